@@ -19,10 +19,12 @@ struct Random {
     }
 
     // in (0, 1)
-    double uniform() { return (static_cast<double>(bits() >> 11) + 0.5) / 9007199254740992.0; }
+    [[nodiscard]] double uniform() {
+        return (static_cast<double>(bits() >> 11) + 0.5) / 9007199254740992.0;
+    }
 
     // 0, 1, ..., count - 1
-    Index below(Index count) {
+    [[nodiscard]] Index below(Index count) {
         return static_cast<Index>((bits() >> 32) * static_cast<std::uint64_t>(count) >> 32);
     }
 };

@@ -166,16 +166,16 @@ test('text is read as JSON, as NumPy and PyTorch print it, and as rows', async (
 /** @type {[string, RegExp][]} */
 const refusedText = [
   ['', /the text: it is empty/],
-  ['hello', /"hello" is no number/],
-  ['[[1, 2], [3]]', /rows must have equal lengths, got 2 and 1/],
+  ['1 2\n3 hello', /"hello" is no number in line 2/],
+  ['[[1, 2],\n [3]]', /rows must have equal lengths, got 2 and 1 in line 2/],
   ['[[1, 2], [3, 4]', /1 brackets are not closed/],
   ['[[0. 1. ... 8. 9.]]', /the text leaves numbers out/],
-  ['1 2\n3', /rows must have equal lengths, got 2 and 1/],
+  ['1 2\n3', /rows must have equal lengths, got 2 and 1 in line 2/],
   ['[]', /the shape \[0\] is empty/],
   ['{"shape": [2], "data": [1]}', /data must have 2 numbers, got 1/],
   ['{"shape": [2], "data": [1, "2"]}', /data\[1\] must be a number/],
   ['{"shape": "x"}', /shape must be a list/],
-  ['{oops', /neither JSON nor an array/],
+  ['{\n oops', /it is no JSON: line 2, column 2: a name in " is missing/],
 ];
 for (const [text, message] of refusedText) {
   test(`the text ${JSON.stringify(text)} is refused in a sentence`, async () => {

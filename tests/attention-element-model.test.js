@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { number } from '../web/draw/numbers.js';
 import { given, layersOf } from '../web/elements/attention/given.js';
 import { productsOf, vectorsOf } from '../web/elements/attention/neurons.js';
+import { openModel } from '../web/model/model.js';
 import { testBrowser } from './harness/browser.js';
 import { openFigures } from './harness/figures.js';
 import { settled } from './harness/settled.js';
@@ -198,8 +199,8 @@ test('of two sentences one block is shown, whose numbers stay those of whole row
 test('what was asked for and cannot be shown is named', async () => {
   const { page, close } = await openFigures(
     browser,
-    `<phasor-attention split="99" id="a"></phasor-attention>
-    <phasor-attention overview neurons id="b"></phasor-attention>
+    `<phasor-attention split="99" text="the river bank" id="a"></phasor-attention>
+    <phasor-attention overview neurons text="the river bank" id="b"></phasor-attention>
     <phasor-attention neurons split="1" weights="[[1, 0], [0.5, 0.5]]" queryvectors="[[1, 0], [0, 1]]" id="c"></phasor-attention>`,
     { everySeen: true },
   );
@@ -277,5 +278,47 @@ test('a click pins the cell, and the mouse on its way to the buttons changes not
   await part('.asking .word').nth(6).click();
   await has('pinned', '');
   await has('query', '6');
+  await close();
+});
+
+test('trained: the weights of the language model for any text, with its layers; fetched for those that ask', async () => {
+  const { page, complaints, close } = await openFigures(
+    browser,
+    '<phasor-attention text="the river" view="matrix"></phasor-attention>',
+    { everySeen: true },
+  );
+  /** @type {string[]} */
+  const asked = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await settled(page);
+  assert.deepEqual(
+    asked.filter((path) => path.endsWith('.gguf')),
+    [],
+  );
+  const figure = page.locator('phasor-attention');
+  await figure.evaluate((element) =>
+    Object.assign(element, { trained: true, text: 'she said that it was so', layer: 3 }),
+  );
+  await page.waitForFunction(
+    () =>
+      /** @type {any} */ (document.querySelector('phasor-attention')).data()?.tensor.shape[0] === 6,
+  );
+  await settled(page);
+  const shown = await figure.evaluate((element) => {
+    const { tensor, rowname, name } = /** @type {any} */ (element).data();
+    return { name, data: [...tensor.data], words: [0, 1, 2].map(rowname) };
+  });
+  const model = await openModel('phasor');
+  const { weights, tokens } = await model.run('she said that it was so');
+  model.close();
+  assert.equal(shown.name, 'attention-layer-4-head-1');
+  assert.deepEqual(shown.data, [...weights.data.subarray(12 * 36, 13 * 36)]);
+  assert.match(shown.words[0], /she/);
+  assert.equal(tokens.length, 6);
+  await figure.getByRole('combobox', { name: 'Layer' }).waitFor();
+  // back to the heads made by hand, of words
+  await figure.evaluate((element) => Object.assign(element, { trained: false, layer: 0 }));
+  await figure.locator('.claim').filter({ hasText: 'In head 1' }).waitFor();
+  assert.deepEqual(complaints, []);
   await close();
 });

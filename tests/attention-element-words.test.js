@@ -81,6 +81,19 @@ test('the preset is drawn with its own vectors, and a text that is given loads t
   await close();
 });
 
+test('a padded text has a word that is not one of the preset, so it loads the list', async () => {
+  const { page, lists, claim, close } = await open(
+    '<phasor-attention kind="padded"></phasor-attention>',
+  );
+  await page.waitForFunction(
+    () =>
+      document.querySelector('phasor-attention')?.shadowRoot?.querySelector('.claim')?.textContent,
+  );
+  assert.match((await claim.textContent()) ?? '', /looks at/);
+  assert.equal((await lists()).length, 1);
+  await close();
+});
+
 test('tokens without weights wait for them', async () => {
   const { page, lists, claim, close } = await open(
     `<phasor-attention tokens='["cat", "sat"]'></phasor-attention>`,

@@ -43,7 +43,7 @@ const introduced = {
   sink: 'masks',
   context: 'longer',
   wavelength: 'longer',
-  frequenc: 'curves',
+  frequenc: 'hand',
   gradient: 'steps',
 };
 
@@ -105,8 +105,11 @@ test('no chapter uses a word before the chapter that introduces it', () => {
 });
 
 test('a dial is a pair and a pair has a frequency, each said once before the other is used', () => {
-  assert.match(texts.get('hand') ?? '', /a pair is a dial of the first screen/);
-  assert.match(texts.get('curves') ?? '', /how fast it turns is called its frequency/);
+  assert.match(
+    texts.get('hand') ?? '',
+    /a pair is one dial of the first screen.* this speed is called the frequency of the pair/,
+  );
+  assert.match(texts.get('curves') ?? '', /how fast it turns is its frequency/);
 });
 
 test('worksheets and lessons follow the article', () => {

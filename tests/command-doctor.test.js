@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { run } from '../web/conventions/command/run.js';
+import { doctor as examined } from '../web/conventions/doctor/doctor.js';
 import { randomFrom } from './harness/convention-pairs.js';
 import { attended, normalTensor, rotatedCase } from './harness/measured-cases.js';
 
@@ -145,4 +146,58 @@ test('what cannot be read makes status 2 and a sentence', async () => {
     assert.equal(output, '');
     assert.match(errors ?? '', message);
   }
+});
+
+test('of a large rotation some heads and rows are measured, from the first that differ on', async () => {
+  const [n, heads, d] = [5000, 9, 64];
+  const q = Float32Array.from({ length: n * heads * d }, (_, i) => Math.sin(12.9898 * i * i + i));
+  const turned = (/** @type {(row: number) => number} */ place) => {
+    const made = new Float32Array(q.length);
+    for (let row = 0; row < n; ++row) {
+      for (let j = 0; j < d / 2; ++j) {
+        const angle = place(row) * 10000 ** ((-2 * j) / d);
+        const [c, s] = [Math.cos(angle), Math.sin(angle)];
+        for (let at = row * heads * d + j; at < (row + 1) * heads * d; at += d) {
+          made[at] = q[at] * c - q[at + d / 2] * s;
+          made[at + d / 2] = q[at + d / 2] * c + q[at] * s;
+        }
+      }
+    }
+    return { shape: [n, heads, d], data: made };
+  };
+  const dump = (/** @type {Record<string, any>} */ tensors) => ({
+    names: Object.keys(tensors),
+    read: async (/** @type {string} */ name) => tensors[name],
+  });
+  const input = { shape: [n, heads, d], data: q };
+  const late = turned((row) => (row < 4900 ? row : row + 7));
+  const { why, note } = await examined(
+    dump({ q: input, q_rot: turned(Number) }),
+    dump({ q: input, q_rot: late }),
+  );
+  assert.equal(note, '');
+  assert.equal(why?.from, 904);
+  assert.equal(why?.convert, null);
+  assert.match(why?.differ[0].sentence ?? '', /b counts 7 more from row 3996 on\.$/);
+});
+
+test('arrays that cannot be read as their name says leave the table, with what is wrong', async () => {
+  const [q, holed] = [
+    x,
+    {
+      shape: x.shape,
+      data: y.data.map((/** @type {number} */ one, /** @type {number} */ i) =>
+        i === 5 ? NaN : one,
+      ),
+    },
+  ];
+  const dump = (/** @type {any} */ after) => ({
+    names: ['q', 'q_rot'],
+    read: async (/** @type {string} */ name) => (name === 'q' ? q : after),
+  });
+  const report = await examined(dump(y), dump(holed));
+  assert.equal(report.first, 'q_rot');
+  assert.equal(report.why, null);
+  assert.match(report.note, /^b\.data\[5\] is NaN: only finite numbers can be compared/);
+  assert.equal(report.rows.length, 2);
 });

@@ -93,6 +93,28 @@ test('examples show types of layers side by side, and every pair of each', async
   await close();
 });
 
+test('two files are compared: what differs, from which position on, and a curve', async () => {
+  const { page, complaints, close } = await browser.open('conventions.html');
+  await paste(page, { ...llama, rope_theta: 10000 });
+  await page.locator('#config-other').fill(JSON.stringify({ ...llama, rope_theta: 10100 }));
+  const figure = page.locator('phasor-rope');
+  await figure.scrollIntoViewIfNeeded();
+  await figure.locator('.compared').waitFor();
+  const told = await figure.evaluate((element) => /** @type {any} */ (element).claim);
+  assert.match(
+    told,
+    /^63 of 64 frequencies differ\. An angle differs by 0\.01 or more from position \d+ on/,
+  );
+  const rows = await figure.locator('.compared tbody tr').allInnerTexts();
+  assert.deepEqual(rows[0].split('\t'), ['base', '10000', '10100']);
+  assert.ok(await figure.locator('svg.apart .curve').isVisible());
+  assert.ok(await figure.locator('.dials').isHidden());
+  await page.locator('#config-other').fill('');
+  assert.ok(await figure.isHidden());
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test('a file is opened, or dropped on the box', async () => {
   const { page, complaints, close } = await browser.open('conventions.html');
   const buffer = Buffer.from(JSON.stringify({ ...llama, rope_theta: 7 }));

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { diagnose } from '../web/conventions/index.js';
-import { measuredAxes } from '../web/conventions/measure/axes.js';
+import { measuredAxes, relationOf, relations } from '../web/conventions/measure/axes.js';
 import hindi from '../web/language/hi-table.js';
 import { examples } from '../web/page/diagnose-examples.js';
 import { randomFrom } from './harness/convention-pairs.js';
@@ -111,7 +111,40 @@ test('diagnose finds in each example of the page what it is named after', () => 
   assert.deepEqual(axes['Cosines and sines for the other pairing'], ['cache mixed']);
 });
 
+test('positions and windows say how far b is off, and long lists are cut', () => {
+  const random = randomFrom(24);
+  const x = normalTensor(random, [40, 2, 8]);
+  const placed = (/** @type {(row: number) => number} */ place) => ({
+    shape: x.shape,
+    data: x.data.map((own, i) => {
+      const [row, lane] = [Math.floor(i / 16), i % 8];
+      const angle = place(row) * 100 ** (-(lane % 4) / 4);
+      const other = lane < 4 ? -x.data[i + 4] : x.data[i - 4];
+      return own * Math.cos(angle) + other * Math.sin(angle);
+    }),
+  });
+  const said = (
+    /** @type {(row: number) => number} */ a,
+    /** @type {(row: number) => number} */ b,
+  ) => diagnose({ kind: 'rotated', a: placed(a), b: placed(b), x }).differ[0].sentence;
+  const padded = said((row) => (row < 3 ? 1 : row - 3), Number);
+  assert.match(
+    padded,
+    /^a gives the rows the positions 1 1 1 0 1 2 3 4 5 6 7 8 … 35 36 \(40\); b /,
+  );
+  assert.match(padded, /38 39 \(40\)\. b counts 3 more from row 3 on\.$/);
+  assert.match(
+    said(Number, (row) => 2 * row),
+    /\. b counts 2 times as far\.$/,
+  );
+  assert.equal(
+    relationOf('window', '8', '7')?.says.replace('{count}', '1'),
+    "b's window is narrower by 1.",
+  );
+});
+
 test('all that measuring says of a value is there in Hindi', () => {
+  for (const sentence of relations) assert.ok(Object.hasOwn(hindi, sentence), sentence);
   for (const { words, says } of Object.values(measuredAxes)) {
     for (const sentence of [...Object.values(words), says]) {
       if (sentence !== '{number}') assert.ok(Object.hasOwn(hindi, sentence), sentence);

@@ -12,7 +12,7 @@ const browser = testBrowser();
 const verdict = (page) => page.locator('.verdict').innerText();
 
 /** @param {Page} page @returns {Promise<string[]>} what the arrays differ in */
-const named = (page) => page.locator('.diagnosis > .differences code').allInnerTexts();
+const named = (page) => page.locator('#diagnose .diagnosis > .differences code').allInnerTexts();
 
 /** @param {number} rows @param {number} columns @param {number} start as NumPy prints it */
 const table = (rows, columns, start) =>
@@ -27,9 +27,9 @@ const table = (rows, columns, start) =>
 
 /** Waits until the maps, which are drawn when they are on the screen, are at rest. @param {Page} page */
 async function drawn(page) {
-  await page.locator('.evidence').scrollIntoViewIfNeeded();
+  await page.locator('#diagnose .evidence').scrollIntoViewIfNeeded();
   await page.waitForFunction(() =>
-    Array.from(document.querySelectorAll('phasor-heatmap')).every(({ shadowRoot }) =>
+    Array.from(document.querySelectorAll('#diagnose phasor-heatmap')).every(({ shadowRoot }) =>
       shadowRoot?.querySelector('.axis, .stage'),
     ),
   );
@@ -41,7 +41,7 @@ test('the page opens with half against interleaved pairs, before and after on on
   assert.equal(await verdict(page), 'The arrays differ in one convention.');
   assert.deepEqual(await named(page), ['pairing: half → interleaved']);
   await drawn(page);
-  const maps = await page.locator('phasor-heatmap').evaluateAll((all) =>
+  const maps = await page.locator('#diagnose phasor-heatmap').evaluateAll((all) =>
     all.map((map) => {
       const { domain, tensor, shadowRoot } = /** @type {any} */ (map);
       const canvas = shadowRoot.querySelector('canvas.cells');
@@ -56,7 +56,7 @@ test('the page opens with half against interleaved pairs, before and after on on
   // nothing is left of the difference
   assert.ok(maps[0].colors > 20, JSON.stringify(maps));
   assert.equal(maps[1].colors, 1);
-  const programs = await page.locator('.diagnosis pre').allTextContents();
+  const programs = await page.locator('#diagnose .diagnosis pre').allTextContents();
   assert.equal(programs.length, 3);
   assert.match(programs[0], /def convert\(a\)/);
   assert.deepEqual(complaints, []);

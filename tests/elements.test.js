@@ -165,6 +165,8 @@ test('a box keeps what was typed and says what is wrong, and the figure stays', 
   const { page, close } = await open('<phasor-curves id="a" controls></phasor-curves>');
   const field = page.locator('#a input[type=text]').nth(2);
   await field.fill('abc');
+  // when the hand rests
+  await page.locator('#a .wrong').filter({ hasText: /./ }).waitFor();
   await page.evaluate(() => /** @type {any} */ (window).settled());
   assert.equal(await field.inputValue(), 'abc');
   assert.equal(

@@ -60,6 +60,27 @@ for (const [width, height] of [
       assert.ok(isInside, JSON.stringify(boxes));
     }
     assert.equal(await page.evaluate(() => scrollY), 0);
+    // which dials these are, and of how many
+    const turns = await page.locator('.first phasor-dials .turn').allTextContents();
+    const claim = await page.locator('.first phasor-dials .claim').textContent();
+    assert.match(String(claim), / 3 of 8 dials are drawn\.$/);
+    if (width < 560) {
+      assert.deepEqual(turns, ['3 of 8 dials: a turn in 6.3, 19.9, 62.8 words']);
+      // contents cover nothing of the map, and are out of the way while one reads on
+      const legend = await page.locator('#looks span', { hasText: /^weight$/ }).boundingBox();
+      const contents = await page.locator('#contents > button').boundingBox();
+      assert.ok(legend && contents && legend.x + legend.width < contents.x);
+      await page.mouse.wheel(0, 600);
+      await page.waitForFunction(() => {
+        const button = document.querySelector('#contents > button');
+        return Number(button?.getBoundingClientRect().top) >= innerHeight;
+      });
+      await page.mouse.wheel(0, -600);
+      await page.waitForFunction(() => scrollY === 0);
+      await page.getByRole('button', { name: 'Contents' }).click();
+      await page.keyboard.press('Escape');
+      assert.equal(await page.evaluate(() => scrollY), 0);
+    } else assert.equal(turns.length, 6);
 
     const before = await seen(page);
     assert.equal(before.text, 'the money bank by the river bank');
@@ -103,7 +124,7 @@ test('on a phone the links of the header are one button, which opens them and cl
   for (const name of ['index.html', 'masks.html']) {
     const { page, close } = await browser.open(name, { viewport: { width: 390, height: 844 } });
     const link = page.locator('nav.pages').getByRole('link', { name: 'Gallery' });
-    const menu = page.locator('nav.pages button');
+    const menu = page.locator('nav.pages button', { hasText: 'Menu' });
     assert.equal(await link.isVisible(), false);
     await menu.click();
     assert.equal(await link.isVisible(), true);
@@ -118,7 +139,31 @@ test('on a phone the links of the header are one button, which opens them and cl
   const { page, close } = await browser.open('index.html', {
     viewport: { width: 1280, height: 800 },
   });
-  assert.equal(await page.locator('nav.pages button').isVisible(), false);
+  assert.equal(await page.locator('nav.pages button', { hasText: 'Menu' }).isVisible(), false);
   assert.equal(await page.locator('nav.pages a').first().isVisible(), true);
+  await close();
+});
+
+test('in a window so high that the first chapter is read at once, the sentence stands below the head', async () => {
+  const { page, close } = await browser.open('index.html', {
+    viewport: { width: 1280, height: 2400 },
+  });
+  await settled(page);
+  await page.waitForFunction(() => document.querySelector('#contents [aria-current]') !== null);
+  const [lede, bar] = await page.evaluate(() =>
+    ['.lede', '.sentence'].map((each) => document.querySelector(each)?.getBoundingClientRect()),
+  );
+  assert.ok(lede && bar && bar.top >= lede.bottom, JSON.stringify([lede, bar]));
+  await close();
+});
+
+test('one figure in a frame has a heading, and axe finds nothing', async () => {
+  const { page, close } = await browser.open('index.html?embed=dials', { bypassCSP: true });
+  await settled(page);
+  assert.equal(
+    await page.getByRole('heading', { level: 1 }).textContent(),
+    'Your sentence: every word with the dials of its encoding',
+  );
+  assert.deepEqual(await violations(page), []);
   await close();
 });

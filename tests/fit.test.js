@@ -78,20 +78,68 @@ test('a heat map of any height has its parts beside each other, and leaves out t
   await close();
 });
 
-test('attention stays in a height that is given, and scrolls where nothing more can be left out', async () => {
+test('attention fits a slide, and smaller heights too; where nothing more can be left out it scrolls', async () => {
   const { page, complaints, close } = await openFigures(
     browser,
-    '<phasor-attention style="height: 300px" controls></phasor-attention><p id="after">after</p>',
+    '<phasor-attention compact></phasor-attention><p id="after">after</p>',
+    { viewport: { width: 1280, height: 720 } },
   );
-  const { wrong, height } = await seen(page, 'phasor-attention');
-  assert.deepEqual([wrong, height], [[], 300]);
-  const reaches = await page.evaluate(() => {
-    const host = /** @type {HTMLElement} */ (document.querySelector('phasor-attention'));
-    const frame = /** @type {HTMLElement} */ (host.shadowRoot?.querySelector('.frame'));
-    return [frame.clientHeight <= 300, getComputedStyle(frame).overflowY];
-  });
-  assert.deepEqual(reaches, [true, 'auto']);
+  const slide = await seen(page, 'phasor-attention');
+  assert.ok(slide.height <= 720 && slide.wrong.length === 0, JSON.stringify(slide));
+  const box = () =>
+    page.evaluate(async () => {
+      await /** @type {any} */ (window).settled();
+      const host = /** @type {HTMLElement} */ (document.querySelector('phasor-attention'));
+      const root = /** @type {ShadowRoot} */ (host.shadowRoot);
+      const [frame, matrix] = ['.frame', '.matrix'].map(
+        (name) => /** @type {HTMLElement} */ (root.querySelector(name)),
+      );
+      return {
+        height: host.offsetHeight,
+        over: matrix.getBoundingClientRect().bottom - host.getBoundingClientRect().bottom,
+        scrolls: getComputedStyle(frame).overflowY,
+        zoom: Number(frame.style.getPropertyValue('--shrink')) || 1,
+      };
+    });
+  for (const height of [700, 560, 420]) {
+    await styled(page, `height: ${height}px`, 'phasor-attention');
+    const found = await box();
+    assert.equal(found.height, height);
+    assert.ok(found.over <= 2, `${height}: ${found.over} pixels are cut off`);
+  }
+  assert.ok((await box()).zoom < 1, 'it is drawn smaller');
+  await styled(page, 'height: 200px', 'phasor-attention');
+  assert.deepEqual([(await box()).height, (await box()).scrolls], [200, 'auto']);
+  await styled(page, '', 'phasor-attention');
+  assert.equal((await box()).zoom, 1);
   assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('the matrix of many tokens is as large as its column', async () => {
+  const { page, close } = await openFigures(browser, '<phasor-attention></phasor-attention>', {
+    viewport: { width: 1280, height: 1600 },
+  });
+  /** @param {number} count @param {string} view */
+  const side = (count, view) =>
+    page.evaluate(
+      async ([words, name]) => {
+        const figure = /** @type {any} */ (document.querySelector('phasor-attention'));
+        const n = Number(words);
+        figure.view = name;
+        figure.tokens = Array.from({ length: n }, (_, k) => `t${k}`);
+        figure.weights = { shape: [n, n], data: new Float32Array(n * n).fill(1 / n) };
+        await /** @type {any} */ (window).settled();
+        return figure.shadowRoot.querySelector('.matrix .plot').offsetWidth;
+      },
+      [count, view],
+    );
+  const few = await side(8, 'all');
+  for (const count of [200, 1024]) {
+    const both = await side(count, 'all');
+    assert.ok(both > 420 && both > few, `${count}: ${both}`);
+    assert.ok((await side(count, 'matrix')) > 540, `${count}`);
+  }
   await close();
 });
 

@@ -330,6 +330,8 @@ test('a formula is typed, measured beside the seven, spoken and reported', async
 
   // what is half written leaves the last one where it is, and says where it ends
   await line.fill('[sin(pos), cos(pos');
+  // when the hand rests
+  await page.locator('#a .field .wrong').filter({ hasText: /./ }).waitFor();
   assert.match(await text('.field .wrong'), /^formula cannot be read at character \d+: /);
   assert.equal(await line.getAttribute('aria-invalid'), 'true');
   assert.equal(await text('.about'), 'Yours. sin(pos)');

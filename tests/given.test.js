@@ -179,3 +179,166 @@ test('a table in the address of a frame is drawn, and what is wrong in the addre
   const named = await embedded('lenght=8&theme=dark');
   assert.equal(named.message, 'There is no setting “lenght” here; did you mean “length”?');
 });
+
+test('wrong data: the message alone, with the place where JSON ends, and no figure of something else', async () => {
+  const { page, complaints, close } = await openFigures(
+    browser,
+    `<phasor-heatmap tensor="[[1, 2], [3, x]]"></phasor-heatmap>
+     <phasor-heatmap tensor='{ "shape": [2, 3], "data": [1, 2] }'></phasor-heatmap>
+     <phasor-attention weights="[[1, 0], [0.7"></phasor-attention>
+     <phasor-attention weights="[[1, 0], [0.7]]"></phasor-attention>
+     <phasor-attention class="later"></phasor-attention>
+     <phasor-steps q="[[1, 2]]" k="[[1, 2, 3]]"></phasor-steps>
+     <phasor-diagnose a="[1, 2"></phasor-diagnose>`,
+  );
+  const seen = () =>
+    page.evaluate(async () => {
+      await /** @type {any} */ (window).settled();
+      return Array.from(document.querySelectorAll('body *'))
+        .filter(({ localName }) => localName.startsWith('phasor-'))
+        .map((each) => {
+          const [figure, message] = ['figure', 'message'].map(
+            (name) => /** @type {HTMLElement} */ (each.shadowRoot?.querySelector(`.${name}`)),
+          );
+          const { height } = each.getBoundingClientRect();
+          return [message.textContent, figure.offsetHeight > 0, height < 60];
+        });
+    });
+  await page.evaluate(() => {
+    const later = /** @type {any} */ (document.querySelector('.later'));
+    later.weights = 'nothing';
+  });
+  assert.deepEqual(await seen(), [
+    ['tensor is no JSON: line 1, column 14: a value is missing, got "x"', false, true],
+    ['paint: tensor.data must have 6 entries for shape [2, 3], got 2', false, true],
+    [
+      "weights is no JSON: line 1, column 14: ',' or ']' is missing, got the end of the file",
+      false,
+      true,
+    ],
+    [
+      'phasor-attention: weights[1] must be an array of 2 like its neighbours, got an array of 1',
+      false,
+      true,
+    ],
+    ['weights is no JSON: line 1, column 1: a value is missing, got "n"', false, true],
+    ['attention: v must have the rows of k, 1, got 3', false, true],
+    ["a is no JSON: line 1, column 6: ',' or ']' is missing, got the end of the file", false, true],
+  ]);
+  // mended, they are drawn; and what was drawn of an author's data stays beside a message
+  await page.evaluate(() => {
+    for (const each of /** @type {NodeListOf<any>} */ (
+      document.querySelectorAll('phasor-attention')
+    ))
+      each.weights = [[1]];
+    for (const each of /** @type {NodeListOf<any>} */ (document.querySelectorAll('phasor-heatmap')))
+      each.tensor = [[1, 2]];
+  });
+  const mended = (await seen()).slice(0, 5);
+  assert.deepEqual(mended, Array(5).fill(['', true, false]));
+  await page.evaluate(() => {
+    const later = /** @type {any} */ (document.querySelector('.later'));
+    later.scrollIntoView();
+    later.weights = [[1, 2], [3]];
+  });
+  const [message, isShown] = (await seen())[4];
+  assert.match(String(message), /weights\[1\]/);
+  assert.equal(isShown, true);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('an array that was changed in place is drawn when it is assigned again, and one that was not is not', async () => {
+  const { page, close } = await openFigures(
+    browser,
+    '<phasor-attention></phasor-attention><phasor-heatmap></phasor-heatmap>',
+  );
+  const seen = await page.evaluate(async () => {
+    const { settled } = /** @type {any} */ (window);
+    const [figure, map] = /** @type {any[]} */ ([
+      document.querySelector('phasor-attention'),
+      document.querySelector('phasor-heatmap'),
+    ]);
+    const weights = [
+      [1, 0],
+      [0.5, 0.5],
+    ];
+    const table = { shape: [2, 2], data: Float32Array.of(1, 2, 3, 4) };
+    figure.tokens = ['a', 'b'];
+    figure.weights = weights;
+    map.tensor = table;
+    await settled();
+    let draws = 0;
+    for (const each of [figure, map]) {
+      const { draw } = each;
+      each.draw = (/** @type {unknown} */ changed) => {
+        ++draws;
+        return draw.call(each, changed);
+      };
+    }
+    figure.weights = weights;
+    map.tensor = table;
+    await settled();
+    const same = draws;
+    weights[1] = [0.25, 0.75];
+    table.data[3] = 9;
+    figure.weights = weights;
+    map.tensor = table;
+    await settled();
+    const high = map.shadowRoot.querySelector('.legend').textContent;
+    return { same, draws, claim: figure.claim, high };
+  });
+  assert.equal(seen.same, 0);
+  assert.equal(seen.draws, 2);
+  assert.match(seen.claim, /75/);
+  assert.match(seen.high, /9/);
+  await close();
+});
+
+test('weights that are infinite are no percentages, and tokens are shown as tokenizers mean them', async () => {
+  const { page, close } = await openFigures(browser, '<phasor-attention></phasor-attention>');
+  const seen = await page.evaluate(async () => {
+    const figure = /** @type {any} */ (document.querySelector('phasor-attention'));
+    figure.tokens = ['\u0120the', '\u010a', '##ing', '##'];
+    figure.weights = [0, 1, 2, 3].map(() => [Infinity, -Infinity, 0.5, 0.5]);
+    await /** @type {any} */ (window).settled();
+    const letters = figure.shadowRoot.querySelectorAll('.word .letters');
+    return {
+      drawn: [...new Set(Array.from(letters, ({ textContent }) => textContent))],
+      text: figure.shadowRoot.querySelector('.frame').textContent,
+      table: [0, 1, 2].map(figure.data().rowname),
+    };
+  });
+  assert.deepEqual(seen.drawn, ['␣the', '⏎', '\u2011ing', '##']);
+  assert.deepEqual(seen.table, ['\u0120the 0', '\u010a 1', '##ing 2']);
+  assert.doesNotMatch(seen.text, /Infinity\s*%|∞\s*%/);
+  assert.match(seen.text, /∞/);
+  await close();
+});
+
+test('a figure to which nobody gave anything says that it is an example', async () => {
+  const { page, close } = await openFigures(
+    browser,
+    `<phasor-attention></phasor-attention><phasor-steps></phasor-steps>
+     <phasor-attention text="a bank"></phasor-attention><phasor-attention group="a"></phasor-attention>
+     <phasor-steps q="[[1, 0, 2, 1]]"></phasor-steps>`,
+    { viewport: { width: 1280, height: 4000 } },
+  );
+  const says = () =>
+    page.evaluate(async () => {
+      await /** @type {any} */ (window).settled();
+      return Array.from(document.querySelectorAll('phasor-attention, phasor-steps'), (each) =>
+        /this is an example/.test(each.shadowRoot?.querySelector('.notice')?.textContent ?? ''),
+      );
+    });
+  assert.deepEqual(await says(), [true, true, false, false, false]);
+  await page.evaluate(() => {
+    const [figure, steps] = /** @type {any} */ (
+      document.querySelectorAll('phasor-attention, phasor-steps')
+    );
+    figure.weights = [[1]];
+    steps.q = [[1, 0, 2, 1]];
+  });
+  assert.deepEqual(await says(), [false, false, false, false, false]);
+  await close();
+});

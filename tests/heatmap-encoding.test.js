@@ -521,7 +521,7 @@ const broken = /** @type {[string, RegExp][]} */ ([
     'length="8" colormap="jet"',
     /^colormap must be one of 'diverging', 'sequential', 'rdbu', .*, got 'jet'$/,
   ],
-  ['tensor="[[1, 2], [3"', /^tensor must be a tensor .*, got '\[\[1, 2\], \[3'$/],
+  ['tensor="[[1, 2], [3"', /^tensor is no JSON: line 1, column 12: ',' or '\]' is missing, got/],
   ['tensor="[[1, 2], [3]]"', /^paint: tensor\[1\] must be an array of 2/],
   ['tensor="[1, 2]"', /^paint: tensor must be 2-D, got 1-D/],
   ['tensor="[[1, 2]]" mask="[[true]]"', /^mask must have 1 × 2 cells like the tensor, got 1$/],

@@ -138,13 +138,13 @@ test('what is measured of an opened model is what the trainer measures', async (
   const isEven = Array.from({ length: 40 }, (_, k) => k % 2 === 0);
   const { even, heads } = await headMeans(model, tokens, isEven, { length: 16, windows: 4 });
   assert.equal(heads.length, 4);
-  // Σ 1/(i+1) for i = 1 to 15, over 15
-  const harmonic = Array.from({ length: 15 }, (_, k) => 1 / (k + 2)).reduce((a, b) => a + b) / 15;
-  for (const name of ['previous', 'first', 'own'])
+  // Σ 1/(i+1) for i = 5 to 15, over 11: tokens with five or more before them
+  const harmonic = Array.from({ length: 11 }, (_, k) => 1 / (k + 6)).reduce((a, b) => a + b) / 11;
+  for (const name of ['previousToken', 'firstToken', 'ownToken'])
     assert.ok(Math.abs(even[name] - harmonic) < 1e-6);
   assert.ok(even.punctuation > 0.2 && even.punctuation < 0.8);
   const { weights } = await model.run([...tokens.subarray(0, 16)]);
-  assert.ok(heads.every((means) => means.previous > 0 && means.previous < 1));
+  assert.ok(heads.every((means) => means.previousToken > 0 && means.previousToken < 1));
   assert.equal(weights.shape[3], 16);
 });
 

@@ -1,14 +1,19 @@
 // The native training program (tools/language/train.cpp): the bytes of phasor/train, and a run that is
-// stopped goes on with the same bytes.
+// stopped goes on with the same bytes; twenty steps of the shipped model natively, in Node and in Chromium.
 
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { main } from '../tools/language/recipe.js';
 import { buildTrainer, readOutput, train, writeInput } from '../tools/language/trainer.js';
 import { encodings } from '../web/train/options.js';
 import { trainer } from '../web/train/train.js';
+import { testBrowser } from './harness/browser.js';
+
+const browser = testBrowser();
 
 const folder = await mkdtemp(join(tmpdir(), 'phasor-language-'));
 after(() => rm(folder, { recursive: true }));
@@ -94,4 +99,78 @@ test('what another recipe has left is refused, and so is a damaged file', async 
   await assert.rejects(train(program, place, 2), failed);
   await writeFile(join(place, 'settings.txt'), settings.replace('heads 3', 'heads many'));
   await assert.rejects(train(program, place, 2), failed);
+});
+
+/** Numbers that are the same everywhere, as many as twenty steps read. */
+function drawn() {
+  let state = 1;
+  const all = new Int32Array(40_000);
+  for (let k = 0; k < all.length; ++k) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    // some tokens come more often than others, as in a text
+    all[k] = Math.floor((state / 2 ** 32) ** 3 * 4096);
+  }
+  return all;
+}
+
+/** @param {Record<string, { data: Float32Array }>} tensors by name */
+const fingerprint = (tensors) => {
+  const hash = createHash('sha256');
+  for (const name of Object.keys(tensors).sort()) {
+    const { data } = tensors[name];
+    hash.update(name).update(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+  }
+  return hash.digest('hex');
+};
+
+test('twenty steps of the shipped model have the same bytes natively, in Node and in Chromium, and those of always', async () => {
+  const all = drawn();
+  const from = Int32Array.from({ length: 300 }, (_, k) => 128 * k);
+  const [steps, given] = [20, { ...main.options, tokens: all, starts: from, cosineSteps: 20 }];
+  const place = join(folder, 'main');
+  await writeInput(
+    place,
+    { ...main, steps },
+    { tokens: all, starts: from, heldOut: all.subarray(0, 600) },
+  );
+  await train(program, place, steps);
+  const natively = fingerprint(/** @type {any} */ ((await readOutput(place)).tensors));
+  const run = await trainer(/** @type {any} */ (given));
+  run.step(steps);
+  const inNode = fingerprint(/** @type {any} */ (run.parameters()));
+  run.close();
+  const { page, close } = await browser.open('index.html', { html: '<!doctype html><title>x' });
+  const lists = await page.evaluate(
+    async ([options, count]) => {
+      const { trainer: make } = await import(/** @type {any} */ ('/train/train.js'));
+      const { tokens: list, starts: begins, ...others } = /** @type {any} */ (options);
+      const made = await make({
+        ...others,
+        tokens: Int32Array.from(list),
+        starts: Int32Array.from(begins),
+      });
+      made.step(count);
+      return Object.entries(made.parameters()).map(([name, { data }]) => {
+        const text = Array.from(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+        return /** @type {const} */ ([
+          name,
+          btoa(text.map((b) => String.fromCharCode(b)).join('')),
+        ]);
+      });
+    },
+    /** @type {const} */ ([{ ...given, tokens: [...all], starts: [...from] }, steps]),
+  );
+  await close();
+  const inChromium = fingerprint(
+    /** @type {any} */ (
+      Object.fromEntries(
+        lists.map(([name, text]) => [
+          name,
+          { data: new Float32Array(new Uint8Array(Buffer.from(text, 'base64')).buffer) },
+        ]),
+      )
+    ),
+  );
+  assert.deepEqual([inNode, inChromium], [natively, natively]);
+  assert.equal(natively, 'd7c82c4a060ef7558400bd5d50595b3af0c4222ff327f8c8db51b7f5a47e0be3');
 });

@@ -70,6 +70,11 @@ test('a sentence says what is computed and what is saved, with the digits that m
     sentence(mask.blocks(128), mask.blind(), 128),
     '3 of 4 blocks of 128 × 128 cells have to be computed; 25.0 % of the work is saved. Every query sees a key.',
   );
+  const blind = new Mask({ ...preset, rule: 'k < q', queries: 256, keys: 256 });
+  assert.match(
+    sentence(blind.blocks(128), blind.blind(), 128),
+    /saved\. One query sees no key: 0\.$/,
+  );
   assert.deepEqual([0, 1, 0.5, 0.99961607, 0.000123].map(percent), [
     '0 %',
     '100 %',
@@ -126,6 +131,7 @@ test('a rule is typed or chosen; one that is wrong says where, and the last pict
   assert.equal(await figure.getByLabel('Rule').inputValue(), 'k <= q');
   const before = await pixels(page, 'phasor-mask');
   await figure.getByLabel('Rule').fill('k <= q &&');
+  await figure.getByLabel('Rule').press('Enter');
   await settled(page);
   assert.match(
     await figure.locator('.message').innerText(),

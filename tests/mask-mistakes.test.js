@@ -76,6 +76,21 @@ const options = [
   [{ queries: 2 ** 20, keys: 2 ** 20 }, RangeError, /^maskOf: .*1099511627776 bytes/],
 ];
 
+test('a name that the rule and its options write differently is said with both, at its place in the rule', () => {
+  const misspelt = 'k <= q && q - k < windw';
+  assert.throws(() => maskOf(misspelt, { ...sizes, window: 4 }), {
+    name: 'RangeError',
+    message:
+      'maskOf: rule has the name windw, and the option is called window: they must be the same',
+    place: 18,
+  });
+  // an option that the rule names too is not meant
+  assert.throws(
+    () => maskOf('q - k < window && k > windw', { ...sizes, window: 4 }),
+    /rule has the name windw, which is no option/,
+  );
+});
+
 test('options that are wrong are refused by name', () => {
   for (const [given, kind, message] of options) {
     assert.throws(

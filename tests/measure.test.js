@@ -10,7 +10,7 @@ import * as random from './harness/measured-cases.js';
 import { processorTime } from './harness/processor-time.js';
 import { caseCount } from './harness/tiers.js';
 
-const { attentionCase, bfloat16, projectionCase, rotatedCase, subjects } = random;
+const { attentionCase, bfloat16, float16, projectionCase, rotatedCase, subjects } = random;
 
 /** @param {any} packed { shape, f32 in base64 } */
 const unpacked = ({ shape, f32 }) => ({
@@ -145,12 +145,6 @@ test('every symptom has random cases', () => {
     assert.deepEqual(compared(measure(/** @type {any} */ (request)), reads).wrong, [], subject);
   }
 });
-
-/** @param {number} x @returns {number} the nearest float16 */
-function float16(x) {
-  const unit = 2 ** (Math.max(Math.floor(Math.log2(Math.abs(x))), -14) - 10);
-  return x === 0 ? 0 : Math.round(x / unit) * unit;
-}
 
 /** @param {any} tensor @param {(x: number) => number} round */
 const rounded = ({ shape, data }, round) => ({ shape, data: Float32Array.from(data, round) });

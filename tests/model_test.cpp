@@ -68,7 +68,7 @@ TEST_CASE("weights that are decoded in parts give the product of all of them") {
     const Matrix x = randomMatrix(n, in, 4), w = randomMatrix(out, in, 5);
     const std::vector<std::uint8_t> rows = bfloat16Of(w), columns = bfloat16Of(w.transpose());
     Matrix rounded(out, in);
-    decode(rows.data(), DType::bf16, rounded.size(), rounded.data());
+    decode(rows.data(), DType::bf16, {rounded.data(), static_cast<std::size_t>(rounded.size())});
     const Matrix expected = x * rounded.transpose();
     CHECK(largestDifference(product(x, {rows.data(), DType::bf16, in, out}), expected) < 1e-3f);
     const StoredMatrix byInputs = {columns.data(), DType::bf16, in, out, WeightRows::inputs};

@@ -30,6 +30,7 @@ test('the tarball has the modules that an entry reaches, their licences, and not
     'model/model',
     'train/train-worker',
     'model/model-worker',
+    'conventions/measure/measure-worker',
     'elements/define',
     'elements/lessons',
     'register/*',
@@ -97,22 +98,49 @@ test('the tarball has the modules that an entry reaches, their licences, and not
       ...modules.filter((path) => path.startsWith('dist/bundle/')),
       'dist/elements.js',
       'dist/api/pool/parcel-engine.js',
-      'dist/phasor.hi.iife.js',
       'dist/phasor.iife.js',
       'dist/phasor.inplace.iife.js',
       'dist/phasor.trainers.iife.js',
+      'dist/script/beside.js',
       'dist/show/hi.js',
       'dist/show/widget.js',
     ].sort(),
   );
 });
 
-// 0.18 of it is the page that `phasor show` fills, and 1 the language model, which those alone fetch who open
-// it; a module is two files, with its declarations
-test('it has at most 860 files and 4.6 MB', async () => {
+// the language model, which those alone fetch who open it, does not get smaller
+test('it has at most 650 files, and 3.2 MB besides the language model', async () => {
   const { size } = await stat(app.tarball);
-  assert.ok(size <= 4.6e6, `${size} bytes`);
-  assert.ok(app.files.length <= 860, `${app.files.length} files`);
+  const model = await stat(join(here, 'dist', 'model', 'phasor', 'phasor.gguf'));
+  assert.ok(size - model.size <= 3.2e6, `${size - model.size} bytes of ${size}`);
+  assert.ok(app.files.length <= 650, `${app.files.length} files`);
+});
+
+test('word vectors and Hindi are in it once', async () => {
+  /** @type {string[]} */
+  const [vectors, hindi] = [[], []];
+  const wordlist = (await readFile(join(root, 'web', 'wasm', 'words.js'), 'utf8')).slice(
+    2000,
+    2200,
+  );
+  for (const path of app.files.filter((name) => name.endsWith('.js'))) {
+    const text = await readFile(join(here, path), 'utf8');
+    if (text.includes(wordlist)) vectors.push(path);
+    // the page of `phasor show` has what it says itself
+    const said = /सीढ़ी|\\u0938\\u0940\\u0922/.test(text);
+    if (said && !path.startsWith('dist/show/')) hindi.push(path);
+  }
+  assert.deepEqual(vectors, ['dist/phasor.words.iife.js']);
+  assert.deepEqual(hindi, ['dist/phasor.hi.iife.js']);
+});
+
+test('a React server that imports the elements is told why nothing will show', async () => {
+  const code = `const said = [];
+    console.warn = (text) => said.push(text);
+    for (const name of ['elements', 'lessons', 'elements/heatmap']) await import('phasor/' + name);
+    process.stdout.write(said.join());`;
+  const given = ['--conditions=react-server', '--input-type=module', '--eval', code];
+  assert.match(await run(app.folder, process.execPath, given), /server component .*'use client'/);
 });
 
 test('nothing is installed with it, and nothing runs when it is', async () => {

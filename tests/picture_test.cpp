@@ -122,12 +122,13 @@ TEST_CASE("a domain of one value has the colour of the middle") {
 TEST_CASE("the automatic domain keeps zero at the same colour") {
     Matrix values(1, 4);
     values << -1, 2, notANumber, infinite;
-    const Domain both = automaticDomain(values, true), one = automaticDomain(values, false);
+    const Domain both = automaticDomain(values, ColorScale::diverging),
+                 one = automaticDomain(values, ColorScale::sequential);
     CHECK(both.low == -2);
     CHECK(both.high == 2);
     CHECK(one.low == -1);
     CHECK(one.high == 2);
-    const Domain positive = automaticDomain(Matrix::Constant(1, 1, 5), false);
+    const Domain positive = automaticDomain(Matrix::Constant(1, 1, 5), ColorScale::sequential);
     CHECK(positive.low == 0);
     CHECK(positive.high == 5);
 }

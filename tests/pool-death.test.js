@@ -19,6 +19,8 @@ const hired = [];
 let atStart = () => {};
 /** @type {(worker: any) => void} */
 let atPart = () => {};
+/** What workers answer instead of results. @type {object | undefined} */
+let refusal;
 /** Messages that bring keys, and that drop them. */
 let [held, dropped] = [0, 0];
 threads.Worker = class extends Worker {
@@ -29,9 +31,15 @@ threads.Worker = class extends Worker {
     atStart(this);
   }
 
+  /** @param {string} event @param {any[]} given */
+  emit(event, ...given) {
+    const answers = event === 'message' && given[0].results !== undefined;
+    return super.emit(event, ...(answers && refusal ? [refusal] : given));
+  }
+
   /** @param {any} message @param {any} transfer */
   postMessage(message, transfer) {
-    if (message?.problem) atPart(this);
+    if (message?.kind) atPart(this);
     if (message?.isNew) held += 1;
     if (message?.dropped !== undefined) dropped += 1;
     super.postMessage(message, transfer);
@@ -95,6 +103,82 @@ for (const [how, kill] of Object.entries(deaths)) {
     });
     atPart = () => {};
     await works();
+  });
+}
+
+const [x, w] = [tensor(7, 300, 64), tensor(8, 64, 64)];
+const weights = { wq: w, wk: w, wv: w, wo: w, heads: 4 };
+
+/**
+ * Every other call of a pool: `asked` with workers, and what it is to give.
+ *
+ * @type {Record<string, () => { asked: (given?: object) => Promise<any>, wanted: any }>}
+ */
+const others = {
+  similarity: () => ({
+    asked: (given) => pool.similarity(q, { metric: 'cosine', ...given }),
+    wanted: phasor.similarity(q, { metric: 'cosine' }),
+  }),
+  'multiHead.forward'() {
+    const layer = pool.multiHead(weights);
+    return {
+      asked: (given) => layer.forward(x, given),
+      wanted: phasor.multiHead(weights).forward(x),
+    };
+  },
+  'cache.attention'() {
+    const cache = pool.cache({ heads: 4, dk: 16 });
+    return {
+      async asked(given) {
+        await cache.clear();
+        return cache.attention(x, x, x, given);
+      },
+      wanted: phasor.cache({ heads: 4, dk: 16 }).attention(x, x, x),
+    };
+  },
+};
+
+for (const [name, make] of Object.entries(others)) {
+  test(`${name}: a worker that dies costs a retry; where all die, or have no memory, it is said`, async () => {
+    const { asked, wanted: right } = make();
+    assert.deepEqual(await asked(), right);
+    for (const when of [1, 2]) {
+      let left = when;
+      atPart = (worker) => {
+        if (--left === 0) worker.terminate();
+      };
+      assert.deepEqual(await asked(), right);
+      assert.ok(left <= 0, 'one has died');
+    }
+    atPart = (worker) => worker.terminate();
+    const ended = new RegExp(`^Error: pool\\.${name}: a worker ended \\(.+\\)$`);
+    await assert.rejects(asked(), ended);
+    atPart = () => {};
+    refusal = { error: 'not enough memory for 9 bytes' };
+    await assert.rejects(asked(), {
+      name: 'RangeError',
+      message: `pool.${name}: not enough memory for 9 bytes`,
+    });
+    refusal = undefined;
+    assert.deepEqual(await asked(), right);
+  });
+
+  test(`${name}: it is cancelled before it begins and after each of its parts`, async () => {
+    const { asked, wanted: right } = make();
+    let parts = 0;
+    assert.deepEqual(await asked({ onProgress: () => ++parts }), right);
+    assert.ok(parts > 1, `${parts}`);
+    const reason = new Error('enough');
+    for (let stage = 0; stage < parts; ++stage) {
+      const control = new AbortController();
+      let left = stage;
+      const onProgress = () => {
+        if (--left === 0) control.abort(reason);
+      };
+      if (stage === 0) control.abort(reason);
+      await assert.rejects(asked({ signal: control.signal, onProgress }), reason);
+    }
+    assert.deepEqual(await asked(), right);
   });
 }
 

@@ -78,9 +78,10 @@ test('the work of a causal problem is half of that without, and keys are copied 
   // eight workers: each of four groups of heads twice
   const keys = 2 * 4 * 2048 * 8 * 4;
   const rows = keys;
-  assert.equal(bytesOf(problem(2048), 8), rows + 2 * keys);
-  assert.equal(bytesOf(problem(2048), 2), rows + 2 * keys);
-  assert.equal(bytesOf(problem(2048), 1), rows + keys);
+  assert.equal(bytesOf(problem(2048), 8, false), rows + 2 * keys);
+  assert.equal(bytesOf(problem(2048), 2, false), rows + 2 * keys);
+  assert.equal(bytesOf(problem(2048), 1, false), rows + keys);
+  assert.equal(bytesOf(problem(2048), 8, true), rows + keys, 'in shared memory once');
 });
 
 test('a mask is cut to the rows and heads of a task', () => {
@@ -89,7 +90,7 @@ test('a mask is cut to the rows and heads of a task', () => {
   const whole = problem(n, { mask: { shape: [8, n, n], data } });
   const part = { batch: 0, kvFrom: 2, kvTo: 4, from: 64, to: 128 };
   const make = (/** @type {number} */ length) => new Float32Array(length);
-  const { message } = messageOf('test', whole, part, { id: 1, isNew: false }, make);
+  const { message } = messageOf('test', whole, part, { id: 1 }, make);
   const { mask } = /** @type {any} */ (message).problem;
   assert.equal(mask.data.length, 2 * 64 * n);
   assert.equal(mask.data.buffer.byteLength, mask.data.length);

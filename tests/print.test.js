@@ -185,3 +185,51 @@ test('the page on paper: no presets, nothing sticky, links readable, details ope
   });
   await close();
 });
+
+test('figures that nobody has scrolled to are printed in full, once the page has been at rest', async () => {
+  const names = ['order', 'add', 'terms', 'bias', 'cache', 'attention', 'mask', 'rope'];
+  const away = '<div style="block-size: 4000px"></div>';
+  const { page, complaints, close } = await browser.open('unseen.html', {
+    html: `<!doctype html><html lang="en"><title>unseen</title>
+      <script type="module" src="elements/define.js"></script>
+      <script type="module" src="elements/lessons.js"></script>
+      <main>${names.map((name) => `${away}<phasor-${name}></phasor-${name}>`).join('')}</main></html>`,
+  });
+  await page.waitForLoadState('networkidle');
+  await settled(page);
+  await watched(page);
+  await page.pdf({ format: 'A4' });
+  const printed = await page.evaluate(() => /** @type {any} */ (window).printed);
+  assert.equal(printed.length, names.length);
+  for (const { localName, words } of printed) {
+    assert.ok(words > 250, `${localName}: ${words} letters`);
+  }
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('the program beside a mask is printed to its end, with its indentation', async () => {
+  const rule = Array.from({ length: 24 }, (_, k) => `k == ${k} && q > ${k + 100}`).join(' || ');
+  const { page, close } = await browser.open('program.html', {
+    html: `<!doctype html><html lang="en"><title>program</title>
+      <script type="module" src="elements/lessons.js"></script>
+      <main><phasor-mask rule="${rule}"></phasor-mask></main></html>`,
+  });
+  await page.waitForFunction(
+    () => document.querySelector('phasor-mask')?.shadowRoot?.querySelector('.program')?.textContent,
+  );
+  await settled(page);
+  const printed = await page.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'));
+    const root = document.querySelector('phasor-mask')?.shadowRoot;
+    const picture = root?.querySelector('.paper')?.shadowRoot?.firstElementChild;
+    const [, , , height] = (picture?.getAttribute('viewBox') ?? '').split(' ').map(Number);
+    const lines = Array.from(picture?.querySelectorAll('text') ?? []);
+    const last = lines.find(({ textContent }) => /flex_attention\(query/.test(textContent ?? ''));
+    const indented = lines.some(({ textContent }) => /^\u00a0{4}return/.test(textContent ?? ''));
+    return { height, last: Number(last?.getAttribute('y')), indented };
+  });
+  assert.ok(printed.last > 0 && printed.last < printed.height, JSON.stringify(printed));
+  assert.equal(printed.indented, true);
+  await close();
+});

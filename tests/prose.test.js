@@ -31,12 +31,12 @@ const table = {
     ['1/21.54', '10000 ^ (1 / 3)', '21.54'],
     ['1/464.16', '10000 ^ (2 / 3)', '464.16'],
     ['0.0464', 'PE(1, 2, 6)', '0.0464'],
-    ['0.0464 is 0.05', 'PE(1, 2, 6)', '0.05'],
-    ['0.04 only if you cut it off', 'floor(100 * PE(1, 2, 6)) / 100', '0.04'],
+    ['0.0464 rounds to 0.05', 'PE(1, 2, 6)', '0.05'],
+    ['0.04 only if you cut the other digits off', 'floor(100 * PE(1, 2, 6)) / 100', '0.04'],
     ['every sine is 0 and every cosine is 1', 'row(0, 6) == [0, 1, 0, 1, 0, 1]', true],
   ],
   binary: [
-    ['from 3 to 4 three', 'sum(abs(binary(16)[3] - binary(16)[4])) == 3', true],
+    ['From 3 to 4 three', 'sum(abs(binary(16)[3] - binary(16)[4])) == 3', true],
     ['from 4 to 5 only one', 'sum(abs(binary(16)[4] - binary(16)[5])) == 1', true],
     [
       'a row of the encoding moves equally far at every step',

@@ -9,6 +9,8 @@ import { after } from 'node:test';
 import { run } from '../web/conventions/command/run.js';
 import { compareRope, differenceAt } from '../web/conventions/config/compare.js';
 import { ropeConfig } from '../web/conventions/index.js';
+import { comparisonSentence } from '../web/elements/rope/comparison.js';
+import { comparisonOf } from '../web/elements/rope/model.js';
 import { test } from './harness/tiers.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'phasor-rope-compare-'));
@@ -128,4 +130,29 @@ test('the command tells the facts that differ, the first position and a table; s
   const three = await run(['rope', one, other, one]);
   assert.equal(three.status, 2);
   assert.match(three.errors, /give one config\.json, or two to compare, got 3/);
+});
+
+test('an element compares with a model above the figure or a file, in the layers that are shown', () => {
+  const phasorless = /** @type {any} */ ({
+    compare: '',
+    config: JSON.stringify(llama),
+    model: '',
+    length: 16384,
+    share: 0,
+  });
+  const shown = /** @type {any} */ ({ layers: ropeConfig(JSON.stringify(llama)).layerTypes[0] });
+  assert.equal(comparisonOf(shown, phasorless), null);
+  const file = comparisonOf(shown, { ...phasorless, compare: JSON.stringify(linear) });
+  assert.deepEqual(file?.names, ['your config.json', 'the other one']);
+  assert.deepEqual(file?.comparison.first, compared(llama, linear).comparisons[0].first);
+  assert.match(
+    comparisonSentence(/** @type {any} */ (file?.comparison)),
+    /^64 of 64 frequencies differ\. An angle differs by 0\.01 or more from position 1 on: that of pair 0\.$/,
+  );
+  const model = comparisonOf(shown, { ...phasorless, compare: 'Llama 3.1' });
+  assert.equal(model?.names[1], 'Llama 3.1');
+  assert.throws(
+    () => comparisonOf(shown, { ...phasorless, compare: 'Lama' }),
+    /compare must be one of 'Llama 2', .* or the text of a config\.json, got Lama/,
+  );
 });

@@ -300,6 +300,8 @@ test('a config.json is pasted; one that is wrong is one sentence, and the last f
   );
   for (const wrong of ['{"model_type":', '[1, 2]', '{"model_type":"llama","hidden_size":-4}']) {
     await box.fill(wrong);
+    // when the hand rests
+    await figure.locator('.message').filter({ hasText: /./ }).waitFor();
     await settled(page);
     assert.notEqual(await figure.locator('.message').innerText(), '', wrong);
     assert.match(await figure.locator('.claim').innerText(), /of 8 pairs/);

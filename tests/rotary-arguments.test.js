@@ -166,7 +166,7 @@ test('rotary: wrong arguments are named', () => {
       x,
       { scaling: { type: 'rope' } },
       'RangeError',
-      "scaling.type must be 'default', 'linear', 'ntk', 'dynamic', 'yarn', 'llama3' or 'longrope', got 'rope'",
+      "scaling.type must be 'default', 'linear', 'ntk', 'dynamic', 'yarn', 'llama3', 'longrope', 'proportional' or 'axial', got 'rope'",
     ],
     [
       x,

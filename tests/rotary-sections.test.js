@@ -231,3 +231,49 @@ test('the figure and the command say how scores grow with the position of their 
   const llama = rope(phasor, { ...settings, config: '', model: 'Llama 2' });
   assert.equal(growthSentence(llama, settings), '');
 });
+
+test("type 'axial' turns a block of pairs by each axis with all rates of the base; 'proportional' a part", () => {
+  const [height, width] = [
+    Array.from({ length: 12 }, (_, k) => Math.floor(k / 4)),
+    Array.from({ length: 12 }, (_, k) => (k % 4) + 0.5),
+  ];
+  const x = { shape: [12, 16], data: numbers(12 * 16) };
+  const turned = (/** @type {(row: number, j: number) => number} */ angle) =>
+    x.data.map((own, i) => {
+      const [row, lane] = [Math.floor(i / 16), i % 16];
+      const at = angle(row, lane % 8);
+      const other = lane < 8 ? -x.data[i + 8] : x.data[i - 8];
+      return own * Math.cos(at) + other * Math.sin(at);
+    });
+  const axial = phasor.rotary(x, {
+    positions: [height, width],
+    pairing: 'half',
+    base: 100,
+    scaling: { type: 'axial' },
+  });
+  const wanted = turned((row, j) => (j < 4 ? height : width)[row] * 100 ** (-(j % 4) / 4));
+  near(axial.data, wanted, 2e-6);
+  const scaling = { rope_type: /** @type {const} */ ('proportional'), partial_rotary_factor: 0.25 };
+  const part = phasor.rotary(x, { pairing: 'half', scaling });
+  near(
+    part.data,
+    turned((row, j) => (j < 2 ? row * 10000 ** (-j / 8) : 0)),
+    2e-6,
+  );
+  const { frequency } = phasor.wavelengths({ dim: 16, scaling });
+  assert.ok(frequency[1] > 0.3 && frequency[2] < 1e-200);
+  const refuse = (/** @type {any} */ given, /** @type {RegExp} */ message) =>
+    assert.throws(() => phasor.rotary(x, given), { name: 'RangeError', message });
+  refuse(
+    { scaling: { type: 'axial', axes: 3 } },
+    /scaling\.axes must be 2 or 3, a divisor of the 8 pairs, got 3/,
+  );
+  refuse(
+    { scaling: { type: 'axial' }, positions: [height, width, width] },
+    /positions must be one list, or one for each of 2 axes: height, width/,
+  );
+  refuse(
+    { scaling: { ...scaling, partial_rotary_factor: 2 } },
+    /partial_rotary_factor must be at most 1, got 2/,
+  );
+});

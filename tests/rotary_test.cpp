@@ -228,9 +228,9 @@ TEST_CASE("yarn: the ramp of 128 columns over 4096 positions runs from pair 20 t
 
 TEST_CASE("yarn: the attention factor is given, or by mscale, or 1 for a factor that shrinks") {
     Yarn scaling{.factor = 40, .length = 4096};
-    scaling.scale = 1;
+    scaling.mscale = 1;
     CHECK(attentionFactor(scaling) == doctest::Approx(0.1 * std::log(40) + 1));
-    scaling.scaleAll = 0.5;
+    scaling.mscaleAllDim = 0.5;
     CHECK(attentionFactor(scaling) ==
           doctest::Approx((0.1 * std::log(40) + 1) / (0.05 * std::log(40) + 1)));
     scaling.attentionFactor = 3;

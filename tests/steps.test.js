@@ -397,7 +397,7 @@ test('several heads: projections, heads side by side, W_O, all of them the libra
   await close();
 });
 
-test('what is wrong falls back with a message: JSON, ragged rows, shapes that do not fit', async () => {
+test('what is wrong is said, and mended is drawn: JSON, ragged rows, shapes that do not fit', async () => {
   const { page, complaints, close } = await open(
     '<phasor-steps q="[[1,2],[3]]"></phasor-steps><phasor-steps k="[[1,2]]"></phasor-steps>',
   );
@@ -415,7 +415,7 @@ test('what is wrong falls back with a message: JSON, ragged rows, shapes that do
       wrong,
     );
     await settled(page);
-    assert.match(await textOf(page, '.message'), /^q must be/, wrong);
+    assert.match(await textOf(page, '.message'), /^q (must be|is no JSON)/, wrong);
     await showsAttention(page, q, {});
   }
   await page.evaluate(() => {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { diagnose, measure } from '../web/conventions/index.js';
+import { symptoms } from '../web/page/symptoms.js';
 import { randomFrom } from './harness/convention-pairs.js';
 import { attended, bfloat16, normalTensor, turnsOf } from './harness/measured-cases.js';
 
@@ -233,3 +234,28 @@ for (const [, title, axis] of table) {
     );
   });
 }
+
+test('the page has the differences of the guide, in its words and with its threads', () => {
+  assert.deepEqual(
+    symptoms.map(({ title, axis, sees, met }) => {
+      const threads = met.map(([name, address]) => (address ? `[${name}](${address})` : name));
+      return [title, axis, sees, threads.join(', ')];
+    }),
+    table.map(([, title, axis, sees, met]) => [title, axis, sees, met.trim()]),
+  );
+});
+
+test('each difference of the page is named wherever its slider stands', () => {
+  for (const { title, axis, knob, make } of symptoms) {
+    const ends = knob ? [knob.least, knob.preset, knob.most] : [0];
+    for (const amount of new Set(ends)) {
+      const sides = /** @type {any} */ (make(amount));
+      const found = sides.kind === 'projection' ? measure(sides).reads : diagnose(sides).differ;
+      assert.deepEqual(
+        found.map((/** @type {any} */ one) => one.axis),
+        [axis],
+        `${title} ${amount}`,
+      );
+    }
+  }
+});

@@ -108,6 +108,7 @@ test('tensors are taken by these functions', () => {
     'multiHead.forward',
     'paint',
     'pool.attention',
+    'pool.attentionView',
     'pool.multiHead',
     'pool.similarity',
     'rank',

@@ -47,6 +47,11 @@ Attention randomSizes() {
     return problem;
 }
 
+// a pixel for every key; edges: 0, 1, ..., the number of keys
+PixelRow oneKeyEach(std::span<const std::int32_t> edges) {
+    return {.from = edges.first(edges.size() - 1), .to = edges.subspan(1)};
+}
+
 }  // namespace
 
 TEST_CASE("a view with a pixel for each cell has the weights and scores of attention") {
@@ -68,16 +73,16 @@ TEST_CASE("a view with a pixel for each cell has the weights and scores of atten
     AttentionView view = viewOf(problem);
     const std::vector<std::int32_t> edges = upTo(problem.keys + 1);
     const std::vector<std::int32_t> rows = upTo(problem.queries);
-    PixelRow cells = {.width = problem.keys, .from = edges.data(), .to = edges.data() + 1};
-    const Matrix weights = view.pixels(0, random.q.data(), rows.data(), problem.queries, cells);
+    PixelRow cells = oneKeyEach(edges);
+    const Matrix weights = view.pixels(0, random.q.data(), rows, cells);
     CHECK((weights - wanted.weights).cwiseAbs().maxCoeff() < 1e-6F);
     // the same bits when the sums are known, and when a query is computed alone
-    CHECK(view.pixels(0, random.q.data(), rows.data(), problem.queries, cells) == weights);
+    CHECK(view.pixels(0, random.q.data(), rows, cells) == weights);
     AttentionView other = viewOf(problem);
-    CHECK(other.pixels(0, random.q.data() + 12 * problem.dk, rows.data() + 12, 1, cells) ==
-          weights.row(12));
+    CHECK(other.pixels(0, random.q.data() + 12 * problem.dk, std::span(rows).subspan(12, 1),
+                       cells) == weights.row(12));
     cells.scores = true;
-    const Matrix scores = view.pixels(0, random.q.data(), rows.data(), problem.queries, cells);
+    const Matrix scores = view.pixels(0, random.q.data(), rows, cells);
     CHECK((scores - wanted.scores).cwiseAbs().maxCoeff() < 1e-5F);
 }
 
@@ -97,9 +102,8 @@ TEST_CASE("pixels of several keys, which may overlap, have their sum and maximum
         q.insert(q.end(), random.q.begin() + row * problem.dk,
                  random.q.begin() + (row + 1) * problem.dk);
     for (const bool largest : {false, true}) {
-        const PixelRow cells = {
-            .width = 5, .from = from.data(), .to = to.data(), .scores = false, .largest = largest};
-        const Matrix pixels = view.pixels(0, q.data(), rows.data(), 3, cells);
+        const PixelRow cells = {.from = from, .to = to, .scores = false, .largest = largest};
+        const Matrix pixels = view.pixels(0, q.data(), rows, cells);
         for (Index r = 0; r < 3; ++r)
             for (Index x = 0; x < 5; ++x) {
                 const auto at = static_cast<std::size_t>(x);
@@ -134,10 +138,10 @@ TEST_CASE("queries and keys out of range give the weights of attention") {
     const AttentionResult wanted = attention(problem);
     AttentionView view = viewOf(problem);
     const std::vector<std::int32_t> edges = upTo(41);
-    PixelRow cells = {.width = 40, .from = edges.data(), .to = edges.data() + 1};
+    PixelRow cells = oneKeyEach(edges);
     for (const bool scores : {false, true}) {
         cells.scores = scores;
-        const Matrix got = view.pixels(0, random.q.data(), edges.data(), 9, cells);
+        const Matrix got = view.pixels(0, random.q.data(), std::span(edges).first(9), cells);
         const Matrix& reference = scores ? wanted.scores : wanted.weights;
         for (Index i = 0; i < got.size(); ++i) {
             const float a = got.data()[i], b = reference.data()[i];

@@ -1,5 +1,5 @@
-// The worksheets: the answers are right for the reader's sentence, a sheet is a page of paper and its
-// answers the next, and what is chosen is in the address.
+// The worksheets: the answers are right for the reader's sentence, questions come first and answers begin
+// a page of their own, and what is chosen is in the address.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -7,12 +7,15 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { web } from '../tools/entries.js';
 import { load } from '../web/api/index.js';
-import { partNames, plans } from '../web/page/worksheet-plans.js';
+import { chaptersOf, partNames, plans } from '../web/page/worksheet-plans.js';
 import { chapters } from '../web/page/worksheet-questions.js';
 import { testBrowser, violations } from './harness/browser.js';
 
 const phasor = await load();
 const browser = testBrowser();
+
+/** @param {string} id of a chapter that belongs to no part */
+const isAppendix = (id) => ['precision', 'collisions'].includes(id);
 
 /** @param {string} id @param {number} k @param {string} text */
 const valuesOf = (id, k, text) =>
@@ -59,22 +62,70 @@ test('chapters and their titles are those of the article, and lessons are as lon
   }
 });
 
-test('a sheet is chosen and printed, its answers on a page of their own', async () => {
+test('parts of the sheets are those of the article', async () => {
+  const article = await readFile(join(web, 'index.html'), 'utf8');
+  for (const [part, ids] of Object.entries(chaptersOf)) {
+    const [, inside] = article.split(`<div class="part column" id="${part}">`);
+    const [own] = inside.split('<div class="part column"');
+    const listed = Array.from(
+      own.matchAll(/<section class="chapter[^"]*" id="([\w-]+)"/g),
+      ([, id]) => id,
+    );
+    assert.deepEqual(
+      listed.filter((id) => chapters.some((each) => each.id === id) && !isAppendix(id)),
+      ids,
+      part,
+    );
+  }
+});
+
+test('all sheets are some pages of questions, and answers that begin a page of their own', async () => {
+  const { page, close } = await browser.open('worksheet.html');
+  await page.locator('main[aria-busy=false]').waitFor();
+  assert.equal(await page.locator('.questions').count(), chapters.length);
+  assert.equal(await page.locator('.answers').first().isVisible(), false, 'folded on screen');
+  const pages = (await page.pdf({ format: 'A4' })).toString('latin1');
+  const count = pages.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  assert.ok(count > 2 && count <= 14, `${count} pages`);
+  await close();
+});
+
+test('a sheet is chosen and printed: a chapter, a part, or chapters of one’s choice', async () => {
   const { page, complaints, close } = await browser.open('worksheet.html', { bypassCSP: true });
   await page.locator('main[aria-busy=false]').waitFor();
-  assert.equal(await page.locator('.sheet').count(), 2 * chapters.length);
-  await page.getByLabel('Sheet').selectOption('masks');
+  const sheet = page.getByLabel('Sheet');
+  await sheet.selectOption('masks');
   await page.getByLabel('Sentence').fill('River Bank Bank');
-  assert.equal(await page.locator('.sheet').count(), 2);
+  assert.equal(await page.locator('.questions').count(), 1);
   assert.match(await page.locator('.sheet').first().innerText(), /How many of the 9 pairs/);
+  await page.locator('.key summary').click();
   assert.match(await page.locator('.key').innerText(), /6, which is n\(n \+ 1\)\/2\./);
   assert.equal(new URL(page.url()).hash, '#chapter=masks&text=River+Bank+Bank');
   const pdf = (await page.pdf()).toString('latin1');
   assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 2);
 
+  await sheet.selectOption('today');
+  assert.equal(await page.locator('.questions').count(), chaptersOf.today.length);
+  await page.getByText('Choose chapters').click();
+  await page.locator('#picks input[value=bias]').uncheck();
+  assert.equal(await page.locator('.questions').count(), chaptersOf.today.length - 1);
+  assert.equal(
+    new URLSearchParams(new URL(page.url()).hash.slice(1)).get('chapter')?.includes('bias'),
+    false,
+  );
+  await page.reload();
+  await page.locator('main[aria-busy=false]').waitFor();
+  assert.equal(await page.locator('.questions').count(), chaptersOf.today.length - 1);
+  assert.equal(await sheet.locator('option:checked').innerText(), 'Chapters of your choice');
+
+  await page.getByLabel('Sentence').fill('a b c d e f g h i j k l m n');
+  assert.match(
+    await page.locator('#message').innerText(),
+    /14 words; the worksheets use the first 12/,
+  );
   await page.getByLabel('Sentence').fill('Bank');
   assert.match(await page.locator('#message').innerText(), /3 words or more/);
-  await page.getByLabel('Sheet').selectOption('plan-90');
+  await sheet.selectOption('plan-90');
   await page.getByLabel('Sentence').fill('a b c');
   assert.equal(await page.locator('.plan tbody tr').count(), plans['90'].length);
   assert.match(await page.locator('.plan tbody tr').last().innerText(), /85–90/);

@@ -42,6 +42,7 @@ export const entries = [
   join(web, 'model', 'model.js'),
   join(web, 'train', 'train-worker.js'),
   join(web, 'model', 'model-worker.js'),
+  join(web, 'conventions', 'measure', 'measure-worker.js'),
   join(web, 'elements', 'define.js'),
   join(web, 'elements', 'lessons.js'),
   ...elements.map(({ file }) => file),

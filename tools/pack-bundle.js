@@ -17,7 +17,7 @@ const contents =
  * Large modules that share nothing with others: imported from their place in dist/, so that they
  * are there once.
  */
-const data = /\/(wasm\/(words|training-simd|model-simd)|language\/hi)\.js$/;
+const data = /\/(wasm\/(words|simd|relaxed-simd|training-simd|model-simd)|language\/hi)\.js$/;
 
 /** @type {import('rollup').Plugin} */
 const plugin = {
@@ -32,9 +32,9 @@ const plugin = {
     const code = await readFile(id, 'utf8');
     // the files of workers are where they were, but the code that looks for them is not
     return code
-      .replaceAll("'./pool-worker.js'", "'./api/pool/pool-worker.js'")
-      .replaceAll("'./train-worker.js'", "'../train/train-worker.js'")
-      .replaceAll("'./model-worker.js'", "'../model/model-worker.js'");
+      .replaceAll('"./pool-worker.js"', '"./api/pool/pool-worker.js"')
+      .replaceAll('"./train-worker.js"', '"../train/train-worker.js"')
+      .replaceAll('"./model-worker.js"', '"../model/model-worker.js"');
   },
 };
 

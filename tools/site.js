@@ -16,7 +16,7 @@ import { guidePages } from './site/guide-pages.js';
 import { indexPage, llmsText } from './site/index-page.js';
 import { Interface } from './site/interface.js';
 import { pages } from './site/layout.js';
-import { entriesOfPages, searchIndex } from './site/search.js';
+import { entriesOfPages, licences, searchIndex } from './site/search.js';
 
 const here = join(dirname(fileURLToPath(import.meta.url)), 'site');
 
@@ -85,7 +85,11 @@ export async function packSite(site = join(dist, 'site')) {
   /** @type {Record<string, string>} */
   const files = {
     'reference/index.html': indexPage(contents),
-    'reference/search-index.js': searchIndex([...entries, ...(await entriesOfPages(labs))]),
+    'reference/search-index.js': searchIndex([
+      ...entries,
+      licences,
+      ...(await entriesOfPages(labs)),
+    ]),
     'llms.txt': llmsText(contents),
     ...Object.fromEntries([...made, ...guides].map(({ path, html }) => [path, html])),
   };

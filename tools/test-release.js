@@ -28,6 +28,12 @@ const parts = [
     ],
   },
   {
+    name: 'assertions',
+    about: 'the quick tests with the assertions of C++ and Eigen',
+    minutes: 8,
+    command: ['bash', 'tools/assertions.sh'],
+  },
+  {
     name: 'package',
     about: 'the package and its site, for the parts that follow',
     minutes: 3,

@@ -1,11 +1,22 @@
 #include "attention/attention.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "attention/head.h"
 
 namespace phasor {
 namespace {
+
+// what callers have checked, for builds with assertions
+void check([[maybe_unused]] const Attention& p, [[maybe_unused]] const Cache* cache) {
+    assert(p.kvHeads > 0 && p.heads % p.kvHeads == 0);
+    assert(std::ssize(p.offset) == p.batch && std::ssize(p.length) == p.batch);
+    assert((p.pastKey == nullptr && p.pastValue == nullptr) || cache == nullptr);
+    assert(p.biasKeys == 0 || (p.biasKey != nullptr && (p.biasValue != nullptr || p.dv == 0)));
+    assert(!(p.mask.keep != nullptr && p.mask.bias != nullptr));
+    assert(cache == nullptr || std::ssize(*cache) == p.batch * p.kvHeads);
+}
 
 // past keys (or values) followed by the new ones: b·kvHeads·(past + keys) rows
 Matrix pastAndNew(const float* past, const Rows& rows, const Attention& problem, Index size) {
@@ -63,6 +74,7 @@ Head headOf(const Attention& problem, Index b, Index head, Index n, AttentionRes
 }  // namespace
 
 AttentionResult attention(const Attention& request, Cache* cache) {
+    check(request, cache);
     Attention problem = request;
     AttentionResult result;
     if (request.present || request.past > 0) {

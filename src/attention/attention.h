@@ -25,15 +25,15 @@ struct Rows {
     Index headStride = 0;
     Index rowStride = 0;
 
-    const float* at(Index batch, Index head) const {
+    [[nodiscard]] const float* at(Index batch, Index head) const {
         // a tensor without rows has no array
         return data == nullptr ? data : data + batch * batchStride + head * headStride;
     }
     // heads side by side in each row, [b, m, h·d], or one after the other, [b, h, m, d]
-    static Rows sideBySide(const float* data, Index heads, Index rows, Index size) {
+    [[nodiscard]] static Rows sideBySide(const float* data, Index heads, Index rows, Index size) {
         return {data, rows * heads * size, size, heads * size};
     }
-    static Rows stacked(const float* data, Index heads, Index rows, Index size) {
+    [[nodiscard]] static Rows stacked(const float* data, Index heads, Index rows, Index size) {
         return {data, heads * rows * size, rows * size, size};
     }
 };

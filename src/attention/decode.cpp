@@ -155,7 +155,7 @@ void attendOne(const Head& head, Index query, const PackedHead& keys) {
         float* row = head.out.weights + query * n;
         std::fill(row, row + from, 0.0F);
         std::fill(std::copy_n(scores, count, row + from), row + n, 0.0F);
-        scaleRow(row + from, count, inverseSum);
+        scaleRow({row + from, sizeOf(count)}, inverseSum);
     }
 
     rowOutput(scores, count, keys.valuesFrom(from), keys.valuePanelSize(), columns / panelWidth,

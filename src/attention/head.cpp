@@ -34,7 +34,7 @@ void addNonFinite(const Head& head, Index query, const PackedHead& keys) {
 }  // namespace
 
 void attend(const Head& head, const PackedHead& keys) {
-    // a tile with fewer queries leaves more panelWidth empty than it fills
+    // a tile with fewer queries leaves more lanes empty than it fills
     constexpr Index fewestForTiles = 4;
     if (head.in.queries < fewestForTiles)
         for (Index i = 0; i < head.in.queries; ++i) attendOne(head, i, keys);

@@ -8,7 +8,7 @@
 namespace phasor {
 namespace {
 
-// the bit of a byte that belongs to each lane: of panelWidth 0 to 3, and of panelWidth 4 to 7
+// the bit of a byte that belongs to each lane: of lanes 0 to 3, and of lanes 4 to 7
 constexpr std::uint32_t lowBits[4] = {1, 2, 4, 8};
 constexpr std::uint32_t highBits[4] = {16, 32, 64, 128};
 

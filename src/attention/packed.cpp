@@ -1,6 +1,7 @@
 #include "attention/packed.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "kernel/panel.h"
@@ -49,6 +50,8 @@ void PackedHead::reserve(Index total) {
 
 void PackedHead::append(const float* keys, Index keyStride, const float* values, Index valueStride,
                         Index rows) {
+    assert(rows == 0 || dk == 0 || keys != nullptr);
+    assert(rows == 0 || dv == 0 || values != nullptr);
     reserve(count + rows);
     // fill up the last panel, then whole panels
     Index row = 0;

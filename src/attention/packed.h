@@ -15,7 +15,7 @@ class PackedHead {
 public:
     PackedHead(Index keySize, Index valueSize) : dk(keySize), dv(valueSize) {}
 
-    Index size() const { return count; }
+    [[nodiscard]] Index size() const { return count; }
     // makes room for `total` keys, so that appending up to that number cannot fail
     void reserve(Index total);
     // `rows` more keys and values, the rows `keyStride` and `valueStride` floats apart
@@ -25,14 +25,14 @@ public:
     void truncate(Index size);
 
     // the panel of keys that begins with key `first`, a multiple of 8
-    const float* keysFrom(Index first) const { return keyPanels.data() + first * dk; }
-    Index keyPanelSize() const { return panelWidth * dk; }
+    [[nodiscard]] const float* keysFrom(Index first) const { return keyPanels.data() + first * dk; }
+    [[nodiscard]] Index keyPanelSize() const { return panelWidth * dk; }
     // row `first` of the first panel of values; the other panels follow valuePanelSize() apart.
     // Null where values have no columns: there are only scores then
-    const float* valuesFrom(Index first) const {
+    [[nodiscard]] const float* valuesFrom(Index first) const {
         return dv == 0 ? nullptr : valuePanels.data() + first * panelWidth;
     }
-    Index valuePanelSize() const { return panelWidth * capacity; }
+    [[nodiscard]] Index valuePanelSize() const { return panelWidth * capacity; }
 
     // A value that is infinite or NaN is kept here and is 0 in the panel: 0 · NaN would otherwise
     // reach the queries that do not see it.
@@ -41,15 +41,15 @@ public:
         Index column;
         float value;
     };
-    const std::vector<NonFinite>& nonFiniteValues() const { return nonFinite; }
+    [[nodiscard]] const std::vector<NonFinite>& nonFiniteValues() const { return nonFinite; }
     // whether a sum of weighted values may leave the range of float32 although every value is in it
-    bool mayOverflow() const {
+    [[nodiscard]] bool mayOverflow() const {
         return static_cast<double>(largest) * static_cast<double>(count) >
                static_cast<double>(largestFinite) / 2;
     }
 
     // The largest magnitude of a key since there was none; infinity or NaN if there was one.
-    float largestKey() const { return largestInKeys; }
+    [[nodiscard]] float largestKey() const { return largestInKeys; }
 
     Index dk;
     Index dv;

@@ -187,8 +187,9 @@ private:
             float factor[panelWidth];
             correctionOf(tile.blockMax + block * panelWidth, softmax.rowMax, factor);
             for (Index r = 0; r < tile.count; ++r)
-                scaleRow(head.out.weights + (tile.first + r) * n + from,
-                         std::min(blockKeys, n - from), factor[r] * inverseSum[r]);
+                scaleRow({head.out.weights + (tile.first + r) * n + from,
+                          sizeOf(std::min(blockKeys, n - from))},
+                         factor[r] * inverseSum[r]);
         }
         for (Index r = 0; r < tile.count; ++r)
             correctExtreme(head, tile.first + r, keys, softmax.rowMax[r], softmax.sum[r],

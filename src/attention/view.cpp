@@ -1,6 +1,7 @@
 #include "attention/view.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -25,7 +26,7 @@ float largerOrNaN(float a, float b) {
 // Up to eight queries; missing ones repeat the last.
 struct AttentionView::Tile {
     const float* q = nullptr;  // count×dk
-    const std::int32_t* indices = nullptr;
+    std::span<const std::int32_t> indices;
     Index count = 0;
     Interval seen[panelWidth];
     Interval seenByAny;
@@ -33,7 +34,9 @@ struct AttentionView::Tile {
     float* sum = nullptr;
     bool suspected = false;  // see correctExtreme
 
-    [[nodiscard]] Index query(Index lane) const { return indices[std::min(lane, count - 1)]; }
+    [[nodiscard]] Index query(Index lane) const {
+        return indices[sizeOf(std::min(lane, count - 1))];
+    }
 };
 
 AttentionView::AttentionView(const HeadInputs& problem, Index heads, Index keyCount, Index keySize)
@@ -52,17 +55,19 @@ void AttentionView::append(const float* newKeys, Index stride, Index rows) {
     keys.append(newKeys, stride, nullptr, 0, rows);
 }
 
-Matrix AttentionView::pixels(Index head, const float* queries, const std::int32_t* indices,
-                             Index count, const PixelRow& wanted) {
-    Matrix result = allocate(count, wanted.width);
+Matrix AttentionView::pixels(Index head, const float* queries,
+                             std::span<const std::int32_t> indices, const PixelRow& wanted) {
+    const auto count = std::ssize(indices);
+    assert(wanted.from.size() == wanted.to.size() && head < rowMax.rows());
+    Matrix result = allocate(count, wanted.width());
     result.setConstant(wanted.largest && wanted.scores ? -infinity : 0);
     const bool capped = in.softcap > 0 && !wanted.scores;
     const auto factor = static_cast<float>(capped || wanted.scores ? in.scale : in.scale * log2e);
     for (Index first = 0; first < count; first += panelWidth) {
         Tile tile;
         tile.q = queries + first * keys.dk;
-        tile.indices = indices + first;
-        tile.count = std::min(panelWidth, count - first);
+        tile.count = std::min<Index>(panelWidth, count - first);
+        tile.indices = indices.subspan(sizeOf(first), sizeOf(tile.count));
         tile.rowMax = rowMax.data() + head * in.queries;
         tile.sum = sum.data() + head * in.queries;
         tile.seenByAny = {keys.size(), 0};
@@ -81,12 +86,15 @@ Matrix AttentionView::pixels(Index head, const float* queries, const std::int32_
     return result;
 }
 
-void AttentionView::scoresOf(const Tile& tile, Interval block, bool hideUnseen) {
+void AttentionView::products(const Interval& block) {
+    multiplyPanels(keys.keysFrom(block.from), keys.keyPanelSize(), roundedUp(block.to - block.from),
+                   q.data(), keys.dk, scoreRun, scores.data(), Update::overwrite);
+}
+
+void AttentionView::visibleScores(const Tile& tile, const Interval& block) {
+    products(block);
     const Index count = block.to - block.from;
     float* s = scores.data();
-    multiplyPanels(keys.keysFrom(block.from), keys.keyPanelSize(), roundedUp(count), q.data(),
-                   keys.dk, scoreRun, s, Update::overwrite);
-    if (!hideUnseen) return;
     if (in.softcap > 0) {
         applySoftcap(s, count, static_cast<float>(in.softcap));
         for (Index k = 0; k < count * panelWidth; ++k) s[k] *= static_cast<float>(log2e);
@@ -113,7 +121,7 @@ void AttentionView::sumUp(Tile& tile) {
     Index from = tile.seenByAny.from / blockKeys * blockKeys;
     for (; !outOfRange && from < tile.seenByAny.to; from += blockKeys) {
         const Interval block = {from, std::min(from + blockKeys, tile.seenByAny.to)};
-        scoresOf(tile, block, true);
+        visibleScores(tile, block);
         (void)onlineSoftmaxUpdate(scores.data(), block.to - block.from, softmax);
     }
     for (Index lane = 0; lane < tile.count; ++lane) {
@@ -138,10 +146,10 @@ void AttentionView::reduce(const Tile& tile, const PixelRow& wanted, Matrix& res
         inverseSum[lane] = wanted.scores ? 1 : tile.sum[query] > 0 ? 1 / tile.sum[query] : 0;
     }
     // the sum or maximum of the cells of each pixel so far
-    Matrix pixels = allocate(wanted.width, panelWidth);
+    Matrix pixels = allocate(wanted.width(), panelWidth);
     pixels.setConstant(wanted.largest && wanted.scores ? -infinity : 0);
-    const Index last = wanted.width - 1;
-    Interval shown = {wanted.from[0], wanted.to[last]};
+    const Index last = wanted.width() - 1;
+    Interval shown = {wanted.from.front(), wanted.to.back()};
     if (!wanted.scores)
         shown = {std::max(shown.from, tile.seenByAny.from), std::min(shown.to, tile.seenByAny.to)};
     Index firstPixel = 0;
@@ -150,13 +158,17 @@ void AttentionView::reduce(const Tile& tile, const PixelRow& wanted, Matrix& res
          from += blockKeys) {
         const Interval block = {from, std::min(from + blockKeys, shown.to)};
         const Index count = block.to - block.from;
-        scoresOf(tile, block, !wanted.scores);
-        // with the maximum of the whole row, this only raises 2 to the power of each score
-        if (!wanted.scores) (void)onlineSoftmaxUpdate(scores.data(), count, softmax);
-        while (firstPixel < last && wanted.to[firstPixel] <= block.from) ++firstPixel;
-        for (Index x = firstPixel; x <= last && wanted.from[x] < block.to; ++x) {
-            const Index begin = std::max<Index>(wanted.from[x], block.from);
-            const Index end = std::min<Index>(wanted.to[x], block.to);
+        if (wanted.scores) {
+            products(block);
+        } else {
+            visibleScores(tile, block);
+            // with the maximum of the whole row, this only raises 2 to the power of each score
+            (void)onlineSoftmaxUpdate(scores.data(), count, softmax);
+        }
+        while (firstPixel < last && wanted.to[sizeOf(firstPixel)] <= block.from) ++firstPixel;
+        for (Index x = firstPixel; x <= last && wanted.from[sizeOf(x)] < block.to; ++x) {
+            const Index begin = std::max<Index>(wanted.from[sizeOf(x)], block.from);
+            const Index end = std::min<Index>(wanted.to[sizeOf(x)], block.to);
             if (begin >= end) continue;
             // a pixel of many cells adds up the sums of blocks, which keeps rounding errors small
             F32x4 low = load(scores.data() + (begin - block.from) * panelWidth);
@@ -172,11 +184,11 @@ void AttentionView::reduce(const Tile& tile, const PixelRow& wanted, Matrix& res
                   wanted.largest ? larger(load(pixel + 4), high) : add(load(pixel + 4), high));
         }
     }
-    unpack(pixels.data(), wanted.width, inverseSum, result.data() + firstRow * wanted.width,
-           wanted.width, tile.count);
+    unpack(pixels.data(), wanted.width(), inverseSum, result.data() + firstRow * wanted.width(),
+           wanted.width(), tile.count);
     for (Index lane = 0; lane < tile.count; ++lane)
         if (alone[lane])
-            reduceAlone(tile, lane, wanted, result.data() + (firstRow + lane) * wanted.width);
+            reduceAlone(tile, lane, wanted, result.data() + (firstRow + lane) * wanted.width());
 }
 
 // one query as attention computes it, every key at once
@@ -190,10 +202,10 @@ void AttentionView::reduceAlone(const Tile& tile, Index lane, const PixelRow& wa
     head.in.visibility.offset += tile.query(lane);
     (wanted.scores ? head.out.scores : head.out.weights) = cells.data();
     attend(head, keys);
-    for (Index x = 0; x < wanted.width; ++x) {
+    for (Index x = 0; x < wanted.width(); ++x) {
         float largest = -infinity;
         double total = 0;
-        for (Index key = wanted.from[x]; key < wanted.to[x]; ++key) {
+        for (Index key = wanted.from[sizeOf(x)]; key < wanted.to[sizeOf(x)]; ++key) {
             largest = largerOrNaN(largest, cells(0, key));
             total += static_cast<double>(cells(0, key));
         }

@@ -2,14 +2,15 @@
 // to look at a matrix of weights that is too large to be held.
 //
 //   first    rowMax = max s, sum = Σ 2^(s - rowMax) over all keys that a query sees: computed when
-//   a query
-//            is first wanted, then kept, two numbers a query
+//            a query is first wanted, then kept, two numbers a query
 //   second   the weights 2^(s - rowMax) / sum of the columns that are shown, in blocks of keys
 //   third    their maximum or sum for each pixel
 //
 // Scores s are in units of ln 2, see kernel/softmax.h. A query whose scores leave the range of
 // float32 is computed by itself, as in attention (extreme.h).
 #pragma once
+
+#include <span>
 
 #include "attention/head.h"
 
@@ -18,11 +19,11 @@ namespace phasor {
 // What pixels show, and of which keys: pixel x covers the keys from[x] up to, not including, to[x].
 // Both never decrease; pixels may overlap.
 struct PixelRow {
-    Index width = 0;
-    const std::int32_t* from = nullptr;
-    const std::int32_t* to = nullptr;
+    std::span<const std::int32_t> from, to;  // one each a pixel
     bool scores = false;   // scale · Q Kᵀ, before cap and masks, instead of weights
     bool largest = false;  // the maximum of the covered cells instead of their sum
+
+    [[nodiscard]] Index width() const { return std::ssize(from); }
 };
 
 // The query heads that share one key/value head.
@@ -37,22 +38,24 @@ public:
 
     // For each of some queries of one head its pixels: queries×width.
     // `q`: queries×dk, and `indices` says which they are.
-    Matrix pixels(Index head, const float* q, const std::int32_t* indices, Index queries,
-                  const PixelRow& wanted);
+    [[nodiscard]] Matrix pixels(Index head, const float* q, std::span<const std::int32_t> indices,
+                                const PixelRow& wanted);
 
 private:
     struct Tile;
 
-    // scores of the tile for the keys [from, to); from is a multiple of 8
-    void scoresOf(const Tile& tile, Interval keys, bool hideUnseen);
+    // products of the queries in `q` with the keys [from, to); from is a multiple of 8
+    void products(const Interval& keys);
+    // the same capped, in units of ln 2, and -infinity where a query does not see a key
+    void visibleScores(const Tile& tile, const Interval& keys);
     void sumUp(Tile& tile);
     void reduce(const Tile& tile, const PixelRow& wanted, Matrix& result, Index firstRow);
     void reduceAlone(const Tile& tile, Index lane, const PixelRow& wanted, float* result);
 
     HeadInputs in;
     PackedHead keys;
-    Matrix rowMax,
-        sum;  // heads×queries; a sum of -1 is not yet known, NaN means that the query is extreme
+    // heads×queries; a sum of -1 is not yet known, NaN means that the query is extreme
+    Matrix rowMax, sum;
     Matrix scores;     // [256][8]
     Matrix q;          // a panel
     bool fitsFloat32;  // the scale does, in units of ln 2

@@ -10,64 +10,49 @@
 namespace phasor {
 namespace {
 
-// See Attention. The mask has bytes where `keep` is true, and floats otherwise.
-struct AttentionProblem {
-    Index batch, heads, kvHeads, queries, keys, past, dk, dv, biasKeys;
-    bool stacked, causal, keep, present;
+// The arrays of a problem.
+struct ArrayAddresses {
     Address q, k, v, pastKey, pastValue, biasKey, biasValue, sinks;
     Address offset, length;  // an integer for each batch entry
     Address mask;
+    bool keep;                                      // the mask has bytes, and otherwise floats
     Index maskBatch, maskHead, maskQuery, maskKey;  // strides
-    double scale, softcap;
-    AttentionWindow window;
-    Stages stages;
 };
 
+// A problem as it comes from JavaScript.
+struct AttentionProblem : Attention, ArrayAddresses {};
+
 std::vector<Index> integersAt(Address address, Index count) {
-    const auto list = listAt<std::int32_t>(address, count);
-    return {list.begin(), list.end()};
+    const auto numbers = numbersAt<std::int32_t>(address, count);
+    return {numbers.begin(), numbers.end()};
 }
 
-Rows rowsAt(Address address, bool stacked, Index heads, Index count, Index size) {
+Rows rowsAt(const Attention& problem, Address address, Index heads, Index count, Index size) {
     const auto* data = pointer<float>(address);
-    return stacked ? Rows::stacked(data, heads, count, size)
-                   : Rows::sideBySide(data, heads, count, size);
+    return problem.stacked ? Rows::stacked(data, heads, count, size)
+                           : Rows::sideBySide(data, heads, count, size);
 }
 
-Attention attentionOf(const AttentionProblem& p) {
-    Attention problem;
-    problem.batch = p.batch;
-    problem.heads = p.heads;
-    problem.kvHeads = p.kvHeads;
-    problem.queries = p.queries;
-    problem.keys = p.keys;
-    problem.past = p.past;
-    problem.dk = p.dk;
-    problem.dv = p.dv;
-    problem.stacked = p.stacked;
-    problem.q = rowsAt(p.q, p.stacked, p.heads, p.queries, p.dk);
-    problem.k = rowsAt(p.k, p.stacked, p.kvHeads, p.keys, p.dk);
-    problem.v = rowsAt(p.v, p.stacked, p.kvHeads, p.keys, p.dv);
-    problem.pastKey = pointer<float>(p.pastKey);
-    problem.pastValue = pointer<float>(p.pastValue);
-    problem.present = p.present;
-    problem.biasKeys = p.biasKeys;
-    problem.biasKey = pointer<float>(p.biasKey);
-    problem.biasValue = pointer<float>(p.biasValue);
-    problem.sinks = pointer<float>(p.sinks);
-    problem.scale = p.scale;
-    problem.softcap = p.softcap;
-    problem.causal = p.causal;
-    problem.window = p.window;
-    problem.offset = integersAt(p.offset, p.batch);
-    problem.length = integersAt(p.length, p.batch);
-    if (p.keep)
-        problem.mask.keep = pointer<std::uint8_t>(p.mask);
+// Finds the arrays where they are.
+const Attention& withArrays(AttentionProblem& problem) {
+    const ArrayAddresses& at = problem;
+    Attention& p = problem;
+    p.q = rowsAt(p, at.q, p.heads, p.queries, p.dk);
+    p.k = rowsAt(p, at.k, p.kvHeads, p.keys, p.dk);
+    p.v = rowsAt(p, at.v, p.kvHeads, p.keys, p.dv);
+    p.pastKey = pointer<float>(at.pastKey);
+    p.pastValue = pointer<float>(at.pastValue);
+    p.biasKey = pointer<float>(at.biasKey);
+    p.biasValue = pointer<float>(at.biasValue);
+    p.sinks = pointer<float>(at.sinks);
+    p.offset = integersAt(at.offset, p.batch);
+    p.length = integersAt(at.length, p.batch);
+    if (at.keep)
+        p.mask.keep = pointer<std::uint8_t>(at.mask);
     else
-        problem.mask.bias = pointer<float>(p.mask);
-    problem.mask.stride = {p.maskBatch, p.maskHead, p.maskQuery, p.maskKey};
-    problem.stages = p.stages;
-    return problem;
+        p.mask.bias = pointer<float>(at.mask);
+    p.mask.stride = {at.maskBatch, at.maskHead, at.maskQuery, at.maskKey};
+    return p;
 }
 
 // Only results with entries: JavaScript makes the empty ones.
@@ -88,8 +73,8 @@ AttentionViews viewsOf(AttentionResult result) {
             .heads = {}};
 }
 
-AttentionViews attend(const AttentionProblem& problem) {
-    return viewsOf(attention(attentionOf(problem)));
+AttentionViews attend(AttentionProblem problem) {
+    return viewsOf(attention(withArrays(problem)));
 }
 
 // ---- caches, which JavaScript deletes ----
@@ -102,8 +87,8 @@ Cache* newCache(Index heads, Index dk, Index dv) {
     }
 }
 
-AttentionViews attendWith(Cache& cache, const AttentionProblem& problem) {
-    return viewsOf(attention(attentionOf(problem), &cache));
+AttentionViews attendWith(Cache& cache, AttentionProblem problem) {
+    return viewsOf(attention(withArrays(problem), &cache));
 }
 
 void truncate(Cache& cache, Index size) {
@@ -122,7 +107,7 @@ Linear projection(Address weight, Address bias, Index in, Index out) {
 }
 
 AttentionViews attendProjected(Address x, Address context, const Projections& w,
-                               const AttentionProblem& p) {
+                               AttentionProblem p) {
     const MultiHead weights = {
         .q = projection(w.wq, w.bq, w.width, p.heads * p.dk),
         .k = projection(w.wk, w.bk, w.contextWidth, p.kvHeads * p.dk),
@@ -130,7 +115,7 @@ AttentionViews attendProjected(Address x, Address context, const Projections& w,
         .o = projection(w.wo, w.bo, p.heads * p.dv, w.outputWidth),
     };
     MultiHeadResult result =
-        multiHead(pointer<float>(x), pointer<float>(context), weights, attentionOf(p));
+        multiHead(pointer<float>(x), pointer<float>(context), weights, withArrays(p));
     result.rest.output = std::move(result.output);
     AttentionViews views = viewsOf(std::move(result.rest));
     views.heads = viewIfAny(std::move(result.heads));
@@ -177,40 +162,39 @@ EMSCRIPTEN_BINDINGS(attention) {
     value_object<AttentionWindow>("AttentionWindow")
         .field("left", &AttentionWindow::left)
         .field("right", &AttentionWindow::right);
-    using Problem = AttentionProblem;
-    value_object<Problem>("AttentionProblem")
-        .field("batch", &Problem::batch)
-        .field("heads", &Problem::heads)
-        .field("kvHeads", &Problem::kvHeads)
-        .field("queries", &Problem::queries)
-        .field("keys", &Problem::keys)
-        .field("past", &Problem::past)
-        .field("dk", &Problem::dk)
-        .field("dv", &Problem::dv)
-        .field("biasKeys", &Problem::biasKeys)
-        .field("stacked", &Problem::stacked)
-        .field("causal", &Problem::causal)
-        .field("keep", &Problem::keep)
-        .field("present", &Problem::present)
-        .field("q", &Problem::q)
-        .field("k", &Problem::k)
-        .field("v", &Problem::v)
-        .field("pastKey", &Problem::pastKey)
-        .field("pastValue", &Problem::pastValue)
-        .field("biasKey", &Problem::biasKey)
-        .field("biasValue", &Problem::biasValue)
-        .field("sinks", &Problem::sinks)
-        .field("offset", &Problem::offset)
-        .field("length", &Problem::length)
-        .field("mask", &Problem::mask)
-        .field("maskBatch", &Problem::maskBatch)
-        .field("maskHead", &Problem::maskHead)
-        .field("maskQuery", &Problem::maskQuery)
-        .field("maskKey", &Problem::maskKey)
-        .field("scale", &Problem::scale)
-        .field("softcap", &Problem::softcap)
-        .field("window", &Problem::window)
-        .field("stages", &Problem::stages);
+    value_object<AttentionProblem>("AttentionProblem")
+        .field("batch", &Attention::batch)
+        .field("heads", &Attention::heads)
+        .field("kvHeads", &Attention::kvHeads)
+        .field("queries", &Attention::queries)
+        .field("keys", &Attention::keys)
+        .field("past", &Attention::past)
+        .field("dk", &Attention::dk)
+        .field("dv", &Attention::dv)
+        .field("biasKeys", &Attention::biasKeys)
+        .field("stacked", &Attention::stacked)
+        .field("causal", &Attention::causal)
+        .field("present", &Attention::present)
+        .field("scale", &Attention::scale)
+        .field("softcap", &Attention::softcap)
+        .field("window", &Attention::window)
+        .field("stages", &Attention::stages)
+        .field("q", &ArrayAddresses::q)
+        .field("k", &ArrayAddresses::k)
+        .field("v", &ArrayAddresses::v)
+        .field("pastKey", &ArrayAddresses::pastKey)
+        .field("pastValue", &ArrayAddresses::pastValue)
+        .field("biasKey", &ArrayAddresses::biasKey)
+        .field("biasValue", &ArrayAddresses::biasValue)
+        .field("sinks", &ArrayAddresses::sinks)
+        .field("offset", &ArrayAddresses::offset)
+        .field("length", &ArrayAddresses::length)
+        .field("mask", &ArrayAddresses::mask)
+        .field("keep", &ArrayAddresses::keep)
+        .field("maskBatch", &ArrayAddresses::maskBatch)
+        .field("maskHead", &ArrayAddresses::maskHead)
+        .field("maskQuery", &ArrayAddresses::maskQuery)
+        .field("maskKey", &ArrayAddresses::maskKey);
     value_object<AttentionViews>("AttentionViews")
         .field("output", &AttentionViews::output)
         .field("scores", &AttentionViews::scores)

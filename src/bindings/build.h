@@ -3,6 +3,6 @@
 
 namespace phasor {
 
-bool relaxed();  // whether the kernel has relaxed SIMD
+[[nodiscard]] bool relaxed();  // whether the kernel has relaxed SIMD
 
 }  // namespace phasor

@@ -10,9 +10,11 @@
 
 #include <emscripten/bind.h>
 
+#include <algorithm>
 #include <cassert>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -26,21 +28,27 @@ namespace phasor {
 using Address = std::uintptr_t;
 
 template <typename Number>
-const Number* pointer(Address address) {
+[[nodiscard]] const Number* pointer(Address address) {
     return reinterpret_cast<const Number*>(address);
+}
+
+// `count` numbers.
+template <typename Number>
+[[nodiscard]] std::span<const Number> numbersAt(Address address, Index count) {
+    assert(count >= 0 && (address != 0 || count == 0));
+    return {pointer<Number>(address), static_cast<std::size_t>(count)};
 }
 
 // `count` numbers as a list.
 template <typename Number>
-std::vector<Number> listAt(Address address, Index count) {
-    assert(count >= 0 && (address != 0 || count == 0));
-    auto list = listOf<Number>(static_cast<std::size_t>(count));
-    const auto* first = pointer<Number>(address);
-    for (auto& number : list) number = *first++;
+[[nodiscard]] std::vector<Number> listAt(Address address, Index count) {
+    const auto numbers = numbersAt<Number>(address, count);
+    auto list = listOf<Number>(numbers.size());
+    std::copy(numbers.begin(), numbers.end(), list.begin());
     return list;
 }
 
-inline Eigen::Map<const Matrix> matrixAt(Address address, Index rows, Index cols) {
+[[nodiscard]] inline Eigen::Map<const Matrix> matrixAt(Address address, Index rows, Index cols) {
     assert(rows >= 0 && cols >= 0);
     return {pointer<float>(address), rows, cols};
 }
@@ -73,12 +81,12 @@ const Result& keep(Result result) {
 }
 
 // Views of results, which are kept.
-Floats view(Matrix values);
-Floats view(std::vector<float> values);
-Doubles view(std::vector<double> values);
-Integers view(std::vector<std::int32_t> values);
+[[nodiscard]] Floats view(Matrix values);
+[[nodiscard]] Floats view(std::vector<float> values);
+[[nodiscard]] Doubles view(std::vector<double> values);
+[[nodiscard]] Integers view(std::vector<std::int32_t> values);
 // undefined for a matrix without entries
-Floats viewIfAny(Matrix values);
+[[nodiscard]] Floats viewIfAny(Matrix values);
 
 // ---- calls ----
 

@@ -24,7 +24,7 @@ model::StoredWeights sourceOf(const Weights& w) {
 
 Floats decoded(Address bytes, DType dtype, Index count) {
     Matrix values = allocate(1, count);
-    model::decode(pointer<std::uint8_t>(bytes), dtype, count, values.data());
+    model::decode(pointer<std::uint8_t>(bytes), dtype, {values.data(), sizeOf(count)});
     return view(std::move(values));
 }
 
@@ -36,9 +36,8 @@ Floats product(Address x, Index rows, const Weights& weights, Address bias) {
 // scales: one for all outputs, or one for each
 Floats rescale(Address y, Index rows, Index out, Address scales, Index count, double factor,
                Address bias) {
-    return view(
-        model::rescaled(pointer<float>(y), rows, out,
-                        {{pointer<float>(scales), sizeOf(count)}, factor, pointer<float>(bias)}));
+    return view(model::rescaled(pointer<float>(y), rows, out,
+                                {numbersAt<float>(scales, count), factor, pointer<float>(bias)}));
 }
 
 // weight, bias: `cols` numbers each

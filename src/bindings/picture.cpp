@@ -31,8 +31,10 @@ Colors colorsOf(const PictureColors& given) {
 }
 
 // a list of stops is diverging if it has a middle one
-bool isDivergingIn(const PictureColors& given) {
-    return given.stopCount == 0 ? isDiverging(given.colormap) : given.stopCount % 2 == 1;
+ColorScale scaleOf(const PictureColors& given) {
+    const bool diverging =
+        given.stopCount == 0 ? isDiverging(given.colormap) : given.stopCount % 2 == 1;
+    return diverging ? ColorScale::diverging : ColorScale::sequential;
 }
 
 // What each pixel of a matrix of that size shows.
@@ -48,7 +50,7 @@ struct PixelCells {
 
 Bytes pictureOf(const MatrixView& cells, const PixelCells& shown, const PictureColors& given) {
     const Colors table = colorsOf(given);
-    const Domain domain = std::isnan(given.low) ? automaticDomain(cells, isDivergingIn(given))
+    const Domain domain = std::isnan(given.low) ? automaticDomain(cells, scaleOf(given))
                                                 : Domain{given.low, given.high};
     const Matrix values = resample(cells, shown.rows, shown.cols, shown.reduce);
     const Pixels& pixels = keep(enlarge(shade(values, table, domain), shown.rows, shown.cols));

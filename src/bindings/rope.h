@@ -14,7 +14,7 @@ struct RopeScaling {
     double base;
     ScalingType scaling;
     double factor, length, attentionFactor;
-    double betaFast, betaSlow, scale, scaleAll;
+    double betaFast, betaSlow, mscale, mscaleAllDim;
     bool truncate;
     double lowFactor, highFactor;
     Address shortFactors, longFactors;
@@ -36,8 +36,8 @@ struct RopeScaling {
                         .attentionFactor = r.attentionFactor,
                         .betaFast = r.betaFast,
                         .betaSlow = r.betaSlow,
-                        .scale = r.scale,
-                        .scaleAll = r.scaleAll,
+                        .mscale = r.mscale,
+                        .mscaleAllDim = r.mscaleAllDim,
                         .truncate = r.truncate};
         case ScalingType::llama3:
             return Llama3{r.factor, r.length, r.lowFactor, r.highFactor};

@@ -103,7 +103,7 @@ ScoreViews scores(Run& run) {
 }
 
 void ablate(Run& run, Index layer, Index head, bool off) {
-    run.ablate(layer, head, off);
+    run.ablate(layer, head, off ? training::HeadState::off : training::HeadState::on);
 }
 
 Index parameterCount(Run& run) {

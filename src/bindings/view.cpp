@@ -43,13 +43,12 @@ struct PixelColumns {
 // queries×width
 Floats pixels(AttentionView& attention, Index head, Address q, Address indices, Index queries,
               const PixelColumns& wanted) {
-    const PixelRow row = {.width = wanted.width,
-                          .from = pointer<std::int32_t>(wanted.from),
-                          .to = pointer<std::int32_t>(wanted.to),
+    const PixelRow row = {.from = numbersAt<std::int32_t>(wanted.from, wanted.width),
+                          .to = numbersAt<std::int32_t>(wanted.to, wanted.width),
                           .scores = wanted.scores,
                           .largest = wanted.largest};
     return view(
-        attention.pixels(head, pointer<float>(q), pointer<std::int32_t>(indices), queries, row));
+        attention.pixels(head, pointer<float>(q), numbersAt<std::int32_t>(indices, queries), row));
 }
 
 }  // namespace

@@ -51,11 +51,12 @@ struct Buckets {
 // The bucket of an offset, key position minus query position. In one direction, all later keys have
 // bucket 0. Half of the buckets of a direction hold one offset each, from 0 on; the other half hold
 // ranges that grow logarithmically, rounded down.
-Index t5Bucket(Index offset, const Buckets& buckets);
+[[nodiscard]] Index t5Bucket(Index offset, const Buckets& buckets);
 
 // heads·queries rows of `keys` terms from a buckets×heads table.
 // Throws std::invalid_argument for impossible buckets or a table of any other shape.
-Matrix t5Bias(const BiasShape& shape, const Buckets& buckets, const MatrixView& table);
+[[nodiscard]] Matrix t5Bias(const BiasShape& shape, const Buckets& buckets,
+                            const MatrixView& table);
 
 // Row-major n×n: which row of a (2·clip + 1)-row table belongs to query i and key j.
 [[nodiscard]] std::vector<std::int32_t> shawIndex(Index length, Index clip);

@@ -53,7 +53,7 @@ struct Grid {
 
 // (rows·cols)×dim, row by row of the grid; each half of the columns is a sinusoidal encoding of
 // dim/2 columns, as `options` says. Throws std::invalid_argument unless dim ≥ 2 is even.
-Matrix sinusoidal2d(const Grid& grid, const Sinusoidal& options);
+[[nodiscard]] Matrix sinusoidal2d(const Grid& grid, const Sinusoidal& options);
 
 // n×2k for k divisors. Throws std::invalid_argument unless each is finite and above 0.
 [[nodiscard]] Matrix waves(const Positions& positions, const std::vector<double>& divisors);

@@ -18,8 +18,8 @@ double logarithmOf(double value) {
 }
 
 // 0.1 m ln s + 1, but 1 for a factor s ≤ 1
-double yarnTemperature(double factor, double scale) {
-    return factor <= 1 ? 1 : 0.1 * scale * logarithmOf(factor) + 1;
+double yarnTemperature(double factor, double mscale) {
+    return factor <= 1 ? 1 : 0.1 * mscale * logarithmOf(factor) + 1;
 }
 
 double interpolated(double w, double share, double factor) {
@@ -112,9 +112,9 @@ Ramp yarnRamp(Index dim, double base, const Yarn& scaling) {
 double attentionFactor(const Scaling& scaling) {
     if (const auto* yarn = std::get_if<Yarn>(&scaling)) {
         if (yarn->attentionFactor > 0) return yarn->attentionFactor;
-        if (!(yarn->scale > 0 && yarn->scaleAll > 0)) return yarnTemperature(yarn->factor, 1);
-        return yarnTemperature(yarn->factor, yarn->scale) /
-               yarnTemperature(yarn->factor, yarn->scaleAll);
+        if (!(yarn->mscale > 0 && yarn->mscaleAllDim > 0)) return yarnTemperature(yarn->factor, 1);
+        return yarnTemperature(yarn->factor, yarn->mscale) /
+               yarnTemperature(yarn->factor, yarn->mscaleAllDim);
     }
     if (const auto* longRope = std::get_if<LongRope>(&scaling)) {
         if (longRope->attentionFactor > 0) return longRope->attentionFactor;

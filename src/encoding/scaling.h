@@ -41,9 +41,9 @@ struct Yarn {
     double attentionFactor = 0;  // 0: by the formula
     double betaFast = 32;
     double betaSlow = 1;
-    double scale = 0;      // mscale and mscale_all_dim: with both above 0 the attention factor is
-    double scaleAll = 0;   // the quotient of theirs (DeepSeek)
-    bool truncate = true;  // the ramp starts and ends at whole pairs
+    double mscale = 0;        // with both above 0 the attention factor is the quotient of theirs
+    double mscaleAllDim = 0;  // (DeepSeek)
+    bool truncate = true;     // the ramp starts and ends at whole pairs
 };
 
 struct Llama3 {

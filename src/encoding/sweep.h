@@ -52,7 +52,7 @@ public:
     void write(const std::vector<double>& positions, const Columns& columns, float* out);
 
     // One pair of one row, with the bits that a table has.
-    SineCosine at(double position, std::size_t pair);
+    [[nodiscard]] SineCosine at(double position, std::size_t pair);
 
     // Σ_j cos(k w_j) for k = 0, 1, ..., sums.size()-1.
     void cosineSums(std::vector<double>& sums);
@@ -67,7 +67,7 @@ private:
     // makes center_ the center row of a block
     void moveTo(Row block);
     // the rotation by k rows
-    const SineCosines& step(Row k);
+    [[nodiscard]] const SineCosines& step(Row k);
     void writeBlock(Row first, Row end, const Columns& columns, float* out);
 
     std::size_t pairs_;

@@ -1,6 +1,7 @@
 #include "kernel/linear.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "kernel/product.h"
 
@@ -116,6 +117,9 @@ PackedMatrix::PackedMatrix(Index inputs, Index outputs)
     : in(inputs), out(outputs), panels(allocate(panelsOf(outputs), inputs * panelWidth)) {}
 
 void packRows(WeightSource& source, Index first, Index count, PackedMatrix& packed, Index target) {
+    assert(first + count <= source.rows());
+    assert(source.rowsAre == WeightRows::inputs ||
+           (first % panelWidth == 0 && target % panelWidth == 0));
     if (source.rowsAre == WeightRows::inputs) {
         for (Index c = 0; c < count; ++c) {
             const float* const row = source.read(first + c, 1);

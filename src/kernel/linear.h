@@ -38,7 +38,7 @@ public:
     const WeightRows rowsAre;
 };
 
-// float32 in memory; (src/model/dtype.h has other types).
+// float32 in memory (src/model/dtype.h has other types).
 class FloatWeights final : public WeightSource {
 public:
     FloatWeights(const float* weight, Index inputs, Index outputs, WeightRows kind)

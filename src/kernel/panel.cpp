@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 #include "kernel/simd.h"
 
 namespace phasor {
 
 void pack(const float* source, Index stride, Index rows, Index cols, float factor, float* panel) {
+    assert(rows >= 0 && rows <= panelWidth);
     Index c = 0;
     if (rows == panelWidth) {
         const F32x4 f = splat(factor);
@@ -58,11 +60,11 @@ void unpack(const float* panel, Index cols, const float* factor, float* target, 
             target[r * stride + c] = panel[c * panelWidth + r] * factor[r];
 }
 
-void scaleRow(float* row, Index count, float factor) {
+void scaleRow(std::span<float> row, float factor) {
     const F32x4 f = splat(factor);
-    Index k = 0;
-    for (; k + 4 <= count; k += 4) store(row + k, multiply(load(row + k), f));
-    for (; k < count; ++k) row[k] *= factor;
+    std::size_t k = 0;
+    for (; k + 4 <= row.size(); k += 4) store(&row[k], multiply(load(&row[k]), f));
+    for (; k < row.size(); ++k) row[k] *= factor;
 }
 
 void scalePanel(float* panel, Index rows, const float* factor) {

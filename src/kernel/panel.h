@@ -42,8 +42,8 @@ inline void copyRow(const float* source, Index width, float* panelRow) {
 void unpack(const float* panel, Index cols, const float* factor, float* target, Index stride,
             Index rows);
 
-// row[count] *= factor
-void scaleRow(float* row, Index count, float factor);
+// row *= factor
+void scaleRow(std::span<float> row, float factor);
 
 // panel[rows][8] *= factor[8]
 void scalePanel(float* panel, Index rows, const float* factor);

@@ -1,11 +1,13 @@
 #include "kernel/product.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace phasor {
 
 void multiplyPanels(const float* a, Index stride, Index rows, const float* b, Index depth,
                     Index run, float* c, Update update) {
+    assert(rows % tileRows == 0 && depth > 0 && run > 0);
     for (Index row = 0; row < rows; row += tileRows, c += tileRows * panelWidth) {
         const float* left = a + row / panelWidth * stride + row % panelWidth;
         for (Index done = 0; done < depth; done += run) {

@@ -2,7 +2,10 @@
 // compiler may not reorder a sum by itself. The same bits on every platform.
 #pragma once
 
-#include "matrix.h"
+#include <cassert>
+#include <span>
+
+#include "kernel/panel.h"
 
 namespace phasor {
 
@@ -18,24 +21,26 @@ template <typename Number, typename Term>
 }
 
 template <typename Number>
-[[nodiscard]] Number sumOf(const Number* row, Index count) {
-    return sumOfTerms<Number>(count, [=](Index k) { return row[k]; });
+[[nodiscard]] Number sumOf(std::span<const Number> row) {
+    return sumOfTerms<Number>(std::ssize(row), [=](Index k) { return row[sizeOf(k)]; });
 }
 
 template <typename Number>
-[[nodiscard]] Number dotOf(const Number* a, const Number* b, Index count) {
-    return sumOfTerms<Number>(count, [=](Index k) { return a[k] * b[k]; });
+[[nodiscard]] Number dotOf(std::span<const Number> a, std::span<const Number> b) {
+    assert(a.size() == b.size());
+    return sumOfTerms<Number>(std::ssize(a), [=](Index k) { return a[sizeOf(k)] * b[sizeOf(k)]; });
 }
 
 // of at least one number; NaN is ignored, unless it is the first
 template <typename Number>
-[[nodiscard]] Number largestOf(const Number* row, Index count) {
+[[nodiscard]] Number largestOf(std::span<const Number> row) {
+    assert(!row.empty());
     Number part[4] = {row[0], row[0], row[0], row[0]};
-    Index k = 0;
-    for (; k + 4 <= count; k += 4)
-        for (Index lane = 0; lane < 4; ++lane)
+    std::size_t k = 0;
+    for (; k + 4 <= row.size(); k += 4)
+        for (std::size_t lane = 0; lane < 4; ++lane)
             part[lane] = part[lane] < row[k + lane] ? row[k + lane] : part[lane];
-    for (; k < count; ++k) part[0] = part[0] < row[k] ? row[k] : part[0];
+    for (; k < row.size(); ++k) part[0] = part[0] < row[k] ? row[k] : part[0];
     const Number low = part[0] < part[1] ? part[1] : part[0];
     const Number high = part[2] < part[3] ? part[3] : part[2];
     return low < high ? high : low;

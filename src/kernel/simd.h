@@ -16,32 +16,32 @@ namespace phasor {
 
 using F32x4 = v128_t;
 
-inline F32x4 load(const float* source) {
+[[nodiscard]] inline F32x4 load(const float* source) {
     return wasm_v128_load(source);
 }
-inline F32x4 loadSplat(const float* source) {
+[[nodiscard]] inline F32x4 loadSplat(const float* source) {
     return wasm_v128_load32_splat(source);
 }
 inline void store(float* target, F32x4 a) {
     wasm_v128_store(target, a);
 }
-inline F32x4 splat(float a) {
+[[nodiscard]] inline F32x4 splat(float a) {
     return wasm_f32x4_splat(a);
 }
-inline F32x4 add(F32x4 a, F32x4 b) {
+[[nodiscard]] inline F32x4 add(F32x4 a, F32x4 b) {
     return wasm_f32x4_add(a, b);
 }
-inline F32x4 subtract(F32x4 a, F32x4 b) {
+[[nodiscard]] inline F32x4 subtract(F32x4 a, F32x4 b) {
     return wasm_f32x4_sub(a, b);
 }
-inline F32x4 multiply(F32x4 a, F32x4 b) {
+[[nodiscard]] inline F32x4 multiply(F32x4 a, F32x4 b) {
     return wasm_f32x4_mul(a, b);
 }
-inline F32x4 divide(F32x4 a, F32x4 b) {
+[[nodiscard]] inline F32x4 divide(F32x4 a, F32x4 b) {
     return wasm_f32x4_div(a, b);
 }
 // a·b + c; the relaxed build may round once instead of twice
-inline F32x4 multiplyAdd(F32x4 a, F32x4 b, F32x4 c) {
+[[nodiscard]] inline F32x4 multiplyAdd(F32x4 a, F32x4 b, F32x4 c) {
 #ifdef __wasm_relaxed_simd__
     return wasm_f32x4_relaxed_madd(a, b, c);
 #else
@@ -49,18 +49,19 @@ inline F32x4 multiplyAdd(F32x4 a, F32x4 b, F32x4 c) {
 #endif
 }
 // a unless b is larger (or smaller): a NaN in a is kept, a NaN in b is ignored
-inline F32x4 larger(F32x4 a, F32x4 b) {
+[[nodiscard]] inline F32x4 larger(F32x4 a, F32x4 b) {
     return wasm_f32x4_pmax(a, b);
 }
-inline F32x4 smaller(F32x4 a, F32x4 b) {
+[[nodiscard]] inline F32x4 smaller(F32x4 a, F32x4 b) {
     return wasm_f32x4_pmin(a, b);
 }
 // the low bits of a, moved into the exponent
-inline F32x4 exponentFrom(F32x4 a) {
+[[nodiscard]] inline F32x4 exponentFrom(F32x4 a) {
     return wasm_i32x4_shl(a, 23);
 }
 // `yes` in a lane if `bits` has the bit of its entry of `masks`, else `no`
-inline F32x4 choose(std::uint32_t bits, const std::uint32_t* masks, F32x4 yes, F32x4 no) {
+[[nodiscard]] inline F32x4 choose(std::uint32_t bits, const std::uint32_t* masks, F32x4 yes,
+                                  F32x4 no) {
     const v128_t mask = wasm_v128_load(masks);
     const v128_t all = wasm_i32x4_splat(static_cast<std::int32_t>(bits));
     const v128_t set = wasm_i32x4_eq(wasm_v128_and(all, mask), mask);
@@ -87,46 +88,46 @@ F32x4 each(Function function) {
     return {function(0U), function(1U), function(2U), function(3U)};
 }
 
-inline F32x4 load(const float* source) {
+[[nodiscard]] inline F32x4 load(const float* source) {
     return {source[0], source[1], source[2], source[3]};
 }
-inline F32x4 loadSplat(const float* source) {
+[[nodiscard]] inline F32x4 loadSplat(const float* source) {
     return {*source, *source, *source, *source};
 }
 inline void store(float* target, const F32x4& a) {
     std::copy(a.begin(), a.end(), target);
 }
-inline F32x4 splat(float a) {
+[[nodiscard]] inline F32x4 splat(float a) {
     return {a, a, a, a};
 }
-inline F32x4 add(const F32x4& a, const F32x4& b) {
+[[nodiscard]] inline F32x4 add(const F32x4& a, const F32x4& b) {
     return each([&](unsigned k) { return a[k] + b[k]; });
 }
-inline F32x4 subtract(const F32x4& a, const F32x4& b) {
+[[nodiscard]] inline F32x4 subtract(const F32x4& a, const F32x4& b) {
     return each([&](unsigned k) { return a[k] - b[k]; });
 }
-inline F32x4 multiply(const F32x4& a, const F32x4& b) {
+[[nodiscard]] inline F32x4 multiply(const F32x4& a, const F32x4& b) {
     return each([&](unsigned k) { return a[k] * b[k]; });
 }
-inline F32x4 divide(const F32x4& a, const F32x4& b) {
+[[nodiscard]] inline F32x4 divide(const F32x4& a, const F32x4& b) {
     return each([&](unsigned k) { return a[k] / b[k]; });
 }
-inline F32x4 multiplyAdd(const F32x4& a, const F32x4& b, const F32x4& c) {
+[[nodiscard]] inline F32x4 multiplyAdd(const F32x4& a, const F32x4& b, const F32x4& c) {
     return each([&](unsigned k) { return a[k] * b[k] + c[k]; });
 }
-inline F32x4 larger(const F32x4& a, const F32x4& b) {
+[[nodiscard]] inline F32x4 larger(const F32x4& a, const F32x4& b) {
     return each([&](unsigned k) { return a[k] < b[k] ? b[k] : a[k]; });
 }
-inline F32x4 smaller(const F32x4& a, const F32x4& b) {
+[[nodiscard]] inline F32x4 smaller(const F32x4& a, const F32x4& b) {
     return each([&](unsigned k) { return b[k] < a[k] ? b[k] : a[k]; });
 }
-inline F32x4 exponentFrom(const F32x4& a) {
+[[nodiscard]] inline F32x4 exponentFrom(const F32x4& a) {
     return each([&](unsigned k) {
         return std::bit_cast<float>(std::bit_cast<std::uint32_t>(a[k]) << 23U);
     });
 }
-inline F32x4 choose(std::uint32_t bits, const std::uint32_t* masks, const F32x4& yes,
-                    const F32x4& no) {
+[[nodiscard]] inline F32x4 choose(std::uint32_t bits, const std::uint32_t* masks, const F32x4& yes,
+                                  const F32x4& no) {
     return each([&](unsigned k) { return (bits & masks[k]) != 0 ? yes[k] : no[k]; });
 }
 inline void transpose(F32x4& a, F32x4& b, F32x4& c, F32x4& d) {

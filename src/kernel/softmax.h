@@ -16,7 +16,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
+#include <span>
 
 #include "elementary.h"
 #include "kernel/exponential.h"
@@ -59,14 +61,17 @@ void correctionOf(const float* before, const float* now, float* correction);
 // score s → c·tanh(s / c), for `count` rows of eight
 void applySoftcap(float* scores, Index count, float c);
 
-// A row of scores → weights that add up to 1, over the first `visible` keys; 0 for the others.
+// Scores of the keys that a query sees → their weights, which add up to 1; those of the keys after
+// them are 0.
 template <typename Number>
-void softmaxRow(const Number* scores, Index visible, Index keys, Number* weights) {
-    const Number rowMax = largestOf(scores, visible);
-    for (Index j = 0; j < visible; ++j) weights[j] = exponential(scores[j] - rowMax);
-    const Number inverse = 1 / sumOf(weights, visible);
-    for (Index j = 0; j < visible; ++j) weights[j] *= inverse;
-    std::fill(weights + visible, weights + keys, Number(0));
+void softmaxRow(std::span<const Number> scores, std::span<Number> weights) {
+    assert(!scores.empty() && scores.size() <= weights.size());
+    const std::size_t visible = scores.size();
+    const Number rowMax = largestOf(scores);
+    for (std::size_t j = 0; j < visible; ++j) weights[j] = exponential(scores[j] - rowMax);
+    const Number inverse = 1 / sumOf<Number>(weights.first(visible));
+    for (std::size_t j = 0; j < visible; ++j) weights[j] *= inverse;
+    std::fill(weights.begin() + std::ssize(scores), weights.end(), Number(0));
 }
 
 }  // namespace phasor

@@ -11,7 +11,7 @@
 namespace phasor {
 namespace {
 
-using Table = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+using DoubleMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 using Line = Eigen::Ref<Eigen::VectorXd, 0, Eigen::InnerStride<>>;  // a part of a row or column
 
 // Replaces `line` by the reflection vector v, |v|² = 2, that maps `line` to (size, 0, ..., 0);
@@ -47,7 +47,7 @@ Index rank(const MatrixView& table) {
     const bool wide = table.cols() > table.rows();
     const Index n = std::max(table.rows(), table.cols()), d = std::min(table.rows(), table.cols());
     // n·d fits an Index, because the table of n·d floats was allocated
-    Table a = allocate<Table>(n, d);
+    DoubleMatrix a = allocate<DoubleMatrix>(n, d);
     if (wide)
         a = table.transpose().cast<double>();
     else

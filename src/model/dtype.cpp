@@ -1,6 +1,7 @@
 #include "model/dtype.h"
 
 #include <bit>
+#include <cassert>
 #include <cstring>
 
 namespace phasor::model {
@@ -124,12 +125,12 @@ void q6_K(const Byte* block, float* out) {
 
 using Decode = void (*)(const Byte*, float*);
 
-struct Format {
+struct StoredFormat {
     Block block;
     Decode decode;
 };
 
-constexpr Format formats[] = {
+constexpr StoredFormat formats[] = {
     {{1, 4}, [](const Byte* block, float* out) { *out = read<float>(block); }},
     {{1, 2}, [](const Byte* block, float* out) { *out = half(block); }},
     {{1, 2}, [](const Byte* block, float* out) { *out = bfloat16(block); }},
@@ -145,7 +146,7 @@ constexpr Format formats[] = {
     {{1, 1}, [](const Byte* block, float* out) { *out = read<std::int8_t>(block); }},
 };
 
-const Format& formatOf(DType dtype) {
+const StoredFormat& formatOf(DType dtype) {
     return formats[static_cast<std::size_t>(dtype)];
 }
 
@@ -155,20 +156,22 @@ Block blockOf(DType dtype) {
     return formatOf(dtype).block;
 }
 
-void decode(const std::uint8_t* bytes, DType dtype, Index count, float* numbers) {
+void decode(const std::uint8_t* bytes, DType dtype, std::span<float> numbers) {
+    const auto count = std::ssize(numbers);
     // the plain formats as loops that a compiler vectorises
     if (dtype == DType::f32) {
-        std::memcpy(numbers, bytes, static_cast<std::size_t>(count) * sizeof(float));
+        std::memcpy(numbers.data(), bytes, numbers.size_bytes());
     } else if (dtype == DType::f16) {
-        for (Index k = 0; k < count; ++k) numbers[k] = half(bytes + 2 * k);
+        for (Index k = 0; k < count; ++k) numbers[sizeOf(k)] = half(bytes + 2 * k);
     } else if (dtype == DType::bf16) {
-        for (Index k = 0; k < count; ++k) numbers[k] = bfloat16(bytes + 2 * k);
+        for (Index k = 0; k < count; ++k) numbers[sizeOf(k)] = bfloat16(bytes + 2 * k);
     } else if (dtype == DType::i8) {
-        for (Index k = 0; k < count; ++k) numbers[k] = read<std::int8_t>(bytes + k);
+        for (Index k = 0; k < count; ++k) numbers[sizeOf(k)] = read<std::int8_t>(bytes + k);
     } else {
-        const Format& format = formatOf(dtype);
+        const StoredFormat& format = formatOf(dtype);
+        assert(count % format.block.numbers == 0);
         for (Index k = 0; k < count; k += format.block.numbers, bytes += format.block.bytes)
-            format.decode(bytes, numbers + k);
+            format.decode(bytes, &numbers[sizeOf(k)]);
     }
 }
 
@@ -185,7 +188,7 @@ const float* StoredWeights::read(Index first, Index count) {
     const Byte* const row = bytes_ + first * (cols() / block.numbers * block.bytes);
     // JavaScript places float32 at aligned addresses
     if (dtype_ == DType::f32) return reinterpret_cast<const float*>(row);
-    decode(row, dtype_, count * cols(), decoded_.data());
+    decode(row, dtype_, {decoded_.data(), sizeOf(count * cols())});
     return decoded_.data();
 }
 

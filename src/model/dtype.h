@@ -13,12 +13,12 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "kernel/linear.h"
 
 namespace phasor::model {
 
-// in the order of `storages` in web/model/readers/storage.js
 enum class DType { f32, f16, bf16, f64, q4_0, q4_1, q5_0, q5_1, q8_0, q4_K, q5_K, q6_K, i8 };
 
 struct Block {
@@ -28,8 +28,8 @@ struct Block {
 
 [[nodiscard]] Block blockOf(DType dtype);
 
-// Decodes `count` numbers, a multiple of the block's, from `bytes`, which need not be aligned.
-void decode(const std::uint8_t* bytes, DType dtype, Index count, float* numbers);
+// Decodes whole blocks of numbers from `bytes`, which need not be aligned.
+void decode(const std::uint8_t* bytes, DType dtype, std::span<float> numbers);
 
 // A matrix of weights, or a part of its rows, as its file stores them.
 struct StoredMatrix {

@@ -48,17 +48,15 @@ Matrix resample(const MatrixView& matrix, const Spans& rows, const Spans& cols, 
     return values;
 }
 
-Domain automaticDomain(const MatrixView& matrix, bool diverging) {
+Domain automaticDomain(const MatrixView& matrix, ColorScale scale) {
     double low = 0, high = 0;
-    for (Index r = 0; r < matrix.rows(); ++r) {
-        for (Index c = 0; c < matrix.cols(); ++c) {
-            const auto value = static_cast<double>(matrix(r, c));
-            if (!std::isfinite(value)) continue;
-            low = std::min(low, value);
-            high = std::max(high, value);
-        }
+    if (matrix.size() > 0) {
+        // what is not finite counts as 0, which is in every domain
+        const auto finite = [](float value) { return std::isfinite(value) ? value : 0.0F; };
+        low = std::min(0.0, static_cast<double>(matrix.unaryExpr(finite).minCoeff()));
+        high = std::max(0.0, static_cast<double>(matrix.unaryExpr(finite).maxCoeff()));
     }
-    if (!diverging) return {low, high};
+    if (scale == ColorScale::sequential) return {low, high};
     const double largest = std::max(-low, high);
     return {-largest, largest};
 }

@@ -27,9 +27,12 @@ using Pixels = Eigen::Matrix<Rgba, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMaj
 [[nodiscard]] Matrix resample(const MatrixView& matrix, const Spans& rows, const Spans& cols,
                               Reduce reduce);
 
-// [-m, m] for a diverging map, m the largest finite magnitude; otherwise from the smallest value
-// or 0, whichever is less, to the largest. Zero is then always the same colour.
-[[nodiscard]] Domain automaticDomain(const MatrixView& matrix, bool diverging);
+// What a domain is made for: colours that run away from a middle, or from one end to the other.
+enum class ColorScale { diverging, sequential };
+
+// diverging: [-m, m], m the largest finite magnitude; sequential: from the smallest finite value or
+// 0, whichever is less, to the largest. Zero is then always the same colour.
+[[nodiscard]] Domain automaticDomain(const MatrixView& matrix, ColorScale scale);
 
 // One colour per value. In a domain of one value every colour is that of the middle. Throws
 // std::invalid_argument unless the domain is finite, low ≤ high.

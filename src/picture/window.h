@@ -24,7 +24,7 @@ struct Span {
     Index from;
     Index to;
 
-    Index size() const { return to - from; }
+    [[nodiscard]] Index size() const { return to - from; }
     bool operator==(const Span&) const = default;
 };
 
@@ -34,9 +34,9 @@ struct Spans {
     std::vector<Span> cells;
     std::vector<Index> times;
 
-    Index count() const { return static_cast<Index>(cells.size()); }
+    [[nodiscard]] Index count() const { return static_cast<Index>(cells.size()); }
     // all cells from the first to the last
-    Span hull() const { return {cells.front().from, cells.back().to}; }
+    [[nodiscard]] Span hull() const { return {cells.front().from, cells.back().to}; }
 };
 
 // `axis` and `side` name the window and the number of pixels in messages ("rows", "height").

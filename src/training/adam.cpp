@@ -17,13 +17,13 @@ struct Step {
     float decay;    // 1 - r·decay
 };
 
-void updateValues(const Step& step, Index count, const float* gradient, float* mean, float* square,
-                  float* values) {
+void updateValues(const Step& step, std::span<const float> gradient, std::span<float> mean,
+                  std::span<float> square, std::span<float> values) {
     constexpr auto b1 = static_cast<float>(adamBeta1), b2 = static_cast<float>(adamBeta2);
     constexpr auto rest1 = static_cast<float>(1 - adamBeta1);
     constexpr auto rest2 = static_cast<float>(1 - adamBeta2);
     constexpr auto epsilon = static_cast<float>(adamEpsilon);
-    for (Index k = 0; k < count; ++k) {
+    for (std::size_t k = 0; k < values.size(); ++k) {
         const float g = gradient[k] * step.clip;
         mean[k] = b1 * mean[k] + rest1 * g;
         square[k] = b2 * square[k] + rest2 * g * g;
@@ -71,8 +71,9 @@ void Adam::update(const Settings& s, const ParameterList& parameters, double t, 
                            static_cast<float>(1 / std::sqrt(1 - integerPower(adamBeta2, t))),
                            static_cast<float>(1 - (decays ? parameterRate * s.weightDecay : 0))};
         const auto first = static_cast<std::size_t>(parameter.from);
-        updateValues(step, parameter.size(), &gradient[first], &mean_[first], &square_[first],
-                     &values[first]);
+        const auto count = static_cast<std::size_t>(parameter.size());
+        updateValues(step, gradient.subspan(first, count), std::span(mean_).subspan(first, count),
+                     std::span(square_).subspan(first, count), values.subspan(first, count));
     }
 }
 

@@ -34,8 +34,8 @@ public:
                 std::span<const float> gradient, std::span<float> values);
 
     // m and v, to save them and to go on from there
-    std::vector<float>& mean() { return mean_; }
-    std::vector<float>& square() { return square_; }
+    [[nodiscard]] std::vector<float>& mean() { return mean_; }
+    [[nodiscard]] std::vector<float>& square() { return square_; }
 
 private:
     std::vector<float> mean_, square_;

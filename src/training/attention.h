@@ -116,8 +116,8 @@ void attend(const Layer<Number>& layer, const Table<Number>& input, AttentionSta
             addRelative(layer, h, scale, parts, state);
             const Index first = (b * shape.heads + h) * n;
             for (Index i = 0; i < n; ++i)
-                softmaxRow(&state.scores(i, 0), shape.causal ? i + 1 : n, n,
-                           &state.weights(first + i, 0));
+                softmaxRow<Number>({&state.scores(i, 0), sizeOf(shape.causal ? i + 1 : n)},
+                                   {&state.weights(first + i, 0), sizeOf(n)});
             if (layer.tables.off[h]) continue;
             addProduct<Number>(state.weights.middleRows(first, n), parts.value, 1,
                                HeadRows<Number>::part(state.mixed, shape, b, h * dk));
@@ -173,7 +173,8 @@ void attendBackward(const Layer<Number>& layer, const ParameterValues<Number>& g
             state.scores.setZero();
             addProductTransposed<Number>(dMixed, parts.value, 1, state.scores);
             for (Index i = 0; i < n; ++i) {
-                const Number weightedSum = dotOf(&state.scores(i, 0), rows.row(i).data(), n);
+                const Number weightedSum = dotOf<Number>({&state.scores(i, 0), sizeOf(n)},
+                                                         {rows.row(i).data(), sizeOf(n)});
                 state.scores.row(i) =
                     (state.scores.row(i).array() - weightedSum) * rows.row(i).array();
             }

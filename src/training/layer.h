@@ -14,8 +14,8 @@ struct AttentionShape {
     Index heads;   // H
     bool causal;
 
-    Index headDim() const { return dim / heads; }
-    Index rows() const { return sequences * length; }
+    [[nodiscard]] Index headDim() const { return dim / heads; }
+    [[nodiscard]] Index rows() const { return sequences * length; }
 };
 
 // What attention needs besides its parameters.

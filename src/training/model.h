@@ -31,8 +31,10 @@ struct Outcome {
     Index known = 0;    // their number
     Index correct = 0;  // where the target has the largest logit
 
-    double meanLoss() const { return loss / static_cast<double>(known); }
-    double accuracy() const { return static_cast<double>(correct) / static_cast<double>(known); }
+    [[nodiscard]] double meanLoss() const { return loss / static_cast<double>(known); }
+    [[nodiscard]] double accuracy() const {
+        return static_cast<double>(correct) / static_cast<double>(known);
+    }
 };
 
 template <typename Number>
@@ -59,26 +61,27 @@ public:
     void forward(const Number* values, const Batch& batch, const std::uint8_t* off);
     // The outcome of the last forward pass at the positions from `from` on, also added to
     // `byPosition` unless it is null.
-    Outcome outcome(const Batch& batch, Index from = 0, PositionSums* byPosition = nullptr) const;
+    [[nodiscard]] Outcome outcome(const Batch& batch, Index from = 0,
+                                  PositionSums* byPosition = nullptr) const;
     // Adds the gradient of the mean loss of the last forward pass to `gradient`.
     void backward(const Number* values, const Batch& batch, const std::uint8_t* off,
                   Number* gradient);
 
-    const Table<Number>& logits() const { return logits_; }
+    [[nodiscard]] const Table<Number>& logits() const { return logits_; }
     // (sequences·H·n)×n
-    const Table<Number>& weights(Index layer) const {
+    [[nodiscard]] const Table<Number>& weights(Index layer) const {
         return layers_[static_cast<std::size_t>(layer)].attention.weights;
     }
 
 private:
-    Layer<Number> layer(std::size_t l, const ParameterValues<const Number>& values,
-                        const Batch& batch, const std::uint8_t* off) const {
+    [[nodiscard]] Layer<Number> layer(std::size_t l, const ParameterValues<const Number>& values,
+                                      const Batch& batch, const std::uint8_t* off) const {
         const RelativeTables tables = {settings_->encoding, &positions_, batch.starts.data(),
                                        off + static_cast<Index>(l) * settings_->heads};
         return {parameters_->layers[l], values, shape_, tables};
     }
     // of what enters the first layer
-    Number embeddingScale() const {
+    [[nodiscard]] Number embeddingScale() const {
         return settings_->tied ? std::sqrt(static_cast<Number>(settings_->dim)) : Number(1);
     }
     void embed(const ParameterValues<const Number>& values, const Batch& batch);
@@ -159,14 +162,14 @@ Outcome Model<Number>::outcome(const Batch& batch, Index from, PositionSums* byP
         const std::int32_t target = batch.targets[static_cast<std::size_t>(r)];
         const Index i = r % batch.length;
         if (target == unknown || i < from) continue;
-        const Number* const row = &logits_(r, 0);
-        const Number largest = largestOf(row, vocabulary);
+        const auto targetPlace = static_cast<std::size_t>(target);
+        const std::span row(&logits_(r, 0), powers.size());
+        const Number largest = largestOf<Number>(row);
         for (std::size_t v = 0; v < powers.size(); ++v) powers[v] = exponential(row[v] - largest);
-        const double loss =
-            naturalLogarithm(static_cast<double>(sumOf(powers.data(), vocabulary))) -
-            static_cast<double>(row[target] - largest);
+        const double loss = naturalLogarithm(static_cast<double>(sumOf<Number>(powers))) -
+                            static_cast<double>(row[targetPlace] - largest);
         sum.loss += loss;
-        const bool isCorrect = row[target] == largest;
+        const bool isCorrect = row[targetPlace] == largest;
         sum.correct += isCorrect ? 1 : 0;
         ++sum.known;
         if (!byPosition) continue;
@@ -190,7 +193,8 @@ void Model<Number>::backward(const Number* values, const Batch& batch, const std
     for (Index r = 0; r < batch.rows(); ++r) {
         const std::int32_t target = batch.targets[static_cast<std::size_t>(r)];
         if (target == unknown) continue;
-        softmaxRow(&logits_(r, 0), logits_.cols(), logits_.cols(), &gradientLogits_(r, 0));
+        softmaxRow<Number>({&logits_(r, 0), sizeOf(logits_.cols())},
+                           {&gradientLogits_(r, 0), sizeOf(logits_.cols())});
         gradientLogits_(r, target) -= 1;
         gradientLogits_.row(r) *= inverseCount;
     }

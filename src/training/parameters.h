@@ -21,7 +21,7 @@ struct Parameter {
     Index from = 0;    // its first number in the list
     Index part = 0;    // of the model: 0 the embeddings, 1 + l layer l, last the output
 
-    Index size() const { return (rows == 0 ? 1 : rows) * cols; }
+    [[nodiscard]] Index size() const { return (rows == 0 ? 1 : rows) * cols; }
 };
 
 // Indices of ParameterList::list; -1 if the model does not have the parameter.

@@ -1,6 +1,7 @@
 #include "training/run.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <span>
@@ -196,8 +197,9 @@ std::vector<double> Run::gradientNorms() const {
     return norms;
 }
 
-void Run::ablate(Index layer, Index head, bool off) {
-    off_[static_cast<std::size_t>(layer * settings_.heads + head)] = off ? 1 : 0;
+void Run::ablate(Index layer, Index head, HeadState state) {
+    assert(layer >= 0 && layer < settings_.layers && head >= 0 && head < settings_.heads);
+    off_[sizeOf(layer * settings_.heads + head)] = state == HeadState::off ? 1 : 0;
 }
 
 }  // namespace phasor::training

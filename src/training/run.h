@@ -31,6 +31,9 @@ struct RunState {
     std::vector<float> values, mean, square;  // of Adam
 };
 
+// A head that is off adds nothing.
+enum class HeadState : std::uint8_t { on, off };
+
 class Run {
 public:
     // Throws std::invalid_argument for sizes that a task or an encoding cannot have.
@@ -45,30 +48,30 @@ public:
 
     // Uses newly drawn sequences, the same in every call. `last`: how many positions at the end
     // count; 0: all.
-    Evaluation evaluate(Index length, Index samples, Index last);
+    [[nodiscard]] Evaluation evaluate(Index length, Index samples, Index last);
 
     // Reads sequences of `length` tokens of a text that begin at `starts`, and compares what they
     // name with the tokens that follow; those beyond the end of the text do not count.
-    Evaluation evaluateText(const std::vector<std::int32_t>& tokens,
-                            const std::vector<std::int32_t>& starts, Index length);
+    [[nodiscard]] Evaluation evaluateText(const std::vector<std::int32_t>& tokens,
+                                          const std::vector<std::int32_t>& starts, Index length);
 
-    RunState state();
+    [[nodiscard]] RunState state();
     // Throws std::invalid_argument unless the state is of a model of this size.
     void restore(const RunState& state);
 
     // The first sequences of an evaluation.
-    Batch examples(Index sequences, Index length) const;
+    [[nodiscard]] Batch examples(Index sequences, Index length) const;
 
     // A forward pass over tokens that begin at position `start`.
     const Model<float>& read(const std::vector<std::int32_t>& tokens, Index start);
 
-    const Settings& settings() const { return settings_; }
-    const ParameterList& parameters() const { return parameters_; }
-    const std::vector<float>& values() const { return values_; }
+    [[nodiscard]] const Settings& settings() const { return settings_; }
+    [[nodiscard]] const ParameterList& parameters() const { return parameters_; }
+    [[nodiscard]] const std::vector<float>& values() const { return values_; }
     // The norms of the last step's gradient, before it is limited: of the embeddings, of each
     // layer, of the output.
-    std::vector<double> gradientNorms() const;
-    void ablate(Index layer, Index head, bool off);
+    [[nodiscard]] std::vector<double> gradientNorms() const;
+    void ablate(Index layer, Index head, HeadState state);
 
     // A model for such batches, kept for the next call.
     Model<float>& modelFor(Index sequences, Index length, Index lastStart);

@@ -56,7 +56,7 @@ struct Settings {
     std::vector<std::int32_t> textStarts =
         {};  // where its sequences may begin, rising; empty: anywhere
 
-    Index headDim() const { return dim / heads; }
+    [[nodiscard]] Index headDim() const { return dim / heads; }
     // T5's 32 buckets up to distance 128, as in the paper
     static constexpr Index buckets = 32;
     static constexpr Index maxDistance = 128;

@@ -12,9 +12,11 @@ using Token = std::int32_t;
 
 // One sequence of a batch.
 struct Sequence {
-    Token* tokens;
-    Token* targets;
-    Index length;
+    std::span<Token> tokens, targets;
+
+    [[nodiscard]] Index length() const { return std::ssize(tokens); }
+    [[nodiscard]] Token& token(Index i) const { return tokens[static_cast<std::size_t>(i)]; }
+    [[nodiscard]] Token& target(Index i) const { return targets[static_cast<std::size_t>(i)]; }
 };
 
 struct TaskEntry {
@@ -34,7 +36,7 @@ extern const TaskEntry offsetTask, reverseTask, bankTask, inductionTask, sortTas
 }
 
 inline void fillRandomly(const Sequence& s, Random& random, Index vocabulary) {
-    for (Index i = 0; i < s.length; ++i) s.tokens[i] = draw(random, vocabulary);
+    for (Token& token : s.tokens) token = draw(random, vocabulary);
 }
 
 // Repeats different random tokens, and returns the period.

@@ -24,8 +24,10 @@ Batch emptyBatch(Index sequences, Index length) {
 }
 
 Sequence sequenceOf(Batch& batch, Index b) {
-    const Index from = b * batch.length;
-    return {batch.tokens.data() + from, batch.targets.data() + from, batch.length};
+    const auto length = static_cast<std::size_t>(batch.length);
+    const auto from = static_cast<std::size_t>(b) * length;
+    return {std::span(batch.tokens).subspan(from, length),
+            std::span(batch.targets).subspan(from, length)};
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ struct Batch {
     std::vector<std::int32_t> targets;
     std::vector<Index> starts;  // position of the first token of each sequence
 
-    Index rows() const { return sequences * length; }
+    [[nodiscard]] Index rows() const { return sequences * length; }
 };
 
 // The words of the task `bank` that have a meaning; the others are filler.

@@ -1,6 +1,7 @@
 // The parameters of a model, or their gradient, as matrices over one list of numbers.
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <type_traits>
 
@@ -20,17 +21,18 @@ public:
     ParameterValues(const ParameterList& parameters, Entry* values)
         : parameters_(&parameters), values_(values) {}
 
-    Eigen::Map<Like<Table<Number>>> matrix(int place) const {
+    [[nodiscard]] Eigen::Map<Like<Table<Number>>> matrix(int place) const {
         const Parameter& p = at(place);
         return {values_ + p.from, p.rows, p.cols};
     }
-    Eigen::Map<Like<Row>> row(int place) const {
+    [[nodiscard]] Eigen::Map<Like<Row>> row(int place) const {
         const Parameter& p = at(place);
         return {values_ + p.from, 1, p.cols};
     }
 
 private:
-    const Parameter& at(int place) const {
+    [[nodiscard]] const Parameter& at(int place) const {
+        assert(place >= 0);  // -1: the model does not have it
         return parameters_->list[static_cast<std::size_t>(place)];
     }
 

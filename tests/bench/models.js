@@ -1,6 +1,6 @@
 // The attention of all layers of a model of GPT-2 small's shape, random weights, against ONNX
-// Runtime with the same graph and the attention weights as its outputs. phasor reads its weights
-// from a Blob in the first run.
+// Runtime with the same graph and the attention weights as its outputs, on one thread, two and all
+// cores each. phasor reads its weights from a Blob in the first run.
 
 import { openModel } from '../../web/model/model.js';
 import { memoryBytes } from './memories.js';
@@ -152,8 +152,8 @@ function graph(weights, layers) {
 
 const megabytes = (/** @type {number} */ bytes) => `${Math.round(bytes / 1e6)} MB`;
 
-/** @param {any} context @returns {Promise<Row[]>} */
-async function rows({ ort, measure, quick }) {
+/** @param {any} context @param {number} workers @returns {Promise<Row[]>} */
+async function rows({ ort, measure, quick }, workers) {
   const layers = quick ? 3 : 12;
   const weights = randomWeights(layers);
   const ids = Array.from({ length: n }, (_, k) => (37 * k + 11) % vocabulary);
@@ -182,7 +182,10 @@ async function rows({ ort, measure, quick }) {
       activation_function: 'gelu_new',
     }),
   };
-  const [kept, read] = [await openModel(files), await openModel(files, { keep: 0 })];
+  const [kept, read] = await Promise.all([
+    openModel(files, { workers }),
+    openModel(files, { keep: 0 }),
+  ]);
   const options = /** @type {const} */ ({ logits: 'none' });
   const start = performance.now();
   const first = await read.run(ids, options);
@@ -212,12 +215,13 @@ async function rows({ ort, measure, quick }) {
   return [
     {
       group: 'models',
-      name: 'all attention',
+      name: workers === 1 ? 'all attention' : `all attention, ${workers} threads`,
       size: `GPT-2 small's shape, ${layers} × ${heads} × ${n}`,
       phasor: times.phasor,
       gflops: [flops / times.phasor / 1e6],
       peer: times.ort,
-      peerName: 'onnxruntime-web',
+      cores: workers,
+      peerName: workers === 1 ? 'onnxruntime-web' : `onnxruntime-web, ${workers} threads`,
       ratio: times.ort / times.phasor,
       error,
       note: `weights read for each run ${times.read.toFixed(0)} ms, ${(times.ort / times.read).toFixed(2)}×, the first time ${once.toFixed(0)} ms; memory of WebAssembly ${megabytes(keptBytes)} kept, ${megabytes(readBytes)} read, onnxruntime-web ${megabytes(peerBytes)}`,
@@ -226,4 +230,10 @@ async function rows({ ort, measure, quick }) {
 }
 
 /** @returns {import('./runner.js').Case[]} */
-export default () => [{ name: 'all attention', isLarge: true, rows }];
+export default () =>
+  [...new Set([1, 2, navigator.hardwareConcurrency])].map((threads) => ({
+    name: `all attention, ${threads} threads`,
+    isLarge: true,
+    threads,
+    rows: (context) => rows(context, threads),
+  }));

@@ -1,7 +1,17 @@
 // Attention and all that computes it: right arguments, and the laws that a result obeys.
 
 import assert from 'node:assert/strict';
-import { shapeOf, shaped, within, rowsOfOne, finiteInputs, booleans } from './recipe-parts.js';
+import {
+  booleans,
+  countOf,
+  finiteInputs,
+  rowsOfOne,
+  shaped,
+  shapeOf,
+  sinusoid,
+  sinusoidOptions,
+  within,
+} from './recipe-parts.js';
 
 /** @typedef {import('./random.js').Random} Random */
 /** @typedef {import('./recipe-parts.js').Recipe} Recipe */
@@ -278,6 +288,12 @@ export const attentionRecipes = {
     options: viewOptions,
     law: (view) => view.close(),
   },
+  'pool.attentionView': {
+    make: viewArguments,
+    options: viewOptions,
+    apply: (phasor, args) => inPool(phasor, async (pool) => pool.attentionView(...args)),
+    law: (view) => view.close(),
+  },
   'attentionView.tile': {
     make: (r) => [
       r.some({
@@ -319,8 +335,8 @@ export const attentionRecipes = {
     make: (r) => [{ row: r.int(0, 6), ...r.some({ count: () => r.int(1, 12) }) }],
     options: 'batch head row count',
     apply: (phasor, args) => smallView(phasor).strongest(...args),
-    law({ keys, weights }, [{ count = 10 }]) {
-      assert.equal(keys.length, Math.min(count, 9));
+    law({ keys, weights }, [{ count }]) {
+      assert.equal(keys.length, Math.min(count ?? 10, 9));
       assert.deepEqual(
         [...weights].sort((a, b) => b - a),
         [...weights],
@@ -348,12 +364,15 @@ export const attentionRecipes = {
   },
   'pool.similarity': {
     make: (r) => [
-      r.tensor(r.int(0, 20), r.int(0, 20)),
+      r.chance(0.5) ? r.tensor(r.int(0, 20), r.int(0, 20)) : sinusoid(r),
       r.some({ metric: () => r.pick(['cosine', 'dot', 'euclidean']) }),
     ],
-    options: 'metric into signal onProgress',
+    options: `metric signal onProgress ${sinusoidOptions}`,
     apply: (phasor, args) => inPool(phasor, (pool) => pool.similarity(...args)),
-    law: (result, [table]) => shaped(result, [shapeOf(table)[0], shapeOf(table)[0]]),
+    law(result, [table]) {
+      const n = Array.isArray(table) || 'data' in table ? shapeOf(table)[0] : countOf(table);
+      shaped(result, [n, n]);
+    },
   },
   'pool.multiHead': {
     make: (r) => [layerWeights(r)],

@@ -48,7 +48,12 @@ export const meaningRecipes = {
     law(result, [{ heads, queries, keys, table }]) {
       shaped(result, [heads, queries, keys]);
       const entries = new Set(
-        Float32Array.from((Array.isArray(table) ? table : [...table.data]).flat()),
+        // a row may be a typed array
+        Float32Array.from(
+          Array.isArray(table)
+            ? table.flatMap((/** @type {number[]} */ row) => [...row])
+            : [...table.data].flat(),
+        ),
       );
       assert.ok(result.data.every((/** @type {number} */ x) => entries.has(x)));
     },

@@ -65,8 +65,10 @@ void picture(Bytes& bytes) {
         stops.push_back(static_cast<std::uint32_t>(bytes.between(0, 65535)) * 65537U);
     const Colors table =
         bytes.chance() ? colors(stops) : colors(static_cast<Colormap>(bytes.between(0, 4)));
-    const Domain domain = bytes.chance() ? automaticDomain(matrix, bytes.chance())
-                                         : Domain{bytes.number(), bytes.number()};
+    const Domain domain = bytes.chance()
+                              ? automaticDomain(matrix, bytes.chance() ? ColorScale::diverging
+                                                                       : ColorScale::sequential)
+                              : Domain{bytes.number(), bytes.number()};
     const Pixels pixels =
         enlarge(shade(resample(matrix, down, across, reduce), table, domain), down, across);
     demand(pixels.rows() == down.pixels && pixels.cols() == across.pixels,

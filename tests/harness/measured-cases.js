@@ -12,6 +12,14 @@ export function bfloat16(x) {
   return new Float32Array(bits.buffer)[0];
 }
 
+/** @param {number} x @returns {number} the nearest float16 */
+export function float16(x) {
+  const unit = 2 ** (Math.max(Math.floor(Math.log2(Math.abs(x) || 1)), -14) - 10);
+  const [low, rest] = [Math.floor(x / unit), x / unit - Math.floor(x / unit)];
+  // halves go to the even neighbour
+  return unit * (low + Number(rest > 0.5 || (rest === 0.5 && low % 2 !== 0)));
+}
+
 /** @param {Random} random @param {number[]} shape @returns {Tensor} */
 export function normalTensor(random, shape) {
   const size = shape.reduce((product, side) => product * side, 1);
@@ -121,6 +129,29 @@ const rotatedSubjects = {
       reads: { angles: 'bf16' },
     };
   },
+  f16: (random) => {
+    const start = random.integer(1000, 8000);
+    return {
+      positions: (/** @type {number} */ row) => start + row,
+      known: true,
+      round: float16,
+      reads: { angles: 'f16' },
+    };
+  },
+  axial: (random, n, d) => {
+    const each = d / 4;
+    const wide = random.integer(2, 4);
+    const axes = [
+      Array.from({ length: n }, (_, row) => Math.floor(row / wide)),
+      Array.from({ length: n }, (_, row) => row % wide),
+    ];
+    return {
+      axes,
+      of: (/** @type {number} */ j) => (j < each ? 0 : 1),
+      rates: (/** @type {number} */ base, /** @type {number} */ j) => base ** (-(j % each) / each),
+      reads: { sections: 'axial' },
+    };
+  },
   backward: () => ({ sign: -1, reads: { rotation: 'backward' } }),
 };
 
@@ -130,7 +161,7 @@ const rotatedSubjects = {
  */
 export function rotatedCase(random, wanted) {
   const subject = wanted ?? random.pick(Object.keys(rotatedSubjects));
-  const d = random.pick([8, 16, 24, 32, 64, 128].slice(subject === 'sections' ? 1 : 0));
+  const d = random.pick([8, 16, 24, 32, 64, 128].slice(/sections|axial/.test(subject) ? 1 : 0));
   const n = random.integer(6, 14);
   const heads = random.integer(subject === 'mixed' || subject === 'output' ? 3 : 2, 8);
   const made = rotatedSubjects[subject](random, n, d);
@@ -149,6 +180,9 @@ export function rotatedCase(random, wanted) {
   const positions =
     made.axes ?? Array.from({ length: n }, (_, row) => (made.positions ?? Number)(row));
   const x = normalTensor(random, [n, heads, d]);
+  const own = made.rates;
+  const rateOf = (/** @type {number} */ j, /** @type {number} */ rate) =>
+    own ? own(head.base, j) : rate;
   const turn = (/** @type {boolean} */ plain) => {
     const data = Float32Array.from(x.data);
     const base = subject === 'base' ? 10000 : head.base;
@@ -165,7 +199,8 @@ export function rotatedCase(random, wanted) {
     const h = turns.length;
     const { gain = 1, sign = 1, round = Number, of = () => 0, mixed = false } = plain ? {} : made;
     for (let row = 0; row < n; ++row) {
-      turns.forEach(({ pair, to, rate }, j) => {
+      turns.forEach(({ pair, to, rate: usualRate }, j) => {
+        const rate = plain ? usualRate : rateOf(j, usualRate);
         const usualPlace = plain && !made.known;
         const at = usualPlace ? row : made.axes ? positions[of(j)][row] : positions[row];
         const column = (/** @type {number} */ lane) =>
@@ -186,7 +221,7 @@ export function rotatedCase(random, wanted) {
   const usual = positions.every((/** @type {unknown} */ p, /** @type {number} */ row) => p === row);
   const reads = {
     ...(subject === 'mixed' ? {} : { pairing: head.pairing }),
-    ...(subject === 'sections' || subject === 'bf16' ? {} : { base: head.base }),
+    ...(/sections|bf16|f16/.test(subject) ? {} : { base: head.base }),
     ...(made.positions && !usual && !made.reads ? { positions } : {}),
     ...made.reads,
   };

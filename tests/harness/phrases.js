@@ -7,7 +7,7 @@ import ts from '../../node_modules/typescript/lib/typescript.js';
 import { web } from '../../tools/entries.js';
 import { kinds } from '../../web/conventions/diagnose/table/kinds.js';
 import { reference } from '../../web/conventions/diagnose/table/reference.js';
-import { measuredAxes } from '../../web/conventions/measure/axes.js';
+import { measuredAxes, relations } from '../../web/conventions/measure/axes.js';
 import { pattern } from '../../web/elements/diagnose/words.js';
 
 /** @param {ts.CallExpression} call @returns {readonly ts.Node[]} what may be the English of a sentence */
@@ -55,4 +55,9 @@ const measured = Object.values(measuredAxes)
   .filter((sentence) => sentence !== '{number}');
 
 /** @type {ReadonlySet<string>} */
-export const phrases = new Set([...sources.flatMap(phrasesIn), ...conventions, ...measured]);
+export const phrases = new Set([
+  ...sources.flatMap(phrasesIn),
+  ...conventions,
+  ...measured,
+  ...relations,
+]);

@@ -70,14 +70,15 @@ ${table(
   ]),
 )}
 
-Matrices are stored as ${quantised.type} (${quantised.bytes.toLocaleString('en')} bytes). On the first sequences of the
+Matrices are stored as ${quantised.type}${quantised.type === 'Q5_0' ? ', embeddings and attention finer' : ''}
+(${quantised.bytes.toLocaleString('en')} bytes). On the first sequences of the
 novel that changes the loss from ${quantised.before.toFixed(4)} to ${quantised.after.toFixed(4)}.
 
 ## Heads
 
 Mean weights on the held-out novel, in windows of 64 tokens: of the tokens that have such a place, how much of a
 head's weight goes there. The last row is what a head would give that looks at all visible tokens alike; a head
-is named by a place that gets at least twice that and a tenth more. "Without it" is how much the loss rises
+is named by a place that gets a fifth of its weight at least, and twice that. "Without it" is how much the loss rises
 when the head is switched off, in nats a token.
 
 ${table(

@@ -6,7 +6,7 @@
 //   … --steps 200      a short run, in a folder of its own
 //   … --seconds 100    stops after so much processor time; the next call goes on, as it does after an
 //                      interrupt
-//   … --type Q8_0      how matrices of the GGUF file are stored; Q5_0
+//   … --type Q8_0      how matrices of the GGUF file are stored; Q5_0, and finer where it pays
 //   … --ship           also puts the model and its card into web/model/phasor/, or the losses of those
 //                      siblings that are done into web/heads/siblings.js; the package has both
 
@@ -28,7 +28,7 @@ import { main, siblings, vocabulary, wholeWords } from './recipe.js';
 import { siblingsTable, writeSiblings } from './siblings-table.js';
 import { heldOutText, sources } from './sources.js';
 import { paragraphsOf } from './texts.js';
-import { buildTrainer, readOutput, train, writeInput } from './trainer.js';
+import { buildTrainer, doneBefore, keepResult, readOutput, train, writeInput } from './trainer.js';
 
 /** @typedef {import('./recipe.js').Recipe} Recipe */
 
@@ -102,18 +102,24 @@ const heldOut = encoded(held, trained).tokens;
 const heldOutBytes = held.map(written).join('').length;
 const corpus = { ...read, heldOut };
 console.log(`${read.tokens.length} tokens, ${heldOut.length} held out`);
-const program = await buildTrainer();
+/** @type {Promise<string> | undefined} built for what is still to be trained */
+let program;
 
 /** @param {Recipe} recipe */
 async function trainOne(recipe) {
   const own = steps ? { ...recipe, steps, name: `${recipe.name}-${steps}` } : recipe;
   const place = join(folder, own.name);
   console.log(`\n${own.name}`);
-  await writeInput(place, own, corpus);
-  const result = await train(program, place, own.steps, seconds);
-  if (!result.done) {
-    console.log(`stopped at step ${result.step} of ${own.steps}; the same command goes on`);
-    return undefined;
+  const fingerprint = await writeInput(place, own, corpus);
+  let result = await doneBefore(place, fingerprint);
+  if (!result) {
+    program ??= buildTrainer();
+    result = await train(await program, place, own.steps, seconds);
+    if (!result.done) {
+      console.log(`stopped at step ${result.step} of ${own.steps}; the same command goes on`);
+      return undefined;
+    }
+    await keepResult(place, fingerprint, result);
   }
   return { recipe: own, place, result, ...(await readOutput(place)) };
 }
@@ -205,7 +211,7 @@ async function finish({ recipe, place, result, tensors, logits }) {
     trained: length,
     losses: await wholeLosses(model, length),
     ...roundedMeans(await headMeans(model, heldOut, isPunctuation)),
-    without: (await lossWithout(model, heldOut, length, 64)).map(rounded),
+    without: (await lossWithout(model, heldOut, length, 24)).map(rounded),
   };
   const stored = ggufFiles(tensors, recipe, type, [inside, [field, JSON.stringify(measured)]]);
   const card = modelCard({

@@ -44,15 +44,26 @@ const nibbles = (/** @type {readonly number[]} */ integers, /** @type {Uint8Arra
   for (let k = 0; k < 16; ++k) target[k] = (integers[k] & 15) | ((integers[k + 16] & 15) << 4);
 };
 
-/** @type {Record<'Q8_0' | 'Q5_0' | 'Q4_0', Type>} */
+/**
+ * A byte each.
+ *
+ * @param {number} most
+ * @returns {Type}
+ */
+const inBytes = (most) => ({
+  ggml: 8,
+  bytes: 34,
+  least: -most,
+  most,
+  write: (integers, target) => integers.forEach((one, k) => (target[k] = one - most)),
+});
+
+/** @type {Record<'Q8_0' | 'Q7' | 'Q6' | 'Q5_0' | 'Q4_0', Type>} */
 export const types = {
-  Q8_0: {
-    ggml: 8,
-    bytes: 34,
-    least: -127,
-    most: 127,
-    write: (integers, target) => integers.forEach((one, k) => (target[k] = one - 127)),
-  },
+  Q8_0: inBytes(127),
+  // stored as Q8_0 with integers of seven and six bits, of which compressors leave less
+  Q7: inBytes(63),
+  Q6: inBytes(31),
   Q5_0: {
     ggml: 6,
     bytes: 22,

@@ -53,7 +53,8 @@ export async function writeInput(folder, { options, steps }, { tokens, starts, h
   };
   const hash = createHash('sha256').update(JSON.stringify(settings));
   for (const list of [tokens, starts]) hash.update(bytes(list));
-  const lines = { ...settings, report: 100, save: 500, fingerprint: hash.digest('hex') };
+  const fingerprint = hash.digest('hex');
+  const lines = { ...settings, report: 100, save: 500, fingerprint };
   await mkdir(folder, { recursive: true });
   await Promise.all([
     writeFile(
@@ -66,7 +67,26 @@ export async function writeInput(folder, { options, steps }, { tokens, starts, h
     writeFile(join(folder, 'starts.bin'), bytes(starts)),
     writeFile(join(folder, 'held-out.bin'), bytes(heldOut)),
   ]);
+  return fingerprint;
 }
+
+/** What is kept of a run that is done, so that it need not be measured again. */
+const resultFile = 'result.json';
+
+/**
+ * @param {string} folder
+ * @param {string} fingerprint of its input
+ * @returns {Promise<Result | undefined>} nothing where the run is not done, or was of other input
+ */
+export async function doneBefore(folder, fingerprint) {
+  const text = await readFile(join(folder, resultFile), 'utf8').catch(() => undefined);
+  const kept = text === undefined ? undefined : JSON.parse(text);
+  return kept?.fingerprint === fingerprint ? kept.result : undefined;
+}
+
+/** @param {string} folder @param {string} fingerprint @param {Result} result of a run that is done */
+export const keepResult = (folder, fingerprint, result) =>
+  writeFile(join(folder, resultFile), JSON.stringify({ fingerprint, result }));
 
 /**
  * Trains until the last step, or for so many seconds of processor time; goes on where it was stopped.

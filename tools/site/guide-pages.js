@@ -74,7 +74,7 @@ export async function guidePages(reference) {
       const about = first(lead).replaceAll('`', '');
       const entries = sections.map((section, k) => ({
         title: k === 0 ? title : section.title,
-        kind: k === 0 ? 'guide' : title,
+        kind: k === 0 ? 'guide' : `guide, ${title}`,
         url: section.anchor ? `${path}#${section.anchor}` : path,
         text: section.text,
       }));

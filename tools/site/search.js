@@ -1,18 +1,27 @@
 // What can be found → an index that is made here and read by the pages as a script, so that it
-// works without a server. The pages of web/ are read from their HTML.
+// works without a server. The pages of web/ are read from their HTML, in every language that they have.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MiniSearch from 'minisearch';
+import { sentences } from '../../web/language/hi.js';
 import { web } from '../entries.js';
 import { settings } from './client/settings.js';
+import { synonyms } from './synonyms.js';
 
-/** @typedef {{ title: string, kind: string, url: string, text: string }} Entry */
+/**
+ * `lang`: the language of the text, English where there is none; `also`: other words that it is found by.
+ *
+ * @typedef {{ title: string, kind: string, url: string, text: string, lang?: string, also?: string }} Entry
+ */
+
+/** Of a text, what excerpts are taken from. */
+const kept = 4000;
 
 /** @param {string} html @returns {string} its words */
 const words = (html) =>
   html
-    .replace(/<(script|style|svg|math)\b[^]*?<\/\1>/g, ' ')
+    .replace(/<(script|style|svg|math|select)\b[^]*?<\/\1>/g, ' ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
@@ -24,40 +33,97 @@ const words = (html) =>
 const inside = (html, tag) =>
   words(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`).exec(html)?.[1] ?? '');
 
+/** A sentence as it stands in a page, without the tags that are numbers. @param {string} sentence */
+const plain = (sentence) =>
+  sentence
+    .replace(/<\/?\d+\/?>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Sentences of pages in English and in Hindi; the short ones stand on too many pages. */
+const translations = Object.entries(sentences)
+  .map(([english, hindi]) => [plain(english), plain(hindi)])
+  .filter(([english]) => english.length > 24 && !english.includes('{'));
+
+/**
+ * The entry of a page in Hindi: the translations of the sentences that are in it. It is found by its
+ * English words, too, which may be those of a formula or of the paper.
+ *
+ * @param {Entry} entry @returns {Entry}
+ */
+function inHindi({ title, kind, url, text }) {
+  const [path, hash] = url.split('#');
+  const found = translations.filter(([english]) => text.includes(english));
+  return {
+    title: sentences[title] ?? title,
+    kind,
+    url: `${path}#${hash ? `${hash}&` : ''}lang=hi`,
+    text: found.map(([, hindi]) => hindi).join(' '),
+    lang: 'hi',
+    also: `${title} ${text}`,
+  };
+}
+
 /** The labs, and the chapters of the article. @param {readonly string[]} files @returns {Promise<Entry[]>} */
 export async function entriesOfPages(files) {
   const labs = files.map(async (file) => {
     const html = await readFile(join(web, file), 'utf8');
     const body = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-    return [
-      {
-        title: inside(html, 'h1'),
-        kind: 'page',
-        url: file,
-        text: `${inside(html, 'header')} ${words(body)}`,
-      },
-    ];
+    const header = html.slice(html.indexOf('<h1'), html.indexOf('</header>'));
+    return {
+      title: inside(html, 'h1'),
+      kind: 'lab',
+      url: file,
+      text: `${words(header.replace(/<h1[^]*?<\/h1>/, ''))} ${words(body)}`,
+    };
   });
   const article = await readFile(join(web, 'index.html'), 'utf8');
   const chapters = Array.from(
     article.matchAll(
-      /<section class="chapter[^"]*" id="([\w-]+)"[^]*?(?=<section class="chapter|<\/main>)/g,
+      /<section class="chapter[^"]*" id="([\w-]+)"[^]*?(?=<section class="chapter|<div class="part |<\/main>)/g,
     ),
     ([html, id]) => ({
       title: inside(html, 'h2'),
-      kind: 'article',
+      kind: 'chapter',
       url: `index.html#${id}`,
-      text: words(html),
+      text: words(html.replace(/<h2[^]*?<\/h2>/, '')),
     }),
   );
-  const first = { title: inside(article, 'h1'), kind: 'article', url: 'index.html', text: '' };
-  return [first, ...chapters, ...(await Promise.all(labs)).flat()];
+  const first = {
+    title: inside(article, 'h1'),
+    kind: 'article',
+    url: 'index.html',
+    text: words(/<p class="lede">[^]*?<\/p>/.exec(article)?.[0] ?? ''),
+  };
+  const english = [first, ...chapters, ...(await Promise.all(labs))];
+  return [...english, ...english.map(inHindi)];
 }
+
+/** What the site has beside its pages. @type {Entry} */
+export const licences = {
+  title: 'Licences',
+  kind: 'guide',
+  url: 'NOTICES.md',
+  text: 'The licence of phasor, and of the libraries, colour tables and word vectors in it.',
+};
 
 /** @param {readonly Entry[]} entries @returns {string} a script */
 export function searchIndex(entries) {
+  const urls = new Set(entries.map(({ url }) => url));
+  for (const url of Object.keys(synonyms)) {
+    if (!urls.has(url)) throw new Error(`site: synonyms.js names ${url}, which is no page`);
+  }
   const index = new MiniSearch(settings);
-  index.addAll(entries.map((entry, id) => ({ id, ...entry })));
+  index.addAll(
+    entries.map(({ lang = 'en', also = '', text, ...entry }, id) => ({
+      id,
+      ...entry,
+      lang,
+      text,
+      excerpt: text.slice(0, kept),
+      also: `${also} ${synonyms[entry.url] ?? ''}`,
+    })),
+  );
   // in a script, "<" could end it
   const text = JSON.stringify(JSON.stringify(index)).replaceAll('<', '\\u003c');
   return `globalThis.phasorIndex = ${text};\n`;

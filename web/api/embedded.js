@@ -10,7 +10,8 @@ const { fromHex = decode } = /** @type {any} */ (Uint8Array);
 
 /** @param {import('./compile.js').Build} wanted @returns {Promise<WebAssembly.Module>} */
 export async function embedded(wanted) {
-  const build = chosen(wanted);
+  // a script of chosen figures (`phasor pack`) leaves the relaxed build out
+  const build = relaxed ? chosen(wanted) : 'simd';
   try {
     return await WebAssembly.compile(fromHex(build === 'simd' ? plain : relaxed));
   } catch (error) {

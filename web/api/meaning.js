@@ -23,7 +23,7 @@ import {
   spectrumArguments,
   spectrumNames,
 } from './encoding/encoding.js';
-import { ropeOf, scalingFields, scalingOf } from './encoding/scaling.js';
+import { ropeOf, scalingFields, scalingOf, typeOf } from './encoding/scaling.js';
 import { tensor } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
@@ -166,9 +166,13 @@ function scaledSpectrum(run, call, given, scaling, length) {
     refuse(call, 'spacing', "'paper' beside a scaling", spacing);
   }
   // the share of a head that turns is said by dim
-  const fields = isObject(scaling) ? own({ ...scaling, partial_rotary_factor: null }) : scaling;
+  const isShare = isObject(scaling) && typeOf(scaling) !== 'proportional';
+  const fields = isShare ? own({ ...scaling, partial_rotary_factor: null }) : scaling;
   const { base } = ropeOf(call, own({ base: given.base, scaling: fields }), dim);
-  const rope = { base: positive(call, 'base', base), ...scalingOf(call, fields, dim / 2) };
+  const rope = {
+    base: positive(call, 'base', base),
+    ...scalingOf(call, fields, dim / 2, base),
+  };
   return resultOf(run, call, (send) => send('ropeSpectrum', dim, rope, length - 1));
 }
 

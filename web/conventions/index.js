@@ -17,4 +17,5 @@
 
 export { diagnose } from './diagnose/diagnose.js';
 export { measure } from './measure/measure.js';
+export { measureInWorker } from './measure/in-worker.js';
 export { ropeConfig } from './config/rope-config.js';

@@ -46,7 +46,8 @@ function doesOmitZoom() {
 export function rectangleOf(part) {
   const { left, top, width, height } = part.getBoundingClientRect();
   const frame = /** @type {HTMLElement | null} */ (part.closest('.frame'));
-  const growth = Number(frame?.style.getPropertyValue('--growth')) || 1;
+  const zoom = (/** @type {string} */ name) => Number(frame?.style.getPropertyValue(name)) || 1;
+  const growth = zoom('--growth') * zoom('--shrink');
   const scale = growth !== 1 && (omitsZoom ??= doesOmitZoom()) ? growth : 1;
   return { left: left * scale, top: top * scale, width: width * scale, height: height * scale };
 }

@@ -76,9 +76,10 @@ export const superscript = (power) =>
 
 /**
  * @param {number} share from 0 to 1
- * @returns {string} '41 %', with a space that does not break; '< 1 %' is not nothing
+ * @returns {string} '41 %', with a space that does not break; '< 1 %' is not nothing; '∞' is no share
  */
 export function percent(share) {
+  if (!Number.isFinite(share)) return number(share);
   if (share > 0 && share < 0.005) return '<\u202f1\u00a0%';
   return `${Math.round(100 * share)}\u00a0%`;
 }

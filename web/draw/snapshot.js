@@ -124,7 +124,8 @@ function* words(text, origin, style) {
         : {}),
       ...(upright ? { transform: `rotate(-90 ${x.toFixed(2)} ${y.toFixed(2)})` } : {}),
     });
-    made.textContent = piece;
+    // SVG would leave out the blanks at the beginning of a line of a program
+    made.textContent = /^pre/.test(style.whiteSpace) ? piece.replaceAll(' ', '\u00a0') : piece;
     made.setAttribute('xml:space', 'preserve');
     yield made;
   }

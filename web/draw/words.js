@@ -28,14 +28,29 @@ const marks = { ' ': '␣', '\u00a0': '␣', '\u2581': '␣', '\n': '⏎', '\r':
 const blank = /^[ \u00a0\u2581]+|[ \u00a0\u2581]+$|[\n\r\t]/g;
 
 /**
+ * How tokenizers write what is not a letter → how it is drawn. The byte-level tokenizers of GPT-2, Llama 3
+ * and others write a space as \u0120 and the end of a line as \u010a; WordPiece, of BERT, begins what goes
+ * on a word with ##, which is drawn as the hyphen of a suffix.
+ *
+ * @type {readonly (readonly [RegExp, (found: string) => string])[]}
+ */
+const spellings = [
+  [
+    /^[\u0120\u010a]+$|^\u0120+/,
+    (found) => found.replaceAll('\u0120', ' ').replaceAll('\u010a', '\n'),
+  ],
+  [/^##(?=.)/, () => '\u2011'],
+];
+
+/**
  * @param {string} token
  * @returns {string} as much of it as is drawn: what is measured is cut before, and white space around it
  *   marked
  */
 export const shortened = (token) =>
-  beginning(token, longestWord).replace(blank, (spaces) =>
-    spaces.replace(/[^]/g, (space) => marks[space]),
-  );
+  spellings
+    .reduce((text, [pattern, plain]) => text.replace(pattern, plain), beginning(token, longestWord))
+    .replace(blank, (spaces) => spaces.replace(/[^]/g, (space) => marks[space]));
 
 /**
  * A token as it is drawn, which does not change the direction of the text around it: right-to-left

@@ -96,16 +96,16 @@ export default {
 
   'A number for the distance': 'दूरी के लिए एक संख्या',
   'What is remembered': 'जो याद रखा जाता है',
-  'A third way adds a number to the score, a bias, that depends on how far the two words are apart: ALiBi a falling line, T5 numbers from a table, Shaw the query times a vector of the offset. Choose one, and draw the table of T5 yourself.':
-    'तीसरा तरीक़ा स्कोर में एक संख्या, बायस, जोड़ता है जो दोनों शब्दों की दूरी पर निर्भर है: ALiBi एक गिरती रेखा, T5 तालिका की संख्याएँ, Shaw query गुणा दूरी का वेक्टर। एक चुनिए, और T5 की तालिका खुद खींचिए।',
+  'A third way adds a number to the score, a bias, that depends on how far apart the two words are. ALiBi takes it from a falling line, T5 from a table, and Shaw from the product of the query and a vector for the offset. Choose one; the table of T5 you can draw yourself.':
+    'तीसरा तरीक़ा स्कोर में एक संख्या, बायस, जोड़ता है जो दोनों शब्दों की दूरी पर निर्भर है। ALiBi उसे एक गिरती रेखा से लेता है, T5 तालिका से, और Shaw query और ऑफ़सेट के वेक्टर के गुणनफल से। एक चुनिए; T5 की तालिका आप ख़ुद खींच सकते हैं।',
   'What is added to a score for the distance of two words':
     'दो शब्दों की दूरी के लिए स्कोर में क्या जोड़ा जाता है',
   'What is added to a score for the distance of two words.':
     'दो शब्दों की दूरी के लिए स्कोर में क्या जोड़ा जाता है।',
   'What is added to scores so that they know how far words are apart.':
     'स्कोर में क्या जोड़ा जाता है ताकि वे जानें कि शब्द कितनी दूर हैं।',
-  'What may not look ahead can be remembered: the keys and values of a token stay what they are, so the next token needs one key, one value and a row of scores. That memory is the cache. Heads that share their keys make that memory smaller. A window makes it constant, but it drops the first token, which trained models often use as an <1>attention sink</1>: a head that finds nothing to look for looks there. The head below is made by hand, and “Added to the scores of the first token” is its sink: set it to 0, and keeping the first token hardly helps any more.':
-    'जो आगे नहीं देख सकता उसे याद रखा जा सकता है: टोकन की key और value वही रहती हैं, इसलिए अगले टोकन को एक key, एक value और स्कोर की एक पंक्ति चाहिए। यह मेमोरी कैश है। key बाँटने वाले हेड यह मेमोरी घटाते हैं। खिड़की इसे स्थिर करती है, पर वह पहला टोकन छोड़ देती है, जिसे प्रशिक्षित मॉडल अक्सर <1>अटेंशन सिंक</1> बनाते हैं: जिस हेड को कुछ नहीं मिलता वह वहीं देखता है। नीचे का हेड हाथ से बना है, और “पहले टोकन के स्कोर में जोड़ा गया” उसका सिंक है: उसे 0 कीजिए, और पहला टोकन रखने से मुश्किल से कुछ मदद मिलती है।',
+  'Where no token looks ahead, its key and its value never change, so they can be kept: each new token adds one key, one value and one row of scores. What is kept is the cache. Heads that share their keys make it smaller. A window keeps it from growing, but drops the first token, which trained models often use as an <1>attention sink</1>: a head that finds nothing to look for looks there. The head below is made by hand, and “Added to the scores of the first token” is its sink: set it to 0, and keeping the first token hardly helps any more.':
+    'जहाँ कोई टोकन आगे नहीं देखता, वहाँ उसकी key और value कभी नहीं बदलतीं, इसलिए उन्हें रखा जा सकता है: हर नया टोकन एक key, एक value और स्कोर की एक पंक्ति जोड़ता है। जो रखा जाता है वह कैश है। key बाँटने वाले हेड उसे छोटा करते हैं। खिड़की उसे बढ़ने नहीं देती, पर पहला टोकन छोड़ देती है, जिसे प्रशिक्षित मॉडल अक्सर <1>अटेंशन सिंक</1> बनाते हैं: जिस हेड को कुछ नहीं मिलता वह वहीं देखता है। नीचे का हेड हाथ से बना है, और “पहले टोकन के स्कोर में जोड़ा गया” उसका सिंक है: उसे 0 कीजिए, और पहला टोकन रखने से मुश्किल से कुछ मदद मिलती है।',
   'Added to the scores of the first token': 'पहले टोकन के स्कोर में जोड़ा गया',
   'Where {query} looks in the head “meaning”, with a window of {window}':
     'हेड “अर्थ” में {query} कहाँ देखता है, {window} की खिड़की के साथ',

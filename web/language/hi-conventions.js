@@ -68,6 +68,17 @@ export default {
   'factor on scores': 'स्कोर का गुणक',
   'Every pair': 'हर जोड़ी',
   'Every pair of {layers}': '{layers} की हर जोड़ी',
+  'Another config.json, to compare with': 'तुलना के लिए दूसरी config.json',
+  'All frequencies are the same.': 'सभी आवृत्तियाँ एक जैसी हैं।',
+  'One turns {one} pairs and the other {other}: no angle is compared.':
+    'एक {one} जोड़ियाँ घुमाता है और दूसरा {other}: कोणों की तुलना नहीं होती।',
+  '{differing} of {pairs} frequencies differ. An angle differs by {threshold} or more from position {position} on: that of pair {pair}.':
+    '{pairs} में से {differing} आवृत्तियाँ अलग हैं। स्थान {position} से एक कोण {threshold} या अधिक अलग है: जोड़ी {pair} का।',
+  'largest difference of an angle, in radians': 'कोण का सबसे बड़ा अंतर, रेडियन में',
+  'compare must be one of {names}, or the text of a config.json, got {compare}':
+    'compare को {names} में से एक, या किसी config.json का पाठ होना चाहिए, मिला {compare}',
+  'your config.json': 'आपकी config.json',
+  'the other one': 'दूसरी',
   pair: 'जोड़ी',
   'radians a position': 'प्रति स्थान रेडियन',
   'positions a turn': 'प्रति चक्कर स्थान',

@@ -59,8 +59,8 @@ export default {
     'आगे देखना रोकने वाला मास्क किसी बाद के टोकन को key या value बदलने नहीं देता, इसलिए उन्हें रखा जा सकता है। 12 टोकनों में कैश के साथ और बिना सबसे बड़ा अंतर {cache} है। मास्क के साथ सब एक साथ करने पर {mask}: वही योग, दूसरे क्रम में पूर्णांकित।',
 
   // ---- in the article ----
-  'About the models of today, too, sentences are handed on that a line of computation contradicts: that rotary encoding decays with the distance, that ALiBi and sinusoids read on beyond their training, that a cache changes the result.':
-    'आज के मॉडलों के बारे में भी ऐसे वाक्य दोहराए जाते हैं जिन्हें गणना की एक पंक्ति काटती है: कि घुमाने वाली एन्कोडिंग दूरी के साथ घटती है, कि ALiBi और साइन-कोसाइन प्रशिक्षण से आगे पढ़ते हैं, कि कैश परिणाम बदलता है।',
+  'About today’s models, too, people repeat what one line of computation disproves: that rotary encoding always decays with the distance, that ALiBi and sinusoids work on texts longer than those of their training, that a cache changes the result.':
+    'आज के मॉडलों के बारे में भी ऐसे वाक्य दोहराए जाते हैं जिन्हें गणना की एक पंक्ति काटती है: कि घुमाने वाली एन्कोडिंग दूरी के साथ हमेशा घटती है, कि ALiBi और साइन-कोसाइन प्रशिक्षण से लंबे पाठों पर भी चलते हैं, कि कैश परिणाम बदलता है।',
   'Mistakes about the models of today, to be found': 'आज के मॉडलों के बारे में ग़लतियाँ, खोजने के लिए',
   'Mistakes about the models of today, to be found.': 'आज के मॉडलों के बारे में ग़लतियाँ, खोजने के लिए।',
 };

@@ -2,10 +2,10 @@
 
 /** @type {Readonly<Record<string, string>>} */
 export default {
-  'So each word has to carry its position. You could have invented it: propose a formula, four tests run on it at once, and each failure leads to the next idea. Begin with <1>pos</1>, which is to count, divide it by how many words there are, <2>pos / n</2>, or bend it into a wave, <3>sin(pos)</3>.':
-    'तो हर शब्द को अपना स्थान साथ लेकर चलना होगा। कैसे, यह आप ख़ुद खोज सकते हैं: कोई सूत्र सुझाइए, उसकी चार परीक्षाएँ तुरंत होती हैं, और हर चूक अगले विचार तक ले जाती है। शुरू कीजिए <1>pos</1> से, यानी गिनने से, उसे शब्दों की संख्या से भाग दीजिए, <2>pos / n</2>, या उसे तरंग में मोड़िए, <3>sin(pos)</3>।',
-  'The seven ideas below are the answers. Walk from left to right: each tick and cross is measured, not believed, and those of your formula in the same way. What stands at the end is the encoding of the paper that brought the Transformer.':
-    'नीचे के सात विचार उत्तर हैं। बाएँ से दाएँ चलिए: हर सही-ग़लत का निशान मापा हुआ है, माना हुआ नहीं, और आपके सूत्र के निशान भी उसी ढंग से। अंत में वह एन्कोडिंग है जो ट्रांसफ़ॉर्मर लाने वाले शोधपत्र की है।',
+  'So each word has to carry its position. You could have invented how: propose a formula, and four tests run on it at once; each failure leads to the next idea. Begin with <1>pos</1>, which is counting; divide that by the number of words, <2>pos / n</2>; or bend it into a wave, <3>sin(pos)</3>.':
+    'तो हर शब्द को अपना स्थान साथ लेकर चलना होगा। कैसे, यह आप ख़ुद खोज सकते हैं: कोई सूत्र सुझाइए, उसकी चार परीक्षाएँ तुरंत होती हैं, और हर चूक अगले विचार तक ले जाती है। शुरू कीजिए <1>pos</1> से, यानी गिनने से; उसे शब्दों की संख्या से भाग दीजिए, <2>pos / n</2>; या उसे तरंग में मोड़िए, <3>sin(pos)</3>।',
+  'Below are seven answers. Walk through them from left to right: every tick and cross is measured, and so are those of your formula. The last answer is the encoding of the paper that introduced the Transformer.':
+    'नीचे सात उत्तर हैं। उन पर बाएँ से दाएँ चलिए: हर सही-ग़लत का निशान मापा हुआ है, आपके सूत्र के भी। अंतिम उत्तर उस शोधपत्र की एन्कोडिंग है जो ट्रांसफ़ॉर्मर लाया।',
   'Propose a formula that passes every test.': 'ऐसा सूत्र सुझाइए जो सारी परीक्षाएँ पास करे।',
   'In groups: propose formulas until one passes every test. Each group tells what its first one failed.':
     'समूहों में: सूत्र सुझाइए, जब तक कोई सारी परीक्षाएँ पास न कर ले। हर समूह बताए कि उसका पहला सूत्र कहाँ चूका।',

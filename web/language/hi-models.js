@@ -40,6 +40,7 @@ export default {
   '{computed} of {all} blocks of {block} × {block} cells have to be computed; {share} of the work is saved.':
     '{block} × {block} खानों के {all} ब्लॉकों में से {computed} की गणना करनी होती है; {share} काम बचता है।',
   'Every query sees a key.': 'हर query कोई key देखती है।',
+  'One query sees no key: {first}.': 'एक query कोई key नहीं देखती: {first}।',
   '{count} queries see no key, the first is {first}.':
     '{count} query कोई key नहीं देखतीं, पहली {first} है।',
   'A rule and the mask of attention that it makes.': 'एक नियम और उससे बना अटेंशन का मास्क।',
@@ -49,8 +50,8 @@ export default {
     'एक नियम लिखिए, उससे बना अटेंशन का मास्क देखिए, उसके ब्लॉक गिनिए, प्रोग्राम साथ ले जाइए।',
   'phasor: attention masks': 'phasor: अटेंशन के मास्क',
   'Who may look at whom': 'कौन किसे देख सकता है',
-  'A rule says which keys a query sees. Write one, see the whole mask, and read off what a kernel that works in blocks computes and what it leaves out.':
-    'नियम बताता है कि कोई query कौन सी key देखती है। एक नियम लिखिए, पूरा मास्क देखिए, और पढ़िए कि ब्लॉकों में काम करने वाला कर्नेल क्या गिनता है और क्या छोड़ देता है।',
+  'Choose “window”, and a third of the blocks is left to compute: a rule says which keys a query sees, and blocks in which it sees none are skipped. Then write a rule of your own.':
+    '“खिड़की” चुनिए, और गणना के लिए एक तिहाई ब्लॉक बचते हैं: नियम बताता है कि कोई query कौन सी key देखती है, और जिन ब्लॉकों में वह कोई नहीं देखती वे छोड़ दिए जाते हैं। फिर अपना नियम लिखिए।',
   'A rule over queries and keys, and the mask of attention that it makes.':
     'query और key पर एक नियम, और उससे बना अटेंशन का मास्क।',
   'What a rule may have': 'नियम में क्या हो सकता है',
@@ -105,21 +106,21 @@ export default {
   'Paste a config.json and see what its rotary encoding does at a longer context.':
     'config.json चिपकाइए और देखिए कि लंबे संदर्भ पर उसकी घुमाने वाली एन्कोडिंग क्या करती है।',
   'What a longer context does to rotary encoding': 'लंबा संदर्भ घुमाने वाली एन्कोडिंग के साथ क्या करता है',
-  'Take a model, or paste its config.json, and say how many positions it is to read. The chart shows which pairs then turn further than they did in training.':
-    'कोई मॉडल लीजिए, या उसका config.json चिपकाइए, और बताइए कि उसे कितने स्थान पढ़ने हैं। चार्ट दिखाता है कि तब कौन से जोड़े प्रशिक्षण से आगे घूमते हैं।',
+  'Choose Llama 3.1, and the red pairs are gone: red are those that turn further in the wanted context than they did in training. Any config.json can be pasted below.':
+    'Llama 3.1 चुनिए, और लाल जोड़े मिट जाते हैं: लाल वे हैं जो वांछित संदर्भ में प्रशिक्षण से आगे घूमते हैं। कोई भी config.json नीचे चिपकाया जा सकता है।',
   'A query and a key that turn with their positions, and the wavelengths of a model.':
     'एक query और एक key, जो अपने स्थान के साथ घूमती हैं, और एक मॉडल की तरंगदैर्घ्य।',
   'What is left is the offset': 'जो बचता है वह दूरी है',
   'Every pair of numbers of a query turns by its position, and so does every pair of a key. Their product depends on the angle between them: the offset times the frequency. Drag the bar between the two, and the score stays; drag one alone, and it changes.':
-    'query की संख्याओं का हर जोड़ा अपने स्थान से घूमता है, और key का हर जोड़ा भी। उनका गुणनफल बीच के कोण पर निर्भर है: दूरी गुणा आवृत्ति। दोनों के बीच की पट्टी खींचिए, और स्कोर वही रहता है; एक को अकेला खींचिए, और वह बदलता है।',
+    'query की संख्याओं का हर जोड़ा अपने स्थान से घूमता है, और key का हर जोड़ा भी। उनका गुणनफल बीच के कोण पर निर्भर है: दूरी गुणा आवृत्ति। दोनों के बीच की पट्टी खींचिए, और स्कोर वही रहता है; एक को अकेला खींचिए: स्कोर बदलता है।',
   'What scaling does': 'मापन क्या करता है',
   'A slow pair finishes no turn in the trained context. Beyond it, its angles are ones that the model has never met. Linear scaling slows down every pair, NTK changes the base, YaRN and Llama 3 slow down the slow pairs only, and LongRoPE has a factor for each pair.':
     'धीमा जोड़ा प्रशिक्षण के संदर्भ में कोई चक्कर पूरा नहीं करता। उससे आगे उसके कोण ऐसे हैं जो मॉडल ने कभी नहीं देखे। रैखिक मापन हर जोड़े को धीमा करता है, NTK base बदलता है, YaRN और Llama 3 केवल धीमे जोड़ों को धीमा करते हैं, और LongRoPE में हर जोड़े का अपना गुणक है।',
 
   // ---- two chapters of the article ----
   'From adding to turning': 'जोड़ने से घुमाने तक',
-  'Most models of today add nothing. They turn the query by its position and the key by its own, pair by pair, with the same frequencies as before: that is rotary encoding. Drag the bar between the two: every hand turns, and the score stays. Drag one of them alone, and it changes.':
-    'आज के अधिकतर मॉडल कुछ नहीं जोड़ते। वे query को उसके स्थान से और key को उसके अपने स्थान से घुमाते हैं, जोड़ा दर जोड़ा, पहले जैसी ही आवृत्तियों से: यही रोटरी एन्कोडिंग है। दोनों के बीच की पट्टी खींचिए: हर सुई घूमती है, और स्कोर वही रहता है। एक को अकेला खींचिए, और वह बदलता है।',
+  'Most of today’s models add nothing. They turn the query by its position and the key by its own, pair by pair, with the same frequencies as before: that is rotary encoding. Drag the bar between the two: every hand turns, and the score stays the same. Drag one of them alone: the score changes.':
+    'आज के अधिकतर मॉडल कुछ नहीं जोड़ते। वे query को उसके स्थान से और key को उसके अपने स्थान से घुमाते हैं, जोड़ा दर जोड़ा, पहले जैसी ही आवृत्तियों से: यही रोटरी एन्कोडिंग है। दोनों के बीच की पट्टी खींचिए: हर सुई घूमती है, और स्कोर वही रहता है। एक को अकेला खींचिए: स्कोर बदलता है।',
   'A query and a key that turn with their positions':
     'एक query और एक key, जो अपने स्थान के साथ घूमती हैं',
   'One line of algebra says why. The product of two turned pairs is a cosine of the angle between them, here for positions 24 and 10 and a frequency of 0.1:':
@@ -135,8 +136,8 @@ export default {
     'जोड़ा {pair} हेड की {of} संख्याओं में {first} और {second} हैं।',
   'Only the offset is left': 'केवल दूरी बचती है',
   'Only the offset is left.': 'केवल दूरी बचती है।',
-  'A model that writes may not look ahead, and one that reads a long text may not look at all of it: a mask hides keys from queries. It is a rule, and a kernel that works in blocks skips those in which the rule hides everything.':
-    'लिखने वाला मॉडल आगे नहीं देख सकता, और लंबा पाठ पढ़ने वाला सब कुछ नहीं देख सकता: मास्क query से key छिपाता है। यह एक नियम है, और ब्लॉकों में काम करने वाला कर्नेल उन्हें छोड़ देता है जिनमें नियम सब छिपाता है।',
+  'A model that writes must not look ahead, and one that reads a long text cannot look at all of it: a mask hides keys from queries. A mask is a rule. The kernel, the program that computes attention, works in blocks, and skips every block in which the rule hides everything.':
+    'लिखने वाला मॉडल आगे नहीं देख सकता, और लंबा पाठ पढ़ने वाला सब कुछ नहीं देख सकता: मास्क query से key छिपाता है। मास्क एक नियम है। कर्नेल, यानी अटेंशन निकालने वाला प्रोग्राम, ब्लॉकों में काम करता है, और हर उस ब्लॉक को छोड़ देता है जिसमें नियम सब छिपाता है।',
   'A rule and the mask of attention that it makes': 'एक नियम और उससे बना अटेंशन का मास्क',
   'Masks of up to 1,000,000 × 1,000,000, two of them compared, and their programs are on <1>a page of its own</1>.':
     '1,000,000 × 1,000,000 तक के मास्क, दो की तुलना, और उनके प्रोग्राम <1>एक अलग पृष्ठ</1> पर हैं।',

@@ -156,6 +156,7 @@ export default {
   'multiplies cosine and sine by {number}': 'में कोसाइन और साइन {number} से गुणा हैं',
   'does not round angles': 'में कोण पूर्णांकित नहीं हैं',
   'rounds angles to bfloat16': 'में कोण bfloat16 तक पूर्णांकित हैं',
+  'rounds angles to float16': 'में कोण float16 तक पूर्णांकित हैं',
   'multiplies scores by {number} / sqrt(d)': 'में स्कोर {number} / sqrt(d) से गुणा हैं',
   'masks no key that comes later': 'में बाद की कोई key छिपी नहीं है',
   'has no window': 'में कोई window नहीं है',
@@ -184,4 +185,11 @@ export default {
   'has the rows in an order that is not known here': 'में पंक्तियाँ ऐसे क्रम में हैं जो यहाँ मालूम नहीं है',
   'has the rows permuted as by llama.cpp, {number}': 'की पंक्तियाँ llama.cpp के क्रम में हैं, {number}',
   'gives NaN to a row that sees nothing': 'में कुछ न देखने वाली पंक्ति को NaN मिलता है',
+
+  // ---- what two arrays say of each other ----
+  'b counts {count} more from row {row} on.': 'पंक्ति {row} से b {count} अधिक गिनता है।',
+  'b counts {count} fewer from row {row} on.': 'पंक्ति {row} से b {count} कम गिनता है।',
+  'b counts {count} times as far.': 'b {count} गुना दूर तक गिनता है।',
+  "b's window is wider by {count}.": 'b की खिड़की {count} से चौड़ी है।',
+  "b's window is narrower by {count}.": 'b की खिड़की {count} से सँकरी है।',
 };

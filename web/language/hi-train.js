@@ -50,8 +50,8 @@ export default {
   'Small models, trained in your browser: one for each encoding of positions, side by side.':
     'आपके ब्राउज़र में प्रशिक्षित छोटे मॉडल: स्थानों की हर एन्कोडिंग के लिए एक, साथ-साथ।',
   'What does it learn?': 'वह क्या सीखता है?',
-  'One layer of attention, a few thousand numbers, and one encoding of positions each. Train them side by side, and see which of them can do the task, which heads they grow, and whether they go on to longer texts.':
-    'अटेंशन की एक लेयर, कुछ हज़ार संख्याएँ, और हर मॉडल के लिए स्थानों की एक एन्कोडिंग। उन्हें साथ-साथ प्रशिक्षित कीजिए, और देखिए कि कौन काम कर पाता है, कौन-से हेड बनते हैं, और क्या वे लंबे पाठ पर भी चलते हैं।',
+  'Press Start, and see which of these small models learns the task. They differ only in how positions are encoded: see which heads they grow, and whether they can do it in longer texts.':
+    '“शुरू करें” दबाइए, और देखिए कि इन छोटे मॉडलों में से कौन काम सीखता है। उनमें केवल स्थानों की एन्कोडिंग अलग है: देखिए कि उनमें कौन-से हेड बनते हैं, और क्या वे लंबे पाठ पर भी चलते हैं।',
   'Most heads so far were made by hand. Now train some: one layer, one head, a few thousand numbers, in your browser. The task is to name the token three places back. The tokens are random, so only their places can tell which one that is. The models are alike but for their encoding; press Start.':
     'अब तक के अधिकतर हेड हाथ से बने थे। अब कुछ प्रशिक्षित कीजिए: एक लेयर, एक हेड, कुछ हज़ार संख्याएँ, आपके ब्राउज़र में। काम है तीन स्थान पीछे के टोकन का नाम देना। टोकन यादृच्छिक हैं, इसलिए केवल उनकी जगह बता सकती है कि वह कौन-सा है। मॉडल एन्कोडिंग को छोड़कर एक जैसे हैं; शुरू करें दबाइए।',
   'Small models that are trained in your browser': 'छोटे मॉडल, जो आपके ब्राउज़र में प्रशिक्षित होते हैं',
@@ -67,8 +67,8 @@ export default {
     'गिनती बहुत बड़ी थी, सीढ़ी ने कहा, और <1>उसके ग्रेडिएंट मापे जा सकते हैं</1>: 32 टोकन पर वे बाक़ी दोनों से पचास गुना और उससे भी लंबे हैं, और उछलते हैं। <2>2048 टोकन</2> पर हज़ारों गुना। शब्दों की संख्या से भाग देने पर वे शांत हो जाते हैं, और वह मॉडल फिर भी काम नहीं सीखता: छोटे ग्रेडिएंट अभी ऐसी जगह नहीं जो पढ़ी जा सके।',
   'More models, tasks and sizes are on <1>a page of its own</1>.':
     'और मॉडल, काम तथा आकार <1>एक अलग पृष्ठ</1> पर हैं।',
-  'Four claims cannot be computed by a formula, only trained, in the chapter <1>What does it learn?</1> “Sinusoids go on to longer texts”: only where training has seen the positions. “Relative encodings are better”: not where the place counts. “ALiBi knows the offset”: it prefers what is near, and does not learn to point at the token three places back. “Counting makes gradients unstable”: that one is right.':
-    'चार दावे सूत्र से नहीं जँचते, केवल प्रशिक्षण से, अध्याय <1>वह क्या सीखता है?</1> में। “साइन-कोसाइन लंबे पाठों पर चलते हैं”: केवल वहाँ, जहाँ प्रशिक्षण ने वे स्थान देखे हों। “सापेक्ष एन्कोडिंग बेहतर हैं”: वहाँ नहीं, जहाँ जगह गिनी जाती है। “ALiBi ऑफ़सेट जानता है”: वह पास वाले को तरजीह देता है, और तीन स्थान पीछे के टोकन की ओर इशारा करना नहीं सीखता। “गिनती ग्रेडिएंट को अस्थिर करती है”: यह सही है।',
+  'Four more claims cannot be checked by a formula, only by training models, in the chapter <1>What does it learn?</1> “Sinusoids go on to longer texts”: only where training has seen the positions. “Relative encodings are better”: not where the place counts. “ALiBi knows the offset”: it prefers what is near, and does not learn to point at the token three places back. “Counting makes gradients unstable”: that one is right.':
+    'चार और दावे सूत्र से नहीं जँचते, केवल मॉडल प्रशिक्षित करके, अध्याय <1>वह क्या सीखता है?</1> में। “साइन-कोसाइन लंबे पाठों पर चलते हैं”: केवल वहाँ, जहाँ प्रशिक्षण ने वे स्थान देखे हों। “सापेक्ष एन्कोडिंग बेहतर हैं”: वहाँ नहीं, जहाँ जगह गिनी जाती है। “ALiBi ऑफ़सेट जानता है”: वह पास वाले को तरजीह देता है, और तीन स्थान पीछे के टोकन की ओर इशारा करना नहीं सीखता। “गिनती ग्रेडिएंट को अस्थिर करती है”: यह सही है।',
   'Small models that are trained in your browser.': 'छोटे मॉडल, जो आपके ब्राउज़र में प्रशिक्षित होते हैं।',
   'What is trained': 'क्या प्रशिक्षित होता है',
   'Each model is a table of embeddings, one to four layers of attention, and a table that names a token. All begin with random numbers from the same seed and see the same sequences. They differ in one thing: how they are told the positions. The same settings give the same bytes in every browser.':
@@ -146,6 +146,8 @@ export default {
     'खाने में {count} में से पहली {most} पंक्तियाँ हैं; वहाँ बदलाव करने पर बाकी खो जाती हैं।',
   'Nothing is trained yet. Start trains {count} small models in your browser, side by side.':
     'अभी कुछ प्रशिक्षित नहीं हुआ। शुरू करने पर {count} छोटे मॉडल आपके ब्राउज़र में साथ-साथ प्रशिक्षित होंगे।',
+  'A finished run with these settings, computed when this page was built. Start trains the same models here.':
+    'इन्हीं सेटिंग का एक पूरा प्रशिक्षण, जो यह पेज बनाते समय गणना किया गया। “शुरू करें” से यही मॉडल यहाँ प्रशिक्षित होते हैं।',
   'Nothing is trained yet.': 'अभी कुछ प्रशिक्षित नहीं हुआ।',
   'Nothing is trained yet. The task: {task}. The models: {models}.':
     'अभी कुछ प्रशिक्षित नहीं हुआ। काम: {task}। मॉडल: {models}।',

@@ -7,10 +7,14 @@ export default {
   Worksheets: 'अभ्यास-पत्र',
   'Questions about positional encoding and attention for a sentence of your own, to be printed, with answers and plans of lessons.':
     'अपने वाक्य के लिए स्थान-एन्कोडिंग और अटेंशन के प्रश्न, छापने के लिए, उत्तरों और पाठ-योजनाओं के साथ।',
-  'Questions about the chapters for a sentence of yours. The answers are computed, and stand on a page of their own when you print.':
-    'आपके वाक्य के लिए अध्यायों के प्रश्न। उत्तर गणना से निकलते हैं, और छापने पर अलग पन्ने पर आते हैं।',
+  'Questions about the chapters for a sentence of yours. The answers are computed; they are folded below, and begin a page of their own when you print.':
+    'आपके वाक्य के लिए अध्यायों के प्रश्न। उत्तर गणना से निकलते हैं; वे नीचे मोड़े हुए हैं, और छापने पर नए पन्ने से शुरू होते हैं।',
   'For lessons there are <1>worksheets</1> for a sentence of yours, and the chapters <2>one by one</2>, in large type.':
     'कक्षा के लिए आपके वाक्य के <1>अभ्यास-पत्र</1> हैं, और अध्याय <2>एक-एक करके</2>, बड़े अक्षरों में।',
+  'The article is also <1>one file</1>, which works without a network.':
+    'लेख <1>एक फ़ाइल</1> के रूप में भी है, जो बिना नेटवर्क के चलती है।',
+  Projector: 'प्रोजेक्टर',
+  'One paragraph at a time, in larger type (key P)': 'एक बार में एक अनुच्छेद, बड़े अक्षरों में (कुंजी P)',
   Sheet: 'पत्र',
   Sentence: 'वाक्य',
   Print: 'छापें',
@@ -19,10 +23,16 @@ export default {
   Minutes: 'मिनट',
   Chapter: 'अध्याय',
   'What happens': 'क्या होता है',
-  'The chapter': 'अध्याय देखें',
   'First screen': 'पहला दृश्य',
   'All chapters': 'सारे अध्याय',
-  'Answers: {title}': 'उत्तर: {title}',
+  Answers: 'उत्तर',
+  Parts: 'भाग',
+  Chapters: 'अध्याय',
+  'Plans of lessons': 'पाठ-योजनाएँ',
+  'Chapters of your choice': 'आपके चुने अध्याय',
+  'Choose chapters': 'अध्याय चुनिए',
+  'The sentence has {count} words; the worksheets use the first {most}.':
+    'वाक्य में {count} शब्द हैं; अभ्यास-पत्र पहले {most} लेते हैं।',
   'A lesson of {minutes} minutes': '{minutes} मिनट का पाठ',
   'The worksheets need a sentence of 3 words or more.':
     'अभ्यास-पत्रों के लिए 3 या अधिक शब्दों का वाक्य चाहिए।',

@@ -41,6 +41,10 @@ export const sentences = {
   // ---- every figure: controls, toolbar, table, messages ----
   '{name} must be {wanted}.': '{name}: यहाँ {wanted} होना चाहिए।',
   '{name} must be {wanted}, got {shown}': '{name}: {wanted} होना चाहिए, मिला {shown}',
+  'No weights and no text are given: this is an example.':
+    'न कोई भार दिया गया है, न कोई पाठ: यह एक उदाहरण है।',
+  'No matrices are given: this is an example.': 'कोई मैट्रिक्स नहीं दी गई है: यह एक उदाहरण है।',
+  '{name} is no JSON: {fault}': '{name} JSON नहीं है: {fault}',
   '{name}, slider': '{name}, स्लाइडर',
   '{name} is {near} here: it cannot be {value}.':
     '{name} का मान यहाँ {near} है: {value} नहीं हो सकता।',
@@ -409,10 +413,10 @@ export const sentences = {
     'दोनों क्रमों के आउटपुट के बीच सबसे बड़ा अंतर; पट्टियाँ लघुगणकीय हैं',
   'The outputs of the words in both orders, as points of a plane':
     'दोनों क्रमों में शब्दों के आउटपुट, एक समतल के बिंदुओं के रूप में',
-  'The outputs with the encoding: a dot for a word as it stands, a ring for it in the other order. The plane shows {share} of how they differ.':
-    'एन्कोडिंग के साथ आउटपुट: मूल क्रम के शब्द के लिए बिंदु, दूसरे क्रम के उसी शब्द के लिए छल्ला। वे आपस में जितने अलग हैं, उसका {share} इस समतल में दिखता है।',
-  'The outputs without the encoding: a dot for a word as it stands, a ring for it in the other order. The plane shows {share} of how they differ.':
-    'एन्कोडिंग के बिना आउटपुट: मूल क्रम के शब्द के लिए बिंदु, दूसरे क्रम के उसी शब्द के लिए छल्ला। वे आपस में जितने अलग हैं, उसका {share} इस समतल में दिखता है।',
+  'The outputs with the encoding: a dot for a word as it stands, a ring for it in the other order. The flat picture keeps {share} of their differences.':
+    'एन्कोडिंग के साथ आउटपुट: मूल क्रम के शब्द के लिए बिंदु, दूसरे क्रम के उसी शब्द के लिए छल्ला। इस सपाट चित्र में उनके अंतरों का {share} दिखता है।',
+  'The outputs without the encoding: a dot for a word as it stands, a ring for it in the other order. The flat picture keeps {share} of their differences.':
+    'एन्कोडिंग के बिना आउटपुट: मूल क्रम के शब्द के लिए बिंदु, दूसरे क्रम के उसी शब्द के लिए छल्ला। इस सपाट चित्र में उनके अंतरों का {share} दिखता है।',
   "'reversed', 'shuffled' or every position once, in another order: '2 0 1'":
     "'reversed', 'shuffled' या हर स्थान एक बार, किसी और क्रम में: '2 0 1'",
   'The first {shown} of {all} words are used.': '{all} में से पहले {shown} शब्द लिए गए हैं।',
@@ -429,6 +433,8 @@ export const sentences = {
     'उसके साथ अंतर {more} है: क्रम आउटपुट तक पहुँचता है।',
   'With it they differ by {more}.': 'उसके साथ अंतर {more} है।',
   '{word} is now at place {to}': '{word} अब जगह {to} पर है',
+  '{word}, place {from} → {to}: {more} with the encoding, {less} without it':
+    '{word}, जगह {from} → {to}: एन्कोडिंग के साथ {more}, उसके बिना {less}',
   'largest difference': 'सबसे बड़ा अंतर',
 
   // ---- the steps ----
@@ -794,8 +800,8 @@ export const sentences = {
   Stop: 'रोकें',
   'Run all steps': 'सारे क़दम चलाएँ',
   'Back to the start': 'शुरू पर लौटें',
-  'How news of {first} reaches {last}: drag either word. A path’s length is the number of its lines.':
-    '{first} की ख़बर {last} तक कैसे पहुँचती है: किसी भी शब्द को खींचिए। रास्ते की लंबाई उसकी रेखाओं की गिनती है।',
+  'How {first} can influence {last}: drag either word. The length of a path is the number of its lines.':
+    '{first} का असर {last} तक कैसे पहुँचता है: किसी भी शब्द को खींचिए। रास्ते की लंबाई उसकी रेखाओं की गिनती है।',
   'Nothing is computed yet.': 'अभी कुछ नहीं निकाला गया।',
   'After {step} of {count} steps the recurrent layer is at its word {step}; attention was done after 1.':
     '{count} में से {step} क़दम के बाद रिकरेंट परत अपने शब्द {step} पर है; अटेंशन 1 क़दम में पूरा हो गया था।',
@@ -878,8 +884,8 @@ export const sentences = {
   'How a Transformer knows the order of words': 'ट्रांसफ़ॉर्मर शब्दों का क्रम कैसे जानता है',
   'Type a sentence and follow it from words through the positional encoding to attention weights.':
     'एक वाक्य लिखिए और उसे शब्दों से पोज़िशनल एन्कोडिंग होते हुए अटेंशन के भारों तक देखिए।',
-  'Attention compares every word with every other word, all at once; nothing in it says which came first. A positional encoding adds that: every position has dials of its own. Drag a word: its dials turn, and it looks at another word.':
-    'अटेंशन हर शब्द की तुलना बाकी हर शब्द से करता है, सबकी एक साथ; उसमें कुछ नहीं बताता कि पहले कौन-सा आया। यह पोज़िशनल एन्कोडिंग जोड़ती है: हर स्थान की अपनी सुइयाँ हैं। किसी शब्द को खींचिए: उसकी सुइयाँ घूमती हैं, और वह दूसरे शब्द को देखता है।',
+  'Attention compares every word with every other word, all at once; nothing in it says which came first. A positional encoding adds what is missing: every position has its own dials. Drag a word: its dials turn, and it looks at another word.':
+    'अटेंशन हर शब्द की तुलना बाकी हर शब्द से करता है, सबकी एक साथ; उसमें कुछ नहीं बताता कि पहले कौन-सा आया। जो छूट गया उसे पोज़िशनल एन्कोडिंग जोड़ती है: हर स्थान के अपने डायल हैं। किसी शब्द को खींचिए: उसके डायल घूमते हैं, और वह दूसरे शब्द को देखता है।',
   Link: 'लिंक',
   Embed: 'एम्बेड',
   Slides: 'स्लाइड',
@@ -901,6 +907,11 @@ export const sentences = {
   'word of the sentence': 'वाक्य का शब्द',
   'a turn in': 'एक चक्कर',
   '{count} words': '{count} शब्दों में',
+  '{count} of {pairs} dials: a turn in {lengths} words':
+    '{pairs} में से {count} डायल: एक चक्कर {lengths} शब्दों में',
+  '{count} of {pairs} dials are drawn.': '{pairs} में से {count} डायल बनाए गए हैं।',
+  'one word': 'एक शब्द',
+  '{count} words long': '{count} शब्द',
   '{word} at position {position}: its dial has turned by {fast} radians.':
     'स्थान {position} पर {word}: उसकी सुई {fast} रेडियन घूमी है।',
   '{word} at position {position}: its first dial has turned by {fast} radians, its last, which takes {length} words for a turn, by {slow}.':
@@ -916,8 +927,8 @@ export const sentences = {
   'Attention sees a bag of words': 'अटेंशन को शब्दों का थैला दिखता है',
   'Older networks read a sentence one word after the other. A Transformer takes in all words at once: every word is compared with every other word in one step, and that is why it trains so fast. It is also why it has no idea which word came first.':
     'पुराने नेटवर्क वाक्य को एक-एक शब्द करके पढ़ते थे। ट्रांसफ़ॉर्मर सारे शब्द एक साथ लेता है: हर शब्द की तुलना बाकी हर शब्द से एक ही क़दम में होती है, और इसी से वह इतनी तेज़ी से सीखता है। इसी कारण उसे यह पता नहीं होता कि पहले कौन-सा शब्द आया।',
-  'You can test that. Below, “Nitish killed lion” runs through attention, and then the same words in another order do. The rows of the second result are moved back to where their words were. Nothing has changed: every word has the same numbers, whoever killed whom. Drag the words, and try to make a difference.':
-    'यह आप जाँच सकते हैं। नीचे “Nitish killed lion” अटेंशन से गुज़रता है, और फिर वही शब्द दूसरे क्रम में। दूसरे परिणाम की पंक्तियाँ वापस वहाँ रखी गई हैं जहाँ उनके शब्द थे। कुछ नहीं बदला: हर शब्द की संख्याएँ वही हैं, मारा चाहे जिसने भी हो। शब्दों को खींचिए, और अंतर लाने की कोशिश कीजिए।',
+  'You can test that. Below, “Nitish killed lion” runs through attention, and then the same words in another order. To compare the two results, the rows of the second are put back in the order of the first. Nothing has changed: every word gets the same numbers, no matter who killed whom. Drag the words, and try to change that.':
+    'यह आप जाँच सकते हैं। नीचे “Nitish killed lion” अटेंशन से गुज़रता है, और फिर वही शब्द दूसरे क्रम में। दोनों की तुलना के लिए दूसरे परिणाम की पंक्तियाँ पहले के क्रम में रखी गई हैं। कुछ नहीं बदला: हर शब्द को वही संख्याएँ मिलती हैं, मारा चाहे जिसने भी हो। शब्दों को खींचिए, और इसे बदलने की कोशिश कीजिए।',
   'The same words in two orders, through the same attention':
     'वही शब्द दो क्रमों में, एक ही अटेंशन से गुज़रते हुए',
   'The same words in two orders, through the same attention.':
@@ -930,10 +941,10 @@ export const sentences = {
     'गिनती से शोधपत्र की एन्कोडिंग तक, चरण-दर-चरण।',
 
   'Two words by hand': 'दो शब्द हाथ से',
-  'Here is the encoding in full for two words, “River Bank”, with six numbers for each. There are three pairs of a sine and a cosine. A pair is a dial of the first screen: the sine says how high its hand stands, the cosine how far to the right. The first pair turns by 1 radian a word, the second by 1/21.54, the third by 1/464.16: each speed is the last one divided by 10000<1>1/3</1>.':
-    'यह रही दो शब्दों “River Bank” की पूरी एन्कोडिंग, हर एक की छह संख्याओं के साथ। साइन और कोसाइन की तीन जोड़ियाँ हैं। जोड़ी पहली स्क्रीन का एक डायल है: साइन बताता है कि उसकी सुई कितनी ऊपर है, कोसाइन कि कितनी दाईं ओर। पहली जोड़ी हर शब्द पर 1 रेडियन घूमती है, दूसरी 1/21.54, तीसरी 1/464.16: हर गति पिछली को 10000<1>1/3</1> से भाग देकर मिलती है।',
-  'Choose a number to see where it comes from. The first word stands at position 0, where every sine is 0 and every cosine is 1. And mind the last digit: 0.0464 is 0.05 to two decimals, and 0.04 only if you cut it off.':
-    'कोई संख्या चुनिए और देखिए कि वह कहाँ से आती है। पहला शब्द स्थान 0 पर है, जहाँ हर साइन 0 और हर कोसाइन 1 होता है। और अंतिम अंक पर ध्यान दीजिए: 0.0464 दो दशमलव तक 0.05 है, और 0.04 तभी जब आप उसे काट दें।',
+  'Here is the encoding in full for two words, “River Bank”, with six numbers for each. They are three pairs, each a sine and a cosine. A pair is one dial of the first screen: the sine says how high the tip of its hand is, the cosine how far to the right. With each word the first pair turns by 1 radian, the second by 1/21.54, the third by 1/464.16. This speed is called the frequency of the pair; each frequency is the one before it divided by 10000<1>1/3</1>.':
+    'यह रही दो शब्दों “River Bank” की पूरी एन्कोडिंग, हर एक की छह संख्याओं के साथ। ये तीन जोड़ियाँ हैं, हर एक में एक साइन और एक कोसाइन। जोड़ी पहली स्क्रीन का एक डायल है: साइन बताता है कि उसकी सुई की नोक कितनी ऊपर है, कोसाइन कि कितनी दाईं ओर। हर शब्द पर पहली जोड़ी 1 रेडियन घूमती है, दूसरी 1/21.54, तीसरी 1/464.16। इस गति को जोड़ी की आवृत्ति कहते हैं; हर आवृत्ति अपने से पहले वाली को 10000<1>1/3</1> से भाग देकर मिलती है।',
+  'Choose a number to see where it comes from. The first word stands at position 0, where every sine is 0 and every cosine is 1. Mind the last digit: 0.0464 rounds to 0.05; it becomes 0.04 only if you cut the other digits off.':
+    'कोई संख्या चुनिए और देखिए कि वह कहाँ से आती है। पहला शब्द स्थान 0 पर है, जहाँ हर साइन 0 और हर कोसाइन 1 होता है। अंतिम अंक पर ध्यान दीजिए: 0.0464 का पूर्णांकन 0.05 है; 0.04 वह तभी बनता है जब आप बाकी अंक काट दें।',
   'The encoding of two words, number by number': 'दो शब्दों की एन्कोडिंग, संख्या-दर-संख्या',
   'The encoding of two words, number by number.': 'दो शब्दों की एन्कोडिंग, संख्या-दर-संख्या।',
 
@@ -944,26 +955,26 @@ export const sentences = {
     'पोज़िशनल एन्कोडिंग: नीचे की ओर स्थान, दाईं ओर आयाम',
   'A heat map of the sinusoidal encoding. It needs JavaScript and WebAssembly.':
     'साइन-कोसाइन एन्कोडिंग का हीट मैप। इसे JavaScript और WebAssembly चाहिए।',
-  'Read it from left to right. The first columns change from one position to the next, the last ones hardly at all. Two neighbouring columns are the sine and the cosine of one angle, like the hand of a clock, and every pair turns more slowly than the one before. One hand alone comes round again and again; all of them together stand differently at every position.':
-    'इसे बाएँ से दाएँ पढ़िए। पहले स्तंभ एक स्थान से अगले पर बदल जाते हैं, अंतिम स्तंभ लगभग बिल्कुल नहीं। पास-पास के दो स्तंभ एक ही कोण के साइन और कोसाइन हैं, जैसे घड़ी की सुई, और हर जोड़ी पिछली से धीमी घूमती है। अकेली सुई बार-बार वहीं लौट आती है; सब मिलकर हर स्थान पर अलग तरह से खड़ी होती हैं।',
+  'Read it from left to right. The first columns change from one position to the next, the last ones hardly at all. Columns 0 and 1, 2 and 3, and so on are pairs: the sine and the cosine of one angle, the hand of one dial. Every pair turns more slowly than the one before. One hand alone comes round again and again; all of them together stand differently at every position.':
+    'इसे बाएँ से दाएँ पढ़िए। पहले स्तंभ एक स्थान से अगले पर बदल जाते हैं, अंतिम स्तंभ लगभग बिल्कुल नहीं। स्तंभ 0 और 1, 2 और 3, और आगे ऐसे ही, जोड़ियाँ हैं: एक कोण के साइन और कोसाइन, यानी एक डायल की सुई। हर जोड़ी पिछली से धीमी घूमती है। अकेली सुई बार-बार वहीं लौट आती है; सब मिलकर हर स्थान पर अलग तरह से खड़ी होती हैं।',
   'Here <1>pos</1> is the position, <2>i</2> counts the pairs from 0 to <3>d</3>/2 − 1, and <4>d</4> (in the paper <5>d</5><6>model</6>) is the number of dimensions. The even columns are sines and the odd ones cosines, counted from 0. <7>Set <8>d</8> to 6</7> to find the two words from above again, or <9>to 512</9>, as in the paper.':
     'यहाँ <1>pos</1> स्थान है, <2>i</2> जोड़ियों को 0 से <3>d</3>/2 − 1 तक गिनता है, और <4>d</4> (शोधपत्र में <5>d</5><6>model</6>) आयामों की संख्या है। 0 से गिनें तो सम स्तंभ साइन हैं और विषम स्तंभ कोसाइन। <7><8>d</8> को 6 कीजिए</7> तो ऊपर के दो शब्द फिर मिलेंगे, या <9>512 कीजिए</9>, जैसा शोधपत्र में है।',
 
   'Every column is a wave': 'हर स्तंभ एक तरंग है',
-  'Follow one column of the picture from top to bottom and it is a wave. Choose a pair in the small chart to see its two waves, and drag its hand to turn it: how fast it turns is called its frequency.':
-    'चित्र के किसी स्तंभ को ऊपर से नीचे देखिए, वह एक तरंग है। छोटे चार्ट में कोई जोड़ी चुनिए तो उसकी दोनों तरंगें दिखेंगी, और उसकी सुई खींचकर उसे घुमाइए: वह जितनी तेज़ घूमती है उसे उसकी आवृत्ति कहते हैं।',
+  'Follow one column of the picture from top to bottom and it is a wave. Choose a pair in the small chart to see its two waves, and drag its hand to turn it. How fast it turns is its frequency.':
+    'चित्र के किसी स्तंभ को ऊपर से नीचे देखिए, वह एक तरंग है। छोटे चार्ट में कोई जोड़ी चुनिए तो उसकी दोनों तरंगें दिखेंगी, और उसकी सुई खींचकर उसे घुमाइए। वह जितनी तेज़ घूमती है वही उसकी आवृत्ति है।',
   'Columns of the encoding as curves over position': 'एन्कोडिंग के स्तंभ, स्थान के साथ बदलते वक्रों के रूप में',
   'Columns of the encoding as curves over position.': 'एन्कोडिंग के स्तंभ, स्थान के साथ बदलते वक्रों के रूप में।',
 
   'Like a counter, without the carry': 'गिनने वाले मीटर जैसी, पर बिना हासिल के',
-  'Write the positions in binary, and every column flips half as often as the one to its right. The encoding does the same with waves. It takes far more bits than a binary number; that it saves space is a mistake that one often reads. What it gives for them: from 3 to 4 three binary digits flip at once, from 4 to 5 only one, while a row of the encoding moves equally far at every step, because each step is the same turn.':
-    'स्थानों को बाइनरी में लिखिए, तो हर स्तंभ अपने दाएँ वाले से आधी बार पलटता है। एन्कोडिंग यही काम तरंगों से करती है। जगह बचाने के बारे में चाहे जो पढ़ने को मिले, इसमें बाइनरी संख्या से कहीं अधिक बिट लगते हैं। बदले में यह मिलता है: 3 से 4 पर तीन बाइनरी अंक एक साथ पलटते हैं, 4 से 5 पर केवल एक, जबकि एन्कोडिंग की पंक्ति हर क़दम पर बराबर दूरी चलती है, क्योंकि हर क़दम वही घुमाव है।',
+  'Write the positions in binary, and every column flips half as often as the one to its right. The encoding does the same with waves. This does not save space, as is often said: it takes far more bits than a binary number. What they buy is even steps. From 3 to 4 three binary digits flip at once, from 4 to 5 only one; a row of the encoding moves equally far at every step, because every step is the same turn.':
+    'स्थानों को बाइनरी में लिखिए, तो हर स्तंभ अपने दाएँ वाले से आधी बार पलटता है। एन्कोडिंग यही काम तरंगों से करती है। इससे जगह नहीं बचती, जैसा अक्सर कहा जाता है: इसमें बाइनरी संख्या से कहीं अधिक बिट लगते हैं। बदले में बराबर क़दम मिलते हैं। 3 से 4 पर तीन बाइनरी अंक एक साथ पलटते हैं, 4 से 5 पर केवल एक; एन्कोडिंग की पंक्ति हर क़दम पर बराबर दूरी चलती है, क्योंकि हर क़दम वही घुमाव है।',
   'Positions as binary numbers beside their encoding': 'स्थान बाइनरी संख्याओं में, साथ में उनकी एन्कोडिंग',
   'Positions as binary numbers beside their encoding.': 'स्थान बाइनरी संख्याओं में, साथ में उनकी एन्कोडिंग।',
 
   'Near positions are alike': 'पास के स्थान एक जैसे हैं',
-  'Compare every position with every other by the cosine of the angle between their rows: 1 is the same direction, 0 is at right angles. The stripes run along the diagonal, so the answer depends on the distance between two positions and on nothing else. The table is also its own mirror image: three places before and three places after look the same. So likeness alone cannot say “the word before”; the turn of the chapter “Moving on is turning” can.':
-    'हर स्थान की तुलना बाकी हर स्थान से उनकी पंक्तियों के बीच के कोण के कोसाइन से कीजिए: 1 यानी एक ही दिशा, 0 यानी समकोण। धारियाँ विकर्ण के साथ चलती हैं, इसलिए उत्तर दो स्थानों के बीच की दूरी पर निर्भर है और किसी बात पर नहीं। यह तालिका अपना ही दर्पण-बिंब भी है: तीन जगह पहले और तीन जगह बाद एक जैसे दिखते हैं। इसलिए अकेली समानता “पिछला शब्द” नहीं कह सकती; “आगे बढ़ना घूमना है” अध्याय का घुमाव कह सकता है।',
+  'Compare every position with every other by the cosine of the angle between their rows: 1 is the same direction, 0 is at right angles. The stripes run along the diagonal, so the answer depends on the distance between two positions and on nothing else. The table is also its own mirror image: three places before and three places after look the same. So likeness alone cannot find “the word before”. A turn can: that is the next chapter.':
+    'हर स्थान की तुलना बाकी हर स्थान से उनकी पंक्तियों के बीच के कोण के कोसाइन से कीजिए: 1 यानी एक ही दिशा, 0 यानी समकोण। धारियाँ विकर्ण के साथ चलती हैं, इसलिए उत्तर दो स्थानों के बीच की दूरी पर निर्भर है और किसी बात पर नहीं। यह तालिका अपना ही दर्पण-बिंब भी है: तीन जगह पहले और तीन जगह बाद एक जैसे दिखते हैं। इसलिए अकेली समानता “पिछला शब्द” नहीं खोज सकती। घुमाव खोज सकता है: वह अगला अध्याय है।',
   'How alike every two positions are, for three bases': 'हर दो स्थान कितने एक जैसे हैं, तीन आधारों के लिए',
   'How alike every two positions are, for three bases.':
     'हर दो स्थान कितने एक जैसे हैं, तीन आधारों के लिए।',
@@ -971,18 +982,18 @@ export const sentences = {
     'आधार तय करता है कि सबसे धीमी जोड़ी कितनी धीमी है, और इसलिए समानता कितने शब्दों में घटती है: 10000 हो तो हज़ारों में। आधार 1 हो, जैसा अंतिम नक़्शे में है, तो सारी जोड़ियाँ एक ही गति से घूमती हैं। <1>44 आगे बढ़िए</1>: 44 रेडियन 7.003 पूरे चक्कर हैं, और स्थान 44 स्थान 0 जैसा दिखता है। <2>128 संख्याएँ और आधार 10000 हों</2> तो समानता दूरी के साथ घटती है, पर बराबर नहीं: ऑफ़सेट 12 पर वह पहली बार बढ़ती है।',
 
   'Moving on is turning': 'आगे बढ़ना घूमना है',
-  'Go on by some positions, and every pair turns by an angle that depends on how far you go and not on where you start. One matrix therefore moves every position by the same offset. Drag the first hand: the matrix stands still. Drag the second: it changes.':
+  'Go on by some positions, and every pair turns by an angle that depends on how far you go and not on where you start. So one matrix moves any position on by that offset. Drag the first hand: the matrix stays as it is. Drag the second: it changes.':
     'कुछ स्थान आगे बढ़िए, और हर जोड़ी एक कोण से घूमती है जो इस पर निर्भर है कि आप कितना आगे गए, इस पर नहीं कि कहाँ से चले। इसलिए एक ही मैट्रिक्स हर स्थान को उतने ही ऑफ़सेट से आगे ले जाता है। पहली सुई खींचिए: मैट्रिक्स नहीं बदलता। दूसरी खींचिए: वह बदलता है।',
   'The rotation that moves an encoding on by an offset':
     'वह घूर्णन जो एन्कोडिंग को एक ऑफ़सेट आगे ले जाता है',
   'The rotation that moves an encoding on by an offset.':
     'वह घूर्णन जो एन्कोडिंग को एक ऑफ़सेट आगे ले जाता है।',
-  'The matrix is a rotation: its rows are [cos, sin] and [−sin, cos], and its determinant is 1. One often meets it with [cos, −sin] below; switch that on, and see where the second number goes.':
-    'मैट्रिक्स एक घूर्णन है: उसकी पंक्तियाँ [cos, sin] और [−sin, cos] हैं, और उसका सारणिक 1 है। अक्सर उसे नीचे [cos, −sin] के साथ लिखा पाया जाता है; उसे चालू कीजिए, और देखिए कि दूसरी संख्या कहाँ जाती है।',
+  'The matrix is a rotation: its rows are [cos, sin] and [−sin, cos], and its determinant is 1. It is often written with [cos, −sin] as its second row; switch that on, and see where the second number goes.':
+    'मैट्रिक्स एक घूर्णन है: उसकी पंक्तियाँ [cos, sin] और [−sin, cos] हैं, और उसका सारणिक 1 है। अक्सर उसकी दूसरी पंक्ति [cos, −sin] लिखी मिलती है; उसे चालू कीजिए, और देखिए कि दूसरी संख्या कहाँ जाती है।',
 
   'Added, not put beside': 'जोड़ी गई, बगल में नहीं रखी गई',
-  'The encoding is added to the vector of the word, number by number. Putting it beside the word would keep the two apart, and double the width of all that follows. In a vector of many numbers the two need not collide: words can keep to some directions and the encoding to others, which a model learns, and which the examples of this page are given by hand.':
-    'एन्कोडिंग शब्द के वेक्टर में संख्या-दर-संख्या जोड़ी जाती है। उसे शब्द की बगल में रखने से दोनों अलग रहते, और आगे की हर चीज़ की चौड़ाई दुगुनी हो जाती। बहुत-सी संख्याओं वाले वेक्टर में दोनों को टकराना ज़रूरी नहीं: शब्द कुछ दिशाएँ ले सकते हैं और एन्कोडिंग दूसरी; मॉडल यह सीखता है, और इस पृष्ठ के उदाहरणों को यह हाथ से दिया गया है।',
+  'The encoding is added to the vector of the word, number by number. Putting it beside the word would keep the two apart, and double the width of all that follows. In a vector of many numbers the two need not collide: words can use some directions and the encoding others. A trained model learns to keep them apart; the examples of this page are made so by hand.':
+    'एन्कोडिंग शब्द के वेक्टर में संख्या-दर-संख्या जोड़ी जाती है। उसे शब्द की बगल में रखने से दोनों अलग रहते, और आगे की हर चीज़ की चौड़ाई दुगुनी हो जाती। बहुत-सी संख्याओं वाले वेक्टर में दोनों को टकराना ज़रूरी नहीं: शब्द कुछ दिशाएँ ले सकते हैं और एन्कोडिंग दूसरी। प्रशिक्षित मॉडल उन्हें अलग रखना सीखता है; इस पृष्ठ के उदाहरण हाथ से ऐसे बनाए गए हैं।',
   'Words, positions and their sum, and what each way costs':
     'शब्द, स्थान और उनका योग, और हर तरीक़े का ख़र्च',
   'Words, positions and their sum, and what each way costs.':
@@ -995,12 +1006,12 @@ export const sentences = {
     'यहाँ यह सब ऐसी संख्याओं पर है जिन्हें आप बदल सकते हैं: तीन शब्दों का इनपुट <1>X</1>, और मैट्रिक्स <2>W</2> जो उससे query, key और value बनाते हैं। कोई खाना चुनिए, और जिन संख्याओं से वह बना है वे उभर आएँगी। ऐसे एक अटेंशन को हेड कहते हैं। <3>दो हेड</3> यही साथ-साथ करते हैं, हर एक <4>W</4> के अपने स्तंभों के साथ, और एक और मैट्रिक्स उनके आउटपुट मिलाता है। <5>एक हेड</5> समझना आसान है; या <6><7>X</7> हटाइए</6> और query, key और value ख़ुद बदलिए।',
   'Scaled dot-product attention, step by step': 'स्केल्ड डॉट-प्रोडक्ट अटेंशन, चरण-दर-चरण',
   'Scaled dot-product attention, step by step.': 'स्केल्ड डॉट-प्रोडक्ट अटेंशन, चरण-दर-चरण।',
-  'Why divide? Without it, scores of long vectors are so far apart that the softmax gives everything to one word, and hardly any gradient, which is what training learns by, comes back through it. The scale prevents gradients that are too small, not too large; take the scale away in the figure and watch them.':
-    'भाग क्यों दें? उसके बिना लंबे वेक्टरों के स्कोर इतने दूर-दूर होते हैं कि सॉफ़्टमैक्स सब कुछ एक ही शब्द को दे देता है, और उससे होकर लगभग कोई ग्रेडिएंट, जिससे प्रशिक्षण सीखता है, नहीं लौटता। भाग देना ग्रेडिएंट को बहुत छोटा होने से बचाता है, बहुत बड़ा होने से नहीं; चित्र में भाग हटाइए और उन्हें देखिए।',
+  'Why divide? Without it, the scores of long vectors lie so far apart that the softmax gives everything to one word. Then hardly any gradient comes back through it, and gradients are what training learns by. So dividing prevents gradients that are too small, not too large: take the scale away in the figure and watch them.':
+    'भाग क्यों दें? उसके बिना लंबे वेक्टरों के स्कोर इतने दूर-दूर होते हैं कि सॉफ़्टमैक्स सब कुछ एक ही शब्द को दे देता है। तब उससे होकर लगभग कोई ग्रेडिएंट नहीं लौटता, और प्रशिक्षण ग्रेडिएंट से ही सीखता है। इसलिए भाग देना ग्रेडिएंट को बहुत छोटा होने से बचाता है, बहुत बड़ा होने से नहीं: चित्र में भाग हटाइए और उन्हें देखिए।',
 
   'Which word looks at which': 'कौन-सा शब्द किसे देखता है',
-  'Each row below shows how one word of your sentence divides its attention over all of it. Several heads do this side by side, each with projections of its own: if they shared them, all heads would be the same. These are not trained: each is made by hand, so that you can see what a head is able to do; those of the next chapter are. Switch the encoding off above, and those that read positions have nothing left to read.':
-    'नीचे हर पंक्ति दिखाती है कि आपके वाक्य का एक शब्द अपना अटेंशन पूरे वाक्य में कैसे बाँटता है। कई हेड यह काम साथ-साथ करते हैं, हर एक अपने प्रोजेक्शन के साथ: यदि वे साझे होते तो सारे हेड एक जैसे होते। ये प्रशिक्षित नहीं हैं: हर एक हाथ से बनाया गया है, ताकि आप देख सकें कि हेड क्या-क्या कर सकता है; अगले अध्याय के हेड प्रशिक्षित हैं। ऊपर एन्कोडिंग बंद कीजिए, और स्थान पढ़ने वाले हेड के पास पढ़ने को कुछ नहीं बचता।',
+  'Each row below shows how one word of your sentence divides its attention over all its words. Several heads do this side by side, each with projections of its own: if they shared them, all heads would be the same. The heads of this chapter are made by hand, so that you can see what a head is able to do; trained ones are in the next chapter. Switch the encoding off above, and the heads that read positions have nothing left to read.':
+    'नीचे हर पंक्ति दिखाती है कि आपके वाक्य का एक शब्द अपना अटेंशन पूरे वाक्य में कैसे बाँटता है। कई हेड यह काम साथ-साथ करते हैं, हर एक अपने प्रोजेक्शन के साथ: यदि वे साझे होते तो सारे हेड एक जैसे होते। इस अध्याय के हेड हाथ से बनाए गए हैं, ताकि आप देख सकें कि हेड क्या-क्या कर सकता है; प्रशिक्षित हेड अगले अध्याय में हैं। ऊपर एन्कोडिंग बंद कीजिए, और स्थान पढ़ने वाले हेड के पास पढ़ने को कुछ नहीं बचता।',
   'Attention weights: the query’s word down, the key’s word across':
     'अटेंशन के भार: नीचे की ओर query का शब्द, दाईं ओर key का शब्द',
   'The attention weights of your sentence.': 'आपके वाक्य के अटेंशन के भार।',
@@ -1009,13 +1020,13 @@ export const sentences = {
     'शब्द 100 संख्याओं के वेक्टर हैं (GloVe, इससे सीखे गए कि कौन-से शब्द किनके पास आते हैं)। उनमें से पहली 64, या जहाँ कम हों वहाँ आधे आयाम, <1>X</1> के अंतिम आयामों में रखी जाती हैं, जहाँ वाक्य के भीतर एन्कोडिंग लगभग नहीं बदलती; पहले आयाम केवल एन्कोडिंग के लिए छोड़े गए हैं। “अर्थ” वाला हेड शब्द पढ़ता है। “पीछे” और “आगे” वाले हेड एन्कोडिंग पढ़ते हैं, और उनकी query हर जोड़ी को एक या दो स्थानों के कोण से घुमाती है: यही घूर्णन एन्कोडिंग को एक स्थान से दूसरे पर ले जाता है। “आस-पास” वाला हेड एन्कोडिंग को वैसे ही पढ़ता है। हेड 7 और 8 यादृच्छिक संख्याएँ हैं। सारे हेड की value शब्द ही हैं, इसलिए आउटपुट शब्दों का मिश्रण है।',
 
   'What a score is made of': 'स्कोर किससे बनता है',
-  'A row that enters attention is a word plus its position. So a score, the product of two such rows, is four products: what a word asks of another word, what it asks of a place, and the same again for the place that it stands at. The four maps below add up to the scores of your sentence.':
-    'अटेंशन में जाने वाली पंक्ति शब्द और उसके स्थान का योग है। इसलिए स्कोर, यानी ऐसी दो पंक्तियों का गुणनफल, चार गुणनफलों से बनता है: शब्द दूसरे शब्द से क्या पूछता है, जगह से क्या पूछता है, और यही दोनों फिर उस जगह के लिए जहाँ वह खड़ा है। नीचे के चार चित्रों का योग आपके वाक्य के स्कोर हैं।',
+  'A row that enters attention is a word plus its position. So a score, the product of two such rows, is the sum of four products: what the word asks of the other word and of its place, and what the place of the word asks of the other word and of its place. The four maps below add up to the scores of your sentence.':
+    'अटेंशन में जाने वाली पंक्ति शब्द और उसके स्थान का योग है। इसलिए स्कोर, यानी ऐसी दो पंक्तियों का गुणनफल, चार गुणनफलों का योग है: शब्द दूसरे शब्द से और उसकी जगह से क्या पूछता है, और शब्द की जगह दूसरे शब्द से और उसकी जगह से क्या पूछती है। नीचे के चार चित्रों का योग आपके वाक्य के स्कोर हैं।',
   'One score and its four terms': 'एक स्कोर और उसके चार पद',
   'One score and its four terms.': 'एक स्कोर और उसके चार पद।',
   'One score and its four terms, words and positions.': 'एक स्कोर और उसके चार पद, शब्द और स्थान।',
-  'Switch off where the words stand: if one word is there twice, its two rows are now alike, and nothing can tell them apart. Switch off what the words are, and what is left looks one place back, whatever stands there. Two of the maps are nearly blank, and that is the lesson of this hand-made head: here words take only the last dimensions, which the encoding hardly moves, so adding is nearly the same as putting beside, and a word asks nothing of a place. Nothing forces a trained head to keep them apart.':
-    '“वे कहाँ हैं” बंद कीजिए: कोई शब्द दो बार हो तो उसकी दोनों पंक्तियाँ अब एक जैसी हैं, और उनमें भेद करने वाली कोई चीज़ नहीं। “शब्द क्या हैं” बंद कीजिए, तो जो बचता है वह एक जगह पीछे देखता है, वहाँ चाहे जो भी हो। दो चित्र लगभग ख़ाली हैं, और हाथ से बने इस हेड का सबक़ यही है: यहाँ शब्द केवल अंतिम आयाम लेते हैं, जिन्हें एन्कोडिंग लगभग नहीं हिलाती, इसलिए जोड़ना लगभग बगल में रखने जैसा है, और शब्द जगह से कुछ नहीं पूछता। प्रशिक्षित हेड को उन्हें अलग रखने की कोई मजबूरी नहीं।',
+  'Switch off where the words stand: a word that occurs twice now has two equal rows, and nothing can tell them apart. Switch off what the words are: what is left looks one place back, whatever stands there. Two of the maps are nearly blank. In this hand-made head the words take only the last dimensions, where the encoding hardly changes. So adding is nearly the same as putting beside, and a word asks nothing of a place. Nothing forces a trained head to keep them apart.':
+    '“वे कहाँ हैं” बंद कीजिए: कोई शब्द दो बार हो तो उसकी दोनों पंक्तियाँ अब एक जैसी हैं, और उनमें भेद करने वाली कोई चीज़ नहीं। “शब्द क्या हैं” बंद कीजिए, तो जो बचता है वह एक जगह पीछे देखता है, वहाँ चाहे जो भी हो। दो चित्र लगभग ख़ाली हैं। हाथ से बने इस हेड में शब्द केवल अंतिम आयाम लेते हैं, जहाँ एन्कोडिंग लगभग नहीं बदलती। इसलिए जोड़ना लगभग बगल में रखने जैसा है, और शब्द जगह से कुछ नहीं पूछता। प्रशिक्षित हेड को उन्हें अलग रखने की कोई मजबूरी नहीं।',
 
   'What it costs': 'इसका ख़र्च',
   'Attention lets any two words meet in one step, however far apart they are; a recurrent layer passes what it knows on from word to word, and a convolution from neighbourhood to neighbourhood. Drag two words, and count the lines between them. Then take the layers one step at a time: all words of an attention layer are ready after the first.':
@@ -1027,42 +1038,42 @@ export const sentences = {
     'क़ीमत है लगभग <1>n</1>²·<2>d</2> गुणा, और <3>n</3>² भार यदि उन्हें रखा जाए: <4>n</4> = <5>d</5> शब्दों से आगे रिकरेंट परत कम काम करती है। अटेंशन का समय आप यहीं, अपने ब्राउज़र में, माप सकते हैं। वाक्य लंबा हो तो दुगुने शब्दों में चार गुना समय लगता है; ठीक-ठीक समय आपकी मशीन पर और उसके बाकी कामों पर निर्भर है।',
 
   'Order restored': 'क्रम लौट आया',
-  'Back to the beginning, with your own sentence and with the encoding. The same words in another order now give other outputs, and the numbers at the right say by how much. Switch the encoding off, and they are nothing again.':
-    'फिर शुरुआत पर, इस बार आपके अपने वाक्य और एन्कोडिंग के साथ। वही शब्द दूसरे क्रम में अब दूसरे आउटपुट देते हैं, और दाईं ओर की संख्याएँ बताती हैं कि कितने अलग। एन्कोडिंग बंद कीजिए, और वे फिर शून्य हो जाती हैं।',
+  'Back to the beginning, with your own sentence and with the encoding. The same words in another order now give other outputs, and the table says by how much. Switch the encoding off, and the difference is gone.':
+    'फिर शुरुआत पर, इस बार आपके अपने वाक्य और एन्कोडिंग के साथ। वही शब्द दूसरे क्रम में अब दूसरे आउटपुट देते हैं, और तालिका बताती है कि कितने अलग। एन्कोडिंग बंद कीजिए, और अंतर मिट जाता है।',
   'Your sentence and another order of its words through the same attention':
     'आपका वाक्य और उसके शब्दों का दूसरा क्रम, एक ही अटेंशन से गुज़रते हुए',
   'Your sentence and another order of its words through the same attention.':
     'आपका वाक्य और उसके शब्दों का दूसरा क्रम, एक ही अटेंशन से गुज़रते हुए।',
 
   'Appendix: how different is different?': 'परिशिष्ट: कितना अलग, अलग है?',
-  'Are any two positions equal? Take whole positions and exact numbers, and the answer is never: no whole number of steps is a whole number of half turns, so even one sine never takes the same value twice. There is no period to run out of, and no least common multiple of periods.':
-    'क्या कोई दो स्थान बराबर हैं? पूरे स्थान और ठीक-ठीक संख्याएँ लें तो उत्तर है: कभी नहीं। क़दमों की कोई भी पूर्ण संख्या आधे चक्करों की पूर्ण संख्या नहीं होती, इसलिए अकेला साइन भी एक मान दो बार नहीं लेता। न कोई आवर्तकाल है जो चुक जाए, न आवर्तकालों का कोई लघुत्तम समापवर्त्य।',
+  'Are the rows of any two positions equal? With whole positions and exact numbers, never: no whole number of steps is a whole number of half turns, so even one sine never takes the same value twice. The encoding has no period, and so there is no least common multiple of periods.':
+    'क्या किन्हीं दो स्थानों की पंक्तियाँ बराबर हैं? पूरे स्थान और ठीक-ठीक संख्याएँ लें तो कभी नहीं। क़दमों की कोई भी पूर्ण संख्या आधे चक्करों की पूर्ण संख्या नहीं होती, इसलिए अकेला साइन भी एक मान दो बार नहीं लेता। एन्कोडिंग का कोई आवर्तकाल नहीं, इसलिए आवर्तकालों का कोई लघुत्तम समापवर्त्य भी नहीं।',
   'What counts is how near two positions come, and with how many digits they are written. Below, the curve is the distance of the closest two among the first <1>n</1> positions; the bars say how far each number format gets before two positions are the same.':
     'असली बात यह है कि दो स्थान कितने पास आते हैं, और वे कितने अंकों से लिखे जाते हैं। नीचे वक्र पहले <1>n</1> स्थानों में सबसे पास के दो की दूरी है; पट्टियाँ बताती हैं कि हर संख्या-प्रारूप कहाँ तक पहुँचता है, इससे पहले कि दो स्थान एक हो जाएँ।',
   'The closest two positions, and where two become equal':
     'सबसे पास के दो स्थान, और कहाँ दो बराबर हो जाते हैं',
   'The closest two positions, and where two become equal.':
     'सबसे पास के दो स्थान, और कहाँ दो बराबर हो जाते हैं।',
-  'A few pairs bring two of a hundred thousand positions close together; with sixteen numbers or more the closest two stay far apart, even among a million. The base has little to do with it: 2 keeps them apart as well as 10000. What a large base is for is in the chapter “Near positions are alike”: likeness that fades over thousands of positions.':
-    'थोड़ी-सी जोड़ियाँ हों तो एक लाख स्थानों में कोई दो बहुत पास आ जाते हैं; सोलह या अधिक संख्याएँ हों तो सबसे पास के दो भी दूर रहते हैं, दस लाख में भी। इसमें आधार की भूमिका कम है: 2 भी उन्हें उतना ही अलग रखता है जितना 10000। बड़ा आधार किस काम का है, यह अध्याय “पास के स्थान एक जैसे हैं” में है: समानता जो हज़ारों स्थानों में घटती है।',
+  'A few pairs bring two of a hundred thousand positions close together; with sixteen numbers or more the closest two stay far apart, even among a million. The base has little to do with it: 2 keeps them apart as well as 10000. A large base is for something else, as in the chapter “Near positions are alike”: likeness then fades over thousands of positions.':
+    'थोड़ी-सी जोड़ियाँ हों तो एक लाख स्थानों में कोई दो बहुत पास आ जाते हैं; सोलह या अधिक संख्याएँ हों तो सबसे पास के दो भी दूर रहते हैं, दस लाख में भी। इसमें आधार की भूमिका कम है: 2 भी उन्हें उतना ही अलग रखता है जितना 10000। बड़ा आधार किसी और काम का है, जैसा अध्याय “पास के स्थान एक जैसे हैं” में: तब समानता हज़ारों स्थानों में घटती है।',
 
   'Appendix: how exact it is': 'परिशिष्ट: यह कितनी सटीक है',
-  'On a computer the formula is worked out in numbers of 16, 32 or 64 bits, and an angle of a million radians has few digits left for its fraction of a turn. How a program writes the speed matters too: as exp(−2i·ln(base)/d), as PyTorch’s tutorial does, or as a power of the base. Choose a position, as far out as you like, and a way to compute: the exact value stands above, and the wrong digits are marked.':
-    'कंप्यूटर पर यह सूत्र 16, 32 या 64 बिट की संख्याओं में निकाला जाता है, और दस लाख रेडियन के कोण में चक्कर के अंश के लिए थोड़े ही अंक बचते हैं। प्रोग्राम गति को कैसे लिखता है, इससे भी अंतर पड़ता है: exp(−2i·ln(base)/d), जैसा PyTorch के ट्यूटोरियल में है, या आधार की घात। कोई स्थान चुनिए, जितनी दूर चाहें, और निकालने का एक ढंग: ठीक मान ऊपर है, और ग़लत अंकों पर निशान हैं।',
+  'On a computer the formula is worked out in numbers of 16, 32 or 64 bits, and in an angle of a million radians few digits are left for the part of a turn. How a program writes the frequency matters too: as exp(−2i·ln(base)/d), as PyTorch’s tutorial does, or as a power of the base. Choose a position, as far out as you like, and a way to compute: the exact value stands above, and the wrong digits are marked.':
+    'कंप्यूटर पर यह सूत्र 16, 32 या 64 बिट की संख्याओं में निकाला जाता है, और दस लाख रेडियन के कोण में चक्कर के अंश के लिए थोड़े ही अंक बचते हैं। प्रोग्राम आवृत्ति को कैसे लिखता है, इससे भी अंतर पड़ता है: exp(−2i·ln(base)/d), जैसा PyTorch के ट्यूटोरियल में है, या आधार की घात। कोई स्थान चुनिए, जितनी दूर चाहें, और निकालने का एक ढंग: ठीक मान ऊपर है, और ग़लत अंकों पर निशान हैं।',
   'The formula as programs compute it, against the exact value':
     'सूत्र, जैसा प्रोग्राम उसे निकालते हैं, ठीक मान के सामने',
   'The formula as programs compute it, against the exact value.':
     'सूत्र, जैसा प्रोग्राम उसे निकालते हैं, ठीक मान के सामने।',
-  'Positions of a text are small, and in float32 all is well for the first ten thousand or so. Far out, or in 16 bits, the first columns become noise, and they are those that tell neighbours apart. This page computes every angle so that its last digit is right at any whole position up to 2<1>53</1>.':
+  'Positions of a text are small, and in float32 all is well for the first ten thousand or so. Far out, or in 16 bits, the first columns become noise, and those are the columns that tell neighbours apart. This page computes every angle so that its last digit is right at any whole position up to 2<1>53</1>.':
     'पाठ के स्थान छोटे होते हैं, और float32 में पहले लगभग दस हज़ार तक सब ठीक रहता है। बहुत दूर, या 16 बिट में, पहले स्तंभ शोर बन जाते हैं, और पड़ोसियों को अलग पहचानने वाले स्तंभ वही हैं। यह पृष्ठ हर कोण ऐसे निकालता है कि 2<1>53</1> तक के हर पूरे स्थान पर उसका अंतिम अंक भी सही हो।',
 
   'Find the mistake': 'ग़लती ढूँढिए',
-  'Much of what is written about the encoding is nearly right. The lecture notes that this page grew from are wrong in twenty-five places, and here they are: a few lines each, at least one of them wrong. Pick it before you look. Every line is then computed, and you see why.':
-    'एन्कोडिंग के बारे में जो लिखा मिलता है उसका बहुत-सा भाग लगभग सही है। जिन नोट्स से यह पृष्ठ बना है वे पच्चीस जगह ग़लत हैं, और वे सब यहाँ हैं: हर बार कुछ पंक्तियाँ, जिनमें कम से कम एक ग़लत है। देखने से पहले उसे चुनिए। फिर हर पंक्ति की गणना होती है, और आप देखते हैं कि क्यों।',
+  'Much of what is written about the encoding is nearly right. The lecture notes that this page grew from are wrong in twenty-five places, and here they are: a few lines each, at least one of them wrong. Pick the wrong line first. Then every line is computed, and you see why.':
+    'एन्कोडिंग के बारे में जो लिखा मिलता है उसका बहुत-सा भाग लगभग सही है। जिन नोट्स से यह पृष्ठ बना है वे पच्चीस जगह ग़लत हैं, और वे सब यहाँ हैं: हर बार कुछ पंक्तियाँ, जिनमें कम से कम एक ग़लत है। पहले ग़लत पंक्ति चुनिए। फिर हर पंक्ति की गणना होती है, और आप देखते हैं कि क्यों।',
   'Mistakes of lecture notes, to be found': 'नोट्स की ग़लतियाँ, ढूँढने के लिए',
   'Mistakes of lecture notes, to be found.': 'नोट्स की ग़लतियाँ, ढूँढने के लिए।',
-  'Nothing here is looked up. You can have a claim of your own checked as well: what it is about, and what it says.':
-    'यहाँ कुछ भी पहले से लिखा उत्तर नहीं है। आप अपना कोई दावा भी जँचवा सकते हैं: वह किसके बारे में है, और क्या कहता है।',
+  'Every answer here is computed. You can have a claim of your own checked as well: write an expression, and the value that it is said to have.':
+    'यहाँ हर उत्तर की गणना होती है। आप अपना कोई दावा भी जँचवा सकते हैं: एक व्यंजक लिखिए, और वह मान जो उसका बताया जाता है।',
   'A claim, computed': 'एक दावा, गणना करके',
   'A claim, computed.': 'एक दावा, गणना करके।',
 
@@ -1132,18 +1143,18 @@ export const sentences = {
   'Part II': 'भाग दो',
   'Part III': 'भाग तीन',
   'Part IV': 'भाग चार',
-  'How a word can carry its place: from counting to waves. The mathematics is a sine and a cosine. It takes about 15 minutes.':
+  'How a word can carry its place: from counting to waves. All the mathematics in it is sine and cosine. It takes about 15 minutes.':
     'शब्द अपनी जगह कैसे साथ रख सकता है: गिनने से तरंगों तक। गणित केवल साइन और कोसाइन है। इसमें लगभग 15 मिनट लगते हैं।',
-  'How attention reads words and places, number by number. It can be read alone: a word has a vector, and its place is added to it. It takes about 15 minutes.':
-    'अटेंशन शब्दों और जगहों को कैसे पढ़ता है, संख्या-दर-संख्या। यह भाग अकेला भी पढ़ा जा सकता है: हर शब्द का एक वेक्टर है, और उसकी जगह उसमें जोड़ी जाती है। इसमें लगभग 15 मिनट लगते हैं।',
-  'What the models of today do: they turn, hide and remember. It can be read alone by those who know queries and keys. It takes about 15 minutes.':
-    'आज के मॉडल क्या करते हैं: वे घुमाते हैं, छिपाते हैं और याद रखते हैं। जो query और key जानते हैं वे इसे अकेला पढ़ सकते हैं। इसमें लगभग 15 मिनट लगते हैं।',
-  'Train small models, count what they cost, and find mistakes. It can be read alone, and takes about 15 minutes.':
-    'छोटे मॉडल प्रशिक्षित कीजिए, उनका ख़र्च गिनिए, और ग़लतियाँ खोजिए। यह भाग अकेला पढ़ा जा सकता है, और इसमें लगभग 15 मिनट लगते हैं।',
-  'A model is trained on texts of some length, its context. In a longer text a slow pair turns further than it ever did in training: these are the red ones below, of Llama 2 in a text four times as long as those it was trained on. The model has never seen what they say there.':
-    'मॉडल किसी लंबाई के पाठ पर प्रशिक्षित होता है, जो उसका संदर्भ है। उससे लंबे पाठ में धीमी जोड़ी प्रशिक्षण से आगे घूम जाती है: नीचे लाल वाली, Llama 2 की, उसके प्रशिक्षण से चार गुना लंबे पाठ में। वहाँ वे जो बताती हैं उसे मॉडल ने कभी नहीं देखा।',
-  'Slowing all pairs down alike brings the slow ones back, and makes neighbours look alike, too. So models of today leave the fast pairs as they are and slow down the slow ones, each by a rule of its own. Choose one of them, and drag “Wanted context” as far as it goes.':
-    'सब जोड़ियों को बराबर धीमा करने से धीमी वापस आ जाती हैं, पर पड़ोसी भी एक-से दिखने लगते हैं। इसलिए आज के मॉडल तेज़ जोड़ियों को वैसा ही रहने देते हैं और धीमी को और धीमा करते हैं, हर एक अपने नियम से। उनमें से एक चुनिए, और “वांछित संदर्भ” को जहाँ तक हो खींचिए।',
+  'How attention reads words and places, number by number. You can start here: all you need to know is that a word has a vector, and that its place is added to it. It takes about 15 minutes.':
+    'अटेंशन शब्दों और जगहों को कैसे पढ़ता है, संख्या-दर-संख्या। आप यहाँ से शुरू कर सकते हैं: इतना जानना काफ़ी है कि हर शब्द का एक वेक्टर है, और उसकी जगह उसमें जोड़ी जाती है। इसमें लगभग 15 मिनट लगते हैं।',
+  'What today’s models do: they turn, hide and remember. You can start here if you know what queries and keys are. It takes about 15 minutes.':
+    'आज के मॉडल क्या करते हैं: वे घुमाते हैं, छिपाते हैं और याद रखते हैं। यदि आप जानते हैं कि query और key क्या हैं, तो यहाँ से शुरू कर सकते हैं। इसमें लगभग 15 मिनट लगते हैं।',
+  'Train small models, count what they cost, and find mistakes. You can start here, too; it takes about 15 minutes.':
+    'छोटे मॉडल प्रशिक्षित कीजिए, उनका ख़र्च गिनिए, और ग़लतियाँ खोजिए। आप यहाँ से भी शुरू कर सकते हैं; इसमें लगभग 15 मिनट लगते हैं।',
+  'A model is trained on texts of some length, its context. In a longer text a slow pair turns further than it ever did in training: these pairs are red below, for Llama 2 in a text four times as long as those it was trained on. The model has never seen their hands stand like that.':
+    'मॉडल किसी लंबाई के पाठ पर प्रशिक्षित होता है, जो उसका संदर्भ है। उससे लंबे पाठ में धीमी जोड़ी प्रशिक्षण से आगे घूम जाती है: नीचे लाल वाली, Llama 2 की, उसके प्रशिक्षण से चार गुना लंबे पाठ में। मॉडल ने उनकी सुइयों को वैसे खड़ा कभी नहीं देखा।',
+  'Slowing down all pairs alike brings the slow ones back to angles that the model knows, but makes neighbours look alike. So today’s models leave the fast pairs as they are and slow down the slow ones, each model by its own rule. Choose a model, and drag “Wanted context” as far as it goes.':
+    'सब जोड़ियों को बराबर धीमा करने से धीमी जोड़ियाँ उन कोणों पर लौट आती हैं जिन्हें मॉडल जानता है, पर पड़ोसी एक-से दिखने लगते हैं। इसलिए आज के मॉडल तेज़ जोड़ियों को वैसा ही रहने देते हैं और धीमी को और धीमा करते हैं, हर एक अपने नियम से। कोई मॉडल चुनिए, और “वांछित संदर्भ” को जहाँ तक हो खींचिए।',
   'The wavelengths of a model in a longer context': 'लंबे संदर्भ में एक मॉडल की तरंगदैर्घ्य',
   'The wavelengths of a model in a longer context.': 'लंबे संदर्भ में एक मॉडल की तरंगदैर्घ्य।',
   'What a config.json of your own makes of the frequencies is shown on <1>a page of its own</1>.':

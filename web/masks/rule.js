@@ -9,6 +9,7 @@ import {
   options as checkedOptions,
   refuse as refuseArgument,
 } from '../api/check.js';
+import { nearest } from '../api/nearest.js';
 import { ExpressionError } from '../expression/parse.js';
 import { compile } from './compile.js';
 import { namesIn, tree, variables } from './grammar.js';
@@ -93,6 +94,7 @@ export function split(call, text, parsed, given, names) {
   const wanted = [...namesIn(parsed)].filter((name) => !isVariable(name));
   const known = names.split(' ');
   const own = wanted.filter((name) => !known.includes(name)).sort();
+  refuseMisspelt(call, text, own, given, known);
   const options = checkedOptions(call, given, [names, ...own].join(' '));
   /** @type {Record<string, number | ArrayLike<number>>} */
   const values = Object.create(null);
@@ -111,6 +113,29 @@ export function split(call, text, parsed, given, names) {
     }
   }
   return { options, values, missing };
+}
+
+/**
+ * A name of the rule that is no option, beside an option that the rule does not name, is one of the two
+ * written wrong: which of them, only its author knows.
+ *
+ * @param {string} call
+ * @param {string} text
+ * @param {readonly string[]} own names of the rule that are no option of the call
+ * @param {unknown} given
+ * @param {readonly string[]} known
+ */
+function refuseMisspelt(call, text, own, given, known) {
+  const options = given !== null && typeof given === 'object' ? Object.keys(given) : [];
+  const unused = options.filter((name) => !known.includes(name) && !own.includes(name));
+  for (const name of own) {
+    const meant = options.includes(name) ? undefined : nearest(name, unused);
+    if (meant === undefined) continue;
+    throw new RuleError(
+      `${call}: rule has the name ${name}, and the option is called ${meant}: they must be the same`,
+      placeOf(text, name),
+    );
+  }
 }
 
 /** @param {string} name */

@@ -4,6 +4,7 @@
 
 import { scalingFields, scalingOf } from '../api/encoding/scaling.js';
 import { Choice, resultOf } from '../api/marshal.js';
+import { outputParts } from './parts.js';
 import { rowBytes } from './weights.js';
 
 /** @typedef {import('./module.js').Calls} Calls */
@@ -31,10 +32,11 @@ const mostBytes = 2 ** 25;
  * @typedef {{ cosines: Float32Array, sines: Float32Array, rotaryDim: number, interleaved: boolean }} Turns
  */
 
-/** Frees panels of models that nobody closes. */
-const registry = new FinalizationRegistry((/** @type {Set<Panels>} */ all) => {
-  for (const panels of all) panels.delete();
-});
+/** Frees what models that nobody closes have. */
+const registry = new FinalizationRegistry((/** @type {() => void} */ free) => free());
+
+/** Multiply-adds of attention whose heads are worth the messages to workers: some 2 ms. */
+const sharedWork = 4e7;
 
 /** A part of a run that stays. @template Value @typedef {Map<StoredTensor, Promise<Value>>} Kept */
 
@@ -62,6 +64,74 @@ const plainProblem = {
   stages: { scores: false, capped: false, masked: false, weights: true, logSumExp: false },
 };
 
+/**
+ * Attention of all heads of a layer; bias: [heads, n, n].
+ *
+ * @typedef {{ q: Float32Array, k: Float32Array, v: Float32Array, n: number, heads: number,
+ *   kvHeads: number, headDim: number, scale: number, softcap: number, causal: boolean,
+ *   window: number, bias: Float32Array | null }} HeadProblem
+ */
+
+/** As the module takes it. @param {HeadProblem} problem */
+const attentionProblem = ({ n, headDim, window, bias, ...others }) => ({
+  ...plainProblem,
+  heads: others.heads,
+  kvHeads: others.kvHeads,
+  queries: n,
+  keys: n,
+  dk: headDim,
+  dv: headDim,
+  causal: others.causal,
+  q: others.q,
+  k: others.k,
+  v: others.v,
+  length: [n],
+  mask: bias,
+  scale: others.scale,
+  softcap: others.softcap,
+  window: { left: window > 0 ? window - 1 : -1, right: -1 },
+  maskHead: n * n,
+  maskQuery: n,
+});
+
+/**
+ * Groups of key/value heads with their queries, as problems of their own.
+ *
+ * @param {HeadProblem} problem
+ * @param {number} groups
+ * @returns {{ first: number, problem: HeadProblem }[]} `first`: of the query heads
+ */
+function headGroups(problem, groups) {
+  const { n, heads, kvHeads, headDim, q, k, v, bias } = problem;
+  const shared = heads / kvHeads;
+  /** @param {Float32Array} x @param {number} of @param {number} first @param {number} count heads */
+  const cut = (x, of, first, count) => {
+    const part = new Float32Array(n * count * headDim);
+    for (let r = 0; r < n; ++r) {
+      const start = (r * of + first) * headDim;
+      part.set(x.subarray(start, start + count * headDim), r * count * headDim);
+    }
+    return part;
+  };
+  return Array.from({ length: groups }, (_, group) => {
+    const kvFirst = Math.floor((group * kvHeads) / groups);
+    const kvCount = Math.floor(((group + 1) * kvHeads) / groups) - kvFirst;
+    const [first, count] = [kvFirst * shared, kvCount * shared];
+    return {
+      first,
+      problem: {
+        ...problem,
+        heads: count,
+        kvHeads: kvCount,
+        q: cut(q, heads, first, count),
+        k: cut(k, kvHeads, kvFirst, kvCount),
+        v: cut(v, kvHeads, kvFirst, kvCount),
+        bias: bias && bias.slice(first * n * n, (first + count) * n * n),
+      },
+    };
+  });
+}
+
 export class Engine {
   #keeps;
   /** whether there was no memory for another matrix; those that are kept stay */
@@ -74,17 +144,29 @@ export class Engine {
   #numbers = new Map();
   /** of each matrix, by their places @type {Map<StoredTensor, Map<number, Float32Array>>} */
   #rows = new Map();
+  /** of each matrix, for the threads @type {Map<StoredTensor, import('./parts.js').OutputPart[]>} */
+  #parts = new Map();
+  #helpers;
+  /** parts of weights that no worker takes @type {Set<StoredTensor>} */
+  #alone = new Set();
 
   /**
    * @param {Calls} calls
    * @param {boolean} [keeps] whether weights stay in memory
    * @param {number} [scaleFactor] of the scales of I8 weights
+   * @param {import('./helpers.js').Helpers} [helpers] workers that compute parts of what is kept
    */
-  constructor(calls, keeps = false, scaleFactor = 1) {
+  constructor(calls, keeps = false, scaleFactor = 1, helpers) {
     this.calls = calls;
     this.scaleFactor = scaleFactor;
     this.#keeps = keeps;
-    if (keeps) registry.register(this, this.#held, this);
+    this.#helpers = helpers;
+    const held = this.#held;
+    const free = () => {
+      for (const panels of held) panels.delete();
+      helpers?.end();
+    };
+    if (keeps) registry.register(this, free, this);
   }
 
   /** Lets go of all that is kept. */
@@ -92,7 +174,8 @@ export class Engine {
     this.#keeps = false;
     for (const panels of this.#held) panels.delete();
     this.#held.clear();
-    for (const kept of [this.#panels, this.#numbers, this.#rows]) kept.clear();
+    for (const kept of [this.#panels, this.#numbers, this.#rows, this.#parts]) kept.clear();
+    this.#helpers?.end();
     registry.unregister(this);
   }
 
@@ -201,12 +284,57 @@ export class Engine {
     return this.#result((send) => send('rescale', y, n, out, scales, count, factor, shift));
   }
 
+  /** Those who compute a part of everything, where there are any. */
+  async #workers() {
+    if (this.#helpers && !(await this.#helpers.start())) this.#helpers = undefined;
+    return this.#helpers;
+  }
+
   /** @param {Float32Array} x @param {number} n @param {Pair} pair @param {boolean} inputsFirst */
   async #product(x, n, { weight, bias }, inputsFirst) {
+    const helpers = await this.#workers();
+    const shift = bias ? await this.numbers(bias) : null;
+    if (!helpers) return this.#here(x, n, weight, shift, inputsFirst);
+    const parts = this.#parts.get(weight) ?? outputParts(weight, inputsFirst, helpers.count + 1);
+    this.#parts.set(weight, parts);
+    if (parts.length === 1) return this.#here(x, n, weight, shift, inputsFirst);
+    // this thread computes the first one, while the workers compute theirs
+    const computed = parts.map(async (part, k) => {
+      const { tensor, first, count } = part;
+      const own = shift && shift.slice(first, first + count);
+      if (k > 0 && !this.#alone.has(tensor)) {
+        try {
+          return await helpers.product(x, n, part, inputsFirst, own);
+        } catch {
+          // where no worker can, this thread does, from now on
+          this.#alone.add(tensor);
+        }
+      }
+      if (k === 0) await Promise.resolve();
+      return this.#here(x, n, tensor, own, inputsFirst);
+    });
+    const outputs = await Promise.all(computed);
+    const width = outputs.reduce((sum, each) => sum + each.length / n, 0);
+    const y = new Float32Array(n * width);
+    for (const [k, { first, count }] of parts.entries()) {
+      for (let r = 0; r < n; ++r) {
+        y.set(outputs[k].subarray(r * count, (r + 1) * count), r * width + first);
+      }
+    }
+    return y;
+  }
+
+  /**
+   * @param {Float32Array} x
+   * @param {number} n
+   * @param {StoredTensor} weight
+   * @param {Float32Array | null} shift
+   * @param {boolean} inputsFirst
+   */
+  async #here(x, n, weight, shift, inputsFirst) {
     const panels = await this.#panelsOf(weight, inputsFirst);
     const { name: storage, numbers, bytes: size } = /** @type {Storage} */ (weight.storage);
     const [rows, cols] = weight.shape;
-    const shift = bias ? await this.numbers(bias) : null;
     // kept until now: it may have been closed since
     if (panels !== undefined && this.#held.has(panels)) {
       return this.#result((send) => send.to(panels, 'linear', x, n, shift));
@@ -321,7 +449,7 @@ export class Engine {
     if (scaling === undefined && w) {
       return this.#result((send) => send('angles', start, n, w, pairs, attentionFactor));
     }
-    const scaled = { base, ...scalingOf(call, scalingFields(scaling), pairs) };
+    const scaled = { base, ...scalingOf(call, scalingFields(scaling), pairs, base) };
     return this.#result((send) => send('ropeAngles', start, n, dim, scaled));
   }
 
@@ -340,33 +468,38 @@ export class Engine {
   }
 
   /**
-   * @param {{ q: Float32Array, k: Float32Array, v: Float32Array, n: number, heads: number,
-   *   kvHeads: number, headDim: number, scale: number, softcap: number, causal: boolean,
-   *   window: number, bias: Float32Array | null }} problem bias: [heads, n, n]
-   * @returns {{ output: Float32Array, weights: Float32Array }} [n, heads · headDim], [heads, n, n]
+   * @param {HeadProblem} problem
+   * @returns {Promise<{ output: Float32Array, weights: Float32Array }>} [n, heads · headDim], [heads, n, n]
    */
-  attention({ q, k, v, n, heads, kvHeads, headDim, scale, softcap, causal, window, bias }) {
-    const problem = {
-      ...plainProblem,
-      heads,
-      kvHeads,
-      queries: n,
-      keys: n,
-      dk: headDim,
-      dv: headDim,
-      causal,
-      q,
-      k,
-      v,
-      length: [n],
-      mask: bias,
-      scale,
-      softcap,
-      window: { left: window > 0 ? window - 1 : -1, right: -1 },
-      maskHead: n * n,
-      maskQuery: n,
-    };
-    return this.#result((send) => send('attention', problem));
+  async attention(problem) {
+    const { n, heads, kvHeads, headDim } = problem;
+    const helpers = 2 * heads * n * n * headDim < sharedWork ? undefined : await this.#workers();
+    const groups = helpers ? Math.min(helpers.count + 1, kvHeads) : 1;
+    const alone = (/** @type {HeadProblem} */ of) =>
+      this.#result((send) => send('attention', attentionProblem(of)));
+    if (!helpers || groups === 1) return alone(problem);
+    const parts = headGroups(problem, groups);
+    const computed = parts.map(async ({ problem: part }, k) => {
+      if (k === 0) await Promise.resolve();
+      else {
+        const work = 2 * part.heads * n * n * headDim;
+        const results = await helpers.attention(attentionProblem(part), work).catch(() => null);
+        if (results) return results;
+      }
+      return alone(part);
+    });
+    const outputs = await Promise.all(computed);
+    const output = new Float32Array(n * heads * headDim);
+    const weights = new Float32Array(heads * n * n);
+    for (const [k, { first, problem: part }] of parts.entries()) {
+      weights.set(outputs[k].weights, first * n * n);
+      const width = part.heads * headDim;
+      for (let r = 0; r < n; ++r) {
+        const row = outputs[k].output.subarray(r * width, (r + 1) * width);
+        output.set(row, (r * heads + first) * headDim);
+      }
+    }
+    return { output, weights };
   }
 
   /**

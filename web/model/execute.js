@@ -150,7 +150,7 @@ async function attended(r, layer, x, { turns, bias }) {
         ? shawBias(engine, q, table, { n, heads, headDim, clip: plan.bias.clip, scale })
         : sharedBias(engine, plan, n, table);
   }
-  const { output, weights } = engine.attention({
+  const { output, weights } = await engine.attention({
     q,
     k,
     v,

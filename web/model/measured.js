@@ -56,8 +56,8 @@ export function measuredOf(json, count) {
   return isWhole ? { text, trained, losses, even, heads, without } : null;
 }
 
-/** A head gives a place this much more than a head that looks at all alike, and so many times as much. */
-const least = { more: 0.1, times: 2 };
+/** A name takes this share of a head's weight, and so many times what looking at all alike gives. */
+const least = { share: 0.2, times: 2 };
 
 /**
  * What a head does: the place whose weight says most, as bits do, compared with looking at all alike.
@@ -70,9 +70,7 @@ export function placeOf(means, even) {
   const says = (/** @type {string} */ name) => means[name] * Math.log(means[name] / even[name]);
   const found = Object.keys(even).filter(
     (name) =>
-      even[name] > 0 &&
-      means[name] >= even[name] + least.more &&
-      means[name] >= least.times * even[name],
+      even[name] > 0 && means[name] >= least.share && means[name] >= least.times * even[name],
   );
   return found.reduce(
     (/** @type {string | null} */ best, name) =>

@@ -1,7 +1,12 @@
-// The worker in which a model is open, so that the page stays fluent.
+// The worker in which a model is open, so that the page stays fluent; or one that computes a part of a model
+// that is open in another thread.
 
 import { openWith } from './open.js';
 import { serve } from './responder.js';
 import * as tokenizers from './tokens.js';
 
-serve(globalThis, (files, given) => openWith(files, given, async () => tokenizers));
+// in Node the messages come through a port, in browsers through the worker itself
+/** @type {any} */
+const port = globalThis.process?.getBuiltinModule?.('node:worker_threads').parentPort ?? globalThis;
+
+serve(port, (files, given) => openWith(files, given, async () => tokenizers));

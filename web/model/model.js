@@ -4,10 +4,12 @@
 //   blob, 'config.json': text, 'tokenizer.json': text }); const { tokens, weights, next } = await
 //   model.run('the river bank');
 //
-// Weights are read from the files as they are needed, a matrix at a time. A run takes seconds for models of
-// a hundred million parameters, in place: use a worker where a page must stay fluent.
+// Weights are read from the files as they are needed, a matrix at a time. A run of a model of a hundred
+// million parameters takes a good part of a second, on all cores and on this thread too: use a worker where
+// a page must stay fluent.
 
 import { openWith } from './open.js';
+import { startHelpers } from './start-helpers.js';
 
 /** @typedef {import('./files.js').ModelFiles} ModelFiles */
 /** @typedef {import('./tokens.js').Token} Token */
@@ -50,5 +52,5 @@ import { openWith } from './open.js';
  * own.close();
  */
 export function openModel(files, given) {
-  return openWith(files, given, () => import('./tokens.js'));
+  return openWith(files, given, () => import('./tokens.js'), startHelpers);
 }

@@ -2,6 +2,7 @@
 // there is a tokenizer.json, a worker has it from the start, because Vite builds no worker that loads later.
 
 import { finite, integer, options, refuse } from '../api/check.js';
+import { cores } from '../api/pool/start-worker.js';
 import { checkSignal } from '../api/signal.js';
 import { Engine } from './engine.js';
 import { openFiles } from './files.js';
@@ -22,9 +23,16 @@ import { bind } from './weights.js';
  * @property {number} [keep] bytes of memory for the weights of a model that has no more numbers, 4
  *   bytes each: they are read once. Those of a larger model are read for each run, a matrix at a
  *   time. 2^29
+ * @property {number} [workers] threads that compute a run, this one among them, where the weights are
+ *   kept. Each has a part of the weights, so that they are in memory once; the numbers are the same.
+ *   One a core by default for models of 20 million numbers and more, and 1 for smaller ones. Workers
+ *   are started with the model and ended by `close()`
  * @property {string | URL} [url] where the file of the model 'phasor' is: for bundlers that do not carry it
  *   along
  */
+
+/** Numbers of a model whose layers are worth the messages to workers. */
+const manyNumbers = 2e7;
 
 /**
  * What openModel does.
@@ -32,18 +40,21 @@ import { bind } from './weights.js';
  * @param {unknown} files
  * @param {OpenOptions | undefined} given
  * @param {Tokenizers} tokenizers
+ * @param {(count: number) => import('./helpers.js').Helpers} [newHelpers] starts workers, where there are any
  * @returns {Promise<Model>}
  */
-export async function openWith(files, given, tokenizers) {
+export async function openWith(files, given, tokenizers, newHelpers) {
   const {
     signal,
     onProgress,
     keep = 2 ** 29,
+    workers,
     url,
-  } = options('openModel', given, 'signal onProgress keep url');
+  } = options('openModel', given, 'signal onProgress keep workers url');
   checkSignal('openModel', signal, onProgress);
   finite('openModel', 'keep', keep);
   integer('openModel', 'keep', keep, 0);
+  if (workers !== undefined) integer('openModel', 'workers', workers);
   if (typeof files === 'string' && files !== 'phasor')
     refuse('openModel', 'files', "'phasor' or the files of a model", files, TypeError);
   if (url !== undefined && files !== 'phasor')
@@ -66,14 +77,14 @@ export async function openWith(files, given, tokenizers) {
       );
   }
   const rope = plan.rotary ? ropeOf(config, file) : null;
-  const engine = new Engine(
-    await module(),
-    4 * bound.parameters <= keep,
-    plan.quantization?.factor,
-  );
-  signal?.throwIfAborted();
+  const calls = await module();
+  const keeps = 4 * bound.parameters <= keep;
   const text = opened.tokenizer
     ? await (await tokenizers()).tokenizerOf(opened.tokenizer, bound.vocabulary)
     : undefined;
+  signal?.throwIfAborted();
+  const threads = workers ?? (bound.parameters < manyNumbers ? 1 : cores());
+  const helpers = keeps && threads > 1 ? newHelpers?.(threads - 1) : undefined;
+  const engine = new Engine(calls, keeps, plan.quantization?.factor, helpers);
   return makeModel({ ...opened, engine, bound, rope, text });
 }

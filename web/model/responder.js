@@ -6,6 +6,7 @@
 //            answer { id, result }   refused { id, message }
 
 import { sayReady } from '../api/worker-life.js';
+import { help } from './helper.js';
 import { lossesOf } from './losses.js';
 
 /** @typedef {import('./run.js').Model} Model */
@@ -156,6 +157,11 @@ export function serve(port, openModel) {
   const say = (/** @type {any} */ message, /** @type {Transferable[]} */ transfer = []) =>
     port.postMessage(message, transfer);
   const made = responder(say, openModel);
-  port.addEventListener('message', (/** @type {MessageEvent} */ event) => made.handle(event.data));
+  port.addEventListener('message', (/** @type {MessageEvent} */ { data }) => {
+    if (data.help) void help(port, data);
+    else made.handle(data);
+  });
+  // in Node messages come through a port, which waits for this
+  port.start?.();
   sayReady(port);
 }

@@ -93,8 +93,14 @@ if (name !== null) {
   document.documentElement.classList.add('alone');
 
   const figure = [wanted, ...wanted.querySelectorAll('*')].find(isFigure);
+  // the first heading of a page
+  wanted.querySelector('h2')?.setAttribute('aria-level', '1');
   if (figure && !wanted.matches('section')) {
     document.title = figure.getAttribute('caption') ?? document.title;
+    const heading = document.createElement('h1');
+    heading.className = 'visually-hidden';
+    heading.textContent = document.title;
+    wanted.before(heading);
     customElements
       .whenDefined(figure.localName)
       .then(() => prepare(/** @type {PhasorElement} */ (figure), asked));

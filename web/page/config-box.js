@@ -2,6 +2,7 @@
 
 import { ropeConfig } from '../conventions/index.js';
 import { node } from '../draw/nodes.js';
+import { register } from '../elements/kit/register.js';
 import { t, told } from '../language/language.js';
 import { tellMessage } from '../language/message.js';
 import { faulty, published } from './config-examples.js';
@@ -28,9 +29,38 @@ export function configBox(section) {
   const status = node('p', 'status');
   status.role = 'status';
   const details = node('div', '');
-  answer.replaceChildren(status, details);
+  /** @type {HTMLTextAreaElement} */
+  const other = part('#config-other');
+  const comparison = node('div', 'comparison');
+  answer.replaceChildren(status, comparison, details);
+  /** @type {any} */
+  let figure = null;
+
+  /** Where another file is given, how differently both turn. */
+  async function compare() {
+    comparison.hidden = other.value.trim() === '';
+    if (comparison.hidden) return;
+    if (!figure) {
+      const { RopeElement } = await import('../elements/rope/element.js');
+      register({ 'phasor-rope': RopeElement });
+      figure ??= document.createElement('phasor-rope');
+      comparison.replaceChildren(figure);
+    }
+    const sequence = length.value === '' ? {} : { length: Number(length.value) };
+    Object.assign(figure, {
+      view: 'compare',
+      config: text.value,
+      compare: other.value,
+      ...sequence,
+    });
+  }
+
+  /** The file of each example, by its button. @type {Map<HTMLButtonElement, string>} */
+  const examples = new Map();
 
   const draw = () => {
+    void compare();
+    for (const [button, file] of examples) button.ariaPressed = String(file === text.value);
     if (text.value.trim() === '') {
       status.textContent = t('There is no file yet.');
       details.replaceChildren();
@@ -54,8 +84,6 @@ export function configBox(section) {
     text.scrollTop = 0;
     draw();
   };
-  /** @param {object} config */
-  const show = (config) => take(JSON.stringify(config, null, 2));
   /** @param {File | undefined} given */
   const open = async (given) => {
     if (!given) return;
@@ -65,18 +93,24 @@ export function configBox(section) {
     } else take(await given.text());
   };
 
-  const examples = Object.entries(published).map(([name, config]) => {
+  /** @param {HTMLButtonElement} button @param {object} config */
+  const example = (button, config) => {
+    const file = JSON.stringify(config, null, 2);
+    button.type = 'button';
+    button.addEventListener('click', () => take(file));
+    examples.set(button, file);
+    return file;
+  };
+  for (const [name, config] of Object.entries(published)) {
     const button = node('button', '', name);
     button.translate = false;
-    button.addEventListener('click', () => show(config));
-    return button;
-  });
-  const faults = told(node('button', ''), { text: 'A file with faults' });
-  faults.addEventListener('click', () => show(faulty));
-  part('.examples').replaceChildren(...examples, faults);
-  for (const button of part('.examples').children) button.type = 'button';
+    example(button, config);
+  }
+  const first = example(told(node('button', ''), { text: 'A file with faults' }), faulty);
+  part('.examples').replaceChildren(...examples.keys());
 
   text.addEventListener('input', draw);
+  other.addEventListener('input', () => void compare());
   length.addEventListener('input', draw);
   file.addEventListener('change', () => open(file.files?.[0]));
   text.addEventListener('dragover', (event) => event.preventDefault());
@@ -87,6 +121,6 @@ export function configBox(section) {
     event.preventDefault();
     void open(dropped);
   });
-  show(faulty);
+  take(first);
   return { draw };
 }

@@ -53,6 +53,18 @@ export function contents(nav) {
     title?.focus({ preventScroll: true });
   });
 
+  // on a phone it covers no figure that one scrolls to
+  let before = scrollY;
+  addEventListener(
+    'scroll',
+    () => {
+      if (Math.abs(scrollY - before) < 8) return;
+      nav.classList.toggle('away', scrollY > before);
+      before = scrollY;
+    },
+    { passive: true },
+  );
+
   /** Where one is, and how far. */
   function tell() {
     const item = links[read]?.parentElement;
@@ -64,6 +76,10 @@ export function contents(nav) {
     if (far.textContent !== text) far.textContent = text;
     far.style.setProperty('--far', String((read + 1) / links.length));
   }
+
+  /** Whether the chapter that is read shows the sentence, and whether the head of the page is seen. */
+  let [isShown, isTop] = [true, true];
+  const hideBar = () => bar?.classList.toggle('idle', !isShown && !isTop);
 
   /** @param {number} current */
   function mark(current) {
@@ -83,8 +99,8 @@ export function contents(nav) {
       link.parentElement?.classList.toggle('read', k < current);
     });
     // a chapter whose figures show the sentence says so
-    const isShown = current < 0 || chapters[current]?.hasAttribute('data-sentence');
-    bar?.classList.toggle('idle', !isShown);
+    isShown = current < 0 || chapters[current]?.hasAttribute('data-sentence') === true;
+    hideBar();
     // a rail that scrolls shows the chapter that is read
     const [link, box] = [links[current]?.getBoundingClientRect(), list.getBoundingClientRect()];
     if (!link) return;
@@ -108,5 +124,13 @@ export function contents(nav) {
     { rootMargin: '1000000px 0px -50% 0px' },
   );
   for (const chapter of chapters) if (chapter) observer.observe(chapter);
+  // where the window is so high that a chapter is read below the head, the bar stands in its place
+  const header = document.querySelector('body > header');
+  if (header) {
+    new IntersectionObserver((entries) => {
+      isTop = entries[entries.length - 1].isIntersecting;
+      hideBar();
+    }).observe(header);
+  }
   return tell;
 }

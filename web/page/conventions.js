@@ -4,9 +4,11 @@ import './press.js';
 import { HeatmapElement } from '../elements/heatmap/element.js';
 import { register } from '../elements/kit/register.js';
 import { retell } from '../language/language.js';
+import { breakBox } from './break-box.js';
 import { configBox } from './config-box.js';
 import { conventionTable } from './convention-table.js';
 import { diagnoseBox } from './diagnose-box.js';
+import { dumpsBox } from './dumps-box.js';
 import { address, addressed, languageSwitch } from './language.js';
 
 const language = languageSwitch(/** @type {HTMLElement} */ (document.querySelector('#languages')), {
@@ -16,14 +18,17 @@ const language = languageSwitch(/** @type {HTMLElement} */ (document.querySelect
   },
   changed() {
     retell(document);
-    box.draw();
-    arrays.draw();
+    for (const each of boxes) each.draw();
   },
 });
 /** @param {string} id @returns {any} */
 const section = (id) => document.querySelector(id);
 register({ 'phasor-heatmap': HeatmapElement });
-const box = configBox(section('#config'));
-const arrays = diagnoseBox(section('#diagnose'));
+const boxes = [
+  breakBox(section('#break')),
+  dumpsBox(section('#dumps')),
+  configBox(section('#config')),
+  diagnoseBox(section('#diagnose')),
+];
 conventionTable(section('#reference'));
 language.show(addressed());

@@ -73,17 +73,19 @@ function numberOf(name, text, changed) {
   return { name, input, label };
 }
 
-/** @param {(example: import('./diagnose-examples.js').Example) => void} show */
+/** @param {(example: number) => void} show */
 function exampleButtons(show) {
-  const buttons = examples.map(({ name, make }) => {
+  const buttons = examples.map(({ name }, k) => {
     const button = told(node('button', ''), { text: name });
     button.type = 'button';
-    button.addEventListener('click', () => show(make()));
+    button.addEventListener('click', () => show(k));
     return button;
   });
   const group = told(node('div', 'examples', ...buttons), { 'aria-label': 'Examples' });
   group.role = 'group';
-  return group;
+  /** @param {number} shown −1 for none */
+  const mark = (shown) => buttons.forEach((each, k) => (each.ariaPressed = String(k === shown)));
+  return { group, mark };
 }
 
 /**
@@ -96,9 +98,13 @@ export function diagnoseBox(section) {
   const status = node('p', 'verdict');
   status.ariaLive = 'polite';
   const details = node('div', 'diagnosis');
+  const { group, mark } = exampleButtons((example) => show(example));
   let paused = false;
   const draw = () => {
-    if (!paused) drawAnswer();
+    if (paused) return;
+    // what is typed, dropped or chosen is no example any more
+    mark(-1);
+    drawAnswer();
   };
   const a = arrayInput('mine', phrase('a, your array'), draw);
   const b = arrayInput('theirs', phrase('b, the array that it should equal'), draw);
@@ -149,8 +155,9 @@ export function diagnoseBox(section) {
     }
   }
 
-  /** @param {import('./diagnose-examples.js').Example} example */
-  const show = ({ kind: name, a: mine, b: theirs, x }) => {
+  /** @param {number} example */
+  const show = (example) => {
+    const { kind: name, a: mine, b: theirs, x } = examples[example].make();
     paused = true;
     kind.value = name;
     fit();
@@ -158,7 +165,8 @@ export function diagnoseBox(section) {
     b.show(theirs);
     if (x) arrays[0].input.show(x);
     paused = false;
-    draw();
+    mark(example);
+    drawAnswer();
   };
   kind.addEventListener('change', () => {
     fit();
@@ -166,7 +174,7 @@ export function diagnoseBox(section) {
   });
   stage.addEventListener('change', draw);
   section.append(
-    exampleButtons(show),
+    group,
     node('div', 'fields', kindLabel, kind, stageLabel, stage),
     node('div', 'pair', a.box, b.box),
     node('div', 'pair', ...arrays.map(({ input }) => input.box)),
@@ -174,6 +182,6 @@ export function diagnoseBox(section) {
     status,
     details,
   );
-  show(examples[0].make());
-  return { draw };
+  show(0);
+  return { draw: drawAnswer };
 }

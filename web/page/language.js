@@ -7,6 +7,7 @@
 // elements stay themselves and are only moved, so that links, open details and the focus live on.
 
 import { listen, t } from '../language/language.js';
+import { searchDialog } from './search.js';
 
 /** The languages that a page can be read in, as those who read them call them. */
 export const languages = { en: 'English', hi: 'हिन्दी' };
@@ -169,6 +170,7 @@ function menu() {
     show(false);
     button?.focus();
   });
+  if (nav) searchDialog(nav);
 }
 
 /** Pages of the site that are read in several languages, as its HTML links to them. */

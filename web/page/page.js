@@ -18,6 +18,7 @@ import { presetButtons } from './presets.js';
 import { chapterOf, kept, read, write } from './state.js';
 import { notices, tokenStrip } from './tokens.js';
 import { slides } from './teach.js';
+import { spokenSentence } from './spoken.js';
 import { hearLongPastes, inOneLine } from '../draw/lines.js';
 import { t } from '../language/language.js';
 import { mostTokens as most } from '../heads/sentence.js';
@@ -147,6 +148,7 @@ function show() {
   strip.show(tokens, known, most);
   strip.mark(Number(state.query), Number(state.key));
   notices(find('notices'), tokens, known, most);
+  speak(typed, state.encoding, tokens.length);
 }
 
 // ---- what the reader does outside the figures ----
@@ -231,6 +233,7 @@ join('page', page);
 const tellFar = contents(find('contents'));
 const { write: writeLinks, address: writeAddresses } = shareLinks((id) => write(state, id));
 const tellChanges = changedHere(set);
+const speak = spokenSentence(find('notices'));
 const isTaught = new URLSearchParams(location.search).has('teach');
 const lesson = isTaught
   ? slides(chapter, (id) => {

@@ -14,6 +14,18 @@ export const partNames = {
 };
 
 /**
+ * Their chapters, in the order of the article; the appendices belong to none.
+ *
+ * @type {Record<string, string[]>}
+ */
+export const chaptersOf = {
+  where: ['lost', 'ladder', 'hand', 'pattern', 'curves', 'binary', 'similarity', 'shift'],
+  who: ['add', 'steps', 'terms', 'attention', 'trained', 'order'],
+  today: ['turning', 'bias', 'masks', 'cache', 'longer'],
+  try: ['learn', 'cost'],
+};
+
+/**
  * Of the whole article by their minutes, and of each of its parts by its id, 45 minutes long.
  *
  * @type {Record<string, readonly Part[]>}

@@ -1,12 +1,12 @@
-// The worksheets: questions about a chapter for the reader's sentence, to be printed, with the answers on a
-// page of their own; and plans of lessons.
+// The worksheets: questions about chapters for the reader's sentence, to be printed, with all answers after
+// them on a page of their own; and plans of lessons.
 
 import './press.js';
 import { load } from '../api/index.js';
 import { listen, t, translated } from '../language/language.js';
 import { tokens } from '../words/tokens.js';
 import { languageSwitch } from './language.js';
-import { partNames, plans } from './worksheet-plans.js';
+import { chaptersOf, partNames, plans } from './worksheet-plans.js';
 import { chapters } from './worksheet-questions.js';
 
 /** Words that a sheet has room for. */
@@ -19,6 +19,7 @@ const preset = 'the money bank by the river bank';
 const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const choice = /** @type {HTMLSelectElement} */ (find('chapter'));
 const text = /** @type {HTMLInputElement} */ (find('text'));
+const picks = find('picks');
 const sheets = find('sheets');
 const message = find('message');
 
@@ -45,43 +46,46 @@ function sentence(words) {
     node('tbody', '', row(t('word'), [...words]), row(t('position'), [...words.keys()])),
   );
   const frame = node('div', 'frame', table);
-  // it scrolls where the words need more room
-  Object.assign(frame, { tabIndex: 0, role: 'region', ariaLabel: t('word') });
+  // it scrolls where the words need more room; every chapter has one, so it is no landmark
+  Object.assign(frame, { tabIndex: 0, role: 'group', ariaLabel: t('word') });
   return frame;
 }
 
+/** @typedef {typeof chapters[number]} Chapter */
+
 /**
- * @param {typeof chapters[number]} chapter
+ * The questions of some chapters, one below the other, and all answers after them: folded on the screen, on a
+ * page of their own on paper.
+ *
+ * @param {readonly Chapter[]} wanted
  * @param {readonly string[]} words
- * @returns {HTMLElement[]} questions, answers
+ * @returns {HTMLElement[]}
  */
-function sheet({ id, title, questions }, words) {
+function sheetsOf(wanted, words) {
   const given = { phasor: /** @type {import('../api/index.js').Phasor} */ (phasor), words };
-  const values = questions.map((question) => question.values?.(given) ?? {});
   const name = node('p', 'name', t('Name'), node('span', 'line'), t('Date'), node('span', 'line'));
-  const heading = (/** @type {string} */ words) => node('h2', '', words);
-  const link = node('a', '', t('The chapter'));
-  link.setAttribute('href', `./#${id}&text=${encodeURIComponent(words.join(' '))}`);
-  const asked = questions.map(({ ask }, k) =>
-    node('li', '', t(ask, values[k]), node('div', 'lines')),
+  const made = wanted.map(({ id, title, questions }) => {
+    const values = questions.map((question) => question.values?.(given) ?? {});
+    const link = node('a', '', t(title));
+    link.setAttribute('href', `./#${id}&text=${encodeURIComponent(words.join(' '))}`);
+    const asked = questions.map(({ ask }, k) =>
+      node('li', '', t(ask, values[k]), node('div', 'lines')),
+    );
+    const told = questions.map(({ answer }, k) => node('li', '', t(answer, values[k])));
+    return {
+      questions: node('section', 'questions', node('h2', '', link), node('ol', '', ...asked)),
+      answers: node('section', 'answers', node('h3', '', t(title)), node('ol', '', ...told)),
+    };
+  });
+  const key = node(
+    'details',
+    'sheet key',
+    node('summary', '', t('Answers')),
+    ...made.map(({ answers }) => answers),
   );
-  const told = questions.map(({ answer }, k) => node('li', '', t(answer, values[k])));
   return [
-    node(
-      'section',
-      'sheet',
-      name,
-      heading(t(title)),
-      sentence(words),
-      node('ol', '', ...asked),
-      node('p', 'link', link),
-    ),
-    node(
-      'section',
-      'sheet key',
-      heading(t('Answers: {title}', { title: t(title) })),
-      node('ol', '', ...told),
-    ),
+    node('div', 'sheet', name, sentence(words), ...made.map(({ questions }) => questions)),
+    key,
   ];
 }
 
@@ -120,28 +124,73 @@ function plan(name) {
   return node('section', 'sheet', node('h2', '', titleOf(name)), table);
 }
 
-function show() {
-  const choices = [
-    [every, t('All chapters')],
-    ...chapters.map(({ id, title }) => [id, t(title)]),
-    ...Object.keys(plans).map((name) => [`plan-${name}`, titleOf(name)]),
-  ];
-  choice.replaceChildren(
-    ...choices.map(([value, words]) => new Option(words, value, false, value === state.chapter)),
+/**
+ * @param {string} value of the address: 'all', a part, a plan, or chapters by their ids
+ * @returns {Chapter[]}
+ */
+function chosenChapters(value) {
+  if (value === every) return [...chapters];
+  const ids = Object.hasOwn(chaptersOf, value) ? chaptersOf[value] : value.split(' ');
+  return chapters.filter(({ id }) => ids.includes(id));
+}
+
+/** @param {string} label @param {readonly (readonly [value: string, words: string])[]} choices */
+function group(label, choices) {
+  const made = Object.assign(document.createElement('optgroup'), { label });
+  made.append(...choices.map(([value, words]) => new Option(words, value)));
+  return made;
+}
+
+/** The list of sheets, and a box for each chapter for those who want some of them. */
+function showChoices() {
+  const parts = Object.entries(partNames).map(([id, name]) => /** @type {const} */ ([id, t(name)]));
+  const single = chapters.map(({ id, title }) => /** @type {const} */ ([id, t(title)]));
+  const lessons = Object.keys(plans).map(
+    (name) => /** @type {const} */ ([`plan-${name}`, titleOf(name)]),
   );
+  choice.replaceChildren(
+    new Option(t('All chapters'), every),
+    group(t('Parts'), parts),
+    group(t('Chapters'), single),
+    group(t('Plans of lessons'), lessons),
+  );
+  const some = new Option(t('Chapters of your choice'), state.chapter);
+  if (state.chapter.includes(' ')) choice.prepend(some);
+  choice.value = state.chapter;
+  const wanted = chosenChapters(state.chapter);
+  const boxes = chapters.map((chapter) => {
+    const box = Object.assign(document.createElement('input'), {
+      type: 'checkbox',
+      value: chapter.id,
+      checked: wanted.includes(chapter),
+    });
+    return node('label', '', box, t(chapter.title));
+  });
+  // the focus stays in its box
+  if (picks.contains(document.activeElement)) return;
+  picks.replaceChildren(...boxes);
+}
+
+function show() {
+  showChoices();
   if (text.value !== state.text) text.value = state.text;
-  const words = tokens(state.text).slice(0, most);
+  const all = tokens(state.text);
+  const words = all.slice(0, most);
+  const isLonger = all.length > most;
+  message.classList.toggle('note', isLonger);
   message.textContent =
     words.length < 3
       ? t('The worksheets need a sentence of 3 words or more.')
-      : translated(failure);
+      : translated(failure) ||
+        (isLonger
+          ? t('The sentence has {count} words; the worksheets use the first {most}.', {
+              count: all.length,
+              most,
+            })
+          : '');
   if (!phasor || words.length < 3) return;
   const [, name] = /^plan-(\w+)$/.exec(state.chapter) ?? [];
-  if (name) sheets.replaceChildren(plan(name));
-  else {
-    const wanted = chapters.filter(({ id }) => [id, every].includes(state.chapter));
-    sheets.replaceChildren(...wanted.flatMap((chapter) => sheet(chapter, words)));
-  }
+  sheets.replaceChildren(...(name ? [plan(name)] : sheetsOf(chosenChapters(state.chapter), words)));
 }
 
 // ---- the state is the address ----
@@ -155,11 +204,12 @@ function read() {
   const chapter = search.get('chapter') ?? every;
   const known = [
     every,
-    ...chapters.map(({ id }) => id),
+    ...Object.keys(partNames),
     ...Object.keys(plans).map((name) => `plan-${name}`),
   ];
+  const ids = chapter.split(' ').filter((id) => chapters.some((each) => each.id === id));
   state = {
-    chapter: known.includes(chapter) ? chapter : every,
+    chapter: known.includes(chapter) ? chapter : ids.join(' ') || every,
     text: search.get('text') ?? preset,
     lang: search.get('lang') ?? 'en',
   };
@@ -185,9 +235,23 @@ const language = languageSwitch(find('languages'), {
   changed: show,
 });
 choice.addEventListener('change', () => set({ chapter: choice.value }));
+picks.addEventListener('change', () => {
+  const boxes = /** @type {HTMLInputElement[]} */ ([...picks.querySelectorAll('input')]);
+  const ids = boxes.filter(({ checked }) => checked).map(({ value }) => value);
+  set({ chapter: ids.length === boxes.length ? every : ids.join(' ') || every });
+});
 text.addEventListener('input', () => set({ text: text.value }));
 // what is printed are the sheets, also where they are still being made
 find('print').addEventListener('click', () => loaded.then(() => print()));
+// paper has the answers, too
+for (const [type, isOpen] of /** @type {const} */ ([
+  ['beforeprint', true],
+  ['afterprint', false],
+])) {
+  addEventListener(type, () => {
+    for (const key of sheets.querySelectorAll('details')) key.open = isOpen;
+  });
+}
 addEventListener('hashchange', read);
 listen(show);
 read();

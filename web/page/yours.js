@@ -2,7 +2,6 @@
 // and the code that shows the same in a page, in React and in Python.
 
 import './press.js';
-import { readPasted } from '../conventions/files/read.js';
 import { node } from '../draw/nodes.js';
 import { AttentionElement } from '../elements/attention/element.js';
 import { arrayInput } from '../elements/diagnose/array-input.js';
@@ -15,6 +14,7 @@ import { elementOf } from '../show/element.js';
 import { kindOf, kinds } from '../show/kinds.js';
 import { address, addressed, languageSwitch } from './language.js';
 import { pageCode, pythonCode, reactCode } from './yours-code.js';
+import { example } from './yours-example.js';
 
 /** @typedef {import('../show/kinds.js').Kind} Kind */
 /** @typedef {import('./yours-code.js').Shown} Shown */
@@ -38,10 +38,8 @@ const language = languageSwitch(find('languages'), {
   },
 });
 
-const example = {
-  tokens: ['The', 'cat', 'sat', 'down'],
-  weights: '[[1,0,0,0],[0.7,0.3,0,0],[0.1,0.8,0.1,0],[0.1,0.2,0.6,0.1]]',
-};
+/** Of the example, while it stands there. @type {{ array: unknown, tokens: string } | null} */
+let sample = null;
 
 /** @returns {string[]} a JSON list, or words between white space */
 function tokensOf() {
@@ -87,6 +85,13 @@ const programs = [
   return (/** @type {Shown} */ shown) => (written.textContent = code(shown));
 });
 
+/** The tokens of the example are not those of an array that the reader gives. */
+function leaveExample() {
+  if (!sample || input.given() === sample.array) return;
+  if (words.value === sample.tokens) words.value = '';
+  sample = null;
+}
+
 /** Only the last one that was asked for is shown. */
 let turn = 0;
 
@@ -94,10 +99,13 @@ async function draw() {
   const now = ++turn;
   const status = find('status');
   try {
+    leaveExample();
     const shown = await chosen();
     const figure = shown && (await elementOf(/** @type {any} */ (shown)));
     if (now !== turn) return;
-    status.textContent = '';
+    status.textContent = sample
+      ? t('These are the weights of an example. Give an array of yours, and it takes their place.')
+      : '';
     find('code').hidden = !shown;
     find('figure').replaceChildren(...(figure ? [figure] : []));
     if (shown) for (const write of programs) write(shown);
@@ -114,9 +122,16 @@ find('array').append(input.box);
 input.draw();
 words.addEventListener('input', draw);
 kind.addEventListener('change', draw);
-find('sample').addEventListener('click', async () => {
-  words.value = JSON.stringify(example.tokens);
+
+function takeExample() {
+  const { length } = example.weights;
+  const array = { shape: [length, length], data: Float64Array.from(example.weights.flat()) };
+  sample = { array, tokens: JSON.stringify(example.tokens) };
+  words.value = sample.tokens;
   kind.value = '';
-  input.show(await readPasted(example.weights));
-});
+  input.show(array);
+}
+find('sample').addEventListener('click', takeExample);
 language.show(addressed());
+// the page shows something before a touch
+takeExample();

@@ -6,8 +6,8 @@ namespace {
 
 // a + b = sum with a and b of `digits` digits: 3·digits + 3 tokens
 void sampleAddition(const Sequence& s, Random& random, const Settings&) {
-    const Index digits = (s.length - 3) / 3;
-    Token* const a = s.tokens;
+    const Index digits = (s.length() - 3) / 3;
+    Token* const a = s.tokens.data();
     Token* const b = a + digits + 1;
     Token* const sum = b + digits + 1;
     for (Index k = 0; k < digits; ++k) {
@@ -22,7 +22,7 @@ void sampleAddition(const Sequence& s, Random& random, const Settings&) {
         sum[k] = carry % 10;
         carry /= 10;
     }
-    for (Index i = 2 * digits + 1; i + 1 < s.length; ++i) s.targets[i] = s.tokens[i + 1];
+    for (Index i = 2 * digits + 1; i + 1 < s.length(); ++i) s.target(i) = s.token(i + 1);
 }
 
 }  // namespace

@@ -6,7 +6,7 @@ namespace {
 
 void sampleOffset(const Sequence& s, Random& random, const Settings& settings) {
     fillRandomly(s, random, settings.vocabulary);
-    for (Index i = settings.offset; i < s.length; ++i) s.targets[i] = s.tokens[i - settings.offset];
+    for (Index i = settings.offset; i < s.length(); ++i) s.target(i) = s.token(i - settings.offset);
 }
 
 }  // namespace

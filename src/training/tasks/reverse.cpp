@@ -6,9 +6,9 @@ namespace {
 
 void sampleReverse(const Sequence& s, Random& random, const Settings& settings) {
     fillRandomly(s, random, settings.vocabulary);
-    for (Index i = 0; i < s.length; ++i) {
-        const Index mirrored = s.length - 1 - i;
-        if (!settings.causal || mirrored <= i) s.targets[i] = s.tokens[mirrored];
+    for (Index i = 0; i < s.length(); ++i) {
+        const Index mirrored = s.length() - 1 - i;
+        if (!settings.causal || mirrored <= i) s.target(i) = s.token(mirrored);
     }
 }
 

@@ -22,12 +22,12 @@ Index startOf(Random& random, const Settings& settings, Index length) {
 
 void sampleText(const Sequence& s, Random& random, const Settings& settings) {
     const auto letters = static_cast<Index>(settings.text.size());
-    if (letters <= s.length)
+    if (letters <= s.length())
         reject("length", "below the tokens of the text, " + decimal(static_cast<double>(letters)),
-               static_cast<double>(s.length));
-    const Token* start = settings.text.data() + startOf(random, settings, s.length);
-    std::copy_n(start, s.length, s.tokens);
-    std::copy_n(start + 1, s.length, s.targets);
+               static_cast<double>(s.length()));
+    const Token* start = settings.text.data() + startOf(random, settings, s.length());
+    std::copy_n(start, s.length(), s.tokens.begin());
+    std::copy_n(start + 1, s.length(), s.targets.begin());
 }
 
 }  // namespace

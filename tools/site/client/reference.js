@@ -1,4 +1,5 @@
-// What the pages of the reference do, as one script.
+// What the pages of the reference do, as one script; other pages load it for their search
+// (web/page/search.js).
 
 import { live } from './live.js';
 import { searchBox } from './search-box.js';
@@ -7,6 +8,7 @@ const root = document.body.dataset.root ?? './';
 const input = /** @type {HTMLInputElement | null} */ (document.querySelector('#search'));
 const list = /** @type {HTMLElement | null} */ (document.querySelector('#found'));
 if (input && list) searchBox(input, list, root);
+Object.assign(globalThis, { phasorSearch: searchBox });
 
 const section = /** @type {HTMLElement | null} */ (document.querySelector('[data-live]'));
 if (section) void live(section, root);

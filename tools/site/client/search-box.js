@@ -1,12 +1,40 @@
-// The search box of every page of the reference. The index comes with the first letter, as a script, so that
-// it also comes from a disk.
+// A search box and the list of what it finds, on pages of the reference and in the dialog of all
+// others. The index comes with the first letter, as a script, so that it also comes from a disk.
 
 import MiniSearch from 'minisearch';
+import { excerptOf, find } from './find.js';
 import { settings } from './settings.js';
 
-/** @typedef {{ title: string, kind: string, url: string }} Found */
+/** @typedef {import('./find.js').Found} Found */
 
 const most = 12;
+
+/** What the list says, by the language of the page. @type {Record<string, Record<string, string>>} */
+const words = {
+  en: { nothing: 'Nothing found.' },
+  hi: {
+    nothing: 'कुछ नहीं मिला।',
+    article: 'लेख',
+    chapter: 'अध्याय',
+    lab: 'प्रयोगशाला',
+    guide: 'गाइड',
+    element: 'घटक',
+    function: 'फ़ंक्शन',
+    attribute: 'गुण',
+    events: 'घटनाएँ',
+    method: 'विधि',
+    type: 'प्रकार',
+  },
+};
+
+const language = () =>
+  document.documentElement.lang in words ? document.documentElement.lang : 'en';
+
+/** @param {string} kind 'function of phasor' @returns {string} its first word in the reader's language */
+function named(kind) {
+  const [, first, rest] = /^(\w+)(.*)$/.exec(kind) ?? [];
+  return (words[language()][first] ?? first) + rest;
+}
 
 /** @param {string} url of a script @returns {Promise<void>} */
 const loaded = (url) =>
@@ -30,13 +58,26 @@ function indexOf(root) {
 }
 
 /** @param {Found} found @param {string} root @param {number} k */
-function option({ title, kind, url }, root, k) {
+function option(found, root, k) {
+  const { title, kind, url, lang } = found;
   const link = document.createElement('a');
   link.href = root + url;
   link.tabIndex = -1;
   const about = document.createElement('span');
-  about.textContent = kind;
-  link.append(title, ' ', about);
+  about.className = 'kind';
+  about.dataset.kind = String(/^\w+/.exec(kind));
+  about.textContent = named(kind);
+  const excerpt = document.createElement('p');
+  excerpt.lang = lang;
+  excerpt.append(
+    ...excerptOf(found).map(({ text, isFound }) => {
+      if (!isFound) return text;
+      const mark = document.createElement('mark');
+      mark.textContent = text;
+      return mark;
+    }),
+  );
+  link.append(title, ' ', about, excerpt);
   const item = document.createElement('li');
   item.id = `found-${k}`;
   item.role = 'option';
@@ -64,34 +105,40 @@ export function searchBox(input, list, root) {
     list.hidden = !open;
     input.setAttribute('aria-expanded', String(open));
   };
+  /** @param {string} said in place of what is found */
+  const say = (said) => {
+    const line = document.createElement('li');
+    line.textContent = said;
+    list.replaceChildren(line);
+    choose(-1);
+    show(true);
+  };
   /** @param {readonly Found[]} found */
   const fill = (found) => {
-    const items = found.map((each, k) => option(each, root, k));
-    if (items.length === 0) {
-      const none = document.createElement('li');
-      none.textContent = 'Nothing found.';
-      items.push(none);
-    }
-    list.replaceChildren(...items);
-    choose(found.length > 0 ? 0 : -1);
+    if (found.length === 0) return say(words[language()].nothing);
+    list.replaceChildren(...found.map((each, k) => option(each, root, k)));
+    choose(0);
     show(true);
   };
 
-  async function find() {
+  async function look() {
     const wanted = input.value.trim();
     if (wanted === '') return show(false);
-    const search = await indexOf(root);
-    // meanwhile more may have been typed
-    if (input.value.trim() !== wanted) return;
-    fill(/** @type {any[]} */ (search.search(wanted)).slice(0, most));
+    try {
+      const search = await indexOf(root);
+      // meanwhile more may have been typed
+      if (input.value.trim() === wanted) fill(find(search, wanted, language(), most));
+    } catch (error) {
+      say(/** @type {Error} */ (error).message);
+    }
   }
 
-  input.addEventListener('input', find);
-  input.addEventListener('focus', () => void indexOf(root));
+  input.addEventListener('input', look);
+  input.addEventListener('focus', () => void indexOf(root).catch(() => {}));
   input.addEventListener('keydown', (event) => {
     const count = list.querySelectorAll('a').length;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Escape') show(false);
+    if (event.key === 'Escape' && !list.hidden) show(false);
     else if (event.key === 'Enter') list.children[chosen]?.querySelector('a')?.click();
     else if (step !== undefined && count > 0) choose((chosen + step + count) % count);
     else return;
@@ -100,4 +147,5 @@ export function searchBox(input, list, root) {
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Node && !list.contains(target) && target !== input) show(false);
   });
+  if (input.value !== '') void look();
 }

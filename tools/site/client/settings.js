@@ -1,25 +1,28 @@
 // How texts are found: the same where the index is made and where it is asked.
 
+/** Kinds that are found before what stands on pages, and after it. */
+const weights = /** @type {const} */ ([
+  [/^(element|function)/, 2],
+  [/^(attribute|events|type|method)/, 0.5],
+]);
+
 /** @type {import('minisearch').Options} */
 export const settings = {
-  fields: ['title', 'text'],
-  storeFields: ['title', 'kind', 'url'],
-  // names are found by their parts: 'offset' finds offsetSimilarity
+  fields: ['title', 'also', 'text'],
+  storeFields: ['title', 'kind', 'url', 'lang', 'excerpt'],
+  // names are found by their parts: 'offset' finds offsetSimilarity; marks are the vowels of Devanagari
   tokenize: (text) =>
-    (text.match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => {
+    (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap((word) => {
       const parts = word.split(/(?<=\p{Ll})(?=\p{Lu})/u);
       return parts.length > 1 ? [word, ...parts] : [word];
     }),
   searchOptions: {
-    boost: { title: 4 },
-    prefix: true,
+    boost: { title: 4, also: 2 },
+    prefix: (term) => term.length > 1,
     fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-    combineWith: 'AND',
-    // elements and functions before what stands on pages
     boostDocument: (_id, _term, stored) => {
       const kind = String(stored?.kind);
-      if (kind === 'attribute' || kind === 'events') return 0.5;
-      return kind === 'element' || kind.startsWith('function') ? 2 : 1;
+      return weights.find(([pattern]) => pattern.test(kind))?.[1] ?? 1;
     },
   },
 };

@@ -4,7 +4,7 @@
 import { resultOf } from '../marshal.js';
 import { options, refuse, single } from '../check.js';
 import { compute } from './compute.js';
-import { attentionNames, settingsOf } from './problem.js';
+import { attentionNames, scaledQueries, settingsOf } from './problem.js';
 import { sizesOf } from './sizes.js';
 import { tensor } from '../tensor.js';
 
@@ -35,8 +35,10 @@ export function problemOf(call, q, k, v, all, cached = 0) {
   const keys = tensor(call, 'k', k, ranks);
   const values = tensor(call, 'v', v, ranks);
   const sizes = sizesOf(call, queries, keys, values, all);
-  const settings = settingsOf(call, sizes, all, all.return ?? [], cached);
-  return Object.assign(settings, { q: queries.data, k: keys.data, v: values.data });
+  const scaled = scaledQueries(call, queries, all.scale, sizes);
+  const given = scaled ? { ...all, scale: 1 } : all;
+  const settings = settingsOf(call, sizes, given, all.return ?? [], cached);
+  return Object.assign(settings, { q: scaled ?? queries.data, k: keys.data, v: values.data });
 }
 
 /** @param {import('../marshal.js').Run} run */

@@ -1,5 +1,7 @@
 // A region of a matrix of attention and a size in pixels → the cells that each pixel covers, and the rows
-// that are computed for it: all of them, or a sample.
+// that are computed for it: all of them, or a sample. And cells of such rows → the picture.
+
+import { allocated } from '../marshal.js';
 
 /**
  * The cells of each pixel along one axis, from `from[x]` up to, not including, `to[x]`: every cell that it
@@ -15,6 +17,8 @@ export function covered([first, end], pixels) {
     to: Int32Array.from({ length: pixels }, (_, x) => Math.ceil(edge(x + 1))),
   };
 }
+
+/** @typedef {ReturnType<typeof covered>} Covered */
 
 /**
  * Rows to compute, in the order of computation, and the pixel rows [firstPixel, endPixel) of each.
@@ -72,4 +76,45 @@ export function sampledRows({ from, to }, count) {
     }
   }
   return result;
+}
+
+/** @typedef {Rows & Record<'across' | 'down', Covered>} Picture */
+
+/**
+ * A picture whose rows come a few at a time, in their order.
+ *
+ * @param {string} call
+ * @param {'max' | 'mean'} reduce
+ * @param {Picture} picture
+ */
+export function pictureOf(call, reduce, { firstPixel, endPixel, across, down }) {
+  const [width, height] = [across.from.length, down.from.length];
+  const isMax = reduce === 'max';
+  const data = allocated(call, width * height);
+  // sums of many rows, which float32 would round
+  const sums = isMax ? data : new Float64Array(width * height);
+  if (isMax) sums.fill(-Infinity);
+  const counts = new Float64Array(height);
+  return {
+    /** @param {number} first of the rows @param {Float32Array} cells [rows, width] */
+    add(first, cells) {
+      for (let k = 0; k < cells.length / width; ++k) {
+        for (let y = firstPixel[first + k]; y < endPixel[first + k]; ++y) {
+          ++counts[y];
+          const [to, from] = [y * width, k * width];
+          // Math.max keeps what is not a number
+          if (isMax)
+            for (let x = 0; x < width; ++x) sums[to + x] = Math.max(sums[to + x], cells[from + x]);
+          else for (let x = 0; x < width; ++x) sums[to + x] += cells[from + x];
+        }
+      }
+    },
+
+    done() {
+      for (let y = 0; !isMax && y < height; ++y)
+        for (let x = 0; x < width; ++x)
+          data[y * width + x] = sums[y * width + x] / (counts[y] * (across.to[x] - across.from[x]));
+      return data;
+    },
+  };
 }

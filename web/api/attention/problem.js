@@ -53,8 +53,9 @@ export const inputNames = /** @type {const} */ ([
  * @property {number} [kvHeads] key and value heads; default `heads`. Fewer is grouped-query (with
  *   1, multi-query) attention: query head h uses key head floor(h·kvHeads/heads), as PyTorch's
  *   enable_gqa, JAX and ONNX do (Shazeer 2019, Ainslie et al. 2023).
- * @property {number} [scale] what q·k is multiplied by, any number in the range of float32 (up to
- *   3.4e38); default 1/sqrt(dk).
+ * @property {number | import('../tensor.js').NumberList} [scale] what q·k is multiplied by, any number in the
+ *   range of float32 (up to 3.4e38); default 1/sqrt(dk). `attention` and `pool.attention` also take one for
+ *   each of the Lq queries (log n, Llama 4): the queries are multiplied by them, rounded to float32.
  * @property {number} [softcap] c > 0 turns a score s into c·tanh(s/c) BEFORE any mask, as ONNX,
  *   JAX and Keras do; default 0, no cap. Above the range of float32 it caps nothing. PyTorch's
  *   scaled_dot_product_attention has none.
@@ -64,6 +65,8 @@ export const inputNames = /** @type {const} */ ([
  *   when it is given nonpad_kv_seqlen).
  * @property {readonly [number, number]} [window] [left, right]: only keys p - left … p + right; -1
  *   is unbounded, 0 the own position only (JAX's local_window_size, ONNX 25; others take a mask).
+ * @property {number} [chunk] only keys in the chunk of p: those j with floor(j/chunk) = floor(p/chunk)
+ *   (Llama 4). It is a mask of size Lq·Lk, and `mask` is left out beside it.
  * @property {number | import('../tensor.js').NumberList} [start] the position of the first query
  *   among the keys: p = i + start. One integer or one a batch entry, from -2^30 to 2^30. Default:
  *   what `causal` says, else the number of past keys.
@@ -100,7 +103,7 @@ export const inputNames = /** @type {const} */ ([
 
 /** Options of every call that attends: `projectedNames` where the heads are known otherwise. */
 export const projectedNames =
-  'scale softcap causal window start mask keyLengths pastKey pastValue sinks biasKey biasValue return into';
+  'scale softcap causal window chunk start mask keyLengths pastKey pastValue sinks biasKey biasValue return into';
 export const attentionNames = `heads kvHeads ${projectedNames}`;
 
 /**
@@ -192,7 +195,11 @@ function windowOf(call, value) {
  * @returns {Settings}
  */
 export function settingsOf(call, sizes, given, stages, cached = 0) {
-  const { scale = 1 / Math.sqrt(sizes.dk), softcap = 0, causal = false } = given;
+  const { softcap = 0, causal = false } = given;
+  // a list is the business of those that have queries
+  const scale = /** @type {number} */ (
+    given.scale === undefined ? 1 / Math.sqrt(sizes.dk) : given.scale
+  );
   const { batch, heads, queries } = sizes;
   const past = pastOf(call, sizes, given);
   const total = cached + past.past + sizes.keys;
@@ -244,9 +251,61 @@ export function settingsOf(call, sizes, given, stages, cached = 0) {
     window,
     offset,
     length,
-    mask: broadcastMask(call, given.mask, [batch, heads, queries, total]),
+    mask:
+      given.chunk === undefined
+        ? broadcastMask(call, given.mask, [batch, heads, queries, total])
+        : chunkMask(call, given, { queries, total, offset }),
     stages: stagesOf(call, stages),
   };
+}
+
+/**
+ * Booleans [batch, 1, queries, keys] that keep the keys in the chunk of a query.
+ *
+ * @param {string} call
+ * @param {AttentionOptions} given
+ * @param {{ queries: number, total: number, offset: number[] }} sizes `offset` a batch entry
+ */
+function chunkMask(call, { chunk, mask }, { queries, total, offset }) {
+  const size = integer(call, 'chunk', chunk, 1);
+  if (mask !== undefined) refuse(call, 'mask', 'left out beside chunk', mask, TypeError);
+  const data = new Uint8Array(offset.length * queries * total);
+  offset.forEach((first, entry) => {
+    for (let i = 0; i < queries; ++i) {
+      const row = (entry * queries + i) * total;
+      const from = size * Math.floor((first + i) / size);
+      data.fill(1, row + clamped(from, total), row + clamped(from + size, total));
+    }
+  });
+  return broadcastMask(call, { shape: [offset.length, 1, queries, total], data }, [
+    offset.length,
+    1,
+    queries,
+    total,
+  ]);
+}
+
+/** @param {number} key @param {number} total */
+const clamped = (key, total) => Math.min(total, Math.max(0, key));
+
+/**
+ * Queries times a scale of their own.
+ *
+ * @param {string} call
+ * @param {import('../tensor.js').Tensor} q
+ * @param {unknown} scale
+ * @param {Sizes} sizes
+ * @returns {Float32Array | null} null for one scale for all
+ */
+export function scaledQueries(call, { shape, data }, scale, { rank, queries, dk }) {
+  if (scale === undefined || typeof scale !== 'object') return null;
+  const list = numberList(call, 'scale', scale);
+  if (list.length !== queries) {
+    refuse(call, 'scale', `a number, or ${queries} of them, one for each query`, Array.from(list));
+  }
+  list.forEach((each, i) => single(call, `scale[${i}]`, each));
+  const width = rank === 4 ? dk : shape[shape.length - 1];
+  return data.map((one, at) => one * list[Math.floor(at / width) % queries]);
 }
 
 /**

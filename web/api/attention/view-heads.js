@@ -7,10 +7,16 @@ import { unchanged } from '../check.js';
 /** @typedef {import('./problem.js').Settings & { q: Float32Array, k: Float32Array }} ViewProblem */
 /** @typedef {{ handle: Handle, packed: number }} Entry */
 
+/**
+ * What is shown.
+ *
+ * @typedef {{ batch: number, head: number, of: 'weights' | 'scores', reduce: 'max' | 'mean' }} What
+ */
+
 /** Bytes of keys that stay packed. */
 const mostBytes = 128 * 2 ** 20;
 
-/** Numbers of keys that are packed without a break, some milliseconds. */
+/** Numbers of such keys. */
 const packAtOnce = 2 ** 19;
 
 /**
@@ -21,7 +27,7 @@ const packAtOnce = 2 ** 19;
  * @param {{ batch: number, head: number, heads: number, rows: number, size: number }} where
  * @param {ArrayLike<number>} indices
  */
-function gathered(data, stacked, { batch, head, heads, rows, size }, indices) {
+export function gathered(data, stacked, { batch, head, heads, rows, size }, indices) {
   const first = (stacked ? (batch * heads + head) * rows : batch * rows * heads + head) * size;
   const step = stacked ? size : heads * size;
   const result = new Float32Array(indices.length * size);
@@ -33,13 +39,53 @@ function gathered(data, stacked, { batch, head, heads, rows, size }, indices) {
 }
 
 /**
+ * Bytes of a key/value head that is packed, with two numbers for each query.
+ *
+ * @param {ViewProblem} problem
+ */
+export const headBytes = ({ heads, kvHeads, queries, keys, dk }) =>
+  4 * dk * keys + (8 * heads * queries) / kvHeads;
+
+/**
+ * What a handle of a head is made from.
+ *
+ * @param {ViewProblem} problem
+ * @param {number} batch
+ */
+export function handleSettings(problem, batch) {
+  const { heads, kvHeads, queries, keys, dk, causal, window, scale, softcap } = problem;
+  const [offset, length] = [problem.offset[batch], problem.length[batch]];
+  const sizes = { heads: heads / kvHeads, queries, keys, dk };
+  return { ...sizes, causal, window, offset, length, scale, softcap };
+}
+
+/** @typedef {ReturnType<typeof handleSettings>} HandleSettings */
+
+/** Keys that are packed without a break, some milliseconds. @param {number} dk */
+export const keysAtOnce = (dk) => Math.max(8, Math.floor(packAtOnce / dk));
+
+/**
+ * What pixels show, as the module takes it.
+ *
+ * @param {What} what
+ * @param {{ from: Int32Array, to: Int32Array }} pixels
+ */
+export const pixelColumns = ({ of, reduce }, { from, to }) => ({
+  width: from.length,
+  from,
+  to,
+  scores: of === 'scores',
+  largest: reduce === 'max',
+});
+
+/**
  * @param {import('../marshal.js').Run} run
  * @param {ViewProblem} problem
  */
 export function viewHeads(run, problem) {
   const { heads, kvHeads, queries, keys, dk, stacked } = problem;
   const shared = heads / kvHeads;
-  const bytes = 4 * dk * keys + 8 * shared * queries;
+  const bytes = headBytes(problem);
   /** By batch entry and key/value head; the one that was used last comes last. @type {Map<number, Entry>} */
   const entries = new Map();
 
@@ -54,21 +100,7 @@ export function viewHeads(run, problem) {
         entries.delete(oldest);
         handle.delete();
       }
-      const { causal, window, offset, length, scale, softcap } = problem;
-      const made = run(call, (send) =>
-        send('newAttentionView', {
-          heads: shared,
-          queries,
-          keys,
-          dk,
-          causal,
-          window,
-          offset: offset[batch],
-          length: length[batch],
-          scale,
-          softcap,
-        }),
-      );
+      const made = run(call, (send) => send('newAttentionView', handleSettings(problem, batch)));
       entry = { handle: /** @type {Handle} */ (made), packed: 0 };
     }
     entries.set(key, entry);
@@ -90,7 +122,7 @@ export function viewHeads(run, problem) {
         const entry = entryOf(call, batch, kvHead);
         if (entry.packed === keys) return entry.handle;
         unchanged(call, problem.k);
-        const count = Math.min(keys - entry.packed, Math.max(8, Math.floor(packAtOnce / dk)));
+        const count = Math.min(keys - entry.packed, keysAtOnce(dk));
         const indices = Array.from({ length: count }, (_, k) => entry.packed + k);
         const where = { batch, head: kvHead, heads: kvHeads, rows: keys, size: dk };
         const rows = gathered(problem.k, stacked, where, indices);
@@ -105,22 +137,17 @@ export function viewHeads(run, problem) {
      *
      * @param {string} call
      * @param {Handle} handle
-     * @param {{ batch: number, head: number, of: 'weights' | 'scores', reduce: 'max' | 'mean' }} what
+     * @param {What} what
      * @param {Int32Array} indices of the queries
      * @param {{ from: Int32Array, to: Int32Array }} pixels
      * @param {(cells: Float32Array) => void} use what is a view, [queries, pixels]
      */
-    pixels(call, handle, { batch, head, of, reduce }, indices, { from, to }, use) {
+    pixels(call, handle, what, indices, pixels, use) {
       unchanged(call, problem.q);
+      const { batch, head } = what;
       const where = { batch, head, heads, rows: queries, size: dk };
       const q = gathered(problem.q, stacked, where, indices);
-      const columns = {
-        width: from.length,
-        from,
-        to,
-        scores: of === 'scores',
-        largest: reduce === 'max',
-      };
+      const columns = pixelColumns(what, pixels);
       run(call, (send) =>
         use(send.to(handle, 'pixels', head % shared, q, indices, indices.length, columns)),
       );

@@ -3,10 +3,9 @@
 
 import { flag, integer, oneOf, options, pair, refuse } from '../check.js';
 import { interruptible } from '../interruptible.js';
-import { allocated } from '../marshal.js';
 import { checkSignal } from '../signal.js';
 import { tensor } from '../tensor.js';
-import { covered, everyRow, sampledRows } from './pixels.js';
+import { covered, everyRow, pictureOf, sampledRows } from './pixels.js';
 import { settingsOf } from './problem.js';
 import { sizesOf } from './sizes.js';
 import { viewHeads } from './view-heads.js';
@@ -52,12 +51,26 @@ import { viewHeads } from './view-heads.js';
  * @property {() => void} close frees the memory at once; tiles that are being computed are rejected
  */
 
+/** @typedef {import('./view-heads.js').ViewProblem} ViewProblem */
+/** @typedef {import('./view-heads.js').What} What */
+/** @typedef {import('./pixels.js').Picture & { rowWork: number }} TileRows */
+
+/**
+ * Computes a tile on workers: nothing when `closing` says that nobody wants it any more.
+ *
+ * @typedef {(name: string, what: What, wanted: TileRows, watch: { signal?: AbortSignal,
+ *   closing: AbortSignal, onProgress?: (fraction: number) => void }) =>
+ *   Promise<Float32Array | undefined>} SharedTiles
+ */
+
 /** Multiply-adds of a tile that is computed completely unless something else is asked for: some 1 s. */
 const exactWork = 2 ** 34;
 /** Those of a sample: the first picture is to be there within a second on a slow machine too. */
 const sampleWork = 4e9;
 /** Those between two looks at the page. */
 const stepWork = 6e7;
+/** Those of a tile that is worth the messages to workers: some 15 ms. */
+const sharedWork = 2e8;
 /** An exponential, in multiply-adds. */
 const exponentialWork = 16;
 
@@ -95,225 +108,221 @@ function indexOf(call, name, value, count) {
   return index < count ? index : refuse(call, name, `below ${count}`, index);
 }
 
-/** @param {import('../marshal.js').Run} run */
-export function views(run) {
-  /** @type {FinalizationRegistry<ReturnType<typeof viewHeads>>} of views that nobody has closed */
-  const registry = new FinalizationRegistry((heads) => heads.delete());
+/** @type {FinalizationRegistry<ReturnType<typeof viewHeads>>} of views that nobody has closed */
+const registry = new FinalizationRegistry((heads) => heads.delete());
 
-  return {
-    /**
-     * Attention of up to 131,072 queries and keys, to be looked at: pictures of any part of the matrix of
-     * weights at any zoom, and single weights, without ever holding queries × keys. What is kept is the
-     * packed keys of a head (4·Lk·dk bytes) and two numbers for each query that was looked at. Computed in
-     * slices of 8 ms, between which the page goes on. `q` and `k` are not copied: they must not change
-     * until the view is closed.
-     *
-     * @param {TensorLike} q [Lq, heads·dk], [batch, Lq, heads·dk] or [batch, heads, Lq, dk]
-     * @param {TensorLike} k as q, with kvHeads
-     * @param {AttentionViewOptions} [given] those of `phasor.attention`
-     * @returns {AttentionView}
-     * @throws {TypeError} for an argument of the wrong kind
-     * @throws {RangeError} for shapes that do not fit, or when there is not enough memory
-     * @see Milakov and Gimelshein 2018, Online normalizer calculation for softmax: https://arxiv.org/abs/1805.02867
-     * @example
-     * const view = phasor.attentionView([[1], [2]], [[0], [1]], { causal: true });
-     * view.value({ row: 1, col: 1 }); // → 0.880797
-     * const { width, data } = await view.tile({ reduce: 'mean' });
-     * width; // → 2
-     * data; // → [1, 0, 0.119203, 0.880797]
-     * view.strongest({ row: 1 }).keys; // → [1, 0]
-     * view.close();
-     */
-    attentionView(q, k, given) {
-      const call = 'attentionView';
+/**
+ * @param {import('../marshal.js').Run} run
+ * @param {string} call the function that is asked for the view
+ * @param {TensorLike} q
+ * @param {TensorLike} k
+ * @param {AttentionViewOptions | undefined} given
+ * @param {{ tiles: (name: string, problem: ViewProblem, signal: AbortSignal | undefined) =>
+ *   Promise<SharedTiles | undefined>, close: () => void }} [workers] what computes large tiles elsewhere,
+ *   if anything does now
+ * @returns {AttentionView}
+ */
+export function viewOf(run, call, q, k, given, workers) {
+  const all = options(call, given, 'heads kvHeads scale softcap causal window start keyLengths');
+  const [asked, known] = [tensor(call, 'q', q, [2, 3, 4]), tensor(call, 'k', k, [2, 3, 4])];
+  const sizes = sizesOf(call, asked, known, known, all);
+  const problem = Object.assign(settingsOf(call, sizes, all, []), {
+    q: asked.data,
+    k: known.data,
+  });
+  const { batch: entries, heads, queries, keys, dk } = problem;
+  if (asked.data.length === 0) refuse(call, 'q', 'a tensor with entries', asked);
+  if (known.data.length === 0) refuse(call, 'k', 'a tensor with entries', known);
+  const held = viewHeads(run, problem);
+  let isClosed = false;
+  /** Tells those who compute for it. */
+  const closing = new AbortController();
+
+  /** @param {string} name */
+  const open = (name) => {
+    if (isClosed) throw new Error(`${name}: the view is closed`);
+  };
+
+  /** @param {string} name @param {{ batch?: unknown, head?: unknown }} given */
+  const headOf = (name, { batch = 0, head = 0 }) => ({
+    batch: indexOf(name, 'batch', batch, entries),
+    head: indexOf(name, 'head', head, heads),
+  });
+
+  /** @param {string} name @param {unknown} of */
+  const stageOf = (name, of = 'weights') =>
+    oneOf(name, 'of', of, /** @type {const} */ (['weights', 'scores']));
+
+  /**
+   * Some cells of one row, without a break.
+   *
+   * @param {string} name
+   * @param {{ batch: number, head: number, of: 'weights' | 'scores' }} what
+   * @param {number} row
+   * @param {{ from: Int32Array, to: Int32Array }} pixels
+   */
+  const rowNow = (name, what, row, pixels) => {
+    const packing = held.packed(name, what.batch, what.head);
+    let step = packing.next();
+    while (!step.done) step = packing.next();
+    const cells = new Float32Array(pixels.from.length);
+    const indices = Int32Array.of(row);
+    const asked = { ...what, reduce: /** @type {const} */ ('max') };
+    held.pixels(name, step.value, asked, indices, pixels, (found) => cells.set(found));
+    return cells;
+  };
+
+  /**
+   * A tile on this thread, in steps.
+   *
+   * @param {string} name
+   * @param {What} what
+   * @param {TileRows} wanted
+   * @param {(fraction: number) => void} onProgress
+   * @returns {Generator<void, Float32Array>}
+   */
+  function* computed(name, what, wanted, onProgress) {
+    const { rows, across, rowWork } = wanted;
+    const atOnce = Math.min(512, 8 * Math.max(1, Math.floor(stepWork / 8 / rowWork)));
+    const picture = pictureOf(name, what.reduce, wanted);
+    for (let first = 0; first < rows.length; first += atOnce) {
+      const handle = yield* held.packed(name, what.batch, what.head);
+      const indices = rows.slice(first, first + atOnce);
+      held.pixels(name, handle, what, indices, across, (cells) => picture.add(first, cells));
+      onProgress(Math.min(1, (first + atOnce) / rows.length));
+      yield;
+    }
+    return picture.done();
+  }
+
+  /** @type {AttentionView} */
+  const view = {
+    async tile(given) {
+      const name = `${call}.tile`;
       const all = options(
-        call,
+        name,
         given,
-        'heads kvHeads scale softcap causal window start keyLengths',
+        'batch head rows cols width height of reduce exact signal onProgress',
       );
-      const [asked, known] = [tensor(call, 'q', q, [2, 3, 4]), tensor(call, 'k', k, [2, 3, 4])];
-      const sizes = sizesOf(call, asked, known, known, all);
-      const problem = Object.assign(settingsOf(call, sizes, all, []), {
-        q: asked.data,
-        k: known.data,
-      });
-      const { batch: entries, heads, queries, keys, dk } = problem;
-      if (asked.data.length === 0) refuse(call, 'q', 'a tensor with entries', asked);
-      if (known.data.length === 0) refuse(call, 'k', 'a tensor with entries', known);
-      const held = viewHeads(run, problem);
-      let isClosed = false;
-
-      /** @param {string} name */
-      const open = (name) => {
-        if (isClosed) throw new Error(`${name}: the view is closed`);
+      open(name);
+      const { exact, signal, onProgress, reduce = 'max' } = all;
+      checkSignal(name, signal, onProgress);
+      if (exact !== undefined) flag(name, 'exact', exact);
+      const what = {
+        ...headOf(name, all),
+        of: stageOf(name, all.of),
+        reduce: oneOf(name, 'reduce', reduce, /** @type {const} */ (['max', 'mean'])),
       };
-
-      /** @param {string} name @param {{ batch?: unknown, head?: unknown }} given */
-      const headOf = (name, { batch = 0, head = 0 }) => ({
-        batch: indexOf(name, 'batch', batch, entries),
-        head: indexOf(name, 'head', head, heads),
-      });
-
-      /** @param {string} name @param {unknown} of */
-      const stageOf = (name, of = 'weights') =>
-        oneOf(name, 'of', of, /** @type {const} */ (['weights', 'scores']));
-
-      /**
-       * Some cells of one row, without a break.
-       *
-       * @param {string} name
-       * @param {{ batch: number, head: number, of: 'weights' | 'scores' }} what
-       * @param {number} row
-       * @param {{ from: Int32Array, to: Int32Array }} pixels
-       */
-      const rowNow = (name, what, row, pixels) => {
-        const packing = held.packed(name, what.batch, what.head);
-        let step = packing.next();
-        while (!step.done) step = packing.next();
-        const cells = new Float32Array(pixels.from.length);
-        const indices = Int32Array.of(row);
-        const asked = { ...what, reduce: /** @type {const} */ ('max') };
-        held.pixels(name, step.value, asked, indices, pixels, (found) => cells.set(found));
-        return cells;
-      };
-
-      /**
-       * @param {string} name
-       * @param {{ batch: number, head: number, of: 'weights' | 'scores', reduce: 'max' | 'mean' }} what
-       * @param {import('./pixels.js').Rows} wanted
-       * @param {Record<'across' | 'down', { from: Int32Array, to: Int32Array }>} pixels
-       * @param {number} atOnce rows in a step
-       * @param {((fraction: number) => void) | undefined} onProgress
-       * @returns {Generator<void, Float32Array>}
-       */
-      function* computed(name, what, { rows, firstPixel, endPixel }, pixels, atOnce, onProgress) {
-        const { across, down } = pixels;
-        const [width, height] = [across.from.length, down.from.length];
-        const isMax = what.reduce === 'max';
-        const data = allocated(name, width * height);
-        // sums of many rows, which float32 would round
-        const sums = isMax ? data : new Float64Array(width * height);
-        if (isMax) sums.fill(-Infinity);
-        const counts = new Float64Array(height);
-        for (let first = 0; first < rows.length; first += atOnce) {
-          const handle = yield* held.packed(name, what.batch, what.head);
-          const indices = rows.slice(first, first + atOnce);
-          held.pixels(name, handle, what, indices, across, (cells) => {
-            for (let k = 0; k < indices.length; ++k) {
-              for (let y = firstPixel[first + k]; y < endPixel[first + k]; ++y) {
-                ++counts[y];
-                const [to, from] = [y * width, k * width];
-                // Math.max keeps what is not a number
-                if (isMax)
-                  for (let x = 0; x < width; ++x)
-                    sums[to + x] = Math.max(sums[to + x], cells[from + x]);
-                else for (let x = 0; x < width; ++x) sums[to + x] += cells[from + x];
-              }
-            }
-          });
-          onProgress?.(Math.min(1, (first + atOnce) / rows.length));
-          yield;
-        }
-        for (let y = 0; !isMax && y < height; ++y)
-          for (let x = 0; x < width; ++x)
-            data[y * width + x] =
-              sums[y * width + x] / (counts[y] * (across.to[x] - across.from[x]));
-        return data;
+      const rows = spanOf(name, 'rows', all.rows, queries);
+      const cols = spanOf(name, 'cols', all.cols, keys);
+      const width = integer(name, 'width', all.width ?? Math.ceil(cols[1] - cols[0]));
+      const height = integer(name, 'height', all.height ?? Math.ceil(rows[1] - rows[0]));
+      if (width * height > mostPixels) {
+        throw new RangeError(
+          `${name}: width·height must be at most ${mostPixels} pixels, got ${width * height}`,
+        );
       }
+      signal?.throwIfAborted();
+      const pixels = { across: covered(cols, width), down: covered(rows, height) };
+      const shown = pixels.across.to[width - 1] - pixels.across.from[0];
+      const count = pixels.down.to[height - 1] - pixels.down.from[0];
+      const rowWork = ((what.of === 'scores' ? 0 : keys) + shown) * (dk + exponentialWork);
+      const sample = Math.max(1, Math.floor(sampleWork / rowWork));
+      const isExact = exact ?? count * rowWork <= exactWork;
+      const isAll = isExact || sample >= count;
+      const rowsWanted = isAll ? everyRow(pixels.down) : sampledRows(pixels.down, sample);
+      const wanted = { ...pixels, ...rowsWanted, rowWork };
+      const heard = onProgress ?? (() => {});
+      const isWanted = () => !isClosed && signal?.aborted !== true;
+      busy.add(view);
+      try {
+        const many = wanted.rows.length * rowWork >= sharedWork;
+        const shared = many ? await workers?.tiles(name, problem, signal) : undefined;
+        const data = !isWanted()
+          ? undefined
+          : shared
+            ? await shared(name, what, wanted, { signal, closing: closing.signal, onProgress })
+            : await interruptible(computed(name, what, wanted, heard), isWanted);
+        signal?.throwIfAborted();
+        if (data === undefined) throw new Error(`${name}: the view is closed`);
+        return { width, height, data, exact: isAll };
+      } finally {
+        busy.delete(view);
+      }
+    },
 
-      /** @type {AttentionView} */
-      const view = {
-        async tile(given) {
-          const name = 'attentionView.tile';
-          const all = options(
-            name,
-            given,
-            'batch head rows cols width height of reduce exact signal onProgress',
-          );
-          open(name);
-          const { exact, signal, onProgress, reduce = 'max' } = all;
-          checkSignal(name, signal, onProgress);
-          if (exact !== undefined) flag(name, 'exact', exact);
-          const what = {
-            ...headOf(name, all),
-            of: stageOf(name, all.of),
-            reduce: oneOf(name, 'reduce', reduce, /** @type {const} */ (['max', 'mean'])),
-          };
-          const rows = spanOf(name, 'rows', all.rows, queries);
-          const cols = spanOf(name, 'cols', all.cols, keys);
-          const width = integer(name, 'width', all.width ?? Math.ceil(cols[1] - cols[0]));
-          const height = integer(name, 'height', all.height ?? Math.ceil(rows[1] - rows[0]));
-          if (width * height > mostPixels) {
-            throw new RangeError(
-              `${name}: width·height must be at most ${mostPixels} pixels, got ${width * height}`,
-            );
-          }
-          signal?.throwIfAborted();
-          const pixels = { across: covered(cols, width), down: covered(rows, height) };
-          const shown = pixels.across.to[width - 1] - pixels.across.from[0];
-          const count = pixels.down.to[height - 1] - pixels.down.from[0];
-          const rowWork = ((what.of === 'scores' ? 0 : keys) + shown) * (dk + exponentialWork);
-          const sample = Math.max(1, Math.floor(sampleWork / rowWork));
-          const isExact = exact ?? count * rowWork <= exactWork;
-          const isAll = isExact || sample >= count;
-          const wanted = isAll ? everyRow(pixels.down) : sampledRows(pixels.down, sample);
-          const atOnce = Math.min(512, 8 * Math.max(1, Math.floor(stepWork / 8 / rowWork)));
-          const steps = computed(name, what, wanted, pixels, atOnce, onProgress);
-          busy.add(view);
-          try {
-            const data = await interruptible(steps, () => !isClosed && signal?.aborted !== true);
-            signal?.throwIfAborted();
-            if (data === undefined) throw new Error(`${name}: the view is closed`);
-            return { width, height, data, exact: isAll };
-          } finally {
-            busy.delete(view);
-          }
-        },
+    value(cell) {
+      const name = `${call}.value`;
+      const all = options(name, cell, 'batch head row col of');
+      open(name);
+      const what = { ...headOf(name, all), of: stageOf(name, all.of) };
+      const row = indexOf(name, 'row', all.row, queries);
+      const col = indexOf(name, 'col', all.col, keys);
+      return rowNow(name, what, row, covered([col, col + 1], 1))[0];
+    },
 
-        value(cell) {
-          const name = 'attentionView.value';
-          const all = options(name, cell, 'batch head row col of');
-          open(name);
-          const what = { ...headOf(name, all), of: stageOf(name, all.of) };
-          const row = indexOf(name, 'row', all.row, queries);
-          const col = indexOf(name, 'col', all.col, keys);
-          return rowNow(name, what, row, covered([col, col + 1], 1))[0];
-        },
-
-        strongest(given) {
-          const name = 'attentionView.strongest';
-          const all = options(name, given, 'batch head row count');
-          open(name);
-          const what = { ...headOf(name, all), of: /** @type {const} */ ('weights') };
-          const row = indexOf(name, 'row', all.row, queries);
-          const most = integer(name, 'count', all.count ?? 10);
-          const weights = rowNow(name, what, row, covered([0, keys], keys));
-          // all above the least of those wanted, and as many of its equals as there is room for
-          const least = weights.slice().sort().at(-most) ?? 0;
-          /** @type {number[]} */
-          const found = [];
-          /** @type {number[]} */
-          const equal = [];
-          weights.forEach((weight, key) => {
-            if (weight > Math.max(0, least)) found.push(key);
-            else if (weight > 0 && weight === least) equal.push(key);
-          });
-          found.push(...equal.slice(0, Math.max(0, most - found.length)));
-          found.sort((a, b) => weights[b] - weights[a] || a - b);
-          return {
-            keys: Int32Array.from(found),
-            weights: Float32Array.from(found, (key) => weights[key]),
-          };
-        },
-
-        close() {
-          isClosed = true;
-          registry.unregister(view);
-          held.delete();
-        },
+    strongest(given) {
+      const name = `${call}.strongest`;
+      const all = options(name, given, 'batch head row count');
+      open(name);
+      const what = { ...headOf(name, all), of: /** @type {const} */ ('weights') };
+      const row = indexOf(name, 'row', all.row, queries);
+      const most = integer(name, 'count', all.count ?? 10);
+      const weights = rowNow(name, what, row, covered([0, keys], keys));
+      // all above the least of those wanted, and as many of its equals as there is room for
+      const least = weights.slice().sort().at(-most) ?? 0;
+      /** @type {number[]} */
+      const found = [];
+      /** @type {number[]} */
+      const equal = [];
+      weights.forEach((weight, key) => {
+        if (weight > Math.max(0, least)) found.push(key);
+        else if (weight > 0 && weight === least) equal.push(key);
+      });
+      found.push(...equal.slice(0, Math.max(0, most - found.length)));
+      found.sort((a, b) => weights[b] - weights[a] || a - b);
+      return {
+        keys: Int32Array.from(found),
+        weights: Float32Array.from(found, (key) => weights[key]),
       };
-      registry.register(view, held, view);
-      return view;
+    },
+
+    close() {
+      isClosed = true;
+      closing.abort();
+      workers?.close();
+      registry.unregister(view);
+      held.delete();
     },
   };
+  registry.register(view, held, view);
+  return view;
 }
+
+/** @param {import('../marshal.js').Run} run */
+export const views = (run) => ({
+  /**
+   * Attention of up to 131,072 queries and keys, to be looked at: pictures of any part of the matrix of
+   * weights at any zoom, and single weights, without ever holding queries × keys. What is kept is the
+   * packed keys of a head (4·Lk·dk bytes) and two numbers for each query that was looked at. Computed in
+   * slices of 8 ms, between which the page goes on. `q` and `k` are not copied: they must not change
+   * until the view is closed.
+   *
+   * @param {TensorLike} q [Lq, heads·dk], [batch, Lq, heads·dk] or [batch, heads, Lq, dk]
+   * @param {TensorLike} k as q, with kvHeads
+   * @param {AttentionViewOptions} [given] those of `phasor.attention`
+   * @returns {AttentionView}
+   * @throws {TypeError} for an argument of the wrong kind
+   * @throws {RangeError} for shapes that do not fit, or when there is not enough memory
+   * @see Milakov and Gimelshein 2018, Online normalizer calculation for softmax: https://arxiv.org/abs/1805.02867
+   * @example
+   * const view = phasor.attentionView([[1], [2]], [[0], [1]], { causal: true });
+   * view.value({ row: 1, col: 1 }); // → 0.880797
+   * const { width, data } = await view.tile({ reduce: 'mean' });
+   * width; // → 2
+   * data; // → [1, 0, 0.119203, 0.880797]
+   * view.strongest({ row: 1 }).keys; // → [1, 0]
+   * view.close();
+   */
+  attentionView: (q, k, given) => viewOf(run, 'attentionView', q, k, given),
+});

@@ -4,7 +4,6 @@
 import { finite, isArray, isObject, refuse, tensorFields } from '../check.js';
 import { doubles } from '../marshal.js';
 import { checkedShape, notBoth, numberList } from '../tensor.js';
-import { axes as mostAxes } from './sections.js';
 
 /**
  * @typedef {{ places: Float64Array, axes: number }} Places one list after the other, those of an
@@ -18,10 +17,10 @@ const isList = (value) => isArray(value) || ArrayBuffer.isView(value);
  * @param {string} call
  * @param {{ positions?: unknown, start?: number }} given
  * @param {{ batch: number, rows: number }} sizes
- * @param {boolean} sectioned whether pairs turn by positions on three axes
+ * @param {number} mostAxes of the positions by which pairs turn: 1, or with sections 2 or 3
  * @returns {Places}
  */
-export function positionsOf(call, { positions: given, start }, { batch, rows }, sectioned) {
+export function positionsOf(call, { positions: given, start }, { batch, rows }, mostAxes) {
   if (given === undefined) {
     const first = finite(call, 'start', start ?? 0);
     return { places: doubles(call, rows).map((_, i) => first + i), axes: 1 };
@@ -29,8 +28,8 @@ export function positionsOf(call, { positions: given, start }, { batch, rows }, 
   notBoth(call, { start });
   const listed = isList(given) || !isObject(given);
   const { lists, axes } = listed
-    ? fromLists(call, given, batch, sectioned)
-    : fromTensor(call, given, { batch, rows }, sectioned);
+    ? fromLists(call, given, batch, mostAxes)
+    : fromTensor(call, given, { batch, rows }, mostAxes);
   for (const list of lists) {
     if (list.length !== rows) {
       refuse(call, 'positions', `${rows} numbers, one a row of x`, Array.from(list));
@@ -47,17 +46,18 @@ export function positionsOf(call, { positions: given, start }, { batch, rows }, 
  * @param {string} call
  * @param {unknown} given one list or a list of lists
  * @param {number} batch
- * @param {boolean} sectioned
+ * @param {number} mostAxes
  * @returns {Lists}
  */
-function fromLists(call, given, batch, sectioned) {
+function fromLists(call, given, batch, mostAxes) {
+  const sectioned = mostAxes > 1;
   if (!isArray(given) || given.length === 0 || !isList(given[0])) {
     return { lists: [numberList(call, 'positions', given)], axes: 1 };
   }
   const counts = sectioned ? [mostAxes] : [1, batch];
   if (!counts.includes(given.length)) {
     const wanted = sectioned
-      ? `one list, or one for each of ${mostAxes} axes: time, height, width`
+      ? `one list, or one for each of ${mostAxes} axes: ${mostAxes > 2 ? 'time, ' : ''}height, width`
       : `one list or one for each of ${batch} batch entries`;
     refuse(call, 'positions', wanted, given);
   }
@@ -71,10 +71,11 @@ function fromLists(call, given, batch, sectioned) {
  * @param {string} call
  * @param {object} given a tensor
  * @param {{ batch: number, rows: number }} sizes
- * @param {boolean} sectioned
+ * @param {number} mostAxes
  * @returns {Lists}
  */
-function fromTensor(call, given, { batch, rows }, sectioned) {
+function fromTensor(call, given, { batch, rows }, mostAxes) {
+  const sectioned = mostAxes > 1;
   const { data, shape } = tensorFields(/** @type {object} */ (given));
   const all = numberList(call, 'positions.data', data);
   const wanted = sectioned

@@ -88,7 +88,7 @@ function tablesOf(given, sizes, pairs) {
     }
     return { cosines, sines, count, places: doubles(call, count).map((_, k) => k) };
   }
-  const { places } = positionsOf(call, given, sizes, false);
+  const { places } = positionsOf(call, given, sizes, 1);
   const name = given.positions === undefined ? 'start + row' : 'positions';
   for (const place of places) {
     if (!(Number.isInteger(place) && place >= 0 && place < count)) {
@@ -121,7 +121,8 @@ export const rotaries = (run) => ({
    * With `mrope_section` in it (Wang et al. 2024, Qwen2-VL), positions may have three axes, time,
    * height and width: `positions` [3, n]. Each pair turns by the position on one of them, in blocks
    * of that many pairs or, with `mrope_interleaved` (Qwen3-VL), one after the other. A text stands
-   * at one position on all three.
+   * at one position on all three. With type 'axial' (vision towers) positions have two axes, height and
+   * width, [2, n], and each has a block of pairs with all rates of the base.
    *
    * @param {TensorLike} x [n, heads·headDim], [batch, n, heads·headDim] or
    *   [batch, heads, n, headDim]
@@ -186,16 +187,16 @@ export const rotaries = (run) => ({
       return { shape: [...shape], data };
     }
     positive(call, 'base', base);
-    const axisOfPair = sectionsOf(call, scaling, pairs);
-    const { places, axes } = positionsOf(call, settings, sizes, axisOfPair !== undefined);
+    const sections = sectionsOf(call, scaling, pairs);
+    const { places, axes } = positionsOf(call, settings, sizes, sections?.count ?? 1);
     const positions = {
       list: places,
       count: places.length / axes,
       axes,
       // on one axis all pairs turn alike
-      axisOfPair: axes > 1 && axisOfPair ? Float64Array.from(axisOfPair) : null,
+      axisOfPair: axes > 1 && sections ? Float64Array.from(sections.ofPair) : null,
     };
-    const scaled = { base, ...scalingOf(call, scaling, pairs) };
+    const scaled = { base, ...scalingOf(call, scaling, pairs, base) };
     const data = resultOf(run, call, (send) =>
       send('rotary', values.data, turned, positions, scaled),
     );

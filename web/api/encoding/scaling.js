@@ -13,6 +13,7 @@ import {
 } from '../check.js';
 import { Choice } from '../marshal.js';
 import { numberList } from '../tensor.js';
+import { axesOf } from './sections.js';
 
 const types = /** @type {const} */ ([
   'default',
@@ -22,6 +23,8 @@ const types = /** @type {const} */ ([
   'yarn',
   'llama3',
   'longrope',
+  'proportional',
+  'axial',
 ]);
 
 /** @typedef {(typeof types)[number]} ScalingType */
@@ -48,6 +51,11 @@ const types = /** @type {const} */ ([
  * - 'longrope': `short_factor`, `long_factor` (one number a pair), `original_max_position_embeddings`,
  *   `factor`, `attention_factor` = sqrt(1 + ln(factor) / ln(original length)); one of the two
  *
+ * - 'proportional': `partial_rotary_factor` of the pairs turn, with the rates of the whole head, and the
+ *   others stand still (Gemma 4); `factor` = 1
+ * - 'axial': `axes` = 2; each axis of `positions` has its block of pairs with all rates of the base, as in
+ *   vision towers: height, width
+ *
  * 'yarn' and 'longrope' take `max_position_embeddings / original_max_position_embeddings` for a
  * `factor` that is left out. The attention factor multiplies every cosine and sine.
  *
@@ -72,6 +80,7 @@ const types = /** @type {const} */ ([
  *   long_factor?: readonly number[] | Float64Array | Float32Array | null,
  *   mrope_section?: readonly number[] | null,
  *   mrope_interleaved?: boolean | null,
+ *   axes?: number | null,
  *   [field: string]: unknown,
  * }} RopeScaling
  */
@@ -87,6 +96,34 @@ export const scalingFields = (scaling) =>
     ? /** @type {RopeScaling} */ (properties(scaling))
     : scaling;
 
+/** @param {RopeScaling | null | undefined} scaling @returns {unknown} its type, by either name */
+export const typeOf = (scaling) => scaling?.rope_type ?? scaling?.type;
+
+/** So slow that a pair never turns. */
+const still = 1e300;
+
+/**
+ * Types that divide the frequencies of the base by a number for each pair, as the lists of longrope do.
+ *
+ * @param {string} call
+ * @param {RopeScaling} given
+ * @param {number} pairs
+ * @param {number} base
+ * @returns {number[] | null} null for other types
+ */
+function factorsOf(call, given, pairs, base) {
+  if (typeOf(given) === 'axial') {
+    const each = pairs / axesOf(call, given, pairs);
+    // base^(-j/pairs) to base^(-(j mod each)/each)
+    return Array.from({ length: pairs }, (_, j) => base ** ((j % each) / each - j / pairs));
+  }
+  if (typeOf(given) !== 'proportional') return null;
+  const share = positive(call, 'scaling.partial_rotary_factor', given.partial_rotary_factor ?? 1);
+  const factor = positive(call, 'scaling.factor', given.factor ?? 1);
+  if (share > 1) refuse(call, 'scaling.partial_rotary_factor', 'at most 1', share);
+  return Array.from({ length: pairs }, (_, j) => (j < Math.floor(share * pairs) ? factor : still));
+}
+
 /**
  * The base and the number of columns that turn, where a `rope_parameters` says so.
  *
@@ -101,7 +138,7 @@ export function ropeOf(call, { base, rotaryDim, scaling }, headDim) {
   }
   const { rope_theta: theta, partial_rotary_factor: part } = scaling ?? Object.create(null);
   const turned =
-    part === undefined || part === null
+    part === undefined || part === null || typeOf(scaling) === 'proportional'
       ? undefined
       : Math.trunc(headDim * positive(call, 'scaling.partial_rotary_factor', part));
   /** @type {(name: string, field: string, own: any, found: any) => any} */
@@ -121,18 +158,29 @@ export function ropeOf(call, { base, rotaryDim, scaling }, headDim) {
  * @param {string} call
  * @param {RopeScaling | null | undefined} given
  * @param {number} pairs
+ * @param {number} base
  * @returns what the module takes beside the base
  */
-export function scalingOf(call, given, pairs) {
+export function scalingOf(call, given, pairs, base) {
   if (given === undefined || given === null)
-    return scalingOf(call, properties({ type: 'default' }), pairs);
+    return scalingOf(call, properties({ type: 'default' }), pairs, base);
+  const list = factorsOf(call, given, pairs, base);
+  if (list) {
+    const lists = { short_factor: list, long_factor: list, original_max_position_embeddings: 1 };
+    return scalingOf(
+      call,
+      properties({ type: 'longrope', ...lists, attention_factor: 1 }),
+      pairs,
+      base,
+    );
+  }
   const plain = (given.rope_theta ?? given.mrope_section ?? null) === null ? undefined : 'default';
   const named = given.rope_type ?? given.type ?? plain;
   const renamed = named === 'su' ? 'longrope' : named === 'mrope' ? 'default' : named;
   const type = oneOf(call, 'scaling.type', renamed, types);
   if (type === 'dynamic' && (given.alpha ?? null) !== null) {
     const factor = positive(call, 'scaling.alpha', given.alpha);
-    return scalingOf(call, properties({ type: 'ntk', factor }), pairs);
+    return scalingOf(call, properties({ type: 'ntk', factor }), pairs, base);
   }
   /** @param {string} field @param {unknown} value */
   const above0 = (field, value) => positive(call, `scaling.${field}`, value);
@@ -190,8 +238,8 @@ export function scalingOf(call, given, pairs) {
     attentionFactor: byFormula ? 0 : above0('attention_factor', given.attention_factor),
     betaFast: fast,
     betaSlow: slow,
-    scale: notBelow0('mscale', (yarn && given.mscale) || 0),
-    scaleAll: notBelow0('mscale_all_dim', (yarn && given.mscale_all_dim) || 0),
+    mscale: notBelow0('mscale', (yarn && given.mscale) || 0),
+    mscaleAllDim: notBelow0('mscale_all_dim', (yarn && given.mscale_all_dim) || 0),
     lowFactor: low,
     highFactor: high,
     truncate: flag(call, 'scaling.truncate', (yarn ? given.truncate : null) ?? true),

@@ -1,7 +1,7 @@
 // Positions on three axes, time, height and width (multimodal rotary embedding, Wang et al. 2024, Qwen2-VL,
 // section 2.1): which of the three turns each pair.
 
-import { flag, isArray, refuse } from '../check.js';
+import { flag, integer, isArray, refuse } from '../check.js';
 
 /** Time, height and width. */
 export const axes = 3;
@@ -23,12 +23,37 @@ export function axesOfPairs({ section, interleaved }) {
 }
 
 /**
+ * The axes of type 'axial'.
+ *
+ * @param {string} call
+ * @param {any} scaling
+ * @param {number} pairs
+ * @returns {number}
+ */
+export function axesOf(call, scaling, pairs) {
+  const count = integer(call, 'scaling.axes', scaling.axes ?? 2, 2);
+  if (count > axes || pairs % count !== 0) {
+    refuse(call, 'scaling.axes', `2 or 3, a divisor of the ${pairs} pairs`, count);
+  }
+  if ((scaling.mrope_section ?? null) !== null) {
+    refuse(call, 'scaling.mrope_section', "left out with type 'axial'", scaling.mrope_section);
+  }
+  return count;
+}
+
+/**
  * @param {string} call
  * @param {import('./scaling.js').RopeScaling | null | undefined} scaling
  * @param {number} pairs
- * @returns {number[] | undefined} the axis of each pair; nothing where the scaling has no sections
+ * @returns {{ count: number, ofPair: number[] } | undefined} how many axes, and that of each pair; nothing
+ *   where the scaling has no sections
  */
 export function sectionsOf(call, scaling, pairs) {
+  if ((scaling?.rope_type ?? scaling?.type) === 'axial') {
+    const count = axesOf(call, scaling, pairs);
+    const ofPair = Array.from({ length: pairs }, (_, j) => Math.floor((j * count) / pairs));
+    return { count, ofPair };
+  }
   const { mrope_section: section, mrope_interleaved: interleaved } = scaling ?? Object.create(null);
   const name = 'scaling.mrope_section';
   if ((section ?? null) === null) {
@@ -48,5 +73,5 @@ export function sectionsOf(call, scaling, pairs) {
     throw new RangeError(`${call}: ${name} must be ${wanted}, got ${counts.join(' + ')}`);
   }
   const alternate = flag(call, 'scaling.mrope_interleaved', interleaved ?? false);
-  return axesOfPairs({ section: counts, interleaved: alternate });
+  return { count: axes, ofPair: axesOfPairs({ section: counts, interleaved: alternate }) };
 }

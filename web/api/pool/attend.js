@@ -5,7 +5,7 @@ import { apart, intact } from '../attention/into.js';
 import { gather, place, split } from '../attention/parts.js';
 import { presentsOf } from '../attention/presents.js';
 import { longest } from './measure.js';
-import { messageOf } from './message.js';
+import { keysMessage, messageOf } from './message.js';
 import { bytesOf, segmentsOf, workOf } from './share.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -31,7 +31,7 @@ export function attentionOn(pool) {
    */
   async function attention(call, given, into, kept, watch) {
     const work = workOf(given);
-    const bytes = bytesOf(given, workers);
+    const bytes = bytesOf(given, workers, pool.shares);
     const isOnWorkers = await pool.isSent(work, bytes);
     watch.signal?.throwIfAborted();
     pool.refuseIfEnded(call);
@@ -63,6 +63,13 @@ export function attentionOn(pool) {
     const id = pool.newId();
     // what each worker has the keys of
     const holds = new Map();
+    /** The keys of segments in shared memory. @type {Map<object, ReturnType<typeof keysMessage>>} */
+    const shared = new Map();
+    const keysFor = (/** @type {import('./share.js').Segment} */ segment) => {
+      const keys = shared.get(segment) ?? keysMessage(problem, segment.tasks[0], make);
+      if (pool.shares) shared.set(segment, keys);
+      return keys;
+    };
     const tasks = segmentsOf(problem, workers).flatMap((segment) => {
       const cost = (/** @type {object} */ worker) =>
         holds.get(worker) === segment
@@ -75,7 +82,8 @@ export function attentionOn(pool) {
           intact(call, problem);
           const isNew = holds.get(worker) !== segment;
           holds.set(worker, segment);
-          return messageOf(call, problem, part, { id, isNew }, make);
+          const keys = isNew ? keysFor(segment) : undefined;
+          return messageOf(call, problem, part, { id, keys }, make);
         },
         done(/** @type {Record<string, Float32Array>} */ answered) {
           kept();
@@ -91,6 +99,8 @@ export function attentionOn(pool) {
     } finally {
       pool.drop(id);
     }
+    // no worker reads them any more
+    for (const { lent } of shared.values()) pool.keep(lent);
     pace.sent(work, bytes, performance.now() - from);
     return results;
   }

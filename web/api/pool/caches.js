@@ -77,7 +77,7 @@ export function cachesOn(pool) {
                 pool.drop(group.id);
                 Object.assign(group, { id: pool.newId(), worker, length: 0 });
               }
-              const { transfer, own } = packing(pool.make, users);
+              const { transfer, lent, own } = packing(pool.make, users);
               const task = queriesOf(problem, part, pool.make);
               const { length } = group;
               const keys = store.length - length;
@@ -98,7 +98,7 @@ export function cachesOn(pool) {
                   namesOf(task).map((name) => [name, own(pool.make(size(shapes[name])))]),
                 ),
               };
-              return { message, transfer };
+              return { message, transfer, lent };
             },
             done(/** @type {Record<string, Float32Array>} */ answered) {
               for (const view of views) unchanged(call, view);

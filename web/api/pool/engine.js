@@ -1,17 +1,17 @@
-// The work of a pool: tasks go to plain workers, each with an instance of its own, and come back by
-// transfer. No shared memory, so no special headers; the same bits as without workers.
+// The work of a pool: tasks go to plain workers, each with an instance of its own. Arrays are handed over
+// and come back, so no page needs special headers; where it has them, they lie in shared memory
+// (memory.js). The same bits as without workers.
 
 import { attentionOn } from './attend.js';
 import { similarityOn } from './similarity.js';
 import { cachesOn } from './caches.js';
 import { layersOn } from './heads.js';
 import { longest, measureWorkers } from './measure.js';
+import { memoryFor } from './memory.js';
+import { viewsOn } from './views.js';
 import { trusted, withTrustedWorker } from '../trusted.js';
+import { node, patience, startWorker } from './start-worker.js';
 import { workerPool } from './workers.js';
-
-const node = /** @type {any} */ (globalThis).process?.versions?.node
-  ? /** @type {any} */ (globalThis).process
-  : undefined;
 
 let warned = false;
 
@@ -21,63 +21,22 @@ const beside = () => new URL('./pool-worker.js', import.meta.url);
 /** Node takes an address as text for a path. @param {string | URL | undefined} url */
 const addressOf = (url) => (node && /^file:/i.test(String(url)) ? new URL(String(url)) : url);
 
-/** Milliseconds in which a worker must be ready, or a task done besides its computation. */
-const patience = 30_000;
-
 /** Assumed minimum throughput (multiply-adds a millisecond) with a margin of 100; sets time-outs. */
 const slowest = 1e5;
 
 /** Milliseconds without work after which workers end, and their memory is given back. */
 const idle = 60_000;
 
-/**
- * A worker that has said it is ready. What it says then goes to `heard`, its end as `{ died }`.
- *
- * @param {WebAssembly.Module} module
- * @param {string | URL | undefined} url
- * @returns {Promise<any>}
- */
-function startWorker(module, url) {
-  return new Promise((resolve, reject) => {
-    const Kind = node ? node.getBuiltinModule('node:worker_threads').Worker : Worker;
-    /** @type {any} */
-    let worker;
-    if (node) worker = new Kind(addressOf(url) ?? beside(), { type: 'module' });
-    else if (url) worker = new Kind(trusted(url), { type: 'module' });
-    else {
-      worker = withTrustedWorker(
-        () => new Worker(new URL('./pool-worker.js', import.meta.url), { type: 'module' }),
-      );
-    }
-    const listen = (/** @type {string} */ kind, /** @type {(event: any) => void} */ heard) =>
-      node
-        ? worker.on(kind, (/** @type {any} */ data) => heard({ data, message: data?.message }))
-        : worker.addEventListener(kind, heard);
-    const refused = (/** @type {unknown} */ reason) => {
-      clearTimeout(clock);
-      worker.terminate();
-      reject(reason);
-    };
-    const clock = setTimeout(() => refused(`no answer in ${patience / 1000} s`), patience);
-    // 'exit' is Node's alone; a message that cannot be read is lost, and so is its sender
-    for (const kind of ['error', 'messageerror', 'exit']) {
-      listen(kind, (event) => {
-        event.preventDefault?.();
-        const died = event.message ?? `${kind} of a worker`;
-        if (worker.heard) worker.heard({ died });
-        else refused(died);
-      });
-    }
-    listen('message', ({ data }) => {
-      if (data.refused) refused(data.refused);
-      else if (data.ready) {
-        clearTimeout(clock);
-        resolve(worker);
-      } else if (worker.heard) worker.heard(data);
-      else refused(data.died);
-    });
-    worker.postMessage({ module });
-  });
+/** @param {string | URL | undefined} url @returns {any} */
+function newWorker(url) {
+  if (node) {
+    const { Worker: Thread } = node.getBuiltinModule('node:worker_threads');
+    return new Thread(addressOf(url) ?? beside(), { type: 'module' });
+  }
+  if (url) return new Worker(trusted(url), { type: 'module' });
+  return withTrustedWorker(
+    () => new Worker(new URL('./pool-worker.js', import.meta.url), { type: 'module' }),
+  );
 }
 
 /**
@@ -90,7 +49,7 @@ function startWorker(module, url) {
 const workersOf = (count, module, url) =>
   workerPool(
     count,
-    () => startWorker(module, url),
+    () => startWorker(() => newWorker(url), { module }),
     (reason) => {
       if (warned) return;
       warned = true;
@@ -106,6 +65,8 @@ const workersOf = (count, module, url) =>
 /** @typedef {import('../attention/problem.js').Problem} Problem */
 /** @typedef {import('../attention/cache.js').Step} Step */
 /** @typedef {import('../attention/multihead.js').Pass} Pass */
+/** @typedef {import('../attention/view-heads.js').What} What */
+/** @typedef {import('../attention/view.js').TileRows} TileRows */
 
 /**
  * What the calls of a pool are made of.
@@ -114,12 +75,16 @@ const workersOf = (count, module, url) =>
  * @property {import('../marshal.js').Run} run computes here
  * @property {number} workers
  * @property {import('./pace.js').Pace} pace
+ * @property {boolean} shares whether the workers share memory with this thread
  * @property {(length: number) => Float32Array} make an array to be handed over
+ * @property {(array: Float32Array) => Float32Array} lent one that many workers read and nobody writes
+ * @property {(arrays: readonly Float32Array[]) => void} keep arrays that nobody uses any more
  * @property {(work: import('./pace.js').Work, bytes: number) => Promise<boolean>} isSent whether workers
  *   compute this, for which so many bytes are copied
  * @property {(call: string, tasks: Task[], watch: Watch) => Promise<void>} sent tasks on the workers
  * @property {(call: string, steps: (() => void)[], watch: Watch) => Promise<void>} here steps on this
  *   thread, with time for the page between them
+ * @property {(worker: object) => boolean} has whether a worker is still there
  * @property {() => number} newId
  * @property {(id: number) => void} drop
  * @property {(call: string) => void} refuseIfEnded
@@ -131,7 +96,7 @@ const workersOf = (count, module, url) =>
  * @typedef {object} Task
  * @property {import('./pace.js').Work} work
  * @property {(worker: object) => number} cost see workers.js
- * @property {(worker: object) => { message: object, transfer: ArrayBufferLike[] }} message
+ * @property {(worker: object) => import('./workers.js').Prepared} message
  * @property {(results: Record<string, Float32Array>) => void} done
  */
 
@@ -142,8 +107,8 @@ const workersOf = (count, module, url) =>
  * @param {ReturnType<typeof import('./pace.js').paceOf>} pace
  */
 export function poolEngine(run, module, { workers, url, inPlace }, pace) {
-  /** @type {Float32Array[]} arrays that came back, to be sent again */
-  const spare = [];
+  const memory = memoryFor(workers);
+  const { make } = memory;
   const started = workersOf(workers, module, url);
   /** @type {string | undefined} why it has ended */
   let ended;
@@ -155,24 +120,24 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
   /** @type {Promise<void> | undefined} */
   let starting;
 
-  /** @param {number} length */
-  const make = (length) => {
-    const at = spare.findIndex((array) => array.length === length);
-    return at < 0 ? new Float32Array(length) : spare.splice(at, 1)[0];
+  /** @param {readonly Float32Array[]} arrays */
+  const keep = (arrays) => {
+    if (!ended) memory.keep(arrays);
   };
 
-  /** @param {Float32Array[]} arrays */
-  const keep = (arrays) => {
-    if (ended) return;
-    spare.push(...arrays);
-    // those of other sizes than today's go first
-    spare.splice(0, Math.max(0, spare.length - 16 * workers));
-  };
+  /**
+   * What of an answer, and of the message that asked for it, can be used again.
+   *
+   * @param {{ results: object, inputs: Float32Array[] }} answer
+   * @param {Float32Array[]} lent
+   */
+  const keepOf = ({ results, inputs }, lent) =>
+    keep(memory.shares ? lent : [...inputs, ...Object.values(results)]);
 
   /** Ends workers that have had nothing to do for a while. */
   const rest = () => {
     if (running > 0) return;
-    spare.length = 0;
+    memory.clear();
     started.rest();
   };
 
@@ -194,7 +159,7 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
   /**
    * One task for each worker, without arrays of a user.
    *
-   * @param {() => { message: object, transfer: ArrayBufferLike[] }} message
+   * @param {() => import('./workers.js').Prepared} message
    * @returns {Promise<boolean>} whether all were done
    */
   const everywhere = (message) =>
@@ -203,14 +168,20 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
         { length: started.size },
         () =>
           new Promise((resolve) => {
+            /** @type {Float32Array[]} */
+            let lent = [];
             started.add([
               {
                 patience,
                 dropped: () => false,
-                prepare: message,
-                done({ results, inputs }) {
-                  if (results) keep([...inputs, ...Object.values(results)]);
-                  resolve(results !== undefined);
+                prepare() {
+                  const prepared = message();
+                  ({ lent = [] } = prepared);
+                  return prepared;
+                },
+                done(answer) {
+                  if (answer.results) keepOf(answer, lent);
+                  resolve(answer.results !== undefined);
                 },
               },
             ]);
@@ -225,6 +196,12 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
     }
   }
 
+  /** Once for calls that come together. */
+  const startOnce = () =>
+    (starting ??= start()
+      .catch(() => {})
+      .finally(() => (starting = undefined)));
+
   /**
    * Whether workers compute this.
    *
@@ -234,13 +211,10 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
   async function isSent(work, bytes) {
     if (workers === 1 && inPlace) return false;
     if (started.size === 0 || (inPlace && !pace.isMeasured)) {
-      // once for calls that come together
-      starting ??= start()
-        .catch(() => {})
-        .finally(() => (starting = undefined));
+      const ready = startOnce();
       // meanwhile what is soon done here
       if (inPlace && pace.alone(work) < longest) return false;
-      await starting;
+      await ready;
     }
     if (started.size === 0) return false;
     return !inPlace || (pace.isMeasured && pace.pays(work, bytes));
@@ -256,6 +230,8 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
    */
   const sent = (call, tasks, { signal, onProgress }) =>
     new Promise((resolve, reject) => {
+      /** @type {Map<Task, Float32Array[]>} */
+      const lentOf = new Map();
       let left = tasks.length;
       let over = false;
       const end = (/** @type {() => void} */ settle) => {
@@ -272,8 +248,14 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
           patience: patience + task.work.amount / slowest,
           dropped: () => over,
           cost: task.cost,
-          prepare: task.message,
-          done({ error, died, results, inputs }) {
+          prepare(worker) {
+            const prepared = task.message(worker);
+            // those that a worker took with it are gone
+            lentOf.set(task, prepared.lent ?? []);
+            return prepared;
+          },
+          done(answer) {
+            const { error, died, results } = answer;
             if (over) return;
             if (died !== undefined) return fail(new Error(`${call}: a worker ended (${died})`));
             if (error !== undefined) {
@@ -281,7 +263,7 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
             }
             try {
               task.done(results);
-              keep([...inputs, ...Object.values(results)]);
+              keepOf(answer, lentOf.get(task) ?? []);
               left -= 1;
               onProgress?.(1 - left / tasks.length);
             } catch (thrown) {
@@ -315,10 +297,14 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
     run,
     workers,
     pace,
+    shares: memory.shares,
     make,
+    lent: memory.lent,
+    keep,
     isSent,
     sent,
     here,
+    has: started.has,
     /** A new number, of a call or of what workers keep. */
     newId: () => ++last,
     /** Workers forget what they keep under a number. @param {number} id */
@@ -332,6 +318,7 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
   const similarity = similarityOn(pool);
   const layers = layersOn(pool);
   const caches = cachesOn(pool);
+  const views = viewsOn(pool);
 
   return {
     /** @type {typeof attention} */
@@ -357,11 +344,34 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
       };
     },
 
+    /** A view whose heads workers keep. @param {import('../attention/view-heads.js').ViewProblem} problem */
+    view(problem) {
+      const held = views(problem);
+      return {
+        close: held.close,
+        /** @type {typeof held.tile} */
+        tile: (...given) => counted(() => held.tile(...given)),
+      };
+    },
+
+    /**
+     * Whether there are workers: without those that start now, unless they are waited for.
+     *
+     * @param {boolean} waits
+     */
+    async hasWorkers(waits) {
+      if (started.size === 0) {
+        const ready = startOnce();
+        if (waits) await ready;
+      }
+      return started.size > 0;
+    },
+
     /** Ends the workers; calls still running are rejected. @param {string} reason */
     end(reason) {
       ended = reason;
       clearTimeout(resting);
-      spare.length = 0;
+      memory.clear();
       started.end(reason);
     },
   };

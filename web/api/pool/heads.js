@@ -54,6 +54,23 @@ function columns({ heads, kvHeads, dk, dv, projections: all }, { kvFrom, kvTo })
 }
 
 /**
+ * The arrays among these for many workers.
+ *
+ * @template {object} Fields
+ * @param {Fields} fields
+ * @param {import('./engine.js').Pool} pool
+ */
+const allLent = (fields, pool) =>
+  /** @type {Fields} */ (
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [
+        name,
+        value instanceof Float32Array ? pool.lent(value) : value,
+      ]),
+    )
+  );
+
+/**
  * Which worker has what of the weights, by the number of a group.
  *
  * @param {number} groups
@@ -87,6 +104,20 @@ export function layersOn(pool) {
     const { kvHeads, projections } = layer;
     const groups = Math.min(kvHeads, pool.workers);
     const ids = { heads: pool.newId(), linear: pool.newId() };
+    /** The columns of each group, once in shared memory. @type {ReturnType<typeof columns>[]} */
+    const shared = [];
+    const columnsFor = (
+      /** @type {number} */ group,
+      /** @type {{ kvFrom: number, kvTo: number }} */ part,
+    ) => {
+      const cut = shared[group] ?? allLent(columns(layer, part), pool);
+      if (pool.shares) shared[group] = cut;
+      return cut;
+    };
+    /** @type {Pick<Layer['projections'], 'wo' | 'bo'> | undefined} */
+    let output;
+    const outputWeights = () =>
+      (output ??= allLent({ wo: projections.wo, bo: projections.bo }, pool));
     const holdsHeads = holders(groups);
     const holdsOutput = holders(1);
 
@@ -120,7 +151,7 @@ export function layersOn(pool) {
           cost: (worker) => holdsHeads.cost(worker, group),
           message(worker) {
             intact(call, problem);
-            const { transfer, own } = packing(pool.make, all);
+            const { transfer, lent, own } = packing(pool.make, all);
             const entry = (/** @type {Float32Array} */ data, /** @type {number} */ length) =>
               own(data.subarray(part.batch * length, (part.batch + 1) * length));
             const cut = { ...settingsOfPart(problem, part), ...pastOfPart(problem, part) };
@@ -130,7 +161,7 @@ export function layersOn(pool) {
               kind: 'heads',
               call,
               id: ids.heads,
-              layer: holdsHeads.take(worker, group) ? columns(layer, part) : undefined,
+              layer: holdsHeads.take(worker, group) ? columnsFor(group, part) : undefined,
               x: entry(problem.q, queries * projections.width),
               context: source === rows ? null : entry(problem.k, keys * projections.contextWidth),
               settings: {
@@ -156,7 +187,7 @@ export function layersOn(pool) {
                 ]),
               ),
             };
-            return { message, transfer };
+            return { message, transfer, lent };
           },
           done(answered) {
             kept();
@@ -179,7 +210,8 @@ export function layersOn(pool) {
      * @returns {import('./engine.js').Task[]}
      */
     function outputTasks(call, joined, output, kept) {
-      const { wo: weight, bo: bias, outputWidth: outputs } = projections;
+      const { outputWidth: outputs } = projections;
+      const { wo: weight, bo: bias } = outputWeights();
       const inputs = layer.heads * layer.dv;
       const rows = joined.length / inputs;
       const pieces = Math.max(1, Math.min(Math.floor(rows / leastRows), piecesEach * pool.workers));
@@ -189,7 +221,7 @@ export function layersOn(pool) {
           work: { kind: 'attention', amount: (to - from) * inputs * outputs },
           cost: (worker) => holdsOutput.cost(worker, 0),
           message(worker) {
-            const { transfer, own } = packing(pool.make, [joined]);
+            const { transfer, lent, own } = packing(pool.make, [joined]);
             const message = {
               kind: 'linear',
               call,
@@ -199,7 +231,7 @@ export function layersOn(pool) {
               rows: to - from,
               results: { output: own(pool.make((to - from) * outputs)) },
             };
-            return { message, transfer };
+            return { message, transfer, lent };
           },
           done(answered) {
             kept();

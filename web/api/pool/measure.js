@@ -1,6 +1,6 @@
 // Times the workers of a pool with a small problem, some milliseconds in all.
 
-import { messageOf } from './message.js';
+import { keysMessage, messageOf } from './message.js';
 import { measureHere, sample, times } from './sample.js';
 import { workOf } from './share.js';
 
@@ -23,7 +23,7 @@ function copying() {
  * How fast messages and all workers together are.
  *
  * @param {import('../marshal.js').Run} run
- * @param {(message: () => { message: object, transfer: ArrayBufferLike[] }) => Promise<boolean>} everywhere
+ * @param {(message: () => import('./workers.js').Prepared) => Promise<boolean>} everywhere
  *   asks every worker once
  * @param {(length: number) => Float32Array} make
  * @param {number} workers
@@ -32,9 +32,7 @@ function copying() {
 export async function measureWorkers(run, everywhere, make, workers, pace) {
   const problem = sample();
   measureHere(run, pace, 'attention');
-  const best = async (
-    /** @type {() => { message: object, transfer: ArrayBufferLike[] }} */ message,
-  ) => {
+  const best = async (/** @type {() => import('./workers.js').Prepared} */ message) => {
     let least = Infinity;
     for (let k = 0; k < times; ++k) {
       const from = performance.now();
@@ -46,7 +44,11 @@ export async function measureWorkers(run, everywhere, make, workers, pace) {
   const trip = await best(() => ({ message: { kind: 'nothing', results: {} }, transfer: [] }));
   const { queries, kvHeads } = problem;
   const part = { batch: 0, kvFrom: 0, kvTo: kvHeads, from: 0, to: queries };
-  const together = await best(() => messageOf('pool', problem, part, { id: 0, isNew: true }, make));
+  const together = await best(() => {
+    const keys = keysMessage(problem, part, make);
+    const { lent, ...sent } = messageOf('pool', problem, part, { id: 0, keys }, make);
+    return { ...sent, lent: [...lent, ...keys.lent] };
+  });
   if (trip === undefined || together === undefined) return;
   // it is copied here, and again by a worker
   const moving = 2 * copying();

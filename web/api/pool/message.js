@@ -5,13 +5,15 @@ import { namesOf, shapesOf } from '../attention/compute.js';
 import { keysAlone, keysOf, queriesOf } from '../attention/parts.js';
 import { inputNames } from '../attention/problem.js';
 import { size } from '../tensor.js';
+import { isShared } from './memory.js';
 
 /** @typedef {import('../attention/problem.js').Problem} Problem */
 /** @typedef {import('../attention/parts.js').Make} Make */
 /** @typedef {import('../attention/parts.js').Part} Part */
 
 /**
- * Arrays of messages: views of the user's arrays are copied, new ones are handed over as they are.
+ * Arrays of messages: views of the user's arrays are copied, new ones are handed over as they are, or
+ * stay in shared memory, `lent` until the answer is here.
  *
  * @param {Make} make
  * @param {(Float32Array | Uint8Array | null | undefined)[]} users arrays of the user
@@ -20,6 +22,8 @@ export function packing(make, users) {
   const buffers = new Set(users.map((array) => array?.buffer));
   /** @type {ArrayBufferLike[]} */
   const transfer = [];
+  /** @type {Float32Array[]} */
+  const lent = [];
   /** @template {Float32Array | Uint8Array | null} Kind @param {Kind} array @returns {Kind} */
   const own = (array) => {
     if (array === null) return array;
@@ -30,37 +34,50 @@ export function packing(make, users) {
       copy = kindOf(array) === 'Uint8Array' ? new Uint8Array(length) : make(length);
       copy.set(array);
     }
-    transfer.push(copy.buffer);
+    if (isShared(copy)) lent.push(copy);
+    else transfer.push(copy.buffer);
     return copy;
   };
-  return { transfer, own };
+  return { transfer, lent, own };
+}
+
+/** @param {Problem} whole */
+const usersOf = (whole) => [...inputNames.map((name) => whole[name]), whole.mask?.data];
+
+/**
+ * The keys and values of a segment, as calls that put them into the cache of a worker.
+ *
+ * @param {Problem} whole
+ * @param {Part} part
+ * @param {Make} make
+ */
+export function keysMessage(whole, part, make) {
+  const { transfer, lent, own } = packing(make, usersOf(whole));
+  const task = queriesOf(whole, { ...part, to: part.from }, make);
+  const { k, v, pastKey, pastValue } = keysOf(whole, part, make);
+  const appended = [];
+  if (pastKey && pastValue) {
+    const past = { keys: whole.past, stacked: true };
+    appended.push(keysAlone(task, { k: own(pastKey), v: own(pastValue), ...past }));
+  }
+  const { keys, stacked } = whole;
+  appended.push(keysAlone(task, { k: own(k), v: own(v), keys, stacked }));
+  return { appended, transfer, lent };
 }
 
 /**
- * Queries [from, to) of a segment: for a worker that has its keys and values, or with them.
+ * Queries [from, to) of a segment.
  *
  * @param {string} call
  * @param {Problem} whole
  * @param {Part} part
- * @param {{ id: number, isNew: boolean }} held the cache of the worker that has the keys
+ * @param {{ id: number, keys?: ReturnType<typeof keysMessage> }} held the cache of the worker, and what
+ *   goes into a new one
  * @param {Make} make
  */
-export function messageOf(call, whole, part, { id, isNew }, make) {
-  const { transfer, own } = packing(make, [
-    ...inputNames.map((name) => whole[name]),
-    whole.mask?.data,
-  ]);
+export function messageOf(call, whole, part, { id, keys }, make) {
+  const { transfer, lent, own } = packing(make, usersOf(whole));
   const task = queriesOf(whole, part, make);
-  const appended = [];
-  if (isNew) {
-    const { k, v, pastKey, pastValue } = keysOf(whole, part, make);
-    if (pastKey && pastValue) {
-      const past = { keys: whole.past, stacked: true };
-      appended.push(keysAlone(task, { k: own(pastKey), v: own(pastValue), ...past }));
-    }
-    const { keys, stacked } = whole;
-    appended.push(keysAlone(task, { k: own(k), v: own(v), keys, stacked }));
-  }
   const shapes = shapesOf(task);
   const results = Object.fromEntries(
     namesOf(task).map((name) => [name, own(make(size(shapes[name])))]),
@@ -70,5 +87,15 @@ export function messageOf(call, whole, part, { id, isNew }, make) {
     ...Object.fromEntries(inputNames.map((name) => [name, own(task[name])])),
     mask: task.mask && { ...task.mask, data: own(task.mask.data) },
   };
-  return { message: { kind: 'attend', call, id, isNew, appended, problem, results }, transfer };
+  const appended = keys?.appended ?? [];
+  const message = {
+    kind: 'attend',
+    call,
+    id,
+    isNew: keys !== undefined,
+    appended,
+    problem,
+    results,
+  };
+  return { message, transfer: [...transfer, ...(keys?.transfer ?? [])], lent };
 }

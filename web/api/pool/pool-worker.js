@@ -2,6 +2,7 @@
 
 import { marshal } from '../marshal.js';
 import { instantiate } from '../load.js';
+import { isShared } from './memory.js';
 import { drop, kinds } from './worker-tasks.js';
 
 // in Node the messages come through a port, in browsers through the worker itself
@@ -27,8 +28,9 @@ port.addEventListener('message', async (/** @type {any} */ event) => {
   }
   const run = /** @type {import('../marshal.js').Run} */ (await started);
   try {
-    const inputs = kinds[task.kind](run, task);
-    const arrays = [...inputs, ...Object.values(task.results)];
+    const isOwn = (/** @type {Float32Array} */ array) => !isShared(array);
+    const inputs = kinds[task.kind](run, task).filter(isOwn);
+    const arrays = [...inputs, ...Object.values(task.results).filter(isOwn)];
     port.postMessage(
       { results: task.results, inputs },
       arrays.map(({ buffer }) => buffer),

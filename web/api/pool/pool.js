@@ -9,11 +9,13 @@ import { attentionNames } from '../attention/problem.js';
 import { checkSignal } from '../signal.js';
 import { paceOf } from './pace.js';
 import { measureHere } from './sample.js';
+import { cores } from './start-worker.js';
 import { layerWork, similarityWork, workOf } from './share.js';
 import { forward, layerOf, passOf } from '../attention/multihead.js';
 import { attendWith, cacheSizes, leftOf, newCache, stepOf } from '../attention/cache.js';
 import { keysAlone } from '../attention/parts.js';
 import { storeOf } from './store.js';
+import { viewOf } from '../attention/view.js';
 import { similarityArguments, similarityOfRows } from '../meaning.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -33,12 +35,6 @@ const small = 4;
 
 /** Milliseconds that a call must take here to be sent to workers that are there. */
 const least = 1;
-
-/** @returns {number} */
-const cores = () =>
-  /** @type {any} */ (globalThis).process?.getBuiltinModule?.('node:os').availableParallelism() ??
-  globalThis.navigator?.hardwareConcurrency ??
-  2;
 
 const names = `${attentionNames} signal onProgress`;
 
@@ -75,8 +71,10 @@ export const pools = (run, module, engineModule) => ({
    * Memory: a worker takes some 22 MB, and for n keys of h key/value heads 8·n·h·(dk + dv) bytes
    * while it computes. This thread keeps arrays that it sends back and forth: keys and values once
    * a worker (twice in all for many workers and heads), 4·n·h·(dk + dv) bytes, and as much as
-   * queries and output. `close()` gives all of it back, and so does a minute without calls. A pool
-   * that nobody has any more is closed by the garbage collector, in its time.
+   * queries and output. Where the page is isolated (`crossOriginIsolated`), and in Node, the arrays
+   * lie in memory that all workers share, keys and values once. `close()` gives all of it back, and
+   * so does a minute without calls. A pool that nobody has any more is closed by the garbage
+   * collector, in its time.
    *
    * @param {{ workers?: number, url?: string | URL, inPlace?: boolean }} [given] `workers`: one a
    *   core by default. `url`: where the entry `phasor/pool-worker` is, for bundlers that do not see
@@ -96,6 +94,8 @@ export const pools = (run, module, engineModule) => ({
    * const cache = pool.cache({ dk: 1 });
    * const step = await cache.attention([[0]], [[5]], [[9]]);
    * step.output.data; // → [9]
+   * const view = pool.attentionView([[0], [0]], [[1], [2]]);
+   * (await view.tile({ width: 2, height: 2 })).data; // → [0.5, 0.5, 0.5, 0.5]
    * pool.close();
    */
   pool(given) {
@@ -378,6 +378,39 @@ export const pools = (run, module, engineModule) => ({
         };
         freed.register(cache, here);
         return cache;
+      },
+
+      /**
+       * `phasor.attentionView` whose tiles are computed on the workers; the same bits. The page's own
+       * thread gathers queries and keys and puts the picture together. A tile of less than some 15 ms,
+       * one before the workers are there, and what has no promise (`value`, `strongest`) are computed
+       * in place. A tile whose signal is aborted leaves the workers after 30 ms.
+       *
+       * Memory: each worker keeps the packed keys of the heads that it has computed, all workers
+       * together at most 67 MB, or one head (4·n·dk bytes); so of very long contexts fewer workers
+       * compute. `close()` of the view gives it back.
+       *
+       * @param {TensorLike} q
+       * @param {TensorLike} k
+       * @param {import('../attention/view.js').AttentionViewOptions} [given]
+       * @returns {import('../attention/view.js').AttentionView}
+       * @throws {TypeError | RangeError} as `phasor.attentionView`
+       */
+      attentionView(q, k, given) {
+        const call = 'pool.attentionView';
+        refuseIfClosed(call);
+        if (workers === 1 && inPlace) return viewOf(run, call, q, k, given);
+        /** @type {ReturnType<Engine['view']> | undefined} */
+        let onWorkers;
+        return viewOf(run, call, q, k, given, {
+          async tiles(name, problem, signal) {
+            const engine = await engineFor(name, signal);
+            if (!(await engine.hasWorkers(!inPlace))) return undefined;
+            onWorkers ??= engine.view(problem);
+            return onWorkers.tile;
+          },
+          close: () => onWorkers?.close(),
+        });
       },
 
       /** Ends the workers; calls still running are rejected. */

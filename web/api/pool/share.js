@@ -127,10 +127,11 @@ function groupsOf({ batch, kvHeads, keys, past, dk, dv, queries }, workers) {
  *
  * @param {Problem} problem
  * @param {number} workers
+ * @param {boolean} isShared whether all workers read the same keys and values
  */
-export function bytesOf(problem, workers) {
+export function bytesOf(problem, workers, isShared) {
   const { batch, kvHeads, keys, past, dk, dv, queries } = problem;
-  const copies = Math.max(1, workers / (batch * groupsOf(problem, workers)));
+  const copies = isShared ? 1 : Math.max(1, workers / (batch * groupsOf(problem, workers)));
   const keyBytes = 4 * kvHeads * (past + keys) * (dk + dv);
   return batch * (rowBytes(problem) * queries + copies * keyBytes);
 }

@@ -3,6 +3,7 @@
 
 import { allocated } from '../marshal.js';
 import { take, unchanged } from '../check.js';
+import { packing } from './message.js';
 import { similarityWork } from './share.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -42,7 +43,7 @@ export const similarityOn =
   async (call, { shape, data }, metric, into, watch) => {
     const [rows] = shape;
     const work = similarityWork(shape);
-    const bytes = 4 * (pool.workers * data.length + rows * rows);
+    const bytes = 4 * ((pool.shares ? 1 : pool.workers) * data.length + rows * rows);
     const isOnWorkers = await pool.isSent(work, bytes);
     watch.signal?.throwIfAborted();
     pool.refuseIfEnded(call);
@@ -55,16 +56,17 @@ export const similarityOn =
     const cuts = cutsOf(rows, stripsEach * pool.workers);
     // a copy, as it may lie where results are written to
     unchanged(call, data);
-    const table = data.slice();
+    const table = pool.shares ? pool.lent(data) : data.slice();
     const tasks = cuts.map((from, k) => {
       const to = cuts[k + 1] ?? rows;
       return {
         work: { ...work, amount: work.amount / cuts.length },
         cost: () => 0,
         message(/** @type {object} */ worker) {
+          const { transfer, lent, own } = packing(pool.make, []);
           const results = {
-            rows: pool.make((to - from) * to),
-            mirrored: pool.make(from * (to - from)),
+            rows: own(pool.make((to - from) * to)),
+            mirrored: own(pool.make(from * (to - from))),
           };
           const shared = holds.has(worker) ? undefined : table;
           holds.add(worker);
@@ -72,7 +74,7 @@ export const similarityOn =
             ...{ kind: 'similarity', call, id, table: shared, shape, metric: metric.name },
             ...{ from, to, results },
           };
-          return { message, transfer: [results.rows.buffer, results.mirrored.buffer] };
+          return { message, transfer, lent };
         },
         done(/** @type {Record<string, Float32Array>} */ strip) {
           unchanged(call, place);
@@ -91,6 +93,7 @@ export const similarityOn =
     } finally {
       pool.drop(id);
     }
+    if (pool.shares) pool.keep([table]);
     pool.pace.sent(work, bytes, performance.now() - begin);
     return { shape: [rows, rows], data: whole };
   };

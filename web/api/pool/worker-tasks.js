@@ -2,6 +2,7 @@
 // and values, packed, or the arrays that tasks share.
 
 import { attentionRequest } from '../attention/compute.js';
+import { keysAtOnce, pixelColumns } from '../attention/view-heads.js';
 import { Choice } from '../marshal.js';
 
 /** @typedef {import('../marshal.js').Run} Run */
@@ -30,6 +31,32 @@ function keep(id, brought) {
 function copy(results, views) {
   for (const [name, view] of Object.entries(views)) {
     if (view !== undefined && name in results) results[name].set(view);
+  }
+}
+
+/**
+ * A head of a view, with its keys packed.
+ *
+ * @param {Run} run
+ * @param {string} call
+ * @param {{ settings: import('../attention/view-heads.js').HandleSettings, k: Float32Array }} head
+ */
+function packedHead(run, call, { settings, k }) {
+  const handle = /** @type {import('../../wasm/phasor.js').AttentionView} */ (
+    run(call, (send) => send('newAttentionView', settings))
+  );
+  const { dk, keys } = settings;
+  const atOnce = keysAtOnce(dk);
+  try {
+    for (let from = 0; from < keys; from += atOnce) {
+      const count = Math.min(keys - from, atOnce);
+      const rows = k.subarray(from * dk, (from + count) * dk);
+      run(call, (send) => send.to(handle, 'append', rows, dk, count));
+    }
+    return handle;
+  } catch (error) {
+    handle.delete();
+    throw error;
   }
 }
 
@@ -68,6 +95,18 @@ export const kinds = {
       copy(results, send('similarityRows', data, rows, cols, choice, from, to));
     });
     return [];
+  },
+
+  /** Rows of a picture of attention. */
+  view(run, { call, id, begin, what, head, q, indices, across, results }) {
+    const handle = /** @type {import('../../wasm/phasor.js').AttentionView} */ (
+      keep(id, begin && packedHead(run, call, begin))
+    );
+    const columns = pixelColumns(what, across);
+    run(call, (send) =>
+      results.cells.set(send.to(handle, 'pixels', head, q, indices, indices.length, columns)),
+    );
+    return full([q]);
   },
 
   /** Some heads of a layer, with their columns of its weights. */

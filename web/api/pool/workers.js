@@ -3,13 +3,19 @@
 // task is answered, whatever happens to the workers.
 
 /**
+ * A message with the buffers that it hands over, and the arrays in shared memory that it lends.
+ *
+ * @typedef {{ message: object, transfer: ArrayBufferLike[], lent?: Float32Array[] }} Prepared
+ */
+
+/**
  * @typedef {object} Task
- * @property {(worker: object) => { message: object, transfer: ArrayBufferLike[] }} prepare
+ * @property {(worker: object) => Prepared} prepare
  * @property {(answer: any) => void} done gets the answer of a worker, { error } where there is none,
  *   or { died } with the reason; it must not throw
  * @property {() => boolean} dropped whether nobody waits for its answer any more
  * @property {(worker: object) => number} [cost] of sending it to this worker: of the waiting tasks the one
- *   that costs least is sent
+ *   that costs least is sent; Infinity where it is for another one
  * @property {number} patience milliseconds after which its worker counts as dead
  * @property {boolean} [repeated]
  */
@@ -99,18 +105,29 @@ export function workerPool(size, startWorker, refused) {
     if (waiting.length > 0) startMissing();
   };
 
-  /** The waiting task that a worker gets next. @param {any} worker */
+  /** The waiting task that a worker gets next. @param {any} worker @returns {Task | undefined} */
   const nextFor = (worker) => {
     const costs = waiting.map(({ cost }) => cost?.(worker) ?? 0);
     const least = costs.reduce((a, b) => Math.min(a, b));
-    return waiting.splice(costs.indexOf(least), 1)[0];
+    return least < Infinity ? waiting.splice(costs.indexOf(least), 1)[0] : undefined;
+  };
+
+  /** A worker that can take a task, the one with the fewest first, and the task. */
+  const nextPair = () => {
+    const free = [...tasksOf].filter(([, tasks]) => tasks.length < tasksAhead);
+    free.sort((a, b) => a[1].length - b[1].length);
+    for (const [worker, tasks] of free) {
+      const task = nextFor(worker);
+      if (task) return { worker, tasks, task };
+    }
+    return undefined;
   };
 
   const sendTasks = () => {
-    while (waiting.length > 0 && tasksOf.size > 0) {
-      const [worker, tasks] = [...tasksOf].reduce((a, b) => (b[1].length < a[1].length ? b : a));
-      if (tasks.length === tasksAhead) return;
-      const task = nextFor(worker);
+    while (waiting.length > 0) {
+      const next = nextPair();
+      if (!next) return;
+      const { worker, tasks, task } = next;
       if (task.dropped()) continue;
       let prepared;
       try {
@@ -131,6 +148,9 @@ export function workerPool(size, startWorker, refused) {
     get size() {
       return tasksOf.size;
     },
+
+    /** Whether a worker is still there. @param {object} worker */
+    has: (worker) => tasksOf.has(worker),
 
     /** To every worker, without an answer. @param {object} message */
     tell(message) {

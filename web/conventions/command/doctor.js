@@ -2,7 +2,7 @@
 
 import { ropeConfig } from '../config/rope-config.js';
 import { doctor as examined } from '../doctor/doctor.js';
-import { memberNames, readArray } from '../files/read.js';
+import { dumpOf } from '../doctor/dump.js';
 import { columns, wrapped } from './columns.js';
 import { bytesOf, nameOf, partsOf, Unreadable } from './input.js';
 
@@ -10,26 +10,6 @@ import { bytesOf, nameOf, partsOf, Unreadable } from './input.js';
 
 /** Bytes of a pipe that are read; of files only what is needed. */
 const most = 2 ** 30;
-
-/** @param {string} file @returns {Promise<import('../doctor/doctor.js').Dump>} */
-async function dumpOf(file) {
-  const content = await partsOf(file, most);
-  const names = await memberNames(nameOf(file), content);
-  if (names.length === 0) {
-    throw new Unreadable(`${nameOf(file)} has no tensors with names: safetensors or NPZ is wanted`);
-  }
-  return {
-    names,
-    async read(name) {
-      try {
-        return await readArray(nameOf(file), content, name);
-      } catch (error) {
-        if (/dtype|descr/.test(/** @type {Error} */ (error).message)) return null;
-        throw error;
-      }
-    },
-  };
-}
 
 /** @param {string} option @param {string} file */
 async function jsonOf(option, file) {
@@ -79,7 +59,7 @@ const short = (value) => (Number.isFinite(value) ? String(Number(value.toPrecisi
  * @param {Report} report
  * @param {string} says of the configuration
  */
-function textOf({ rows, onlyA, onlyB, skipped, first, why }, says) {
+function textOf({ rows, onlyA, onlyB, skipped, first, why, note }, says) {
   const head = ['', 'tensor', 'shape', 'type', 'largest', 'relative', 'first at'];
   const table = rows.map((row) => [
     row.name === first ? '>' : '',
@@ -100,10 +80,12 @@ function textOf({ rows, onlyA, onlyB, skipped, first, why }, says) {
   if (says) parts.push(wrapped(says));
   if (first === null) return [...parts, 'No tensor differs beyond its rounding.\n'].join('\n');
   parts.push(wrapped(`${first} is the first that differs beyond its rounding.`));
+  if (note) return [...parts, wrapped(`Why is not known: ${note}.`)].join('\n');
   if (!why) {
     const inputs = 'its name says nothing, or its inputs are not in the files (phasor help doctor)';
     return [...parts, wrapped(`Why is not known: ${inputs}.`)].join('\n');
   }
+  if (why.from > 0) parts.push(wrapped(`Rows are counted from row ${why.from}.`));
   if (why.differ.length === 0) parts.push('No convention that is known here explains it.\n');
   parts.push(...why.differ.map(({ sentence }) => wrapped(sentence, '  ')));
   if (why.convert) {
@@ -124,7 +106,9 @@ export const doctor = {
       throw new Unreadable(`two files are wanted, a and b, got ${files.length || 'none'}`);
     }
     const { says, known } = await configOf(config);
-    const [a, b] = [await dumpOf(files[0]), await dumpOf(files[1])];
+    const dump = async (/** @type {string} */ file) =>
+      dumpOf(nameOf(file), await partsOf(file, most));
+    const [a, b] = [await dump(files[0]), await dump(files[1])];
     const report = await examined(a, b, { map: await mapOf(map), known });
     if (report.rows.length === 0) {
       throw new Unreadable(

@@ -7,6 +7,7 @@ differ
   phasor diagnose a.npy b.npy --kind rotated   why two arrays that should be equal are not
   phasor doctor a.safetensors b.safetensors    the first tensor of two dumps that differs, and why
   phasor show attention.npy -o figure.html     a page with the figure of an array, to send or to keep
+  phasor pack heatmap attention -o figures.js  chosen figures in one script, for pages without a bundler
   phasor help rope                             the options of a command, with examples
   phasor --version
 
@@ -133,7 +134,32 @@ Examples
 Exit status: 0 the page is written, 2 a file cannot be used or the page not be written.
 `;
 
-const texts = /** @type {Readonly<Record<string, string>>} */ ({ diagnose, doctor, rope, show });
+const pack = `phasor pack <figure>... [-o figures.js]: chosen figures in one classic script
+
+A page loads it with <script src="figures.js"></script>, also from a disk, and has the tags of these figures
+and phasor.load(). It has one build of the WebAssembly, for every engine. esbuild puts it together, which
+is taken from your project: npm install --save-dev esbuild.
+
+  -o, --output <file>
+                    where the script is written, figures.js without it; - is the standard output
+  --json            what was written, as JSON
+  --help            this text
+
+Examples
+  phasor pack heatmap
+  phasor pack heatmap attention -o figures.js
+  npx -p phasor -p esbuild phasor pack mask rope
+
+Exit status: 0 the script is written, 2 there is no such figure, or the script cannot be made or written.
+`;
+
+const texts = /** @type {Readonly<Record<string, string>>} */ ({
+  diagnose,
+  doctor,
+  pack,
+  rope,
+  show,
+});
 
 /** @param {string} [name] of a command */
 export const help = (name) => (name === undefined ? whole : texts[name]);

@@ -8,6 +8,7 @@ import { diagnose } from './diagnose.js';
 import { doctor } from './doctor.js';
 import { help } from './help.js';
 import { Unreadable } from './input.js';
+import { pack } from './pack.js';
 import { printable, printableLine } from './printable.js';
 import { rope } from './rope.js';
 import { show } from './show.js';
@@ -27,7 +28,7 @@ import { show } from './show.js';
  */
 
 /** @type {Readonly<Record<string, Command>>} */
-const commands = { diagnose, doctor, rope, show };
+const commands = { diagnose, doctor, pack, rope, show };
 
 /** Wrong arguments: how to call it is said with them. */
 class Misused extends Error {}

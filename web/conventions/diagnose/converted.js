@@ -9,12 +9,14 @@ import { inputsOf } from './programs.js';
 /**
  * @param {Numbers} one
  * @param {Numbers} other
- * @returns {number | null} the largest difference, nothing where shapes differ, or rows are NaN
+ * @returns {number | null} the largest difference; null where shapes differ, or a row is NaN in one of them
  */
 export function distance(one, other) {
   if (one.shape.join() !== other.shape.join()) return null;
-  const most = one.data.reduce((all, x, i) => Math.max(all, Math.abs(x - other.data[i])), 0);
-  // rows that are NaN have no distance
+  const apart = (/** @type {number} */ x, /** @type {number} */ y) =>
+    Object.is(x, y) || x === y ? 0 : Math.abs(x - y);
+  const most = one.data.reduce((all, x, i) => Math.max(all, apart(x, other.data[i])), 0);
+  // a row that is NaN in one of them alone has no distance
   return Number.isNaN(most) ? null : most;
 }
 

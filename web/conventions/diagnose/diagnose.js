@@ -54,8 +54,12 @@ function checked(request) {
     if (shape.length !== kind.sides.split(',').length) {
       refuse(call, side, `${kind.sides} for ${kind.name}`, { shape });
     }
-    if (name === 'attention') known.q = rowsOf(known.q, shape[0], shape[1]);
-    if (name === 'attention') known.k = rowsOf(known.k, known.kvHeads, shape[2]);
+    if (name === 'attention') {
+      const q = rowsOf(known.q, shape[0], shape[1]);
+      known.headsFirst ||= q !== known.q;
+      known.q = q;
+      known.k = rowsOf(known.k, known.kvHeads, shape[2]);
+    }
     kind.check(call, { shape, known }, side);
   }
   if (!kind.fits(a.shape, b.shape)) {
@@ -135,7 +139,8 @@ function differences({ a, b, axes }, kind) {
  * @param {Kind} kind
  * @param {Numbers} array
  */
-function toleranceOf({ relative }, { data }) {
+function toleranceOf({ relative }, array) {
+  const data = array.data.filter(Number.isFinite);
   const scale = largest(data);
   return 2 * coarsest(data).half(scale) + (relative ? 1e-6 : 2e-6) * scale;
 }
@@ -203,11 +208,11 @@ function withoutIdle({ a, b, axes, weight }, kind, context) {
  * @returns {Diagnosis}
  */
 function measured(plain, kind, a, b, known) {
-  const told = measuredDifference(kind, a, b, known);
+  const told = measuredDifference(kind, a, b, known, plain.tolerance);
   if (!told) return plain;
-  const { differ, converted } = told;
+  const { differ, converted, convert } = told;
   const residual = converted && distance(converted, b);
-  return { ...plain, verdict: 'differ', differ, converted, residual };
+  return { ...plain, verdict: 'differ', differ, converted, residual, convert };
 }
 
 /**
@@ -259,7 +264,8 @@ export function diagnose(request) {
   // as many heads as queries: which side of q is which is not said
   const isSquare = kind.name === 'attention' && known.q?.shape.length === 3 && heads === n;
   if (found.verdict !== 'unrelated' || !isSquare) return found;
-  return diagnosed(kind, a, b, { ...known, q: byHead(known.q, n), k: byHead(known.k, m) });
+  const [q, k] = [byHead(known.q, n), byHead(known.k, m)];
+  return diagnosed(kind, a, b, { ...known, q, k, headsFirst: true });
 }
 
 /**

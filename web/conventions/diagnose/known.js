@@ -7,11 +7,12 @@ import { arrayOf } from './array.js';
 
 /**
  * @typedef {{ x: Numbers | null, positions: Numbers | null, q: Numbers | null, k: Numbers | null,
- *   stage: string, headDim: number,
+ *   stage: string, headDim: number, headsFirst: boolean,
  *   heads: number, kvHeads: number, rotaryDim: number, llama3Known: boolean,
  *   products?: Float64Array,
  *   yarn: { original: number, beta_fast: number, beta_slow: number },
- *   llama3: { original: number, low: number, high: number } }} Known 0 where a size is not known
+ *   llama3: { original: number, low: number, high: number } }} Known 0 where a size is not known;
+ *   `headsFirst` where queries and keys were given by head
  */
 
 /** Of the options of `diagnose`. */
@@ -56,6 +57,7 @@ export function knownOf(call, request) {
     positions: tensor('positions'),
     q: tensor('q'),
     k: tensor('k'),
+    headsFirst: false,
     stage: oneOf(call, 'stage', given.stage ?? 'weights', ['scores', 'weights']),
     headDim: size('headDim'),
     heads: size('heads'),

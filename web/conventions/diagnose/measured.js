@@ -1,11 +1,17 @@
 // Two arrays whose difference no list of settings holds: both are measured, and what was read is compared.
 
 import { swapped } from './array.js';
+import { attended, attendOf } from './attend.js';
+import { attendPrograms } from './code/attend.js';
+import { isShort, turnPrograms } from './code/turn.js';
+import { distance } from './converted.js';
 import { measureAttention } from '../measure/attention.js';
-import { measuredAxes, saysOf, valueText } from '../measure/axes.js';
+import { measuredAxes, relationSentence, saysOf, valueText } from '../measure/axes.js';
 import { text } from '../measure/numbers.js';
 import { measureRotated } from '../measure/rotated.js';
+import { written } from './programs.js';
 import { sizesOf } from './table/attention-axes.js';
+import { turned, turnOf } from './turn.js';
 
 /** @typedef {import('./array.js').Numbers} Numbers */
 /** @typedef {import('./kind.js').Kind} Kind */
@@ -15,7 +21,12 @@ import { sizesOf } from './table/attention-axes.js';
 /** @typedef {import('../measure/measure.js').Open} Open */
 /** @typedef {import('../measure/rotated.js').MeasuredRotation} MeasuredRotation */
 
-/** @typedef {{ differ: Difference[], converted: Numbers | null }} Told */
+/**
+ * `converted` is what the programs make, where there are any.
+ *
+ * @typedef {{ differ: Difference[], converted: Numbers | null,
+ *   convert: import('./diagnose.js').Diagnosis['convert'] }} Told
+ */
 
 /** @param {string} axis */
 const usualOf = (axis) => measuredAxes[axis].usual ?? '';
@@ -59,45 +70,20 @@ function compared([a, b], usual) {
     const needed = axis === 'base' || axis === 'pairing';
     if (needed && (!one || !other)) return [];
     const [mine, theirs] = [one, other].map((read) => (read ? valueText(read.value) : usual(axis)));
-    const sentence = `a ${saysOf(axis, mine)}; b ${saysOf(axis, theirs)}.`;
+    const relation = relationSentence(axis, mine, theirs);
+    const sentence = `a ${saysOf(axis, mine)}; b ${saysOf(axis, theirs)}.${relation}`;
     return [{ axis, a: mine, b: theirs, sentence }];
   });
 }
-
-/** @param {Numbers} array @param {MeasuredRotation} rotation @param {boolean} back */
-function turned({ shape, data }, { pairs, outputs, angles, gain }, back) {
-  const [n, heads, d] = shape;
-  const made = Float64Array.from(data);
-  for (let row = 0; row < n; ++row) {
-    pairs.forEach((pair, j) => {
-      const i = row * pairs.length + j;
-      const size = back ? 1 / gain[i] : gain[i];
-      const [cosine, sine] = [
-        size * Math.cos(angles[i]),
-        size * Math.sin(angles[i]) * (back ? -1 : 1),
-      ];
-      const [from, to] = back ? [outputs[j], pair] : [pair, outputs[j]];
-      for (let head = 0; head < heads; ++head) {
-        const at = (row * heads + head) * d;
-        const [u, v] = [data[at + from[0]], data[at + from[1]]];
-        made[at + to[0]] = u * cosine - v * sine;
-        made[at + to[1]] = v * cosine + u * sine;
-      }
-    });
-  }
-  return { shape, data: made };
-}
-
-/** @param {MeasuredRotation} rotation */
-const isMixed = ({ reads }) => reads.some(({ axis }) => axis === 'cache');
 
 /**
  * @param {Numbers} a
  * @param {Numbers} b
  * @param {Known} known
+ * @param {number} tolerance of the residual of programs
  * @returns {Told | null}
  */
-function rotations(a, b, known) {
+function rotations(a, b, known, tolerance) {
   const x = /** @type {Numbers} */ (known.x);
   const shaped = { shape: a.shape, data: x.data };
   const { positions, yarn, llama3 } = known;
@@ -114,13 +100,46 @@ function rotations(a, b, known) {
       return axis === 'positions' ? listed.map(text).join(' ') : usualOf(axis);
     },
   );
-  const [one, other] = sides;
-  const converted = sides.some(isMixed) ? null : turned(turned(a, one, true), other, false);
-  return {
-    differ,
-    converted: converted && { ...converted, data: converted.data.map(Math.fround) },
-  };
+  const axes = positions && positions.shape.length === 2 ? axesOf(positions) : null;
+  const [one, other] = sides.map((side) => turnOf(side, axes));
+  if (!one || !other) return { differ, converted: null, convert: null };
+  const [undone, fresh] = [
+    turned(turned(a, one, true), other, false),
+    turned(shaped, other, false),
+  ];
+  const ways = [
+    { made: inFloat32(undone), isFresh: false },
+    // what cannot be undone is made from x
+    { made: inFloat32(fresh), isFresh: true },
+  ];
+  const way = ways.find(({ made }) => within(made, b, tolerance));
+  if (!way) return { differ, converted: ways[0].made, convert: null };
+  const convert =
+    isShort(one) && isShort(other)
+      ? written(way.isFresh ? ['x'] : [], aboutOf(differ), turnPrograms(one, other, way.isFresh))
+      : null;
+  return { differ, converted: way.made, convert };
 }
+
+/** @param {Numbers} array @returns {Numbers} */
+const inFloat32 = ({ shape, data }) => ({ shape, data: data.map(Math.fround) });
+
+/** @param {Numbers} made @param {Numbers} b @param {number} tolerance */
+function within(made, b, tolerance) {
+  const off = distance(made, b);
+  return off !== null && off <= tolerance;
+}
+
+/** @param {Numbers} positions [axes, rows] @returns {number[][]} */
+const axesOf = ({ shape: [count, n], data }) =>
+  Array.from({ length: count }, (_, axis) => Array.from(data.subarray(axis * n, (axis + 1) * n)));
+
+/** @param {readonly Difference[]} differ */
+const aboutOf = (differ) =>
+  `From a to b: ${differ.map(({ axis, a, b }) => `${axis} ${brief(a)} to ${brief(b)}`).join(', ')}.`;
+
+/** A list of many numbers is cut. @param {string} value */
+const brief = (value) => (value.length > 60 ? `${value.slice(0, 57)}...` : value);
 
 /**
  * Where one array has other positions than a run, a run is told as positions too.
@@ -139,9 +158,10 @@ function withPositions({ reads, open }, listed) {
  * @param {Numbers} a
  * @param {Numbers} b
  * @param {Known} known
+ * @param {number} tolerance of the residual of programs
  * @returns {Told | null}
  */
-function attentions(a, b, known) {
+function attentions(a, b, known, tolerance) {
   const [heads, n, m] = a.shape;
   const { d, kvHeads } = sizesOf({ shape: a.shape, known });
   const q = {
@@ -156,7 +176,13 @@ function attentions(a, b, known) {
   // weights that do not follow q·k come from other inputs, whatever keys they hide
   if (sides.some(({ open }) => open.some(({ axis }) => axis === 'score-scale'))) return null;
   const differ = compared(sides, usualOf);
-  return { differ, converted: null };
+  const attend = attendOf(sides[1], { shape: b.shape, d, kvHeads, stage: known.stage });
+  const made = attend && inFloat32(attended(attend, q.data, k.data));
+  if (!attend || !made || !within(made, b, tolerance)) {
+    return { differ, converted: null, convert: null };
+  }
+  const bodies = attendPrograms(attend, known.headsFirst);
+  return { differ, converted: made, convert: written(['q', 'k'], aboutOf(differ), bodies) };
 }
 
 /**
@@ -164,11 +190,12 @@ function attentions(a, b, known) {
  * @param {Numbers} a
  * @param {Numbers} b
  * @param {Known} known
+ * @param {number} tolerance of the residual of programs
  * @returns {Told | null} null where the arrays do not show what makes them differ
  */
-export function measuredDifference(kind, a, b, known) {
+export function measuredDifference(kind, a, b, known, tolerance) {
   if (kind.sourceless(known)) return null;
   if (kind.name !== 'rotated' && kind.name !== 'attention') return null;
-  const told = (kind.name === 'rotated' ? rotations : attentions)(a, b, known);
+  const told = (kind.name === 'rotated' ? rotations : attentions)(a, b, known, tolerance);
   return told && told.differ.length > 0 ? told : null;
 }

@@ -51,8 +51,49 @@ function torchLines(lines, { b }) {
   const { precision } = b;
   return lines.map((line) => {
     if (precision?.numpy.torch && line === precision.numpy.to) return precision.numpy.torch;
-    return torchNames.reduce((text, [name, other]) => text.replace(name, other), line);
+    return inTorch(line);
   });
+}
+
+/** @param {string} line of NumPy */
+const inTorch = (line) =>
+  torchNames.reduce((text, [name, other]) => text.replace(name, other), line);
+
+/**
+ * Bodies of a function → programs.
+ *
+ * @param {string[]} others what it is given beside a
+ * @param {string} about
+ * @param {{ numpy: string[], javascript: string[], pytorch?: string[] }} bodies what PyTorch has under
+ *   other names is found where nothing is said
+ * @returns {{ numpy: string, pytorch: string, javascript: string }}
+ */
+export function written(others, about, { numpy, javascript, pytorch = numpy.map(inTorch) }) {
+  const inputs = ['a', ...others].join(', ');
+  const python = (/** @type {string} */ library, /** @type {string[]} */ lines) => `${
+    lines.some((line) => line.includes('math.')) ? 'import math\n\n' : ''
+  }import ${library}
+
+
+def convert(${inputs}):
+    """${about}"""
+${body(lines, '    ')}
+    return out
+
+
+if "a" in globals():
+    b = convert(${inputs})
+`;
+  return {
+    numpy: python('numpy as np', numpy),
+    pytorch: python('torch', pytorch),
+    javascript: `// ${about}
+// Arrays are { shape, data }.
+function convert(${['{ shape, data }', ...others].join(', ')}) {
+${body(javascript, '  ')}
+}
+`,
+  };
 }
 
 /**
@@ -76,32 +117,11 @@ export function programs(kind, explanation, context) {
   const needed = inputsOf(kind, explanation, context);
   // what the settings say of an input that nobody knows is a guess
   if (needed.length > 0 && kind.sourceless(context.known)) return null;
-  const inputs = ['a', ...needed].join(', ');
   const about = `From a to b: ${axes.map((axis) => `${axis} ${a[axis].name} to ${b[axis].name}`).join(', ')}.`;
   const numpy = writer.numpy(explanation, context);
-  const python = (/** @type {string} */ library, /** @type {string[]} */ lines) => `${
-    lines.some((line) => line.includes('math.')) ? 'import math\n\n' : ''
-  }import ${library}
-
-
-def convert(${inputs}):
-    """${about}"""
-${body(lines, '    ')}
-    return out
-
-
-if "a" in globals():
-    b = convert(${inputs})
-`;
-  const [, ...others] = inputs.split(', ');
-  return {
-    numpy: python('numpy as np', numpy),
-    pytorch: python('torch', torchLines(numpy, explanation)),
-    javascript: `// ${about}
-// Arrays are { shape, data }.
-function convert(${['{ shape, data }', ...others].join(', ')}) {
-${body(writer.javascript(explanation, context), '  ')}
-}
-`,
-  };
+  return written(needed, about, {
+    numpy,
+    pytorch: torchLines(numpy, explanation),
+    javascript: writer.javascript(explanation, context),
+  });
 }

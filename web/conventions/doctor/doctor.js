@@ -24,12 +24,24 @@ import { byPosition, firstBatch, questionOf } from './kinds.js';
  */
 
 /**
+ * Why two tensors differ; `from`: the first row that was measured.
+ *
+ * @typedef {Pick<Diagnosis, 'verdict' | 'differ' | 'convert'> & { from: number }} Reason
+ */
+
+/**
  * `first`: the first tensor that differs; `skipped`: those without fractions; `why`: null where the inputs
- * are not in the dumps.
+ * are not in the dumps; `note`: what kept the arrays from being compared, '' for nothing.
  *
  * @typedef {{ rows: Row[], onlyA: string[], onlyB: string[], skipped: string[], first: string | null,
- *   why: Pick<Diagnosis, 'verdict' | 'differ' | 'convert'> | null }} Report
+ *   why: Reason | null, note: string }} Report
  */
+
+/** Entries of a rotation that are measured; of a larger one some heads and rows are. */
+const mostEntries = 2 ** 21;
+
+/** Heads that are enough to see the angles of a row. */
+const mostHeads = 8;
 
 /** What float32 arithmetic leaves, as a part of the largest number. */
 const arithmetic = 4e-6;
@@ -90,6 +102,43 @@ export function compared(name, other, a, b) {
 }
 
 /**
+ * Rows of a large rotation that are measured: from the first on, or, where no difference is in them, from
+ * the first that differs.
+ *
+ * @param {Entries} one [rows, heads, features]
+ * @param {Entries} other
+ * @returns {{ from: number, count: number, heads: number }}
+ */
+function partIn(one, other) {
+  const [n, all, d] = one.shape;
+  if (one.data.length <= mostEntries) return { from: 0, count: n, heads: all };
+  const heads = Math.min(all, mostHeads);
+  const count = Math.max(2, Math.min(n, Math.floor(mostEntries / (heads * d))));
+  const first = firstRow(one, other);
+  return { from: first < count ? 0 : Math.min(first, n - count), count, heads };
+}
+
+/**
+ * @param {Entries} array [rows, heads, features]
+ * @param {ReturnType<typeof partIn>} part
+ * @returns {Entries}
+ */
+function partOf({ shape: [, all, d], data }, { from, count, heads }) {
+  const made = new Float64Array(count * heads * d);
+  for (let row = 0; row < count; ++row) {
+    const at = (from + row) * all * d;
+    for (let i = 0; i < heads * d; ++i) made[row * heads * d + i] = data[at + i];
+  }
+  return { shape: [count, heads, d], data: made };
+}
+
+/** @param {Entries} one @param {Entries} other @returns {number} the first row with another number */
+function firstRow({ shape: [, heads, d], data }, { data: others }) {
+  const at = Array.prototype.findIndex.call(data, (x, i) => !(Math.abs(x - others[i]) <= 1e-5));
+  return Math.max(0, Math.floor(at / (heads * d)));
+}
+
+/**
  * @param {string} name
  * @param {Entries} a
  * @param {Entries} b
@@ -111,19 +160,25 @@ async function whyOf(name, a, b, dump, known) {
       b: `${value}`,
       sentence: sentence.replace(/^It/, 'b'),
     }));
-    return { verdict: differ.length > 0 ? 'differ' : 'unrelated', differ, convert: null };
+    return { verdict: differ.length > 0 ? 'differ' : 'unrelated', differ, convert: null, from: 0 };
   }
-  const shaped = kind === 'rotated' ? byPosition : firstBatch;
+  const isRotated = kind === 'rotated';
+  const [one, other] = [a, b].map(isRotated ? byPosition : firstBatch);
+  const rows = isRotated ? partIn(one, other) : null;
+  const isLarge = isRotated && one.data.length > mostEntries;
+  const part = (/** @type {Entries} */ array) => (rows && isLarge ? partOf(array, rows) : array);
   const request = {
     kind,
-    a: shaped(a),
-    b: shaped(b),
+    a: part(one),
+    b: part(other),
     ...inputs,
+    ...(isRotated && { x: part(inputs.x) }),
     ...known,
     ...(stage && { stage }),
   };
   const { verdict, differ, convert } = diagnose(/** @type {any} */ (request));
-  return { verdict, differ, convert };
+  // a program for some of the rows mends nothing
+  return { verdict, differ, convert: isLarge ? null : convert, from: rows?.from ?? 0 };
 }
 
 /**
@@ -145,6 +200,7 @@ export async function doctor(a, b, { map = {}, known = {} } = {}) {
     skipped: [],
     first: null,
     why: null,
+    note: '',
   };
   for (const name of shared) {
     const [one, two] = [await a.read(name), await b.read(otherOf(name))];
@@ -156,7 +212,14 @@ export async function doctor(a, b, { map = {}, known = {} } = {}) {
     report.rows.push(row);
     if (report.first !== null || row.first === null) continue;
     report.first = name;
-    if (row.fits) report.why = await whyOf(name, one, two, a, known);
+    if (!row.fits) continue;
+    try {
+      report.why = await whyOf(name, one, two, a, known);
+    } catch (error) {
+      // the table is worth having also where arrays hold NaN, are too large or do not fit their inputs
+      if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
+      report.note = error.message.replace(/^(diagnose|measure): /, '');
+    }
   }
   return report;
 }

@@ -1,6 +1,7 @@
 // Arrays as text: JSON, what NumPy and PyTorch print, and plain rows of numbers.
 
 import { inSlices } from '../../api/interruptible.js';
+import { jsonFault } from './json-fault.js';
 import { checkedShape, countOf, Numbers, step } from './numbers.js';
 import { quoted, unreadable } from './source.js';
 
@@ -31,6 +32,18 @@ function numberOf(text) {
   return Number(word);
 }
 
+/** @param {string} text @param {number} at @returns {number} the line of a character, from 1 */
+const lineOf = (text, at) => text.slice(0, at).split('\n').length;
+
+/**
+ * @param {Source} source
+ * @param {number} wanted numbers in a row
+ * @param {number} got
+ * @param {number} line
+ */
+const unequal = (source, wanted, got, line) =>
+  unreadable(source, `rows must have equal lengths, got ${wanted} and ${got} in line ${line}`);
+
 /**
  * Numbers in brackets → their shape and all numbers.
  *
@@ -45,7 +58,7 @@ function* bracketed(source, text) {
   /** @type {number[]} entries of the lists that are open */
   const open = [];
   let count = 0;
-  for (const [part, written] of text.matchAll(token)) {
+  for (const { 0: part, 1: written, index } of text.matchAll(token)) {
     if (++count % step === 0) yield;
     if (part === '...') unreadable(source, 'the text leaves numbers out (...): print all of them');
     else if (part === '[') {
@@ -60,7 +73,7 @@ function* bracketed(source, text) {
         return unreadable(source, 'a bracket is closed that was not opened');
       if (sides[depth] === -1) sides[depth] = length;
       else if (sides[depth] !== length) {
-        unreadable(source, `rows must have equal lengths, got ${sides[depth]} and ${length}`);
+        unequal(source, sides[depth], length, lineOf(text, index));
       }
       if (depth === 0) break;
     } else if (written && open.length > 0) {
@@ -94,16 +107,16 @@ function* rowsOf(source, text) {
     from = to + 1;
     const before = data.length;
     for (const [word] of line.matchAll(/[^\s,;]+/g)) {
-      if (!number.test(word)) unreadable(source, `${quoted(word)} is no number`);
+      if (!number.test(word)) {
+        unreadable(source, `${quoted(word)} is no number in line ${lineOf(text, to)}`);
+      }
       data.push(numberOf(word));
       if (data.length % step === 0) yield;
     }
     const found = data.length - before;
     if (found === 0) continue;
     if (rows++ === 0) width = found;
-    if (found !== width) {
-      unreadable(source, `rows must have equal lengths, got ${width} and ${found}`);
-    }
+    if (found !== width) unequal(source, width, found, lineOf(text, to));
   }
   if (rows === 0) unreadable(source, 'there are no numbers in it');
   const shape = rows === 1 ? [width] : [rows, width];
@@ -162,6 +175,8 @@ export async function readText(source, text) {
     try {
       value = JSON.parse(trimmed);
     } catch {
+      const fault = jsonFault(text);
+      if (fault) return unreadable(source, `it is no JSON: ${fault}`);
       return unreadable(source, `it is neither JSON nor an array: ${quoted(trimmed)}`);
     }
     return tensorOf(source, value);

@@ -74,6 +74,7 @@ export const measuredAxes = {
     words: {
       exact: 'does not round angles',
       bf16: 'rounds angles to bfloat16',
+      f16: 'rounds angles to float16',
     },
     says: '{number}',
   },
@@ -167,6 +168,68 @@ export const valueText = (value) => {
   return value.map(text).join(' ');
 };
 
+/** Numbers of a list that are told; of a longer one its ends. */
+const mostTold = 24;
+
+/** @param {string} value @returns {string} as a sentence has it: the ends of a long list, and its length */
+export function brief(value) {
+  const words = value.split(' ');
+  if (words.length <= mostTold) return value;
+  return `${words.slice(0, 12).join(' ')} … ${words.slice(-2).join(' ')} (${words.length})`;
+}
+
+/**
+ * What the lists of two arrays say of each other: from which row on b is how much further, or how many times
+ * as far.
+ *
+ * @type {Readonly<Record<string, string>>}
+ */
+const ofEachOther = {
+  more: 'b counts {count} more from row {row} on.',
+  fewer: 'b counts {count} fewer from row {row} on.',
+  times: 'b counts {count} times as far.',
+  wider: "b's window is wider by {count}.",
+  narrower: "b's window is narrower by {count}.",
+};
+
+/** Sentences that `relationOf` gives, for translations. */
+export const relations = Object.values(ofEachOther);
+
+/**
+ * @param {string} axis
+ * @param {string} a
+ * @param {string} b
+ * @returns {{ says: string, values: { count: string, row: string } } | null}
+ */
+export function relationOf(axis, a, b) {
+  const [one, other] = [a, b].map((value) => value.split(' ').map(Number));
+  const told = (/** @type {string} */ name, /** @type {number} */ count, row = 0) => ({
+    says: ofEachOther[name],
+    values: { count: text(Math.abs(count)), row: `${row}` },
+  });
+  if (axis === 'window' && one.length === 1 && one[0] > 0 && other[0] > 0) {
+    return told(other[0] > one[0] ? 'wider' : 'narrower', other[0] - one[0]);
+  }
+  const n = one.length;
+  if (axis !== 'positions' || n !== other.length || n < 3) return null;
+  const moved = other.map((p, row) => p - one[row]);
+  const last = moved[n - 1];
+  let from = n - 1;
+  while (from > 0 && Math.abs(moved[from - 1] - last) < 1e-3) --from;
+  if (last !== 0 && from < n - 1) return told(last > 0 ? 'more' : 'fewer', last, from);
+  const times = other[n - 1] / one[n - 1];
+  const even = other.every((p, row) => Math.abs(p - times * one[row]) < 1e-3 * Math.max(1, p));
+  return even && Number.isFinite(times) && times !== 1 ? told('times', times) : null;
+}
+
+/** @param {string} axis @param {string} a @param {string} b @returns {string} '' for nothing */
+export function relationSentence(axis, a, b) {
+  const found = relationOf(axis, a, b);
+  if (!found) return '';
+  const { says, values } = found;
+  return ` ${says.replace('{count}', values.count).replace('{row}', values.row)}`;
+}
+
 /**
  * @param {string} axis
  * @param {string} value
@@ -174,7 +237,7 @@ export const valueText = (value) => {
  */
 export function saysOf(axis, value) {
   const { words, says } = measuredAxes[axis];
-  return words[value] ?? says.replaceAll('{number}', value);
+  return words[value] ?? says.replaceAll('{number}', brief(value));
 }
 
 /** @param {Read} read @returns {import('./measure.js').ToldRead} */

@@ -94,13 +94,24 @@ const names = {
  * @see {@link https://arxiv.org/abs/2104.09864 Su et al. 2021, RoFormer}
  */
 export function measure(request) {
-  const measurement = measured(request);
-  const reads = measurement.reads.map(told);
-  return /** @type {any} */ ({ ...measurement, reads });
+  return /** @type {any} */ (measureWith(request, () => {}));
 }
 
-/** @param {any} request */
-function measured(request) {
+/**
+ * The same, that tells of its progress.
+ *
+ * @param {any} request
+ * @param {(fraction: number) => void} report
+ */
+export function measureWith(request, report) {
+  const measurement = measured(request, report);
+  const reads = measurement.reads.map(told);
+  report(1);
+  return { ...measurement, reads };
+}
+
+/** @param {any} request @param {(fraction: number) => void} report */
+function measured(request, report) {
   const kind = oneOf(
     call,
     'kind',
@@ -121,6 +132,7 @@ function measured(request) {
       y: array('y'),
       positions: maybe('positions'),
       ...constantsOf(call, yarn, llama3),
+      report,
     });
   }
   if (kind === 'projection') {

@@ -29,8 +29,10 @@ import { laneTurns, turnsOf } from './turns.js';
  * @property {number[]} still lanes that pass through
  * @property {Float64Array} angles [rows, pairs], in radians modulo a turn
  * @property {Float64Array} gain [rows, pairs], what multiplies cosine and sine
- * @property {Float64Array} rates [pairs], radians a position; empty where they are not shown
+ * @property {Float64Array} rates [pairs], radians a position, those of the base that is told where there is
+ *   one; empty where they are not shown
  * @property {Float64Array} positions [rows]; empty where they are not shown
+ * @property {number[]} axes [pairs], the axis of its positions on which a pair turns: 0 without sections
  * @property {Read[]} reads conventions: all that are not usual, and pairing and base
  * @property {Open[]} open what these arrays cannot show
  * @property {number} residual the largest difference of y and what the pairs and angles make of x
@@ -188,18 +190,21 @@ function tellPositions({ positions, sign }, known, reads) {
  * @param {import('./fit.js').Measured} log
  * @param {number} share width / d
  * @param {Read[]} reads
+ * @returns {number}
  */
 function tellBase({ value: log, error }, share, reads) {
   const base = Math.exp(log * share);
   const within = base * (error * share + 2e-6);
   const value = shortest(base, within);
   reads.push({ axis: 'base', value, within });
+  return value;
 }
 
-/** @param {Measured} factor @param {Read[]} reads */
+/** @param {Measured} factor @param {Read[]} reads @returns {number} */
 function tellFactor({ value, error }, reads) {
   const factor = shortest(value, error);
   reads.push({ axis: 'scaling', value: `linear-${text(factor)}`, within: error });
+  return factor;
 }
 
 /** What would show a base. */
@@ -212,12 +217,15 @@ const baseHint = 'two pairs that turn, at a position other than 0';
  * @param {Constants} constants
  * @param {readonly number[]} exponents
  * @param {{ reads: Read[], open: Open[] }} told
+ * @returns {Float64Array} rates as they are told
  */
 function tellRates(solution, width, share, constants, exponents, { reads, open }) {
   const { log, bases, factor, free, rounded } = solution;
+  let { rates } = solution;
   if (log) {
-    tellBase(log, share, reads);
-    if (factor) tellFactor(factor, reads);
+    const base = tellBase(log, share, reads);
+    const by = factor ? tellFactor(factor, reads) : 1;
+    rates = rates.map((_, j) => base ** (-exponents[j] / share) / by);
   } else if (bases.length > 1) {
     const some = bases.slice(0, 4).map((one) => text(Math.exp(one * share)));
     const sentence = `The angles fit the bases ${some.join(', ')}: more rows, or a head whose slowest pair turns, would show it.`;
@@ -226,6 +234,7 @@ function tellRates(solution, width, share, constants, exponents, { reads, open }
     const scheme = schemeOf(free, width * share, constants);
     if (scheme) {
       const { base, within, factor: by, name } = scheme;
+      ({ rates } = scheme);
       reads.push({ axis: 'base', value: base, within });
       reads.push({ axis: 'scaling', value: name, within: 1e-4 * by });
     } else {
@@ -234,7 +243,8 @@ function tellRates(solution, width, share, constants, exponents, { reads, open }
       open.push({ axis: 'base', sentence: 'No base has these rates.' });
     }
   } else open.push({ axis: 'base', sentence: `What would show the base: ${baseHint}.` });
-  if (rounded) reads.push({ axis: 'angles', value: 'bf16' });
+  if (rounded) reads.push({ axis: 'angles', value: rounded === 8 ? 'bf16' : 'f16' });
+  return rates;
 }
 
 /**
@@ -284,19 +294,15 @@ function tellWidth({ pairs, layout, seen, still }, d, solution, far, turns, { re
   return name === 'half' ? whole : NaN;
 }
 
-/**
- * @param {import('./sections.js').Sections} sections
- * @param {readonly number[]} exponents
- * @returns {Solution}
- */
-const solutionOf = ({ log, sign }, exponents) => ({
+/** @param {import('./sections.js').Sections} sections @returns {Solution} */
+const solutionOf = ({ log, sign, exponents }) => ({
   sign,
   positions: new Float64Array(0),
   log,
   bases: [log.value],
   factor: null,
   rates: Float64Array.from(exponents, (e) => Math.exp(-log.value * e)),
-  rounded: false,
+  rounded: 0,
   free: null,
 });
 
@@ -360,10 +366,11 @@ function mixedTurns(samples, lanes) {
 }
 
 /**
- * @param {{ x: Entries, y: Entries, positions: Entries | null } & Constants} given
+ * @param {{ x: Entries, y: Entries, positions: Entries | null,
+ *   report?: (fraction: number) => void } & Constants} given `report` hears how much is done
  * @returns {MeasuredRotation}
  */
-export function measureRotated({ x, y, positions: given, yarn, llama3 }) {
+export function measureRotated({ x, y, positions: given, yarn, llama3, report = () => {} }) {
   const samples = samplesOf(x, y);
   const { n, d, count, noise } = samples;
   const axes = axesOf(given, n);
@@ -379,6 +386,7 @@ export function measureRotated({ x, y, positions: given, yarn, llama3 }) {
     gain: none,
     rates: none,
     positions: none,
+    axes: [],
     ...told,
     residual: 0,
     tolerance,
@@ -403,7 +411,9 @@ export function measureRotated({ x, y, positions: given, yarn, llama3 }) {
     return nothing('y is not made of turned pairs of the lanes of x.');
   }
   const { pairs, outputs, still, mixed } = lanes;
-  const turns = mixed ? mixedTurns(samples, lanes) : turnsOf(samples, lanes);
+  // finding the lanes takes a fifth of the time of a large array, the angles most of the rest
+  const own = (/** @type {number} */ done) => report(0.2 + 0.6 * done);
+  const turns = mixed ? mixedTurns(samples, lanes) : turnsOf(samples, lanes, own);
   if (!turns) return nothing('The lanes of a pair turn by two angles.');
   Object.assign(result, { pairs, outputs, still, angles: turns.angles, gain: turns.gain });
   tellLanes(lanes, d, told);
@@ -417,7 +427,7 @@ export function measureRotated({ x, y, positions: given, yarn, llama3 }) {
   tellGain(turns, lanes.noise, count, told.reads);
   const sections = axes && axes.length > 1 ? sectionsOf(turns, axes, exponents) : null;
   const known = axes?.length === 1 ? axes[0] : null;
-  const solution = sections ? solutionOf(sections, exponents) : solved(turns, exponents, known);
+  const solution = sections ? solutionOf(sections) : solved(turns, exponents, known);
   if (!solution) {
     tellWidth(lanes, d, null, 0, turns, told);
     const sentence = 'Known positions, or more rows, would show it.';
@@ -434,18 +444,22 @@ export function measureRotated({ x, y, positions: given, yarn, llama3 }) {
     ? Math.min(.../** @type {number[][]} */ (axes).map(reach))
     : reach(positions);
   const width = tellWidth(lanes, d, solution, far, turns, told);
+  result.rates = solution.rates;
+  result.positions = positions;
+  result.axes = sections?.axes ?? pairs.map(() => 0);
   if (Number.isNaN(width)) {
     const sentence = 'How many features turn is not shown: larger positions would show it.';
     told.open.push({ axis: 'base', sentence });
     if (solution.factor) tellFactor(solution.factor, told.reads);
   } else {
-    tellRates(solution, whole, width / whole, { yarn, llama3 }, exponents, told);
+    // axial rates begin anew in each block
+    const share = sections?.name === 'axial' ? 1 : width / whole;
+    const own = sections?.exponents ?? exponents;
+    result.rates = tellRates(solution, whole, share, { yarn, llama3 }, own, told);
   }
   tellPositions({ ...solution, positions }, sections ? [...positions] : known, told.reads);
   // pairs that were not seen to turn have an axis too
   const all = 2 * pairs.length === width;
   if (sections) tellSections(all ? sections : { ...sections, name: '' }, told);
-  result.rates = solution.rates;
-  result.positions = positions;
   return result;
 }

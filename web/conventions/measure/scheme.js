@@ -6,7 +6,10 @@ import { shortest } from './numbers.js';
 /** @typedef {import('./fit.js').Measured} Measured */
 /** @typedef {{ original: number, beta_fast: number, beta_slow: number }} Yarn */
 /** @typedef {{ original: number, low: number, high: number }} Llama3 */
-/** @typedef {{ name: string, base: number, within: number, factor: number }} Scheme */
+/**
+ * @typedef {{ name: string, base: number, within: number, factor: number,
+ *   rates: Float64Array }} Scheme
+ */
 
 /** What a rate may be off, relative, beyond what it was measured to. */
 const slack = 3e-6;
@@ -37,9 +40,13 @@ export function schemeOf(rates, width, { yarn, llama3 }) {
     const found = { base, within: base * error, factor };
     const { original, beta_fast: betaFast, beta_slow: betaSlow } = yarn;
     const ramp = yarnRamp(width, base, { original, betaFast, betaSlow, truncate: true });
-    if (close(alongRamp(plain, ramp, factor))) return { ...found, name: `yarn-${factor}` };
-    if (close(byWavelength(plain, { factor, ...llama3 }))) {
-      return { ...found, name: `llama3-${factor}` };
+    /** @type {[string, Float64Array][]} */
+    const schemes = [
+      ['yarn', alongRamp(plain, ramp, factor)],
+      ['llama3', byWavelength(plain, { factor, ...llama3 })],
+    ];
+    for (const [name, wanted] of schemes) {
+      if (close(wanted)) return { ...found, name: `${name}-${factor}`, rates: wanted };
     }
   }
   return null;

@@ -1,4 +1,4 @@
-// Positions on several axes, and the axis from which each pair takes its own (M-RoPE).
+// Positions on several axes, and the axis from which each pair takes its own (M-RoPE, vision towers).
 
 import { basesOf, lowest, minima, wrapped } from './fit.js';
 import { spread } from './samples.js';
@@ -7,8 +7,8 @@ import { spread } from './samples.js';
 /** @typedef {import('./fit.js').Measured} Measured */
 
 /**
- * @typedef {{ name: string, counts: number[], axes: number[], log: Measured, sign: 1 | -1 }} Sections
- *   the axis of every pair; no name where several fit
+ * @typedef {{ name: string, counts: number[], axes: number[], log: Measured, sign: 1 | -1,
+ *   exponents: readonly number[] }} Sections the axis of every pair; no name where several fit
  */
 
 /** @param {number} h @param {number} axes @returns {number[][]} all ways to divide h among axes */
@@ -105,6 +105,25 @@ function fitted(turns, axes, exponents, sign) {
 }
 
 /**
+ * Each axis with all rates, one after the other: axial rotary of vision towers.
+ *
+ * @param {Turns} turns
+ * @param {number[][]} axes
+ * @param {1 | -1} sign
+ * @returns {Sections | null}
+ */
+function axial(turns, axes, sign) {
+  const { h } = turns;
+  const each = h / axes.length;
+  if (!Number.isInteger(each) || each < 2) return null;
+  const exponents = Array.from({ length: h }, (_, j) => (j % each) / each);
+  const of = Array.from({ length: h }, (_, j) => Math.floor(j / each));
+  const bases = basesOf(turns, positionsOf(turns, axes, of, sign), exponents);
+  if (bases.length !== 1) return null;
+  return { name: 'axial', counts: [], axes: of, log: bases[0], sign, exponents };
+}
+
+/**
  * @param {Turns} turns
  * @param {number[][]} axes positions of the rows on every axis
  * @param {readonly number[]} exponents
@@ -118,7 +137,7 @@ export function sectionsOf(turns, axes, exponents) {
       const { log, fitting } = found;
       const fits = (/** @type {number[]} */ one) =>
         one.length === h && one.every((axis, j) => fitting[j].includes(axis));
-      const plain = { log, sign };
+      const plain = { log, sign, exponents };
       if (fits(Array(h).fill(0))) {
         const alone = fitting.some((one) => one.length === 1);
         return { ...plain, name: alone ? 'none' : '', counts: [], axes: Array(h).fill(0) };
@@ -135,6 +154,8 @@ export function sectionsOf(turns, axes, exponents) {
       const name = named.length > 1 ? '' : 'other';
       return { ...plain, name, counts: [], axes: fitting.map(([axis]) => axis) };
     }
+    const each = axial(turns, axes, sign);
+    if (each) return each;
   }
   return null;
 }

@@ -8,10 +8,10 @@ import { shortest } from './numbers.js';
 
 /**
  * @typedef {{ sign: 1 | -1, positions: Float64Array, log: Measured | null, bases: number[],
- *   factor: Measured | null, rates: Float64Array, rounded: boolean,
+ *   factor: Measured | null, rates: Float64Array, rounded: number,
  *   free: Measured[] | null }} Solution `log` of the base for the exponents given, null where it is
  *   not shown; `bases` are the logarithms that fit; `factor` divides all rates; `free` are rates
- *   that no base gives
+ *   that no base gives; `rounded` are the bits of the type to which angles were rounded, or 0
  */
 
 /** @param {Float64Array} positions @returns {number} how unusual they are */
@@ -33,7 +33,7 @@ const plainRates = (exponents, log, factor = 1) =>
  * @returns {Solution | null} with rates of a base
  */
 function withBase(turns, exponents, positions, sign) {
-  const plain = { sign, positions, factor: null, rounded: false, free: null };
+  const plain = { sign, positions, factor: null, rounded: 0, free: null };
   if (exponents.every((e) => e === 0)) {
     const fits = positions.every(
       (p, row) =>
@@ -96,7 +96,7 @@ function withAnyPositions(turns, exponents, known) {
     const negative = measured.filter((p) => p < -1e-6).length;
     const sign = 2 * negative > measured.filter((p) => Math.abs(p) > 1e-6).length ? -1 : 1;
     const positions = signed(measured, sign);
-    const plain = { sign, log, bases: [log.value], rounded: false, free: null };
+    const plain = { sign, log, bases: [log.value], rounded: 0, free: null };
     const whole = positions.map(Math.round);
     if (positions.every((p, row) => Math.abs(p - whole[row]) < 0.02)) {
       const exact = withBase(turns, exponents, whole, sign);
@@ -171,7 +171,7 @@ export function solved(turns, exponents, known) {
   for (const { sign, positions } of guesses) {
     const free = ratesOf(turns, signed(positions, sign));
     if (free) {
-      const plain = { sign, positions, log: null, bases: [], factor: null, rounded: false };
+      const plain = { sign, positions, log: null, bases: [], factor: null, rounded: 0 };
       return { ...plain, rates: Float64Array.from(free, ({ value }) => value), free };
     }
   }
@@ -179,7 +179,7 @@ export function solved(turns, exponents, known) {
 }
 
 /**
- * Positions times rates that were rounded to bfloat16.
+ * Positions times rates that were rounded to bfloat16 or float16.
  *
  * @param {Turns} turns
  * @param {readonly number[]} exponents
@@ -187,15 +187,16 @@ export function solved(turns, exponents, known) {
  * @returns {Solution | null}
  */
 function roundedIn(turns, exponents, guesses) {
-  for (const { sign, positions } of guesses) {
-    const range = roundedBase(turns, signed(positions, sign), exponents, 8);
+  const ways = [8, 11].flatMap((bits) => guesses.map((guess) => ({ ...guess, bits })));
+  for (const { sign, positions, bits } of ways) {
+    const range = roundedBase(turns, signed(positions, sign), exponents, bits);
     if (!range) continue;
     const [low, high] = [Math.exp(range.low), Math.exp(range.high)];
     const base = shortest((low + high) / 2, (high - low) / 2);
     const log = { value: Math.log(base), error: (high - low) / 2 / base };
     const rates = plainRates(exponents, log.value);
     const plain = { sign, positions, rates, factor: null, free: null };
-    return { ...plain, log, bases: [log.value], rounded: true };
+    return { ...plain, log, bases: [log.value], rounded: bits };
   }
   return null;
 }

@@ -10,6 +10,9 @@ import { placeOf } from './samples.js';
  *   Turns [rows, pairs]
  */
 
+/** How often progress is told. */
+const reports = 24;
+
 /** @param {number} n @param {number} h @returns {Turns} */
 const emptyTurns = (n, h) => ({
   n,
@@ -22,9 +25,10 @@ const emptyTurns = (n, h) => ({
 /**
  * @param {Samples} samples
  * @param {Lanes} lanes
+ * @param {(done: number) => void} report hears which part of the rows is done
  * @returns {Turns}
  */
-export function turnsOf(samples, { pairs, outputs, noise }) {
+export function turnsOf(samples, { pairs, outputs, noise }, report) {
   const { x, y, n, count } = samples;
   const h = pairs.length;
   const turns = emptyTurns(n, h);
@@ -35,7 +39,9 @@ export function turnsOf(samples, { pairs, outputs, noise }) {
     outputs.map(([, lane]) => lane),
   ];
   const [cosines, sines, lengths] = [0, 1, 2].map(() => new Float64Array(h));
+  const stretch = Math.ceil(n / reports);
   for (let row = 0; row < n; ++row) {
+    if (row % stretch === 0) report(row / n);
     for (const sums of [cosines, sines, lengths]) sums.fill(0);
     for (let sample = 0; sample < count; ++sample) {
       const at = placeOf(samples, row, sample);

@@ -3,7 +3,6 @@
 //
 //   <phasor-add text="Nitish killed the lion" dim="6" combine="add" controls></phasor-add>
 
-import { colormap } from '../../draw/colors.js';
 import { node } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { shortened } from '../../draw/words.js';
@@ -38,10 +37,6 @@ export class AddElement extends elementWith(settings) {
   #cell = node('p', 'cell');
   #sizes = node('div', 'sizes');
   #words = wordsFor(this);
-  /** @type {import('./model.js').Model | null} */
-  #model = null;
-  /** @type {string[]} */
-  #colors = [];
 
   build() {
     const { box, all, keys } = this.#tables;
@@ -61,7 +56,10 @@ export class AddElement extends elementWith(settings) {
     pin.keys(keys);
     grid(keys, {
       label: phrase('Cells of E and P; arrow keys move'),
-      cursor: () => this.#model && cellAt(this.#model, this),
+      cursor: () => {
+        const model = this.#model;
+        return model && cellAt(model, this);
+      },
       go: (row, column) => {
         this.#go(row, column);
         this.#mark();
@@ -70,21 +68,34 @@ export class AddElement extends elementWith(settings) {
     });
   }
 
+  /** @returns {import('./model.js').Model | null} null while there are no words */
+  get #model() {
+    const list = this.#words();
+    return (
+      list &&
+      this.compute('model', { list }, ({ list }) => {
+        const { text, dim, base } = this;
+        return model(this.phasor, list, { text, dim, base });
+      })
+    );
+  }
+
   get #adds() {
     return this.combine === 'add';
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
+  prepare() {
+    this.#words();
+  }
+
+  draw() {
     const list = this.#words();
     if (!list) return;
-    if (changed.any('start words colors')) this.#colors = colormap(this.probe, 'diverging');
-    const isNew = changed.any('start words text dim base');
-    if (isNew) this.#model = model(this.phasor, list, this);
-    hideIfEmpty(this, this.#model === null);
-    if (!this.#model) return;
-    const { words, count } = this.#model;
-    const { row, column } = cellAt(this.#model, this);
+    const model = this.#model;
+    hideIfEmpty(this, model === null);
+    if (!model) return;
+    const { words, count } = model;
+    const { row, column } = cellAt(model, this);
     this.notice = [
       count > words.length &&
         t('The first {some} of {all} words are shown.', { some: words.length, all: count }),
@@ -94,9 +105,9 @@ export class AddElement extends elementWith(settings) {
     ]
       .filter(Boolean)
       .join(' ');
-    if (isNew || changed.any('combine width')) this.#drawSizes();
-    if (isNew || changed.any('combine size colors')) this.#drawTables(this.#model);
-    if (isNew || changed.any('combine position column')) this.#mark();
+    this.mark('sizes', {}, () => this.#drawSizes(), ['language']);
+    this.mark('tables', { model }, ({ model }) => this.#drawTables(model));
+    this.#mark();
   }
 
   /** @param {import('./model.js').Model} model */
@@ -104,7 +115,7 @@ export class AddElement extends elementWith(settings) {
     const adds = this.#adds;
     // one scale for all, so that colours can be compared
     const most = largest(model.embedding, model.encoding, adds ? model.sum : model.beside);
-    this.#tables.draw(this.phasor, model, adds, { most, colors: this.#colors });
+    this.#tables.draw(this.phasor, model, adds, { most, colors: this.palette('diverging') });
     press([this.#add, this.#concatenate], adds ? 0 : 1);
   }
 
@@ -138,13 +149,14 @@ export class AddElement extends elementWith(settings) {
   }
 
   #mark() {
-    if (!this.#model) return;
-    const { row, column } = cellAt(this.#model, this);
+    const model = this.#model;
+    if (!model) return;
+    const { row, column } = cellAt(model, this);
     const adds = this.#adds;
-    this.#tables.mark(this.#model, row, column, adds);
-    const { embedding, encoding, sum } = valuesAt(this.#model, row, column);
+    this.#tables.mark(model, row, column, adds);
+    const { embedding, encoding, sum } = valuesAt(model, row, column);
     const [e, p, x] = [embedding, encoding, sum].map((value) => number(value));
-    const cell = { word: shortened(this.#model.words[row]), row, column, e, p, x };
+    const cell = { word: shortened(model.words[row]), row, column, e, p, x };
     this.#cell.textContent = adds
       ? t('{word}, position {row}, dimension {column}: {e} + {p} = {x}', cell)
       : t(
@@ -155,19 +167,21 @@ export class AddElement extends elementWith(settings) {
 
   /** @param {number} row @param {number} column */
   #go(row, column) {
-    if (!this.#model) return;
-    const now = cellAt(this.#model, this);
+    const model = this.#model;
+    if (!model) return;
+    const now = cellAt(model, this);
     if (row === now.row && column === now.column) return;
     this.set({ position: row, column });
-    const word = this.#model.words[row];
-    const values = valuesAt(this.#model, row, column);
+    const word = model.words[row];
+    const values = valuesAt(model, row, column);
     this.report('phasor-select', { position: row, word, column, ...values });
   }
 
   /** X, added or side by side. */
   data() {
-    if (!this.#model) return null;
-    const { words, dim, sum, beside } = this.#model;
+    const model = this.#model;
+    if (!model) return null;
+    const { words, dim, sum, beside } = model;
     const adds = this.#adds;
     return {
       name: this.combine,
@@ -183,8 +197,9 @@ export class AddElement extends elementWith(settings) {
   /** @param {import('../kit/element.js').Dialect} dialect */
   async code(dialect) {
     const { addCode } = await import('./code.js');
-    if (!this.#model) return '';
-    const { embedding } = this.#model;
+    const model = this.#model;
+    if (!model) return '';
+    const { embedding } = model;
     return addCode(dialect, { embedding, base: this.base, adds: this.#adds });
   }
 }

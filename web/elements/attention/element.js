@@ -10,6 +10,7 @@ import { node } from '../../draw/nodes.js';
 import { t } from '../../language/language.js';
 import { fewVectors, onlyFew, vectors } from '../../words/vectors.js';
 import { elementWith } from '../kit/element-with.js';
+import { later } from '../kit/later.js';
 import { mapStyle } from '../kit/map.js';
 import { program, shown } from '../kit/weights/files.js';
 import { notices } from '../kit/weights/sentences.js';
@@ -21,17 +22,12 @@ import { computed } from './model.js';
 import { settings } from './settings.js';
 import { css } from './style.js';
 
-/** @typedef {import('../kit/element.js').Changed} Changed */
 /** @typedef {import('../kit/weights/scene.js').Scene} Scene */
 
-/** What the weights depend on. */
-const sources = 'start words text context kind heads encoding dim base weights tokens keytokens';
-
-/** @type {typeof import('./given.js') | null} */
-let reader = null;
-
 /** Settings of what is computed from a text. */
-const ofTexts = ['text', 'context', 'kind', 'heads', 'encoding', 'dim', 'base'];
+const ofTexts = ['text', 'context', 'kind', 'heads', 'encoding', 'dim', 'base', 'trained'];
+/** Those that a trained model has none of. */
+const ofHands = ['context', 'kind', 'heads', 'encoding', 'dim', 'base'];
 
 export class AttentionElement extends elementWith(settings) {
   static keys = {
@@ -57,24 +53,32 @@ export class AttentionElement extends elementWith(settings) {
     split: (scene) => this.#more?.split(scene) ?? 0,
   });
   #top = node('div', 'top', this.#heads.list);
-  /** @type {ReturnType<typeof import('./more.js').more> | null} */
-  #more = null;
-  #asksMore = false;
-  /** @type {import('./long.js').Long | null} */
-  #long = null;
-  #asksLong = false;
-  /** @type {Scene | null} */
+  /** What of a whole model, of two sentences and of vectors is chosen and shown. */
+  #fetchedMore = later(this, async () => {
+    const { more } = await import('./more.js');
+    return more(this, this.#top, this.#views.panel);
+  });
+  #needsMore = false;
+  #long = later(this, async () => {
+    const { Long } = await import('./long.js');
+    const long = new Long(this, /** @type {import('../kit/pin.js').Pin} */ (this.#views.pin));
+    this.figure.append(long.box);
+    return long;
+  });
+  /** What reads given weights. */
+  #reader = later(this, () => import('./given.js'));
+  /** Words of the preset text, and the whole list: half a megabyte, only for a text that somebody gave. */
+  #fewWords = later(this, fewVectors);
+  #allWords = later(this, vectors);
+  /** the last one that could be drawn @type {Scene | null} */
   #scene = null;
-  /** whether the scene is not that of the settings */
-  #stale = false;
-  /** @type {import('../../words/words.js').Words | null} */
-  #words = null;
-  /** which words were asked for: none, those of the preset, the whole list */
-  #asked = 0;
+  /** what the trained model was asked to read, and the scene of it once it is there */
+  #trained = { text: '', scene: /** @type {Scene | null} */ (null) };
 
   /** Given weights have no text and no encoding to change. @param {string} name */
   works(name) {
     const isGiven = this.weights || (this.queryvectors && this.keyvectors);
+    if (!isGiven && this.trained) return !ofHands.includes(name);
     return !isGiven || !ofTexts.includes(name);
   }
 
@@ -83,30 +87,21 @@ export class AttentionElement extends elementWith(settings) {
     this.#views.build(this.figure);
   }
 
-  /**
-   * What of a whole model, of two sentences and of vectors is chosen and shown; fetched for those alone.
-   *
-   * @param {Scene} scene
-   */
-  async #askMore({ layers, weights, queries }) {
-    const wanted =
+  get #more() {
+    return this.#needsMore ? this.#fetchedMore() : null;
+  }
+
+  /** @param {Scene} scene @returns {boolean} whether there is more to choose and to show */
+  #hasMore({ layers, weights, queries }) {
+    return (
       layers.length > 1 ||
       weights.shape[0] > mostHeads ||
       this.split > 0 ||
       this.overview ||
       this.neurons ||
       queries.includes('[SEP]') ||
-      (this.queryvectors && this.keyvectors);
-    if (!wanted || this.#asksMore) return;
-    this.#asksMore = true;
-    try {
-      const { more } = await import('./more.js');
-      this.#more = more(this, this.#top, this.#views.panel);
-      this.refresh('more');
-    } catch (error) {
-      this.#asksMore = false;
-      this.fail(error);
-    }
+      (this.queryvectors !== null && this.keyvectors !== null)
+    );
   }
 
   /** Whether there are queries and keys instead of weights or a text: see long.js. */
@@ -119,50 +114,38 @@ export class AttentionElement extends elementWith(settings) {
   /**
    * Draws queries and keys without a matrix of weights, once what does it has been fetched.
    *
-   * @param {Changed} changed
    * @returns {boolean} whether that is what there is to draw
    */
-  #drawLong(changed) {
+  #drawLong() {
     const isLong = this.#isLong;
-    if (isLong !== this.figure.classList.contains('long')) changed.add('long');
+    const wasLong = this.figure.classList.contains('long');
     this.figure.classList.toggle('long', isLong);
     if (!isLong) {
+      if (!wasLong) return false;
       // what is drawn again after it has nothing on screen
-      if (changed.has('long')) changed.add('scene').add('size');
-      this.#long?.close();
+      this.#long()?.close();
+      this.refresh('size');
       return false;
     }
     this.#empty(false);
-    if (this.#long) this.#long.show(changed);
-    else if (!this.#asksLong) {
-      this.#asksLong = true;
-      import('./long.js').then(
-        ({ Long }) => {
-          this.#long = new Long(this, /** @type {import('../kit/pin.js').Pin} */ (this.#views.pin));
-          this.figure.append(this.#long.box);
-          this.refresh('start');
-        },
-        (error) => {
-          this.#asksLong = false;
-          this.fail(error);
-        },
-      );
-    }
+    this.#long()?.show();
     return true;
   }
 
-  /** @param {Changed} changed */
-  draw(changed) {
-    if (this.#drawLong(changed)) return;
-    if (changed.any('start colors')) this.#views.recolor();
-    // after weights that cannot be drawn, every update says so again
-    if (changed.any(sources) || this.#stale) {
-      if (!this.#read()) return;
-      changed.add('scene');
-    }
-    const scene = this.#scene;
+  prepare() {
+    const own = this.weights !== null || this.hasAttribute('weights');
+    if (own) this.#reader();
+    else if (!this.#isLong && (this.tokens === null || this.hasAttribute('text'))) this.#vectors();
+  }
+
+  draw() {
+    if (this.#drawLong()) return;
+    const sources = this.#sources;
+    if (!sources) return;
+    const scene = this.compute('scene', sources, (given) => this.#read(given), ['language']);
+    this.#scene = scene;
     this.#empty(scene === null);
-    if (scene) return this.#drawScene(scene, changed);
+    if (scene) return this.#drawScene(scene);
     this.claim = '';
     this.notice =
       this.hasAttribute('weights') || this.weights || this.tokens
@@ -175,71 +158,93 @@ export class AttentionElement extends elementWith(settings) {
     this.figure.parentElement?.classList.toggle('empty', on);
   }
 
-  /** @returns {boolean} whether the scene is that of the settings; not while its words are fetched */
-  #read() {
+  /** What weights come from: given ones with what reads them, or words; null while that is fetched. */
+  get #sources() {
     const own = this.weights !== null || this.hasAttribute('weights');
     // whose words are given without a text, their weights are still to come
-    const awaited = !own && this.tokens !== null && !this.hasAttribute('text');
-    const words = own || awaited ? null : this.#vectors();
-    if (!((own && this.#asksReader()) || awaited || words)) return false;
-    this.#stale = true;
+    const isAwaited = !own && this.tokens !== null && !this.hasAttribute('text');
+    const isTrained = !own && !isAwaited && this.trained && this.text.trim() !== '';
+    const reader = own ? this.#reader() : null;
+    const trained = isTrained ? this.#readTrained() : null;
+    const words = own || isAwaited || isTrained ? null : this.#vectors();
+    return reader || trained || words || isAwaited ? { reader, trained, words } : null;
+  }
+
+  /**
+   * @param {{ reader: typeof import('./given.js') | null, trained: Scene | null,
+   *   words: import('../../words/words.js').Words | null }} sources
+   * @returns {Scene | null}
+   */
+  #read({ reader, trained, words }) {
+    if (trained) return trained;
+    // weights that cannot be drawn leave the last picture, at first none
     if (!this.#scene) this.#empty(true);
-    if (own) this.#scene = reader?.given(this.weights ?? [[]], this.tokens, this.keytokens) ?? null;
-    else this.#scene = words && computed(this.phasor, words, this);
-    this.#stale = false;
-    return true;
+    if (reader) return reader.given(this.weights ?? [[]], this.tokens, this.keytokens);
+    return words && computed(this.phasor, words, this);
   }
 
-  /** @returns {boolean} whether what reads given weights is here; it is fetched for those alone */
-  #asksReader() {
-    if (!reader) {
-      import('./given.js').then(
-        (module) => {
-          reader = module;
-          this.refresh('weights');
-        },
-        (error) => this.fail(error),
-      );
+  /** @returns {boolean} whether what is drawn is nobody's: frameworks may lose properties on the way */
+  get #isExample() {
+    const isAsked = ofTexts.some((name) => this.isOwn(name, ''));
+    return !this.weights && !isAsked && this.group === '';
+  }
+
+  /** @returns {Scene | null} what the trained model makes of the text; null until it has read it */
+  #readTrained() {
+    const { text } = this;
+    if (this.#trained.text !== text) {
+      this.#trained = { text, scene: null };
+      import('./trained.js')
+        .then(({ trainedScene }) => trainedScene(text))
+        .then(
+          (scene) => {
+            // another text was typed since
+            if (this.#trained.text !== text) return;
+            this.#trained.scene = scene;
+            this.refresh();
+          },
+          (error) => {
+            if (this.#trained.text === text) this.#trained.text = '';
+            this.fail(error);
+          },
+        );
     }
-    return reader !== null;
+    return this.#trained.scene;
   }
 
-  /** @param {Scene} scene @param {Changed} changed */
-  #drawScene(scene, changed) {
-    this.#askMore(scene);
+  /** @param {Scene} scene */
+  #drawScene(scene) {
+    this.#needsMore ||= this.#hasMore(scene);
     const { phasor } = this;
     const state = this.#views.state(scene);
-    const fresh = changed.any('scene layer colors scale');
+    const { layer, colors, scale } = state;
+    let fresh = false;
+    this.mark('pictures', { after: [scene, layer, colors, scale] }, () => (fresh = true), [
+      'language',
+    ]);
     this.#heads.draw(phasor, scene, state, fresh);
-    this.#views.draw(scene, state, changed);
+    this.#views.draw(scene, state);
     this.claim = claim(scene, state, this);
     const others = [...this.#views.windows.held, ...(this.#more?.notices(scene, state) ?? [])];
+    if (this.#isExample) others.unshift(t('No weights and no text are given: this is an example.'));
     this.notice = notices(scene, state, this, others).join(' ');
     this.#views.reveal(state);
     this.#more?.show(phasor, scene, state, fresh);
   }
 
-  /**
-   * Words are fetched when the first text needs them: the whole list, half a megabyte, only for a text
-   * that an author or a reader gave, so that a figure whose weights come later does not load it.
-   *
-   * @returns {import('../../words/words.js').Words | null} those of this text, null until they are there
-   */
+  /** @returns {import('../../words/words.js').Words | null} those of this text, null until they are there */
   #vectors() {
-    const wanted = onlyFew(`${this.text} ${this.context}`) ? 1 : 2;
-    if (this.#asked >= wanted) return this.#words;
-    this.#asked = wanted;
-    this.#words = null;
-    (wanted === 1 ? fewVectors() : vectors()).then((words) => {
-      if (this.#asked !== wanted) return;
-      this.#words = words;
-      this.refresh('words');
-    });
-    return null;
+    // a padded text has a word more, which is not one of the few
+    const few = this.compute(
+      'few',
+      this,
+      ({ kind, text, context }) => kind !== 'padded' && onlyFew(`${text} ${context}`),
+    );
+    return few ? this.#fewWords() : this.#allWords();
   }
 
   data() {
-    if (this.#isLong) return this.#long?.data() ?? null;
+    if (this.#isLong) return this.#long()?.data() ?? null;
     return this.#scene && shown(this.phasor, this.#scene, this.#views.state(this.#scene));
   }
 

@@ -2,7 +2,6 @@
 // all tokens to single ones, computed tile by tile; the heads as small maps; a token that is looked for,
 // and the keys that a query looks at most.
 
-import { colormap } from '../../draw/colors.js';
 import { tableMatrix } from '../../draw/matrix.js';
 import { node, set } from '../../draw/nodes.js';
 import { exact, percent } from '../../draw/numbers.js';
@@ -12,6 +11,7 @@ import { button } from '../kit/button.js';
 import { clampedTo } from '../kit/clamped.js';
 import { excerpt } from '../kit/excerpt.js';
 import { map } from '../kit/map.js';
+import { poolOf } from '../kit/pool.js';
 import { styleToo } from '../kit/style.js';
 import { placed } from '../kit/weights/scene.js';
 import { about, most, seek, seekStyle } from '../kit/weights/seek.js';
@@ -20,13 +20,10 @@ import { heads } from './heads.js';
 import { small, Tiles } from './tiles.js';
 
 /** @typedef {import('./element.js').AttentionElement} AttentionElement */
-/** @typedef {import('../kit/element.js').Changed} Changed */
 /** @typedef {import('../kit/keyboard.js').Cell} Cell */
 /** @typedef {import('../../draw/window.js').Window} Window */
 /** @typedef {import('../kit/weights/seek.js').Goal} Goal */
 
-/** What the weights depend on. */
-const sources = 'start queryvectors keyvectors kind layer tokens keytokens';
 /** Milliseconds that the cursor rests before the strongest keys are named. */
 const rest = 120;
 /** Numbers of which the larger ones are told: of more a sample. */
@@ -102,8 +99,8 @@ export class Long {
   #keys = [];
   /** @type {string[]} */
   #notices = [];
-  /** @type {string[]} */
-  #colors = [''];
+  /** how often tiles, and small maps, have come, and how often it was closed */
+  #counts = { tiles: 0, maps: 0, closings: 0 };
   /** the head and the query whose strongest keys are named, or will be */
   #strongestOf = '';
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -247,7 +244,7 @@ export class Long {
   /** New vectors: another view. */
   #read() {
     const element = this.#element;
-    this.close();
+    this.#clear();
     const [asked, answered] = [
       layersOf('queryvectors', element.queryvectors),
       layersOf('keyvectors', element.keyvectors),
@@ -260,7 +257,7 @@ export class Long {
       shape: [1, ...(one?.shape ?? [])],
       data: one?.data,
     }));
-    this.#view = element.phasor.attentionView(
+    this.#view = poolOf(element.phasor).attentionView(
       /** @type {any} */ (asks),
       /** @type {any} */ (answers),
       { causal },
@@ -284,7 +281,10 @@ export class Long {
     this.#tiles = new Tiles(this.#view, { rows, columns, heads: this.#heads }, (what, error) => {
       if (error) element.fail(new Error(error));
       if (what === 'progress') this.#writeStatus();
-      else element.refresh(what === 'tile' ? 'tiles' : 'smallmaps');
+      else {
+        this.#counts[what === 'tile' ? 'tiles' : 'maps'] += 1;
+        element.refresh();
+      }
     });
   }
 
@@ -301,7 +301,7 @@ export class Long {
   #paint(tiles) {
     const { phasor } = this.#element;
     const dark = () => /** @type {const} */ ([0, this.#dark]);
-    const colormap = this.#colors;
+    const colormap = this.#element.palette('sequential');
     /** @type {import('../../draw/matrix.js').Matrix} */
     const matrix = {
       ...tableMatrix(phasor, [[0]]),
@@ -344,7 +344,7 @@ export class Long {
     this.#picked.draw(
       this.#element.phasor,
       { weights, names: Array(this.#heads).fill('') },
-      { head: this.#head, colors: this.#colors, scale: 'fixed' },
+      { head: this.#head, colors: this.#element.palette('sequential'), scale: 'fixed' },
       fresh,
     );
   }
@@ -373,20 +373,30 @@ export class Long {
     });
   }
 
-  /** @param {Changed} changed */
-  show(changed) {
+  show() {
     const element = this.#element;
     styleToo(/** @type {ShadowRoot} */ (element.shadowRoot), css);
-    if (changed.any('start colors')) this.#colors = colormap(element.probe, 'sequential');
-    const isNew = this.#tiles === null || changed.any(sources);
-    if (isNew) this.#read();
-    if (!this.#tiles) return;
-    const scene = { ...this.#sides(), square: true };
-    if (isNew || changed.any('size long')) this.#axes.measure(scene);
-    if (isNew || changed.any('size long rows columns')) this.#axes.lay(scene);
-    if (isNew || changed.any('size long rows columns head colors tiles')) this.#paint(this.#tiles);
+    const { closings, tiles: arrived, maps } = this.#counts;
+    element.mark('long vectors', { after: closings }, () => this.#read(), ['language']);
+    const tiles = this.#tiles;
+    if (!tiles) return;
+    const sides = this.#sides();
+    const scene = { ...sides, square: true };
+    const labels = element.mark('long labels', { after: tiles }, () => ({
+      labels: this.#axes.measure(scene),
+    }));
+    const windows = [...sides.row.window, ...sides.column.window];
+    const axes = element.mark('long axes', { after: [labels, ...windows] }, () => ({
+      axes: this.#axes.lay(scene),
+    }));
+    element.mark('long tiles', { after: [axes, arrived, this.#head] }, () => this.#paint(tiles));
     this.#axes.point(this.#cell());
-    this.#drawHeads(isNew || changed.any('colors smallmaps long'));
+    let isFresh = false;
+    element.mark('long heads', { after: [tiles, maps] }, () => (isFresh = true), [
+      'colors',
+      'language',
+    ]);
+    this.#drawHeads(isFresh);
     this.#drawStrongest();
     this.#writeStatus();
     const { row, column } = this.#cell();
@@ -409,6 +419,11 @@ export class Long {
   }
 
   close() {
+    if (this.#tiles) this.#counts.closings += 1;
+    this.#clear();
+  }
+
+  #clear() {
     this.#tiles?.close();
     [this.#tiles, this.#view, this.#painted, this.#tile] = [null, null, null, null];
     this.#strongestOf = '';

@@ -6,6 +6,7 @@ import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { press } from '../kit/choice.js';
 import { clampedTo } from '../kit/clamped.js';
+import { later } from '../kit/later.js';
 import { styleToo } from '../kit/style.js';
 import { mostHeads } from './heads.js';
 
@@ -89,21 +90,13 @@ const adopt = ({ shadowRoot }, style) => styleToo(/** @type {ShadowRoot} */ (sha
  */
 function toggled(element, name, text, fetch, place) {
   const toggle = button(text, () => element.set({ [name]: !element[name] }));
-  /** @type {View | null} */
-  let fetched = null;
-  let asked = false;
-  async function ask() {
-    asked = true;
-    try {
-      fetched = await fetch();
-      fetched.box.hidden = true;
-      place(fetched.box);
-      element.refresh('more');
-    } catch (error) {
-      asked = false;
-      element.fail(error);
-    }
-  }
+  const view = later(element, async () => {
+    const fetched = await fetch();
+    fetched.box.hidden = true;
+    place(fetched.box);
+    return fetched;
+  });
+  let isWanted = false;
   return {
     toggle,
     /** @param {boolean} able @param {Parameters<View['show']>} given */
@@ -111,7 +104,8 @@ function toggled(element, name, text, fetch, place) {
       const on = able && element[name] === true;
       toggle.hidden = !able;
       press([toggle], on ? 0 : -1);
-      if (on && !asked) ask();
+      isWanted ||= on;
+      const fetched = isWanted ? view() : null;
       if (!fetched) return;
       const again = fresh || Boolean(fetched.box.hidden);
       fetched.box.hidden = !on;

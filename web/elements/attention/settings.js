@@ -13,6 +13,7 @@ import { window } from '../kit/window-setting.js';
 const maps = (about) =>
   data({
     preset: /** @type {AttentionMaps | null} */ (null),
+    isShown: true,
     about,
     wanted: phrase('nested arrays of numbers or a tensor { shape, data }'),
     accept: (value) =>
@@ -70,6 +71,10 @@ export const settings = {
     whole: true,
     atMost: 128,
     about: "positions of queries whose rows are added up: '2 6'",
+  }),
+  trained: flag({
+    about:
+      "the weights of the text in phasor's own small language model, of all its layers and heads, instead of heads made by hand; its file of 1 MB is fetched then. A token sees those before it",
   }),
   encoding: flag({
     preset: true,

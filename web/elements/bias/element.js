@@ -3,7 +3,7 @@
 //
 //   <phasor-bias kind="T5" text="the money bank by the river bank" controls></phasor-bias>
 
-import { colormap, hatching, resolve } from '../../draw/colors.js';
+import { hatching, resolve } from '../../draw/colors.js';
 import { bareCells } from '../../draw/hatch.js';
 import { tableMatrix } from '../../draw/matrix.js';
 import { node, set } from '../../draw/nodes.js';
@@ -18,7 +18,7 @@ import { elementWith } from '../kit/element-with.js';
 import { excerpt } from '../kit/excerpt.js';
 import { map, mapStyle } from '../kit/map.js';
 import { Pin } from '../kit/pin.js';
-import { emptyStyle, hideIfEmpty, lettersOnly, longWords, wordsFor } from '../kit/sentence.js';
+import { emptyStyle, firstWords, hideIfEmpty, wordsFor } from '../kit/sentence.js';
 import { bucketTable } from './buckets.js';
 import { bucketsOf, headIn, mostWords, scene, shawTable } from './model.js';
 import { kinds, settings } from './settings.js';
@@ -26,8 +26,6 @@ import { css, effect, offsets } from './view.js';
 
 /** @typedef {import('./model.js').Scene} Scene */
 /** @typedef {import('../kit/keyboard.js').Cell} Cell */
-
-const whatIsComputed = 'start words text kind causal heads head table distance clip reach';
 
 export class BiasElement extends elementWith(settings) {
   static keys = { 'Up, Down': 'on the table of T5: change the number of the bucket' };
@@ -59,7 +57,7 @@ export class BiasElement extends elementWith(settings) {
     role: phrase('matrix'),
     few: mostWords,
     size: () => ({ rows: this.#words.length, columns: this.#words.length }),
-    cursor: () => (this.#scene ? this.#cell : null),
+    cursor: () => (this.#words.length > 0 ? this.#cell : null),
     go: (cell) => this.#select(cell, true),
   });
   #formula = node('p', 'formula-of');
@@ -73,16 +71,6 @@ export class BiasElement extends elementWith(settings) {
   });
   #effect = effect();
   #list = wordsFor(this);
-  /** @type {string[]} */
-  #words = [];
-  /** @type {Scene | null} null while there are no words */
-  #scene = null;
-  /** @type {(string | false)[]} what is left out of it */
-  #notices = [];
-  /** @type {unknown} why the settings are not on screen */
-  #broken = null;
-  /** @type {{ signed: string[], hatch: string[] }} */
-  #colors = { signed: [], hatch: [] };
 
   build() {
     const choice = told(node('div', 'switch', ...this.#kinds), { 'aria-label': 'What is added' });
@@ -105,9 +93,21 @@ export class BiasElement extends elementWith(settings) {
     pin.keys(plot);
   }
 
-  get #settings() {
-    const { kind, causal, heads, head, table, distance, clip, reach, query } = this;
-    return { kind, causal, heads, head, table, distance, clip, reach, query };
+  /** @returns {import('../kit/sentence.js').Sentence | null} null until the vectors are there */
+  get #sentence() {
+    const list = this.#list();
+    return list && firstWords(this, list, mostWords);
+  }
+
+  get #words() {
+    return this.#sentence?.words ?? [];
+  }
+
+  /** @returns {Scene | null} null while there are no words */
+  get #scene() {
+    return this.compute('scene', { embedding: this.#sentence?.embedding }, ({ embedding }) =>
+      embedding ? scene(this.phasor, this, embedding) : null,
+    );
   }
 
   get #cell() {
@@ -115,59 +115,30 @@ export class BiasElement extends elementWith(settings) {
     return { row: Math.min(this.query, last), column: Math.min(this.key, last) };
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
-    const list = this.#list();
-    if (!list) return;
-    if (changed.any('start words colors')) {
-      this.#colors = {
-        signed: colormap(this.probe, 'diverging'),
-        hatch: resolve(this.probe, hatching),
-      };
-    }
+  prepare() {
+    this.#list();
+  }
+
+  draw() {
+    const sentence = this.#sentence;
+    if (!sentence) return;
     press(
       this.#kinds,
       kinds.findIndex((kind) => kind === this.kind),
     );
-    // of Shaw what is added depends on the query
-    if (changed.any(whatIsComputed) || (this.kind === 'Shaw' && changed.has('query')))
-      this.#read(list);
-    const shown = this.#scene;
-    if (this.#broken === null && hideIfEmpty(this, shown === null)) return;
-    if (shown) {
-      if (changed.any(`${whatIsComputed} rows columns size colors`))
-        this.#paint(shown, changed.any('start words text size'));
-      this.#mark(shown);
-    }
-    // the last figure stays
-    if (this.#broken) throw this.#broken;
+    // it throws for settings without a bias: the last figure stays
+    const scene = this.#scene;
+    if (hideIfEmpty(this, scene === null) || !scene) return;
+    const { words } = sentence;
+    this.mark('labels', { words }, ({ words }) => this.#map.measure(this.#sides(words)));
+    this.mark('cells', { scene, words }, ({ scene, words }) => this.#paint(scene, words));
+    this.#mark(scene);
   }
 
-  /** @param {import('../../words/words.js').Words} list */
-  #read(list) {
-    const all = list.tokens(this.text);
-    const words = all.slice(0, mostWords);
-    try {
-      this.#broken = null;
-      this.#scene = all.length > 0 ? scene(this.phasor, this.#settings, list.embed(words)) : null;
-      this.#words = words;
-    } catch (error) {
-      this.#broken = error;
-    }
-    if (all.length === 0) return;
-    this.#notices = [
-      all.length > mostWords &&
-        t('The first {shown} of {all} words are shown.', { shown: mostWords, all: all.length }),
-      list.size === 0 && lettersOnly(),
-      longWords(words),
-      this.kind === 'Shaw' &&
-        t('The vectors of the offsets are random numbers: a model learns them.'),
-    ];
-  }
-
-  #sides() {
+  /** @param {readonly string[]} words */
+  #sides(words) {
     const { rows, columns } = this.#map.windows.shown;
-    const name = (/** @type {number} */ k) => `${isolated(this.#words[k] ?? '')} ${k}`;
+    const name = (/** @type {number} */ k) => `${isolated(words[k] ?? '')} ${k}`;
     return {
       square: true,
       row: { title: t('query'), name, window: rows },
@@ -175,20 +146,19 @@ export class BiasElement extends elementWith(settings) {
     };
   }
 
-  /** @param {Scene} scene @param {boolean} isNew whether labels are others */
-  #paint({ added, visible }, isNew) {
-    const sides = this.#sides();
-    if (isNew) this.#map.measure(sides);
+  /** @param {Scene} scene @param {readonly string[]} words */
+  #paint({ added, visible }, words) {
+    const sides = this.#sides(words);
     this.#map.lay(sides);
     const shown = visible ? added.data.map((value, k) => (visible[k] ? value : 0)) : added.data;
     const most = shown.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
     const matrix = tableMatrix(this.phasor, { shape: added.shape, data: shown });
-    this.#map.paint(matrix, { colormap: this.#colors.signed, domain: [-most, most] });
+    this.#map.paint(matrix, { colormap: this.palette('diverging'), domain: [-most, most] });
     const bare = bareCells(added, visible && { data: visible });
     this.#map.hatch(
       bare,
       { rows: sides.row.window, columns: sides.column.window },
-      this.#colors.hatch,
+      resolve(this.probe, hatching),
     );
   }
 
@@ -211,15 +181,19 @@ export class BiasElement extends elementWith(settings) {
     this.#buckets.box.hidden = kind !== 'T5';
     if (kind === 'T5') {
       const reach = Math.max(n, this.distance + 2);
-      const buckets = bucketsOf(this.phasor, this.#settings, reach);
+      const buckets = bucketsOf(this.phasor, this, reach);
       this.#buckets.show(this.table, this.bucket, buckets, buckets[reach + key - query]);
     }
     const head = kind === 'ALiBi' ? headIn(this) : this.head;
     const bucket = kind === 'T5' ? Math.min(this.bucket, this.table.length - 1) : this.bucket;
-    const held = clamped(this, { head, query, key, bucket }, 'text heads table');
-    this.notice = [...this.#notices, ...held].filter(Boolean).join(' ');
+    const notices = [
+      ...(this.#sentence?.notices ?? []),
+      kind === 'Shaw' && t('The vectors of the offsets are random numbers: a model learns them.'),
+      ...clamped(this, { head, query, key, bucket }, 'text heads table'),
+    ];
+    this.notice = notices.filter(Boolean).join(' ');
     this.#formula.textContent = this.#formulaOf(scene);
-    this.claim = this.#sentence(scene);
+    this.claim = this.#summary(scene);
   }
 
   /** What is added, in a sentence. @param {Scene} scene */
@@ -245,7 +219,7 @@ export class BiasElement extends elementWith(settings) {
   }
 
   /** @param {Scene} scene */
-  #sentence({ between, mirrored, weights, plain }) {
+  #summary({ between, mirrored, weights, plain }) {
     const { row, column } = this.#cell;
     const cell = row * this.#words.length + column;
     const values = {
@@ -283,11 +257,12 @@ export class BiasElement extends elementWith(settings) {
   #select({ row, column }, spoken) {
     const n = this.#words.length;
     const now = this.#cell;
-    if (!this.#scene || row < 0 || column < 0 || row >= n || column >= n) return;
+    const scene = this.#scene;
+    if (!scene || row < 0 || column < 0 || row >= n || column >= n) return;
     if (row === now.row && column === now.column) return;
     this.set({ query: row, key: column });
     const cell = row * n + column;
-    const { added, weights, plain, visible } = this.#scene;
+    const { added, weights, plain, visible } = scene;
     const values = { added: added.data[cell], weight: weights.data[cell], plain: plain.data[cell] };
     this.report('phasor-select', { query: row, key: column, ...values });
     if (!spoken) return;
@@ -304,18 +279,18 @@ export class BiasElement extends elementWith(settings) {
 
   /** What is added. */
   data() {
-    if (!this.#scene) return null;
-    return excerpt('bias', {
-      matrix: tableMatrix(this.phasor, this.#scene.added),
-      ...this.#sides(),
-    });
+    const scene = this.#scene;
+    if (!scene) return null;
+    const matrix = tableMatrix(this.phasor, scene.added);
+    return excerpt('bias', { matrix, ...this.#sides(this.#words) });
   }
 
   /** @param {import('../kit/element.js').Dialect} dialect */
   async code(dialect) {
     const { biasCode } = await import('./code.js');
-    if (!this.#scene) return '';
+    const scene = this.#scene;
+    if (!scene) return '';
     const table = this.kind === 'Shaw' ? shawTable(this.phasor, this) : null;
-    return biasCode(dialect, this, { queries: this.#scene.queries, table });
+    return biasCode(dialect, this, { queries: scene.queries, table });
   }
 }

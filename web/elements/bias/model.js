@@ -30,7 +30,8 @@ export const headIn = ({ heads, head }) => Math.min(head, heads - 1);
 /**
  * The terms of some queries in a row and all keys, from phasor's functions.
  *
- * @param {Phasor} phasor @param {Settings} settings
+ * @param {Phasor} phasor
+ * @param {Pick<Settings, 'kind' | 'causal' | 'heads' | 'table' | 'distance'>} settings
  * @param {{ queries: number, keys: number, start?: number }} sizes
  * @returns {Tensor} [heads, queries, keys]: of ALiBi every head, of T5 one
  */
@@ -101,10 +102,11 @@ function added(phasor, settings, queries) {
 function byOffset(phasor, settings, queries, reach) {
   const count = 2 * reach + 1;
   if (settings.kind === 'Shaw') {
-    const query = { shape: [1, width], data: rowOf(queries, settings.query) };
+    const row = Math.min(settings.query, queries.shape[0] - 1);
+    const query = { shape: [1, width], data: rowOf(queries, row) };
     const { scores, index } = shaw(phasor, settings, query, count);
-    const row = index.subarray(reach * count, (reach + 1) * count);
-    return { curves: [Float32Array.from(row, (column) => scores.data[column])], shown: 0 };
+    const columns = index.subarray(reach * count, (reach + 1) * count);
+    return { curves: [Float32Array.from(columns, (column) => scores.data[column])], shown: 0 };
   }
   const all = terms(phasor, settings, { queries: 1, keys: count, start: reach });
   const curves = Array.from({ length: all.shape[0] }, (_, head) => headOf(all, head).data);
@@ -117,9 +119,10 @@ function byOffset(phasor, settings, queries, reach) {
  * @param {Phasor} phasor @param {Settings} settings @param {number} reach
  */
 export function bucketsOf(phasor, settings, reach) {
+  const { causal, heads, distance } = settings;
   const table = settings.table.map((_, bucket) => bucket);
   const sizes = { queries: 1, keys: 2 * reach + 1, start: reach };
-  return terms(phasor, { ...settings, kind: 'T5', table }, sizes).data;
+  return terms(phasor, { kind: 'T5', causal, heads, distance, table }, sizes).data;
 }
 
 /** @param {ArrayLike<number>} a @param {(k: number) => number} b @returns {number} */
@@ -152,11 +155,10 @@ export function scene(phasor, settings, embedding) {
   const queries = meaningRows(embedding);
   const [n] = queries.shape;
   const { causal } = settings;
-  const held = { ...settings, query: Math.min(settings.query, n - 1) };
   /** @param {Tensor} q @param {Tensor} [mask] */
   const weightsOf = (q, mask) =>
     headOf(phasor.attention(q, q, q, { causal, mask, return: ['weights'] }).weights, 0);
-  const terms = added(phasor, held, queries);
+  const terms = added(phasor, settings, queries);
   const weights = weightsOf(queries, terms);
   const plain = weightsOf(queries);
 
@@ -165,12 +167,12 @@ export function scene(phasor, settings, embedding) {
   /** @param {Tensor} one @param {Tensor} other */
   const apart = ({ data }, other) => largestDifference(data, (k) => other.data[n * n - 1 - k]);
   const mirrored = {
-    with: apart(weights, weightsOf(backwards, added(phasor, held, backwards))),
+    with: apart(weights, weightsOf(backwards, added(phasor, settings, backwards))),
     without: apart(plain, weightsOf(backwards)),
   };
 
-  const reach = Math.max(held.reach, n - 1);
-  const { curves, shown } = byOffset(phasor, held, queries, reach);
+  const reach = Math.max(settings.reach, n - 1);
+  const { curves, shown } = byOffset(phasor, settings, queries, reach);
   const near = curves[shown].subarray(reach - (n - 1), reach + n);
   const visible = causal
     ? Uint8Array.from({ length: n * n }, (_, cell) => Number(cell % n <= Math.floor(cell / n)))

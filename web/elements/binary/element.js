@@ -40,8 +40,12 @@ export class BinaryElement extends elementWith(settings) {
     axis: 'y',
     go: (position) => this.#go(position),
   });
-  /** @type {import('./model.js').Model | null} */
-  #model = null;
+
+  get #model() {
+    return this.compute('model', this, ({ phasor, length, start, bits, dim, base }) =>
+      model(phasor, { length, start, bits, dim, base }),
+    );
+  }
 
   build() {
     const { box, all } = this.#sides;
@@ -62,24 +66,23 @@ export class BinaryElement extends elementWith(settings) {
     return Math.min(this.start + this.length - 1, Math.max(this.start, this.position));
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
-    const { phasor, probe, dim, base, length, count, width } = this;
-    const isNew = changed.any('start length bits dim base');
-    if (isNew || !this.#model) this.#model = model(phasor, this);
-    const { last, needed, hasRoom } = this.#model;
-    if (isNew || changed.any('size')) {
-      this.#sides.drawUnder(this.#model, phasor.wavelengths({ dim, base }).wavelength);
-    }
-    if (isNew || changed.any('colors')) {
+  draw() {
+    const { phasor, probe } = this;
+    const model = this.#model;
+    const { last, needed, hasRoom } = model;
+    this.mark('under', model, (model) => {
+      const { dim, base } = model;
+      this.#sides.drawUnder(model, phasor.wavelengths({ dim, base }).wavelength);
+    });
+    this.mark('cells', model, (model) => {
       // halfway up the map: both digits can be read on their cells
       const colors = { ink: colormap(probe, 'sequential'), signed: colormap(probe, 'diverging') };
-      this.#sides.drawCells(phasor, this.#model, colors);
-    }
-    if (isNew || changed.any('count width')) {
-      this.#counts.show([price(phasor, length, dim), price(phasor, count, width)]);
-    }
-    if (isNew || changed.any('position count width')) this.#drawPosition(this.#model);
+      this.#sides.drawCells(phasor, model, colors);
+    });
+    this.mark('counts', this, ({ length, dim, count, width }) =>
+      this.#counts.show([price(phasor, length, dim), price(phasor, count, width)]),
+    );
+    this.mark('position', { model }, ({ model }) => this.#drawPosition(model));
     this.notice = [
       !hasRoom && t('Position {last} needs {needed} bits, which are shown.', { last, needed }),
       ...clamped(this, { position: this.#position }, 'length start'),
@@ -135,14 +138,14 @@ export class BinaryElement extends elementWith(settings) {
 
   /** @param {number} position one that is shown */
   #go(position) {
-    if (position === this.#position || !this.#model) return;
+    if (position === this.#position) return;
     this.set({ position });
     this.report('phasor-select', { position, ...rowAt(this.#model, position) });
   }
 
   /** Both tables side by side. */
   data() {
-    if (!this.#model) return null;
+    if (!this.loaded) return null;
     const { start, digits, waves, across } = this.#model;
     return {
       name: 'binary',
@@ -161,6 +164,6 @@ export class BinaryElement extends elementWith(settings) {
   async code(dialect) {
     const { binaryCode } = await import('./code.js');
     const { length, start, dim, base } = this;
-    return binaryCode(dialect, { length, start, bits: this.#model?.across ?? 1, dim, base });
+    return binaryCode(dialect, { length, start, bits: this.#model.across, dim, base });
   }
 }

@@ -10,7 +10,7 @@ import { t } from '../../language/language.js';
 import { chartStyle } from '../kit/chart.js';
 import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
-import { emptyStyle, hideIfEmpty, lettersOnly, longWords, wordsFor } from '../kit/sentence.js';
+import { emptyStyle, firstWords, hideIfEmpty, wordsFor } from '../kit/sentence.js';
 import {
   bytesOfNumber,
   decoded,
@@ -48,65 +48,45 @@ export class CacheElement extends elementWith(settings) {
   #memories = memories((length) => this.set({ length }));
   #weights = weightsOf();
   #list = wordsFor(this);
-  /** @type {string[]} */
-  #words = [];
-  /** What of the text is not drawn. @type {(string | false)[]} */
-  #missing = [];
-  /** @type {Tensor | null} null while there are no words */
-  #embedding = null;
-  /** @type {Decoded | null} */
-  #decoded = null;
-  /** @type {unknown} why the settings are not on screen */
-  #broken = null;
 
   build() {
     this.figure.append(this.#triangle.box, this.#memories.box, this.#weights.box);
+  }
+
+  /** @returns {import('../kit/sentence.js').Sentence | null} null until the vectors are there */
+  get #sentence() {
+    const list = this.#list();
+    return list && firstWords(this, list, mostWords);
+  }
+
+  get #words() {
+    return this.#sentence?.words ?? [];
   }
 
   get #step() {
     return Math.min(this.step, this.#words.length);
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
-    const list = this.#list();
-    if (!list) return;
-    if (changed.any('start words text')) this.#read(list);
-    const isEmpty = hideIfEmpty(this, this.#embedding === null);
-    const held = isEmpty ? [] : clamped(this, { step: this.#step }, 'text');
-    this.notice = [...this.#missing, ...held].filter(Boolean).join(' ');
-    if (isEmpty || !this.#embedding) return;
-    if (changed.any('start words text heads kvheads')) this.#measure(this.#embedding);
-    // the last figure stays
-    if (this.#broken) throw this.#broken;
+  prepare() {
+    this.#list();
+  }
+
+  draw() {
+    const sentence = this.#sentence;
+    if (!sentence) return;
+    const { embedding, notices } = sentence;
+    const isEmpty = hideIfEmpty(this, embedding === null);
+    const clampings = isEmpty ? [] : clamped(this, { step: this.#step }, 'text');
+    this.notice = [...notices, ...clampings].filter(Boolean).join(' ');
+    if (!embedding) return;
+    // it throws where heads cannot be shared: the last figure stays
+    const all = this.compute('decoded', { embedding }, ({ embedding }) =>
+      decoded(this.phasor, this, embedding),
+    );
     this.#drawTokens();
-    if (changed.any('start words heads kvheads headdim layers length format size'))
-      this.#memories.draw(this, this.length);
-    this.#drawWindows(this.#embedding);
-    this.claim = this.#sentence();
-  }
-
-  /** @param {import('../../words/words.js').Words} list */
-  #read(list) {
-    const all = list.tokens(this.text);
-    this.#words = all.slice(0, mostWords);
-    this.#embedding = all.length > 0 ? list.embed(this.#words) : null;
-    this.#missing = [
-      all.length > mostWords &&
-        t('The first {shown} of {all} words are shown.', { shown: mostWords, all: all.length }),
-      list.size === 0 && lettersOnly(),
-      longWords(this.#words),
-    ];
-  }
-
-  /** @param {Tensor} embedding */
-  #measure(embedding) {
-    try {
-      this.#broken = null;
-      this.#decoded = decoded(this.phasor, this, embedding);
-    } catch (error) {
-      this.#broken = error;
-    }
+    this.mark('memories', this, (settings) => this.#memories.draw(settings, settings.length));
+    this.#drawWindows(embedding);
+    this.claim = this.#summary(all);
   }
 
   #drawTokens() {
@@ -146,8 +126,8 @@ export class CacheElement extends elementWith(settings) {
     this.#weights.draw(this.#words, found, { title, said, sink: sinkSaid(this.pull) });
   }
 
-  #sentence() {
-    const { all, again, masked } = /** @type {Decoded} */ (this.#decoded);
+  /** @param {Decoded} decoded */
+  #summary({ all, again, masked }) {
     const [full, shared] = waysOf(this).map((heads) => memory(this, heads, this.length));
     const values = {
       all,

@@ -5,7 +5,6 @@
 
 import { functions } from '../../claims/functions.js';
 import { defineModels } from '../../claims/models.js';
-import { colormap } from '../../draw/colors.js';
 import { node } from '../../draw/nodes.js';
 import { beside } from '../../draw/rows.js';
 import { t } from '../../language/language.js';
@@ -37,33 +36,40 @@ export class ClaimElement extends elementWith(settings) {
     (text) => this.say(text),
     ({ says, truth }, row, column) => this.report('phasor-select', { row, column, says, truth }),
   );
-  /** @type {import('./model.js').Judgement | null} */
-  #judgement = null;
   #reported = '';
-  /** @type {string[]} */
-  #colors = [];
+
+  get #judgement() {
+    return this.compute(
+      'judgement',
+      this,
+      ({ phasor, expr, says, tolerance }) => judgement(phasor, { expr, says, tolerance }),
+      ['language'],
+    );
+  }
 
   build() {
     this.figure.append(this.#line, this.#panels.box, this.#panels.sentence);
     this.#panels.pinned(new Pin(this, this.#panels.where));
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
-    const isNew = changed.any('start expr says tolerance');
-    const isRecolored = changed.any('start colors');
-    if (isRecolored) this.#colors = colormap(this.probe, 'diverging');
-    if (isNew) this.#judge();
-    const { verdict = null, problem = null } = this.#judgement ?? {};
+  draw() {
+    const judgement = this.#judgement;
+    this.mark('line', { judgement }, ({ judgement }) => this.#write(judgement), ['language']);
+    const { verdict, problem } = judgement;
     // the message stays for as long as the claim does
     if (problem) this.fail(problem);
-    if (isNew || isRecolored) this.#panels.draw(this.phasor, verdict, this.#colors);
+    const colors = this.palette('diverging');
+    this.mark(
+      'panels',
+      { verdict, colors },
+      ({ verdict, colors }) => this.#panels.draw(this.phasor, verdict, colors),
+      ['language'],
+    );
   }
 
-  #judge() {
+  /** @param {import('./model.js').Judgement} judgement */
+  #write({ verdict, unread }) {
     const { expr, says, tolerance } = this;
-    this.#judgement = judgement(this.phasor, { expr, says, tolerance });
-    const { verdict, unread } = this.#judgement;
     this.#line.replaceChildren(verdict ? line({ expr, says, verdict }) : broken(unread));
     this.claim = verdict ? sentence(verdict) : '';
     // told once, also when its words are written again
@@ -80,7 +86,7 @@ export class ClaimElement extends elementWith(settings) {
 
   /** What is said, what is true and the difference, a group of columns each. */
   data() {
-    const verdict = this.#judgement?.verdict;
+    const verdict = this.loaded ? this.#judgement.verdict : null;
     if (!verdict || verdict.cells.length === 0) return null;
     const tensors = compared(verdict);
     const columns = tensors[0].shape[1];
@@ -98,7 +104,7 @@ export class ClaimElement extends elementWith(settings) {
   /** @param {import('../kit/element.js').Dialect} dialect */
   async code(dialect) {
     const { claimCode } = await import('../kit/claim-program.js');
-    const tree = this.#judgement?.tree;
+    const { tree } = this.#judgement;
     return tree ? claimCode(dialect, tree) : '';
   }
 }

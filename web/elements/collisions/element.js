@@ -11,7 +11,7 @@ import { elementWith } from '../kit/element-with.js';
 import { interruptible } from '../../api/interruptible.js';
 import { draggable, shareOf } from '../kit/pointer.js';
 import { slider } from '../kit/slider.js';
-import { lengthOf, model, samples, tensorOf } from './model.js';
+import { lengthOf, linesOf, model, samples, tensorOf } from './model.js';
 import { closestOf, repeats, rounded, stairs } from './search.js';
 import { settings } from './settings.js';
 import { css, distances, facts, strips } from './view.js';
@@ -24,6 +24,9 @@ import { nameOf, sentence, valueText } from './words.js';
 const compared = 1024;
 /** Encodings whose lines are kept, for a reader who goes back to them. */
 const kept = 64;
+
+/** @type {readonly Pair[]} */
+const none = [];
 
 export class CollisionsElement extends elementWith(settings) {
   static about =
@@ -40,7 +43,6 @@ export class CollisionsElement extends elementWith(settings) {
     encoding: 'collisions encoding',
   };
 
-  #model = model(this);
   #chart = distances((line) => this.#chooseLine(line));
   #strips = strips((format) => this.#choose({ format }));
   #facts = node('dl', 'facts');
@@ -48,7 +50,7 @@ export class CollisionsElement extends elementWith(settings) {
     label: phrase('The closest two positions against their number'),
     go: (length) => {
       this.#go(length);
-      this.say(valueText(this.#closest(), model(this)));
+      this.say(valueText(this.#closest(), this.#model));
     },
     step: (event) => this.#step(event),
   });
@@ -57,8 +59,11 @@ export class CollisionsElement extends elementWith(settings) {
   /** @type {Map<string, Record<import('./search.js').Format, import('./search.js').Repeats>>} */
   #equals = new Map();
   #run = 0;
-  /** what was searched for last */
-  #scope = '';
+
+  get #model() {
+    const lines = this.compute('lines', this, linesOf);
+    return this.compute('model', { lines }, ({ lines }) => model(this, lines));
+  }
 
   build() {
     const { svg, hit } = this.#chart;
@@ -68,42 +73,43 @@ export class CollisionsElement extends elementWith(settings) {
 
   /** @param {Encoding} encoding */
   #key(encoding) {
-    return JSON.stringify([encoding, model(this).last]);
+    return JSON.stringify([encoding, this.#model.last]);
   }
 
   /** @param {Encoding} encoding @returns {readonly Pair[]} none while they are searched */
   #stepsOf(encoding) {
-    return this.#steps.get(this.#key(encoding)) ?? [];
+    return this.#steps.get(this.#key(encoding)) ?? none;
   }
 
   get #repeats() {
-    return this.#equals.get(this.#key(model(this).chosen.encoding));
+    return this.#equals.get(this.#key(this.#model.chosen.encoding));
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
-    this.#model = model(this);
-    const { lines } = this.#model;
-    const scope = lines.map(({ encoding }) => this.#key(encoding)).join();
-    const isNew = scope !== this.#scope || changed.any('start encoding dim');
-    if (isNew) this.#search();
-    this.#scope = scope;
-    if (isNew || changed.any('pairs size')) {
-      const steps = lines.map(({ encoding }) => this.#stepsOf(encoding));
-      this.#chart.draw(this.#model, steps, this.figure.clientWidth);
-    }
-    if (isNew || changed.any('pairs size length format')) this.#drawPair();
+  draw() {
+    const model = this.#model;
+    const { lines, chosen } = model;
+    const keys = [chosen, ...lines].map(({ encoding }) => this.#key(encoding));
+    this.mark('search', { keys }, ({ keys }) => this.#search(keys), []);
+    const steps = lines.map(({ encoding }) => this.#stepsOf(encoding));
+    this.mark('chart', { ...model, steps }, (model) =>
+      this.#chart.draw(model, model.steps, this.figure.clientWidth),
+    );
+    this.#drawPair();
   }
 
-  /** Looks for all that is not known yet; the chosen encoding first. */
-  #search() {
+  /**
+   * Looks for all that is not known yet; the chosen encoding first.
+   *
+   * @param {string[]} keys of the chosen encoding and of all lines
+   */
+  #search(keys) {
     const run = ++this.#run;
     const isWanted = () => run === this.#run && this.isConnected;
     const { phasor, figure } = this;
     const { last, lines, chosen } = this.#model;
     const missing = [chosen, ...lines]
       .map(({ encoding }) => encoding)
-      .filter((encoding) => !this.#steps.has(this.#key(encoding)));
+      .filter((_, k) => !this.#steps.has(keys[k]));
     const needsRepeats = !this.#repeats;
     if (missing.length === 0 && !needsRepeats) return figure.removeAttribute('aria-busy');
     figure.setAttribute('aria-busy', 'true');
@@ -115,7 +121,7 @@ export class CollisionsElement extends elementWith(settings) {
         const steps = await interruptible(stairs(phasor, encoding, last), isWanted);
         if (!steps) return;
         keep(this.#steps, this.#key(encoding), steps);
-        this.refresh('pairs');
+        this.refresh();
       }
       if (needsRepeats) {
         const { distance } = closestOf(this.#stepsOf(chosen.encoding), last);
@@ -125,7 +131,7 @@ export class CollisionsElement extends elementWith(settings) {
         keep(this.#equals, this.#key(chosen.encoding), equals);
       }
       figure.removeAttribute('aria-busy');
-      this.refresh('pairs');
+      this.refresh();
     };
     work().catch((error) => this.fail(error));
   }
@@ -133,7 +139,7 @@ export class CollisionsElement extends elementWith(settings) {
   /** The closest two as they are written. */
   #closest() {
     const { phasor } = this;
-    const { length, format, chosen } = model(this);
+    const { length, format, chosen } = this.#model;
     const { encoding } = chosen;
     const first = format === 'exact' ? null : this.#repeats?.[format].first;
     if (first && first.b < length) return { ...first, distance: 0 };
@@ -190,7 +196,7 @@ export class CollisionsElement extends elementWith(settings) {
 
   /** @param {number} place of a line in the chart */
   #chooseLine(place) {
-    const { lines } = model(this);
+    const { lines } = this.#model;
     const { chosen, change } = lines[Math.min(lines.length - 1, Math.max(0, place))];
     if (!chosen) this.#choose(change);
   }
@@ -198,7 +204,7 @@ export class CollisionsElement extends elementWith(settings) {
   /** @param {KeyboardEvent} event @returns {number | null} the number of positions that it leads to */
   #step(event) {
     const { key, altKey, ctrlKey, metaKey } = event;
-    const shown = model(this);
+    const shown = this.#model;
     const lines = { ArrowUp: 1, ArrowDown: -1 }[key];
     if (lines === undefined || altKey || ctrlKey || metaKey) {
       return lengthOf(event, shown, this.#stepsOf(shown.chosen.encoding));
@@ -209,10 +215,10 @@ export class CollisionsElement extends elementWith(settings) {
 
   /** The distance of the closest two, at some 40 numbers of positions, for every line. */
   data() {
-    const { lines } = model(this);
+    const { lines } = this.#model;
     const steps = lines.map(({ encoding }) => this.#stepsOf(encoding));
     if (steps.some(({ length }) => length === 0)) return null;
-    const counts = samples(model(this));
+    const counts = samples(this.#model);
     return {
       name: 'collisions',
       tensor: tensorOf(counts, steps),
@@ -226,7 +232,7 @@ export class CollisionsElement extends elementWith(settings) {
   /** @param {import('../kit/element.js').Dialect} dialect */
   async code(dialect) {
     const { collisionsCode } = await import('./code.js');
-    const { length, format, chosen } = model(this);
+    const { length, format, chosen } = this.#model;
     return collisionsCode(dialect, { encoding: chosen.encoding, length, format });
   }
 }

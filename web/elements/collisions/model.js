@@ -17,8 +17,11 @@ import { closestOf, wavesOf } from './search.js';
 /** Positions times numbers of their rows: a search among more would hold the page. */
 const mostNumbers = 2 ** 28;
 
-/** @param {Settings} settings */
-export function model({ length: wanted, dim, base, format, limit, encoding, divisors, compare }) {
+/**
+ * @param {Pick<Settings, 'dim' | 'base' | 'encoding' | 'divisors' | 'compare'>} settings
+ * @returns {Line[]}
+ */
+export function linesOf({ dim, base, encoding, divisors, compare }) {
   const isWaves = encoding === 'waves' && divisors.length > 0;
   /** @type {Line[]} */
   const lines = [...new Set(isWaves ? compare : [...compare, dim])].map((each) => ({
@@ -31,7 +34,12 @@ export function model({ length: wanted, dim, base, format, limit, encoding, divi
     const change = { encoding: 'waves' };
     lines.push({ encoding: wavesOf(divisors), divisors, change, chosen: isWaves });
   }
-  lines.sort((a, b) => a.encoding.dim - b.encoding.dim);
+  return lines.sort((a, b) => a.encoding.dim - b.encoding.dim);
+}
+
+/** @param {Settings} settings */
+export function model(settings, lines = linesOf(settings)) {
+  const { length: wanted, format, limit } = settings;
   const place = lines.findIndex(({ chosen }) => chosen);
   const largest = Math.max(...lines.map((line) => line.encoding.dim));
   const [length, right] = [wanted, limit].map((count) =>

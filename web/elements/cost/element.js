@@ -37,10 +37,6 @@ export class CostElement extends elementWith(settings) {
   // a number of words that nobody can show, and a width of models; other figures have other steps
   static shared = { length: 'cost length', dim: 'cost dim', step: 'cost step' };
 
-  /** @type {string[]} */
-  #words = [];
-  /** what of the text is not drawn */
-  #missing = '';
   #table = table();
   #lead = node('p', 'lead');
   #nets = nets((end, place, isKey) => this.#go(end, place, isKey));
@@ -57,8 +53,12 @@ export class CostElement extends elementWith(settings) {
   );
   /** @type {ReturnType<typeof setTimeout> | undefined} while steps are run */
   #clock;
-  /** @type {{ n: number, time: number }[]} */
-  #points = [];
+  /**
+   * What was measured last, and the width of the model then.
+   *
+   * @type {{ points: { n: number, time: number }[], dim: number }}
+   */
+  #measured = { points: [], dim: 0 };
   /** what is being measured, if anything is */
   #measuring = /** @type {AbortController | null} */ (null);
 
@@ -75,57 +75,72 @@ export class CostElement extends elementWith(settings) {
     this.#halt();
   }
 
+  get #tokens() {
+    return this.compute('tokens', this, ({ text }) => tokens(text));
+  }
+
+  get #words() {
+    return this.#tokens.slice(0, mostWords);
+  }
+
   get #model() {
-    return model(this, this.#words);
+    return this.compute('model', { words: this.#words }, ({ words }) => model(this, words));
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
+  /** What was measured of a model of this width. */
+  get #points() {
+    return this.#measured.dim === this.dim ? this.#measured.points : [];
+  }
+
+  draw() {
     // another width is another measurement
-    if (changed.has('dim') && !changed.has('start')) this.#forget();
-    if (changed.any('start text')) this.#read();
-    const now = this.#model;
-    if (changed.any('start length dim kernel')) this.#table.show(now);
-    this.#paths.hidden = this.#words.length === 0;
-    const drawsPaths = changed.any('start text kernel query key step size running');
-    if (drawsPaths && this.#words.length > 0) this.#drawPaths();
+    if (this.#measured.dim !== this.dim) this.#stop();
+    const model = this.#model;
+    const { words, query, key, step } = model;
+    this.mark('table', model, (model) => {
+      this.#table.show(model);
+      this.claim = sentence(model);
+    });
+    this.#paths.hidden = words.length === 0;
+    const isRunning = this.#clock !== undefined;
+    if (words.length > 0)
+      this.mark('paths', { ...model, isRunning }, (model) =>
+        this.#drawPaths(model, model.isRunning),
+      );
     // what is closed has no width to be drawn for
-    if (changed.any('start charts')) this.#charts.open = this.charts;
-    if (changed.any('start charts dim kernel size')) this.#operations.axes(now);
-    if (changed.any('start charts length dim kernel size')) this.#operations.cursor(now);
-    if (changed.any('start charts dim size measured')) this.#timing.draw(this.#points, now.heads);
-    if (changed.any('start dim measured')) {
-      this.#bench.show(this.#points, now.heads, this.#measuring !== null);
+    this.#charts.open = this.charts;
+    const { heads } = model;
+    const points = this.#points;
+    if (this.charts) {
+      this.mark('axes', model, (model) => this.#operations.axes(model));
+      this.#operations.cursor(model);
+      this.mark('timing', { points, heads }, ({ points, heads }) =>
+        this.#timing.draw(points, heads),
+      );
     }
-    if (changed.any('start length dim kernel')) this.claim = sentence(now);
-    const { query, key, step } = now;
-    const held = this.#words.length > 0 ? clamped(this, { query, key, step }, 'text') : [];
-    this.notice = [this.#missing, longWords(this.#words), ...held].filter(Boolean).join(' ');
+    this.#bench.show(points, heads, this.#measuring !== null);
+    const all = this.#tokens.length;
+    const notices = [
+      all === 0 && t('There is no word in the text yet.'),
+      all > mostWords && t('The first {some} of {all} words are shown.', { some: mostWords, all }),
+      longWords(words),
+      ...(all > 0 ? clamped(this, { query, key, step }, 'text') : []),
+    ];
+    this.notice = notices.filter(Boolean).join(' ');
   }
 
-  #read() {
-    const all = tokens(this.text);
-    this.#words = all.slice(0, mostWords);
-    this.#missing =
-      all.length === 0
-        ? t('There is no word in the text yet.')
-        : all.length > mostWords
-          ? t('The first {some} of {all} words are shown.', { some: mostWords, all: all.length })
-          : '';
-  }
-
-  #drawPaths() {
-    const now = this.#model;
-    const { words, query, key } = now;
-    this.#nets.draw(now);
+  /** @param {import('./model.js').Model} model @param {boolean} isRunning */
+  #drawPaths(model, isRunning) {
+    const { words, query, key } = model;
+    this.#nets.draw(model);
     this.#lead.textContent = t(
-      'How news of {first} reaches {last}: drag either word. A path’s length is the number of its lines.',
+      'How {first} can influence {last}: drag either word. The length of a path is the number of its lines.',
       {
         first: quoted(words[Math.min(query, key)]),
         last: quoted(words[Math.max(query, key)]),
       },
     );
-    this.#walk.show(now, this.#clock !== undefined);
+    this.#walk.show(model, isRunning);
   }
 
   /** @param {'query' | 'key'} end @param {number} place @param {boolean} isKey */
@@ -155,7 +170,7 @@ export class CostElement extends elementWith(settings) {
     if (way === 'back') this.set({ step: 0 });
     if (way === 'on') this.set({ step: Math.min(count, step + 1) });
     if (way === 'run' && !isRunning) this.#run(step >= count ? 0 : step);
-    this.refresh('running');
+    this.refresh();
     this.say(progress(this.#model));
   }
 
@@ -164,7 +179,7 @@ export class CostElement extends elementWith(settings) {
     this.set({ step: from + 1 });
     this.#clock =
       from + 1 < this.#words.length ? setTimeout(() => this.#run(from + 1), pace) : undefined;
-    this.refresh('running');
+    this.refresh();
   }
 
   #halt() {
@@ -172,26 +187,25 @@ export class CostElement extends elementWith(settings) {
     this.#clock = undefined;
   }
 
-  #forget() {
+  #stop() {
     this.#measuring?.abort();
     this.#measuring = null;
-    this.#points = [];
   }
 
   async #press() {
     const isRunning = this.#measuring !== null;
-    this.#measuring?.abort();
-    this.#measuring = null;
-    this.refresh('measured');
+    this.#stop();
+    this.refresh();
     if (isRunning) return;
     const controller = new AbortController();
     this.#measuring = controller;
-    this.#points = [];
+    const { dim } = this;
+    this.#measured = { points: [], dim };
     try {
-      for await (const point of measure(this.phasor, this.dim, controller.signal)) {
+      for await (const point of measure(this.phasor, dim, controller.signal)) {
         if (controller.signal.aborted) return;
-        this.#points = [...this.#points, point];
-        this.refresh('measured');
+        this.#measured = { points: [...this.#measured.points, point], dim };
+        this.refresh();
       }
     } catch (error) {
       // a browser without the memory for it: what was measured before stands
@@ -199,7 +213,7 @@ export class CostElement extends elementWith(settings) {
     }
     if (this.#measuring !== controller) return;
     this.#measuring = null;
-    this.refresh('measured');
+    this.refresh();
     const line = fitted(this.#points);
     this.report('phasor-measure', { points: this.#points, slope: line?.slope ?? NaN });
   }

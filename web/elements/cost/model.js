@@ -1,5 +1,5 @@
 // The settings of <phasor-cost> → its numbers: what a layer costs, for n words, d numbers a word and a
-// kernel of k words (Vaswani et al. 2017, table 1), and the path that a word's news takes to a later one.
+// kernel of k words (Vaswani et al. 2017, table 1), and the path on which a word influences a later one.
 //
 //                        operations   steps   longest path
 //   self-attention       n²·d         1       1
@@ -105,7 +105,7 @@ function digits(value, base) {
 }
 
 /**
- * How far a word's news moves on each level of a stack.
+ * How far a word's influence moves on each level of a stack.
  *
  * @param {Layer} layer @param {number} distance @param {number} k
  * @returns {number[]} one a level

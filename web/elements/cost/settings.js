@@ -39,7 +39,7 @@ export const settings = {
   key: integer({
     preset: 1,
     least: 0,
-    about: 'its other end; news goes from the earlier of both to the later',
+    about: 'its other end; the earlier of both influences the later',
   }),
   charts: flag({
     preset: true,

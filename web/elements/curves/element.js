@@ -49,9 +49,17 @@ export class CurvesElement extends elementWith(settings) {
     go: (pair) => this.set({ pair }),
     step: (event, now) => this.#step(event, now),
   });
-  #model = model(this);
-  /** @type {{ frequency: Float64Array, wavelength: Float64Array } | null} */
-  #spectrum = null;
+
+  get #model() {
+    return this.compute('model', this, model);
+  }
+
+  /** Frequency and wavelength of every pair. */
+  get #spectrum() {
+    return this.compute('spectrum', this, ({ phasor, dim, base }) =>
+      phasor.wavelengths({ dim, base }),
+    );
+  }
 
   build() {
     const { svg, hit } = this.#curves;
@@ -65,17 +73,15 @@ export class CurvesElement extends elementWith(settings) {
     this.#waves.hit.addEventListener('pointerdown', (event) => this.#choose(event));
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
-    this.#model = model(this);
+  draw() {
     const { phasor, figure } = this;
-    const { dim, base, missing, position, pair } = this.#model;
-    if (changed.any('start dim base')) this.#spectrum = phasor.wavelengths({ dim, base });
-    if (changed.any('start size dim base length columns')) {
-      this.#legend.replaceChildren(...legend(this.#model));
-      this.#curves.draw(phasor, this.#model, figure.clientWidth);
-    }
-    if (changed.any('start size dim base columns pair')) this.#drawWaves();
+    const model = this.#model;
+    const { dim, missing, position, pair } = model;
+    this.mark('curves', model, (model) => {
+      this.#legend.replaceChildren(...legend(model));
+      this.#curves.draw(phasor, model, figure.clientWidth);
+    });
+    this.mark('waves', model, (model) => this.#drawWaves(model));
     this.#drawCursor();
     const left =
       missing.length > 0 &&
@@ -93,10 +99,11 @@ export class CurvesElement extends elementWith(settings) {
       .join(' ');
   }
 
-  #drawWaves() {
-    const { pair, pairs } = this.#model;
-    const { wavelength } = /** @type {{ wavelength: Float64Array }} */ (this.#spectrum);
-    this.#waves.draw(this.#model, wavelength);
+  /** @param {import('./model.js').Model} model */
+  #drawWaves(model) {
+    const { pair, pairs } = model;
+    const { wavelength } = this.#spectrum;
+    this.#waves.draw(model, wavelength);
     const values = { pair, length: number(wavelength[pair], 1) };
     const name = t('Wavelength of every pair; pair {pair} has {length} positions', values);
     this.#tellPair(pair, 0, pairs - 1, name);
@@ -116,7 +123,7 @@ export class CurvesElement extends elementWith(settings) {
       'Pair {pair} comes round once in {length} positions; at position {position} it stands at (sin, cos) = ({sine}, {cosine}).',
       {
         pair,
-        length: number(this.#spectrum?.wavelength[pair] ?? NaN, 1),
+        length: number(this.#spectrum.wavelength[pair], 1),
         position,
         sine: number(hand.sine),
         cosine: number(hand.cosine),
@@ -134,7 +141,7 @@ export class CurvesElement extends elementWith(settings) {
   #turn(event) {
     const { x, y } = fromMiddle(this.#circle.svg, event);
     const { pair, start, last } = this.#model;
-    const frequency = this.#spectrum?.frequency[pair] ?? 1;
+    const frequency = this.#spectrum.frequency[pair];
     // sine is drawn upwards and cosine to the right
     const wanted = positionAt(this.#model, frequency, Math.atan2(y, x));
     this.set({ position: Math.min(last, Math.max(start, wanted)) });
@@ -159,7 +166,7 @@ export class CurvesElement extends elementWith(settings) {
 
   data() {
     if (!this.loaded) return null;
-    const now = model(this);
+    const now = this.#model;
     const { start, length, columns } = now;
     if (columns.length === 0) return null;
     return {

@@ -4,11 +4,11 @@
 //   <phasor-diagnose kind="rotated" controls></phasor-diagnose>
 //   document.querySelector('phasor-diagnose').a = { shape: [64, 8, 128], data };
 
-import { colormap } from '../../draw/colors.js';
 import { beside } from '../../draw/rows.js';
 import { t } from '../../language/language.js';
 import { cellsStyle } from '../kit/cells.js';
 import { elementWith } from '../kit/element-with.js';
+import { later } from '../kit/later.js';
 import { verdict } from './answer.js';
 import { settings } from './settings.js';
 import { css, view } from './view.js';
@@ -18,7 +18,6 @@ const engine = () => import('./model.js');
 
 /** @typedef {import('./model.js').Comparison} Comparison */
 
-const whatIsCompared = 'kind a b x q k stage headdim kvheads rotarydim';
 const arrayNames = /** @type {const} */ (['a', 'b', 'x', 'q', 'k']);
 
 export class DiagnoseElement extends elementWith(settings) {
@@ -37,71 +36,56 @@ export class DiagnoseElement extends elementWith(settings) {
   });
   /** What the places for arrays show. @type {Map<string, unknown>} */
   #shown = new Map();
-  /** @type {Comparison | null} */
-  #comparison = null;
-  /** @type {Awaited<ReturnType<typeof engine>> | null} */
-  #engine = null;
-  #fetching = false;
-  /** @type {unknown} why the arrays cannot be compared */
-  #broken = null;
-  /** @type {string[]} */
-  #colors = [];
+  #engine = later(this, engine);
+
+  /** What was found, and why the arrays cannot be compared. */
+  get #found() {
+    return this.compute('found', { engine: this.#engine() }, ({ engine }) => {
+      try {
+        return { comparison: engine?.compared(this.phasor, this) ?? null, broken: null };
+      } catch (broken) {
+        return { comparison: null, broken };
+      }
+    });
+  }
 
   build() {
     this.figure.append(...this.#view.nodes);
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
-    if (!this.#engine) {
-      this.#fetch();
-      return;
-    }
-    const isNew = changed.any(`start ${whatIsCompared}`);
-    const isRecolored = changed.any('start colors');
-    if (isRecolored) this.#colors = colormap(this.probe, 'diverging');
-    if (changed.any(`fetched ${whatIsCompared}`)) this.#compare(this.#engine);
-    if (isNew || changed.has('fetched')) this.#tell(this.#engine);
-    if (changed.any('start kind controls')) {
-      this.#view.drawInputs(this.controls !== false, this.kind);
-    }
-    if (isNew || isRecolored) this.#view.drawMaps(this.phasor, this.#comparison, this.#colors);
-    // the message stays for as long as the arrays do
-    if (this.#broken) throw this.#broken;
-  }
-
-  #fetch() {
-    if (this.#fetching) return;
-    this.#fetching = true;
-    engine().then(
-      (fetched) => {
-        this.#engine = fetched;
-        this.refresh('start', 'fetched');
-      },
-      (error) => {
-        // tried again by the next drawing
-        this.#fetching = false;
-        this.fail(error);
-      },
+  draw() {
+    const engine = this.#engine();
+    if (!engine) return;
+    const found = this.#found;
+    const { comparison, broken } = found;
+    this.mark('arrays', { found }, ({ found }) => this.#report(found), []);
+    this.mark('answer', { comparison }, ({ comparison }) => this.#tell(engine, comparison), [
+      'language',
+    ]);
+    this.mark('inputs', this, ({ controls, kind }) =>
+      this.#view.drawInputs(controls !== false, kind),
     );
+    const colors = this.palette('diverging');
+    this.mark(
+      'maps',
+      { comparison, colors },
+      ({ comparison, colors }) => this.#view.drawMaps(this.phasor, comparison, colors),
+      ['language'],
+    );
+    // the message stays for as long as the arrays do
+    if (broken) throw broken;
   }
 
-  /** @param {Awaited<ReturnType<typeof engine>>} engine */
-  #compare({ compared }) {
-    this.#broken = this.#comparison = null;
-    try {
-      this.#comparison = compared(this.phasor, this);
-    } catch (error) {
-      this.#broken = error;
-    }
+  /** @param {{ comparison: Comparison | null, broken: unknown }} found */
+  #report({ comparison, broken }) {
     for (const name of arrayNames) {
-      if (!this.#broken && (this.#shown.get(name) ?? null) !== this[name]) {
+      if (!broken && (this.#shown.get(name) ?? null) !== this[name]) {
         this.#shown.set(name, this[name]);
-        this.#view.show(name, this.#comparison?.arrays[name] ?? null);
+        this.#view.show(name, comparison?.arrays[name] ?? null);
       }
     }
-    if (!this.#comparison || this.#comparison.isExample) return;
-    const { verdict, differ, residual, tolerance } = this.#comparison.found;
+    if (!comparison || comparison.isExample) return;
+    const { verdict, differ, residual, tolerance } = comparison.found;
     this.report('phasor-diagnosis', {
       verdict,
       differ: differ.map(({ axis, a, b }) => ({ axis, a, b })),
@@ -110,9 +94,8 @@ export class DiagnoseElement extends elementWith(settings) {
     });
   }
 
-  /** @param {Awaited<ReturnType<typeof engine>>} engine */
-  #tell({ most }) {
-    const comparison = this.#comparison;
+  /** @param {Awaited<ReturnType<typeof engine>>} engine @param {Comparison | null} comparison */
+  #tell({ most }, comparison) {
     this.#view.drawAnswer(comparison);
     this.claim = comparison
       ? verdict(comparison.found)
@@ -128,7 +111,8 @@ export class DiagnoseElement extends elementWith(settings) {
 
   /** The difference before and after, a group of columns each. */
   data() {
-    const { before = null, after = null, alike = true } = this.#comparison ?? {};
+    if (!this.loaded) return null;
+    const { before = null, after = null, alike = true } = this.#found.comparison ?? {};
     if (!before) return null;
     const columns = before.shape[1];
     const groups = [alike ? t('b minus a') : 'b', t('b minus converted a')];
@@ -144,6 +128,6 @@ export class DiagnoseElement extends elementWith(settings) {
 
   /** @param {import('../kit/element.js').Dialect | 'javascript'} dialect */
   code(dialect) {
-    return this.#engine?.programOf(this.#comparison, dialect) ?? '';
+    return this.#engine()?.programOf(this.#found.comparison, dialect) ?? '';
   }
 }

@@ -9,6 +9,7 @@ import { data, integer, oneOf } from '../kit/settings.js';
 const array = (about) =>
   data({
     preset: /** @type {Tensor | null} */ (null),
+    isShown: true,
     about,
     wanted: phrase('a tensor { shape, data } or nested arrays of numbers'),
     accept: (value = null) =>

@@ -3,7 +3,7 @@
 
 import { own } from '../../api/check.js';
 import { kinds } from '../../conventions/diagnose/table/kinds.js';
-import { measuredAxes } from '../../conventions/measure/axes.js';
+import { brief, measuredAxes, relationOf } from '../../conventions/measure/axes.js';
 import { t } from '../../language/language.js';
 
 /** @typedef {import('../../conventions/diagnose/diagnose.js').Diagnosis} Diagnosis */
@@ -31,13 +31,17 @@ export function inWords({ axis, a, b, sentence }) {
     const value = values.find((each) => each.name === name);
     return value ? says(value) : measuredWords(axis, name);
   });
-  return one && other ? t('a {one}; b {other}.', { one, other }) : sentence;
+  if (!one || !other) return sentence;
+  const relation = relationOf(axis, a, b);
+  const more = relation && t(/** @type {Phrase} */ (relation.says), relation.values);
+  const both = t('a {one}; b {other}.', { one, other });
+  return more ? `${both} ${more}` : both;
 }
 
 /** @param {string} axis @param {string} value that was measured @returns {string} */
 function measuredWords(axis, value) {
   const { words = {}, says: text = '' } = own(measuredAxes)[axis] ?? {};
-  return t(/** @type {Phrase} */ (words[value] ?? text), { number: value });
+  return t(/** @type {Phrase} */ (words[value] ?? text), { number: brief(value) });
 }
 
 /** @param {Diagnosis['undecided'][number]} open @returns {string} */

@@ -35,8 +35,6 @@ export class DialsElement extends elementWith(settings) {
   static cursor = ['position'];
 
   #view = dials();
-  /** @type {import('./model.js').Model | null} */
-  #model = null;
   /** Where the words are drawn, by their places in the text. @type {number[]} */
   #places = [];
   /** @type {{ word: number, grip: number, isMoved: boolean } | null} the word in the hand */
@@ -48,6 +46,16 @@ export class DialsElement extends elementWith(settings) {
     go: (position) => this.set({ position }),
     step: (event, now) => this.#step(event, now),
   });
+
+  get #width() {
+    return Math.max(160, this.figure.clientWidth);
+  }
+
+  get #model() {
+    return this.compute('model', this, (each) => model(each.phasor, each, roomFor(this.#width)), [
+      'size',
+    ]);
+  }
 
   build() {
     const { svg, box } = this.#view;
@@ -67,19 +75,20 @@ export class DialsElement extends elementWith(settings) {
     super.disconnectedCallback();
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
-    const width = Math.max(160, this.figure.clientWidth);
-    const now = model(this.phasor, this, roomFor(width));
+  draw() {
+    const now = this.#model;
     const { words, all } = now;
-    this.#model = now;
     if (hideIfEmpty(this, words.length === 0)) return;
-    if (changed.any('start size text dim base dials')) {
-      this.#held = null;
-      this.#view.build(now, width, changed.any('start size'));
-      this.#places = words.map((_, place) => place);
-      this.#show();
-    }
+    this.mark('letters', {}, () => this.#view.remeasure(), ['size', 'language']);
+    this.mark(
+      'words',
+      now,
+      (model) => {
+        this.#view.build(model, this.#width);
+        this.#lay(model);
+      },
+      ['size', 'language'],
+    );
     this.#view.mark(now.current, this.#held?.isMoved ? this.#held.word : -1);
     this.#view.svg.classList.toggle('off', !this.encoding);
     this.notice = [
@@ -94,9 +103,7 @@ export class DialsElement extends elementWith(settings) {
   }
 
   #say() {
-    const { words, current, frequencies, wavelengths } = /** @type {import('./model.js').Model} */ (
-      this.#model
-    );
+    const { words, current, frequencies, wavelengths } = this.#model;
     const position = this.#places[current];
     const last = frequencies.length - 1;
     const values = {
@@ -106,7 +113,7 @@ export class DialsElement extends elementWith(settings) {
       slow: number(position * frequencies[last], 3),
       length: number(wavelengths[last], 0),
     };
-    this.claim = !this.encoding
+    const said = !this.encoding
       ? t(
           'Without the encoding {word} at position {position} has nothing that the same word at another position has not.',
           values,
@@ -117,31 +124,42 @@ export class DialsElement extends elementWith(settings) {
             '{word} at position {position}: its first dial has turned by {fast} radians, its last, which takes {length} words for a turn, by {slow}.',
             values,
           );
-    this.#tell(current, 0, words.length - 1, this.claim);
+    const { count, pairs } = this.#model ?? { count: 0, pairs: 0 };
+    const some = count < pairs ? t('{count} of {pairs} dials are drawn.', { count, pairs }) : '';
+    this.claim = [said, some].filter(Boolean).join(' ');
+    this.#tell(current, 0, words.length - 1, said);
   }
 
-  #show() {
-    if (this.#model) this.#view.show(this.#places, handsAt(this.phasor, this.#model, this.#places));
+  /** Every word at its place. @param {import('./model.js').Model} model */
+  #lay(model) {
+    this.#held = null;
+    this.#places = model.words.map((_, place) => place);
+    this.#show(model);
+  }
+
+  #show(model = this.#model) {
+    this.#view.show(this.#places, handsAt(this.phasor, model, this.#places));
   }
 
   /** @param {PointerEvent} event @returns {number} its place along the words, also between two */
   #placeOf(event) {
     const { svg } = this.#view;
-    return this.#view.placeAt(placeIn(svg, event).x, Math.max(160, this.figure.clientWidth));
+    return this.#view.placeAt(placeIn(svg, event).x, this.#width);
   }
 
   /** @param {PointerEvent} event @returns {false | undefined} */
   #point(event) {
     const word = Math.round(this.#placeOf(event));
-    if (!this.#model || word < 0 || word >= this.#model.words.length) return false;
-    if (word !== this.#model.current) this.set({ position: word });
+    const { words, current } = this.#model;
+    if (word < 0 || word >= words.length) return false;
+    if (word !== current) this.set({ position: word });
   }
 
   /** @param {PointerEvent} event */
   #take(event) {
     const place = this.#placeOf(event);
     const word = Math.round(place);
-    if (event.button !== 0 || !this.#model || word < 0 || word >= this.#model.words.length) return;
+    if (event.button !== 0 || word < 0 || word >= this.#model.words.length) return;
     this.#held = { word, grip: place - word, isMoved: false };
     this.#view.svg.setPointerCapture(event.pointerId);
   }
@@ -149,7 +167,7 @@ export class DialsElement extends elementWith(settings) {
   /** @param {PointerEvent} event the word follows the hand; those that it passes make way */
   #drag(event) {
     const held = this.#held;
-    if (!held || !this.#model) return;
+    if (!held) return;
     const last = this.#model.words.length - 1;
     const at = Math.min(last, Math.max(0, this.#placeOf(event) - held.grip));
     held.isMoved ||= Math.abs(at - held.word) > slack;
@@ -184,16 +202,18 @@ export class DialsElement extends elementWith(settings) {
   #drop(isDone) {
     const held = this.#held;
     this.#held = null;
-    if (!held?.isMoved || !this.#model) return;
+    if (!held?.isMoved) return;
     cancelAnimationFrame(this.#frame);
     const to = Math.round(this.#places[held.word]);
     if (isDone && to !== held.word) this.#move(held.word, to);
-    else this.refresh('text');
+    else {
+      this.#lay(this.#model);
+      this.refresh();
+    }
   }
 
   /** @param {number} from @param {number} to the words of the text, in another order */
   #move(from, to) {
-    if (!this.#model) return;
     const { all } = this.#model;
     const text = reordered(all.length, from, to)
       .map((word) => all[word])
@@ -203,7 +223,7 @@ export class DialsElement extends elementWith(settings) {
 
   /** @param {KeyboardEvent} event @param {number} now @returns {number | null} */
   #step({ key, altKey, ctrlKey, metaKey }, now) {
-    const last = (this.#model?.words.length ?? 1) - 1;
+    const last = this.#model.words.length - 1;
     const next = stepped({ key, ctrlKey, metaKey }, { now, last });
     if (next === null || !altKey) return next;
     if (next !== now) this.#move(now, next);
@@ -212,7 +232,7 @@ export class DialsElement extends elementWith(settings) {
 
   /** The dials of the words: sines and cosines. */
   data() {
-    if (!this.#model || this.#model.words.length === 0) return null;
+    if (!this.loaded || this.#model.words.length === 0) return null;
     const { words, count } = this.#model;
     const rows = handsAt(
       this.phasor,
@@ -235,8 +255,8 @@ export class DialsElement extends elementWith(settings) {
   /** @param {import('../kit/element.js').Dialect} dialect */
   async code(dialect) {
     const { columnsCode } = await import('../kit/program.js');
-    if (!this.#model || this.#model.words.length === 0) return '';
     const { words, dim, base, count } = this.#model;
+    if (words.length === 0) return '';
     const columns = Array.from({ length: 2 * count }, (_, column) => column);
     return columnsCode(dialect, { length: words.length, start: 0, dim, base, columns });
   }

@@ -23,6 +23,8 @@ export function model(phasor, { text, dim, base, dials, position }, most) {
     dim,
     base,
     count,
+    /** Dials that a position has, drawn or not. */
+    pairs: frequency.length,
     current: Math.max(0, Math.min(position, words.length - 1)),
     frequencies: frequency.slice(0, count),
     wavelengths: wavelength.slice(0, count),

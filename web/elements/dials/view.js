@@ -25,8 +25,11 @@ export const geometry = {
   tip: 3.5,
 };
 const { top, pitch, side, narrowest } = geometry;
-/** Below this width the names of the rows stand in the table alone. */
+/** Below this width the names of the rows stand in one line below them, so many pixels high. */
 const wide = 560;
+const foot = 16;
+/** Rows whose names have room in that line. */
+const fewRows = 3;
 /** The current word is bold, by about so much wider. */
 const bold = 1.08;
 
@@ -68,6 +71,19 @@ function column(count, room) {
   };
 }
 
+/**
+ * The names of all rows in one line.
+ *
+ * @param {ArrayLike<number>} wavelengths of the rows
+ * @param {number} pairs that a position has
+ */
+function rowsSaid(wavelengths, pairs) {
+  const lengths = Array.from(wavelengths, (length) => number(length, 1));
+  const count = lengths.length;
+  const named = count > fewRows ? `${lengths[0]} … ${lengths[count - 1]}` : lengths.join(', ');
+  return t('{count} of {pairs} dials: a turn in {lengths} words', { count, pairs, lengths: named });
+}
+
 export function dials() {
   const svg = drawn('svg', { class: 'dials', part: 'dials' });
   const names = drawn('g', { class: 'names' });
@@ -87,28 +103,32 @@ export function dials() {
     /**
      * @param {Model} model
      * @param {number} width
-     * @param {boolean} anew where the letters may have another size
      */
-    build({ words, count, wavelengths }, width, anew) {
-      const height = top + pitch * count + 8;
+    build({ words, count, pairs, wavelengths }, width) {
       left = sideOf(width);
+      const bottom = top + pitch * count + 8;
+      const height = left === 0 ? bottom + foot : bottom;
       room = Math.min(geometry.widest, (width - left) / Math.max(1, words.length));
       set(svg, { viewBox: `0 0 ${width} ${height}`, height });
       const rows = left === 0 ? [] : Array.from(wavelengths, (length) => number(length, 1));
       const texts = rows.map((length) => [t('a turn in'), t('{count} words', { count: length })]);
-      const kind = JSON.stringify([width, words.length, count, texts]);
+      const below = left === 0 ? rowsSaid(wavelengths, pairs) : '';
+      const kind = JSON.stringify([width, words.length, count, texts, below]);
       if (kind !== built) {
         [built, written] = [kind, ''];
         const turn = (/** @type {number} */ pair, /** @type {string[]} */ [above, below]) => {
           const y = top + pitch * (pair + 0.5);
           return [label('turn', 0, y - 3, above), label('turn', 0, y + 13, below)];
         };
-        names.replaceChildren(...texts.flatMap((each, pair) => turn(pair, each)));
+        names.replaceChildren(
+          ...texts.flatMap((each, pair) => turn(pair, each)),
+          ...(below ? [label('turn', 0, bottom + foot - 6, below)] : []),
+        );
         all = words.map(() => column(count, room));
         columns.replaceChildren(...all.map(({ box }) => box));
       }
       const sentence = JSON.stringify(words);
-      if ((sentence === written && !anew) || all.length === 0) return;
+      if (sentence === written || all.length === 0) return;
       written = sentence;
       set(columns, { class: '' });
       // in their order, in which a word that was held is the last; and none bold while it is measured
@@ -123,6 +143,10 @@ export function dials() {
       all.forEach(({ name }, k) => {
         if (name.textContent !== letters[k]) name.textContent = letters[k];
       });
+    },
+    /** The letters may have another size: words are fitted again. */
+    remeasure() {
+      written = '';
     },
     /** @param {readonly number[]} places of the words @param {readonly Hands[]} hands */
     show(places, hands) {

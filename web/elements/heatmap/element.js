@@ -12,7 +12,6 @@ import { set } from '../../draw/nodes.js';
 import { exact, number } from '../../draw/numbers.js';
 import { t } from '../../language/language.js';
 import { clamped } from '../kit/clamped.js';
-import { Changed } from '../kit/element.js';
 import { copy } from '../kit/copy.js';
 import { elementWith } from '../kit/element-with.js';
 import { excerpt } from '../kit/excerpt.js';
@@ -24,9 +23,6 @@ import { css, view } from './view.js';
 
 /** @typedef {import('./model.js').Matrix} Matrix */
 /** @typedef {import('../kit/keyboard.js').Cell} Cell */
-
-const whatIsShown = 'start tensor mask encoding length dim base layout';
-const cellsToo = `${whatIsShown} rows columns colormap domain bare size colors`;
 
 /** Settings that ask for an encoding, and those that only a table has: it comes later, as a property. */
 const asking = ['encoding', 'length', 'dim'];
@@ -69,23 +65,16 @@ export class HeatmapElement extends elementWith(settings) {
     copy: (button) => copy(button, this.#digits),
   });
   #map = this.#view.map;
-  /** @type {Matrix | null} */
-  #matrix = null;
+  /** the last one that could be drawn @type {Matrix | null} */
+  #last = null;
   /**
    * The value of the current cell, for the readout, the sentence and the event of one move.
    *
    * @type {{ matrix: Matrix, row: number, column: number, value: number } | null}
    */
   #asked = null;
-  /** changes that are not on screen yet */
-  #owed = new Changed();
-  #labels = '';
-  #space = '';
-  #stale = true;
   /** whether a page sets the tensor, which may be null at first */
   #awaits = false;
-  /** @type {unknown} why the tensor or encoding asked for is not on screen */
-  #broken = null;
 
   build() {
     const { plot, isMoving, windows, at } = this.#map;
@@ -99,8 +88,6 @@ export class HeatmapElement extends elementWith(settings) {
     plot.addEventListener('focus', () => {
       // by pointer the cell follows from the place; by keyboard it starts in the first corner
       if (!plot.matches(':focus-visible')) return;
-      // the focus may be here before the figure has come on screen and was drawn
-      this.#read();
       const { rows, columns } = windows.shown;
       const corner = { row: Math.ceil(rows[0]), column: Math.ceil(columns[0]) };
       if (!this.#holds(this)) this.#select(corner, true);
@@ -136,53 +123,73 @@ export class HeatmapElement extends elementWith(settings) {
   }
 
   get #size() {
-    return { rows: this.#matrix?.rows ?? 0, columns: this.#matrix?.columns ?? 0 };
+    const { rows = 0, columns = 0 } = this.#matrix ?? {};
+    return { rows, columns };
   }
 
-  /** @param {ReadonlySet<string>} changed */
-  draw(changed) {
-    const { stage, colors } = this.#view;
-    const space = `${stage.clientWidth} ${stage.clientHeight} ${devicePixelRatio}`;
-    for (const name of changed) {
-      // a table or a sentence below the map changes the size of the figure, not of the map
-      if (name !== 'size' || space !== this.#space) this.#owed.add(name);
-    }
-    this.#space = space;
+  draw() {
+    const { colors } = this.#view;
     set(this.#map.plot, {
       role: this.bare ? 'presentation' : 'application',
       'aria-label': this.caption || t('heat map'),
       tabindex: this.bare ? null : 0,
     });
-    if (this.#owed.any('start colors')) colors.forget();
-    this.#read();
-    if (this.#matrix) this.#drawMatrix(this.#matrix);
-    if (this.#broken) throw this.#broken;
+    this.mark('colors', {}, () => colors.forget(), ['colors', 'language']);
+    const { matrix, broken } = this.#current;
+    if (matrix) this.#drawMatrix(matrix);
+    if (broken) throw broken;
   }
 
   /** @param {Matrix} matrix */
   #drawMatrix(matrix) {
-    const owed = this.#owed;
+    const { stage } = this.#view;
     const scene = this.#scene(matrix);
+    const { row, column, bare } = scene;
     const { rows, columns } = matrix;
-    const shape = [rows, columns, this.#first, scene.row.title, scene.column.title];
+    // a table or a sentence below the map changes the size of the figure, not of the map
+    const space = `${stage.clientWidth} ${stage.clientHeight} ${devicePixelRatio}`;
     // a slider gives new labels with every step, mostly the same
-    const labels = `${shape} ${this.rowlabels?.join('\n')} ${this.columnlabels?.join('\n')}`;
-    const measured = labels !== this.#labels || owed.any('start size bare');
-    if (measured) this.#map.measure(scene);
-    this.#labels = labels;
+    const labels = `${this.rowlabels?.join('\n')} ${this.columnlabels?.join('\n')}`;
+    const texts = [rows, columns, this.#first, row.title, column.title, bare, labels];
+    const measured = this.mark(
+      'labels',
+      { after: [space, ...texts] },
+      () => ({ labels: this.#map.measure(scene) }),
+      ['language'],
+    );
     // axes first: hatching needs to know how large the cells are
-    const laid = measured || owed.any('square');
-    if (laid || owed.any('rows columns')) this.#map.lay(scene);
-    if (owed.any(cellsToo)) this.#view.drawCells(scene);
-    if (laid || owed.any(cellsToo)) this.#view.drawHatching(scene);
-    const says = this.#encodes && !this.bare;
-    if (owed.any(whatIsShown)) this.claim = says ? claim(this.phasor, matrix, this) : '';
+    const windows = [...row.window, ...column.window];
+    const laid = this.mark(
+      'axes',
+      { after: [measured, scene.square, ...windows] },
+      () => ({ axes: this.#map.lay(scene) }),
+      ['language'],
+    );
+    const { colormap, domain } = scene;
+    const painted = this.mark(
+      'cells',
+      { matrix, colormap, domain, after: [space, bare, ...windows] },
+      ({ matrix, colormap, domain }) => ({
+        cells: this.#view.drawCells({ ...scene, matrix, colormap, domain }),
+      }),
+      ['colors', 'language'],
+    );
+    this.mark('hatching', { after: [laid, painted] }, () => this.#view.drawHatching(scene), [
+      'colors',
+      'language',
+    ]);
+    const says = this.#encodes && !bare;
+    this.mark(
+      'claim',
+      { matrix, says },
+      ({ matrix, says }) => (this.claim = says ? claim(this.phasor, matrix, this) : ''),
+      ['language'],
+    );
     const left = says && rows < this.length;
     this.notice = [
       ...(left ? [this.#leftOut(rows)] : []),
       ...(this.bare ? [] : [...this.#beyond(matrix), ...this.#map.windows.held]),
     ].join(' ');
-    owed.clear();
     const isPointed = this.#holds(this);
     const sinusoidal = this.#sinusoidal;
     this.#view.drawCursor(this, isPointed ? [this.#sentence(), this.#spoken()] : []);
@@ -211,30 +218,28 @@ export class HeatmapElement extends elementWith(settings) {
     super.assign(name, value);
   }
 
-  /** @param {...string} names */
-  refresh(...names) {
-    const shown = whatIsShown.split(' ');
-    this.#stale ||= names.some((name) => shown.includes(name));
-    super.refresh(...names);
+  /** What is drawn, and why it is not what was asked for: then the last one stays, with its own numbers. */
+  get #current() {
+    if (!this.loaded) return { matrix: null, broken: null };
+    return this.compute('matrix', { encodes: this.#encodes }, ({ encodes }) => {
+      const { phasor, encoding, length, dim, base, start, layout, tensor, mask } = this;
+      try {
+        /** @type {Matrix | null} */
+        let matrix = null;
+        if (tensor) matrix = tableMatrix(phasor, tensor, mask);
+        else if (encodes) {
+          matrix = encodingMatrix(phasor, encoding, { length, dim, base, start, layout });
+        }
+        if (matrix && matrix.rows * matrix.columns > 0) this.#last = matrix;
+        return { matrix: this.#last, broken: null };
+      } catch (broken) {
+        return { matrix: this.#last, broken };
+      }
+    });
   }
 
-  #read() {
-    if (!this.#stale || !this.loaded) return;
-    this.#stale = false;
-    this.#broken = null;
-    const { phasor, encoding, length, dim, base, start, layout, tensor, mask } = this;
-    try {
-      /** @type {Matrix | null} */
-      let matrix = null;
-      if (tensor) matrix = tableMatrix(phasor, tensor, mask);
-      else if (this.#encodes) {
-        matrix = encodingMatrix(phasor, encoding, { length, dim, base, start, layout });
-      }
-      if (matrix && matrix.rows * matrix.columns > 0) this.#matrix = matrix;
-    } catch (error) {
-      // the last picture stays, with its own numbers
-      this.#broken = error;
-    }
+  get #matrix() {
+    return this.#current.matrix;
   }
 
   /** @param {Matrix} matrix @returns {import('./view.js').Scene} */
@@ -360,17 +365,16 @@ export class HeatmapElement extends elementWith(settings) {
   }
 
   data() {
-    this.#read();
-    if (!this.#matrix) return null;
-    return excerpt(this.#encodes ? this.encoding : 'heatmap', this.#scene(this.#matrix));
+    const matrix = this.#matrix;
+    return matrix && excerpt(this.#encodes ? this.encoding : 'heatmap', this.#scene(matrix));
   }
 
   /** @param {import('../kit/element.js').Dialect} dialect */
   async code(dialect) {
     const { heatmapCode } = await import('./code.js');
-    this.#read();
-    if (!this.#matrix) return '';
+    const matrix = this.#matrix;
+    if (!matrix) return '';
     const { shown } = this.#map.windows;
-    return heatmapCode(dialect, this.#matrix, shown, this.#sinusoidal ? this : null);
+    return heatmapCode(dialect, matrix, shown, this.#sinusoidal ? this : null);
   }
 }

@@ -88,6 +88,7 @@ const part = "the part that is shown, '0 64' the first 64; without it all";
 export const settings = {
   tensor: data({
     preset: /** @type {Tensor | null} */ (null),
+    isShown: true,
     about:
       '{ shape: [rows, columns], data: Float32Array or another list of numbers } or nested arrays, or null; cloneNode copies no properties: a clone is given its tensor again',
     wanted: phrase('a tensor { shape, data } or nested arrays of numbers'),

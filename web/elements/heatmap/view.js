@@ -57,7 +57,7 @@ let filledLine = null;
 async function fetchFilled(element) {
   try {
     ({ filledLine } = await import('./filled.js'));
-    element.refresh('formula');
+    element.refresh();
   } catch (error) {
     element.fail(error);
   }

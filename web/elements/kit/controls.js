@@ -14,8 +14,16 @@ import { node, set } from '../../draw/nodes.js';
 /** @param {Phrase} label */
 const word = (label) => told(new Text(), { text: label });
 
-/** @param {string} name @param {Labelled} setting @param {Change} change @returns {Control} */
-function slider(name, setting, change) {
+/** @typedef {{ readonly isActive: boolean }} Typing whether the reader is writing, see typing.js */
+
+/**
+ * @param {string} name
+ * @param {Labelled} setting
+ * @param {Change} change
+ * @param {Typing} typing
+ * @returns {Control}
+ */
+function slider(name, setting, change, typing) {
   const { label, stops = [], read } = setting;
   const bar = node('input', '');
   bar.type = 'range';
@@ -31,9 +39,14 @@ function slider(name, setting, change) {
 
   /** @param {boolean} wrong whether the box is */
   function complain(wrong) {
-    message.textContent = wrong
-      ? t('{name} must be {wanted}.', { name: t(label), wanted: setting.wanted })
-      : '';
+    // in words when the hand rests, by `show`
+    if (!wrong) message.textContent = '';
+    else if (!typing.isActive) {
+      message.textContent = t('{name} must be {wanted}.', {
+        name: t(label),
+        wanted: setting.wanted,
+      });
+    }
     field.setAttribute('aria-invalid', String(wrong));
   }
   bar.addEventListener('input', () => {
@@ -120,8 +133,9 @@ const kindOf = ({ preset, stops }) =>
 /**
  * @param {Record<string, Setting>} settings
  * @param {Change} change
+ * @param {Typing} [typing]
  */
-export function controls(settings, change) {
+export function controls(settings, change, typing = { isActive: false }) {
   const row = set(node('div', 'controls'), { part: 'controls' });
   row.hidden = true;
   /** @type {Map<string, Control>} */
@@ -140,7 +154,7 @@ export function controls(settings, change) {
         const there = made.get(name);
         if (there) there.box.hidden = absent;
         if (absent || !isLabelled(setting)) continue;
-        const control = made.get(name) ?? kindOf(setting)(name, setting, change);
+        const control = made.get(name) ?? kindOf(setting)(name, setting, change, typing);
         if (!made.has(name)) row.append(control.box);
         made.set(name, control);
         control.show(value(name));
@@ -159,6 +173,7 @@ export const controlsStyle = `
   border-radius: 4px; background: var(--ground); font-variant-numeric: tabular-nums; }
 .control input[aria-invalid='true'] { border-color: var(--error); }
 .control.line { grid-template-columns: 1fr; inline-size: 100%; }
+.control.line label { display: grid; grid-template-columns: 104px minmax(0, 1fr); }
 .control.line input { inline-size: 100%; }
 .control input[type='range'] { inline-size: 100%; block-size: 24px; margin: 0;
   accent-color: var(--accent); }

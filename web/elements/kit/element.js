@@ -8,9 +8,10 @@
 //   static shared      what a group calls its settings where the names differ: { row: 'position' }
 //   static cursor      its settings that a pin holds, see pin.js
 //   build()            called once: appends its nodes to the figure; their texts are `told`
-//   draw(changed)      called when something changed and the figure is on screen; `changed` holds the
-//                      names of settings, 'size' for a new width or height, 'colors' for a new colour
-//                      scheme, 'start' the first time and when all texts change their language
+//   prepare()          called when the page rests: asks for what the first drawing waits for, such as words,
+//                      because a figure may be printed before it is seen
+//   draw()             called when something has changed and the figure is on screen. What is not cheap is
+//                      a `compute` or a `mark` in it: they find by reading what they depend on, see reads.js
 //   data()             what is shown, as a matrix with labels: for the table, CSV and NPY
 //   code(dialect)      the program that computes it with NumPy, PyTorch or JAX, or a promise of it, so
 //                      that the code that writes programs is loaded only when it is used; '' for none
@@ -18,6 +19,7 @@
 // It may set `claim`, the sentence below the figure, and `notice`, what was left out and why.
 
 import { blank } from '../../draw/canvas.js';
+import { colormap } from '../../draw/colors.js';
 import { node, set } from '../../draw/nodes.js';
 import { themeStyle } from '../../draw/theme.js';
 import { load } from './library.js';
@@ -25,15 +27,18 @@ import { inWords, listen, retell, t, unlisten, translated } from '../../language
 import { earlyFocus } from './early-focus.js';
 import { controls, controlsStyle } from './controls.js';
 import { Fit, fitStyle } from './fit.js';
+import { whenIdle } from './idle.js';
 import { settle } from './ground.js';
 import { pinStyle } from './pin.js';
 import { separate } from './labels.js';
 import { preparePrinting, printing } from './printing.js';
+import { Reads } from './reads.js';
 import { stopWhereItScrolls } from './scroll.js';
 import { SettingsElement } from './settings-element.js';
 import { frameStyle, printStyle, sheet, style } from './style.js';
 import { toolbar, toolbarStyle } from './toolbar.js';
 import { soon } from './turns.js';
+import { rest, Typing } from './typing.js';
 import { nameUnknown } from './unknown.js';
 import { messageOf } from './values.js';
 import { Watch } from './watch.js';
@@ -55,16 +60,10 @@ import { Watch } from './watch.js';
 
 const commonStyle =
   themeStyle + frameStyle + controlsStyle + toolbarStyle + fitStyle + printStyle + pinStyle;
-/** What changed since the last drawing: names of settings, and those that are listed above. */
-export class Changed extends Set {
-  /** @param {string} names divided by blanks */
-  any(names) {
-    return names.split(' ').some((name) => this.has(name));
-  }
-}
+/** @typedef {import('./reads.js').Surrounding} Surrounding */
 
-/** Milliseconds that a control rests before what it did is said: a slider that is dragged says it once. */
-const rest = 500;
+/** @type {readonly Surrounding[]} */
+const surroundings = ['size', 'colors', 'language'];
 
 const workedByKeys = 'input, select, textarea, button, summary, .table, pre';
 
@@ -77,8 +76,14 @@ export class PhasorElement extends SettingsElement {
   static fills = false;
 
   #notice = '';
-  #changed = new Changed(['start']);
+  #reads = new Reads();
+  /** whether something has changed since the last drawing */
+  #isPending = true;
+  /** whether the colour scheme has changed since the last drawing */
+  #hasNewScheme = false;
   #built = false;
+  /** whether the picture is of what the author gave */
+  #isPictured = false;
   /** @type {unknown} the language that its nodes are in */
   #words = null;
   /** in English, as listeners are told it */
@@ -91,6 +96,8 @@ export class PhasorElement extends SettingsElement {
   #controls;
   #toolbar;
   #parts;
+  /** what is wrong is not shown at every key */
+  #typing = new Typing(() => this.refresh('typed'));
   #endEarlyFocus;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #saying;
@@ -119,19 +126,27 @@ export class PhasorElement extends SettingsElement {
     };
     const { figure, claim, notice, message, status, probe, frame } = this.#parts;
     const fallback = node('div', 'fallback', document.createElement('slot'));
-    this.#controls = controls(settings, (change) => this.set(change));
+    this.#controls = controls(settings, (change) => this.set(change), this.#typing);
     this.#toolbar = toolbar(this);
     const body = this.#class.leads ? [this.#controls.node, figure] : [figure, this.#controls.node];
     frame.append(fallback, ...body, claim, notice, message, status, probe);
     frame.append(this.#toolbar.node);
     const em = node('span', 'em');
     root.append(frame, em);
+    this.#typing.hear(frame);
     this.#endEarlyFocus = earlyFocus(frame);
     this.#watch = new Watch(
       this,
       { frame, em },
-      (...changed) => this.refresh(...changed),
-      () => this.#picture(),
+      {
+        refresh: (surrounding) => this.refresh(surrounding),
+        recolor: () => {
+          this.#hasNewScheme = true;
+          this.refresh('colors');
+        },
+        wake: () => this.#ask(),
+        print: () => this.#picture(),
+      },
     );
     this.#fit = new Fit(frame, fills ? figure : null, () => this.refresh('size'));
 
@@ -143,10 +158,10 @@ export class PhasorElement extends SettingsElement {
       if (worked && !leaves && !event.altKey && !event.metaKey) event.stopPropagation();
     });
     // a browser short of memory discards the pixels of canvases; the event does not bubble
-    frame.addEventListener('contextrestored', () => this.refresh('start', 'colors'), true);
+    frame.addEventListener('contextrestored', () => this.refresh(...surroundings), true);
     frame.addEventListener(blank, () => {
       const isNew = this.complain(blank, () => t('This browser gives no canvas to draw on.'));
-      if (isNew) this.refresh(blank);
+      if (isNew) this.refresh();
     });
     set(frame, { part: 'frame', role: 'group' });
     set(figure, { part: 'figure' });
@@ -183,11 +198,64 @@ export class PhasorElement extends SettingsElement {
     return this.#parts.probe;
   }
 
+  /** Whether the reader is writing into a field of it: `draw` follows when that ends. */
+  get isTyping() {
+    this.#reads.note('typed');
+    return this.#typing.isActive;
+  }
+
   build() {}
 
-  /** @param {Changed} changed */
-  // eslint-disable-next-line no-unused-vars
-  draw(changed) {}
+  prepare() {}
+
+  /**
+   * A value that is kept until something that was read for it changes: the model of a figure.
+   *
+   * @template {object} Inputs
+   * @template Value
+   * @param {string} name one for each place in the code
+   * @param {Inputs} inputs
+   * @param {(inputs: Inputs) => Value} work
+   * @param {readonly Surrounding[]} [surroundings] that it depends on besides
+   * @returns {Value}
+   */
+  compute(name, inputs, work, surroundings = []) {
+    return this.#reads.run(name, inputs, work, surroundings);
+  }
+
+  /**
+   * A mark of the figure, drawn again when something that was read for it changes, and when the size, the
+   * colours or the language do.
+   *
+   * @template {object} Inputs
+   * @template Value
+   * @param {string} name one for each place in the code
+   * @param {Inputs} inputs
+   * @param {(inputs: Inputs) => Value} draw
+   * @param {readonly Surrounding[]} [on] those of them that it depends on
+   * @returns {Value} what another mark needs of it
+   */
+  mark(name, inputs, draw, on = surroundings) {
+    return this.#reads.run(name, inputs, draw, on);
+  }
+
+  /** @param {'diverging' | 'sequential'} kind @returns {string[]} the colour map, in colours of the page */
+  palette(kind) {
+    return this.compute(`palette ${kind}`, {}, () => colormap(this.probe, kind), ['colors']);
+  }
+
+  /** @param {string} name @returns {unknown} */
+  value(name) {
+    this.#reads.note(name);
+    return super.value(name);
+  }
+
+  draw() {}
+
+  /** Whether what draws it has come: until then what stands inside the tag is seen in its place. */
+  get hasParts() {
+    return true;
+  }
 
   /**
    * @param {string} name of a setting
@@ -238,7 +306,8 @@ export class PhasorElement extends SettingsElement {
   }
 
   /**
-   * What the reader did, and then the claim that came of it, where the element itself says nothing.
+   * What the reader did, and then the claim that came of it, where the element itself says nothing: once,
+   * when the control rests.
    * Where a cursor stands is the value of what moves it.
    *
    * @param {Record<string, unknown>} change
@@ -257,17 +326,25 @@ export class PhasorElement extends SettingsElement {
     }, rest);
   }
 
-  /** Asks for an update. @param {...string} names what changed */
+  /**
+   * Asks for an update: also with no name, when something has come that a mark is given.
+   *
+   * @param {...string} names of settings or surroundings that changed
+   */
   refresh(...names) {
-    for (const name of names) this.#changed.add(name);
-    if (this.#changed.size === 0) return;
-    if (!this.isConnected || !this.#watch.visible || !this.#phasor) return;
+    for (const name of names) this.#reads.changed(name);
+    this.#isPending = true;
+    this.#ask();
+  }
+
+  #ask() {
+    if (!this.#isPending || !this.isConnected || !this.#watch.visible || !this.#phasor) return;
     // many changes become one update
     soon(this.#turn);
   }
 
   #turn = () => {
-    if (this.isConnected && this.#watch.visible) this.#update();
+    if (this.#isPending && this.isConnected && this.#watch.visible) this.#update();
   };
 
   // ---- life ----
@@ -293,8 +370,9 @@ export class PhasorElement extends SettingsElement {
       ([phasor]) => {
         this.#phasor = phasor;
         preparePrinting();
+        whenIdle(() => this.isConnected && this.prepare());
         this.#parts.frame.classList.remove('failed');
-        this.refresh();
+        this.#ask();
       },
       (error) => {
         // the figure cannot be drawn: its fallback stays, and the reason is shown below it
@@ -313,7 +391,7 @@ export class PhasorElement extends SettingsElement {
     if (this.#failure) this.#parts.message.textContent = translated(this.#failure);
     this.notify();
     this.say('');
-    this.refresh('start');
+    this.refresh('language');
   };
 
   /** Style sheets stay behind with their document. */
@@ -333,13 +411,11 @@ export class PhasorElement extends SettingsElement {
   #picture() {
     const print = printing();
     if (!this.#phasor || !print) return () => {};
-    const again = () => this.#changed.add('size').add('colors');
     const remove = print(this.figure, () => {
-      again();
+      this.refresh('size', 'colors');
       this.#update();
     });
-    again();
-    this.refresh();
+    this.refresh('size', 'colors');
     return remove;
   }
 
@@ -351,11 +427,11 @@ export class PhasorElement extends SettingsElement {
   };
 
   #update() {
-    const changed = this.#changed;
-    this.#changed = new Changed();
+    this.#isPending = false;
     const { frame, claim, message } = this.#parts;
     this.#failure = '';
-    if (changed.has('scheme')) this.#settle();
+    if (this.#hasNewScheme) this.#settle();
+    this.#hasNewScheme = false;
     if (this.caption) frame.setAttribute('aria-label', this.caption);
     else frame.removeAttribute('aria-label');
     frame.classList.toggle('pinned', this.value('pinned') === true);
@@ -366,28 +442,43 @@ export class PhasorElement extends SettingsElement {
       (name) => this.works(name),
     );
     // not earlier: until it is drawn its nodes have no text, and the fallback says more
-    const isFirst = !frame.classList.contains('ready');
-    frame.classList.add('ready');
+    const isFirst = this.hasParts && !frame.classList.contains('ready');
+    if (isFirst) frame.classList.add('ready');
     try {
-      this.draw(changed);
+      this.draw();
       stopWhereItScrolls(this.figure);
       separate(this.figure);
     } catch (error) {
       this.fail(error);
     }
+    // An author whose data cannot be drawn is told that, and sees no figure of something else; a picture
+    // that was drawn of them before stays.
+    const isFailed = this.#failure !== '';
+    const isBroken = this.isBroken || (isFailed && this.isGiven && !this.#isPictured);
+    if (!isFailed) this.#isPictured = this.isGiven && (this.#isPictured || this.#hasPicture());
+    frame.classList.toggle('broken', isBroken);
     // the last picture stays, but what it says is not of what was asked for
-    claim.hidden = this.#failure !== '';
+    claim.hidden = (isFailed && !this.isTyping) || isBroken;
     this.#toolbar.update();
     if (isFirst) this.#endEarlyFocus();
     this.#reported = this.#failure;
     const complaint = [translated(this.#failure), ...this.complaints].filter(Boolean).join('. ');
+    if (this.isTyping && complaint) return;
     if (message.textContent !== complaint) message.textContent = complaint;
+  }
+
+  #hasPicture() {
+    try {
+      return this.data() !== null;
+    } catch {
+      return false;
+    }
   }
 
   /** @param {unknown} error what cannot be drawn; the last picture stays */
   fail(error) {
     this.#failure = messageOf(error);
-    this.#parts.message.textContent = translated(this.#failure);
+    if (!this.isTyping) this.#parts.message.textContent = translated(this.#failure);
     // reported once, however often it is tried again
     if (this.#failure === this.#reported) return;
     this.#reported = this.#failure;

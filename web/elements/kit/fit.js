@@ -1,12 +1,19 @@
 // A figure in the height that a page gives it, `style="height: 300px"` or an aspect ratio: what has no room
-// is left out, the least important first, and of what still has none the figure scrolls. An element without
-// a height of its own has room for everything.
+// is left out, the least important first; then the figure is drawn smaller, and of what still has no room it
+// scrolls. An element without a height of its own has room for everything.
 
-/** Left out in this order. @type {readonly string[]} */
-const order = ['formula', 'notice', 'claim', 'toolbar', 'foot', 'controls'];
+/**
+ * Left out in this order. `extra` is what an element calls so: numbers beside its charts.
+ *
+ * @type {readonly string[]}
+ */
+const order = ['formula', 'notice', 'claim', 'toolbar', 'extra', 'foot', 'controls'];
+
+/** What a figure is then drawn at; smaller, its words could not be read. */
+const scales = [0.9, 0.8, 0.75];
 
 /** What `compact` leaves out wherever there is room. */
-const compactly = 4;
+const compactly = 5;
 
 /** Of rounding. */
 const tolerance = 2;
@@ -82,7 +89,9 @@ export class Fit {
   }
 
   #fit() {
-    const { dataset } = this.#frame;
+    const { dataset, style } = this.#frame;
+    const shrunk = style.getPropertyValue('--shrink');
+    style.removeProperty('--shrink');
     const before = dataset.without;
     let count = this.#isCompact ? compactly : 0;
     const without = () => order.slice(0, count).join(' ');
@@ -92,13 +101,19 @@ export class Fit {
       count += 1;
       dataset.without = without();
     }
-    if ((before ?? '') !== (dataset.without ?? '')) this.#changed();
+    for (const scale of scales) {
+      if (!this.#overflows()) break;
+      style.setProperty('--shrink', String(scale));
+    }
+    const isSame = shrunk === style.getPropertyValue('--shrink');
+    if ((before ?? '') !== (dataset.without ?? '') || !isSame) this.#changed();
   }
 }
 
 export const fitStyle = `
 .frame[data-without~='formula'] .formula, .frame[data-without~='notice'] > .notice,
-.frame[data-without~='foot'] .foot, .frame[data-without~='controls'] > .controls { display: none; }
+.frame[data-without~='foot'] .foot, .frame[data-without~='extra'] .extra,
+.frame[data-without~='controls'] > .controls { display: none; }
 /* who does not see the figure still reads it */
 .frame[data-without~='claim'] > .claim { position: absolute; inline-size: 1px; block-size: 1px;
   overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

@@ -1,5 +1,5 @@
-// The library as figures load it: the instance that `load()` gives. No figure has a pool, so what
-// runs the workers of one is fetched when an app that shares the instance needs it.
+// The library as figures load it: the instance that `load()` gives. What runs the workers of a pool is
+// fetched when a figure of a long text, or an app that shares the instance, needs it.
 
 import { embedded } from '../../api/embedded.js';
 import { start } from '../../api/phasor.js';

@@ -7,7 +7,8 @@ import { node } from '../../draw/nodes.js';
 
 /** What a figure is like while it is drawn for its picture. */
 const drawn = `:host { color-scheme: light !important; inline-size: 56rem !important;
-  --phasor-background: #fff !important; }`;
+  --phasor-background: #fff !important; }
+  pre { max-block-size: none !important; white-space: pre-wrap !important; overflow-wrap: anywhere; }`;
 
 /** The claim below the picture has room on the same page. */
 const fitted =

@@ -4,6 +4,7 @@
 import { longestWord } from '../../draw/words.js';
 import { t } from '../../language/language.js';
 import { vectors } from '../../words/vectors.js';
+import { later } from './later.js';
 
 /** @typedef {import('../../words/words.js').Words} Words */
 
@@ -12,25 +13,46 @@ export const lettersOnly = () =>
   t('The list of words could not be loaded: vectors come from the letters, so meaning is missing.');
 
 /**
- * @param {{ refresh: (...names: string[]) => void }} element updated with 'words' once they are there
+ * The vectors of all words, fetched for the first text.
+ *
+ * @param {import('./element.js').PhasorElement} element
  * @param {() => Promise<Words>} [load]
- * @returns {() => Words | null} the words; null until they are there
  */
-export function wordsFor(element, load = vectors) {
-  /** @type {Words | null} */
-  let words = null;
-  let asked = false;
-  return () => {
-    if (!asked) {
-      load().then((loaded) => {
-        words = loaded;
-        element.refresh('words');
-      });
-    }
-    asked = true;
-    return words;
-  };
-}
+export const wordsFor = (element, load = vectors) => later(element, load);
+
+/**
+ * The first words of the text of an element, with their vectors.
+ *
+ * @param {import('./element.js').PhasorElement & { text: string }} element
+ * @param {Words} list
+ * @param {number} most
+ */
+export const firstWords = (element, list, most) =>
+  element.compute(
+    'first words',
+    { list },
+    ({ list }) => {
+      const all = list.tokens(element.text);
+      const words = all.slice(0, most);
+      return {
+        words,
+        /** words of the whole text */
+        count: all.length,
+        /** null while there are no words */
+        embedding: all.length > 0 ? list.embed(words) : null,
+        /** what is left out */
+        notices: [
+          all.length > most &&
+            t('The first {shown} of {all} words are shown.', { shown: most, all: all.length }),
+          list.size === 0 && lettersOnly(),
+          longWords(words),
+        ],
+      };
+    },
+    ['language'],
+  );
+
+/** @typedef {ReturnType<typeof firstWords>} Sentence */
 
 /**
  * What is said of words that are drawn shortened.

@@ -1,8 +1,10 @@
 // An element as a set of settings: attributes and properties are read and checked, shared with the
 // group, and reported when they are wrong. element.js adds the drawing.
 
-import { t } from '../../language/language.js';
+import { jsonFault } from '../../conventions/files/json-fault.js';
+import { t, translated } from '../../language/language.js';
 import { clampedTo } from './clamped.js';
+import { fingerprint } from './fingerprint.js';
 import { join, leave, share } from './group.js';
 import { choices, flag, text } from './settings.js';
 import { acceptable, alike, kind, written } from './values.js';
@@ -19,7 +21,7 @@ export const everywhere = {
   controls: choices(),
   compact: flag({
     about:
-      'for slides and dashboards: without formula, notice and sentence, which a screen reader still reads; the buttons lie on the figure. A height of CSS leaves out what has no room by itself',
+      'for slides and dashboards: without formula, notice, numbers beside charts and sentence, which a screen reader still reads; the buttons lie on the figure. A height of CSS leaves out what has no room by itself',
   }),
 };
 
@@ -41,6 +43,8 @@ export class SettingsElement extends Base {
   #held = new Map();
   /** @type {Map<string, '' | 'own' | 'group'>} where the values of settings are from; '' for presets */
   #origins = new Map();
+  /** @type {Map<string, number | null>} settings without a text → what their values were like */
+  #prints = new Map();
   #group = '';
 
   constructor() {
@@ -65,6 +69,24 @@ export class SettingsElement extends Base {
   /** @returns {string[]} what is wrong with settings */
   get complaints() {
     return Array.from(this.#complaints.values(), (sentence) => sentence());
+  }
+
+  /** @returns {boolean} whether there is data to draw that an author gave, right or wrong */
+  get isGiven() {
+    return this.#shown.some(
+      (name) => this.#complaints.has(name) || this.#origins.get(name) === 'own',
+    );
+  }
+
+  /** @returns {boolean} whether the data to draw are wrong: nothing else is drawn instead */
+  get isBroken() {
+    return this.#shown.some((name) => this.#complaints.has(name));
+  }
+
+  /** @returns {string[]} settings that are the data to draw */
+  get #shown() {
+    const { settings } = this.#class;
+    return Object.keys(settings).filter((name) => settings[name].isShown);
   }
 
   /** @returns {string[]} what the group has and this element cannot */
@@ -208,23 +230,29 @@ export class SettingsElement extends Base {
     const setting = this.#class.settings[name];
     const complaint = () => this.#complaints.get(name)?.() ?? '';
     const before = complaint();
-    if (value === undefined) {
-      const shown = () =>
-        typeof given === 'string'
-          ? `'${(setting.wrong?.(given) ?? given).slice(0, 40)}'`
-          : kind(given);
-      this.#complaints.set(name, () =>
-        t('{name} must be {wanted}, got {shown}', { name, wanted: setting.wanted, shown: shown() }),
-      );
-    } else this.#complaints.delete(name);
+    if (value === undefined) this.#complaints.set(name, wrongValue(name, setting, given));
+    else this.#complaints.delete(name);
     this.#hold(name, null);
     this.#origins.set(name, value === undefined || given === null ? '' : 'own');
     const after = complaint();
     const next = value === undefined ? setting.preset : value;
-    const same = alike(setting, next, this.#values.get(name));
+    const same = this.#isUnchanged(name, next) && alike(setting, next, this.#values.get(name));
     this.#values.set(name, next);
     if (!same || before !== after) this.refresh(name);
     if (after && after !== before) this.report('phasor-error', { message: after });
+  }
+
+  /**
+   * @param {string} name
+   * @param {unknown} value which may be the array of before, changed by the page in the meantime
+   */
+  #isUnchanged(name, value) {
+    if (this.#class.settings[name].write) return true;
+    const before = this.#prints.get(name);
+    const print = value === null ? 0 : fingerprint(value);
+    this.#prints.set(name, print);
+    // what has not been assigned yet is a preset
+    return before === undefined || (print !== null && print === before);
   }
 
   /** @param {string} name @param {string | null} before @param {string | null} after */
@@ -273,6 +301,24 @@ export class SettingsElement extends Base {
   set controls(names) {
     this.assign('controls', names);
   }
+}
+
+/**
+ * @param {string} name
+ * @param {Setting} setting
+ * @param {unknown} given
+ * @returns {() => string} what is wrong with it, in the reader's language
+ */
+function wrongValue(name, setting, given) {
+  const isText = typeof given === 'string';
+  const fault = isText && setting.isJSON ? jsonFault(given) : '';
+  if (fault) {
+    return () => t('{name} is no JSON: {fault}', { name, fault: translated(fault) });
+  }
+  const shown = () =>
+    isText ? `'${(setting.wrong?.(given) ?? given).slice(0, 40)}'` : kind(given);
+  return () =>
+    t('{name} must be {wanted}, got {shown}', { name, wanted: setting.wanted, shown: shown() });
 }
 
 /** @param {unknown} value of a setting or its text */

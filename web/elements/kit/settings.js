@@ -18,6 +18,8 @@ import { t } from '../../language/language.js';
  * @property {((value: Value) => string | null) | null} write the attribute's text, null for no
  *   attribute; a setting without `write` is a property only
  * @property {(text: string) => string} [wrong] the part of a wrong text that is wrong
+ * @property {boolean} [isJSON] whether its text is JSON
+ * @property {boolean} [isShown] whether it is the data to draw: where it is wrong, nothing else is drawn
  * @property {boolean} [adjustable] whether the element has a control of its own for it
  * @property {(value: unknown) => Value | undefined} [accept] for properties that are not a text
  * @property {(value: number) => number} [nearest] of numbers: the nearest valid one, for values from
@@ -222,12 +224,13 @@ export const oneOf = (names, { preset = names[0], ...rest } = {}) => {
  *
  * @template Value
  * @param {{ preset: Value, wanted: Phrase, accept: (value: unknown) => Value | undefined,
- *   about?: string }} given
+ *   isShown?: boolean, about?: string }} given
  * @returns {Setting<Value>}
  */
 export const data = ({ preset, wanted, accept, ...rest }) => ({
   ...rest,
   preset,
+  isJSON: true,
   get wanted() {
     return t(wanted);
   },

@@ -53,9 +53,9 @@ export const frameStyle = `
 :host([hidden]) { display: none; }
 *, ::before, ::after { box-sizing: border-box; }
 /* The frame is laid out for 13 pixels, and all of it grows with the font size of the element: words,
-   charts and the room between them alike (watch.js). */
+   charts and the room between them alike (watch.js). What has no room is drawn smaller (fit.js). */
 .frame { position: relative; display: flow-root; block-size: 100%; text-align: start;
-  font-size: 13px; zoom: var(--growth, 1); }
+  font-size: 13px; zoom: calc(var(--growth, 1) * var(--shrink, 1)); }
 .em { position: absolute; inline-size: 1em; visibility: hidden; }
 /* how a page sets its own text is not for figures */
 :where(.frame > :not(.fallback)) { text-indent: 0; text-transform: none; text-shadow: none;
@@ -66,6 +66,7 @@ export const frameStyle = `
 .frame:not(.ready) :is(.figure, .toolbar) { visibility: hidden; }
 .frame.failed .fallback { position: static; }
 .frame.failed :is(.figure, .toolbar) { display: none; }
+.frame.broken > :is(.figure, .controls, .toolbar, .claim, .notice) { display: none; }
 /* numbers run from left to right, also where the page does not */
 .figure, .table, pre, input:is([type='range'], [inputmode]) { direction: ltr; }
 .figure { position: relative; }

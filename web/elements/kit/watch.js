@@ -19,8 +19,7 @@ export class Watch {
   #frame;
   #em;
   #growth = 1;
-  #refresh;
-  #print;
+  #act;
   /** whether it was drawn only to be printed */
   #asleep = false;
   /** takes the picture away */
@@ -40,16 +39,17 @@ export class Watch {
    * @param {HTMLElement} element
    * @param {{ frame: HTMLElement, em: HTMLElement }} parts the frame, whose size it is, and a node that
    *   is as wide as the font of the element is high
-   * @param {(...changed: string[]) => void} refresh with 'size', with 'colors' and 'scheme', or with
-   *   nothing when the element comes near the screen
-   * @param {() => () => void} print makes a picture for paper, and gives what takes it away
+   * @param {object} act
+   * @param {(surrounding: 'size') => void} act.refresh
+   * @param {() => void} act.recolor the colour scheme has changed
+   * @param {() => void} act.wake the element comes near the screen, or leaves it
+   * @param {() => () => void} act.print makes a picture for paper, and gives what takes it away
    */
-  constructor(element, { frame, em }, refresh, print) {
+  constructor(element, { frame, em }, act) {
     this.#element = element;
     this.#frame = frame;
     this.#em = em;
-    this.#refresh = refresh;
-    this.#print = print;
+    this.#act = act;
   }
 
   start() {
@@ -102,14 +102,14 @@ export class Watch {
   #watchPlace() {
     if (typeof IntersectionObserver !== 'function') {
       this.visible = true;
-      this.#refresh();
+      this.#act.wake();
       return;
     }
     // some way ahead of the screen, so that figures are drawn when they scroll into it
     this.#seen = new IntersectionObserver(
       (entries) => {
         this.visible = entries[entries.length - 1].isIntersecting;
-        this.#refresh();
+        this.#act.wake();
       },
       { rootMargin: '25%' },
     );
@@ -138,11 +138,11 @@ export class Watch {
     this.#fromPaper();
     this.#asleep = !this.visible;
     this.visible = true;
-    this.#refresh();
+    this.#act.wake();
   };
 
   #toPaper = () => {
-    this.#printed = this.#print();
+    this.#printed = this.#act.print();
   };
 
   #fromPaper = () => {
@@ -153,9 +153,9 @@ export class Watch {
   };
 
   /** Words have another width in a font that has come. */
-  #remeasure = () => this.#refresh('size');
+  #remeasure = () => this.#act.refresh('size');
 
-  #recolor = () => this.#refresh('colors', 'scheme');
+  #recolor = () => this.#act.recolor();
 
   /** Zoom, or another screen, may change the sharpness and no size. */
   #resharpen = () => {
@@ -173,7 +173,7 @@ export class Watch {
     if (Math.abs(growth - this.#growth) < 0.01) return;
     this.#growth = growth;
     this.#frame.style.setProperty('--growth', growth.toFixed(3));
-    this.#refresh('size');
+    this.#act.refresh('size');
   }
 
   /** @param {{ width: number, height: number }} box @returns whether there is something to draw */
@@ -185,7 +185,7 @@ export class Watch {
     // and a hidden figure has no size
     if (size === this.#size || width === 0) return false;
     this.#size = size;
-    this.#refresh('size');
+    this.#act.refresh('size');
     return true;
   }
 }

@@ -54,7 +54,7 @@ export class LadderElement extends elementWith(settings) {
     this.#isSpoken = true;
     this.set(formula.trim() === '' ? { formula } : { formula, step: own });
   });
-  #own = new Own(() => this.refresh('formula'));
+  #own = new Own(() => this.refresh());
   #rungs = rungs((step, isSpoken) => {
     this.#isSpoken = isSpoken;
     this.set({ step });
@@ -78,8 +78,6 @@ export class LadderElement extends elementWith(settings) {
   });
   /** @type {Map<string, import('./facts.js').Facts>} what was measured, by what it depends on */
   #measured = new Map();
-  /** @type {import('./model.js').Model | null} */
-  #model = null;
   /** whether the second panel has a line that is moved */
   #isLive = false;
 
@@ -103,7 +101,7 @@ export class LadderElement extends elementWith(settings) {
     pin.points(table, (event) => this.#pointAtCell(event), { hover: null });
     onKeys(table, (event) => {
       const now = this.#cell;
-      const next = now && moved(now, event, now.rows, now.columns);
+      const next = moved(now, event, now.rows, now.columns);
       if (next) this.#walk(next.row, next.column);
       return next !== null;
     });
@@ -144,40 +142,55 @@ export class LadderElement extends elementWith(settings) {
     });
   }
 
-  get #cell() {
-    return this.#model && cellOf(this.#model, this);
+  /** The model without the reader's formula, which is measured for its words. */
+  get #plain() {
+    return this.compute('plain', {}, () => model(this.phasor, this));
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
-    const isNew = changed.any(
-      'start step formula view text compared length decimals divisors dim base offset',
-    );
+  get #model() {
+    const { step } = this.#own.now;
+    return this.step === own && step
+      ? this.compute('model', { step }, ({ step }) => model(this.phasor, this, step))
+      : this.#plain;
+  }
+
+  get #cell() {
+    return cellOf(this.#model, this);
+  }
+
+  draw() {
     const hasAll = this.view === 'all';
-    if (isNew || !this.#model) {
-      this.#model = model(this.phasor, this);
-      this.#takeFormula(this.#model);
-      if (this.step === own) this.#model = model(this.phasor, this, this.#own.step);
-      if (hasAll && !this.#measures(this.#model)) return this.refresh(...changed);
-      this.#notify(this.#model);
-      this.figure.classList.toggle('vectors-only', !hasAll);
-      this.#actions.hidden = !hasAll || (this.step !== 'four' && this.step !== 'more');
-      if (hasAll) this.#drawRungs(this.#model);
-    }
-    if (isNew || changed.has('cut')) this.#vectors.write(this.#model, this);
+    this.#takeFormula(this.#plain);
+    const model = this.#model;
+    if (hasAll && !this.#measures(model)) return this.refresh();
+    this.#notify(model);
+    this.figure.classList.toggle('vectors-only', !hasAll);
+    this.#actions.hidden = !hasAll || (this.step !== 'four' && this.step !== 'more');
+    if (hasAll) this.#drawAll(model);
+    this.mark('vectors', { model }, ({ model }) => this.#vectors.write(model, this), ['language']);
     this.#drawField();
-    if (hasAll && (isNew || changed.any('size position level'))) {
-      const { phasor } = this;
-      const facts = this.#facts(this.#model, this.#model.step);
-      if (isNew || changed.any('size position')) {
-        const { row } = cellOf(this.#model, this);
-        drawSentence(this.#sentence, phasor, this.#model, facts, row);
-      }
-      if (isNew || changed.any('size level')) {
-        this.#isLive = drawFault(this.#fault, phasor, this.#model, facts, this);
-      }
-    }
-    if (isNew || changed.any('cut position column')) this.#mark(this.#model);
+    this.#mark(model);
+  }
+
+  /** All but the vectors. @param {import('./model.js').Model} model */
+  #drawAll(model) {
+    const { phasor } = this;
+    const own = this.#own.now;
+    const { claim, spoken } = this.mark(
+      'rungs',
+      { model, own },
+      ({ model, own }) => this.#drawRungs(model, own),
+      ['language'],
+    );
+    this.claim = claim;
+    if (!own.isComing && !own.problem && !this.isTyping) this.#speak(spoken);
+    const given = { model, facts: this.#facts(model, model.step), row: this.#cell.row };
+    this.mark('sentence', given, ({ model, facts, row }) =>
+      drawSentence(this.#sentence, phasor, model, facts, row),
+    );
+    this.#isLive = this.mark('fault', given, ({ model, facts }) =>
+      drawFault(this.#fault, phasor, model, facts, this),
+    );
   }
 
   /** @param {import('./model.js').Model} model */
@@ -200,7 +213,8 @@ export class LadderElement extends elementWith(settings) {
    */
   #facts({ shape, counts }, step) {
     const { length, decimals, offset } = this;
-    if (step === this.#own.step && this.#own.facts) return this.#own.facts;
+    const formula = this.#own.now;
+    if (step === formula.step && formula.facts) return formula.facts;
     const own = { more: shape.divisors, paper: [shape.dim, shape.base] }[step.name] ?? [];
     const key = [step.name, ...counts, length, decimals, offset, ...own].join(' ');
     const known = this.#measured.get(key);
@@ -236,16 +250,17 @@ export class LadderElement extends elementWith(settings) {
     const { length, decimals, offset, formula } = this;
     const news = this.#own.take(this.phasor, formula, { shape, counts, length, decimals, offset });
     if (!news) return;
-    const { problem: message, passes, text } = this.#own;
+    const { passes } = this.#own;
+    const { problem: message, text } = this.#own.now;
     if (message && this.#hasField) this.report('phasor-error', { message });
     if (message || !passes) return;
     const { bounded, same, unique, linear } = passes;
     this.report('phasor-measure', { formula: text, bounded, same, unique, linear });
   }
 
-  /** Whether the figure shows the last formula that could be read, and not the one that is written now. */
+  /** Whether the figure shows the last formula that could be read, and not the one that was written. */
   get #isWrong() {
-    return this.step === own && this.#own.problem !== '';
+    return this.step === own && this.#own.now.problem !== '' && !this.isTyping;
   }
 
   get #hasField() {
@@ -256,19 +271,23 @@ export class LadderElement extends elementWith(settings) {
 
   #drawField() {
     const { formula, dim } = this;
-    const { problem } = this.#own;
+    const { problem } = this.#own.now;
     this.#field.box.hidden = !this.#hasField;
-    this.#field.show({ formula, dim, problem, verdict: this.#own.verdict(this) });
+    const verdict = this.#own.verdict(this);
+    this.#field.show({ formula, dim, problem, verdict, isTyping: this.isTyping });
     // where there is no line for it; the message stays for as long as the formula does
     if (problem && !this.#hasField) this.fail(new RangeError(problem));
   }
 
-  /** @param {import('./model.js').Model} model */
-  #drawRungs(model) {
+  /**
+   * @param {import('./model.js').Model} model
+   * @param {import('./own.js').State} formula
+   */
+  #drawRungs(model, formula) {
     const { length, offset, decimals, dim } = this;
     const { name } = model.step;
     const all = steps.map((step) => this.#facts(model, step));
-    if (this.#own.facts) all.push(this.#own.facts);
+    if (formula.facts) all.push(formula.facts);
     const facts = this.#facts(model, model.step);
     this.#rungs.show(name, {
       titles: properties.map((property) => nameOf(property, { length, offset })),
@@ -287,10 +306,10 @@ export class LadderElement extends elementWith(settings) {
       ? t('The notes count words from 1; here pos counts them from 0.')
       : '';
     const text = verdict
-      ? set(node('code', '', this.#own.text), { lang: 'en', dir: 'ltr' })
+      ? set(node('code', '', formula.text), { lang: 'en', dir: 'ltr' })
       : `${plainOf(model.step)} ${numbered}`.trim();
     this.#about.replaceChildren(...pieces('{title}. {text}', { title, text }));
-    this.claim = this.#isWrong
+    const claim = this.#isWrong
       ? ''
       : verdict
         ? t('Your formula passes {passed} of {count} tests.', {
@@ -298,13 +317,11 @@ export class LadderElement extends elementWith(settings) {
             count: properties.length,
           })
         : claimOf(name, facts, { decimals, length, dim });
-    const sentence = verdict ? `${verdict.title} ${verdict.text}` : this.claim;
-    if (!this.#own.isComing && !this.#own.problem) this.#speak(sentence);
-
     const listed = this.#listed;
     write(this.#add, t('Add sin(pos/{next}), cos(pos/{next})', { next: nextDivisor(listed) }));
     this.#add.disabled = listed.length >= mostPairs;
     this.#remove.hidden = name !== 'more' || listed.length < 2;
+    return { claim, spoken: verdict ? `${verdict.title} ${verdict.text}` : claim };
   }
 
   /** @param {string} sentence said if it was asked for by key */
@@ -342,7 +359,6 @@ export class LadderElement extends elementWith(settings) {
 
   /** @param {number} row @param {number} [column] the one it was by itself */
   #choose(row, column) {
-    if (!this.#model) return;
     const { words, values } = this.#model;
     this.set(column === undefined ? { position: row } : { position: row, column });
     const word = words[row];
@@ -351,7 +367,6 @@ export class LadderElement extends elementWith(settings) {
 
   /** @param {number} share of the width of the sentence */
   #point(share) {
-    if (!this.#model) return;
     const { words, others } = this.#model;
     const count = Math.max(words.length, others.length, 2);
     const row = Math.min(words.length - 1, Math.floor(share * count));
@@ -360,7 +375,7 @@ export class LadderElement extends elementWith(settings) {
 
   /** @param {number} row another one than now */
   #go(row) {
-    if (row !== this.#cell?.row) this.#choose(row);
+    if (row !== this.#cell.row) this.#choose(row);
   }
 
   /** @param {Event} event @returns {false | undefined} false where there is no word */
@@ -368,14 +383,14 @@ export class LadderElement extends elementWith(settings) {
     const { row, column } = this.#vectors.at(event);
     if (row < 0) return false;
     // the first cell of a row of the table is its position
-    const isNumber = column > 0 && column <= (this.#model?.columns ?? 0);
+    const isNumber = column > 0 && column <= this.#model.columns;
     this.#choose(row, isNumber ? column - 1 : undefined);
   }
 
   /** @param {number} row @param {number} column */
   #walk(row, column) {
     this.#isSpoken = this.view === 'vectors';
-    if (row !== this.#cell?.row) this.#choose(row, column);
+    if (row !== this.#cell.row) this.#choose(row, column);
     else this.set({ column });
   }
 
@@ -386,7 +401,6 @@ export class LadderElement extends elementWith(settings) {
    */
   #step(event, now) {
     const cell = this.#cell;
-    if (!cell) return null;
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') {
       return stepped(event, { now, last: cell.rows - 1 });
     }
@@ -420,7 +434,7 @@ export class LadderElement extends elementWith(settings) {
 
   /** The vectors of the words. */
   data() {
-    if (!this.#model) return null;
+    if (!this.loaded) return null;
     const { step, words, values } = this.#model;
     const columns = columnNames(this.#model);
     return {
@@ -436,11 +450,10 @@ export class LadderElement extends elementWith(settings) {
   /** @param {import('../kit/element.js').Dialect} dialect */
   async code(dialect) {
     const { ladderCode } = await import('./code.js');
-    if (!this.#model) return '';
     const { dim, base } = this;
     const { step, divisors, words, counts } = this.#model;
     const { name } = step;
     const shown = { name, count: words.length, divisors, dim, base };
-    return ladderCode(dialect, { ...shown, length: counts[0], formula: this.#own.text });
+    return ladderCode(dialect, { ...shown, length: counts[0], formula: this.#own.now.text });
   }
 }

@@ -22,11 +22,11 @@ export function field(change) {
   return {
     box,
     /**
-     * @param {{ formula: string, problem: string, verdict: Verdict | null, dim: number }} shown
+     * @param {{ formula: string, problem: string, verdict: Verdict | null, dim: number,
+     *   isTyping: boolean }} shown `isTyping`: what is wrong is shown when the hand rests
      */
-    show({ formula, problem, verdict: given, dim }) {
+    show({ formula, problem, verdict: given, dim, isTyping }) {
       if (input.value !== formula) input.value = formula;
-      set(input, { 'aria-invalid': problem !== '' });
       write(
         help,
         t(
@@ -34,6 +34,8 @@ export function field(change) {
           { dim },
         ),
       );
+      if (isTyping && problem) return;
+      set(input, { 'aria-invalid': problem !== '' });
       write(wrong, problem);
       // what was measured of the last formula says nothing of one that is wrong
       if (!given || problem) verdict.replaceChildren();

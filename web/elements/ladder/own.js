@@ -9,15 +9,21 @@ import { messageOf } from '../kit/values.js';
 /** @typedef {import('./facts.js').Facts} Facts */
 /** @typedef {Parameters<typeof import('./facts.js').measure>[2]} Given */
 
+/**
+ * @typedef {object} State replaced as a whole
+ * @property {import('./steps.js').Step | null} step null without a formula
+ * @property {Facts | null} facts
+ * @property {string} text of the step, which may not be that of the setting
+ * @property {string} problem what is wrong with the formula, '' for nothing
+ * @property {boolean} isComing whether it waits for what measures it
+ */
+
+/** @type {State} */
+const nothing = { step: null, facts: null, text: '', problem: '', isComing: false };
+
 export class Own {
-  /** @type {import('./steps.js').Step | null} null without a formula */
-  step = null;
-  /** @type {Facts | null} */
-  facts = null;
-  /** Of the step, which may not be that of the setting. */
-  text = '';
-  /** What is wrong with the formula, '' for nothing. */
-  problem = '';
+  /** @type {State} */
+  now = nothing;
   #key = '';
   #reported = '';
   /** @type {Engine | null} */
@@ -47,25 +53,20 @@ export class Own {
     const key = JSON.stringify([formula, given, t('Yours')]);
     if (key === this.#key) return false;
     this.#key = key;
-    const texts = isThere ? [formula, this.text] : [];
-    Object.assign(this, { step: null, facts: null, text: '', problem: '' });
+    const texts = isThere ? [formula, this.now.text] : [];
+    this.now = nothing;
     for (const text of texts) {
-      if (text === '' || !this.#engine || this.step) continue;
-      const { problem, ...measured } = this.#engine.measured(phasor, text, given);
+      if (text === '' || !this.#engine || this.now.step) continue;
+      const measured = this.#engine.measured(phasor, text, given);
       // what was right before may not be with other settings
-      this.problem ||= problem;
-      Object.assign(this, measured);
+      const problem = this.now.problem || measured.problem;
+      this.now = { ...measured, problem, isComing: false };
     }
-    const { problem, text, passes } = this;
-    const news = JSON.stringify([problem, text, passes]);
+    const { problem, text } = this.now;
+    const news = JSON.stringify([problem, text, this.passes]);
     const isNew = news !== this.#reported;
     this.#reported = news;
     return isNew;
-  }
-
-  /** Whether its formula waits for what measures it. */
-  get isComing() {
-    return this.#asked !== '' && this.#engine === null && this.problem === '';
   }
 
   /** @param {string} formula */
@@ -73,14 +74,15 @@ export class Own {
     // what failed is tried again by the next formula
     if (this.#asked === formula) return;
     this.#asked = formula;
-    this.problem = '';
+    this.now = { ...this.now, problem: '', isComing: true };
     import('./own-engine.js').then(
       ({ measured, verdictOf }) => {
         this.#engine = { measured, verdictOf };
+        this.now = { ...this.now, isComing: false };
         this.#again();
       },
       (error) => {
-        this.problem = translated(messageOf(error));
+        this.now = { ...this.now, problem: translated(messageOf(error)), isComing: false };
         this.#again();
       },
     );
@@ -88,7 +90,7 @@ export class Own {
 
   /** Which tests the formula passes. @returns {Record<import('./words.js').Property, boolean> | null} */
   get passes() {
-    const { facts } = this;
+    const { facts } = this.now;
     return (
       facts && {
         bounded: facts.bounded.pass,
@@ -101,6 +103,7 @@ export class Own {
 
   /** @param {Parameters<Engine['verdictOf']>[1]} given @returns {ReturnType<Engine['verdictOf']> | null} */
   verdict(given) {
-    return this.facts && this.#engine && this.#engine.verdictOf(this.facts, given);
+    const { facts } = this.now;
+    return facts && this.#engine && this.#engine.verdictOf(facts, given);
   }
 }

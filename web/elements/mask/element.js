@@ -8,8 +8,8 @@ import { number } from '../../draw/numbers.js';
 import { t } from '../../language/language.js';
 import { copy } from '../kit/copy.js';
 import { elementWith } from '../kit/element-with.js';
-import { whenIdle } from '../kit/idle.js';
 import { excerpt } from '../kit/excerpt.js';
+import { later } from '../kit/later.js';
 import { mapStyle } from '../kit/map.js';
 import { Pin } from '../kit/pin.js';
 import { ends, painted, palette } from './picture.js';
@@ -22,8 +22,7 @@ import { css, view } from './view.js';
 const engine = () => import('./model.js');
 
 /** @typedef {import('./model.js').Mask} Mask */
-
-const whatIsShown = 'start rule versus numbers queries keys head heads entry';
+/** @typedef {Awaited<ReturnType<typeof engine>>} Engine */
 
 export class MaskElement extends elementWith(settings) {
   static about =
@@ -47,17 +46,31 @@ export class MaskElement extends elementWith(settings) {
     copy: async (button) => copy(button, await this.code('flexattention')),
   });
   #map = this.#view.map;
-  /** @type {Mask | null} */
-  #mask = null;
-  /** @type {Awaited<ReturnType<typeof engine>> | null} */
-  #engine = null;
-  #fetching = false;
-  /** @type {unknown} why the rule is not on screen */
-  #broken = null;
-  /** @type {import('./picture.js').Palette | null} */
-  #palette = null;
-  #labels = '';
+  #engine = later(this, async () => {
+    const fetched = await engine();
+    // also where nobody sees it yet; what is wrong with the rule is said by the drawing
+    setTimeout(() => this.#write().catch(() => {}));
+    return fetched;
+  });
+  /** of the last rule that could be read @type {Mask | null} */
+  #last = null;
   #counted = '';
+
+  /** The mask, and why it is not that of the rule. */
+  get #current() {
+    return this.compute('mask', { engine: this.#engine() }, ({ engine }) => {
+      try {
+        if (engine) this.#last = new engine.Mask(this);
+        return { mask: this.#last, broken: null };
+      } catch (broken) {
+        return { mask: this.#last, broken };
+      }
+    });
+  }
+
+  get #mask() {
+    return this.#current.mask;
+  }
 
   build() {
     const { plot, isMoving, windows, at } = this.#map;
@@ -75,66 +88,42 @@ export class MaskElement extends elementWith(settings) {
     });
   }
 
-  connectedCallback() {
-    super.connectedCallback();
-    // it may be printed before it is seen
-    whenIdle(() => this.isConnected && this.#fetch());
+  prepare() {
+    this.#engine();
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
-    set(this.figure, { 'aria-busy': this.#engine ? null : true });
-    if (!this.#engine) {
-      this.#fetch();
-      return;
-    }
-    if (changed.any(whatIsShown)) this.#read(this.#engine);
-    if (changed.any('start colors')) this.#palette = palette(this.probe);
+  get hasParts() {
+    return this.#engine() !== null;
+  }
+
+  draw() {
+    const engine = this.#engine();
+    set(this.figure, { 'aria-busy': engine ? null : true });
+    if (!engine) return;
+    const { mask, broken } = this.#current;
     this.#view.drawChoices(this.rule, this.controls !== false);
-    this.#view.show(this.#mask !== null);
-    if (this.#mask) this.#drawMask(this.#mask, changed);
+    this.#view.show(mask !== null);
+    if (mask) this.#drawMask(mask, engine);
     // the last picture stays
-    if (this.#broken) throw this.#broken;
+    if (broken) throw broken;
   }
 
-  #fetch() {
-    if (this.#fetching) return;
-    this.#fetching = true;
-    engine().then(
-      (fetched) => {
-        this.#engine = fetched;
-        this.refresh('start');
-      },
-      (error) => {
-        // tried again by the next drawing
-        this.#fetching = false;
-        this.fail(error);
-      },
+  /** @param {Mask} mask @param {Engine} engine */
+  #drawMask(mask, engine) {
+    const { rows, columns } = mask;
+    const labels = this.mark(
+      'labels',
+      { after: [rows, columns] },
+      () => ({ measured: this.#map.measure(this.#scene()) }),
+      ['size', 'language'],
     );
-  }
-
-  /** @param {Awaited<ReturnType<typeof engine>>} engine */
-  #read({ Mask }) {
-    try {
-      this.#broken = null;
-      this.#mask = new Mask(this);
-    } catch (error) {
-      this.#broken = error;
-    }
-  }
-
-  /** @param {Mask} mask @param {import('../kit/element.js').Changed} changed */
-  #drawMask(mask, changed) {
-    const scene = this.#scene();
-    const labels = `${mask.rows} ${mask.columns}`;
-    if (labels !== this.#labels || changed.any('start size')) this.#map.measure(scene);
-    this.#labels = labels;
-    const { row, column } = scene;
-    if (changed.any(`${whatIsShown} rows columns size colors block controls`)) {
+    this.mark('cells', { mask, after: [labels, this.controls !== false] }, ({ mask }) => {
+      const scene = this.#scene();
+      const { row, column } = scene;
       this.#map.lay(scene);
       const number = !mask.plane.condition;
       const domain = number ? ends(mask, row.window, column.window) : /** @type {const} */ ([0, 1]);
-      const colors = this.#palette ?? palette(this.probe);
+      const colors = palette(this.probe);
       const drawing = { colormap: colors.signed, domain };
       this.#map.paint(painted(this.phasor, mask, colors), drawing);
       const bare = mask.bare(row.window, column.window);
@@ -148,15 +137,15 @@ export class MaskElement extends elementWith(settings) {
         mask.other ? 'comparison' : number ? 'number' : 'condition',
         bare.length > 0,
       );
-    }
-    if (changed.any(`${whatIsShown} block`) && this.#engine) this.#count(mask, this.#engine);
-    if (changed.any(whatIsShown)) this.#write();
+    });
+    this.mark('blocks', { mask }, ({ mask }) => this.#count(mask, engine), ['language']);
+    this.mark('program', { after: mask }, () => void this.#write(), ['language']);
     const isPointed = this.#holds(this);
     this.#view.drawCursor(this, isPointed ? [this.#place(), this.#spoken(mask)] : []);
     this.notice = this.#map.windows.held.join(' ');
   }
 
-  /** @param {Mask} mask @param {Awaited<ReturnType<typeof engine>>} engine */
+  /** @param {Mask} mask @param {Engine} engine */
   #count(mask, { counted, percent, sentence }) {
     const count = mask.blocks(this.block);
     this.claim = sentence(count, mask.blind(), this.block);
@@ -220,25 +209,28 @@ export class MaskElement extends elementWith(settings) {
   /** @param {Cell} cell @param {boolean} spoken whether it is also said */
   #select({ row, column }, spoken) {
     const same = row === this.row && column === this.column;
-    if (same || !this.#mask || !this.#holds({ row, column })) return;
+    const mask = this.#mask;
+    if (same || !mask || !this.#holds({ row, column })) return;
     this.set({ row, column });
-    if (spoken) this.say(`${this.#place()} ${this.#spoken(this.#mask)}`);
-    this.report('phasor-select', { row, column, value: this.#mask.value(row, column) });
+    if (spoken) this.say(`${this.#place()} ${this.#spoken(mask)}`);
+    this.report('phasor-select', { row, column, value: mask.value(row, column) });
   }
 
   // ---- files ----
 
   data() {
-    if (!this.#mask) return null;
-    return excerpt('mask', { matrix: /** @type {any} */ (this.#mask), ...this.#scene() });
+    const mask = this.#mask;
+    if (!mask) return null;
+    return excerpt('mask', { matrix: /** @type {any} */ (mask), ...this.#scene() });
   }
 
   /** @param {import('../../masks/code.js').Dialect} dialect */
   async code(dialect) {
-    if (this.#broken || !this.#engine) return '';
+    const engine = this.#engine();
+    if (!engine || this.#current.broken) return '';
     // as they are now: by the time that the module is there the rule may be one that cannot be read
     const { rule } = this;
-    const options = this.#engine.optionsOf(rule, this);
+    const options = engine.optionsOf(rule, this);
     const { codeOf } = await import('../../masks/masks.js');
     return codeOf(rule, dialect, options);
   }

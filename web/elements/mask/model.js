@@ -220,9 +220,11 @@ export function sentence(count, blind, block) {
   const second =
     none === 0
       ? t('Every query sees a key.')
-      : t('{count} queries see no key, the first is {first}.', {
-          count: counted(none),
-          first: from,
-        });
+      : none === 1
+        ? t('One query sees no key: {first}.', { first: from })
+        : t('{count} queries see no key, the first is {first}.', {
+            count: counted(none),
+            first: from,
+          });
   return `${first} ${second}`;
 }

@@ -5,12 +5,12 @@
 //   <phasor-mistakes only="E1"></phasor-mistakes>
 
 import { parse } from '../../claims/parse.js';
-import { colormap } from '../../draw/colors.js';
 import { node, set } from '../../draw/nodes.js';
 import { phrase, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { cellsStyle } from '../kit/cells.js';
 import { elementWith } from '../kit/element-with.js';
+import { later } from '../kit/later.js';
 import { panels, pictured, statementStyle } from '../kit/statement.js';
 import { keep, kept, readAnswers, writeAnswers } from './answers.js';
 import { fieldIds, lessons, made } from './data.js';
@@ -37,13 +37,17 @@ export class MistakesElement extends elementWith(settings) {
   #why = node('p', 'why');
   #next = button(phrase('Next'), () => this.#move());
   #again = button(phrase('Guess again'), () => this.#answer(null));
-  /** Those about models of today, once they are fetched. @type {readonly import('./data.js').Lesson[]} */
-  #field = [];
-  #fetching = false;
+  /** Those about models of today. */
+  #field = later(this, async () => {
+    const [{ field }, { defineModels }] = await Promise.all([
+      import('./field.js'),
+      import('../../claims/models.js'),
+    ]);
+    defineModels();
+    return field.map(made);
+  });
   /** @type {Map<string, Facts>} lessons that were answered, computed */
   #facts = new Map();
-  /** @type {string[]} */
-  #colors = [];
   /** the lesson whose line was just picked */
   #picking = '';
 
@@ -68,17 +72,22 @@ export class MistakesElement extends elementWith(settings) {
   connectedCallback() {
     super.connectedCallback();
     // not first when it is seen: it may be printed before that, and printing does not wait
-    this.#isComplete();
+    if (this.#needsField) this.#field();
+  }
+
+  get #needsField() {
+    return this.only.some((id) => fieldIds.includes(id));
   }
 
   get #shown() {
-    return this.only.length > 0
-      ? [...lessons, ...this.#field].filter(({ id }) => this.only.includes(id))
-      : lessons;
+    if (this.only.length === 0) return lessons;
+    const field = this.#needsField ? this.#field() : null;
+    return [...lessons, ...(field ?? [])].filter(({ id }) => this.only.includes(id));
   }
 
   get #lesson() {
-    return this.#shown.find(({ id }) => id === this.lesson) ?? this.#shown[0];
+    const shown = this.#shown;
+    return shown.find(({ id }) => id === this.lesson) ?? shown[0];
   }
 
   /** @returns {Map<string, number>} */
@@ -95,14 +104,20 @@ export class MistakesElement extends elementWith(settings) {
     return { lesson, line, facts };
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
-    if (changed.any('start colors')) this.#colors = colormap(this.probe, 'diverging');
-    if (!this.#isComplete()) return;
+  draw() {
+    if (this.#needsField && !this.#field()) return;
     this.#compute();
     this.#drawProgress();
-    if (!changed.any('start only lesson answers facts colors')) return;
-    const { lesson, line, facts } = this.#current;
+    const current = { ...this.#current, colors: this.palette('diverging') };
+    this.mark('lesson', current, (current) => this.#drawLesson(current), ['language']);
+    this.#next.hidden = this.#shown.length < 2;
+  }
+
+  /**
+   * @param {{ lesson: import('./data.js').Lesson, line: number | undefined, facts: Facts | null,
+   *   colors: string[] }} current
+   */
+  #drawLesson({ lesson, line, facts, colors }) {
     const number = lesson.id.slice(1);
     this.#title.textContent = t('{number}. {topic}', { number, topic: t(lesson.topic) });
     this.#prompt.textContent = this.#promptOf(line, facts);
@@ -110,30 +125,9 @@ export class MistakesElement extends elementWith(settings) {
     else this.#lines.tell(lesson, line, facts);
     this.#why.textContent = facts ? explanation(lesson, facts) : '';
     const wrong = facts?.verdicts.find((verdict) => !verdict.right && pictured(verdict)) ?? null;
-    this.#panels.draw(this.phasor, wrong, this.#colors);
-    this.#next.hidden = this.#shown.length < 2;
+    this.#panels.draw(this.phasor, wrong, colors);
     this.#again.hidden = line === undefined;
     if (this.#picking === lesson.id && facts && line !== undefined) this.#reported(line, facts);
-  }
-
-  /** Whether the lessons that are named are there; what is missing is fetched. */
-  #isComplete() {
-    if (this.#field.length > 0 || !this.only.some((id) => fieldIds.includes(id))) return true;
-    if (this.#fetching) return false;
-    this.#fetching = true;
-    Promise.all([import('./field.js'), import('../../claims/models.js')]).then(
-      ([{ field }, { defineModels }]) => {
-        defineModels();
-        this.#field = field.map(made);
-        this.refresh('start');
-      },
-      (error) => {
-        // tried again by the next drawing
-        this.#fetching = false;
-        this.fail(error);
-      },
-    );
-    return false;
   }
 
   /** @param {number | undefined} line that was picked @param {Facts | null} facts */
@@ -162,7 +156,7 @@ export class MistakesElement extends elementWith(settings) {
     factsOf(this.phasor, wanted).then(
       (facts) => {
         this.#facts.set(wanted.id, facts);
-        this.refresh('facts');
+        this.refresh();
       },
       (error) => this.fail(error),
     );

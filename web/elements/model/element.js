@@ -7,6 +7,7 @@
 
 import { set } from '../../draw/nodes.js';
 import { elementWith } from '../kit/element-with.js';
+import { later } from '../kit/later.js';
 import { mapStyle } from '../kit/map.js';
 import { weightsStyle } from '../kit/weights/style.js';
 import { settings } from './settings.js';
@@ -40,11 +41,15 @@ export class ModelElement extends elementWith(settings) {
   static shared = { rows: 'querys', columns: 'keys' };
   static cursor = ['query', 'key'];
 
-  /** @type {Engine | null} */
-  #engine = null;
-  #fetching = false;
-  /** @type {import('./figure.js').Parts | null} */
-  #parts = null;
+  #fetched = later(this, async () => {
+    const fetched = await engine();
+    const parts = fetched.figure(this, {
+      choose: (files) => this.#choose(files),
+      scene: () => this.#scene,
+      tell: (place) => this.report('phasor-select', place),
+    });
+    return { engine: fetched, parts };
+  });
   /** @type {Session | null} */
   #session = null;
   /** where the model of the session is from */
@@ -60,9 +65,15 @@ export class ModelElement extends elementWith(settings) {
   /** @type {Session['result']} that the scene is made of */
   #shown = null;
 
+  /** Files may be the reader's, who puts them right where they are chosen, and a text where it is typed. */
+  get isGiven() {
+    return false;
+  }
+
   connectedCallback() {
     super.connectedCallback();
-    this.refresh('src');
+    // one that was taken away has closed its model
+    this.refresh();
   }
 
   disconnectedCallback() {
@@ -75,8 +86,9 @@ export class ModelElement extends elementWith(settings) {
 
   /** Switches the chosen head off, or on again. */
   switchHead() {
-    if (!this.#scene || !this.#parts) return;
-    const { layer, head } = this.#parts.views.state(this.#scene);
+    const parts = this.#fetched()?.parts;
+    if (!this.#scene || !parts) return;
+    const { layer, head } = parts.views.state(this.#scene);
     const name = `${layer}.${head}`;
     const others = this.off.filter((each) => each !== name);
     this.set({ off: others.length < this.off.length ? others : [...others, name] });
@@ -91,62 +103,37 @@ export class ModelElement extends elementWith(settings) {
   deedOf(place) {
     const scores = this.#session?.scores;
     const [layer, head] = place.split('.').map(Number);
-    return (scores && this.#engine?.deedOf(scores, { layer, head })?.deed) ?? null;
+    return (scores && this.#fetched()?.engine.deedOf(scores, { layer, head })?.deed) ?? null;
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
-    const made = this.#engine;
-    const parts = this.#parts;
+  draw() {
+    const fetched = this.#fetched();
     // what is fetched while nobody sees it has no words until it is drawn
-    this.figure.style.visibility = made ? '' : 'hidden';
-    if (!made || !parts) {
+    this.figure.style.visibility = fetched ? '' : 'hidden';
+    if (!fetched) {
       set(this.figure, { 'aria-busy': true });
-      this.#fetch();
       return;
     }
-    if (changed.any('start colors')) parts.views.recolor();
+    const { engine: made, parts } = fetched;
     this.#follow(made);
     const session = this.#session;
     const isBusy = session !== null && session.state !== 'resting';
     set(this.figure, { 'aria-busy': isBusy || null });
     if (session && session.result !== this.#shown) {
       this.#shown = session.result;
-      this.#scene = session.result && session.info && made.sceneOf(session.result, session.info);
-      changed.add('scene');
+      this.#scene = session.result && session.info && made.modelScene(session.result, session.info);
     }
     const going = made.status(session);
     parts.top(session, going, this.choose || (this.model !== null && this.model === this.#chosen));
     const scene = this.#scene;
     const state = scene && parts.views.state(scene);
-    parts.head(session, scene, state, changed);
+    parts.head(session, scene, state);
     parts.maps(session, state ?? this, parts.views.palette);
     this.claim = session && scene && state ? made.claim(session, scene, state) : '';
     const held = scene && state ? made.held(scene, state, this, parts.views.windows.held) : [];
     this.notice = session ? [...made.notices(session, this.off), ...held].join(' ') : '';
     // what is on screen stays
     if (session?.failure) throw new Error(session.failure);
-  }
-
-  #fetch() {
-    if (this.#fetching) return;
-    this.#fetching = true;
-    engine().then(
-      (fetched) => {
-        this.#engine = fetched;
-        this.#parts = fetched.figure(this, {
-          choose: (files) => this.#choose(files),
-          scene: () => this.#scene,
-          tell: (place) => this.report('phasor-select', place),
-        });
-        this.refresh('start');
-      },
-      (error) => {
-        // tried again by the next drawing
-        this.#fetching = false;
-        this.fail(error);
-      },
-    );
   }
 
   /** @param {File[]} files */
@@ -199,7 +186,7 @@ export class ModelElement extends elementWith(settings) {
   /** @param {Session} session @param {'progress' | 'result' | 'scores'} what */
   #hear(session, what) {
     if (session !== this.#session) return;
-    this.refresh(what);
+    this.refresh();
     if (what !== 'result' || !session.result) return;
     const { next, tokens } = session.result;
     this.report('phasor-read', { next, tokens: tokens.map(({ id, text }) => text || `${id}`) });
@@ -208,13 +195,17 @@ export class ModelElement extends elementWith(settings) {
   }
 
   data() {
-    if (!this.#scene || !this.#engine || !this.#parts) return null;
-    return this.#engine.shown(this.phasor, this.#scene, this.#parts.views.state(this.#scene));
+    const fetched = this.#fetched();
+    if (!this.#scene || !fetched) return null;
+    const { engine: made, parts } = fetched;
+    return made.shown(this.phasor, this.#scene, parts.views.state(this.#scene));
   }
 
   /** @param {import('../kit/element.js').Dialect} dialect @returns {Promise<string>} */
   async code(dialect) {
-    if (!this.#scene || !this.#engine || !this.#parts) return '';
-    return this.#engine.program(dialect, this.#scene, this.#parts.views.state(this.#scene));
+    const fetched = this.#fetched();
+    if (!this.#scene || !fetched) return '';
+    const { engine: made, parts } = fetched;
+    return made.program(dialect, this.#scene, parts.views.state(this.#scene));
   }
 }

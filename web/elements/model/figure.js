@@ -17,38 +17,13 @@ import { lossWords, sizes } from './words.js';
 export { program, shown } from '../kit/weights/files.js';
 export { notices as held } from '../kit/weights/sentences.js';
 export { claim, notices, status } from './words.js';
+export { modelScene } from '../kit/weights/model-scene.js';
 export { deedOf } from './deeds.js';
 export { Session } from './session.js';
 
 /** @typedef {import('./session.js').Session} Opened */
 /** @typedef {import('./element.js').ModelElement} ModelElement */
 /** @typedef {import('../kit/weights/scene.js').Scene} Scene */
-
-/**
- * What a model has read, as the views show it.
- *
- * @param {NonNullable<Opened['result']>} result
- * @param {import('../../model/model.js').ModelInfo} info
- * @returns {Scene}
- */
-export function sceneOf({ tokens, layers }, { heads, causal }) {
-  const words = tokens.map(({ id, text }) => text || `${id}`);
-  const n = words.length;
-  const visible = causal ? { shape: [n, n], data: new Uint8Array(n * n) } : null;
-  for (let row = 0; row < n; ++row) visible?.data.fill(1, row * n, row * n + row + 1);
-  return {
-    queries: words,
-    keys: words,
-    layers: [...layers],
-    weights: layers[0],
-    visible,
-    scores: null,
-    logSum: null,
-    width: 0,
-    names: Array(heads).fill(''),
-    notices: [],
-  };
-}
 
 /**
  * Where a reader drops or chooses files.
@@ -89,8 +64,7 @@ function chooser(around, choose) {
  *   whether files may be chosen
  * @property {(session: Opened | null, chosen: { layer: number, head: number }, palette: Pick<State,
  *   'colors' | 'scale'>) => void} maps all that are there
- * @property {(session: Opened | null, scene: Scene | null, state: State | null, changed:
- *   import('../kit/element.js').Changed) => void} head
+ * @property {(session: Opened | null, scene: Scene | null, state: State | null) => void} head
  */
 
 /**
@@ -170,7 +144,7 @@ export function figure(element, { choose, scene: now, tell }) {
             : deedName(scores, place),
       });
     },
-    head(session, scene, state, changed) {
+    head(session, scene, state) {
       rest.hidden = !scene;
       if (!session || !scene || !state) return;
       const { layer, head } = state;
@@ -180,7 +154,7 @@ export function figure(element, { choose, scene: now, tell }) {
       name.textContent = [t('Layer {layer}, head {head}', values), deed].filter(Boolean).join(': ');
       off.textContent = isOff ? t('Switch this head on') : t('Switch this head off');
       set(off, { 'aria-pressed': isOff });
-      views.draw(scene, state, changed);
+      views.draw(scene, state);
       heads.show(session.scores);
       const { result, whole } = session;
       const tokens = result?.next ?? [];

@@ -56,6 +56,7 @@ export const settings = {
   origins,
   model: data({
     preset: /** @type {object | null} */ (null),
+    isShown: true,
     about:
       'instead of src: the files of a model as openModel of phasor/model takes them, or a model that it has opened',
     wanted: phrase('files of a model, or a model that is open'),

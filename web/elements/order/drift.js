@@ -76,10 +76,10 @@ export function drift() {
       legend.textContent = t(
         encoding
           ? phrase(
-              'The outputs with the encoding: a dot for a word as it stands, a ring for it in the other order. The plane shows {share} of how they differ.',
+              'The outputs with the encoding: a dot for a word as it stands, a ring for it in the other order. The flat picture keeps {share} of their differences.',
             )
           : phrase(
-              'The outputs without the encoding: a dot for a word as it stands, a ring for it in the other order. The plane shows {share} of how they differ.',
+              'The outputs without the encoding: a dot for a word as it stands, a ring for it in the other order. The flat picture keeps {share} of their differences.',
             ),
         { share: percent(share) },
       );

@@ -13,7 +13,9 @@ import { button } from '../kit/button.js';
 import { press, switchStyle } from '../kit/choice.js';
 import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
+import { onKeys, stepped } from '../kit/keyboard.js';
 import { Pin } from '../kit/pin.js';
+import { later } from '../kit/later.js';
 import { styleToo } from '../kit/style.js';
 import { emptyStyle, hideIfEmpty, lettersOnly, longWords, wordsFor } from '../kit/sentence.js';
 import { model, moving, orderOf } from './model.js';
@@ -25,7 +27,10 @@ import { chip, orderedWords } from './words.js';
 const fewWords = 48;
 
 export class OrderElement extends elementWith(settings) {
-  static keys = { 'Alt and arrow keys': 'move the word' };
+  static keys = {
+    'Alt and arrow keys': 'move the word',
+    'Up, Down': 'in the table: choose the word before and after',
+  };
   static about =
     'a sentence and the same words in another order, through attention with the encoding and without it. Without it every word gets the same numbers in both; the difference is measured, word by word.';
   static events = {
@@ -45,25 +50,50 @@ export class OrderElement extends elementWith(settings) {
   #back = button(phrase('Move back'), () => this.#move(-1));
   #on = button(phrase('Move on'), () => this.#move(1));
   #place = node('div', 'plane');
-  /** @type {ReturnType<typeof import('./shown.js').shown> | null} null until it is fetched */
-  #shown = null;
+  #box = node('div', 'shown', this.#place);
+  /** The plane and the table. */
+  #shown = later(this, () => this.#fetched());
   #list = wordsFor(this);
-  /** @type {string[]} */
-  #tokens = [];
-  /** @type {import('../../words/words.js').Embedding | null} */
-  #embedding = null;
-  /** @type {import('./model.js').Model | null} null while there are no words */
-  #model = null;
   /**
    * what the reader pressed before there was a model
    *
    * @type {((model: import('./model.js').Model) => void)[]}
    */
   #pressed = [];
-  /** what is left out of the text, and of its meaning */
-  #missing = '';
-  /** @type {string | false} that the order given has not as many places as the text words */
-  #misfit = false;
+  /** where a word was moved to, until it is said with what came of it */
+  #moved = '';
+
+  /** The words of the text; null until their vectors are there. */
+  get #sentence() {
+    const list = this.#list();
+    return (
+      list &&
+      this.compute('sentence', { list }, ({ list }) => {
+        const all = list.tokens(this.text);
+        const tokens = all.slice(0, mostTokens);
+        return { count: all.length, tokens, embedding: list.embed(tokens), list };
+      })
+    );
+  }
+
+  get #tokens() {
+    return this.#sentence?.tokens ?? [];
+  }
+
+  /** Both outputs, in this order of the words; null while there are none. */
+  get #measured() {
+    const sentence = this.#sentence;
+    if (!sentence || !this.#shown() || sentence.tokens.length === 0) return null;
+    return this.compute('measured', sentence, ({ tokens, embedding }) => {
+      const { order, misfit } = orderOf(this.order, tokens.length);
+      const { dim, base, heads } = this;
+      return { misfit, model: model(this.phasor, { embedding, dim, base, heads, order }) };
+    });
+  }
+
+  get #model() {
+    return this.#measured?.model ?? null;
+  }
 
   build() {
     const { list } = this.#words;
@@ -91,25 +121,21 @@ export class OrderElement extends elementWith(settings) {
     const straight = told(node('p', 'side'), { text: 'The words as they stand' });
     const moved = told(node('p', 'side'), { text: 'The same words in another order; drag them' });
     const choice = node('div', 'switch', this.#with, this.#without);
-    const shown = node('div', 'shown', this.#place);
     this.figure.append(
       node('div', 'two', straight, this.#straight, moved, list, actions),
       choice,
-      shown,
+      this.#box,
     );
-    this.figure.setAttribute('aria-busy', 'true');
-    this.#fetch(shown)
-      .catch((error) => this.fail(error))
-      .finally(() => this.figure.removeAttribute('aria-busy'));
+    this.#shown();
   }
 
-  /** The plane and the table, into a box. @param {HTMLElement} into */
-  async #fetch(into) {
+  async #fetched() {
     const { shown, shownStyle } = await import('./shown.js');
-    const { plane, table } = (this.#shown = shown());
+    const parts = shown();
+    const { plane, table } = parts;
     styleToo(/** @type {ShadowRoot} */ (this.shadowRoot), shownStyle);
     this.#place.append(...plane.parts);
-    into.append(table.box);
+    this.#box.append(table.box);
     const pin = new Pin(this);
     const { list } = this.#words;
     const keys = table.box;
@@ -121,7 +147,15 @@ export class OrderElement extends elementWith(settings) {
     pin.points(list, () => this.#words.taken, { hover: null });
     pin.keys(keys);
     pin.keys(list);
-    this.refresh('shown');
+    onKeys(keys, (event) => {
+      const next = stepped(event, { now: this.#query, last: this.#tokens.length - 1, axis: 'y' });
+      const model = this.#model;
+      if (next === null || !model) return false;
+      this.#choose(next);
+      this.say(this.#spoken(next, model));
+      return true;
+    });
+    return parts;
   }
 
   /** @returns {number} the current word, held to the text */
@@ -129,40 +163,82 @@ export class OrderElement extends elementWith(settings) {
     return Math.min(this.query, this.#tokens.length - 1);
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
-    const list = this.#list();
-    if (!list || !this.#shown) return;
-    const { plane, table } = this.#shown;
-    const isTyped = changed.any('start words text shown');
-    if (isTyped) this.#read(list);
-    if (hideIfEmpty(this, this.#tokens.length === 0)) {
-      this.#model = null;
-      return;
-    }
-    const isNew = isTyped || changed.any('order dim base heads');
-    if (isNew || !this.#model) this.#model = this.#measured();
-    const { encoding } = this;
-    const query = this.#query;
+  prepare() {
+    this.#list();
+  }
+
+  draw() {
+    const sentence = this.#sentence;
+    const shown = this.#shown();
+    set(this.figure, { 'aria-busy': shown ? null : true });
+    if (!sentence || !shown) return;
+    let isWritten = false;
+    this.mark(
+      'words',
+      sentence,
+      ({ tokens }) => {
+        isWritten = true;
+        this.#words.write(tokens);
+        shown.table.words(tokens);
+        this.#straight.replaceChildren(...tokens.map(chip));
+      },
+      ['language'],
+    );
+    const measured = this.#measured;
+    if (hideIfEmpty(this, measured === null) || !measured) return;
+    const { tokens } = sentence;
+    const { model } = measured;
+    this.mark(
+      'order',
+      { model },
+      ({ model }) => {
+        this.#words.arrange(model.order);
+        shown.table.numbers(model);
+        this.claim = this.#summary(model);
+      },
+      ['language'],
+    );
     // a text of many words is laid out in one task, and its plane is drawn in the next
-    if (isTyped && this.#tokens.length > fewWords) this.refresh('plane');
-    else if (isNew || changed.any('encoding size plane')) {
-      plane.draw(this.#model, encoding, this.#tokens, this.#place.clientWidth);
-    }
-    plane.mark(query);
+    if (isWritten && tokens.length > fewWords) this.refresh();
+    else
+      this.mark('plane', { model, tokens }, ({ model, tokens }) =>
+        shown.plane.draw(model, this.encoding, tokens, this.#place.clientWidth),
+      );
+    const query = this.#query;
+    shown.plane.mark(query);
     this.#words.mark(query);
     Array.from(this.#straight.children, (one, k) => one.classList.toggle('current', k === query));
-    table.mark(query);
-    press([this.#with, this.#without], encoding ? 0 : 1);
-    const place = this.#model.places[query];
+    shown.table.mark(query);
+    press([this.#with, this.#without], this.encoding ? 0 : 1);
+    const place = model.places[query];
     set(this.#back, { 'aria-disabled': place === 0 });
-    set(this.#on, { 'aria-disabled': place === this.#tokens.length - 1 });
-    if (isNew) this.claim = this.#sentence(this.#model);
-    const held = clamped(this, { query }, 'text');
-    this.notice = [this.#missing, this.#misfit, ...held].filter(Boolean).join(' ');
+    set(this.#on, { 'aria-disabled': place === tokens.length - 1 });
+    if (this.#moved) this.say(t('{title}. {text}', { title: this.#moved, text: this.claim }));
+    this.#moved = '';
+    this.notice = this.#notices(sentence, measured.misfit, query).filter(Boolean).join(' ');
     // one a drawing: each follows from the one before
-    this.#pressed.shift()?.(this.#model);
-    if (this.#pressed.length > 0) this.refresh('pressed');
+    this.#pressed.shift()?.(model);
+    if (this.#pressed.length > 0) this.refresh();
+  }
+
+  /**
+   * @param {{ count: number, tokens: string[], list: import('../../words/words.js').Words }} sentence
+   * @param {number | null} misfit places of an order that does not fit the text
+   * @param {number} query
+   */
+  #notices({ count, tokens, list }, misfit, query) {
+    return [
+      count > mostTokens &&
+        t('The first {shown} of {all} words are used.', { shown: mostTokens, all: count }),
+      list.size === 0 && lettersOnly(),
+      longWords(tokens),
+      misfit !== null &&
+        t('The order has {places} places and the text {words} words: reversed is shown.', {
+          places: misfit,
+          words: tokens.length,
+        }),
+      ...clamped(this, { query }, 'text'),
+    ];
   }
 
   /**
@@ -171,48 +247,13 @@ export class OrderElement extends elementWith(settings) {
    * @param {(model: import('./model.js').Model) => void} act
    */
   #whenMeasured(act) {
-    if (this.#model) act(this.#model);
+    const model = this.#model;
+    if (model) act(model);
     else this.#pressed.push(act);
   }
 
-  /** @param {import('../../words/words.js').Words} list */
-  #read(list) {
-    const all = list.tokens(this.text);
-    this.#tokens = all.slice(0, mostTokens);
-    this.#embedding = list.embed(this.#tokens);
-    this.#words.write(this.#tokens);
-    this.#shown?.table.words(this.#tokens);
-    this.#straight.replaceChildren(...this.#tokens.map(chip));
-    this.#missing = [
-      all.length > mostTokens &&
-        t('The first {shown} of {all} words are used.', { shown: mostTokens, all: all.length }),
-      list.size === 0 && lettersOnly(),
-      longWords(this.#tokens),
-    ]
-      .filter(Boolean)
-      .join(' ');
-  }
-
-  /** Both outputs, in this order of the words. */
-  #measured() {
-    const words = this.#tokens.length;
-    const { order, misfit: places } = orderOf(this.order, words);
-    this.#misfit =
-      places !== null &&
-      t('The order has {places} places and the text {words} words: reversed is shown.', {
-        places,
-        words,
-      });
-    const { dim, base, heads } = this;
-    const embedding = /** @type {import('../../words/words.js').Embedding} */ (this.#embedding);
-    const measured = model(this.phasor, { embedding, dim, base, heads, order });
-    this.#words.arrange(order);
-    this.#shown?.table.numbers(measured);
-    return measured;
-  }
-
   /** @param {import('./model.js').Model} model */
-  #sentence({ isSame, isRounding, less, more }) {
+  #summary({ isSame, isRounding, less, more }) {
     if (isSame) return t('Both orders are the same, so nothing differs.');
     const values = { less: number(less), more: number(more) };
     return [
@@ -234,6 +275,17 @@ export class OrderElement extends elementWith(settings) {
     ].join(' ');
   }
 
+  /** @param {number} word @param {import('./model.js').Model} model a row of the table, in words */
+  #spoken(word, { places, with: more, without: less }) {
+    return t('{word}, place {from} → {to}: {more} with the encoding, {less} without it', {
+      word: called(this.#tokens, word),
+      from: word,
+      to: places[word],
+      more: number(more[word]),
+      less: number(less[word]),
+    });
+  }
+
   /** @param {Event} event on a row or a word, which stand in the order of the text */
   #point({ target, currentTarget }) {
     const { children } = /** @type {Element} */ (currentTarget);
@@ -245,15 +297,16 @@ export class OrderElement extends elementWith(settings) {
 
   /** @param {number} word by its place in the text */
   #choose(word) {
-    if (!this.#model || word === this.#query) return;
+    const model = this.#model;
+    if (!model || word === this.#query) return;
     this.set({ query: word });
     this.report('phasor-select', {
       query: word,
       token: this.#tokens[word],
       from: word,
-      to: this.#model.places[word],
-      withencoding: this.#model.with[word],
-      without: this.#model.without[word],
+      to: model.places[word],
+      withencoding: model.with[word],
+      without: model.without[word],
     });
   }
 
@@ -269,14 +322,18 @@ export class OrderElement extends elementWith(settings) {
       const to = from + step;
       if (to < 0 || to >= order.length) return;
       this.#reorder(moving(order, from, to));
-      this.say(t('{word} is now at place {to}', { word: called(this.#tokens, this.#query), to }));
+      this.#moved = t('{word} is now at place {to}', {
+        word: called(this.#tokens, this.#query),
+        to,
+      });
     });
   }
 
   data() {
-    if (!this.#model) return null;
+    const model = this.#model;
+    if (!model) return null;
     const words = this.#tokens;
-    const { with: withIt, without } = this.#model;
+    const { with: withIt, without } = model;
     const differences = withIt.flatMap((value, k) => [value, without[k]]);
     return {
       name: 'order',
@@ -291,9 +348,15 @@ export class OrderElement extends elementWith(settings) {
   /** @param {import('../kit/element.js').Dialect} dialect */
   async code(dialect) {
     const { orderCode } = await import('./code.js');
-    if (!this.#embedding || !this.#model) return '';
+    const [sentence, model] = [this.#sentence, this.#model];
+    if (!sentence || !model) return '';
     const { dim, base, heads } = this;
-    const { order } = this.#model;
-    return orderCode(dialect, { embedding: this.#embedding, order, dim, base, heads });
+    return orderCode(dialect, {
+      embedding: sentence.embedding,
+      order: model.order,
+      dim,
+      base,
+      heads,
+    });
   }
 }

@@ -30,12 +30,22 @@ export class PrecisionElement extends elementWith(settings) {
 
   #map = map();
   #values = values((format) => this.#choose({ format }));
-  #model = model(this);
-  /** of the rows of the map */
+  /** of the rows of the map that are known; 0 for the others */
   #errors = new Float32Array();
-  /** @type {Map<number, Float64Array>} exact values of the columns */
-  #exact = new Map();
   #run = 0;
+
+  get #model() {
+    return this.compute('model', this, model);
+  }
+
+  /** The exact values of the columns, as they become known. */
+  get #exact() {
+    return this.compute('exact', this, ({ dim, base }) => ({
+      encoding: { dim, base },
+      /** @type {Map<number, Float64Array>} */
+      columns: new Map(),
+    }));
+  }
 
   build() {
     const { box, picture } = this.#map;
@@ -47,7 +57,7 @@ export class PrecisionElement extends elementWith(settings) {
       label: phrase('Error over position and column'),
       role: phrase('map of errors'),
       cursor: () => {
-        const { position, column: row, dim: rows } = model(this);
+        const { position, column: row, dim: rows } = this.#model;
         const stops = stopsAround(position);
         return { row, column: stops.indexOf(position), rows, columns: stops.length };
       },
@@ -55,28 +65,34 @@ export class PrecisionElement extends elementWith(settings) {
     });
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
-    this.#model = model(this);
-    if (changed.any('start dim base')) this.#exact = new Map();
-    if (changed.any('start dim base format')) this.#measure();
-    if (changed.any('start dim size')) this.#map.frame(this.#model);
-    if (changed.any('start dim base format errors colors')) {
-      this.#map.paint(this.phasor, this.#errors, colormap(this.probe, 'sequential'));
-    }
-    if (changed.any('start dim base format errors position dimension')) this.#drawValue();
+  draw() {
+    const model = this.#model;
+    this.mark('search', model, (model) => this.#measure(model), []);
+    this.mark('frame', model, (model) => this.#map.frame(model));
+    const errors = this.#errors;
+    this.mark('errors', { errors }, ({ errors }) =>
+      this.#map.paint(this.phasor, errors, colormap(this.probe, 'sequential')),
+    );
+    // the claim waits for the whole map
+    const isBusy = this.#isBusy;
+    this.mark('value', { model, errors, isBusy }, ({ model, errors, isBusy }) =>
+      this.#drawValue(model, errors, isBusy),
+    );
   }
 
-  /** The errors of the map, some rows at a time. */
-  #measure() {
+  /** The errors of the map, some rows at a time. @param {import('./model.js').Model} model */
+  #measure({ rows, format }) {
     const run = ++this.#run;
     const isWanted = () => run === this.#run && this.isConnected;
-    const { dim, base, rows, format } = this.#model;
-    // as if there were none, until they are known
-    const errors = (this.#errors = new Float32Array(rows.length * across));
+    const { encoding, columns } = this.#exact;
+    const errors = new Float32Array(rows.length * across);
+    this.#errors = errors;
     this.figure.setAttribute('aria-busy', 'true');
-    const steps = errorsOf(this.phasor, { dim, base }, format, this.#exact, errors);
-    const show = () => this.refresh('errors');
+    const steps = errorsOf(this.phasor, encoding, format, columns, errors);
+    const show = () => {
+      this.#errors = errors.slice();
+      this.refresh();
+    };
     function* shown() {
       for (const row of steps) {
         if (row % 16 === 0) show();
@@ -93,16 +109,21 @@ export class PrecisionElement extends elementWith(settings) {
       .catch((error) => this.fail(error));
   }
 
-  get #busy() {
+  get #isBusy() {
     return this.figure.hasAttribute('aria-busy');
   }
 
-  #drawValue() {
-    const { dim, column, isHeld } = this.#model;
-    const cell = cellOf(this.phasor, this.#model);
-    this.#map.point(this.#model);
-    this.#values.show(this.#model, cell);
-    this.claim = `${sentence(this.#model, cell)} ${this.#busy ? '' : limitSentence(this.#errors)}`;
+  /**
+   * @param {import('./model.js').Model} model
+   * @param {Float32Array} errors
+   * @param {boolean} isBusy whether some of them are not there yet
+   */
+  #drawValue(model, errors, isBusy) {
+    const { dim, column, isHeld } = model;
+    const cell = cellOf(this.phasor, model);
+    this.#map.point(model);
+    this.#values.show(model, cell);
+    this.claim = `${sentence(model, cell)} ${isBusy ? '' : limitSentence(errors)}`;
     this.notice = isHeld
       ? t('With {dim} numbers in a row the last column is {column}, which is shown.', {
           dim,
@@ -114,8 +135,8 @@ export class PrecisionElement extends elementWith(settings) {
   /** @param {Record<string, unknown>} change what the reader did */
   #choose(change) {
     this.set(change);
-    const { position, column: dimension, format } = model(this);
-    const cell = cellOf(this.phasor, model(this));
+    const { position, column: dimension, format } = this.#model;
+    const cell = cellOf(this.phasor, this.#model);
     const { exact } = cell;
     const value = cell.value(format);
     const error = Math.abs(value - exact);
@@ -137,8 +158,8 @@ export class PrecisionElement extends elementWith(settings) {
   /** @param {number} position @param {number} dimension by keys */
   #walk(position, dimension) {
     this.#go(position, dimension);
-    const { format, column } = model(this);
-    const { exact, value } = cellOf(this.phasor, model(this));
+    const { format, column } = this.#model;
+    const { exact, value } = cellOf(this.phasor, this.#model);
     const given = value(format);
     this.say(
       t('position {position}, column {column}: {value}, wrong by {error}', {
@@ -152,11 +173,11 @@ export class PrecisionElement extends elementWith(settings) {
 
   /** The errors of the map. */
   data() {
-    const { rows } = model(this);
-    if (this.#errors.length === 0 || this.#busy) return null;
+    const { rows } = this.#model;
+    if (this.#errors.length === 0 || this.#isBusy) return null;
     return {
       name: 'precision',
-      tensor: { shape: [rows.length, across], data: this.#errors.slice() },
+      tensor: { shape: [rows.length, across], data: this.#errors },
       rowtitle: t('column'),
       columntitle: t('position'),
       rowname: (/** @type {number} */ row) => String(rows[row]),
@@ -167,6 +188,6 @@ export class PrecisionElement extends elementWith(settings) {
   /** @param {import('../kit/element.js').Dialect} dialect */
   async code(dialect) {
     const { precisionCode } = await import('./code.js');
-    return precisionCode(dialect, model(this));
+    return precisionCode(dialect, this.#model);
   }
 }

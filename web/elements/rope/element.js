@@ -11,7 +11,7 @@ import { chartStyle } from '../kit/chart.js';
 import { clamped } from '../kit/clamped.js';
 import { copy } from '../kit/copy.js';
 import { elementWith } from '../kit/element-with.js';
-import { whenIdle } from '../kit/idle.js';
+import { later } from '../kit/later.js';
 import { draggable, shareOf } from '../kit/pointer.js';
 import { slider } from '../kit/slider.js';
 import { presets } from './presets.js';
@@ -22,13 +22,22 @@ import { track } from './track.js';
 /** The reader of configurations and what is drawn of them: fetched by the first figure that is drawn. */
 const engine = async () => ({ ...(await import('./model.js')), ...(await import('./view.js')) });
 
+/** What is drawn of two configurations: fetched by the first figure that compares. */
+const comparing = () => import('./comparison.js');
+
 /** @typedef {Awaited<ReturnType<typeof engine>>} Engine */
 /** @typedef {import('./model.js').Rope} Rope */
 
-const whatIsRead = 'start model config length trained layer pairing share';
-
 /** Characters of a file that is dropped: a config.json has a thousandth of it. */
 const longest = 100_000;
+
+/**
+ * @typedef {object} Fetched
+ * @property {Engine} engine
+ * @property {{ dials: ReturnType<Engine['dials']>, scores: ReturnType<Engine['scores']>,
+ *   waves: ReturnType<Engine['waves']> }} parts
+ * @property {ReturnType<typeof slider>} tellPair
+ */
 
 export class RopeElement extends elementWith(settings) {
   static about =
@@ -50,17 +59,15 @@ export class RopeElement extends elementWith(settings) {
   #growthLine = node('p', 'growth-line');
   #text = node('textarea', '');
   #warnings = node('ul', 'warnings');
-  /** @type {Engine | null} */
-  #engine = null;
-  /** @type {{ dials: any, scores: any, waves: any } | null} */
-  #parts = null;
-  /** @type {Rope | null} */
-  #rope = null;
-  #fetching = false;
-  /** @type {unknown} why the configuration is not on screen */
-  #broken = null;
-  /** @type {ReturnType<typeof slider>} */
-  #tellPair = () => {};
+  #fetched = later(this, () => this.#fetch());
+  /** of the last configuration that could be read @type {Rope | null} */
+  #last = null;
+  #comparison = later(this, async () => {
+    const part = (await comparing()).comparisonPart();
+    this.#compared.replaceChildren(part.box);
+    return part;
+  });
+  #compared = node('div', 'compared-with');
   #charts = node('div', 'charts');
   #top = node('div', 'top');
   /** what is copied, once there is something */
@@ -84,7 +91,8 @@ export class RopeElement extends elementWith(settings) {
       button(phrase('Copy as phasor.rotary'), (from) => this.#copyCall(from)),
     );
     this.#takeFiles(own);
-    this.figure.append(choices, this.#kinds, this.#top, this.#track.svg, this.#charts);
+    this.figure.append(choices, this.#kinds, this.#compared);
+    this.figure.append(this.#top, this.#track.svg, this.#charts);
     this.figure.append(
       this.#legend,
       this.#pairLine,
@@ -97,13 +105,14 @@ export class RopeElement extends elementWith(settings) {
 
   /** @param {HTMLButtonElement} from */
   #copyConfig(from) {
-    const config = this.#engine && this.#rope ? this.#engine.configOf(this) : '';
+    const config = (this.#rope && this.#engine?.configOf(this)) ?? '';
     copy(from, typeof config === 'string' ? config : JSON.stringify(config, null, 2));
   }
 
   /** @param {HTMLButtonElement} from */
   #copyCall(from) {
-    if (this.#engine && this.#rope) copy(from, this.#engine.rotaryCall(this.#rope));
+    const [engine, rope] = [this.#engine, this.#rope];
+    if (engine && rope) copy(from, engine.rotaryCall(rope));
   }
 
   /** @param {HTMLDetailsElement} own where a file may be dropped: anywhere in the figure */
@@ -127,76 +136,74 @@ export class RopeElement extends elementWith(settings) {
     });
   }
 
-  connectedCallback() {
-    super.connectedCallback();
-    // it may be printed before it is seen
-    whenIdle(() => this.isConnected && this.#fetch());
+  prepare() {
+    this.#fetched();
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
-    const made = this.#engine;
-    set(this.figure, { 'aria-busy': made ? null : true });
-    if (!made) {
-      this.#fetch();
-      return;
-    }
-    if (changed.any(whatIsRead)) this.#read(made);
+  get hasParts() {
+    return this.#engine !== null;
+  }
+
+  get #engine() {
+    return this.#fetched()?.engine ?? null;
+  }
+
+  /** The encoding, and why it is not that of the configuration. */
+  get #current() {
+    return this.compute('rope', { engine: this.#engine }, ({ engine }) => {
+      try {
+        if (engine) this.#last = engine.rope(this.phasor, this);
+        return { rope: this.#last, broken: null };
+      } catch (broken) {
+        return { rope: this.#last, broken };
+      }
+    });
+  }
+
+  get #rope() {
+    return this.#current.rope;
+  }
+
+  draw() {
+    const fetched = this.#fetched();
+    set(this.figure, { 'aria-busy': fetched ? null : true });
+    if (!fetched) return;
+    const { engine } = fetched;
+    const { rope, broken } = this.#current;
     if (this.#text.value !== this.config) this.#text.value = this.config;
     presets.forEach(({ name }, k) =>
       set(this.#chips[k], { 'aria-pressed': this.config.trim() === '' && name === this.model }),
     );
-    if (this.#rope) this.#drawRope(this.#rope, made);
+    if (rope) this.#drawRope(rope, fetched);
+    if (rope && !broken) this.#drawComparison(rope, engine);
     // the last figure stays
-    if (this.#broken) throw this.#broken;
+    if (broken) throw broken;
   }
 
-  #fetch() {
-    if (this.#fetching) return;
-    this.#fetching = true;
-    engine().then(
-      (fetched) => {
-        this.#engine = fetched;
-        const parts = { dials: fetched.dials(), scores: fetched.scores(), waves: fetched.waves() };
-        this.#parts = parts;
-        this.#top.append(parts.dials.box);
-        this.#charts.append(parts.scores.svg, parts.waves.svg);
-        set(parts.scores.svg, { 'aria-hidden': true });
-        this.#tellPair = slider(parts.waves.svg, {
-          label: phrase('Wavelength of every pair'),
-          role: phrase('choice of a pair'),
-          go: (pair) => this.set({ pair }),
-        });
-        draggable(parts.waves.hit, (event) => {
-          const { left, right, x, hit } = parts.waves;
-          const at = x.value(left + shareOf(hit, event).x * (right - left));
-          const last = (this.#rope?.scaled.length ?? 1) - 1;
-          this.set({ pair: Math.min(last, Math.max(0, Math.round(at))) });
-        });
-        this.refresh('start');
-      },
-      (error) => {
-        // tried again by the next drawing
-        this.#fetching = false;
-        this.fail(error);
-      },
-    );
+  async #fetch() {
+    const fetched = await engine();
+    const { dials, scores, waves } = fetched;
+    const parts = { dials: dials(), scores: scores(), waves: waves() };
+    this.#top.append(parts.dials.box);
+    this.#charts.append(parts.scores.svg, parts.waves.svg);
+    set(parts.scores.svg, { 'aria-hidden': true });
+    const tellPair = slider(parts.waves.svg, {
+      label: phrase('Wavelength of every pair'),
+      role: phrase('choice of a pair'),
+      go: (pair) => this.set({ pair }),
+    });
+    draggable(parts.waves.hit, (event) => {
+      const { left, right, x, hit } = parts.waves;
+      const at = x.value(left + shareOf(hit, event).x * (right - left));
+      const last = (this.#rope?.scaled.length ?? 1) - 1;
+      this.set({ pair: Math.min(last, Math.max(0, Math.round(at))) });
+    });
+    return { engine: fetched, parts, tellPair };
   }
 
-  /** @param {Engine} made */
-  #read(made) {
-    try {
-      this.#broken = null;
-      this.#rope = made.rope(this.phasor, this);
-    } catch (error) {
-      this.#broken = error;
-    }
-  }
-
-  /** @param {Rope} rope @param {Engine} made */
-  #drawRope(rope, made) {
-    if (!this.#parts) return;
-    const { dials, scores, waves } = this.#parts;
+  /** @param {Rope} rope @param {Fetched} fetched */
+  #drawRope(rope, { engine: made, parts, tellPair }) {
+    const { dials, scores, waves } = parts;
     const { query, key } = this;
     this.#out.hidden = false;
     const width = this.figure.clientWidth;
@@ -219,10 +226,26 @@ export class RopeElement extends elementWith(settings) {
     this.#growthLine.hidden = growth === '';
     const last = rope.scaled.length - 1;
     const pair = Math.min(this.pair, last);
-    this.#tellPair(pair, 0, last, said);
+    tellPair(pair, 0, last, said);
     this.claim = made.sentence(rope, this);
     const limits = 'model config layer pairing share';
     this.notice = clamped(this, { layer: rope.kind, pair }, limits).join(' ');
+  }
+
+  /** @param {Rope} rope @param {Engine} made */
+  #drawComparison(rope, made) {
+    const found = made.comparisonOf(rope, this);
+    this.#compared.hidden = !found;
+    if (!found) return;
+    const part = this.#comparison();
+    if (!part) return;
+    const { comparison, names } = found;
+    part.draw(comparison, {
+      names,
+      length: this.length,
+      width: this.figure.clientWidth,
+    });
+    if (this.view === 'compare') this.claim = part.sentence();
   }
 
   /** Layers of several kinds turn differently. @param {Rope} rope */
@@ -271,8 +294,9 @@ export class RopeElement extends elementWith(settings) {
   }
 
   data() {
-    const made = this.#engine;
-    if (!this.#rope || !made) return null;
+    if (!this.loaded) return null;
+    const [made, rope] = [this.#engine, this.#rope];
+    if (!rope || !made) return null;
     const names = [
       t('wavelength of the base'),
       t('wavelength as used'),
@@ -281,7 +305,7 @@ export class RopeElement extends elementWith(settings) {
     ];
     return {
       name: 'rope',
-      tensor: made.table(this.#rope),
+      tensor: made.table(rope),
       rowtitle: t('pair'),
       columntitle: t('column'),
       rowname: String,
@@ -291,8 +315,9 @@ export class RopeElement extends elementWith(settings) {
 
   /** @param {import('../kit/element.js').Dialect} dialect */
   async code(dialect) {
-    if (!this.#rope) return '';
+    const rope = this.#rope;
+    if (!rope) return '';
     const { ropeCode } = await import('./code.js');
-    return ropeCode(dialect, this.#rope);
+    return ropeCode(dialect, rope);
   }
 }

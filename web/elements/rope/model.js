@@ -3,6 +3,7 @@
 
 import { own } from '../../api/check.js';
 import { axesOfPairs } from '../../api/encoding/sections.js';
+import { compareRope } from '../../conventions/config/compare.js';
 import { growthAt, growthFormula } from '../../conventions/config/growth.js';
 import { plainFrequencies } from '../../conventions/config/frequencies.js';
 import { ropeConfig } from '../../conventions/config/rope-config.js';
@@ -14,7 +15,7 @@ import { presets } from './presets.js';
 /** @typedef {import('../../conventions/config/layer-rope.js').RopeLayers} RopeLayers */
 
 /**
- * @typedef {{ model: string, config: string, length: number, trained: number, layer: number,
+ * @typedef {{ model: string, config: string, compare: string, length: number, trained: number, layer: number,
  *   share: number, pairing: 'as configured' | 'half' | 'interleaved', query: number, key: number,
  *   pair: number, view: string }} Settings
  */
@@ -162,6 +163,40 @@ export function rope(phasor, settings) {
     axes: axesOf(layers),
     growing: [layers, ...layerTypes].find(({ scoreGrowth }) => scoreGrowth !== undefined),
   };
+}
+
+/**
+ * What `compare` names, beside what is shown.
+ *
+ * @param {Rope} rope
+ * @param {Settings} settings
+ * @returns {{ comparison: import('../../conventions/config/compare.js').RopeComparison,
+ *   names: [string, string] } | null} null where nothing is compared
+ * @throws {Error} with a sentence that names the field
+ */
+export function comparisonOf({ layers }, settings) {
+  const { compare, config, model, length } = settings;
+  if (compare.trim() === '') return null;
+  const isModel = presets.some(({ name }) => name === compare);
+  if (!isModel && !compare.trim().startsWith('{')) {
+    const names = presets.map(({ name }) => `'${name}'`).join(', ');
+    throw new RangeError(
+      t('compare must be one of {names}, or the text of a config.json, got {compare}', {
+        names,
+        compare,
+      }),
+    );
+  }
+  const other = given({ ...settings, model: compare, config: isModel ? '' : compare });
+  const [a, b] = [configOf(settings), other].map((one) =>
+    ropeConfig(/** @type {any} */ (one), { sequenceLength: length }),
+  );
+  const { comparisons } = compareRope({ ...a, layerTypes: [layers] }, b);
+  const turning = comparisons.filter((one) => one.b.rope);
+  const comparison =
+    turning.find((one) => one.b.layerType === layers.layerType) ?? turning[0] ?? comparisons[0];
+  const mine = config.trim() === '' ? model : t('your config.json');
+  return comparison ? { comparison, names: [mine, isModel ? compare : t('the other one')] } : null;
 }
 
 /** @param {RopeLayers} layers @returns {number[] | null} nothing where sections do not fit the pairs, too */

@@ -6,12 +6,16 @@ import { integer, oneOf, real, text } from '../kit/settings.js';
 const farthest = 2 ** 24;
 
 export const settings = {
-  view: oneOf(['all', 'turning', 'context'], {
+  view: oneOf(['all', 'turning', 'context', 'compare'], {
     about:
-      "'all', 'turning' for the query, the key and their score alone, or 'context' for models and their wavelengths",
+      "'all', 'turning' for the query, the key and their score alone, 'context' for models and their wavelengths, or 'compare' for two configurations alone",
   }),
   model: text({ preset: 'Llama 2', about: "one of the models above the figure; 'config' wins" }),
   config: text({ about: 'a config.json: its text, with the fields that say how positions turn' }),
+  compare: text({
+    about:
+      'what to compare with: one of the models above the figure, or the text of a config.json; the facts that differ, the position from which angles differ, and a curve',
+  }),
   length: integer({
     preset: 16_384,
     least: 1,

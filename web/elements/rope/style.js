@@ -5,6 +5,17 @@ export const css = `
 .presets[hidden] { display: none; }
 :host([view='turning']) :is(.presets, .wavelengths, .legend, .pair-line, .growth-line, .out, .own, .warnings),
 :host([view='context']) :is(.top, .track, .scores, .out) { display: none; }
+:host([view='compare']) :is(.presets, .top, .track, .charts, .legend, .pair-line, .growth-line, .out, .own, .warnings)
+{ display: none; }
+.comparison { margin-block-start: 14px; }
+.comparison[hidden] { display: none; }
+.comparison-line { margin: 0 0 8px; font-weight: 600; }
+:host([view='compare']) .comparison-line { display: none; }
+.facts { overflow-x: auto; margin-block-end: 10px; }
+.compared { border-collapse: collapse; font-size: 14px; }
+.compared :is(th, td) { padding: 3px 14px 3px 0; text-align: start; font-weight: 400; border-block-end: 1px solid var(--line); }
+.compared thead th { color: var(--muted); }
+.level-line { stroke: var(--ink); stroke-dasharray: 2 3; }
 :host(:is([view='turning'], [view='context'])) .charts { grid-template-columns: minmax(0, 1fr); }
 .dials { display: grid; grid-template-columns: repeat(auto-fit, minmax(76px, 1fr)); gap: 4px;
   justify-items: center; margin-block: 8px 4px; }

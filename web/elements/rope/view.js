@@ -4,6 +4,7 @@
 import { linear, logarithmic, marks, path, powers } from '../../draw/axis.js';
 import { drawn, node, set } from '../../draw/nodes.js';
 import { curve, dot, label, line, place } from '../../draw/shapes.js';
+import { widest } from '../../draw/text.js';
 import { t } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
 import { score, shownPairs } from './model.js';
@@ -88,21 +89,30 @@ export function scores() {
       made.size(Math.max(160, width));
       const { left, right, top, bottom, lines } = made;
       const x = linear([0, reach], [left, right]);
-      const y = linear([-1, 1], [bottom, top]);
       const places = marks(0, reach, Math.max(2, (right - left) / 70)).filter(Number.isInteger);
-      made.axes({ scale: x, marks: places, title: t('offset') }, { scale: y, marks: [-1, 0, 1] });
       const count = Math.min(1200, Math.max(reach + 1, Math.ceil(right - left)));
       const at = (/** @type {number} */ k) => (reach * k) / (count - 1);
-      const through = (/** @type {Float64Array} */ w) =>
+      const [thin, thick] = [plain, scaled].map((w) =>
+        Float64Array.from({ length: count }, (_, k) => score(w, at(k))),
+      );
+      // the axis reaches as far down as the curves
+      const least = Math.min(...thin, ...thick);
+      const foot = least < -0.5 ? -1 : least < 0 ? -0.5 : 0;
+      const y = linear([foot, 1], [bottom, top]);
+      const heights = [-1, -0.5, 0, 0.5, 1].filter(
+        (value) => value >= foot && (foot > -1 || Number.isInteger(value)),
+      );
+      made.axes({ scale: x, marks: places, title: t('offset') }, { scale: y, marks: heights });
+      const through = (/** @type {Float64Array} */ values) =>
         path(
           count,
           (k) => x.at(at(k)),
-          (k) => y.at(score(w, at(k))),
+          (k) => y.at(values[k]),
         );
       lines.replaceChildren(
         label('axis-name', left, 10, t('score of a query and an equal key')),
-        curve('thin', through(plain)),
-        curve('curve', through(scaled), 'var(--accent)'),
+        curve('thin', through(thin)),
+        curve('curve', through(thick), 'var(--accent)'),
       );
       made.cursor(offset);
       made.over.replaceChildren(dot('spot', x.at(offset), y.at(score(scaled, offset)), 5));
@@ -132,15 +142,19 @@ export function waves() {
         { scale: x, marks: places, title: t('pair i') },
         { scale: y, marks: powers(5, most, 7) },
       );
+      const held = Math.min(pair, plain.length - 1);
       const across = (
         /** @type {string} */ name,
         /** @type {number} */ value,
         /** @type {string} */ text,
         /** @type {number} */ lift,
-      ) => [
-        line(name, left, y.at(value), right, y.at(value)),
-        label(`level ${name}`, left + 4, y.at(value) + lift, text),
-      ];
+      ) => {
+        const word = label(`level ${name}`, left + 4, y.at(value) + lift, text);
+        words.push(word);
+        return [line(name, left, y.at(value), right, y.at(value)), word];
+      };
+      /** @type {SVGTextElement[]} the names of both levels */
+      const words = [];
       lines.replaceChildren(
         label('axis-name', left, 10, t('wavelength in positions')),
         ...across(
@@ -168,7 +182,15 @@ export function waves() {
           dot(`pair ${state}`, x.at(j), y.at(waves[1][j]), state === 'beyond' ? 4 : 3),
         ),
       );
-      const held = Math.min(pair, plain.length - 1);
+      // the line of the cursor passes beside them
+      const end =
+        left +
+        4 +
+        widest(
+          words.map((word) => String(word.textContent)),
+          words[0],
+        );
+      if (x.at(held) < end + 4) for (const word of words) set(word, { x: x.at(held) + 6 });
       made.cursor(held);
       made.over.replaceChildren(dot('spot', x.at(held), y.at(waves[1][held]), 6));
     },

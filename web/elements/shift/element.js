@@ -2,7 +2,6 @@
 //
 //   <phasor-shift position="7" offset="3" pair="0" dim="8" controls></phasor-shift>
 
-import { colormap } from '../../draw/colors.js';
 import { node } from '../../draw/nodes.js';
 import { integral, number } from '../../draw/numbers.js';
 import { phrase, t } from '../../language/language.js';
@@ -57,16 +56,12 @@ export class ShiftElement extends elementWith(settings) {
     // its blocks go down and to the right
     step: (event, now) => stepped(event, { now, last: this.dim / 2 - 1, axis: 'both' }),
   });
-  /** @type {Facts | null} */
-  #facts = null;
   /** @type {import('./sentences.js').State | null} what the matrix was made from, and its entries */
   #before = null;
   /** @type {(() => string) | null} */
   #change = null;
   /** @type {'position' | 'offset' | null} the hand that is held */
   #held = null;
-  /** @type {string[]} */
-  #colors = [];
 
   build() {
     const { svg, first, second } = this.#dial;
@@ -91,25 +86,24 @@ export class ShiftElement extends elementWith(settings) {
     return { position, offset, dim, base, wrong, pair: Math.min(this.pair, dim / 2 - 1) };
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
-    if (changed.size === 1 && changed.has('size')) return;
+  get #facts() {
+    return this.compute('facts', this.#shown, (shown) => measure(this.phasor, shown));
+  }
+
+  draw() {
     const shown = this.#shown;
     const { dim, pair, wrong } = shown;
-    const facts = measure(this.phasor, shown);
+    const facts = this.#facts;
     const state = { ...shown, block: facts.block };
-    this.#facts = facts;
     this.#change = changeOf(this.#before, state) ?? this.#change;
     this.#before = state;
     this.#equation.show(facts, shown);
     this.#equation.residual.textContent = residualOf(facts, wrong);
     this.#derivation.show(facts, shown);
     this.#drawDial(facts);
-    if (changed.has('colors') || this.#colors.length === 0) {
-      this.#colors = colormap(this.probe, 'diverging');
-    }
     this.#whole.box.hidden = wrong || dim > readable;
-    if (!this.#whole.box.hidden) this.#whole.draw(this.phasor, facts, pair, this.#colors);
+    const colors = this.palette('diverging');
+    if (!this.#whole.box.hidden) this.#whole.draw(this.phasor, facts, pair, colors);
     const count = dim / 2;
     this.#tellPair(pair, 0, count - 1, t('pair {pair} of {count}', { pair, count }));
     const rows = rowsOf(facts, shown);
@@ -155,7 +149,7 @@ export class ShiftElement extends elementWith(settings) {
 
   /** @param {PointerEvent} event @returns {'position' | 'offset' | null} the nearer hand follows it */
   #grasped(event) {
-    if (!this.#facts || event.button > 0) return null;
+    if (event.button > 0) return null;
     const { first, second, at } = this.#dial;
     const [sine, cosine] = at(event);
     const { from, direct } = this.#facts.pairs;
@@ -175,7 +169,7 @@ export class ShiftElement extends elementWith(settings) {
   /** @param {PointerEvent} event the hand that is held goes to the nearest whole position */
   #turn(event) {
     const name = this.#held;
-    if (!this.#facts || !name) return;
+    if (!name) return;
     const { pairs, frequency } = this.#facts;
     const hand = name === 'position' ? pairs.from : pairs.direct;
     const wanted = this[name] + moveBetween(hand, this.#dial.at(event), frequency);
@@ -184,7 +178,7 @@ export class ShiftElement extends elementWith(settings) {
 
   /** The matrix, the position, their product, and the position that it should be. */
   data() {
-    if (!this.#facts) return null;
+    if (!this.loaded) return null;
     const { position, offset, dim } = this;
     const names = [`PE(${position})`, `M PE(${position})`, `PE(${position + offset})`];
     return {

@@ -30,16 +30,8 @@ export class SimilarityElement extends elementWith(settings) {
   static cursor = ['position', 'offset'];
 
   #pin = new Pin(this);
-  #model = model(this);
-  /** @type {import('./model.js').Facts[]} */
+  /** of the bases that are drawn @type {import('./model.js').Facts[]} */
   #facts = [];
-  /**
-   * of bases that are measured, while length, dim and metric stay
-   *
-   * @type {Map<number, import('./model.js').Facts>}
-   */
-  #known = new Map();
-  #scope = '';
   /** @type {ReturnType<typeof panel>[]} */
   #panels = [];
   #row = node('div', 'panels');
@@ -47,19 +39,31 @@ export class SimilarityElement extends elementWith(settings) {
   #back = node('span', '');
   #legend = ramp();
   #curves = curves();
-  #table = node('table', 'facts');
+  #table = node('table', 'facts extra');
   #tellOffset = slider(this.#curves.svg, {
     label: '',
-    go: (size) => this.set({ offset: offsetOf(model(this), size) }),
+    go: (size) => this.set({ offset: offsetOf(this.#model, size) }),
   });
-  #paintedPixels = 0;
+
+  get #model() {
+    return this.compute('model', this, model);
+  }
+
+  /** Bases that are measured → their facts. */
+  get #known() {
+    return this.compute('known', this, ({ length, dim, metric }) => ({
+      scope: { length, dim, metric },
+      /** @type {Map<number, import('./model.js').Facts>} */
+      facts: new Map(),
+    }));
+  }
 
   build() {
     const { svg, hit } = this.#curves;
     const back = node('span', 'back', node('i', ''), this.#back);
     const under = node('div', 'under', this.#readout, back, this.#legend.box);
     this.figure.append(this.#row, under, svg, this.#table);
-    this.#arrange();
+    this.#arrange(this.bases.length);
     this.#pin.points(hit, (event) => this.#point(event), { keys: svg });
     this.#pin.keys(svg);
   }
@@ -70,57 +74,49 @@ export class SimilarityElement extends elementWith(settings) {
     if ('base' in change) this.assign('bases', [change.base, ...this.bases.slice(1)]);
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
-    const now = (this.#model = model(this));
-    const { length, metric } = now;
-    const isNew = changed.any('start length dim bases metric');
-    if (isNew) {
-      if (!this.#measures(now)) return this.refresh(...changed);
-      this.#table.replaceChildren(...factsTable(now, this.#facts));
-      this.#arrange();
-    }
-    if (isNew || changed.any('size controls')) {
-      const { controls } = this;
+  draw() {
+    const model = this.#model;
+    const measured = this.#measured();
+    if (!measured) return this.refresh();
+    // what the cursor reads until the next drawing
+    this.#facts = measured;
+    const given = { ...model, facts: this.#facts };
+    this.mark('panels', given, ({ bases }) => this.#arrange(bases.length), []);
+    this.mark('frames', { model, controls: this.controls }, ({ model, controls }) => {
       const isAdjustable = Array.isArray(controls) ? controls.includes('bases') : !!controls;
-      for (const each of this.#panels) each.frame(now, isAdjustable);
-    }
+      for (const each of this.#panels) each.frame(model, isAdjustable);
+    });
     const room = Math.round(this.#panels[0].picture.box.clientWidth * devicePixelRatio);
-    const pixels = Math.min(length, Math.max(64, room));
-    if (isNew || changed.has('colors') || pixels !== this.#paintedPixels) this.#paint(pixels);
-    if (isNew || changed.has('size')) this.#curves.draw(now, this.#facts, this.figure.clientWidth);
-    this.#drawCursor();
-    if (!isNew) return;
-    this.#back.textContent = t(texts[metric].back);
-    this.claim = sentence(now, this.#facts);
-  }
-
-  /**
-   * Measures the encodings; of large ones one in a task.
-   *
-   * @param {import('./model.js').Model} model
-   * @returns {boolean} whether all are measured
-   */
-  #measures({ length, dim, bases, metric }) {
-    const scope = [length, dim, metric].join(' ');
-    if (scope !== this.#scope) this.#known.clear();
-    this.#scope = scope;
-    const missing = bases.filter((base) => !this.#known.has(base));
-    const now = length * dim > 2 ** 18 ? missing.slice(0, 1) : missing;
-    for (const base of now) {
-      this.#known.set(base, measure(this.phasor, { length, dim, base, metric }));
-    }
-    if (now.length < missing.length) return false;
-    this.#facts = bases.map(
-      (base) => /** @type {import('./model.js').Facts} */ (this.#known.get(base)),
+    const pixels = Math.min(model.length, Math.max(64, room));
+    this.mark('matrices', { ...given, pixels }, (given) => this.#paint(given), [
+      'colors',
+      'language',
+    ]);
+    this.mark('curves', given, (given) =>
+      this.#curves.draw(given, given.facts, this.figure.clientWidth),
     );
-    this.#known = new Map(this.#facts.map((facts) => [facts.base, facts]));
-    return true;
+    this.#drawCursor();
+    this.mark('facts', given, (given) => {
+      this.#table.replaceChildren(...factsTable(given, given.facts));
+      this.#back.textContent = t(texts[given.metric].back);
+      this.claim = sentence(given, given.facts);
+    });
   }
 
-  /** As many panels as there are bases. */
-  #arrange() {
-    const { length } = this.bases;
+  /** The facts of all bases, null until they are measured: of large encodings, one in a task. */
+  #measured() {
+    const { scope, facts } = this.#known;
+    const { length, dim, bases } = this.#model;
+    const missing = bases.filter((base) => !facts.has(base));
+    const now = length * dim > 2 ** 18 ? missing.slice(0, 1) : missing;
+    for (const base of now) facts.set(base, measure(this.phasor, { ...scope, base }));
+    if (now.length < missing.length) return null;
+    for (const base of facts.keys()) if (!bases.includes(base)) facts.delete(base);
+    return bases.flatMap((base) => facts.get(base) ?? []);
+  }
+
+  /** @param {number} length of the bases: as many panels */
+  #arrange(length) {
     while (this.#panels.length > length) this.#panels.pop()?.box.remove();
     while (this.#panels.length < length) this.#addPanel(this.#panels.length);
     // on a narrow page four stand two by two
@@ -154,21 +150,23 @@ export class SimilarityElement extends elementWith(settings) {
 
   /** The cursor, held to the matrices. */
   #cell() {
-    const { length, position, column } = model(this);
+    const { length, position, column } = this.#model;
     const held = (/** @type {number} */ place) => Math.min(length - 1, Math.max(0, place));
     return { row: held(position), column: held(column), rows: length, columns: length };
   }
 
-  /** @param {number} pixels of a side: one a cell, or what the screen has */
-  #paint(pixels) {
-    const { metric } = this.#model;
+  /**
+   * @param {Pick<import('./model.js').Model, 'metric' | 'dim'> &
+   *   { facts: import('./model.js').Facts[], pixels: number }} given `pixels` of a side: one a
+   *   cell, or what the screen has
+   */
+  #paint({ metric, dim, facts, pixels }) {
     const colors = colormap(this.probe, metric === 'euclidean' ? 'sequential' : 'diverging');
-    const domain = domainOf(this.#model, this.#facts);
-    this.#facts.forEach(({ drawn }, k) => {
+    const domain = domainOf({ metric, dim }, facts);
+    facts.forEach(({ drawn }, k) => {
       this.#panels[k].paint(this.phasor, drawn, { colors, domain, pixels });
     });
     this.#legend.draw(this.phasor, colors, number(domain[0]), number(domain[1]));
-    this.#paintedPixels = pixels;
   }
 
   #drawCursor() {
@@ -211,7 +209,7 @@ export class SimilarityElement extends elementWith(settings) {
   /** @param {PointerEvent} event on the chart */
   #point(event) {
     const size = Math.round(shareOf(this.#curves.hit, event).x * (this.length - 1));
-    this.set({ offset: offsetOf(model(this), size) });
+    this.set({ offset: offsetOf(this.#model, size) });
   }
 
   data() {
@@ -230,6 +228,6 @@ export class SimilarityElement extends elementWith(settings) {
   /** @param {import('../kit/element.js').Dialect} dialect */
   async code(dialect) {
     const { offsetCode } = await import('../kit/program.js');
-    return offsetCode(dialect, model(this));
+    return offsetCode(dialect, this.#model);
   }
 }

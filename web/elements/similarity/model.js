@@ -75,7 +75,7 @@ export function offsetOf({ length, position, offset }, size) {
 }
 
 /**
- * @param {Model} model
+ * @param {Pick<Model, 'metric' | 'dim'>} model
  * @param {Facts[]} facts
  * @returns {[number, number]} the values at the two ends of the colours
  */

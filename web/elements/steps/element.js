@@ -12,6 +12,7 @@ import { button } from '../kit/button.js';
 import { chartStyle } from '../kit/chart.js';
 import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
+import { later } from '../kit/later.js';
 import { radios } from '../kit/choice.js';
 import { onKeys, stepped } from '../kit/keyboard.js';
 import { Pin } from '../kit/pin.js';
@@ -30,9 +31,6 @@ import { node, set, vars } from '../../draw/nodes.js';
 /** @typedef {import('./trace.js').Place} Place */
 /** @typedef {import('./order.js').Step} Step */
 
-/** Fetched beside the first drawing. @type {typeof import('./trace.js').trace | null} */
-let trace = null;
-
 export class StepsElement extends elementWith(settings) {
   static about =
     'attention step by step with every number: QKᵀ, scale, mask, softmax, ·V, and for several heads the projections before and W_O after.';
@@ -44,8 +42,10 @@ export class StepsElement extends elementWith(settings) {
 
   #chosen = '';
   #pin = new Pin(this, () => this.#chosen);
-  /** @type {ReturnType<typeof import('./chart.js').gradientChart> | null} */
-  #chart = null;
+  /** What explains a number. */
+  #trace = later(this, async () => (await import('./trace.js')).trace);
+  /** It comes when its curves are measured, tenths of a second later. */
+  #chart = later(this, () => this.#fetchChart());
   /** @type {HTMLButtonElement[]} */
   #headButtons = [];
   #parts = parts((name) => ({
@@ -59,14 +59,8 @@ export class StepsElement extends elementWith(settings) {
     () => this.#headButtons,
     (head) => this.set({ head }),
   );
-  /** what is on screen: @type {import('./model.js').Given | null} */
-  #given = null;
-  /** @type {import('./model.js').Model | null} */
-  #model = null;
-  /** @type {unknown} why it is not what was given */
-  #misfit = null;
-  /** @type {import('./gradient.js').Point[] | null} */
-  #curve = null;
+  /** the last matrices that fitted @type {import('./model.js').Given | null} */
+  #fitting = null;
   /** @type {Place | null} */
   #under = null;
   /** which of Q, K and V is explained, and its column */
@@ -92,12 +86,25 @@ export class StepsElement extends elementWith(settings) {
     );
   }
 
+  /** What is on screen, and why it is not what was given. */
+  get #computed() {
+    return this.compute('computed', {}, () => this.#compute());
+  }
+
+  get #given() {
+    return this.#computed.given;
+  }
+
+  get #model() {
+    return this.#computed.model;
+  }
+
   get #steps() {
-    return this.#given?.x ? multi : single;
+    return this.#given.x ? multi : single;
   }
 
   get #head() {
-    return Math.min(this.head, (this.#given?.heads ?? 1) - 1);
+    return Math.min(this.head, this.#given.heads - 1);
   }
 
   /** @returns {Step} */
@@ -115,63 +122,58 @@ export class StepsElement extends elementWith(settings) {
     this.say(`${titleOf(steps[at])}. ${this.#meaning(steps[at])}`);
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
-    const computed = changed.any(`start heads mask scale ${givenParts.join(' ')}`);
-    if (computed) this.#compute();
-    if (this.#misfit) this.fail(this.#misfit);
-    if (computed || changed.any('head colors')) this.#drawMatrices(changed.has('colors'));
-    if (computed || changed.any('head step')) this.#drawFrame();
+  draw() {
+    const { model, misfit } = this.#computed;
+    if (misfit) this.fail(misfit);
+    const colors = { weights: this.palette('sequential'), others: this.palette('diverging') };
+    this.mark(
+      'matrices',
+      { model, ...colors },
+      ({ weights, others }) => this.#drawMatrices({ weights, others }),
+      ['language'],
+    );
+    this.mark('frame', {}, () => this.#drawFrame(), ['language']);
     this.#drawMarks();
-    if (changed.has('start')) this.#fetch();
-    if (changed.any('start curve size') && this.#curve) this.#chart?.curves(this.#curve);
-    if (computed || changed.any('head query curve size')) this.#drawGradient();
-    const followed = this.#model ? this.#followed(this.#model) : {};
-    const held = clamped(this, { ...followed, head: this.#head }, `heads ${givenParts.join(' ')}`);
-    this.notice = [...this.#leftOut(), ...held].filter(Boolean).join(' ');
+    const chart = this.#chart();
+    set(this.figure, { 'aria-busy': chart ? null : true });
+    if (chart) this.mark('curves', chart, ({ curve, chart }) => chart.curves(curve));
+    this.mark('gradient', { chart }, ({ chart }) => this.#drawGradient(chart?.chart ?? null));
+    const held = clamped(
+      this,
+      { ...this.#followed(model), head: this.#head },
+      `heads ${givenParts.join(' ')}`,
+    );
+    const example = !this.isGiven && t('No matrices are given: this is an example.');
+    this.notice = [example, ...this.#leftOut(), ...held].filter(Boolean).join(' ');
   }
 
-  /**
-   * What explains a number, and the chart: it comes when its curves are measured, tenths of a second later.
-   */
-  async #fetch() {
-    this.figure.setAttribute('aria-busy', 'true');
-    try {
-      ({ trace } = await import('./trace.js'));
-      this.refresh('place');
-      const { css: chartCss, gradientChart, saturation } = await import('./chart.js');
-      const curve = await saturation(this.phasor);
-      styleToo(/** @type {ShadowRoot} */ (this.shadowRoot), chartCss);
-      this.#chart ??= gradientChart(this.#parts.chart);
-      this.#curve = curve;
-      this.refresh('curve');
-    } catch (error) {
-      this.fail(error);
-    } finally {
-      this.figure.removeAttribute('aria-busy');
-    }
+  async #fetchChart() {
+    const { css: chartCss, gradientChart, saturation } = await import('./chart.js');
+    const curve = await saturation(this.phasor);
+    styleToo(/** @type {ShadowRoot} */ (this.shadowRoot), chartCss);
+    return { chart: gradientChart(this.#parts.chart), curve };
   }
 
   /** Matrices that do not fit leave what was there before, at first the example. */
   #compute() {
-    const given = inputs(this.phasor, this);
-    const { causal, scaled } = given;
-    this.#misfit = null;
+    const { phasor } = this;
+    const given = inputs(phasor, this);
     try {
-      this.#model = attend(this.phasor, given);
-      this.#given = given;
-    } catch (error) {
-      this.#misfit = error;
-      const last = this.#given ?? { ...given, ...example, x: null, heads: 1 };
-      this.#given = { ...last, causal, scaled };
-      this.#model = attend(this.phasor, this.#given);
+      const model = attend(phasor, given);
+      this.#fitting = given;
+      return { given, model, misfit: null };
+    } catch (misfit) {
+      const { causal, scaled } = given;
+      const last = this.#fitting ?? { ...given, ...example, x: null, heads: 1 };
+      const shown = { ...last, causal, scaled };
+      return { given: shown, model: attend(phasor, shown), misfit };
     }
   }
 
   #leftOut() {
-    const given = (this.#given?.x ? [this.x] : [this.q, this.k]).map((one) => one?.shape[0] ?? 0);
+    const given = (this.#given.x ? [this.x] : [this.q, this.k]).map((one) => one?.shape[0] ?? 0);
     const rows = Math.max(...given);
-    const large = this.#model && Math.max(...this.#model.part('scores', 0).shape) > readable;
+    const large = Math.max(...this.#model.part('scores', 0).shape) > readable;
     return [
       rows > mostRows
         ? t('Shown are the first {some} of {rows} rows.', { some: mostRows, rows })
@@ -180,13 +182,13 @@ export class StepsElement extends elementWith(settings) {
     ];
   }
 
-  /** @param {boolean} recolored */
-  #drawMatrices(recolored) {
-    const model = /** @type {import('./model.js').Model} */ (this.#model);
+  /** @param {{ weights: string[], others: string[] }} colors */
+  #drawMatrices(colors) {
+    const { model, misfit } = this.#computed;
     const head = model.multi ? String(this.#head) : '';
     const { matrices, onlyMulti } = this.#parts;
     for (const part of onlyMulti) part.hidden = !model.multi;
-    const scene = { phasor: this.phasor, probe: this.probe, recolored };
+    const scene = { phasor: this.phasor, probe: this.probe };
     for (const [name, one] of Object.entries(matrices)) {
       const outside = ['x', ...weights, 'concat', 'output'].includes(name);
       if (outside && !model.multi) continue;
@@ -205,9 +207,10 @@ export class StepsElement extends elementWith(settings) {
         rows: name === 'wo' ? ofHead : () => rows,
         columns: name === 'concat' ? ofHead : () => columns,
         weights: shares,
-        editable: editable && small && !this.#misfit,
+        editable: editable && small && !misfit,
       };
-      one.show(tensor, shape, scene);
+      const palette = shares ? colors.weights : colors.others;
+      one.show(tensor, shape, { ...scene, colors: palette });
     }
   }
 
@@ -234,7 +237,7 @@ export class StepsElement extends elementWith(settings) {
       stage.classList.toggle('current', current.includes(name));
       if (name === current[0]) revealAcross(stage.closest('.line'), stage);
     }
-    const count = this.#given?.heads ?? 1;
+    const count = this.#given.heads;
     if (this.#headButtons.length !== count) {
       this.#headButtons = Array.from({ length: count }, (_, head) =>
         button('', () => this.set({ head }), `head-of series-${head % 8}`),
@@ -248,12 +251,12 @@ export class StepsElement extends elementWith(settings) {
   /** @param {Step} step */
   #meaning(step) {
     const { scale: scaled, mask } = this;
-    return meaning(step, { dk: this.#model?.dk ?? 1, scaled, causal: mask === 'causal' });
+    return meaning(step, { dk: this.#model.dk, scaled, causal: mask === 'causal' });
   }
 
   /** @returns {Place} the number that is explained */
   get #place() {
-    const model = /** @type {import('./model.js').Model} */ (this.#model);
+    const model = this.#model;
     const step = this.#step;
     const part = step === 'project' ? this.#projected.part : made[step];
     const [rows, columns] = model.part(part, this.#head).shape;
@@ -275,7 +278,8 @@ export class StepsElement extends elementWith(settings) {
 
   #drawMarks() {
     const model = this.#model;
-    if (!model || !trace) return;
+    const trace = this.#trace();
+    if (!trace) return;
     const place = this.#under ?? this.#place;
     const found = trace(model, this.#head, place) ?? trace(model, this.#head, this.#place) ?? null;
     if (!found) return;
@@ -288,17 +292,17 @@ export class StepsElement extends elementWith(settings) {
 
   /** @param {string} name @returns {Float32Array[]} rows of weights of the head */
   #rows(name) {
-    const model = /** @type {import('./model.js').Model} */ (this.#model);
-    const table = model.part(name, this.#head);
+    const table = this.#model.part(name, this.#head);
     return Array.from({ length: table.shape[0] }, (_, row) => rowOf(table, row));
   }
 
-  #drawGradient() {
+  /** @param {ReturnType<typeof import('./chart.js').gradientChart> | null} chart */
+  #drawGradient(chart) {
     const divided = this.#rows('dividedWeights');
     const plain = this.#rows('plainWeights').map(jacobianNorm);
     const rows = divided.map((row, k) => ({ divided: jacobianNorm(row), plain: plain[k] }));
     const query = Math.min(this.query, rows.length - 1);
-    this.#chart?.dots(this.#model?.dk ?? 1, rows, query);
+    chart?.dots(this.#model.dk, rows, query);
     const row = this.#rows('weights')[query];
     const largest = row.indexOf(Math.max(...row));
     const { divided: with_, plain: without } = rows[query];
@@ -327,7 +331,6 @@ export class StepsElement extends elementWith(settings) {
    */
   #select(part, { row, column }, by) {
     const model = this.#model;
-    if (!model) return;
     const ofKeys = part === 'k' || part === 'v';
     const projected = ofKeys || part === 'q';
     /** @type {Record<string, unknown>} */
@@ -345,12 +348,12 @@ export class StepsElement extends elementWith(settings) {
     this.#under = null;
     this.#chosen = `${part} ${row} ${column}`;
     this.set(change);
-    this.refresh('place');
+    this.refresh();
     const { shape, data: all } = model.part(part, this.#head);
     const value = all[row * shape[1] + column];
     this.report('phasor-select', { matrix: part, row, column, value });
     if (by === 'pointer') return;
-    const found = trace?.(model, this.#head, { part, row, column });
+    const found = this.#trace()?.(model, this.#head, { part, row, column });
     const words = found?.sum.map((word) => (typeof word === 'string' ? word : word.textContent));
     this.say(`${t(kinds[part].label)}: ${words?.join('') ?? number(value)}`);
   }
@@ -358,7 +361,7 @@ export class StepsElement extends elementWith(settings) {
   /** @param {string} part @param {import('../kit/keyboard.js').Cell} cell @param {number} value */
   #edit(part, { row, column }, value) {
     const name = /** @type {typeof givenParts[number]} */ (part);
-    const { [name]: shown = null, heads = 1, x = null } = this.#given ?? {};
+    const { [name]: shown, heads, x } = this.#given;
     const whole = this[name] ?? shown;
     if (!whole) return;
     const columns = whole.shape[1];
@@ -369,10 +372,10 @@ export class StepsElement extends elementWith(settings) {
   }
 
   data() {
+    if (!this.loaded) return null;
     const step = this.#step;
     const part = step === 'project' ? this.#projected.part : made[step];
-    const tensor = this.#model?.part(part, this.#head);
-    if (!tensor) return null;
+    const tensor = this.#model.part(part, this.#head);
     const { columns } = kinds[part];
     return {
       name: `attention-${kinds[part].word.replaceAll(' ', '-')}`,
@@ -387,7 +390,6 @@ export class StepsElement extends elementWith(settings) {
   /** @param {import('../kit/element.js').Dialect} dialect */
   async code(dialect) {
     const { attentionCode, multiHeadCode } = await import('../kit/program.js');
-    if (!this.#given) return '';
     const { x, causal, scaled, heads, wq, wk, wv, wo, q, k, v } = this.#given;
     const options = { causal, ...(scaled ? {} : { scale: 1 }) };
     return x

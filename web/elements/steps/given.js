@@ -45,6 +45,7 @@ function accept(given) {
 export const numbers = (preset, about) =>
   data({
     preset,
+    isShown: true,
     about,
     wanted: phrase('a matrix: rows of equal length with finite numbers'),
     accept: (given) => (given === null ? null : accept(given)),

@@ -1,7 +1,7 @@
 // A matrix of <phasor-steps> that is too large to read → a heat map, hidden cells hatched.
 
 import { put } from '../../draw/canvas.js';
-import { colormap, hatching, resolve } from '../../draw/colors.js';
+import { hatching, resolve } from '../../draw/colors.js';
 import { extent } from '../../draw/extent.js';
 import { bareCells, hatch } from '../../draw/hatch.js';
 
@@ -10,16 +10,16 @@ import { bareCells, hatch } from '../../draw/hatch.js';
 /**
  * @param {{ cells: HTMLCanvasElement, hatching: HTMLCanvasElement }} canvases
  * @param {Tensor} tensor a matrix; -Infinity is hidden
- * @param {{ phasor: import('../../api/index.js').Phasor, probe: HTMLElement, weights: boolean,
- *   side: number }} scene `weights`: from 0 to 1; `side` of a cell in pixels
+ * @param {{ phasor: import('../../api/index.js').Phasor, probe: HTMLElement, colors: string[],
+ *   weights: boolean, side: number }} scene `weights`: from 0 to 1; `side` of a cell in pixels
  */
-export function paint(canvases, { shape, data }, { phasor, probe, weights, side }) {
+export function paint(canvases, { shape, data }, { phasor, probe, colors, weights, side }) {
   const [rows, columns] = shape;
   const shown = { shape, data: data.map((value) => (value === -Infinity ? NaN : value)) };
   put(
     canvases.cells,
     phasor.paint(shown, {
-      colormap: colormap(probe, weights ? 'sequential' : 'diverging'),
+      colormap: colors,
       domain: weights ? [0, 1] : extent(data, true),
     }),
   );

@@ -58,6 +58,8 @@ export class Matrix {
     columns: String,
   };
   #key = '';
+  /** @type {string[]} */
+  #colors = [];
   /** @type {HTMLElement[]} one a number */
   #cells = [];
   /** @type {HTMLElement[]} */
@@ -102,7 +104,7 @@ export class Matrix {
   /**
    * @param {Tensor} tensor
    * @param {Shape} shape
-   * @param {{ phasor: import('../../api/index.js').Phasor, probe: HTMLElement, recolored: boolean }} scene
+   * @param {{ phasor: import('../../api/index.js').Phasor, probe: HTMLElement, colors: string[] }} scene
    */
   show(tensor, shape, scene) {
     const key = `${tensor.shape} ${shape.name} ${shape.editable}`;
@@ -113,13 +115,13 @@ export class Matrix {
     if (again) this.#lay();
     this.#key = key;
     this.#name();
-    if (this.#large && (!same || scene.recolored)) {
-      this.#paint(scene);
-    }
+    const isRecolored = scene.colors !== this.#colors;
+    this.#colors = scene.colors;
+    if (this.#large && (!same || isRecolored)) this.#paint(scene);
     if (!this.#large && !same) this.#write();
   }
 
-  /** @param {{ phasor: import('../../api/index.js').Phasor, probe: HTMLElement }} scene */
+  /** @param {{ phasor: import('../../api/index.js').Phasor, probe: HTMLElement, colors: string[] }} scene */
   async #paint(scene) {
     const { paint } = await import('./map.js');
     const weights = this.#shape.weights === true;

@@ -3,7 +3,6 @@
 //
 //   <phasor-terms text="the money bank by the river bank" query="6" key="2" controls></phasor-terms>
 
-import { colormap } from '../../draw/colors.js';
 import { node, set } from '../../draw/nodes.js';
 import { fixed, number, percent } from '../../draw/numbers.js';
 import { called, shortened } from '../../draw/words.js';
@@ -14,7 +13,7 @@ import { cellsStyle } from '../kit/cells.js';
 import { clamped } from '../kit/clamped.js';
 import { elementWith } from '../kit/element-with.js';
 import { Pin } from '../kit/pin.js';
-import { emptyStyle, hideIfEmpty, lettersOnly, longWords, wordsFor } from '../kit/sentence.js';
+import { emptyStyle, firstWords, hideIfEmpty, wordsFor } from '../kit/sentence.js';
 import { grid } from '../kit/slider.js';
 import { counted, deviations, favourites, reach, scoreAt, scoreTerms, termNames } from './model.js';
 import { settings } from './settings.js';
@@ -40,14 +39,6 @@ export class TermsElement extends elementWith(settings) {
   #bars = bars();
   #proof = node('p', 'proof');
   #list = wordsFor(this);
-  /** @type {string[]} */
-  #words = [];
-  /** @type {Scene | null} null while there are no words */
-  #scene = null;
-  /** @type {(string | false)[]} what is left out of it */
-  #notices = [];
-  /** @type {string[]} */
-  #colors = [];
 
   build() {
     const count = told(node('span', ''), { text: 'What counts:' });
@@ -76,6 +67,27 @@ export class TermsElement extends elementWith(settings) {
     });
   }
 
+  /** @returns {import('../kit/sentence.js').Sentence | null} null until the vectors are there */
+  get #sentence() {
+    const list = this.#list();
+    return list && firstWords(this, list, mostTokens);
+  }
+
+  get #words() {
+    return this.#sentence?.words ?? [];
+  }
+
+  /** @returns {Scene | null} null while there are no words */
+  get #scene() {
+    return this.compute('scene', { embedding: this.#sentence?.embedding }, ({ embedding }) => {
+      if (!embedding) return null;
+      const { dim, base, reads, content, encoding } = this;
+      const given = { embedding, dim, base, reads, content, encoding };
+      const terms = scoreTerms(this.phasor, given);
+      return { ...terms, embedding, domain: reach(terms.terms, this.#counts) };
+    });
+  }
+
   get #cursor() {
     const last = this.#words.length - 1;
     return { row: Math.min(this.query, last), column: Math.min(this.key, last) };
@@ -85,43 +97,25 @@ export class TermsElement extends elementWith(settings) {
     return counted(this.content, this.encoding);
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
-    const list = this.#list();
-    if (!list) return;
-    const isNew = changed.any('start words text reads content encoding dim base');
-    if (changed.any('start words colors')) this.#colors = colormap(this.probe, 'diverging');
-    if (isNew) this.#read(list);
-    hideIfEmpty(this, this.#scene === null);
-    if (!this.#scene) return;
-    if (isNew || changed.any('colors')) this.#paint(this.#scene);
-    if (isNew || changed.any('query key size')) this.#mark(this.#scene);
+  prepare() {
+    this.#list();
   }
 
-  /** @param {import('../../words/words.js').Words} list */
-  #read(list) {
-    const all = list.tokens(this.text);
-    this.#words = all.slice(0, mostTokens);
-    this.#scene = null;
-    if (all.length === 0) return;
-    const { dim, base, reads, content, encoding } = this;
-    const embedding = list.embed(this.#words);
-    const given = { embedding, dim, base, reads, content, encoding };
-    const terms = scoreTerms(this.phasor, given);
-    this.#scene = { ...terms, embedding, domain: reach(terms.terms, this.#counts) };
-    this.#notices = [
-      all.length > mostTokens &&
-        t('The first {shown} of {all} words are shown.', { shown: mostTokens, all: all.length }),
-      list.size === 0 && lettersOnly(),
-      longWords(this.#words),
-    ];
+  draw() {
+    const sentence = this.#sentence;
+    if (!sentence) return;
+    const scene = this.#scene;
+    hideIfEmpty(this, scene === null);
+    if (!scene) return;
+    this.mark('board', { scene }, ({ scene }) => this.#paint(scene), ['colors', 'language']);
+    this.mark('cursor', { scene, sentence }, ({ scene, sentence }) => this.#mark(scene, sentence));
   }
 
   /** @param {Scene} scene */
   #paint(scene) {
     // one scale for all, so that colours can be compared
     const { all, most } = deviations(scene);
-    this.#board.paint(this.phasor, all, { colors: this.#colors, most }, this.#counts);
+    this.#board.paint(this.phasor, all, { colors: this.palette('diverging'), most }, this.#counts);
     set(this.#content, { 'aria-pressed': this.content });
     set(this.#encoding, { 'aria-pressed': this.encoding });
     this.#proof.textContent = t(
@@ -130,16 +124,16 @@ export class TermsElement extends elementWith(settings) {
     );
   }
 
-  /** @param {Scene} scene */
-  #mark(scene) {
+  /** @param {Scene} scene @param {import('../kit/sentence.js').Sentence} sentence */
+  #mark(scene, { words, notices }) {
     const { row, column } = this.#cursor;
-    this.#board.mark(this.#words, row, column);
-    const named = { query: called(this.#words, row), key: called(this.#words, column) };
+    this.#board.mark(words, row, column);
+    const named = { query: called(words, row), key: called(words, column) };
     const title = t('{query} asks, {key} answers', named);
     this.#bars.show(title, scoreAt(scene, row, column), this.#counts, scene.domain);
-    this.claim = this.#sentence(scene);
-    const held = clamped(this, { query: row, key: column }, 'text');
-    this.notice = [...this.#notices, ...held].filter(Boolean).join(' ');
+    this.claim = this.#summary(scene);
+    const clampings = clamped(this, { query: row, key: column }, 'text');
+    this.notice = [...notices, ...clampings].filter(Boolean).join(' ');
   }
 
   /** @param {Scene} scene @returns {Record<string, string>} the score at the cursor, as a sentence has it */
@@ -152,7 +146,7 @@ export class TermsElement extends elementWith(settings) {
   }
 
   /** @param {Scene} scene */
-  #sentence(scene) {
+  #summary(scene) {
     const { most, keys } = favourites(scene, this.#cursor.row);
     const best = keys.slice(0, 3).map((place) => called(this.#words, place));
     const values = { ...this.#spoken(scene), most: percent(most), best: best.join(', ') };
@@ -186,17 +180,19 @@ export class TermsElement extends elementWith(settings) {
   }
 
   #sayScore() {
-    if (!this.#scene) return;
-    const values = this.#spoken(this.#scene);
+    const scene = this.#scene;
+    if (!scene) return;
+    const values = this.#spoken(scene);
     this.say(t('{query}, {key}: {cc}, {cp}, {pc}, {pp}, score {score}', values));
   }
 
   /** @param {number} query @param {number} key */
   #go(query, key) {
     const { row, column } = this.#cursor;
-    if (!this.#scene || (query === row && key === column)) return;
+    const scene = this.#scene;
+    if (!scene || (query === row && key === column)) return;
     this.set({ query, key });
-    const { values, weight } = scoreAt(this.#scene, query, key);
+    const { values, weight } = scoreAt(scene, query, key);
     this.report('phasor-select', {
       query,
       key,
@@ -210,8 +206,8 @@ export class TermsElement extends elementWith(settings) {
 
   /** The query's row: for each key its four terms, and the score. */
   data() {
-    if (!this.#scene) return null;
     const scene = this.#scene;
+    if (!scene) return null;
     const words = this.#words;
     const { row: query } = this.#cursor;
     const scores = words.flatMap((_, key) => scoreAt(scene, query, key).values);
@@ -229,9 +225,10 @@ export class TermsElement extends elementWith(settings) {
   /** @param {import('../kit/element.js').Dialect} dialect */
   async code(dialect) {
     const { termsCode } = await import('./code.js');
-    if (!this.#scene) return '';
+    const scene = this.#scene;
+    if (!scene) return '';
     const { dim, base, reads, content, encoding } = this;
-    const { embedding } = this.#scene;
+    const { embedding } = scene;
     const shown = { embedding, dim, base, reads, content, encoding, query: this.#cursor.row };
     return termsCode(dialect, shown);
   }

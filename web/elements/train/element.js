@@ -3,13 +3,12 @@
 //
 //   <phasor-train task="offset" encodings="none sinusoidal rotary"></phasor-train>
 
-import { colormap } from '../../draw/colors.js';
 import { linesOf, mostLines } from '../../draw/lines.js';
 import { set } from '../../draw/nodes.js';
 import { t, translated } from '../../language/language.js';
 import { chartStyle } from '../kit/chart.js';
 import { elementWith } from '../kit/element-with.js';
-import { whenIdle } from '../kit/idle.js';
+import { later } from '../kit/later.js';
 import { nameOf } from './choices.js';
 import { taskFacts } from './tasks/index.js';
 import { takes } from '../../train/tasks/index.js';
@@ -26,11 +25,6 @@ const engine = () => import('./figure.js');
 /** Milliseconds from one drawing to the next, while models are trained: most of the time is theirs. */
 const pause = 100;
 
-const ofMaps = ['gradients', 'model', 'layer', 'head', 'step'];
-const trained = Object.keys(settings)
-  .filter((name) => !ofMaps.includes(name))
-  .join(' ');
-
 export class TrainElement extends elementWith(settings) {
   static about =
     'small models, one for each encoding of positions, trained side by side in the browser: curves, the maps of their heads as they form, and how they do on longer texts.';
@@ -44,33 +38,49 @@ export class TrainElement extends elementWith(settings) {
   // what other figures show is not trained by this one
   static shared = Object.fromEntries(Object.keys(settings).map((name) => [name, `train ${name}`]));
 
-  /** @type {Engine | null} */
-  #engine = null;
-  #fetching = false;
-  /** @type {ReturnType<Engine['figure']> | null} */
-  #parts = null;
+  #fetched = later(this, () => this.#fetch());
   /** @type {Session | null} */
   #session = null;
   /** The settings of the session, as text. */
   #key = '';
   #seeds = 1;
-  /** @type {import('./options.js').Spec[]} */
-  #specs = [];
-  /** @type {unknown} why these settings cannot be trained */
-  #broken = null;
+  /** those of the last settings that can be trained @type {import('./options.js').Spec[]} */
+  #trainable = [];
   /** why the last press could not start a run @type {unknown} */
   #refused = null;
   /** Heads of the chosen models that are switched off, as 'model layer head'. @type {Set<string>} */
   #removed = new Set();
-  /** @type {string[]} */
-  #colors = [];
+  /** @type {import('./finished.js').Finished | null} */
+  #finished = null;
   #isPlanned = false;
   #isTold = true;
 
-  connectedCallback() {
-    super.connectedCallback();
-    // it may be printed before it is seen
-    whenIdle(() => this.isConnected && this.#fetch());
+  prepare() {
+    this.#fetched();
+  }
+
+  get #engine() {
+    return this.#fetched()?.engine ?? null;
+  }
+
+  /** What these settings train, and why they cannot be trained. */
+  get #planned() {
+    return this.compute('planned', { engine: this.#engine }, ({ engine }) => {
+      try {
+        this.#trainable = engine?.specs(this) ?? [];
+        return { specs: this.#trainable, broken: null };
+      } catch (broken) {
+        return { specs: this.#trainable, broken };
+      }
+    });
+  }
+
+  get #specs() {
+    return this.#planned.specs;
+  }
+
+  get #broken() {
+    return this.#planned.broken;
   }
 
   disconnectedCallback() {
@@ -82,37 +92,60 @@ export class TrainElement extends elementWith(settings) {
     });
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
-    const made = this.#engine;
-    const parts = this.#parts;
-    set(this.figure, { 'aria-busy': made ? null : true });
-    // what is fetched while nobody sees it has no words until it is drawn
-    this.figure.style.visibility = made ? '' : 'hidden';
-    if (!made || !parts) {
+  /**
+   * A run that was made before with the settings of this figure: its curves are seen, and said to be
+   * those of a finished run, until the reader starts one. With other settings nothing of it is shown.
+   *
+   * @returns {import('./finished.js').Finished | null}
+   */
+  get finished() {
+    return this.#finished;
+  }
+
+  set finished(run) {
+    this.#finished = run;
+    this.refresh();
+  }
+
+  get hasParts() {
+    return this.#fetched() !== null;
+  }
+
+  draw() {
+    const fetched = this.#fetched();
+    set(this.figure, { 'aria-busy': fetched ? null : true });
+    if (!fetched) {
       // all that is on paper where nobody has seen the figure
       const models = this.encodings.map((choice) => t(nameOf(choice))).join(', ');
       this.claim = t('Nothing is trained yet. The task: {task}. The models: {models}.', {
         task: t(taskFacts[this.task].name),
         models,
       });
-      this.#fetch();
       return;
     }
-    if (changed.any('start colors')) this.#colors = colormap(this.probe, 'sequential');
-    if (changed.any(`start ${trained}`)) this.#read(made);
+    const { engine: made, parts } = fetched;
+    this.compute('plan', this.#planned, ({ broken }) => {
+      this.#refused = null;
+      // models of other settings do not go on
+      if (this.#session && !this.#current()) this.#session.pause();
+      if (!broken) parts.showProgram(this.code('pytorch'));
+    });
+    let [repaint, resized] = [false, false];
+    this.mark('colors', {}, () => (repaint = true), ['colors', 'language']);
+    this.mark('size', {}, () => (resized = true), ['size', 'language']);
     const [spec] = this.#specs;
     const steps = made.stepsOf(this);
     parts.control.showChoices(spec?.full ?? null, steps);
     parts.control.showRun(this.#current(), !this.#broken, steps);
     parts.draw(this.#session, {
+      finished: this.#finishedRows(made),
       steps,
       full: spec?.full ?? null,
       place: this.#place(),
-      colors: this.#colors,
+      colors: this.palette('sequential'),
       removed: ({ model, layer, head }) => this.#removed.has(`${model} ${layer} ${head}`),
-      repaint: changed.any('start colors'),
-      resized: changed.any('start size'),
+      repaint,
+      resized,
     });
     this.#tell(made);
     // what is on screen stays
@@ -120,46 +153,27 @@ export class TrainElement extends elementWith(settings) {
     if (problem) throw problem;
   }
 
-  #fetch() {
-    if (this.#fetching) return;
-    this.#fetching = true;
-    engine().then(
-      (fetched) => {
-        this.#engine = fetched;
-        this.#parts = fetched.figure(this, {
-          press: {
-            main: () => this.#press(),
-            step: () => this.#step(),
-            again: () => this.#start(this.#seeds),
-            seeds: () => this.#start(5),
-            remove: () => this.#remove(),
-            save: () => this.#session?.save(this.#place().model),
-          },
-          choose: (place) => this.set({ ...place }),
-          look: (step) => this.set({ step }),
-        });
-        this.refresh('start');
+  async #fetch() {
+    const fetched = await engine();
+    const parts = fetched.figure(this, {
+      press: {
+        main: () => this.#press(),
+        step: () => this.#step(),
+        again: () => this.#start(this.#seeds),
+        seeds: () => this.#start(5),
+        remove: () => this.#remove(),
+        save: () => this.#session?.save(this.#place().model),
       },
-      (error) => {
-        // tried again by the next drawing
-        this.#fetching = false;
-        this.fail(error);
-      },
-    );
+      choose: (place) => this.set({ ...place }),
+      look: (step) => this.set({ step }),
+    });
+    return { engine: fetched, parts };
   }
 
   /** @param {Engine} made */
-  #read(made) {
-    this.#refused = null;
-    try {
-      this.#broken = null;
-      this.#specs = made.specs(this);
-    } catch (error) {
-      this.#broken = error;
-    }
-    // models of other settings do not go on
-    if (this.#session && !this.#current()) this.#session.pause();
-    if (!this.#broken) this.#parts?.showProgram(this.code('pytorch'));
+  #finishedRows(made) {
+    const isPossible = !this.#session && !this.#broken;
+    return isPossible ? made.finishedRows(this.#finished, this.#specs, made.stepsOf(this)) : [];
   }
 
   #keyOf() {
@@ -181,7 +195,7 @@ export class TrainElement extends elementWith(settings) {
     if (!now) return this.#start(1);
     if (now.state === 'going') now.pause();
     else this.#go(now);
-    this.refresh('progress');
+    this.refresh();
   }
 
   /** @param {Session} session */
@@ -203,7 +217,7 @@ export class TrainElement extends elementWith(settings) {
     } catch (error) {
       // more seeds than there is memory for; what is there goes on
       this.#refused = error;
-      this.refresh('progress');
+      this.refresh();
       return null;
     }
     this.#refused = null;
@@ -225,13 +239,13 @@ export class TrainElement extends elementWith(settings) {
     if (!session) return;
     this.#isTold = false;
     session.go(Number(this.#engine?.stepsOf(this)));
-    this.refresh('progress');
+    this.refresh();
   }
 
   #step() {
     const session = this.#current() ?? this.#make(1);
     session?.step();
-    this.refresh('progress');
+    this.refresh();
   }
 
   /** Draws some times a second, however much the models send: most of the time is theirs. */
@@ -240,7 +254,7 @@ export class TrainElement extends elementWith(settings) {
     this.#isPlanned = true;
     setTimeout(() => {
       this.#isPlanned = false;
-      this.refresh('progress');
+      this.refresh();
     }, pause);
   }
 
@@ -269,7 +283,7 @@ export class TrainElement extends elementWith(settings) {
       .filter(([of]) => of === model)
       .map(([, l, h]) => /** @type {const} */ ([l, h]));
     this.#session?.ablate(model, heads);
-    this.refresh('progress');
+    this.refresh();
   }
 
   // ---- what is said and saved ----
@@ -287,6 +301,14 @@ export class TrainElement extends elementWith(settings) {
     );
     this.notice = [...failures, this.#cut()].filter(Boolean).join(' ');
     if (!session) {
+      const rows = this.#finishedRows(made);
+      if (rows.length > 0) {
+        this.claim = made.finding(rows, {
+          length: this.#specs[0].full.length,
+          step: made.stepsOf(this),
+        });
+        return;
+      }
       const count = this.#specs.length;
       this.claim = t(
         'Nothing is trained yet. Start trains {count} small models in your browser, side by side.',

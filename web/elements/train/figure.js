@@ -13,6 +13,7 @@ import { panel } from './panel.js';
 
 export { specs, stepsOf } from './options.js';
 export { Session } from './session.js';
+export { finishedRows } from './finished.js';
 export { finding } from './words.js';
 export { torchProgram } from './code.js';
 export { table } from './table.js';
@@ -93,6 +94,11 @@ export function figure(element, { press, choose, look }) {
   const [maps, chosen, lengths, closed] = [cards(choose), large(press), bars(), form()];
   const norms = gradients((isOpen) => element.set({ gradients: isOpen }));
   const example = node('p', 'example');
+  const before = told(node('p', 'before'), {
+    text: phrase(
+      'A finished run with these settings, computed when this page was built. Start trains the same models here.',
+    ),
+  });
   const stage = node(
     'div',
     'stage',
@@ -109,7 +115,7 @@ export function figure(element, { press, choose, look }) {
     told(node('summary', ''), { text: phrase('The same in PyTorch') }),
     code,
   );
-  element.figure.append(control.box, lines.box, stage, norms.box, program);
+  element.figure.append(control.box, before, lines.box, stage, norms.box, program);
   stage.prepend(example);
 
   return {
@@ -121,6 +127,7 @@ export function figure(element, { press, choose, look }) {
     /**
      * @param {Models | null} session
      * @param {object} shown
+     * @param {Row[]} shown.finished a run that was made before, seen until there is a session
      * @param {number} shown.steps of a run
      * @param {import('./options.js').Full | null} shown.full options of a model
      * @param {Place} shown.place the head that is chosen
@@ -129,9 +136,11 @@ export function figure(element, { press, choose, look }) {
      * @param {boolean} shown.repaint whether maps are painted again
      * @param {boolean} shown.resized whether widths may have changed: to ask for them lays out the page
      */
-    draw(session, { steps, full, place, removed, colors, repaint, resized }) {
+    draw(session, { finished, steps, full, place, removed, colors, repaint, resized }) {
       const models = session?.models ?? [];
-      const rows = rowsOf(models);
+      const rows = session ? rowsOf(models) : finished;
+      const isBefore = !session && finished.length > 0;
+      if (before.hidden === isBefore) before.hidden = !isBefore;
       first = models[0] ?? null;
       most = session ? Math.max(session.goal, ...models.map((model) => model.step), 1) : steps;
       const isThere = models.some(({ shots }) => shots.length > 0);
@@ -141,7 +150,7 @@ export function figure(element, { press, choose, look }) {
         first && isThere && first.shots.length > 0 ? first.shots[shotAt(first, step)].step : null;
       const options = first?.spec.full ?? full;
       lines.draw(rows, { most, at, guess: options ? guess(options) : null, resized });
-      norms.draw(rows, { most, at, isOpen: element.gradients, resized });
+      norms.draw(session ? rows : [], { most, at, isOpen: element.gradients, resized });
       if (!first || !isThere) return;
       const seen = models.filter(({ spec }) => spec.seed === models[0].spec.seed);
       slide.draw(first, step);

@@ -30,6 +30,7 @@ button:disabled { opacity: 0.5; cursor: default; }
 .progress { color: var(--muted); margin-inline-start: 6px; }
 figure { margin: 0; min-inline-size: 0; }
 figcaption { color: var(--muted); margin-block-end: 4px; text-wrap: pretty; }
+.before { margin: 0 0 8px; color: var(--muted); }
 .charts { display: flex; gap: 24px; margin-block-end: 12px; }
 .charts.narrow { display: block; }
 .curves { flex: none; }

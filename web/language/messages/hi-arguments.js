@@ -43,6 +43,9 @@ export default {
       'फ़ाइल phasor के इस संस्करण की नहीं है ({why})',
     'phasor is not loaded yet': 'phasor अभी लोड नहीं हुआ है',
     'a worker ended ({why})': 'एक worker बंद हो गया ({why})',
+    'a worker ended': 'एक worker बंद हो गया',
+    'the worker ended: {why}': 'worker बंद हो गया: {why}',
+    '{url} cannot be fetched': '{url} लाया नहीं जा सका',
     'the worker ended ({why}); the next change starts another':
       'worker बंद हो गया ({why}); अगला बदलाव दूसरा शुरू करेगा',
     'the pool is closed': 'pool बंद है',
@@ -111,6 +114,8 @@ export default {
     'rule cannot be read at character {place}: {why}': 'rule वर्ण {place} पर पढ़ा नहीं जा सकता: {why}',
     'rule must not use the name {name}, which is an option of the call':
       'rule में {name} नाम नहीं होना चाहिए, जो कॉल का विकल्प है',
+    'rule has the name {name}, and the option is called {meant}: they must be the same':
+      'rule में {name} नाम है, और विकल्प का नाम {meant} है: दोनों एक ही होने चाहिए',
     'rule has the name {name}, which is no option: give it a number, as in { {same}: 4 }':
       'rule में {name} नाम है, जो कोई विकल्प नहीं: उसे संख्या दीजिए, जैसे { {same}: 4 }',
     'rule must change less often: after {spent} operations it is not known which blocks it fills':
@@ -255,6 +260,11 @@ export default {
     '{rows} numbers, one a row of x': '{rows} संख्याएँ, x की हर पंक्ति की एक',
     'one list, or one for each of {axes} axes: time, height, width':
       'एक सूची, या {axes} अक्षों में से हर एक की एक: समय, ऊँचाई, चौड़ाई',
+    'one list, or one for each of {axes} axes: height, width':
+      'एक सूची, या {axes} अक्षों में से हर एक की एक: ऊँचाई, चौड़ाई',
+    'a number, or {count} of them, one for each query': 'एक संख्या, या {count} संख्याएँ, हर क्वेरी की एक',
+    '2 or 3, a divisor of the {pairs} pairs': '2 या 3, {pairs} जोड़ों का भाजक',
+    "left out with type 'axial'": "type 'axial' के साथ छोड़ा हुआ",
     'one list or one for each of {batch} batch entries':
       'एक सूची, या बैच के {batch} अवयवों में से हर एक की एक',
     'given with the other table': 'दूसरी तालिका के साथ यह भी',

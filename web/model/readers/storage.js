@@ -1,5 +1,5 @@
 // How files store weights: the names of the types in safetensors and in GGUF, and their blocks. They are
-// decoded in src/model/storage.cpp.
+// decoded in src/model/dtype.cpp.
 
 import { fail } from './source.js';
 

@@ -1,6 +1,7 @@
 // Programs that turn the scores or weights of one attention into those of another.
 
 import { sizesOf } from '../table/attention-axes.js';
+import { byRowLines } from './attend.js';
 import { lines } from './rates.js';
 
 /** @typedef {import('../programs.js').Writer} Writer */
@@ -35,6 +36,7 @@ export const attention = {
       `d, kv_heads = ${d}, ${kvHeads}`,
       ...(inputs
         ? [
+            known.headsFirst ? byRowLines('numpy') : '',
             to('head-split'),
             to('gqa'),
             'q = split(np.asarray(q, dtype=np.float64).reshape(queries, heads * d), heads)',
@@ -75,6 +77,7 @@ export const attention = {
       `const [heads, queries, keys] = [${shape.join(', ')}], d = ${d}, kvHeads = ${kvHeads};`,
       ...(needsInputs(explanation, known)
         ? [
+            known.headsFirst ? byRowLines('javascript') : '',
             to('head-split'),
             to('gqa'),
             `let scores = Array.from({ length: heads * queries * keys }, (_, at) => {

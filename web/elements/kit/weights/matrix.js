@@ -20,7 +20,7 @@ import { facts, summed, topOf } from './scene.js';
 
 /** Pixels that sums and legend need. */
 const room = { right: 48, below: 56 };
-/** Of fewer words nobody needs to see a part. */
+/** Of fewer words nobody needs to see a part, and the map is no larger than it need be. */
 const few = 24;
 /** Cells that are hatched one by one; of more, pixels are. */
 const mostHatched = 2 ** 16;
@@ -88,7 +88,11 @@ export function matrix(element, act) {
     box,
     axes,
     /** @param {Scene} scene @param {State} state */
-    measure: (scene, state) => axes.measure(sidesOf(scene, state)),
+    measure(scene, state) {
+      const isMany = Math.max(scene.queries.length, scene.keys.length) > few;
+      element.figure.classList.toggle('many', isMany);
+      axes.measure(sidesOf(scene, state));
+    },
     /** @param {Scene} scene @param {State} state */
     lay(scene, state) {
       axes.lay({ ...sidesOf(scene, state), square: true });

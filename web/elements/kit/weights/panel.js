@@ -59,7 +59,9 @@ export function panel(...actions) {
     'tool',
   );
   const valueLine = node('div', 'value-line', value, digits, copyValue, ...actions);
-  const box = set(node('div', 'panel-of-cell', place, formulas, valueLine, sum), { part: 'panel' });
+  const box = set(node('div', 'panel-of-cell extra', place, formulas, valueLine, sum), {
+    part: 'panel',
+  });
 
   return {
     box,
@@ -73,7 +75,7 @@ export function panel(...actions) {
         ' · ',
         node('span', 'key', t('key {word}', { word: called(keys, key) })),
       );
-      value.textContent = Number.isNaN(weight) ? number(weight) : percent(weight);
+      value.textContent = percent(weight);
       digits.textContent = exact(weight);
       formulas.replaceChildren(...formulasOf(scene, state, weight));
       const together = {

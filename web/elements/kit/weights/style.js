@@ -43,6 +43,10 @@ export const weightsStyle = `
 .plot > .seam.rows { inset: var(--from) 0 auto; block-size: 0; border-block-start-width: 1px; }
 .plot > .seam.columns { inset: 0 auto 0 var(--from); inline-size: 0; border-inline-start-width: 1px; }
 .matrix .zoom { inset: 0 0 auto auto; }
+/* of many words the map is as large as its column lets it be */
+.many .matrix { block-size: auto; aspect-ratio: 1; min-block-size: 432px; max-block-size: 760px; align-self: start; }
+.many .lines { block-size: auto; min-block-size: 432px; contain: size; }
+.frame[data-without~='foot'] :is(.matrix, .lines) { block-size: 320px; min-block-size: 0; aspect-ratio: auto; }
 .pinned .cell { outline-color: var(--focus); outline-offset: 2px;
   box-shadow: 0 0 0 1px var(--ink), 0 0 0 5px var(--ground); }
 .selected { position: absolute; inset: var(--from) auto auto -5px; inline-size: 4px;
@@ -95,6 +99,7 @@ export const weightsStyle = `
 .cell-name { overflow-wrap: anywhere; }
 @container (max-width: 54.15em) {
   .matrix { block-size: 368px; } .lines { block-size: 320px; }
+  .many .matrix { min-block-size: 368px; } .many .lines { min-block-size: 320px; }
   .lines .words { max-inline-size: 112px; }
 }
 @container (max-width: 20.92em) { .legend { left: 0; } .ramp { inline-size: 48px; }

@@ -2,10 +2,11 @@
 // cursor in words, and the rows that are added up. An element that shows weights has the settings of
 // `Viewer` and gives the scene; what it draws besides stands around these parts.
 
-import { colormap, hatching, resolve } from '../../../draw/colors.js';
+import { hatching, resolve } from '../../../draw/colors.js';
 import { phrase, t } from '../../../language/language.js';
 import { button } from '../button.js';
 import { Pin } from '../pin.js';
+import { later } from '../later.js';
 import { styleToo } from '../style.js';
 import { lines } from './lines.js';
 import { matrix } from './matrix.js';
@@ -16,7 +17,6 @@ import { sentence } from './tokens.js';
 import { listed } from './words.js';
 
 /** @typedef {import('../../../draw/window.js').Window} Window */
-/** @typedef {import('../element.js').Changed} Changed */
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('./scene.js').State} State */
 
@@ -32,11 +32,6 @@ import { listed } from './words.js';
 
 /** Tokens from which on a text is long. */
 const fewForSeek = 1000;
-
-/** What places depend on, then what is drawn there, then what moves with the cursor. */
-const placed = 'scene rows columns more split size view';
-const painted = `${placed} layer head colors scale`;
-const moved = `${painted} lists query key selected`;
 
 export class Views {
   #element;
@@ -59,16 +54,13 @@ export class Views {
   #add = button('', () => this.#toggleHere(), 'tool');
   #none = button(phrase('Clear the sum'), () => this.#clear(), 'tool');
   #panel = panel(this.#add, this.#none);
-  /** @type {ReturnType<typeof import('./seek.js').seek> | null} */
-  #seek = null;
-  #asksSeek = false;
+  #seek;
+  /** whether the field that finds a token was asked for */
+  #hasSought = false;
   /** the row whose strongest keys are named @type {Float32Array | null} */
   #sought = null;
-  /** @type {typeof import('./seek.js').strongest} */
-  #strongest = () => ({ keys: [], weights: [] });
   /** of the cursor of the element, once it is built @type {Pin | null} */
   pin = null;
-  #colors = { colors: [''], hatchColors: [''] };
   /** what the lists hold @type {{ asked: Window, answered: Window }} */
   #listed = { asked: [0, 0], answered: [0, 0] };
 
@@ -84,6 +76,7 @@ export class Views {
     this.#scene = scene;
     this.#tell = tell;
     this.#split = split;
+    this.#seek = later(element, () => this.#fetchSeek());
     this.#matrix = matrix(element, {
       size: () => ({ rows: scene()?.queries.length ?? 0, columns: scene()?.keys.length ?? 0 }),
       cursor: () => {
@@ -103,7 +96,7 @@ export class Views {
 
   /** What weights are painted with. */
   get palette() {
-    return { colors: this.#colors.colors, scale: this.#element.scale };
+    return { colors: this.#element.palette('sequential'), scale: this.#element.scale };
   }
 
   /** The cell in words, where more may be said of it. */
@@ -175,39 +168,61 @@ export class Views {
     };
   }
 
-  /** The colours of the page have changed. */
-  recolor() {
-    const { probe } = this.#element;
-    const colors = colormap(probe, 'sequential');
-    this.#colors = { colors, hatchColors: resolve(probe, hatching) };
+  get #colors() {
+    const element = this.#element;
+    const hatchColors = element.compute(
+      'hatch colors',
+      {},
+      () => resolve(element.probe, hatching),
+      ['colors'],
+    );
+    return { colors: element.palette('sequential'), hatchColors };
   }
 
-  /** @param {Scene} scene @param {State} state @param {Changed} changed */
-  draw(scene, state, changed) {
-    const { asked, answered } = state;
-    const { view, phasor } = this.#element;
-    // in another language all words are written anew
-    if (changed.has('start')) changed.add('scene');
+  /** @param {Scene} scene @param {State} state */
+  draw(scene, state) {
+    const element = this.#element;
+    const { view, phasor } = element;
     const seen = (/** @type {string} */ name) => view === 'all' || view === name;
-    const before = this.#listed;
-    if (changed.has('scene') || `${asked} ${answered}` !== `${before.asked} ${before.answered}`) {
-      changed.add('lists');
-      this.#listed = { asked, answered };
-      this.#sentence.write(scene, state);
-      this.#lines.write(scene, state);
-    }
+    /**
+     * @param {string} name
+     * @param {unknown[]} after
+     * @param {() => void} draw
+     * @param {readonly import('../reads.js').Surrounding[]} [on]
+     * @returns {object} another one when it was drawn again
+     */
+    const part = (name, after, draw, on) =>
+      element.mark(`views ${name}`, { after }, () => ({ drawn: draw() }), on);
+
+    const { asked, answered, rows, columns, selected, query, key } = state;
+    const lists = part(
+      'lists',
+      [scene, ...asked, ...answered],
+      () => {
+        this.#listed = { asked, answered };
+        this.#sentence.write(scene, state);
+        this.#lines.write(scene, state);
+      },
+      ['language'],
+    );
+    // what places depend on, then what is drawn there, then what moves with the cursor
+    const { layer, head, colors, hatchColors, scale, split } = state;
+    const placed = [scene, view, split, ...rows, ...columns];
+    const painted = [...placed, layer, head, colors, hatchColors, scale];
+    const moved = [...painted, lists, query, key, ...selected];
     if (seen('matrix')) {
-      if (changed.any('scene size view')) this.#matrix.measure(scene, state);
-      if (changed.any(placed)) this.#matrix.lay(scene, state);
-      if (changed.any(painted)) this.#matrix.cells(phasor, scene, state);
-      if (changed.any(`${painted} selected`)) this.#matrix.selected(phasor, scene, state);
+      const labels = part('labels', [scene, view], () => this.#matrix.measure(scene, state));
+      const axes = part('axes', [...placed, labels], () => this.#matrix.lay(scene, state));
+      const under = [...painted, axes];
+      const cells = part('cells', under, () => this.#matrix.cells(phasor, scene, state));
+      part('selected', [cells, ...selected], () => this.#matrix.selected(phasor, scene, state));
       this.#matrix.cursor(state);
     }
     if (seen('lines')) {
-      if (changed.any(`${painted} lists`)) this.#lines.lay(scene, state);
-      if (changed.any(moved)) this.#lines.draw(scene, state);
+      const laid = part('lines', [...painted, lists], () => this.#lines.lay(scene, state));
+      part('drawn lines', [...moved, laid], () => this.#lines.draw(scene, state));
     }
-    if (seen('tokens') && changed.any(moved)) this.#sentence.draw(scene, state);
+    if (seen('tokens')) part('sentence', moved, () => this.#sentence.draw(scene, state));
     this.#panel.show(scene, state);
     this.#drawSum(state);
     this.#drawSeek(scene, state);
@@ -222,50 +237,46 @@ export class Views {
    */
   #drawSeek(scene, { head, query }) {
     const isLong = Math.max(scene.queries.length, scene.keys.length) >= fewForSeek;
-    if (this.#seek) this.#seek.box.hidden = !isLong;
+    // one that was fetched for a long text is hidden for a short one
+    if (!isLong && !this.#hasSought) return;
+    const found = this.#seek();
+    this.#hasSought = true;
+    if (!found) return;
+    found.field.box.hidden = !isLong;
     if (!isLong) return;
-    if (this.#seek) {
-      const row = rowOf(scene, head, query);
-      // the buttons stay while they say the same: one of them may have the focus
-      if (row.byteOffset === this.#sought?.byteOffset && row.buffer === this.#sought.buffer) return;
-      this.#sought = row;
-      return this.#seek.show(query, this.#strongest(row));
-    }
-    if (this.#asksSeek) return;
-    this.#asksSeek = true;
-    import('./seek.js').then(
-      ({ about, seek, seekStyle, strongest }) => {
-        const element = this.#element;
-        styleToo(/** @type {ShadowRoot} */ (element.shadowRoot), seekStyle);
-        this.#strongest = strongest;
-        this.#seek = seek({
-          now: () => {
-            const { queries, keys } = /** @type {Scene} */ (this.#scene());
-            const { row, column } = this.#cell({ queries, keys });
-            return { queries, keys, query: row, key: column };
-          },
-          say: (sentence) => element.say(sentence),
-          go: (goal) => {
-            const now = /** @type {Scene} */ (this.#scene());
-            const { row, column } = this.#cell(now);
-            const { query: to, key } = { query: row, key: column, ...goal };
-            const { rows, columns } = this.windows.shown;
-            element.set({
-              rows: about(to, rows, now.queries.length),
-              columns: about(key, columns, now.keys.length),
-            });
-            this.#go(goal);
-            element.say(spoken(now, this.state(now)));
-          },
+    const row = rowOf(scene, head, query);
+    // the buttons stay while they say the same: one of them may have the focus
+    if (row.byteOffset === this.#sought?.byteOffset && row.buffer === this.#sought.buffer) return;
+    this.#sought = row;
+    found.field.show(query, found.strongest(row));
+  }
+
+  async #fetchSeek() {
+    const { about, seek, seekStyle, strongest } = await import('./seek.js');
+    const element = this.#element;
+    styleToo(/** @type {ShadowRoot} */ (element.shadowRoot), seekStyle);
+    const field = seek({
+      now: () => {
+        const { queries, keys } = /** @type {Scene} */ (this.#scene());
+        const { row, column } = this.#cell({ queries, keys });
+        return { queries, keys, query: row, key: column };
+      },
+      say: (sentence) => element.say(sentence),
+      go: (goal) => {
+        const now = /** @type {Scene} */ (this.#scene());
+        const { row, column } = this.#cell(now);
+        const { query: to, key } = { query: row, key: column, ...goal };
+        const { rows, columns } = this.windows.shown;
+        element.set({
+          rows: about(to, rows, now.queries.length),
+          columns: about(key, columns, now.keys.length),
         });
-        this.#panel.box.prepend(this.#seek.box);
-        element.refresh('more');
+        this.#go(goal);
+        element.say(spoken(now, this.state(now)));
       },
-      (error) => {
-        this.#asksSeek = false;
-        this.#element.fail(error);
-      },
-    );
+    });
+    this.#panel.box.prepend(field.box);
+    return { field, strongest };
   }
 
   /**

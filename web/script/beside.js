@@ -3,13 +3,13 @@
 // './words/words.js'. It may be on the page already, before or after; else it is asked for where this
 // script came from. `workerOf` stands in place of a worker that is a module.
 
-import { trusted } from '../web/api/trusted.js';
+import { trusted } from '../api/trusted.js';
 
 /** @type {any} */
 const page = globalThis;
 /**
  * By name: the function that runs it; and what this script shares. Scripts of two versions on one page share
- * nothing; classic.js puts the version here.
+ * nothing; the bundler puts the version here.
  *
  * @type {Record<string, any>}
  */

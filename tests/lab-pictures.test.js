@@ -1,0 +1,95 @@
+// The pictures that the labs open with before their scripts: they have the numbers of the figures that
+// take their place, and nothing on screen moves when those come. And the finished run of train.html.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { web } from '../tools/entries.js';
+import { labs, withLabPicture } from '../tools/lab-pictures.js';
+import { trainRun as computed } from '../tools/train-run.js';
+import { colors } from '../web/draw/theme.js';
+import { trainRun } from '../web/page/train-run.js';
+import { testBrowser } from './harness/browser.js';
+import { settled } from './harness/settled.js';
+
+const browser = testBrowser();
+const read = (/** @type {string} */ file) => readFile(join(web, file), 'utf8');
+
+test('they are what npm run picture writes, and have the colours of the figures', async () => {
+  for (const file of labs) {
+    const html = await read(file);
+    assert.ok((await withLabPicture(file, html)) === html, file);
+  }
+  const css = await read('page/lab.css');
+  for (const [name, { light, dark }] of Object.entries(colors)) {
+    const [, k] = /^head-(\d)$/.exec(name) ?? [];
+    if (k) assert.ok(css.includes(`.color-${k} {\n  stroke: light-dark(${light}, ${dark});`), name);
+  }
+});
+
+test('the finished run is what training gives', async () => {
+  const { models } = await computed({ only: 2 });
+  assert.deepEqual(models, trainRun.models.slice(0, 2));
+});
+
+for (const file of labs) {
+  test(`${file}: a picture on the first screen without a script, and nothing moves later`, async () => {
+    const html = await read(file);
+    const early = await browser.open(file, {
+      html: html.replace(/<script type="module"[^>]*><\/script>/, ''),
+    });
+    const box = await early.page.locator('.lab-picture').boundingBox();
+    await early.close();
+    assert.ok(box && box.height > 150 && box.y < 560, JSON.stringify(box));
+
+    const { page, complaints, close } = await browser.open(file, { wait: false });
+    await page.evaluate(() => {
+      const all = /** @type {any} */ (globalThis);
+      all.moved = 0;
+      new PerformanceObserver((list) => {
+        for (const each of /** @type {any[]} */ (list.getEntries())) all.moved += each.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.locator('.frame.ready').first().waitFor();
+    await settled(page);
+    assert.ok((await page.evaluate(() => /** @type {any} */ (globalThis).moved)) < 0.05);
+    assert.equal(await page.locator('.lab-picture').isVisible(), false);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+}
+
+test('train.html shows a finished run, says so, and Start takes its place', async () => {
+  const { page, close } = await browser.open('train.html');
+  const figure = page.locator('phasor-train');
+  const before = figure.locator('.before');
+  await before.getByText('A finished run with these settings').waitFor();
+  assert.equal(await figure.locator('.curve').count(), 16);
+  assert.match(
+    await figure.locator('.claim').innerText(),
+    /^After 300 steps these have learned it/,
+  );
+  // of other settings it says nothing
+  await figure.evaluate((/** @type {any} */ element) => (element.layers = 2));
+  await before.waitFor({ state: 'hidden' });
+  assert.equal(await figure.locator('.curve').count(), 0);
+  await figure.evaluate((/** @type {any} */ element) => (element.layers = 0));
+  await before.waitFor();
+  await figure.getByRole('button', { name: 'One step' }).click();
+  await before.waitFor({ state: 'hidden' });
+  await close();
+});
+
+test('yours.html shows an example, and forgets its tokens with the first array of the reader', async () => {
+  const { page, close } = await browser.open('yours.html');
+  await page.locator('phasor-attention .frame.ready').waitFor();
+  assert.match(await page.locator('#status').innerText(), /weights of an example/);
+  assert.match(await page.locator('#tokens').inputValue(), /"cat"/);
+  await page.locator('#yours-text').fill('[[1, 0], [0.5, 0.5]]');
+  await page.waitForFunction(
+    () => /** @type {HTMLTextAreaElement} */ (document.querySelector('#tokens')).value === '',
+  );
+  assert.equal(await page.locator('#status').innerText(), '');
+  await close();
+});

@@ -1,0 +1,85 @@
+// What the labs have in common: where title, text and figure begin, how far apart they are, what is chosen.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testBrowser } from './harness/browser.js';
+import { settled } from './harness/settled.js';
+
+const browser = testBrowser();
+
+for (const name of ['rope', 'masks']) {
+  test(`${name}.html: title, figure and text share an edge, and the text keeps its distance`, async () => {
+    const { page, close } = await browser.open(`${name}.html`);
+    await page.locator('main .claim:not(:empty)').waitFor();
+    await settled(page);
+    const at = await page.evaluate(
+      (tag) => {
+        const box = (/** @type {string} */ selector) =>
+          /** @type {Element} */ (document.querySelector(selector)).getBoundingClientRect();
+        const middle = (/** @type {DOMRect} */ { top, bottom }) => (top + bottom) / 2;
+        return {
+          edges: ['h1', tag, 'main .column'].map((selector) => Math.round(box(selector).left)),
+          gap: box('main .column h2').top - box(tag).bottom,
+          languages: middle(box('.languages button')) - middle(box('nav.pages a')),
+        };
+      },
+      `phasor-${name === 'masks' ? 'mask' : name}`,
+    );
+    assert.equal(new Set(at.edges).size, 1, String(at.edges));
+    assert.ok(at.gap >= 24, String(at.gap));
+    assert.ok(Math.abs(at.languages) <= 2, String(at.languages));
+
+    if (name === 'masks') {
+      const fields = page.locator('phasor-mask .control.line input');
+      const lefts = await fields.evaluateAll((all) =>
+        all.map((one) => Math.round(one.getBoundingClientRect().left)),
+      );
+      assert.equal(lefts.length, 3);
+      assert.equal(new Set(lefts).size, 1, String(lefts));
+      return close();
+    }
+    // the line of the cursor passes beside the names of both levels, wherever it stands
+    for (const pair of [0, 3, 9, 20]) {
+      const free = await page.evaluate(async (column) => {
+        const rope = /** @type {any} */ (document.querySelector('phasor-rope'));
+        rope.pair = column;
+        await /** @type {any} */ (window).settled();
+        const chart = rope.shadowRoot.querySelector('.wavelengths');
+        const x = chart.querySelector('.rule').getBoundingClientRect().left;
+        return [...chart.querySelectorAll('.level')]
+          .filter(({ tagName }) => tagName === 'text')
+          .map((each) => {
+            const { left, right } = each.getBoundingClientRect();
+            return x < left || x > right;
+          });
+      }, pair);
+      assert.deepEqual(free, [true, true], `pair ${pair}`);
+    }
+    // the axis of the score reaches as far down as the curve, and no further
+    const marks = await page.locator('phasor-rope .scores text').allTextContents();
+    assert.ok(marks.includes('0.5') && !marks.includes('−1'), marks.join());
+    await close();
+  });
+}
+
+test('conventions.html: the example that is shown is marked, and all headings have one typeface', async () => {
+  const { page, close } = await browser.open('conventions.html');
+  await settled(page);
+  const marked = (/** @type {string} */ section) =>
+    page.locator(`${section} .examples [aria-pressed=true]`).allTextContents();
+  assert.deepEqual(await marked('#config'), ['A file with faults']);
+  assert.equal((await marked('#diagnose')).length, 1);
+  await page.locator('#config').getByRole('button', { name: 'Llama 3.1' }).click();
+  assert.deepEqual(await marked('#config'), ['Llama 3.1']);
+  await page.locator('#config-text').press('End');
+  await page.keyboard.type(' ');
+  assert.deepEqual(await marked('#config'), []);
+  await page.locator('#diagnose textarea').first().fill('[1, 2]');
+  await settled(page);
+  assert.deepEqual(await marked('#diagnose'), []);
+  const faces = await page
+    .locator('main h2')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontFamily));
+  assert.equal(new Set(faces).size, 1, faces.join('\n'));
+  await close();
+});

@@ -1,0 +1,149 @@
+// What those hear who do not see the page: one message when the hand rests, and not one at every key; what
+// became of a sentence and of a word that was moved. And what they see whose system chooses the colours.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rest } from '../web/elements/kit/typing.js';
+import { testBrowser } from './harness/browser.js';
+import { settled } from './harness/settled.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const browser = testBrowser();
+
+/**
+ * Notes in `said` what live regions get, and holds what waits for the hand to rest until `rested()`, so
+ * that a machine on which a key takes longer than that types as fast.
+ *
+ * @param {Page} page
+ */
+const listen = (page) =>
+  page.evaluate((pause) => {
+    const scope = /** @type {any} */ (window);
+    scope.said = [];
+    /** @param {Document | ShadowRoot | Element} root */
+    const watch = (root) => {
+      for (const one of root.querySelectorAll('*')) {
+        if (one.shadowRoot) watch(one.shadowRoot);
+        if (!['alert', 'status'].includes(one.getAttribute('role') ?? '')) continue;
+        new MutationObserver(() => {
+          if (one.textContent) scope.said.push(one.textContent);
+        }).observe(one, { childList: true, subtree: true, characterData: true });
+      }
+    };
+    watch(document);
+    const { setTimeout: later, clearTimeout: never } = scope;
+    /** @type {Map<unknown, () => void>} */
+    const held = new Map();
+    scope.setTimeout = (/** @type {() => void} */ run, /** @type {number} */ delay) => {
+      if (delay !== pause) return later(run, delay);
+      const timer = {};
+      held.set(timer, run);
+      return timer;
+    };
+    scope.clearTimeout = (/** @type {any} */ timer) => held.delete(timer) || never(timer);
+    scope.rested = async () => {
+      for (const [timer, run] of [...held]) {
+        held.delete(timer);
+        run();
+      }
+      await scope.settled();
+      return scope.said.splice(0);
+    };
+  }, rest);
+
+/** What was said since, now that the hand rests. @param {Page} page @returns {Promise<string[]>} */
+const heard = (page) => page.evaluate(() => /** @type {any} */ (window).rested());
+
+test('a formula, a rule and a claim are spoken of once, when the hand rests', async () => {
+  const { page, close } = await browser.open('spoken.html', {
+    everySeen: true,
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>spoken</title>
+      <script type="module" src="elements/lessons.js"></script>
+      <script type="module" src="elements/define.js"></script>
+      <body><phasor-ladder controls="formula"></phasor-ladder>
+      <phasor-mask rule="k <= q" controls="rule"></phasor-mask>
+      <phasor-claim expr="sin(3)" says="0.14" controls></phasor-claim></body></html>`,
+  });
+  await settled(page);
+  const field = (/** @type {string} */ tag) => page.locator(`${tag} input[type=text]`).first();
+  // what measures a formula is fetched for the first one
+  await field('phasor-ladder').fill('pos');
+  await page.locator('phasor-ladder .tested:not(:empty)').waitFor();
+  await listen(page);
+
+  await field('phasor-ladder').fill('');
+  await heard(page);
+  await field('phasor-ladder').pressSequentially('[sin(pos), cos(pos)]');
+  const formula = await heard(page);
+  assert.equal(formula.length, 1, formula.join('\n'));
+  assert.match(formula[0], /^Different for 400 positions: no\./);
+
+  for (const [tag, text, wanted] of [
+    ['phasor-mask', 'k <= q && q - k < 4', /^\d+ of 64 blocks/],
+    ['phasor-claim', 'sin(2)+cos(3)', /^Wrong/],
+  ]) {
+    await field(String(tag)).fill('');
+    await heard(page);
+    await field(String(tag)).pressSequentially(String(text));
+    const said = await heard(page);
+    assert.equal(said.length, 1, said.join('\n'));
+    assert.match(said[0], /** @type {RegExp} */ (wanted));
+  }
+
+  // what stays wrong is said, and no sentence of the last right one stays beside it
+  await field('phasor-ladder').pressSequentially(' +');
+  assert.match((await heard(page)).join('|'), /^formula cannot be read at character \d+: [^|]+$/);
+  assert.equal(await page.locator('phasor-ladder .claim').textContent(), '');
+  assert.equal(await field('phasor-ladder').getAttribute('aria-invalid'), 'true');
+  await close();
+});
+
+test('arrows in the table of both orders choose a word and say what became of it', async () => {
+  const { page, close } = await browser.open('spoken.html', {
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>spoken</title>
+      <script type="module" src="elements/define.js"></script>
+      <body><phasor-order text="one two three" order="2 1 0"></phasor-order></body></html>`,
+  });
+  await settled(page);
+  await page.locator('phasor-order .outputs').focus();
+  await listen(page);
+  await page.keyboard.press('ArrowDown');
+  assert.deepEqual(
+    (await heard(page)).map((said) => said.replaceAll(/\d\.\d+( × 10\S+)?/g, '#')),
+    ['“two” 1, place 1 → 1: # with the encoding, # without it'],
+  );
+  assert.equal(await page.locator('phasor-order .outputs .current .name').innerText(), 'two');
+  await page.keyboard.press('End');
+  assert.match((await heard(page))[0], /^“three” 2, place 2 → 0: /);
+  await close();
+});
+
+test('the article says how many words a sentence has, which are unknown, and what comes of it; forced colours tell its words apart', async () => {
+  const { page, close } = await browser.open('index.html', { forcedColors: 'active' });
+  await settled(page);
+  const [query, key, plain] = ['.is-query', '.is-key', ':not(.is-query, .is-key)'].map((kind) =>
+    page.locator(`#tokens .token${kind}`).first(),
+  );
+  const styleOf = (/** @type {import('playwright-core').Locator} */ one) =>
+    one.evaluate((node) => {
+      const { backgroundColor, borderBottomWidth } = getComputedStyle(node);
+      return `${backgroundColor} ${borderBottomWidth}`;
+    });
+  const styles = await Promise.all([query, key, plain].map(styleOf));
+  assert.equal(new Set(styles).size, 3, String(styles));
+
+  await listen(page);
+  await page.locator('#text').fill('');
+  await heard(page);
+  await page.locator('#text').pressSequentially('the quick foxx');
+  const typed = await heard(page);
+  assert.equal(typed.length, 1, typed.join('\n'));
+  assert.match(
+    typed[0],
+    /^3 words long, “foxx” is not in the word list\. “\w+” at position \d: its first dial/,
+  );
+  await page.locator('#encoding').press('Space');
+  assert.match((await heard(page)).join(' '), /Without the encoding “\w+” at position/);
+  await close();
+});

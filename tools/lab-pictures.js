@@ -1,0 +1,142 @@
+// The pictures that the labs open with, before any of their scripts has run: each has the numbers of the
+// figure that takes its place. Written into their pages, between the tags of that figure.
+//
+//   npm run picture
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { linear, logarithmic, path as lineThrough } from '../web/draw/axis.js';
+import { rope } from '../web/elements/rope/model.js';
+import { settings } from '../web/elements/rope/settings.js';
+import { load } from '../web/api/index.js';
+import { trainRun } from '../web/page/train-run.js';
+import { example } from '../web/page/yours-example.js';
+import { web } from './entries.js';
+
+const place = /<svg class="lab-picture"[^]*?<\/svg>/;
+
+/** @param {number} value pixels, to a tenth */
+const short = (value) => String(Math.round(value * 10) / 10);
+
+/** @param {number} width @param {number} height @param {readonly string[]} parts */
+const drawing = (width, height, parts) =>
+  [
+    `<svg class="lab-picture" viewBox="0 0 ${width} ${height}" aria-hidden="true" translate="no">`,
+    ...parts,
+    '</svg>',
+  ].join('\n');
+
+/** @param {string} name of a style @param {string} d */
+const stroke = (name, d) => `<path class="${name}" d="${d}"/>`;
+
+/** @param {number} x @param {number} y @param {string} words */
+const text = (x, y, words) => `<text x="${short(x)}" y="${short(y)}">${words}</text>`;
+
+/** Loss and share of right answers, side by side, as train.html draws them. */
+function trainPicture() {
+  const { steps, models } = trainRun;
+  const [top, bottom] = [16, 216];
+  const x = [linear([0, steps], [36, 430]), linear([0, steps], [504, 1060])];
+  const y = [logarithmic([1e-3, 6], [bottom, top]), linear([0, 1], [bottom, top])];
+  const lines = models.flatMap(({ points }, k) =>
+    x.map((across, which) =>
+      stroke(
+        `line color-${k + 1}`,
+        lineThrough(
+          points.length,
+          (i) => Math.round(across.at(points[i][0])),
+          (i) => Math.round(y[which].at(Math.max(1e-3, points[i][which + 1]))),
+        ),
+      ),
+    ),
+  );
+  const axes = stroke('axis', `M36 ${bottom}H430M504 ${bottom}H1060`);
+  return drawing(1080, 232, [axes, ...lines]);
+}
+
+/** The causal rule that masks.html begins with, and the borders of its blocks. */
+function maskPicture() {
+  const [left, top, side, blocks] = [62, 24, 460, 8];
+  const borders = Array.from({ length: blocks + 1 }, (_, k) => short((side * k) / blocks));
+  const grid = borders.map((at) => `M${at} 0V${side}M0 ${at}H${side}`).join('');
+  return drawing(1080, side + 40, [
+    `<g transform="translate(${left} ${top})">`,
+    stroke('filled', `M0 0L${side} ${side}H0z`),
+    stroke('axis', grid),
+    '</g>',
+  ]);
+}
+
+/** The wavelengths of the model that rope.html begins with; those that no training has seen are marked. */
+async function ropePicture() {
+  const preset = /** @type {any} */ (
+    Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.preset]))
+  );
+  const { scaled, states, trained, wanted } = rope(await load(), preset);
+  const lengths = Array.from(scaled, (frequency) => (2 * Math.PI) / frequency);
+  const x = linear([0, lengths.length - 1], [60, 1060]);
+  const y = logarithmic([lengths[0], lengths[lengths.length - 1]], [380, 20]);
+  const at = (/** @type {number} */ height) => short(y.at(height));
+  const dots = (/** @type {boolean} */ isBeyond) =>
+    lengths
+      .flatMap((length, k) =>
+        (states[k] === 'beyond') === isBeyond ? [`M${short(x.at(k))} ${at(length)}h0`] : [],
+      )
+      .join('');
+  return drawing(1080, 400, [
+    stroke('axis', `M60 ${at(trained)}H1060M60 ${at(wanted)}H1060`),
+    text(60, y.at(trained) - 6, String(trained)),
+    text(60, y.at(wanted) - 6, String(wanted)),
+    stroke('dots color-1', dots(false)),
+    stroke('dots warm', dots(true)),
+  ]);
+}
+
+/** The weights that yours.html begins with. */
+function yoursPicture() {
+  const { tokens, weights } = example;
+  const side = 64;
+  const cells = weights.flatMap((row, i) =>
+    row.map(
+      (weight, j) =>
+        `<rect class="cell" x="${60 + side * j}" y="${24 + side * i}" width="${side}" ` +
+        `height="${side}" fill-opacity="${weight}"/>`,
+    ),
+  );
+  return drawing(1080, 300, [
+    ...cells,
+    ...tokens.map((word, i) => text(8, 24 + side * (i + 0.5) + 5, word)),
+    ...tokens.map((word, j) => text(60 + side * j + 8, 16, word)),
+  ]);
+}
+
+/** @type {Record<string, () => string | Promise<string>>} */
+const pictures = {
+  'train.html': trainPicture,
+  'masks.html': maskPicture,
+  'rope.html': ropePicture,
+  'yours.html': yoursPicture,
+};
+
+/** The labs that open with a picture. */
+export const labs = Object.keys(pictures);
+
+/** @param {string} file @param {string} html @returns {Promise<string>} with its picture */
+export async function withLabPicture(file, html) {
+  if (!place.test(html)) throw new Error(`${file}: no <svg class="lab-picture">`);
+  const picture = await pictures[file]();
+  const config = await resolveConfig(join(web, file));
+  return format(
+    html.replace(place, () => picture),
+    { ...config, parser: 'html' },
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const file of labs) {
+    const path = join(web, file);
+    await writeFile(path, await withLabPicture(file, await readFile(path, 'utf8')));
+  }
+}

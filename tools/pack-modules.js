@@ -1,0 +1,141 @@
+// The modules of web/ → dist/: as many files as there are modules that several others import, that are
+// imported when they are needed, or that an app imports. What a single module imports stands in its file: a
+// page without a bundler asks for half as many, and a package has half as many. No comment is shipped:
+// what users read of functions is in the declarations.
+
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { build } from 'esbuild';
+import { dist, entries, web } from './entries.js';
+import { shipped } from './shipped.js';
+
+/** What `phasor` runs in Node, and what it puts into scripts. */
+const command = [
+  join(web, 'conventions', 'command', 'phasor.js'),
+  join(web, 'script', 'beside.js'),
+];
+
+/** Imported by what packElements writes. */
+const registered = join(web, 'elements', 'kit', 'register.js');
+
+/** WebAssembly and word vectors as text, and Emscripten's own code, are copied as they are. */
+const copied = /^wasm[\\/]/;
+
+/**
+ * @param {string[]} entryPoints
+ * @param {import('esbuild').Platform} platform
+ * @returns {Promise<import('esbuild').Metafile['inputs']>} the modules that they reach
+ */
+async function reached(entryPoints, platform) {
+  const { metafile } = await build({
+    absWorkingDir: web,
+    entryPoints,
+    bundle: true,
+    platform,
+    format: 'esm',
+    outdir: dist,
+    write: false,
+    metafile: true,
+    logLevel: 'error',
+  });
+  return metafile.inputs;
+}
+
+/**
+ * @param {import('esbuild').Metafile['inputs']} modules by their paths in web/
+ * @param {ReadonlyMap<string, string>} sources
+ * @returns {Set<string>} those that get a file
+ */
+function filed(modules, sources) {
+  const named = [...entries, ...command, registered].map((path) => relative(web, path));
+  const found = new Set(named.map((path) => path.split(sep).join('/')));
+  /** @type {Map<string, string>} */
+  const importer = new Map();
+  for (const [path, { imports }] of Object.entries(modules)) {
+    // what looks for files beside it stays where it is
+    if (copied.test(path) || sources.get(path)?.includes('import.meta')) found.add(path);
+    for (const { path: other, kind, external } of imports) {
+      if (external) continue;
+      const isShared = (importer.get(other) ?? path) !== path;
+      if (isShared || kind !== 'import-statement') found.add(other);
+      importer.set(other, path);
+    }
+  }
+  return found;
+}
+
+/**
+ * @param {string} path of a module in web/
+ * @param {ReadonlySet<string>} files modules that get a file
+ * @param {ReadonlyMap<string, string>} sources
+ * @returns {Promise<string>} the module, with those in it that it alone imports
+ */
+async function together(path, files, sources) {
+  const { outputFiles } = await build({
+    absWorkingDir: web,
+    entryPoints: [path],
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'esnext',
+    charset: 'utf8',
+    write: false,
+    logLevel: 'error',
+    // in dist/ package.json says it
+    ignoreAnnotations: true,
+    plugins: [
+      {
+        name: 'files',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /.*/ }, (given) => {
+            if (given.kind === 'entry-point') return undefined;
+            if (!given.path.startsWith('.')) return { path: given.path, external: true };
+            const found = relative(web, join(given.resolveDir, given.path)).split(sep).join('/');
+            if (found === path || !files.has(found)) return undefined;
+            const from = relative(dirname(path), found).split(sep).join('/');
+            return { path: from.startsWith('.') ? from : `./${from}`, external: true };
+          });
+          onLoad({ filter: /\.js$/ }, ({ path: file }) => ({
+            contents: sources.get(relative(web, file).split(sep).join('/')),
+            loader: 'js',
+          }));
+        },
+      },
+    ],
+  });
+  return outputFiles[0].text;
+}
+
+/** Writes the modules that an entry or the command reaches, and copies what belongs to them. */
+export async function packModules() {
+  const modules = { ...(await reached(entries, 'browser')), ...(await reached(command, 'node')) };
+  /** @type {Map<string, string>} */
+  const sources = new Map();
+  for (const path of Object.keys(modules)) {
+    sources.set(path, await shipped(path, await readFile(join(web, path), 'utf8')));
+  }
+  const files = filed(modules, sources);
+  await Promise.all(
+    Array.from(files, async (path) => {
+      await mkdir(dirname(join(dist, path)), { recursive: true });
+      if (copied.test(path)) await cp(join(web, path), join(dist, path));
+      else await writeFile(join(dist, path), await together(path, files, sources));
+    }),
+  );
+  // the builds that `phasor/slim` fetches (the others are in the package as text alone), and the language
+  // model that `phasor/model` fetches
+  for (const path of [
+    'wasm/simd.wasm',
+    'wasm/relaxed-simd.wasm',
+    'words/words.md',
+    'model/phasor',
+  ]) {
+    await cp(join(web, path), join(dist, path), { recursive: true });
+  }
+  // Parcel 2.16 loses modules where a worker imports what starts workers itself. It alone takes this
+  // file, by the alias in package.json, and does not see a worker in it; the pool computes in place.
+  const pool = join(dist, 'api', 'pool');
+  const engine = await readFile(join(pool, 'engine.js'), 'utf8');
+  const hidden = engine.replaceAll('import.meta.url', 'here');
+  await writeFile(join(pool, 'parcel-engine.js'), `const here = import.meta.url;\n${hidden}`);
+}

@@ -1,0 +1,62 @@
+// What is found for some words: first what has all of them, then what has any.
+
+/**
+ * @typedef {object} Found
+ * @property {string} title
+ * @property {string} kind
+ * @property {string} url
+ * @property {string} lang
+ * @property {string} excerpt
+ * @property {string[]} terms words of it that were found
+ */
+
+/** Pages that there are in several languages. */
+const isTranslated = (/** @type {string} */ url) => !/^(reference|guide)\/|\.md$/.test(url);
+
+/**
+ * @param {import('minisearch').default} index
+ * @param {string} wanted
+ * @param {string} lang of the reader
+ * @param {number} most
+ * @returns {Found[]}
+ */
+export function find(index, wanted, lang, most) {
+  const isRead = (/** @type {any} */ found) => found.lang === lang || !isTranslated(found.url);
+  const all = index.search(wanted, { combineWith: 'AND', filter: isRead });
+  const any = all.length < most ? index.search(wanted, { combineWith: 'OR', filter: isRead }) : [];
+  const seen = new Set();
+  return /** @type {any[]} */ ([...all, ...any])
+    .filter(({ id }) => !seen.has(id) && seen.add(id))
+    .slice(0, most);
+}
+
+/** Characters of an excerpt before and after the first word that was found. */
+const [before, after] = [50, 90];
+
+/**
+ * The place of a text where a word was found, cut at blanks.
+ *
+ * @param {Found} found
+ * @returns {{ text: string, isFound: boolean }[]} pieces
+ */
+export function excerptOf({ excerpt, terms }) {
+  const words = terms.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${words.join('|')})`, 'giu');
+  const first = words.length > 0 ? excerpt.search(pattern) : -1;
+  const from = first > before ? excerpt.indexOf(' ', first - before) + 1 : 0;
+  const end = Math.max(from, first) + after;
+  const to = end < excerpt.length ? excerpt.lastIndexOf(' ', end) : excerpt.length;
+  const text = excerpt.slice(from, Math.max(to, from));
+  const pieces = [];
+  let done = 0;
+  for (const match of words.length > 0 ? text.matchAll(pattern) : []) {
+    pieces.push({ text: text.slice(done, match.index), isFound: false });
+    pieces.push({ text: match[0], isFound: true });
+    done = match.index + match[0].length;
+  }
+  pieces.push({ text: text.slice(done), isFound: false });
+  const [start, last] = [from > 0 ? '… ' : '', to < excerpt.length ? ' …' : ''];
+  return [{ text: start, isFound: false }, ...pieces, { text: last, isFound: false }].filter(
+    (piece) => piece.text !== '',
+  );
+}

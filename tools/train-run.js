@@ -1,0 +1,74 @@
+// A finished run of train.html with its own settings → web/page/train-run.js, which the page shows before a
+// reader starts one. The same numbers each time, in every engine.
+//
+//   npm run picture      with the pictures that the pages open with
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { specs, stepsOf } from '../web/elements/train/options.js';
+import { settings } from '../web/elements/train/settings.js';
+import { trainers } from '../web/train/trainers.js';
+import { web } from './entries.js';
+
+const path = join(web, 'page', 'train-run.js');
+
+/** Points of a curve. */
+const points = 50;
+
+const preset = /** @type {import('../web/elements/train/settings.js').Values} */ (
+  Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.preset]))
+);
+
+/** @param {number} value to four places, as far as a curve shows it */
+const short = (value) => Math.round(value * 1e4) / 1e4;
+
+/**
+ * Trains the models that the page has before a reader changes anything.
+ *
+ * @param {{ only?: number }} [given] `only`: so many of them
+ * @returns {Promise<import('../web/elements/train/finished.js').Finished>}
+ */
+export async function trainRun({ only = Infinity } = {}) {
+  const steps = stepsOf(preset);
+  const all = specs(preset).slice(0, only);
+  const models = all.map(({ choice, options }) => ({
+    choice,
+    options: JSON.stringify(options),
+    points: /** @type {[number, number, number][]} */ ([]),
+    accuracy: /** @type {number[]} */ ([]),
+  }));
+  await new Promise((resolve, reject) => {
+    let left = models.length;
+    const { handle } = trainers((message) => {
+      const { kind, id, step, loss, accuracy } = message;
+      if (kind === 'refused' || kind === 'failed') reject(new Error(message.message));
+      if (kind === 'point') models[id].points.push([step, short(loss), short(accuracy)]);
+      if (kind === 'measured') {
+        models[id].accuracy = accuracy.map(short);
+        if (--left === 0) resolve(undefined);
+      }
+    }, 1000);
+    all.forEach(({ options }, id) =>
+      handle(/** @type {any} */ ({ kind: 'create', id, options, shown: 0 })),
+    );
+    handle(/** @type {any} */ ({ kind: 'go', goal: steps, window: steps / points, stride: steps }));
+  });
+  return { steps, models };
+}
+
+/** Writes the module of the page. */
+export async function writeTrainRun() {
+  const run = await trainRun();
+  const text = `// A finished run of the models of train.html, written by tools/train-run.js: of each its points, [step, loss,
+// share of right answers], and the share at one, two and four times the length.
+
+/** @type {import('../elements/train/finished.js').Finished} */
+export const trainRun = ${JSON.stringify(run)};
+`;
+  const config = await resolveConfig(path);
+  await writeFile(path, await format(text, { ...config, filepath: path }));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await writeTrainRun();

@@ -1,0 +1,56 @@
+// Starts a worker, of a page or of Node, and waits until it says that it is ready.
+
+/** Node's `process`, nothing in a page. */
+export const node = /** @type {any} */ (globalThis).process?.versions?.node
+  ? /** @type {any} */ (globalThis).process
+  : undefined;
+
+/** How many threads the machine has. @returns {number} */
+export const cores = () =>
+  node?.getBuiltinModule?.('node:os').availableParallelism() ??
+  globalThis.navigator?.hardwareConcurrency ??
+  2;
+
+/** Milliseconds in which a worker must be ready, or a task done besides its computation. */
+export const patience = 30_000;
+
+/**
+ * A worker that has said it is ready. What it says then goes to `heard`, its end as `{ died }`.
+ *
+ * @param {() => any} newWorker gives one, or a promise of it
+ * @param {object} first message, which it answers with `{ ready }` or `{ refused }`
+ * @returns {Promise<any>}
+ */
+export async function startWorker(newWorker, first) {
+  const worker = await newWorker();
+  return new Promise((resolve, reject) => {
+    const listen = (/** @type {string} */ kind, /** @type {(event: any) => void} */ heard) =>
+      node
+        ? worker.on(kind, (/** @type {any} */ data) => heard({ data, message: data?.message }))
+        : worker.addEventListener(kind, heard);
+    const refused = (/** @type {unknown} */ reason) => {
+      clearTimeout(clock);
+      worker.terminate();
+      reject(reason);
+    };
+    const clock = setTimeout(() => refused(`no answer in ${patience / 1000} s`), patience);
+    // 'exit' is Node's alone; a message that cannot be read is lost, and so is its sender
+    for (const kind of ['error', 'messageerror', 'exit']) {
+      listen(kind, (event) => {
+        event.preventDefault?.();
+        const died = event.message ?? `${kind} of a worker`;
+        if (worker.heard) worker.heard({ died });
+        else refused(died);
+      });
+    }
+    listen('message', ({ data }) => {
+      if (data.refused) refused(data.refused);
+      else if (data.ready) {
+        clearTimeout(clock);
+        resolve(worker);
+      } else if (worker.heard) worker.heard(data);
+      else if (data.died) refused(data.died);
+    });
+    worker.postMessage(first);
+  });
+}

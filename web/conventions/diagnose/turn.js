@@ -1,0 +1,122 @@
+// A rotation that was measured → its numbers, exact as they are told, and what it makes of an array.
+//
+//   y_o  = g (x_p cos α - x_q sin α),   y_o' = g (x_q cos β + x_p sin β)
+//
+// α and β are the same but where cosines and sines are laid out for the other pairing.
+
+/** @typedef {import('./array.js').Numbers} Numbers */
+/** @typedef {import('../measure/rotated.js').MeasuredRotation} MeasuredRotation */
+
+/**
+ * `rounded` are the bits of angles, 0 where they are exact; `base` is null where no base gives the rates;
+ * `axes` are the axis of each pair among the positions; `mixed` names the pairing of lanes whose cosines are
+ * those of the other one, or is ''.
+ *
+ * @typedef {{ pairs: [number, number][], outputs: [number, number][], rates: number[],
+ *   base: { value: number, width: number, factor: number } | null, positions: number[][], axes: number[],
+ *   sign: 1 | -1, gain: number, rounded: number, mixed: string }} Turn
+ */
+
+/** Positions are whole where they are as near as they are measured. @param {number} p */
+const near = (p) => (Math.abs(p - Math.round(p)) < 1e-3 ? Math.round(p) : p);
+
+/**
+ * The base, the width of the exponents and the factor that give some rates exactly.
+ *
+ * @param {number[]} rates
+ * @param {unknown} base that was read
+ * @returns {Turn['base']}
+ */
+function baseOf(rates, base) {
+  if (typeof base !== 'number' || rates.length < 2) return null;
+  const factor = 1 / rates[0];
+  const width = Math.round((2 * Math.log(base)) / Math.log(rates[0] / rates[1]));
+  const exact = rates.every((rate, j) => {
+    const wanted = base ** ((-2 * j) / width) / factor;
+    return Math.abs(rate - wanted) <= 1e-12 * wanted;
+  });
+  return exact ? { value: base, width, factor: Number(factor.toPrecision(12)) } : null;
+}
+
+/**
+ * @param {MeasuredRotation} rotation
+ * @param {number[][] | null} known positions of all axes
+ * @returns {Turn | null} null where the arrays do not show all of it
+ */
+export function turnOf(rotation, known) {
+  const { pairs, outputs, reads, axes } = rotation;
+  const read = (/** @type {string} */ axis) => reads.find((one) => one.axis === axis)?.value;
+  const gain = read('attention-factor') ?? 1;
+  const isShown = rotation.rates.length > 0 && rotation.positions.length > 0;
+  if (typeof gain !== 'number' || (pairs.length > 0 && !isShown)) return null;
+  const rates = Array.from(rotation.rates);
+  const isMixed = read('cache') === 'mixed';
+  return {
+    pairs,
+    outputs,
+    rates,
+    base: baseOf(rates, read('base')),
+    positions:
+      known && axes.some((axis) => axis > 0)
+        ? known
+        : [Array.from(rotation.positions, (p) => near(p))],
+    axes,
+    sign: read('rotation') === 'backward' ? -1 : 1,
+    gain,
+    rounded: { bf16: 8, f16: 11 }[String(read('angles'))] ?? 0,
+    mixed: isMixed ? String(read('pairing')) : '',
+  };
+}
+
+/** @param {number} x @param {number} bits @returns {number} the nearest number with so many bits */
+function nearest(x, bits) {
+  const large = 1.5 * 2 ** (Math.floor(Math.log2(Math.max(Math.abs(x), 1e-30))) + 53 - bits);
+  return x + large - large;
+}
+
+/**
+ * The column of cosines that a lane takes.
+ *
+ * @param {Turn} turn
+ * @param {number} lane
+ * @param {number} j its pair
+ */
+const columnOf = ({ mixed, pairs }, lane, j) =>
+  mixed === '' ? j : mixed === 'half' ? lane >> 1 : lane % pairs.length;
+
+/**
+ * @param {Numbers} array [rows, heads, d]
+ * @param {Turn} turn
+ * @param {boolean} back whether it is undone
+ * @returns {Numbers}
+ */
+export function turned({ shape, data }, turn, back) {
+  const [n, heads, d] = shape;
+  const { pairs, outputs, rates, positions, axes, sign, gain, rounded } = turn;
+  const made = Float64Array.from(data);
+  const angleOf = (/** @type {number} */ row, /** @type {number} */ j) => {
+    const angle = sign * positions[axes[j]][row] * rates[j];
+    return rounded ? nearest(angle, rounded) : angle;
+  };
+  for (let row = 0; row < n; ++row) {
+    pairs.forEach(([p, q], j) => {
+      const [a, b] = [p, q].map((lane) => angleOf(row, columnOf(turn, lane, j)));
+      const [c, s, c2, s2] = [Math.cos(a), Math.sin(a), Math.cos(b), Math.sin(b)];
+      const [o, r] = outputs[j];
+      const by = (c * c2 + s * s2) * gain;
+      for (let head = 0; head < heads; ++head) {
+        const at = (row * heads + head) * d;
+        if (back) {
+          const [u, v] = [data[at + o], data[at + r]];
+          made[at + p] = (u * c2 + v * s) / by;
+          made[at + q] = (v * c - u * s2) / by;
+        } else {
+          const [u, v] = [data[at + p], data[at + q]];
+          made[at + o] = (u * c - v * s) * gain;
+          made[at + r] = (v * c2 + u * s2) * gain;
+        }
+      }
+    });
+  }
+  return { shape, data: made };
+}

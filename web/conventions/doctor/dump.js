@@ -1,0 +1,28 @@
+// A file of activations, safetensors or NPZ → a dump that the doctor reads tensor by tensor.
+
+import { memberNames, readArray } from '../files/read.js';
+import { UnreadableArray } from '../files/source.js';
+
+/**
+ * @param {string} name of the file, for messages
+ * @param {Blob | Uint8Array} content
+ * @returns {Promise<import('./doctor.js').Dump>}
+ */
+export async function dumpOf(name, content) {
+  const names = await memberNames(name, content);
+  if (names.length === 0) {
+    throw new UnreadableArray(`${name} has no tensors with names: safetensors or NPZ is wanted`);
+  }
+  return {
+    names,
+    async read(member) {
+      try {
+        return await readArray(name, content, member);
+      } catch (error) {
+        // numbers without a fraction, such as token ids
+        if (/dtype|descr/.test(/** @type {Error} */ (error).message)) return null;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,128 @@
+// What depends on what in a figure, found by reading.
+//
+//   const reads = new Reads();
+//   const model = reads.run('model', { length, dim }, ({ length }) => 2 * length);
+//
+// The function gets its inputs through a proxy that notes which fields it reads, and their values; the
+// settings of the element that it reads are noted too. It is run again only when one of these is another
+// one: compared by Object.is, and lists, also typed arrays, entry by entry. A spread or a loop over the
+// inputs reads all of them. What it reads later, in a callback or after an `await`, is not noted. An input
+// named `after` always counts: what has to be drawn before, which no number tells.
+//
+// A signals library would do the same for values that are wrapped one by one. Settings already have one
+// way in, and a figure is drawn from the top at most once a frame, so that nothing has to be subscribed
+// to or freed: a run is checked when it is its turn.
+
+/** @typedef {'size' | 'colors' | 'language'} Surrounding what a drawing depends on besides its inputs */
+
+/**
+ * @typedef {object} Run
+ * @property {Map<string, number>} settings that were read, and surroundings → their versions
+ * @property {Map<string | symbol, unknown>} fields of the inputs that were read → their values
+ * @property {any} value that it returned
+ * @property {boolean} isOver whether it has returned: what is read later is not noted
+ */
+
+/** The names of all fields, noted by a spread. */
+const names = Symbol('names');
+
+/** @param {unknown} value @returns {value is ArrayLike<unknown>} */
+const isList = (value) =>
+  Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
+
+/** @param {unknown} a @param {unknown} b */
+function isSame(a, b) {
+  if (Object.is(a, b)) return true;
+  if (!isList(a) || !isList(b) || a.length !== b.length) return false;
+  for (let k = 0; k < a.length; ++k) if (!Object.is(a[k], b[k])) return false;
+  return true;
+}
+
+/**
+ * @template {object} Inputs
+ * @param {Inputs} inputs
+ * @param {Run} run where its reads are noted
+ * @returns {Inputs}
+ */
+function recorded(inputs, run) {
+  /** @param {string | symbol} name @param {unknown} value */
+  const note = (name, value) => {
+    if (!run.isOver) run.fields.set(name, value);
+    return value;
+  };
+  return new Proxy(inputs, {
+    // without the proxy as `this`: private fields of an element are not the proxy's
+    get: (target, name) => note(name, Reflect.get(target, name)),
+    ownKeys: (target) => /** @type {string[]} */ (note(names, Reflect.ownKeys(target))),
+  });
+}
+
+export class Reads {
+  /** @type {Map<string, number>} settings and surroundings → how often they have changed */
+  #versions = new Map();
+  /** @type {Map<string, Run>} */
+  #runs = new Map();
+  /** @type {Run[]} those that are going on, the innermost last */
+  #current = [];
+
+  /** @param {string} name of a setting or a surrounding that has changed */
+  changed(name) {
+    this.#versions.set(name, this.#version(name) + 1);
+  }
+
+  /** @param {string} name of a setting that is read now */
+  note(name) {
+    this.#current.at(-1)?.settings.set(name, this.#version(name));
+  }
+
+  /** @param {string} name */
+  #version(name) {
+    return this.#versions.get(name) ?? 0;
+  }
+
+  /** @param {Run} run @param {any} inputs @returns {boolean} whether it would read the same again */
+  #holds({ settings, fields }, inputs) {
+    for (const [name, version] of settings) if (version !== this.#version(name)) return false;
+    for (const [name, value] of fields) {
+      const now = name === names ? Reflect.ownKeys(inputs) : inputs[name];
+      if (!isSame(value, now)) return false;
+    }
+    return true;
+  }
+
+  /**
+   * @template {object} Inputs
+   * @template Value
+   * @param {string} name of the run, one for each place in the code
+   * @param {Inputs} inputs
+   * @param {(inputs: Inputs) => Value} work
+   * @param {readonly Surrounding[]} [surroundings] that it depends on besides
+   * @returns {Value} what `work` returned, now or when it was run last
+   */
+  run(name, inputs, work, surroundings = []) {
+    let run = this.#runs.get(name);
+    if (!run || !this.#holds(run, inputs)) {
+      // one that throws is run again
+      this.#runs.delete(name);
+      run = { settings: new Map(), fields: new Map(), value: undefined, isOver: false };
+      this.#current.push(run);
+      try {
+        if ('after' in inputs) run.fields.set('after', inputs.after);
+        for (const each of surroundings) this.note(each);
+        run.value = work(recorded(inputs, run));
+      } finally {
+        run.isOver = true;
+        this.#current.pop();
+        this.#pass(run);
+      }
+      this.#runs.set(name, run);
+    } else this.#pass(run);
+    return run.value;
+  }
+
+  /** What a run within another one depends on, the outer one depends on too. @param {Run} inner */
+  #pass(inner) {
+    const outer = this.#current.at(-1);
+    if (outer) for (const [name, version] of inner.settings) outer.settings.set(name, version);
+  }
+}

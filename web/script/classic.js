@@ -1,0 +1,76 @@
+// A plugin of esbuild: modules → one classic script, which needs no server. What a module imports when it is
+// needed, and workers, are scripts beside it (beside.js).
+
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const nextTo = fileURLToPath(new URL('beside.js', import.meta.url));
+
+/**
+ * Code that a click needs is too small for a script of its own; texts and what is below the first
+ * screen get one.
+ */
+const apart =
+  /[\\/](wasm[\\/](words|language-model)|language[\\/]\w+|page[\\/]later|train[\\/]trainers|model[\\/]inplace)\.js$/;
+
+/** Workers that are modules → the scripts that do the same. @type {Record<string, string>} */
+export const workers = { 'train-worker': 'trainers', 'model-worker': 'inplace' };
+
+const worker =
+  /new Worker\(new URL\("\.\/([\w-]+)\.js", import\.meta\.url\), \{ type: "module" \}\)/g;
+/** The language model, which lies beside the first script. */
+const own = /new URL\("\.\.\/(model\/phasor\/phasor\.gguf)", import\.meta\.url\)/g;
+const dynamic = /\bimport\("(\.{1,2}\/[^"]+)"\)/g;
+
+/**
+ * @param {object} given
+ * @param {(path: string) => Promise<string>} given.read the source of a module
+ * @param {Map<string, string>} given.scripts where scripts are added that are needed beside this one, name →
+ *   module
+ * @param {string} [given.runtime] beside.js of the folder whose modules these are: what it imports is in the
+ *   script once
+ * @returns {import('esbuild').Plugin}
+ */
+export const deferred = ({ read, scripts, runtime = nextTo }) => ({
+  name: 'deferred',
+  setup({ esbuild, onLoad }) {
+    onLoad({ filter: /\.js$/ }, async ({ path }) => {
+      // without its comments, which import types
+      const { code } = await esbuild.transform(await read(path));
+      const contents = code
+        .replace(dynamic, (whole, module) => {
+          const name = basename(module, '.js');
+          const found = join(dirname(path), module);
+          if (!apart.test(found)) return whole;
+          scripts.set(name, found);
+          return `beside('${name}')`;
+        })
+        // the pool's has no script, and computes in place
+        .replace(worker, (whole, name) =>
+          workers[name] ? `await workerOf('${workers[name]}')` : whole,
+        )
+        .replace(own, (_, file) => `fileOf('${file}')`);
+      if (contents === code) return { contents, loader: 'js' };
+      const from = JSON.stringify(runtime);
+      return {
+        contents: `import { beside, fileOf, workerOf } from ${from};\n${contents}`,
+        loader: 'js',
+      };
+    });
+  },
+});
+
+/** What all scripts of a version have in common, for esbuild. @param {string} version */
+export const scriptOptions = (version) =>
+  /** @type {const} */ ({
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+    logLevel: 'error',
+    // package.json tells what has side effects in the package, not in its sources
+    ignoreAnnotations: true,
+    logOverride: { 'empty-import-meta': 'silent' },
+    define: { 'globalThis.phasorVersion': JSON.stringify(version) },
+  });
