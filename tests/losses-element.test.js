@@ -43,6 +43,11 @@ test('means and spreads of seeds; a difference counts where no two seeds overlap
   assert.equal(ranked(now, 2).isClear, true);
   const near = { ...table, models: [...table.models, { ...table.models[0], encoding: 'twin' }] };
   assert.equal(ranked(model(near, { position: 0 }), 1).isClear, false);
+  // one seed cannot tell
+  const single = { ...table, models: table.models.filter(({ seed }) => seed === 1) };
+  const alone = model(single, { position: 0 });
+  assert.equal(ranked(alone, 1).isSingle, true);
+  assert.ok(rises(alone).every(({ apart }) => !apart));
 });
 
 test('what is no table is refused, and the one that is shipped has six encodings beyond the trained length', () => {

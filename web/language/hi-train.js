@@ -26,6 +26,8 @@ export default {
   'With fewer seeds than the others: {names}.': 'दूसरों से कम बीज वाले: {names}।',
   'At positions {from} to {to} {first} has {loss} nats a token.':
     'स्थितियों {from} से {to} पर {first} की हानि {loss} नैट प्रति टोकन है।',
+  'At positions {from} to {to} {first} has the lowest loss, {loss} nats a token, of one seed each.':
+    'स्थितियों {from} से {to} पर {first} की हानि सबसे कम है, {loss} नैट प्रति टोकन, हर एक के एक ही बीज में।',
   'At positions {from} to {to} {first} has the lowest loss, {loss} nats a token, with every seed.':
     'स्थितियों {from} से {to} पर {first} की हानि सबसे कम है, {loss} नैट प्रति टोकन, हर बीज में।',
   'At positions {from} to {to} {first} has the lowest mean, {loss} nats a token, but seeds of {second} are as low.':

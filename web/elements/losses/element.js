@@ -51,16 +51,16 @@ export class LossesElement extends elementWith(settings) {
   }
 
   get #model() {
-    return model(this.table ?? siblings, this);
+    return this.compute('model', this, (given) => model(given.table ?? siblings, given));
   }
 
-  /** @param {import('../kit/element.js').Changed} changed */
-  draw(changed) {
+  draw() {
+    const { figure } = this;
     const now = this.#model;
     const { table, at, position, last, seeds, rows } = now;
-    if (changed.any('start size table')) this.#curves.draw(now, this.figure.clientWidth);
+    this.mark('curves', now, (shown) => this.#curves.draw(shown, figure.clientWidth));
     this.#curves.cursor((at + 0.5) * table.bucket);
-    this.#values.replaceChildren(...values(now));
+    this.mark('values', now, (shown) => this.#values.replaceChildren(...values(shown)));
     const told = ranked(now, at).sorted.map(
       ({ encoding, mean }) => `${nameOf(encoding)} ${number(mean[at], 2)}`,
     );
@@ -96,7 +96,7 @@ export class LossesElement extends elementWith(settings) {
   /** @param {Model} model @returns {string} which is best at the cursor */
   #best(model) {
     const { at, table } = model;
-    const { sorted, isClear } = ranked(model, at);
+    const { sorted, isClear, isSingle } = ranked(model, at);
     const [first, second] = sorted;
     const values = {
       from: at * table.bucket,
@@ -106,6 +106,11 @@ export class LossesElement extends elementWith(settings) {
       second: second ? nameOf(second.encoding) : '',
     };
     if (!second) return t('At positions {from} to {to} {first} has {loss} nats a token.', values);
+    if (isSingle)
+      return t(
+        'At positions {from} to {to} {first} has the lowest loss, {loss} nats a token, of one seed each.',
+        values,
+      );
     return isClear
       ? t(
           'At positions {from} to {to} {first} has the lowest loss, {loss} nats a token, with every seed.',

@@ -92,22 +92,23 @@ export function model(table, { position }) {
  * its seeds; those that lose least first.
  *
  * @param {Model} model
- * @returns {{ encoding: string, rise: number, apart: boolean }[]} `apart`: whether every seed lies on the
- *   same side, so that the difference is more than chance of the seed
+ * @returns {{ encoding: string, rise: number, apart: boolean }[]} `apart`: whether every seed, of two or more,
+ *   lies on the same side, so that the difference is more than chance of the seed
  */
 export function rises({ rows, table, count }) {
   const inside = Math.min(count, Math.floor(table.trained / table.bucket)) - 1;
   return rows
-    .map(({ encoding, mean, least, most }) => ({
+    .map(({ encoding, seeds, mean, least, most }) => ({
       encoding,
       rise: mean[count - 1] - mean[inside],
-      apart: least[count - 1] > most[inside] || most[count - 1] < least[inside],
+      apart: seeds > 1 && (least[count - 1] > most[inside] || most[count - 1] < least[inside]),
     }))
     .sort((a, b) => a.rise - b.rise);
 }
 
 /**
- * The encodings at a bucket, the lowest loss first, and whether the first is below the second in all seeds.
+ * The encodings at a bucket, the lowest loss first, and whether the first is below the second in all seeds, or
+ * none can tell, since both have one.
  *
  * @param {Model} model
  * @param {number} k the bucket
@@ -115,5 +116,9 @@ export function rises({ rows, table, count }) {
 export function ranked({ rows }, k) {
   const sorted = [...rows].sort((a, b) => a.mean[k] - b.mean[k]);
   const [first, second] = sorted;
-  return { sorted, isClear: second === undefined || first.most[k] < second.least[k] };
+  return {
+    sorted,
+    isClear: second === undefined || first.most[k] < second.least[k],
+    isSingle: first.seeds === 1 && second?.seeds === 1,
+  };
 }
