@@ -92,8 +92,8 @@ export function model(table, { position }) {
  * its seeds; those that lose least first.
  *
  * @param {Model} model
- * @returns {{ encoding: string, rise: number, apart: boolean }[]} `apart`: whether every seed, of two or more,
- *   lies on the same side, so that the difference is more than chance of the seed
+ * @returns {{ encoding: string, rise: number, apart: boolean }[]} `apart`: whether every seed, of two or
+ *   more, lies on the same side, so that the difference is more than chance of the seed
  */
 export function rises({ rows, table, count }) {
   const inside = Math.min(count, Math.floor(table.trained / table.bucket)) - 1;
@@ -107,8 +107,8 @@ export function rises({ rows, table, count }) {
 }
 
 /**
- * The encodings at a bucket, the lowest loss first, and whether the first is below the second in all seeds, or
- * none can tell, since both have one.
+ * The encodings at a bucket, the lowest loss first, and whether the first is below the second in all seeds,
+ * or none can tell, since both have one.
  *
  * @param {Model} model
  * @param {number} k the bucket
