@@ -320,6 +320,8 @@ test('a formula is typed, measured beside the seven, spoken and reported', async
   assert.equal(await page.locator('#a .rung:visible').count(), 7);
   await line.fill('sin(pos)');
   assert.match(await text('.tested'), /^✗ Different for 400 positions: no\. To 2 decimals/);
+  // when the hand rests
+  await page.locator('#a [role=status]').filter({ hasText: /./ }).waitFor();
   assert.match(await text('[role=status]'), /^Different for 400 positions: no\./);
   assert.equal(await text('.claim'), 'Your formula passes 2 of 4 tests.');
   await page.locator('#a .rung:visible').nth(7).waitFor();

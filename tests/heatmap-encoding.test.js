@@ -525,7 +525,10 @@ const broken = /** @type {[string, RegExp][]} */ ([
   ['tensor="[[1, 2], [3]]"', /^paint: tensor\[1\] must be an array of 2/],
   ['tensor="[1, 2]"', /^paint: tensor must be 2-D, got 1-D/],
   ['tensor="[[1, 2]]" mask="[[true]]"', /^mask must have 1 × 2 cells like the tensor, got 1$/],
-  ['tensor="[[1, 2]]" rowlabels="word"', /^rowlabels must be a list of texts, got 'word'$/],
+  [
+    'tensor="[[1, 2]]" rowlabels="word"',
+    /^rowlabels is no JSON: line 1, column 1: a value is missing, got "w"$/,
+  ],
 ]);
 
 test('what is wrong is said in the element, and what was written stays', async () => {

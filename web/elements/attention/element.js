@@ -141,7 +141,11 @@ export class AttentionElement extends elementWith(settings) {
   draw() {
     if (this.#drawLong()) return;
     const sources = this.#sources;
-    if (!sources) return;
+    if (!sources) {
+      // What reads them is on its way. One matrix has no row of heads: nothing moves when it is drawn.
+      if (!this.#scene) this.#heads.list.hidden = this.#isOneMatrix;
+      return;
+    }
     const scene = this.compute('scene', sources, (given) => this.#read(given), ['language']);
     this.#scene = scene;
     this.#empty(scene === null);
@@ -151,6 +155,11 @@ export class AttentionElement extends elementWith(settings) {
       this.hasAttribute('weights') || this.weights || this.tokens
         ? t('There are no weights to show.')
         : t('There is no word in the text yet.');
+  }
+
+  get #isOneMatrix() {
+    const weights = /** @type {any} */ (this.weights);
+    return (weights?.shape?.length ?? (typeof weights?.[0]?.[0] === 'number' ? 2 : 0)) === 2;
   }
 
   /** @param {boolean} on */

@@ -44,7 +44,7 @@ export const weightsStyle = `
 .plot > .seam.columns { inset: 0 auto 0 var(--from); inline-size: 0; border-inline-start-width: 1px; }
 .matrix .zoom { inset: 0 0 auto auto; }
 /* of many words the map is as large as its column lets it be */
-.many .matrix { block-size: auto; aspect-ratio: 1; min-block-size: 432px; max-block-size: 760px; align-self: start; }
+.many .matrix { block-size: auto; inline-size: 100%; aspect-ratio: 1; min-block-size: 432px; max-block-size: 760px; align-self: start; }
 .many .lines { block-size: auto; min-block-size: 432px; contain: size; }
 .frame[data-without~='foot'] :is(.matrix, .lines) { block-size: 320px; min-block-size: 0; aspect-ratio: auto; }
 .pinned .cell { outline-color: var(--focus); outline-offset: 2px;
