@@ -66,12 +66,10 @@ function readings(model) {
       // a line breaks where the words are apart
       return /^\s/.test(word) && k > 0 ? [' ', part] : [part];
     });
-    return node(
-      'div',
-      '',
-      node('p', 'reader', swatchOf(r), name, ` ${tells}`),
-      node('p', 'reading', ...parts),
-    );
+    const reader = node('p', 'reader', swatchOf(r), name, ` ${tells}`);
+    // what was read is not the page's to translate
+    const reading = set(node('p', 'reading', ...parts), { translate: 'no' });
+    return node('div', '', reader, reading);
   });
 }
 
