@@ -10,7 +10,8 @@ import { differences } from './differences.js';
  * @property {readonly string[]} builds folders of the compiled files; they share the glue code, and each
  *   gives <build>.wasm
  * @property {boolean} embedded whether each build is also packed as text in an ES module, <build>.js,
- *   which every bundler carries along without configuration: the first whole, the others as what differs from it
+ *   which every bundler carries along without configuration: the first whole, the others as what differs
+ *   from it
  */
 
 const textTypes = 'declare const text: string;\nexport default text;\n';

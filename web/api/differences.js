@@ -1,5 +1,5 @@
-// What a build has of another one, and what is its own → its bytes. Two builds of one module differ in little:
-// as text of its own the second would be as large as the first. tools/differences.js writes it.
+// What a build has of another one, and what is its own → its bytes. Two builds of one module differ in
+// little: as text of its own the second would be as large as the first. tools/differences.js writes it.
 
 import { decode } from './hex.js';
 
