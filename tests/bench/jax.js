@@ -2,8 +2,8 @@
 // copied in and the result copied out.
 
 /**
- * The library with its threads. It starts one for each core that the browser names, so this page names as many
- * as the row may use.
+ * The library with its threads. It starts one for each core that the browser names, so this page names as
+ * many as the row may use.
  *
  * @param {number} threads
  */
