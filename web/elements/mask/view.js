@@ -171,7 +171,7 @@ export const css = `
     linear-gradient(to bottom, var(--edge) 1px, transparent 1px);
   background-size: var(--across) 100%, 100% var(--down);
   background-position: var(--left) 0, 0 var(--top); opacity: 0.55; }
-.beside { display: flex; flex-direction: column; align-self: safe center; gap: 12px; min-inline-size: 0; }
+.beside { display: flex; flex-direction: column; align-self: start; gap: 12px; min-inline-size: 0; }
 .extra { display: grid; gap: 12px; }
 .foot { display: flex; flex-direction: column; gap: 8px; color: var(--muted); }
 .beside [hidden] { display: none; }
