@@ -80,7 +80,7 @@ export function view(element, { size, cursor, go, choose, copy }) {
   set(plot.legend, { 'aria-hidden': true });
   const counts = blockCounts();
   const foot = node('div', 'foot', plain, compared, plot.legend, readout);
-  const program = node('pre', 'program');
+  const program = node('pre', 'program sideways');
   const beside = node('div', 'beside', foot, ...counts.nodes, program, code);
   program.tabIndex = 0;
   program.hidden = code.hidden = true;
@@ -161,7 +161,9 @@ export const css = `
 .presets[hidden] { display: none; }
 .sides { flex: 1 1 auto; display: grid; grid-template-columns: minmax(0, 560px) minmax(240px, 1fr);
   gap: 16px 32px; min-block-size: 0; }
-.stage { block-size: var(--phasor-height, 500px); min-block-size: 96px; }
+/* no higher than the square that fits its width: what is beside leaves it the rest of the element */
+.stage { --whole: calc(100cqi / (var(--growth, 1) * var(--shrink, 1)));
+  block-size: min(var(--phasor-height, 500px), var(--whole) - 284px); min-block-size: 96px; }
 .title.rows { color: var(--query); }
 .title.columns { color: var(--key); padding-inline: 0 84px; text-align: start;
   overflow: hidden; text-overflow: ellipsis; }
@@ -202,6 +204,6 @@ export const css = `
 .code-of pre { inline-size: 100%; }
 @container (max-width: 36.92em) {
   .sides { grid-template-columns: minmax(0, 1fr); }
-  .stage { block-size: var(--phasor-height, 340px); }
+  .stage { block-size: min(var(--phasor-height, 340px), var(--whole) - 12px); }
 }
 `;
