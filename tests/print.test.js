@@ -244,3 +244,55 @@ test('the program beside a mask is printed to its end, with its indentation', as
   assert.equal(printed.indented, true);
   await close();
 });
+
+test('what scrolls on a screen is whole on paper, and what is folded is not printed', async () => {
+  const words = Array.from({ length: 20 }, (_, k) => `word${k}`).join(' ');
+  const { page, close } = await browser.open('whole.html', {
+    viewport: { width: 390, height: 844 },
+    everySeen: true,
+    html: `<!doctype html><html lang="en"><title>whole</title>
+      <meta name="viewport" content="width=device-width">
+      <script type="module" src="elements/define.js"></script>
+      <script type="module" src="elements/lessons.js"></script>
+      <main><phasor-ladder view="vectors" step="paper" text="River Bank" dim="6"></phasor-ladder>
+      <phasor-attention row="6" column="2" view="matrix"></phasor-attention>
+      <phasor-order text="${words}"></phasor-order>
+      <phasor-train></phasor-train></main></html>`,
+  });
+  await page.waitForLoadState('networkidle');
+  await settled(page);
+  const table = page.locator('phasor-ladder .vectors');
+  const left = () => table.evaluate((box) => box.scrollLeft);
+  await table.evaluate((box) => (box.scrollLeft = 60));
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  assert.equal(await left(), 60);
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('main > *'), ({ localName, shadowRoot }) => {
+      const svg = shadowRoot?.querySelector('.paper')?.shadowRoot?.firstElementChild;
+      const whole = svg?.getBoundingClientRect() ?? new DOMRect();
+      const texts = Array.from(svg?.querySelectorAll('text') ?? []);
+      const cut = texts.filter((text) => {
+        const { left, right, top, bottom, width } = text.getBoundingClientRect();
+        const isInside = left > whole.left - 2 && right < whole.right + 2;
+        return width > 0 && !(isInside && top > whole.top - 2 && bottom < whole.bottom + 2);
+      });
+      return {
+        localName,
+        count: texts.length,
+        cut: cut.map(({ textContent }) => textContent),
+        text: texts.map(({ textContent }) => textContent).join(' '),
+      };
+    }),
+  );
+  for (const { localName, count, cut } of printed) {
+    assert.ok(count > 10, `${localName}: ${count} texts`);
+    assert.deepEqual(cut, [], localName);
+  }
+  const [ladder, , order, train] = printed;
+  assert.match(ladder.text, /River.*Bank/);
+  assert.match(order.text, /word19/);
+  assert.match(train.text, /Model and training/);
+  assert.doesNotMatch(train.text, /Learning rate/);
+  await close();
+});
