@@ -79,7 +79,8 @@ test('what scrolls sideways shows on which side it goes on, and its first column
   ]) {
     const box = page.locator(selector).first();
     const more = () => box.getAttribute('data-more');
-    /** @param {number} x how far it is scrolled @returns {Promise<number>} from its edge to its first column */
+    // how far its first column stands from its edge when it is scrolled
+    /** @param {number} x @returns {Promise<number>} */
     const scroll = async (x) => {
       const kept = await box.evaluate(
         (node, [to, column]) => {

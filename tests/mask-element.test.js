@@ -259,9 +259,10 @@ for (const [width, size] of [
         <body><phasor-mask rule="k <= q" controls></phasor-mask></body></html>`,
     });
     await settled(page);
-    const [below, share] = await page.locator('phasor-mask').evaluate(({ shadowRoot }) => {
+    const [below, share] = await page.locator('phasor-mask').evaluate((figure) => {
+      const { shadowRoot } = /** @type {any} */ (figure);
       const box = (/** @type {string} */ selector) =>
-        /** @type {Element} */ (shadowRoot?.querySelector(selector)).getBoundingClientRect();
+        shadowRoot.querySelector(selector).getBoundingClientRect();
       const [plot, stage] = [box('.plot'), box('.stage')];
       return [stage.bottom - plot.bottom, plot.width / stage.width];
     });

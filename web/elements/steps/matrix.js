@@ -69,7 +69,11 @@ export class Matrix {
   #cursor = { row: 0, column: 0 };
   #named = node('div', '');
   #complaint = () => '';
-  /** Fields that hold no number: said when the hand rests, and kept as they were typed. @type {Set<HTMLElement>} */
+  /**
+   * Fields that hold no number: said when the hand rests, and kept as they were typed.
+   *
+   * @type {Set<HTMLElement>}
+   */
   #invalid = new Set();
   #typing = new Typing(() => this.#complain());
   #act;
