@@ -1,15 +1,12 @@
-// A worker that has said it is ready → a way to it. What it says from then on is heard, and so is its end.
+// Wraps a worker: resolves once it posts `ready`, then forwards its messages and reports its end.
 
-import { whenEnded } from './worker-life.js';
+import { longestStart, whenEnded } from './worker-life.js';
 
 /**
  * @typedef {object} Channel
  * @property {(message: { kind: string, [name: string]: unknown }) => void} send
  * @property {() => void} close ends the worker
  */
-
-/** Milliseconds in which a worker must be ready. */
-const patience = 30_000;
 
 /**
  * @param {Worker} worker whose first message is { kind: 'ready' }
@@ -31,7 +28,7 @@ export const channelTo = (worker, heard, died) =>
       if (isReady) died(String(reason));
       else reject(reason);
     };
-    const clock = setTimeout(() => failed(`no answer in ${patience / 1000} s`), patience);
+    const clock = setTimeout(() => failed(`no answer in ${longestStart / 1000} s`), longestStart);
     for (const kind of ['error', 'messageerror']) {
       worker.addEventListener(kind, (event) => {
         event.preventDefault();

@@ -3,6 +3,9 @@
 // lives, and the page waits for that lock: https://www.w3.org/TR/web-locks/. Where there are no
 // locks (a page without https, a sandboxed frame), such an end stays unnoticed.
 
+/** Longest wait (ms) for a worker to be ready: a busy machine may take half a minute to start one. */
+export const longestStart = 60_000;
+
 /**
  * In a worker: says that it is ready.
  *

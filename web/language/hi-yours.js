@@ -49,8 +49,8 @@ export default {
     '“खिड़की” चुनिए, और गणना के लिए एक तिहाई ब्लॉक बचते हैं; फिर अपना नियम लिखिए।',
   'For those who port a model and get other numbers. A model whose rotary encoding is a little wrong still writes sentences, only worse ones.':
     'उनके लिए जो मॉडल को दूसरे प्रोग्राम में ले जाते हैं और अलग संख्याएँ पाते हैं। जिस मॉडल की रोटरी एन्कोडिंग थोड़ी ग़लत हो, वह भी वाक्य लिखता है, बस कुछ ख़राब।',
-  'Move the slider, and read what the doctor makes of it; then choose another difference.':
-    'स्लाइडर खिसकाइए, और पढ़िए कि डॉक्टर क्या कहता है; फिर कोई और अंतर चुनिए।',
+  'Move the slider <1>padding on the left</1>, and read what the doctor says of it; then choose another difference.':
+    '<1>बाईं ओर की भराई</1> का स्लाइडर खिसकाइए, और पढ़िए कि डॉक्टर उसके बारे में क्या कहता है; फिर कोई और अंतर चुनिए।',
   'For those who want to see a model learn where words stand. The small models below differ only in how positions are encoded.':
     'उनके लिए जो देखना चाहते हैं कि मॉडल शब्दों के स्थान कैसे सीखता है। नीचे के छोटे मॉडलों में केवल स्थानों की एन्कोडिंग अलग है।',
   'Press Start, and in some seconds you see which of them learn the task, and which can do it in longer texts.':

@@ -1,5 +1,7 @@
 // Starts a worker, of a page or of Node, and waits until it says that it is ready.
 
+import { longestStart } from '../worker-life.js';
+
 /** Node's `process`, nothing in a page. */
 export const node = /** @type {any} */ (globalThis).process?.versions?.node
   ? /** @type {any} */ (globalThis).process
@@ -11,11 +13,11 @@ export const cores = () =>
   globalThis.navigator?.hardwareConcurrency ??
   2;
 
-/** Milliseconds in which a worker must be ready, or a task done besides its computation. */
+/** Longest wait (ms) for a task besides its computation; after it the worker counts as dead. */
 export const patience = 30_000;
 
 /**
- * A worker that has said it is ready. What it says then goes to `heard`, its end as `{ died }`.
+ * Resolves once the worker is ready. `heard` gets its messages, and `{ died }` when it ends.
  *
  * @param {() => any} newWorker gives one, or a promise of it
  * @param {object} first message, which it answers with `{ ready }` or `{ refused }`
@@ -33,7 +35,7 @@ export async function startWorker(newWorker, first) {
       worker.terminate();
       reject(reason);
     };
-    const clock = setTimeout(() => refused(`no answer in ${patience / 1000} s`), patience);
+    const clock = setTimeout(() => refused(`no answer in ${longestStart / 1000} s`), longestStart);
     // 'exit' is Node's alone; a message that cannot be read is lost, and so is its sender
     for (const kind of ['error', 'messageerror', 'exit']) {
       listen(kind, (event) => {
