@@ -50,6 +50,11 @@ export default {
   frequencies: 'आवृत्तियाँ',
   'pairs that do not turn': 'न घूमने वाली जोड़ियाँ',
   'ramp from pair to pair': 'ढलान, जोड़ी से जोड़ी तक',
+  'It turns by the position in {axis}; height and width have half of the pairs each.':
+    'यह {axis} के स्थान से घूमती है; ऊँचाई और चौड़ाई के पास आधी-आधी जोड़ियाँ हैं।',
+  'positions of a token': 'एक टोकन के स्थान',
+  'height, width: half of the pairs each': 'ऊँचाई, चौड़ाई: हर एक के लिए आधी जोड़ियाँ',
+  'two, half a head each': 'दो, हर एक के लिए आधा हेड',
   'pairs of time, height, width': 'समय, ऊँचाई, चौड़ाई की जोड़ियाँ',
   '{pairs}, interleaved': '{pairs}, बारी-बारी से',
   'factor on the scores of a query at position p': 'स्थान p की क्वेरी के स्कोर का गुणक',

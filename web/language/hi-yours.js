@@ -45,8 +45,8 @@ export default {
     'उनके लिए जो किसी मॉडल को उसके प्रशिक्षण से लंबे पाठों पर चलाते हैं। Llama 3.1 से शुरू कीजिए, और देखिए कि उसकी स्केलिंग से कितने लाल जोड़े बचते हैं।',
   'For those who write an attention mask for a kernel. Begin with <1>window</1>, and read how many blocks are left to compute.':
     'उनके लिए जो किसी kernel का अटेंशन-मास्क लिखते हैं। <1>खिड़की</1> से शुरू कीजिए, और पढ़िए कि कितने खंडों की गणना बचती है।',
-  'For those who port a model and get other numbers. Begin with an example, and see what the file does not say.':
-    'उनके लिए जो मॉडल को दूसरे प्रोग्राम में लाते हैं और अलग संख्याएँ पाते हैं। किसी उदाहरण से शुरू कीजिए, और देखिए कि फ़ाइल क्या नहीं कहती।',
+  'For those who port a model and get other numbers. Begin with the slider below: move <1>padding on the left</1>, and read what the doctor says of it.':
+    'उनके लिए जो किसी मॉडल को दूसरे प्रोग्राम में ले जाते हैं और दूसरी संख्याएँ पाते हैं। नीचे के स्लाइडर से शुरू कीजिए: <1>बाईं ओर की भराई</1> बदलिए, और पढ़िए कि डॉक्टर उसके बारे में क्या कहता है।',
   'For those who want to see a model learn where words stand. Begin with Start: eight models take some seconds.':
     'उनके लिए जो देखना चाहते हैं कि मॉडल शब्दों के स्थान कैसे सीखता है। “शुरू करें” दबाइए: आठ मॉडल कुछ सेकंड लेते हैं।',
   'For those who have a model or a table of numbers at hand. Begin with the example, then paste or drop an array of yours.':
