@@ -6,38 +6,10 @@ import assert from 'node:assert/strict';
 import { elements } from '../tools/entries.js';
 import { testBrowser } from './harness/browser.js';
 import { openFigures } from './harness/figures.js';
+import { giveShown, remembered, sampleValues, undrawn } from './harness/shown.js';
 import { test } from 'node:test';
 
 const browser = testBrowser();
-
-/** What settings are set to whose kind does not say it. @type {Record<string, unknown[]>} */
-const given = {
-  text: ['alpha beta gamma beta', 'one'],
-  caption: ['A caption'],
-  weights: [
-    [
-      [0.9, 0.1],
-      [0.4, 0.6],
-    ],
-  ],
-};
-
-/**
- * Settings that are not drawn or need a file; and the table of the heat map, for which one waits that
- * has been promised.
- */
-const others = ['group', 'src', 'files', 'model', 'tensor'];
-
-/**
- * What depends on the way to a setting: a sentence that compares with what was before, and a class that
- * keeps room until the first picture.
- *
- * @type {Record<string, string>}
- */
-const remembered = {
-  'phasor-shift': 'Move the position|When the position moved|With the last change',
-  'phasor-steps': 'class=figure',
-};
 
 for (const { tag } of elements) {
   test(`${tag}: what is set later is shown as what is set at first`, async () => {
@@ -47,13 +19,11 @@ for (const { tag } of elements) {
       everySeen: true,
       viewport: { width: 1460, height: 6000 },
     });
-    const facts = { tag, values: given, skipped: others, way: remembered[tag] ?? '' };
+    const facts = { tag, values: sampleValues, skipped: undrawn, way: remembered[tag] ?? '' };
+    await giveShown(page);
     const { differences, compared } = await page.evaluate(async ({ tag, values, skipped, way }) => {
-      const { settled } = /** @type {any} */ (window);
+      const { shownOf, atRest } = /** @type {any} */ (window);
       const settings = /** @type {any} */ (customElements.get(tag)).settings;
-      const rounded = (/** @type {string} */ text) =>
-        text.replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10 || 0));
-
       /** @param {string} name @returns {unknown[]} */
       const valuesOf = (name) => {
         if (skipped.includes(name)) return [];
@@ -73,56 +43,13 @@ for (const { tag } of elements) {
           .slice(0, 2);
       };
 
-      /** @param {HTMLElement} element @returns {string[]} all that is seen of it */
-      const shown = (element) => {
-        const root = /** @type {ShadowRoot} */ (element.shadowRoot);
-        const { x: left, y: top } = element.getBoundingClientRect();
-        /** @type {string[]} */
-        const lines = [];
-        /** @param {Node} node @param {string} path */
-        const walk = (node, path) => {
-          if (node instanceof Text) {
-            if (node.data) lines.push(`${path} "${node.data}"`);
-            return;
-          }
-          const isHidden =
-            !(node instanceof Element) ||
-            node.classList.contains('unseen') ||
-            !node.checkVisibility({ checkVisibilityCSS: true });
-          if (isHidden) return;
-          const here = `${path}/${node.localName}`;
-          const { x, y, width, height } = node.getBoundingClientRect();
-          const box = [x - left, y - top, width, height].map(Math.round).join(' ');
-          const attributes = Array.from(node.attributes, ({ name, value }) => {
-            // what a style gives is where things are
-            if (name === 'style' && value.includes('--')) return '';
-            const text = name === 'class' ? value.split(' ').sort().join(' ').trim() : value;
-            return text && `${name}=${rounded(text)}`;
-          });
-          lines.push(`${here} ${box} ${attributes.filter(Boolean).sort().join(' ')}`);
-          if (node instanceof HTMLCanvasElement && node.width * node.height > 0)
-            lines.push(`${here} ${node.toDataURL()}`);
-          if (node instanceof HTMLInputElement || node instanceof HTMLSelectElement)
-            lines.push(`${here} value ${node.value}`);
-          for (const child of node.childNodes) walk(child, here);
-        };
-        for (const child of root.childNodes) walk(child, '');
-        return way ? lines.filter((line) => !new RegExp(way).test(line)) : lines;
-      };
-
-      const rest = async () => {
-        await settled();
-        // modules that a figure asks for are no work that is watched
-        await new Promise((resolve) => setTimeout(resolve, 60));
-        await settled();
-      };
       const [old, fresh] = ['old', 'new'].map(
         (id) => /** @type {HTMLElement} */ (document.getElementById(id)),
       );
       const make = () => /** @type {any} */ (document.createElement(tag));
       const element = make();
       old.append(element);
-      await rest();
+      await atRest(element);
       /** @type {{ setting: string, later: string[], first: string[] }[]} */
       const differences = [];
       let compared = 0;
@@ -132,10 +59,10 @@ for (const { tag } of elements) {
         const other = make();
         if (value !== undefined) other[name] = value;
         fresh.append(other);
-        await rest();
+        await atRest(element, other);
         // what cannot be drawn leaves the last picture
         if (!other.shadowRoot.querySelector('.message').textContent) {
-          const [later, first] = [shown(element), shown(other)];
+          const [later, first] = [shownOf(element, way), shownOf(other, way)];
           const setting = `${name} = ${JSON.stringify(value)}`;
           if (later.join('\n') !== first.join('\n')) {
             differences.push({

@@ -65,6 +65,7 @@ export const releaseOnly = {
   'first-picture': "the picture that the article's HTML has",
   'attention-extremes': 'scores near the ends of float32',
   'set-later': 'sets every setting of every element, and compares with one that was made so',
+  redrawn: 'random steps with every element, each compared with a drawing from scratch',
   clamped: 'settings beyond what every figure has',
 };
 

@@ -64,8 +64,21 @@ export function set(element, attributes) {
  * @returns {Target}
  */
 export function vars(element, values) {
+  const { style } = element;
   for (const [name, value] of Object.entries(values)) {
-    element.style.setProperty(`--${name}`, String(value));
+    const text = String(value);
+    // all that inherits it is styled again whenever it is written
+    if (style.getPropertyValue(`--${name}`) !== text) style.setProperty(`--${name}`, text);
   }
   return element;
+}
+
+/**
+ * Gives an element a class, or takes it away.
+ *
+ * @param {Element} element @param {string} name @param {boolean} on
+ */
+export function toggle({ classList }, name, on) {
+  // browsers write the attribute also where nothing changes
+  if (classList.contains(name) !== on) classList.toggle(name, on);
 }

@@ -12,6 +12,7 @@ import { CostElement } from './cost/element.js';
 import { DiagnoseElement } from './diagnose/element.js';
 import { DialsElement } from './dials/element.js';
 import { LadderElement } from './ladder/element.js';
+import { LossesElement } from './losses/element.js';
 import { MaskElement } from './mask/element.js';
 import { MistakesElement } from './mistakes/element.js';
 import { ModelElement } from './model/element.js';
@@ -32,6 +33,7 @@ register({
   'phasor-diagnose': DiagnoseElement,
   'phasor-dials': DialsElement,
   'phasor-ladder': LadderElement,
+  'phasor-losses': LossesElement,
   'phasor-mask': MaskElement,
   'phasor-mistakes': MistakesElement,
   'phasor-model': ModelElement,

@@ -207,6 +207,7 @@ export class AttentionElement extends elementWith(settings) {
     const { text } = this;
     if (this.#trained.text !== text) {
       this.#trained = { text, scene: null };
+      this.awaits('trained', true);
       import('./trained.js')
         .then(({ trainedScene }) => trainedScene(text))
         .then(
@@ -215,9 +216,13 @@ export class AttentionElement extends elementWith(settings) {
             if (this.#trained.text !== text) return;
             this.#trained.scene = scene;
             this.refresh();
+            this.awaits('trained', false);
           },
           (error) => {
-            if (this.#trained.text === text) this.#trained.text = '';
+            if (this.#trained.text === text) {
+              this.#trained.text = '';
+              this.awaits('trained', false);
+            }
             this.fail(error);
           },
         );

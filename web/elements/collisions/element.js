@@ -105,14 +105,15 @@ export class CollisionsElement extends elementWith(settings) {
   #search(keys) {
     const run = ++this.#run;
     const isWanted = () => run === this.#run && this.isConnected;
-    const { phasor, figure } = this;
+    const { phasor } = this;
     const { last, lines, chosen } = this.#model;
     const missing = [chosen, ...lines]
       .map(({ encoding }) => encoding)
       .filter((_, k) => !this.#steps.has(keys[k]));
     const needsRepeats = !this.#repeats;
-    if (missing.length === 0 && !needsRepeats) return figure.removeAttribute('aria-busy');
-    figure.setAttribute('aria-busy', 'true');
+    const isComplete = missing.length === 0 && !needsRepeats;
+    this.awaits('search', !isComplete);
+    if (isComplete) return;
     const work = async () => {
       // not in the task that draws: each of both may search among a million positions
       await new Promise((resume) => setTimeout(resume));
@@ -130,10 +131,13 @@ export class CollisionsElement extends elementWith(settings) {
         if (!equals) return;
         keep(this.#equals, this.#key(chosen.encoding), equals);
       }
-      figure.removeAttribute('aria-busy');
       this.refresh();
+      this.awaits('search', false);
     };
-    work().catch((error) => this.fail(error));
+    work().catch((error) => {
+      this.awaits('search', false);
+      this.fail(error);
+    });
   }
 
   /** The closest two as they are written. */

@@ -91,6 +91,8 @@ export class PhasorElement extends SettingsElement {
   #reported = '';
   /** @type {Phasor | null} */
   #phasor = null;
+  /** @type {Set<unknown>} what is on its way */
+  #awaited = new Set();
   #watch;
   #fit;
   #controls;
@@ -158,7 +160,7 @@ export class PhasorElement extends SettingsElement {
       if (worked && !leaves && !event.altKey && !event.metaKey) event.stopPropagation();
     });
     // a browser short of memory discards the pixels of canvases; the event does not bubble
-    frame.addEventListener('contextrestored', () => this.refresh(...surroundings), true);
+    frame.addEventListener('contextrestored', () => this.#drawAnew(), true);
     frame.addEventListener(blank, () => {
       const isNew = this.complain(blank, () => t('This browser gives no canvas to draw on.'));
       if (isNew) this.refresh();
@@ -327,6 +329,23 @@ export class PhasorElement extends SettingsElement {
   }
 
   /**
+   * The figure is `aria-busy` while something that it shows is fetched, or computed elsewhere, and until it
+   * has drawn that.
+   *
+   * @param {unknown} what a name, or what fetches it
+   * @param {boolean} isAwaited
+   */
+  awaits(what, isAwaited) {
+    if (isAwaited) this.#awaited.add(what);
+    else this.#awaited.delete(what);
+    if (isAwaited || !this.#isDrawnSoon) this.#showBusy();
+  }
+
+  #showBusy() {
+    set(this.figure, { 'aria-busy': this.#awaited.size > 0 || null });
+  }
+
+  /**
    * Asks for an update: also with no name, when something has come that a mark is given.
    *
    * @param {...string} names of settings or surroundings that changed
@@ -338,9 +357,12 @@ export class PhasorElement extends SettingsElement {
   }
 
   #ask() {
-    if (!this.#isPending || !this.isConnected || !this.#watch.visible || !this.#phasor) return;
     // many changes become one update
-    soon(this.#turn);
+    if (this.#isDrawnSoon) soon(this.#turn);
+  }
+
+  get #isDrawnSoon() {
+    return this.#isPending && this.isConnected && this.#watch.visible && this.#phasor !== null;
   }
 
   #turn = () => {
@@ -407,6 +429,12 @@ export class PhasorElement extends SettingsElement {
     this.regroup('');
   }
 
+  /** Draws all of the figure again, whatever it depends on. */
+  #drawAnew() {
+    this.#reads = new Reads();
+    this.refresh();
+  }
+
   /** For paper: also of what has not been near the screen yet. */
   #picture() {
     const print = printing();
@@ -460,6 +488,7 @@ export class PhasorElement extends SettingsElement {
     // the last picture stays, but what it says is not of what was asked for
     claim.hidden = (isFailed && !this.isTyping) || isBroken;
     this.#toolbar.update();
+    this.#showBusy();
     if (isFirst) this.#endEarlyFocus();
     this.#reported = this.#failure;
     const complaint = [translated(this.#failure), ...this.complaints].filter(Boolean).join('. ');

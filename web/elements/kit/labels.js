@@ -2,7 +2,7 @@
 // depends on fonts that nobody knows before, so they are measured where the browser has laid them
 // out: one that stands out is moved inside, and of two that meet one is left out.
 
-import { set } from '../../draw/nodes.js';
+import { set, toggle } from '../../draw/nodes.js';
 
 /** What may be left out: words in drawings, and nodes of this class. */
 const all = 'svg text, .label';
@@ -161,6 +161,6 @@ export function separate(figure) {
   for (const { label, room } of ranked) {
     const isFree = !kept.some((other) => meet(room, other));
     if (isFree) kept.push(room);
-    label.classList.toggle('left-out', !isFree);
+    toggle(label, 'left-out', !isFree);
   }
 }

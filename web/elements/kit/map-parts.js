@@ -1,6 +1,6 @@
 // Parts of a map: the buttons that zoom, the lines of the crosshair, and the labels along a side.
 
-import { node, set, vars } from '../../draw/nodes.js';
+import { node, set, toggle, vars } from '../../draw/nodes.js';
 import { ticksIn } from '../../draw/ticks.js';
 import { fewest, isWhole } from '../../draw/window.js';
 import { phrase, t } from '../../language/language.js';
@@ -130,7 +130,7 @@ export function writeLabels(list, side, text) {
     const label = /** @type {HTMLElement} */ (list.children[index]);
     const words = text(k);
     if (label.textContent !== words) label.textContent = words;
-    label.classList.toggle('current', k === current);
+    toggle(label, 'current', k === current);
     vars(label, { at: `${at(k)}px` });
   });
 }

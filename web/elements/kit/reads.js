@@ -5,9 +5,10 @@
 //
 // The function gets its inputs through a proxy that notes which fields it reads, and their values; the
 // settings of the element that it reads are noted too. It is run again only when one of these is another
-// one: compared by Object.is, and lists, also typed arrays, entry by entry. A spread or a loop over the
-// inputs reads all of them. What it reads later, in a callback or after an `await`, is not noted. An input
-// named `after` always counts: what has to be drawn before, which no number tells.
+// one: compared by Object.is, and lists, also typed arrays, entry by entry. So a list that was an input is
+// not changed in place, or its old entries could not be compared with the new ones. A spread or a loop over
+// the inputs reads all of them. What it reads later, in a callback or after an `await`, is not noted. An
+// input named `after` always counts: what has to be drawn before, which no number tells.
 //
 // A signals library would do the same for values that are wrapped one by one. Settings already have one
 // way in, and a figure is drawn from the top at most once a frame, so that nothing has to be subscribed

@@ -3,7 +3,6 @@
 //
 //   <phasor-mask rule="k <= q && q - k < window" numbers="window=256" controls></phasor-mask>
 
-import { set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { t } from '../../language/language.js';
 import { copy } from '../kit/copy.js';
@@ -98,7 +97,6 @@ export class MaskElement extends elementWith(settings) {
 
   draw() {
     const engine = this.#engine();
-    set(this.figure, { 'aria-busy': engine ? null : true });
     if (!engine) return;
     const { mask, broken } = this.#current;
     this.#view.drawChoices(this.rule, this.controls !== false);

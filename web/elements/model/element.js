@@ -5,7 +5,6 @@
 //
 // Without src and model it is the small language model that the package brings.
 
-import { set } from '../../draw/nodes.js';
 import { elementWith } from '../kit/element-with.js';
 import { later } from '../kit/later.js';
 import { mapStyle } from '../kit/map.js';
@@ -60,6 +59,8 @@ export class ModelElement extends elementWith(settings) {
   #read = '';
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #later;
+  /** whether a text was given that the session has not been asked to read yet */
+  #isLate = false;
   /** @type {Scene | null} */
   #scene = null;
   /** @type {Session['result']} that the scene is made of */
@@ -110,15 +111,11 @@ export class ModelElement extends elementWith(settings) {
     const fetched = this.#fetched();
     // what is fetched while nobody sees it has no words until it is drawn
     this.figure.style.visibility = fetched ? '' : 'hidden';
-    if (!fetched) {
-      set(this.figure, { 'aria-busy': true });
-      return;
-    }
+    if (!fetched) return;
     const { engine: made, parts } = fetched;
     this.#follow(made);
     const session = this.#session;
-    const isBusy = session !== null && session.state !== 'resting';
-    set(this.figure, { 'aria-busy': isBusy || null });
+    this.awaits('session', session !== null && (this.#isLate || session.isBusy));
     if (session && session.result !== this.#shown) {
       this.#shown = session.result;
       this.#scene = session.result && session.info && made.modelScene(session.result, session.info);
@@ -145,6 +142,8 @@ export class ModelElement extends elementWith(settings) {
 
   #close() {
     clearTimeout(this.#later);
+    this.#isLate = false;
+    this.awaits('session', false);
     this.#session?.end();
     this.#session = null;
     this.#scene = null;
@@ -178,7 +177,11 @@ export class ModelElement extends elementWith(settings) {
     const given = isNumbers ? (text.match(/\d+/g)?.map(Number) ?? []) : text;
     const ablate = off.map((each) => /** @type {[number, number]} */ (each.split('.').map(Number)));
     clearTimeout(this.#later);
-    const read = () => session.read(given, { ablate, start, positions });
+    this.#isLate = !isFirst;
+    const read = () => {
+      this.#isLate = false;
+      session.read(given, { ablate, start, positions });
+    };
     if (isFirst) read();
     else this.#later = setTimeout(read, pause);
   }

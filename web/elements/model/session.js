@@ -105,6 +105,11 @@ export class Session {
     return this.#error?.message ?? '';
   }
 
+  /** Whether something is still to come: layers, what follows the text, or what heads do. */
+  get isBusy() {
+    return this.state !== 'resting' || (this.scores === null && !this.#error);
+  }
+
   /** Whether it is the model that the package brings. */
   get isOwn() {
     const { src, model } = this.#source;

@@ -170,7 +170,6 @@ export class OrderElement extends elementWith(settings) {
   draw() {
     const sentence = this.#sentence;
     const shown = this.#shown();
-    set(this.figure, { 'aria-busy': shown ? null : true });
     if (!sentence || !shown) return;
     let isWritten = false;
     this.mark(

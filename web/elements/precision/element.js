@@ -32,6 +32,8 @@ export class PrecisionElement extends elementWith(settings) {
   #values = values((format) => this.#choose({ format }));
   /** of the rows of the map that are known; 0 for the others */
   #errors = new Float32Array();
+  /** whether some of them are not known yet */
+  #isBusy = false;
   #run = 0;
 
   get #model() {
@@ -86,8 +88,10 @@ export class PrecisionElement extends elementWith(settings) {
     const isWanted = () => run === this.#run && this.isConnected;
     const { encoding, columns } = this.#exact;
     const errors = new Float32Array(rows.length * across);
-    this.#errors = errors;
-    this.figure.setAttribute('aria-busy', 'true');
+    // a copy: what a mark was given must not change, see reads.js
+    this.#errors = errors.slice();
+    this.#isBusy = true;
+    this.awaits('errors', true);
     const steps = errorsOf(this.phasor, encoding, format, columns, errors);
     const show = () => {
       this.#errors = errors.slice();
@@ -103,14 +107,14 @@ export class PrecisionElement extends elementWith(settings) {
     interruptible(shown(), isWanted)
       .then((done) => {
         if (!done) return;
-        this.figure.removeAttribute('aria-busy');
+        this.#isBusy = false;
         show();
+        this.awaits('errors', false);
       })
-      .catch((error) => this.fail(error));
-  }
-
-  get #isBusy() {
-    return this.figure.hasAttribute('aria-busy');
+      .catch((error) => {
+        this.awaits('errors', false);
+        this.fail(error);
+      });
   }
 
   /**

@@ -166,7 +166,6 @@ export class RopeElement extends elementWith(settings) {
 
   draw() {
     const fetched = this.#fetched();
-    set(this.figure, { 'aria-busy': fetched ? null : true });
     if (!fetched) return;
     const { engine } = fetched;
     const { rope, broken } = this.#current;

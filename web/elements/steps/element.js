@@ -132,10 +132,10 @@ export class StepsElement extends elementWith(settings) {
       ({ weights, others }) => this.#drawMatrices({ weights, others }),
       ['language'],
     );
-    this.mark('frame', {}, () => this.#drawFrame(), ['language']);
+    // it scrolls to the step that is shown
+    this.mark('frame', {}, () => this.#drawFrame(), ['size', 'language']);
     this.#drawMarks();
     const chart = this.#chart();
-    set(this.figure, { 'aria-busy': chart ? null : true });
     if (chart) this.mark('curves', chart, ({ curve, chart }) => chart.curves(curve));
     this.mark('gradient', { chart }, ({ chart }) => this.#drawGradient(chart?.chart ?? null));
     const held = clamped(

@@ -4,7 +4,6 @@
 //   <phasor-train task="offset" encodings="none sinusoidal rotary"></phasor-train>
 
 import { linesOf, mostLines } from '../../draw/lines.js';
-import { set } from '../../draw/nodes.js';
 import { t, translated } from '../../language/language.js';
 import { chartStyle } from '../kit/chart.js';
 import { elementWith } from '../kit/element-with.js';
@@ -113,7 +112,6 @@ export class TrainElement extends elementWith(settings) {
 
   draw() {
     const fetched = this.#fetched();
-    set(this.figure, { 'aria-busy': fetched ? null : true });
     if (!fetched) {
       // all that is on paper where nobody has seen the figure
       const models = this.encodings.map((choice) => t(nameOf(choice))).join(', ');

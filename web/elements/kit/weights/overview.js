@@ -147,6 +147,10 @@ function painter(element) {
 
   function some() {
     isWaiting = false;
+    paintSome();
+    element.awaits('maps', isWaiting);
+  }
+  function paintSome() {
     const context = now && contextOf(canvas);
     if (!now || !context) return;
     const { phasor, tiles, palette } = now;

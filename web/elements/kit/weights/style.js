@@ -7,8 +7,10 @@ export const weightsStyle = `
 :host([view='tokens']) :is(.lines, .matrix) { display: none; }
 .words { display: flex; }
 .word { display: flex; gap: 6px; align-items: baseline; cursor: pointer; border-radius: 4px; }
-.letters { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.letters::after { content: attr(data-bold); display: block; block-size: 0; overflow: hidden; visibility: hidden;
+.letters { white-space: nowrap; }
+/* boxes that clip are painted one by one: none but where a word may be too wide */
+.long, .long > .letters { overflow: hidden; text-overflow: ellipsis; }
+.letters::after { content: attr(data-bold); display: block; line-height: 0; visibility: hidden;
   font-weight: 600; }
 .place { color: var(--muted); font-size: 11px; font-weight: 400; }
 .word:focus-visible { outline-offset: -1px; }
@@ -19,8 +21,7 @@ export const weightsStyle = `
 .sentence .words[hidden], .side[hidden] { display: none; }
 .side { margin: 0; font-size: 12px; }
 .sentence .word { position: relative; flex-direction: column; gap: 0; align-items: center;
-  min-inline-size: 40px; max-inline-size: min(224px, 100%); padding: 3px 6px 4px; border: 1px solid transparent;
-  overflow: hidden; }
+  min-inline-size: 40px; max-inline-size: min(224px, 100%); padding: 3px 6px 4px; border: 1px solid transparent; }
 .sentence .letters { max-inline-size: 100%; font-size: 16px; }
 .sentence .place { display: none; }
 .share, .bar { display: none; }
@@ -28,9 +29,9 @@ export const weightsStyle = `
 .sentence .weighed { isolation: isolate; }
 /* the bar has the wash too, so that a share reaches the style of one node a word */
 .sentence .weighed .bar { display: block; position: absolute; inset: 0; z-index: -1; forced-color-adjust: none;
-  background: color-mix(in srgb, var(--head) calc(var(--share) * 40%), var(--ground)); }
-.sentence .weighed .bar::after { content: ''; position: absolute; inset: auto auto 0 0; block-size: 3px;
-  inline-size: calc(100% * var(--share)); background: var(--head); }
+  border-radius: 3px;
+  background: linear-gradient(var(--head) 0 0) 0 100% / calc(100% * var(--share)) 3px no-repeat,
+    color-mix(in srgb, var(--head) calc(var(--share) * 40%), var(--ground)); }
 .sentence .masked .letters { color: var(--muted); text-decoration: line-through; }
 /* ink on the wash, because no other colour keeps its contrast on all of them */
 .sentence .word[aria-selected='true'] .letters { font-weight: 600; }
@@ -106,7 +107,7 @@ export const weightsStyle = `
   .title.columns { text-align: start; } }
 @media (forced-colors: active) {
   .sentence .word:not([aria-selected='true'], .over) { border-color: Canvas; }
-  .sentence .weighed .bar { background: none; }
+  .sentence .weighed .bar { background-color: transparent; }
   .asking .word[aria-selected='true'] { border-color: Highlight; outline: 1px solid Highlight; }
   .selected { background: Highlight; }
 }

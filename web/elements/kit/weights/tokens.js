@@ -2,7 +2,7 @@
 // cross-attention there are two sentences, the queries and below them the keys; and so there are when
 // only a part of a text is shown, because its queries and its keys need not be the same words.
 
-import { node, set, vars } from '../../../draw/nodes.js';
+import { node, set, toggle, vars } from '../../../draw/nodes.js';
 import { percent } from '../../../draw/numbers.js';
 import { phrase, t } from '../../../language/language.js';
 import { revealUnlessHovered } from '../scroll.js';
@@ -51,9 +51,9 @@ export function sentence(query, key) {
         const k = first + at;
         const share = sums[k] / chosen.length;
         const masked = chosen.every((row) => isMasked(scene, row, k));
-        option.classList.add('weighed');
-        option.classList.toggle('masked', masked);
-        option.classList.toggle('over', k === other);
+        toggle(option, 'weighed', true);
+        toggle(option, 'masked', masked);
+        toggle(option, 'over', k === other);
         const [, , written, bar] = /** @type {HTMLElement[]} */ (Array.from(option.children));
         const text = masked ? t('masked') : percent(share);
         // of many words few have another percentage: what is written anew is laid out anew

@@ -1,7 +1,7 @@
 // Words that one can choose: a list of options for the eye, the hand and the keyboard. The lines and
 // the sentence are made of these lists. Of long texts a list holds a part, and the cursor takes it along.
 
-import { node, set } from '../../../draw/nodes.js';
+import { node, set, toggle } from '../../../draw/nodes.js';
 import { cellsOf } from '../../../draw/window.js';
 import { isolated, shortened } from '../../../draw/words.js';
 import { t, told } from '../../../language/language.js';
@@ -23,6 +23,8 @@ import { reveal } from '../scroll.js';
 /** Words of a list at most; where more are shown, it has those about the cursor. */
 const mostListed = 128;
 const about = 32;
+/** Letters of which no word is too wide for a list, in any script. */
+const narrow = 5;
 
 /**
  * @param {Window} shown
@@ -64,7 +66,7 @@ function emptyOption() {
  */
 function writeOption(option, word, place, count) {
   const [letters, number, share] = option.children;
-  option.className = 'word';
+  option.className = word.length > narrow ? 'word long' : 'word';
   option.title = word.length > 12 ? shortened(word) : '';
   letters.textContent = word ? isolated(word) : String(place);
   // so that a word that becomes bold has room, and nothing moves
@@ -79,7 +81,7 @@ function writeOption(option, word, place, count) {
  * @param {string} names classes
  * @param {Choice} choice
  */
-export function wordList(name, names, { go, toggle, clear, over, axis = 'y' }) {
+export function wordList(name, names, { go, toggle: select, clear, over, axis = 'y' }) {
   const list = node('div', `words ${names}`);
   set(list, { role: 'listbox', 'aria-multiselectable': true });
   told(list, { 'aria-label': name });
@@ -100,7 +102,7 @@ export function wordList(name, names, { go, toggle, clear, over, axis = 'y' }) {
     const place = placeOf(event);
     if (place < 0) return;
     if (!(event.ctrlKey || event.metaKey || event.shiftKey)) return void clear();
-    toggle(place);
+    select(place);
     go(place);
   });
   onKeys(list, ({ key, altKey, metaKey, ctrlKey }) => {
@@ -108,7 +110,7 @@ export function wordList(name, names, { go, toggle, clear, over, axis = 'y' }) {
     // without a selection, Escape is the pin's
     if (key === 'Escape') return clear();
     if (key === ' ' || key === 'Enter') {
-      toggle(current);
+      select(current);
       return true;
     }
     const next = stepped({ key: alongWords(list, key) }, { now: current, last: count - 1, axis });
@@ -164,7 +166,7 @@ export function wordList(name, names, { go, toggle, clear, over, axis = 'y' }) {
       options.forEach((option, k) => {
         const takesTab = k === here || (k === 0 && !options[here]);
         set(option, { tabindex: takesTab ? 0 : -1, 'aria-selected': selected(first + k) });
-        option.classList.toggle('current', k === here);
+        toggle(option, 'current', k === here);
       });
       arrive();
     },
