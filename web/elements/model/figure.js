@@ -84,7 +84,7 @@ export function figure(element, { choose, scene: now, tell }) {
   const name = node('p', 'name');
   const off = button('', () => element.switchHead());
   const heads = deedList((place) => element.set(place));
-  const next = node('div', 'next-box');
+  const next = node('div', 'next-box scrolls');
   const loss = node('p', 'loss');
   const stage = node('div', 'views');
   const titles = [phrase('What the heads do'), phrase('What comes next')].map((text) =>

@@ -28,7 +28,6 @@ export const css = `
 .deed { min-inline-size: 104px; }
 .count { color: var(--muted); }
 .swatch { inline-size: 14px; block-size: 5px; background: var(--color); forced-color-adjust: none; }
-.next-box { overflow-x: auto; }
 .next { border-collapse: collapse; margin-block-start: 4px; }
 .next :is(th, td) { padding: 2px 10px 2px 0; color: var(--muted); font-weight: 400; text-align: start; white-space: nowrap; }
 .next code { color: var(--ink); font: inherit; white-space: pre; }
