@@ -18,7 +18,7 @@ export function partsOf(name) {
 /**
  * @param {Map<string, HTMLElement>} owners figures by their names
  * @param {string} name 'steps-mask'
- * @returns {boolean | null} whether such a figure keeps such a setting; null while the figure is not there yet
+ * @returns {boolean | null} whether such a figure keeps such a setting; null while it is not there yet
  */
 export function isKept(owners, name) {
   const [owner, setting] = partsOf(name) ?? ['', ''];

@@ -48,7 +48,8 @@ export const defaults = {
 };
 
 /**
- * The state: settings of the page and of its group, and, as texts, those that single figures keep: 'steps-mask'.
+ * The state: settings of the page and of its group, and, as texts, those that single figures keep:
+ * 'steps-mask'.
  *
  * @typedef {typeof defaults & OfFigures} State
  */
