@@ -316,8 +316,28 @@ test('trained: the weights of the language model for any text, with its layers; 
   assert.match(shown.words[0], /she/);
   assert.equal(tokens.length, 6);
   await figure.getByRole('combobox', { name: 'Layer' }).waitFor();
+  // other scripts and longer texts are read, and it is said how
+  const notice = figure.locator('.notice');
+  const read = (/** @type {string} */ text) =>
+    figure.evaluate((element, given) => Object.assign(element, { text: given }), text);
+  await read('the lion 🙂 नमस्ते');
+  await notice
+    .filter({ hasText: 'The model has no token for “🙂”, “न”, “म”,' })
+    .filter({ hasText: 'and reads the bytes of the letters' })
+    .waitFor();
+  await read('the river '.repeat(70));
+  await notice
+    .filter({ hasText: /^The text has 14\d tokens, and the model was trained on 128 at once\./ })
+    .waitFor();
+  await read('the river '.repeat(300));
+  await notice
+    .filter({ hasText: 'The text has 60' })
+    .filter({ hasText: 'the first 512' })
+    .waitFor();
   // back to the heads made by hand, of words
-  await figure.evaluate((element) => Object.assign(element, { trained: false, layer: 0 }));
+  await figure.evaluate((element) =>
+    Object.assign(element, { trained: false, layer: 0, text: 'the river' }),
+  );
   await figure.locator('.claim').filter({ hasText: 'In head 1' }).waitFor();
   assert.deepEqual(complaints, []);
   await close();

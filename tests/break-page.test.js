@@ -84,7 +84,12 @@ function safetensors(tensors) {
   return Buffer.concat([size, text, ...parts]);
 }
 
-test('two dumps that are opened say where they part, why, and how to mend it', async () => {
+/**
+ * Two dumps of a layer, of which the second jumps by 30 positions at row 6.
+ *
+ * @returns {{ name: string, mimeType: string, buffer: Buffer }[]}
+ */
+function dumps() {
   const [n, heads, d] = [10, 3, 16];
   const q = Float32Array.from({ length: n * heads * d }, (_, i) => Math.sin(12.9898 * i * i + i));
   const turned = (/** @type {(row: number) => number} */ place) =>
@@ -94,26 +99,28 @@ test('two dumps that are opened say where they part, why, and how to mend it', a
       const other = lane < 8 ? -q[i + 8] : q[i - 8];
       return own * Math.cos(angle) + other * Math.sin(angle);
     });
-  const dump = (/** @type {Float32Array} */ after) =>
-    safetensors({
-      'layers.0.q': { shape: [n, heads, d], data: q },
-      'layers.0.q_rot': { shape: [n, heads, d], data: after },
-    });
-  const { page, complaints, close } = await browser.open('conventions.html');
-  const file = (/** @type {string} */ name, /** @type {Buffer} */ buffer) => ({
-    name,
+  return [Number, (/** @type {number} */ row) => (row < 6 ? row : row + 30)].map((place, k) => ({
+    name: `${'ab'[k]}.safetensors`,
     mimeType: 'application/octet-stream',
-    buffer,
-  });
-  await page.locator('#dump-a').setInputFiles(file('a.safetensors', dump(turned((row) => row))));
+    buffer: safetensors({
+      'layers.0.q': { shape: [n, heads, d], data: q },
+      'layers.0.q_rot': { shape: [n, heads, d], data: turned(place) },
+    }),
+  }));
+}
+
+const parted =
+  /^layers\.0\.q_rot is the first that differs .* 0 1 2 3 4 5 36 37 38 39\. b counts 30 more from row 6 on\.$/;
+
+test('two dumps that are opened say where they part, why, and how to mend it', async () => {
+  const { page, complaints, close } = await browser.open('conventions.html');
+  const [a, b] = dumps();
+  await page.locator('#dump-a').setInputFiles(a);
   await said(page, '#dumps', /^Give two dumps/);
-  const jump = dump(turned((row) => (row < 6 ? row : row + 30)));
-  await page.locator('#dump-b').setInputFiles(file('b.safetensors', jump));
-  await said(
-    page,
-    '#dumps',
-    /^layers\.0\.q_rot is the first that differs .* 0 1 2 3 4 5 36 37 38 39\. b counts 30 more from row 6 on\.$/,
-  );
+  const worker = page.waitForEvent('worker', (each) => each.url().includes('dumps-worker'));
+  await page.locator('#dump-b').setInputFiles(b);
+  await worker;
+  await said(page, '#dumps', parted);
   assert.deepEqual(await maps(page, '#dumps'), [
     [10, 8],
     [10, 8],
@@ -122,10 +129,49 @@ test('two dumps that are opened say where they part, why, and how to mend it', a
   const rows = await page.locator('#dumps tbody tr').allInnerTexts();
   assert.match(rows[1], /^layers\.0\.q_rot\t\[10, 3, 16\]\tf32\t/);
   assert.match((await page.locator('#dumps pre').allTextContents())[0], /def convert\(a\)/);
-  await page.locator('#dump-b').setInputFiles(file('b.txt', Buffer.from('1 2 3')));
+  const buffer = Buffer.from('1 2 3');
+  await page.locator('#dump-b').setInputFiles({ name: 'b.txt', mimeType: 'text/plain', buffer });
+  await said(page, '#dumps', /^These dumps cannot be compared\.$/);
   assert.match(await page.locator('#dumps .error').innerText(), /safetensors or NPZ is wanted/);
   await page.getByRole('button', { name: 'Two dumps as an example' }).click();
   await said(page, '#dumps', /positions 1 1 1 0 1 2/);
   assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a comparison that goes on is stopped by its button, and begins again, by keyboard', async () => {
+  const { page, complaints, close } = await browser.open('conventions.html');
+  /** @type {() => void} */
+  let release = () => {};
+  const released = new Promise((resolve) => (release = () => resolve(undefined)));
+  await page.route('**/dumps-worker.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const [a, b] = dumps();
+  await page.locator('#dump-a').setInputFiles(a);
+  await page.locator('#dump-b').setInputFiles(b);
+  await said(page, '#dumps', /^Comparing …$/);
+  assert.ok(await page.getByRole('progressbar', { name: 'How much is compared' }).isVisible());
+  await page.getByRole('button', { name: 'Stop' }).press('Enter');
+  await said(page, '#dumps', /^Stopped\.$/);
+  release();
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Compare again');
+  await page.keyboard.press('Enter');
+  await said(page, '#dumps', parted);
+  await page.locator('#languages [lang=hi]').click();
+  await said(page, '#dumps', /^layers\.0\.q_rot पहला है जो अपने पूर्णांकन से अधिक अलग है।/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('where no worker starts, dumps are compared in the page', async () => {
+  const { page, complaints, close } = await browser.open('conventions.html');
+  await page.route('**/dumps-worker.js', (route) => route.abort());
+  const [a, b] = dumps();
+  await page.locator('#dump-a').setInputFiles(a);
+  await page.locator('#dump-b').setInputFiles(b);
+  await said(page, '#dumps', parted);
+  assert.ok(complaints.some((text) => text.includes('dumps are compared in place')));
   await close();
 });

@@ -1,7 +1,7 @@
 // `phasor doctor`: two dumps of activations → the first tensor that differs, and why.
 
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -52,6 +52,16 @@ const window = (/** @type {number} */ size) =>
     .weights.weights;
 const ids = { dtype: 'I64', shape: [2], bytes: new Uint8Array(16) };
 const noisy = { shape: x.shape, data: x.data.map((/** @type {number} */ one) => one * (1 + 5e-7)) };
+const rows = normalTensor(random, [32, 5]);
+/** The rows in llama.cpp's order for 4 heads. */
+const ggml = {
+  shape: rows.shape,
+  data: rows.data.map((_, i) => {
+    const [r, column] = [Math.floor(i / 5), i % 5];
+    const own = r % 8;
+    return rows.data[(r - own + (own % 2) * 4 + (own >> 1)) * 5 + column];
+  }),
+};
 const layer = (/** @type {Tensor} */ weights) => ({
   'layers.1.q_rot': batched(inputs.q),
   'layers.1.k_rot': batched(inputs.k),
@@ -64,6 +74,8 @@ before(async () => {
     b: safetensors({ ids, 'layers.0.q': noisy, 'layers.0.q_rot': y, ...layer(window(4)) }),
     wide: safetensors({ 'layers.0.q': x, 'layers.0.q_rot': padded.plain, ...layer(window(5)) }),
     named: safetensors({ query: x, rotated: y }),
+    rows: safetensors({ 'layers.0.q_proj.weight': rows }),
+    ggml: safetensors({ 'layers.0.q_proj.weight': ggml }),
     alone: safetensors({ hidden: x }),
     other: safetensors({ hidden: y }),
   };
@@ -126,6 +138,17 @@ test('--map says which names belong together, and --config what the model means'
   assert.match(output, /means the base 500000, pairing half, 8 of 8 features/);
 });
 
+test('rows that were permuted for GGUF are named, with the program that puts them back', async () => {
+  const { status, output } = await doctor('rows.safetensors', 'ggml.safetensors');
+  assert.equal(status, 1);
+  assert.match(output, /layers\.0\.q_proj\.weight is the first that differs/);
+  assert.match(output, /b .*ggml-4/);
+  assert.match(
+    output,
+    /From a to b, in NumPy:\n\n[^]*out\.reshape\(4, 2, half, -1\)\.swapaxes\(1, 2\)/,
+  );
+});
+
 test('what is not known is said', async () => {
   const { status, output } = await doctor('alone.safetensors', 'other.safetensors');
   assert.equal(status, 1);
@@ -179,6 +202,88 @@ test('of a large rotation some heads and rows are measured, from the first that 
   assert.equal(why?.from, 904);
   assert.equal(why?.convert, null);
   assert.match(why?.differ[0].sentence ?? '', /b counts 7 more from row 3996 on\.$/);
+});
+
+/** @param {Record<string, Tensor>} tensors */
+const dumpIn = (tensors) => ({
+  names: Object.keys(tensors),
+  read: async (/** @type {string} */ name) => tensors[name],
+});
+
+test('what keeps arrays from being read is said: one vector a position, zeros, no rotation', async () => {
+  const zeros = (/** @type {number[]} */ shape) => {
+    const { data } = normalTensor(random, shape);
+    return { shape, data: data.fill(0) };
+  };
+  const one = [6, 1, 8];
+  const two = [6, 2, 8];
+  const [q, k] = [normalTensor(random, [5, 2, 4]), normalTensor(random, [5, 2, 4])];
+  const weights = () => normalTensor(random, [2, 5, 5]);
+  for (const [inputs, name, shape, wanted] of /** @type {[any, string, number[], RegExp][]} */ ([
+    [{ q: normalTensor(random, one) }, 'q_rot', one, /^Every pair of lanes fits one vector: two/],
+    [{ q: zeros(two) }, 'q_rot', two, /^The input has only zeros/],
+    [{ q: normalTensor(random, two) }, 'q_rot', two, /^The output is not made of turned pairs/],
+    [{ q, k }, 'weights', [2, 5, 5], /^The weights do not follow/],
+  ])) {
+    const made = () => (name === 'weights' ? weights() : normalTensor(random, shape));
+    const [a, b] = [made(), made()].map((array) => dumpIn({ ...inputs, [name]: array }));
+    const { first, why } = await examined(a, b);
+    assert.equal(first, name);
+    assert.match(why?.unseen[0] ?? '', wanted);
+  }
+});
+
+test('zeros and ones have no type: a small difference is seen', async () => {
+  const ones = { shape: [2, 40], data: new Float32Array(80).fill(1) };
+  const other = { shape: [2, 40], data: new Float32Array(80).fill(1.002) };
+  const { rows } = await examined(dumpIn({ norm: ones }), dumpIn({ norm: other }));
+  assert.equal(rows[0].type, 'f32');
+  assert.deepEqual(rows[0].first, [0, 0]);
+});
+
+test('of files of 2 GB tensors are read one by one, and one with too many numbers is left out', async () => {
+  const logits = { dtype: 'F32', shape: [4, 2 ** 27], data_offsets: [0, 2 ** 31] };
+  for (const [name, after] of Object.entries({ vasta: padded.plain, vastb: y })) {
+    const small = Object.entries({ 'layers.0.q': x, 'layers.0.q_rot': after });
+    let at = 2 ** 31;
+    const header = Object.fromEntries([
+      ['logits', logits],
+      ...small.map(([key, { shape, data }]) => {
+        const offsets = [at, (at += data.byteLength)];
+        return [key, { dtype: 'F32', shape, data_offsets: offsets }];
+      }),
+    ]);
+    const text = Buffer.from(JSON.stringify(header));
+    const size = Buffer.alloc(8);
+    size.writeBigUInt64LE(BigInt(text.length));
+    const file = await open(join(folder, `${name}.safetensors`), 'w');
+    await file.write(size);
+    await file.write(text);
+    // a hole in the file, which takes no room
+    let place = size.length + text.length + 2 ** 31;
+    for (const [, { data }] of small) {
+      await file.write(new Uint8Array(data.buffer), 0, data.byteLength, place);
+      place += data.byteLength;
+    }
+    await file.close();
+  }
+  const { status, output } = await doctor('vasta.safetensors', 'vastb.safetensors');
+  assert.equal(status, 1);
+  assert.match(output.replace(/\s+/g, ' '), /more than 2\^24 numbers \(.*\): logits/);
+  assert.match(output, /layers\.0\.q_rot is the first that differs/);
+  assert.match(output, /b gives the rows the positions/);
+});
+
+test('progress is told tensor by tensor', async () => {
+  const tensors = { 'layers.0.q': x, 'layers.0.q_rot': y, 'layers.1.q': x, hidden: x };
+  const dump = {
+    names: Object.keys(tensors),
+    read: async (/** @type {string} */ name) => tensors[/** @type {'hidden'} */ (name)],
+  };
+  /** @type {number[]} */
+  const heard = [];
+  await examined(dump, dump, { onProgress: (fraction) => heard.push(fraction) });
+  assert.deepEqual(heard, [0, 0.25, 0.5, 0.75]);
 });
 
 test('arrays that cannot be read as their name says leave the table, with what is wrong', async () => {

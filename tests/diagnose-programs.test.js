@@ -4,9 +4,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { runInNewContext } from 'node:vm';
-import { diagnose } from '../web/conventions/index.js';
+import { diagnose, measure } from '../web/conventions/index.js';
 import { makers, randomFrom, sizesOf, values } from './harness/convention-pairs.js';
-import { attentionCase, rotatedCase, subjects } from './harness/measured-cases.js';
+import { attentionCase, normalTensor, rotatedCase, subjects } from './harness/measured-cases.js';
 import { runPython } from './harness/numpy.js';
 
 /** @typedef {{ shape: number[], data: Float32Array }} Tensor */
@@ -88,10 +88,52 @@ function everyMeasured() {
   });
 }
 
+/** @param {Tensor} array @param {(row: number) => number} from @returns {Tensor} row r was row from(r) */
+function reordered({ shape, data }, from) {
+  const width = data.length / shape[0];
+  return {
+    shape,
+    data: data.map((_, i) => data[from(Math.floor(i / width)) * width + (i % width)]),
+  };
+}
+
+/**
+ * Rows of a projection, and numbers of its bias, in every order that measuring names and one that it lists.
+ *
+ * @returns {Case[]}
+ */
+function everyOrder() {
+  const random = randomFrom(25);
+  // of 8 rows a head, permuted twice would be the same as undone
+  const [size, half] = [16, 8];
+  const forward = (/** @type {number} */ r) => r - (r % size) + (r % 2) * half + ((r % size) >> 1);
+  const back = (/** @type {number} */ r) =>
+    r - (r % size) + 2 * (r % half) + Math.floor((r % size) / half);
+  return [[64, 3], [64]].flatMap((shape) => {
+    const a = /** @type {Tensor} */ (normalTensor(random, shape));
+    const moved = {
+      'ggml-4': reordered(a, forward),
+      'ggml-4-twice': reordered(reordered(a, forward), forward),
+      'ggml-4-undone': reordered(a, back),
+      other: reordered(a, (r) => 63 - r),
+    };
+    return Object.entries(moved).map(([order, b]) => {
+      const { reads, convert } = measure({ kind: 'projection', a, b });
+      assert.deepEqual(
+        reads.map(({ value }) => value),
+        [order],
+      );
+      assert.ok(convert, order);
+      const name = `rows [${shape}], ${order}`;
+      return { name, kind: 'attention', a, b, known: {}, tolerance: 0, convert };
+    });
+  });
+}
+
 /** @type {Case[]} */
 let cases = [];
 before(() => {
-  cases = [...everyChange(), ...everyMeasured()];
+  cases = [...everyChange(), ...everyMeasured(), ...everyOrder()];
 });
 
 /** @param {Tensor} made @param {Case} wanted */

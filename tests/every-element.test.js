@@ -34,6 +34,7 @@ const hard = {
     'formula="[sin(pos), pos^2 % 7, i, 1e30 * pos]" step="yours" decimals="6"',
     'formula="[sin(pos" step="yours"',
   ],
+  'phasor-losses': ['of="sentence" token="4" caption="A sentence"'],
   'phasor-model': ['src="/heads/trained/" text="t11 t52 t7 t11 t52" off="1.1"'],
   'phasor-order': [`text="${longText}"`],
   'phasor-precision': ['dim="16" caption="Errors"'],

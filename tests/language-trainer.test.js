@@ -63,6 +63,9 @@ for (const encoding of encodings) {
     assert.equal(first.length, 37);
     assert.ok(Math.abs(first.loss - run.evaluateText(heldOut).loss) < 1e-5);
     assert.equal(last.byPosition.length, 4 * 37);
+    // longer sequences begin as often, so that all positions are measured on the same tokens
+    const longer = run.evaluateText(heldOut, { length: 4 * 37, starts: [0, 37, 74] });
+    assert.ok(Math.abs(last.loss - longer.loss) < 1e-5);
     run.close();
   });
 }

@@ -27,6 +27,49 @@ const groups = (config) =>
     rope ? base : null,
   ]);
 
+test("a vision tower of type 'axial' turns half of its pairs by each of two positions", () => {
+  const rope_parameters = { rope_type: 'axial', rope_theta: 10000 };
+  // Qwen3-VL's vision_config: the model_type of its language model, whose heads are wider
+  const qwen = { model_type: 'qwen3_vl', depth: 27, hidden_size: 1152, num_heads: 16 };
+  assert.equal(short({ ...qwen, rope_parameters }), '72 72 all half 10000');
+  const [{ axes, apart, inverseFrequencies, options, effectiveBase }] = ropeConfig({
+    ...qwen,
+    rope_parameters,
+  }).layerTypes;
+  assert.deepEqual([axes, apart, effectiveBase], [2, undefined, null]);
+  near(
+    inverseFrequencies,
+    Array.from({ length: 36 }, (_, j) => 10000 ** (-(2 * (j % 18)) / 36)),
+    1e-15,
+  );
+  const { scaling, ...rest } = options ?? {};
+  assert.deepEqual({ ...rest }, { base: 10000, pairing: 'half', rotaryDim: 72 });
+  assert.deepEqual({ ...scaling }, { type: 'axial', axes: 2 });
+  const odd = { ...qwen, hidden_size: 96, rope_parameters };
+  assert.throws(() => ropeConfig(odd), /hidden_size must give heads of a multiple of 4 features/);
+  const sections = { ...rope_parameters, mrope_section: [12, 12, 12] };
+  const [warning] = ropeConfig({ ...qwen, rope_parameters: sections }).warnings;
+  assert.deepEqual([warning.field, warning.kind], ['rope_parameters.mrope_section', 'dead']);
+});
+
+test('the vision tower of Gemma 4 gives half a head to each position, whatever its file calls that', () => {
+  const gemma = { model_type: 'gemma4_vision', hidden_size: 768, head_dim: 64 };
+  for (const rope_type of ['axial', 'default', undefined]) {
+    const given = rope_type && { rope_type, rope_theta: 100 };
+    const { layerTypes, warnings } = ropeConfig({ ...gemma, rope_parameters: given });
+    assert.deepEqual(warnings, []);
+    const [{ axes, apart, ropeType, options, inverseFrequencies }] = layerTypes;
+    assert.deepEqual([axes, apart, ropeType], [2, true, 'axial']);
+    // of half a head alone
+    assert.deepEqual(options, { base: 100, pairing: 'half', rotaryDim: 32 });
+    near(
+      inverseFrequencies,
+      Array.from({ length: 32 }, (_, j) => 100 ** (-(2 * (j % 16)) / 32)),
+      1e-15,
+    );
+  }
+});
+
 const old = { n_embd: 4096, n_head: 16, n_layer: 28 };
 
 for (const [config, wanted] of /** @type {[Record<string, unknown>, string][]} */ ([

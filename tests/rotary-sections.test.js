@@ -253,6 +253,10 @@ test("type 'axial' turns a block of pairs by each axis with all rates of the bas
   });
   const wanted = turned((row, j) => (j < 4 ? height : width)[row] * 100 ** (-(j % 4) / 4));
   near(axial.data, wanted, 2e-6);
+  const rope_parameters = { rope_type: 'axial', rope_theta: 100 };
+  const tower = { model_type: 'qwen3_vl', hidden_size: 64, num_heads: 4, rope_parameters };
+  const [{ options }] = ropeConfig(tower).layerTypes;
+  near(phasor.rotary(x, { ...options, positions: [height, width] }).data, wanted, 2e-6);
   const scaling = { rope_type: /** @type {const} */ ('proportional'), partial_rotary_factor: 0.25 };
   const part = phasor.rotary(x, { pairing: 'half', scaling });
   near(
@@ -276,4 +280,49 @@ test("type 'axial' turns a block of pairs by each axis with all rates of the bas
     { scaling: { ...scaling, partial_rotary_factor: 2 } },
     /partial_rotary_factor must be at most 1, got 2/,
   );
+});
+
+test('the figure and the command say which position turns a pair of a vision tower, and the program turns so', () => {
+  const rope_parameters = { rope_type: 'axial', rope_theta: 100 };
+  const tower = { model_type: 'qwen3_vl', hidden_size: 64, num_heads: 4, rope_parameters };
+  const made = rope(phasor, { ...settings, config: JSON.stringify(tower) });
+  const half = 'height and width have half of the pairs each.';
+  assert.equal(axisSentence(made, 3), `It turns by the position in height; ${half}`);
+  assert.equal(axisSentence(made, 4), `It turns by the position in width; ${half}`);
+  assert.deepEqual(numbersOf(made, 4), [4, 12]);
+  assert.match(
+    ropeText(ropeConfig(tower), { file: '' }),
+    /^ {2}positions of a token +height, width: half of the pairs each$/m,
+  );
+  const x = numbers(rows * 16);
+  const places = picture.slice(1);
+  const python = `np.array([${x}]).reshape(${rows}, 16), np.array(${JSON.stringify(places)})`;
+  const printed = runPython(`${ropeCode('numpy', made)}\nprint(*turn(${python}).ravel().tolist())`);
+  const found = printed.trim().split('\n').at(-1)?.split(' ').map(Number) ?? [];
+  const [{ options }] = ropeConfig(tower).layerTypes;
+  const { data } = phasor.rotary({ shape: [rows, 16], data: x }, { ...options, positions: places });
+  near(found, data, 2e-6);
+});
+
+test('where each position has half a head, the program and the options turn one half alone', () => {
+  const gemma = { model_type: 'gemma4_vision', hidden_size: 64, head_dim: 16 };
+  const made = rope(phasor, { ...settings, config: JSON.stringify(gemma) });
+  assert.deepEqual(
+    [0, 3, 4, 7].map((pair) => numbersOf(made, pair)),
+    [
+      [0, 4],
+      [3, 7],
+      [8, 12],
+      [11, 15],
+    ],
+  );
+  const [{ options }] = ropeConfig(gemma).layerTypes;
+  const x = numbers(rows * 8);
+  const [, height] = picture;
+  const python = `np.array([${x}]).reshape(${rows}, 8), np.array(${JSON.stringify(height)})`;
+  const printed = runPython(`${ropeCode('numpy', made)}\nprint(*turn(${python}).ravel().tolist())`);
+  const found = printed.trim().split('\n').at(-1)?.split(' ').map(Number) ?? [];
+  const { data } = phasor.rotary({ shape: [rows, 8], data: x }, { ...options, positions: height });
+  near(found, data, 2e-6);
+  near(data, turned(x, [height], Array(4).fill(0), 100), 2e-6);
 });

@@ -71,10 +71,11 @@ function neededAtOnce(outputs, path) {
   return found;
 }
 
-/** Modules that are loaded without a page: entries of the package, workers. */
-export const otherModules = entries
-  .map((path) => relative(web, path))
-  .filter((path) => !path.endsWith('/element.js'));
+/** Modules that are loaded without a page: entries of the package, workers, those of pages too. */
+export const otherModules = [
+  ...entries.map((path) => relative(web, path)).filter((path) => !path.endsWith('/element.js')),
+  'page/dumps-worker.js',
+];
 
 /**
  * Writes bundles of modules, and at the place of each module one that exports what its bundle does.

@@ -8,6 +8,7 @@ import { web } from '../../tools/entries.js';
 import { kinds } from '../../web/conventions/diagnose/table/kinds.js';
 import { reference } from '../../web/conventions/diagnose/table/reference.js';
 import { measuredAxes, relations } from '../../web/conventions/measure/axes.js';
+import { unseen } from '../../web/conventions/measure/unseen.js';
 import { pattern } from '../../web/elements/diagnose/words.js';
 
 /** @param {ts.CallExpression} call @returns {readonly ts.Node[]} what may be the English of a sentence */
@@ -59,5 +60,6 @@ export const phrases = new Set([
   ...sources.flatMap(phrasesIn),
   ...conventions,
   ...measured,
+  ...Object.values(unseen),
   ...relations,
 ]);

@@ -7,7 +7,8 @@
 //   … --seconds 100    stops after so much processor time; the next call goes on, as it does after an
 //                      interrupt
 //   … --type Q8_0      how matrices of the GGUF file are stored; Q5_0, and finer where it pays
-//   … --ship           also puts the model and its card into web/model/phasor/, which the package has
+//   … --ship           also puts the model and its card into web/model/phasor/, or the losses of those
+//                      siblings that are done into web/heads/siblings.js; the package has both
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,10 +22,11 @@ import { modelCard } from './card.js';
 import { encoded, written } from './corpus.js';
 import { ggufFiles, logitDifference, neoxFiles, ownFiles, writeFiles } from './export.js';
 import { fetchSource } from './fetch.js';
-import { continued, headMeans, heldOutLoss, lossWithout } from './measure.js';
+import { continued, headMeans, heldOutLoss, lossesOfText, lossWithout } from './measure.js';
 import { types } from './quantize.js';
 import { main, siblings, vocabulary, wholeWords } from './recipe.js';
-import { heldOutText, sources } from './sources.js';
+import { siblingsTable, writeSiblings } from './siblings-table.js';
+import { heldOutSentence, heldOutText, sources } from './sources.js';
 import { paragraphsOf } from './texts.js';
 import { buildTrainer, doneBefore, keepResult, readOutput, train, writeInput } from './trainer.js';
 
@@ -236,26 +238,60 @@ async function finish({ recipe, place, result, tensors, logits }) {
   console.log('now: python3 tests/golden/language/shipped.py');
 }
 
-/** Losses of a sibling by position, for a table of all. @param {Recipe} recipe */
-async function sibling(recipe) {
+/** The sentence that siblings read, after the end of a line. */
+function sentenceOf() {
+  if (!held.some((paragraph) => paragraph.includes(heldOutSentence)))
+    throw new Error(`${heldOutText} has no sentence “${heldOutSentence}”`);
+  const { tokens } = encoded([heldOutSentence], trained);
+  // its paragraph ends with a line
+  const ids = [...tokens.subarray(0, -1)];
+  const [end] = tokens.subarray(-1);
+  return { ids: [end, ...ids], tokens: ids.map((id) => trained.vocab[id].replaceAll('Ġ', ' ')) };
+}
+
+/**
+ * What a sibling was measured to do, for a table of all.
+ *
+ * @param {Recipe} recipe
+ * @param {readonly number[]} ids of the sentence
+ */
+async function sibling(recipe, ids) {
   const made = await trainOne(recipe);
   if (!made) return undefined;
   const files = { ...ownFiles(made.tensors, made.recipe), 'tokenizer.json': tokenizer };
   await writeFiles(join(made.place, 'model'), files);
+  const model = await openModel(/** @type {any} */ (files));
+  const sentence = await lossesOfText(model, ids);
+  model.close();
   const { encoding, seed } = recipe.options;
-  return { encoding, seed, heldOut: made.result.heldOut };
+  const { heldOut } = made.result;
+  return { encoding: String(encoding), seed: Number(seed), heldOut, sentence };
 }
 
 if (given.siblings) {
   const all = [];
+  const sentence = sentenceOf();
   for (const recipe of siblings) {
-    const losses = await sibling(recipe);
+    const losses = await sibling(recipe, sentence.ids);
     if (!losses) break;
     all.push(losses);
   }
   const file = join(folder, `siblings${steps ? `-${steps}` : ''}.json`);
   await writeFile(file, JSON.stringify(all));
   console.log(`\n${file}: losses of ${all.length} of ${siblings.length}`);
+  if (given.ship && all.length > 0) {
+    const { batch, length } = siblings[0].options;
+    await writeSiblings(
+      siblingsTable(all, {
+        text: heldOutText,
+        sentence: sentence.tokens,
+        steps: steps ?? siblings[0].steps,
+        batch: Number(batch),
+        length: Number(length),
+      }),
+    );
+    console.log('web/heads/siblings.js: what <phasor-losses> shows');
+  }
 } else {
   const made = await trainOne(main);
   if (made) await finish(made);

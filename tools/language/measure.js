@@ -30,6 +30,18 @@ export async function heldOutLoss(model, tokens, length, windows, options) {
 }
 
 /**
+ * The loss of each token of a text, foreseen from those before it.
+ *
+ * @param {Model} model
+ * @param {readonly number[]} ids of the text, after one that it begins behind
+ */
+export async function lossesOfText(model, ids) {
+  const { logits } = await model.run(ids.slice(0, -1));
+  const all = /** @type {import('../../web/api/tensor.js').Tensor} */ (logits);
+  return [...lossesOf(all, ids.slice(1))];
+}
+
+/**
  * How much the loss rises without each head, in nats a token.
  *
  * @param {Model} model

@@ -57,3 +57,8 @@ export const sources = [
 export const heldOut = 'persuasion';
 /** Its name for readers. */
 export const heldOutText = 'Persuasion by Jane Austen';
+
+/** A sentence of it, which the siblings read token by token. */
+export const heldOutSentence =
+  'she had been forced into prudence in her youth, she learned romance as she grew older: ' +
+  'the natural sequel of an unnatural beginning.';

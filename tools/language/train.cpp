@@ -223,9 +223,12 @@ double peak() {
     return total < 0 ? 0 : operations / seconds / 1e9;
 }
 
+// Sequences begin at every trained length, also the longer ones: each token is then read at every
+// part of a sequence, and losses at positions that are such lengths apart are of the same tokens.
 void printHeldOut(Run& run, const std::vector<std::int32_t>& tokens, Index length) {
     std::vector<std::int32_t> starts;
-    for (Index from = 0; from + 1 < static_cast<Index>(tokens.size()); from += length)
+    const Index apart = run.settings().length;
+    for (Index from = 0; from + 1 < static_cast<Index>(tokens.size()); from += apart)
         starts.push_back(static_cast<std::int32_t>(from));
     const Evaluation result = run.evaluateText(tokens, starts, length);
     std::cout << R"({"heldOut":)" << length << R"(,"loss":)" << result.loss << R"(,"accuracy":)"

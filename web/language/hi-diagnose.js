@@ -105,8 +105,26 @@ export default {
   'Two dumps as an example': 'उदाहरण के लिए दो डंप',
   'Give two dumps with tensors of the same names.': 'एक जैसे नामों के टेंसरों वाले दो डंप दीजिए।',
   'These dumps cannot be compared.': 'इन डंपों की तुलना नहीं हो सकती।',
-  'The dumps have no tensor of the same name.': 'डंपों में एक नाम का कोई टेंसर नहीं है।',
+  'The dumps have no tensor of the same name that can be compared.':
+    'डंपों में एक नाम का ऐसा कोई टेंसर नहीं है जिसकी तुलना हो सके।',
+  'Not compared, because they have more than 2²⁴ numbers: {names}.':
+    'इनकी तुलना नहीं हुई, क्योंकि इनमें 2²⁴ से ज़्यादा संख्याएँ हैं: {names}।',
+  'The input has only zeros: other queries or keys would show it.':
+    'इनपुट में केवल शून्य हैं: दूसरी query या key से यह दिखता।',
+  'Every pair of lanes fits one vector: two heads or two batches a position would show it.':
+    'एक सदिश पर अवयवों की हर जोड़ी बैठ जाती है: हर स्थान पर दो हेड या दो बैच से यह दिखता।',
+  'Nothing turns: a position other than 0 would show it.':
+    'कुछ नहीं घूमता: 0 से अलग किसी स्थान से यह दिखता।',
+  'The output is not made of turned pairs of lanes of the input.':
+    'आउटपुट इनपुट के अवयवों की घुमाई हुई जोड़ियों से नहीं बना है।',
+  'The lanes of a pair turn by two angles.': 'एक जोड़ी के अवयव दो कोणों से घूमते हैं।',
+  'Rows that see three keys, and products that are not 0, would show it.':
+    'तीन key देखने वाली पंक्तियों और 0 से अलग गुणनफलों से यह दिखता।',
+  'The weights do not follow q·k of these inputs.': 'भार इन इनपुटों के q·k के अनुसार नहीं हैं।',
   'Comparing …': 'तुलना हो रही है …',
+  'How much is compared': 'कितने की तुलना हो चुकी है',
+  'Stopped.': 'रोका गया।',
+  'Compare again': 'फिर तुलना कीजिए',
   'No tensor differs beyond its rounding.': 'कोई टेंसर अपने पूर्णांकन से अधिक अलग नहीं है।',
   '{name} is the first that differs beyond its rounding.':
     '{name} पहला है जो अपने पूर्णांकन से अधिक अलग है।',

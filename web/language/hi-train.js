@@ -2,6 +2,67 @@
 
 /** @type {Readonly<Record<string, string>>} */
 export default {
+  '<1>In real language.</1> Random tokens are made for the question. What is an encoding worth where people wrote the text? Small language models learned from the same books, and differ in nothing but their encoding. All read a novel that none has seen, up to four times as many tokens at once as in their training. Lower is better, and a band reaches from the best seed to the worst: where bands overlap, the seed matters as much as the encoding.':
+    '<1>असली भाषा में।</1> यादृच्छिक टोकन इसी प्रश्न के लिए बने हैं। जहाँ पाठ लोगों ने लिखा हो, वहाँ एन्कोडिंग का मोल क्या है? छोटे भाषा मॉडलों ने एक ही किताबों से सीखा, और उनमें एन्कोडिंग के सिवा कोई अंतर नहीं। सब एक उपन्यास पढ़ते हैं जो किसी ने नहीं देखा, एक बार में प्रशिक्षण से चार गुने टोकन तक। नीचे होना बेहतर है, और पट्टी सबसे अच्छे बीज से सबसे बुरे तक जाती है: जहाँ पट्टियाँ एक-दूसरे पर हों, वहाँ बीज उतना ही मायने रखता है जितना एन्कोडिंग।',
+  'Look at the model without an encoding: it is not lost. The text itself tells much, and a token that sees only those before it can count them. At this size and with so little training, the two encodings that are added to the tokens, sinusoidal and learned, cannot be told from it within the trained length: their bands overlap. The three that act on the distance, rotary, ALiBi and T5, are better with every seed, by about an eighth of a nat: the token that comes gets a probability that is about an eighth higher. Beyond the trained length sinusoids, which no model has seen there, are worse than no encoding, and of the three ALiBi alone stays as good as it was.':
+    'बिना एन्कोडिंग वाले मॉडल को देखिए: वह खोया नहीं है। पाठ ख़ुद बहुत कुछ बताता है, और जो टोकन केवल अपने से पहले वालों को देखता है वह उन्हें गिन सकता है। इस आकार और इतने थोड़े प्रशिक्षण में टोकनों में जोड़ी जाने वाली दोनों एन्कोडिंग, साइनसॉइडल और सीखी हुई, प्रशिक्षण की लंबाई के भीतर उससे अलग नहीं पहचानी जा सकतीं: उनकी पट्टियाँ एक-दूसरे पर हैं। दूरी पर काम करने वाली तीनों, रोटरी, ALiBi और T5, हर बीज में बेहतर हैं, लगभग नैट के आठवें भाग से: जो टोकन आता है उसकी प्रायिकता लगभग आठवाँ भाग अधिक होती है। प्रशिक्षण की लंबाई से आगे साइन तरंगें, जिन्हें वहाँ किसी मॉडल ने नहीं देखा, बिना एन्कोडिंग से भी बुरी हैं, और तीनों में केवल ALiBi उतनी ही अच्छी रहती है।',
+  'Here is one sentence of the novel, token by token, as each of the six reads it. About as many words are marked as chance alone would mark: a sentence cannot tell encodings apart, a whole novel can.':
+    'यह उपन्यास का एक वाक्य है, टोकन दर टोकन, जैसा छहों में से हर एक उसे पढ़ता है। लगभग उतने ही शब्द चिह्नित हैं जितने केवल संयोग से होते: एक वाक्य से एन्कोडिंग अलग नहीं पहचानी जातीं, पूरे उपन्यास से पहचानी जाती हैं।',
+  'One sentence of a novel, read by six models': 'उपन्यास का एक वाक्य, छह मॉडलों का पढ़ा',
+  'One sentence of a novel, read by six models.': 'उपन्यास का एक वाक्य, छह मॉडलों का पढ़ा।',
+  'How well alike models foresee a novel, by the position of the token':
+    'एक-से मॉडल उपन्यास का कितना ठीक अनुमान लगाते हैं, टोकन की स्थिति के अनुसार',
+  'How well alike models foresee a novel, by the position of the token.':
+    'एक-से मॉडल उपन्यास का कितना ठीक अनुमान लगाते हैं, टोकन की स्थिति के अनुसार।',
+  'Losses by position of models that differ in their encoding alone.':
+    'केवल एन्कोडिंग में भिन्न मॉडलों की हानि, स्थिति के अनुसार।',
+  'a table of losses: { text, trained, tokens, bucket, models }':
+    'हानियों की तालिका: { text, trained, tokens, bucket, models }',
+  'position of the token': 'टोकन की स्थिति',
+  'trained up to here': 'प्रशिक्षण यहाँ तक',
+  encoding: 'एन्कोडिंग',
+  'nats a token': 'नैट प्रति टोकन',
+  'over the seeds': 'बीज के अनुसार',
+  'Loss by position': 'स्थिति के अनुसार हानि',
+  'positions {from} to {to}': 'स्थितियाँ {from} से {to}',
+  'Losses on {text}, of models that learned from {tokens} tokens, {trained} at once. Each line is the mean of {seeds} seeds, and its band reaches from the lowest to the highest.':
+    '{text} पर हानि, ऐसे मॉडलों की जिन्होंने {tokens} टोकन से सीखा, एक बार में {trained}। हर रेखा {seeds} बीज का औसत है, और उसकी पट्टी सबसे कम से सबसे अधिक तक जाती है।',
+  'With fewer seeds than the others: {names}.': 'दूसरों से कम बीज वाले: {names}।',
+  'At positions {from} to {to} {best}': 'स्थितियों {from} से {to} पर {best}',
+  'At {word} {best}': '{word} पर {best}',
+  'Over the sentence {best}': 'पूरे वाक्य पर {best}',
+  '{first} has {loss} nats a token.': '{first} की हानि {loss} नैट प्रति टोकन है।',
+  '{first} has the lowest loss, {loss} nats a token, of one seed each.':
+    '{first} की हानि सबसे कम है, {loss} नैट प्रति टोकन, हर एक के एक ही बीज में।',
+  '{first} has the lowest loss, {loss} nats a token, with every seed.':
+    '{first} की हानि सबसे कम है, {loss} नैट प्रति टोकन, हर बीज में।',
+  '{first} has the lowest mean, {loss} nats a token, but seeds of {second} are as low.':
+    '{first} का औसत सबसे कम है, {loss} नैट प्रति टोकन, पर {second} के कुछ बीज भी उतने ही नीचे हैं।',
+  token: 'टोकन',
+  'token {place}, {word}': 'टोकन {place}, {word}',
+  'Losses of': 'हानि किसकी',
+  sentence: 'वाक्य',
+  positions: 'स्थितियाँ',
+  'Loss of each token': 'हर टोकन की हानि',
+  'cursor over the sentence': 'वाक्य पर कर्सर',
+  'foreseen better': 'बेहतर अनुमान',
+  'foreseen worse': 'बुरा अनुमान',
+  '{loss} nats a token; others are compared with this one':
+    '{loss} नैट प्रति टोकन; दूसरों की तुलना इसी से है',
+  '{loss} nats a token; {better} of {count} better, {worse} worse':
+    '{loss} नैट प्रति टोकन; {count} में से {better} बेहतर, {worse} बुरे',
+  'The table has no sentence.': 'तालिका में कोई वाक्य नहीं है।',
+  'A sentence of {text}, read by models that learned from {tokens} tokens. A loss is the mean of {seeds} seeds.':
+    '{text} का एक वाक्य, ऐसे मॉडलों का पढ़ा जिन्होंने {tokens} टोकन से सीखा। हर हानि {seeds} बीज का औसत है।',
+  'Marked are words that all seeds of an encoding foresee better, or all worse, than any seed of {base}; by chance alone one word in {many} is.':
+    'वे शब्द चिह्नित हैं जिनका अनुमान किसी एन्कोडिंग के सभी बीज {base} के हर बीज से बेहतर, या सभी बुरा, लगाते हैं; केवल संयोग से {many} में से एक शब्द ऐसा होता है।',
+  'From the end of the trained length to the last positions, beyond the spread of the seeds,':
+    'प्रशिक्षण की लंबाई के अंत से अंतिम स्थितियों तक, बीज के फैलाव से अधिक,',
+  'worse: {worse}; better: {better}.': 'बुरे: {worse}; बेहतर: {better}।',
+  'worse: {worse}.': 'बुरे: {worse}।',
+  'better: {better}.': 'बेहतर: {better}।',
+  'No encoding changes beyond the trained length by more than its seeds differ.':
+    'प्रशिक्षण की लंबाई से आगे कोई एन्कोडिंग अपने बीज के अंतर से अधिक नहीं बदलती।',
   // ---- the chapter: its goal and its question ----
   'Train the models until one of them has learned its task.':
     'मॉडलों को तब तक प्रशिक्षित कीजिए जब तक उनमें से एक अपना काम सीख न ले।',
@@ -15,8 +76,6 @@ export default {
   'Small models, trained in your browser: one for each encoding of positions, side by side.':
     'आपके ब्राउज़र में प्रशिक्षित छोटे मॉडल: स्थानों की हर एन्कोडिंग के लिए एक, साथ-साथ।',
   'What does it learn?': 'वह क्या सीखता है?',
-  'Press Start, and see which of these small models learns the task. They differ only in how positions are encoded: see which heads they grow, and whether they can do it in longer texts.':
-    '“शुरू करें” दबाइए, और देखिए कि इन छोटे मॉडलों में से कौन काम सीखता है। उनमें केवल स्थानों की एन्कोडिंग अलग है: देखिए कि उनमें कौन-से हेड बनते हैं, और क्या वे लंबे पाठ पर भी चलते हैं।',
   'Most heads so far were made by hand. Now train some: one layer, one head, a few thousand numbers, in your browser. The task is to name the token three places back. The tokens are random, so only their places can tell which one that is. The models are alike but for their encoding; press Start.':
     'अब तक के अधिकतर हेड हाथ से बने थे। अब कुछ प्रशिक्षित कीजिए: एक लेयर, एक हेड, कुछ हज़ार संख्याएँ, आपके ब्राउज़र में। काम है तीन स्थान पीछे के टोकन का नाम देना। टोकन यादृच्छिक हैं, इसलिए केवल उनकी जगह बता सकती है कि वह कौन-सा है। मॉडल एन्कोडिंग को छोड़कर एक जैसे हैं; शुरू करें दबाइए।',
   'Small models that are trained in your browser': 'छोटे मॉडल, जो आपके ब्राउज़र में प्रशिक्षित होते हैं',

@@ -1,36 +1,51 @@
 // Two dumps of activations are dropped or opened: the first tensor that differs beyond its rounding, why,
 // what both do in a picture, and the program that turns one into the other.
 
-import { doctor } from '../conventions/doctor/doctor.js';
-import { dumpOf } from '../conventions/doctor/dump.js';
-import { byPosition, firstBatch, questionOf } from '../conventions/doctor/kinds.js';
+import { askWorker } from '../api/ask.js';
 import { heading, node } from '../draw/nodes.js';
 import { significant } from '../draw/numbers.js';
 import { programs } from '../elements/diagnose/answer.js';
-import { inWords } from '../elements/diagnose/words.js';
+import { inWords, ofTable } from '../elements/diagnose/words.js';
 import { phrase, t, told } from '../language/language.js';
 import { tellMessage } from '../language/message.js';
-import { pictureNodes, pictures } from './doctor-picture.js';
+import { pictureNodes } from './doctor-picture.js';
+import { reportOf } from './dumps-report.js';
 import { rotated } from './symptom-arrays.js';
 
-/** @typedef {import('../conventions/doctor/doctor.js').Dump} Dump */
+/** @typedef {import('./dumps-report.js').Side} Side */
+/** @typedef {import('./dumps-report.js').Compared} Compared */
 /** @typedef {import('../conventions/doctor/doctor.js').Report} Report */
 /** @typedef {import('../conventions/files/numbers.js').FileArray} FileArray */
 
 /** Rows of the table that are shown; of more, those up to the first that differs. */
 const mostRows = 200;
 
-/** @param {Record<string, FileArray>} tensors @returns {Dump} */
-const dumpIn = (tensors) => ({
-  names: Object.keys(tensors),
-  read: async (name) => tensors[name] ?? null,
-});
-
 /** Two dumps of a layer, of which the second counts positions from the padded row. */
 function example() {
   const { a, b, x } = rotated({ place: (row) => (row < 3 ? 1 : row - 3) }, {});
   const q = /** @type {FileArray} */ (x);
-  return [a, b].map((turned) => dumpIn({ 'layers.0.q': q, 'layers.0.q_rot': turned }));
+  return [a, b].map((turned) => ({ 'layers.0.q': q, 'layers.0.q_rot': turned }));
+}
+
+/**
+ * Compares beside the page, or in it where there are no workers.
+ *
+ * @param {Side[]} sides
+ * @param {(fraction: number) => void} onProgress
+ * @param {AbortSignal} signal
+ * @returns {Promise<Compared | null>}
+ */
+async function compare(sides, onProgress, signal) {
+  const found = await askWorker({
+    call: 'doctor',
+    name: 'dumps-worker',
+    instead: 'dumps are compared in place',
+    make: async () => new Worker(new URL('./dumps-worker.js', import.meta.url), { type: 'module' }),
+    request: sides,
+    onProgress,
+    signal,
+  });
+  return found ? found.answer : reportOf(sides, onProgress);
 }
 
 /** @param {Report} report */
@@ -68,37 +83,27 @@ function table({ rows, first }) {
 }
 
 /**
- * The two arrays that part first, as a picture.
- *
- * @param {Report} report
- * @param {Dump} a
- * @param {Dump} b
- * @returns {Promise<Node[]>}
- */
-async function picture({ first, rows }, a, b) {
-  const row = rows.find(({ name }) => name === first);
-  if (!row?.fits) return [];
-  const [one, two] = [await a.read(row.name), await b.read(row.other)];
-  if (!one || !two) return [];
-  const question = await questionOf(row.name, async (input) =>
-    a.names.includes(input) ? a.read(input) : null,
-  );
-  const kind = question?.kind ?? '';
-  const shaped = kind === 'rotated' ? byPosition : firstBatch;
-  return pictureNodes(pictures(kind, shaped(one), shaped(two), question?.inputs.x ?? null));
-}
-
-/**
  * @param {HTMLElement} section
  * @returns {{ draw: () => void }} draw: says all of it again, for example in another language
  */
 export function dumpsBox(section) {
-  /** @type {(Dump | null)[]} */
-  let dumps = [null, null];
-  let turn = 0;
+  /** @type {(Side | null)[]} */
+  const sides = [null, null];
+  /** What ends the comparison that is going on. */
+  let ending = new AbortController();
+  /** Says the answer again. */
+  let retell = () => {};
   const status = node('p', 'doctor');
   status.ariaLive = 'polite';
   const details = node('div', 'diagnosis');
+  const bar = told(node('progress', ''), { 'aria-label': 'How much is compared' });
+  const stop = told(node('button', ''), { text: phrase('Stop') });
+  stop.type = 'button';
+  stop.addEventListener('click', () => ending.abort());
+  const going = node('div', 'examples', bar, stop);
+  const again = told(node('button', ''), { text: phrase('Compare again') });
+  again.type = 'button';
+  again.addEventListener('click', () => void run());
   const names = [phrase('a, the dump of your program'), phrase('b, the dump of the other one')];
   const inputs = names.map((name, k) => {
     const input = node('input', '');
@@ -106,61 +111,78 @@ export function dumpsBox(section) {
     const label = told(node('label', 'array-name'), { text: name });
     label.htmlFor = input.id;
     const box = node('div', 'array-input', label, input);
-    const open = (/** @type {File | undefined} */ file) => {
-      if (file) void take(k, file);
-    };
-    input.addEventListener('change', () => open(input.files?.[0]));
+    input.addEventListener('change', () => take(k, [...(input.files ?? [])]));
     box.addEventListener('dragover', (event) => event.preventDefault());
     box.addEventListener('drop', (event) => {
       const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length === 0) return;
-      event.preventDefault();
-      // two files at once are a and b
-      if (files.length > 1) files.slice(0, 2).forEach((file, at) => void take(at, file));
-      else open(files[0]);
+      if (files.length > 0) event.preventDefault();
+      take(k, files);
     });
     return box;
   });
 
+  /** @param {number} at @param {File[]} files two at once are a and b */
+  function take(at, files) {
+    if (files.length === 0) return;
+    if (files.length === 1) [sides[at]] = files;
+    else [sides[0], sides[1]] = files;
+    void run();
+  }
+  /** @param {() => void} say */
+  function tell(say) {
+    retell = say;
+    say();
+  }
   /** @param {unknown} error */
   function refuse(error) {
     status.textContent = t('These dumps cannot be compared.');
     const { message } = /** @type {Error} */ (error);
     details.replaceChildren(tellMessage(node('p', 'error'), message));
   }
-  /** @param {number} at @param {File} file */
-  async function take(at, file) {
+  async function run() {
+    ending.abort();
+    const own = (ending = new AbortController());
+    const given = /** @type {Side[]} */ (sides.filter((side) => side !== null));
+    const isWhole = given.length === 2;
+    // the button that has the focus is not taken away from a reader who arrives by keyboard
+    const hadFocus = document.activeElement === again;
+    if (isWhole) {
+      tell(() => (status.textContent = t('Comparing …')));
+      bar.removeAttribute('value');
+      details.replaceChildren(going);
+      if (hadFocus) stop.focus();
+    }
     try {
-      dumps[at] = await dumpOf(file.name, file);
-      await draw();
+      const found = await compare(given, (fraction) => (bar.value = fraction), own.signal);
+      if (own !== ending) return;
+      tell(() => (found ? tellReport(found) : ask()));
     } catch (error) {
-      dumps[at] = null;
-      refuse(error);
+      if (own !== ending) return;
+      tell(() => (own.signal.aborted ? tellStopped() : refuse(error)));
     }
   }
-  async function draw() {
-    const own = ++turn;
-    const [a, b] = dumps;
-    if (!a || !b) {
-      status.textContent = t('Give two dumps with tensors of the same names.');
-      details.replaceChildren();
-      return;
-    }
-    status.textContent = t('Comparing …');
-    try {
-      const report = await doctor(a, b);
-      const shown = await picture(report, a, b);
-      if (own === turn) tell(report, shown);
-    } catch (error) {
-      if (own === turn) refuse(error);
-    }
+  function ask() {
+    status.textContent = t('Give two dumps with tensors of the same names.');
+    details.replaceChildren();
   }
-  /** @param {Report} report @param {Node[]} shown */
-  function tell(report, shown) {
-    const { rows, first, why, note } = report;
+  function tellStopped() {
+    const hadFocus = document.activeElement === stop;
+    status.textContent = t('Stopped.');
+    details.replaceChildren(node('div', 'examples', again));
+    if (hadFocus) again.focus();
+  }
+  /** @param {Compared} compared */
+  function tellReport({ report, shown }) {
+    const { rows, first, why, note, large } = report;
+    const said = note ? [tellMessage(node('p', 'error'), note)] : [];
+    if (large.length > 0) {
+      const names = large.slice(0, mostRows).join(', ');
+      const text = t('Not compared, because they have more than 2²⁴ numbers: {names}.', { names });
+      said.push(node('p', '', text));
+    }
     if (rows.length === 0) {
-      status.textContent = t('The dumps have no tensor of the same name.');
-      details.replaceChildren();
+      status.textContent = t('The dumps have no tensor of the same name that can be compared.');
+      details.replaceChildren(...said);
       return;
     }
     const sentences = why?.differ.map(inWords) ?? [];
@@ -170,24 +192,27 @@ export function dumpsBox(section) {
       ? t('Why is not known, because the arrays cannot be read as what their name says.')
       : !why
         ? t('Why is not known: its name says nothing, or its inputs are not in the dumps.')
-        : sentences.join(' ') || t('No convention that is known here explains it.');
+        : sentences.join(' ') ||
+          [t('No convention that is known here explains it.'), ...why.unseen.map(ofTable)].join(
+            ' ',
+          );
     status.textContent =
       first === null
         ? t('No tensor differs beyond its rounding.')
         : `${t('{name} is the first that differs beyond its rounding.', { name: first })} ${reason}`;
+    const maps = shown ? pictureNodes(shown) : [];
     const all = programs(why?.convert ?? null);
-    const said = note ? [tellMessage(node('p', 'error'), note)] : [];
-    details.replaceChildren(...said, ...shown, node('div', 'conventions', table(report)), ...all);
+    details.replaceChildren(...said, ...maps, node('div', 'conventions', table(report)), ...all);
   }
   const button = told(node('button', ''), { text: phrase('Two dumps as an example') });
   button.type = 'button';
   button.addEventListener('click', () => {
-    dumps = example();
-    void draw();
+    [sides[0], sides[1]] = example();
+    void run();
   });
   const group = told(node('div', 'examples', button), { 'aria-label': 'Examples' });
   group.role = 'group';
   section.append(group, node('div', 'pair', ...inputs), status, details);
-  void draw();
-  return { draw: () => void draw() };
+  tell(ask);
+  return { draw: () => retell() };
 }

@@ -87,6 +87,19 @@ for (const [name, owner] of owners) {
   );
 }
 
+/**
+ * A figure of its own is there: it is given what the address has for it, and what it does not know is left out.
+ *
+ * @param {string} figure
+ */
+function welcome(figure) {
+  const isUnknown = (/** @type {string} */ name) =>
+    partsOf(name)?.[0] === figure && isKept(owners, name) === false;
+  const entries = Object.entries(state).filter(([name]) => !isUnknown(name));
+  state = /** @type {State} */ (Object.fromEntries(entries));
+  set(Object.fromEntries(entries.filter(([name]) => partsOf(name)?.[0] === figure)));
+}
+
 /** @param {Change} change by the sentence box, the switch, the tokens or a link */
 function set(change) {
   share(page, change);
@@ -258,6 +271,10 @@ const lesson = isTaught
   : null;
 if (!lesson) keepPlace(chapter);
 set(state);
+for (const [name, { localName }] of owners) {
+  // before it is drawn
+  customElements.whenDefined(localName).then(() => welcome(name));
+}
 takePressed();
 const tell = framed({ get: () => state, set, keeps });
 show();
@@ -269,17 +286,18 @@ const started = load().then(
   // every figure says what went wrong
   () => {},
 );
-// half a megabyte: the pictures that need no words do not wait for them
-const worded = vectors().then((loaded) => {
+// many, and below the first screen: they do not share the line with what the first figure needs
+const figured = started
+  .then(() => import('./later.js'))
+  .then(async ({ chapterGoals, makeFigures }) => {
+    await makeFigures();
+    showDone = chapterGoals((done) => keep({ ...state, done }));
+    set(state);
+  });
+// half a megabyte: figures that need no words do not wait for them
+const worded = figured.then(vectors).then((loaded) => {
   words = loaded;
   show();
-});
-// many, and below the first screen
-const figured = import('./later.js').then(({ chapterGoals }) => {
-  showDone = chapterGoals((done) => keep({ ...state, done }));
-  // names of the address that no figure knows
-  const known = Object.entries(state).filter(([name]) => !partsOf(name) || keeps(name));
-  set(/** @type {State} */ (Object.fromEntries(known)));
 });
 Promise.all([started, worded, language.ready, figured]).then(() =>
   requestAnimationFrame(() => document.querySelector('main')?.setAttribute('aria-busy', 'false')),

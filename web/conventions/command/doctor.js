@@ -59,7 +59,7 @@ const short = (value) => (Number.isFinite(value) ? String(Number(value.toPrecisi
  * @param {Report} report
  * @param {string} says of the configuration
  */
-function textOf({ rows, onlyA, onlyB, skipped, first, why, note }, says) {
+function textOf({ rows, onlyA, onlyB, skipped, large, first, why, note }, says) {
   const head = ['', 'tensor', 'shape', 'type', 'largest', 'relative', 'first at'];
   const table = rows.map((row) => [
     row.name === first ? '>' : '',
@@ -71,7 +71,12 @@ function textOf({ rows, onlyA, onlyB, skipped, first, why, note }, says) {
     row.first === null ? '' : row.first.join(' '),
   ]);
   const parts = [columns([head, ...table], { right: [4, 5] })];
-  const lists = { 'Only in a': onlyA, 'Only in b': onlyB, 'Not compared': skipped };
+  const lists = {
+    'Only in a': onlyA,
+    'Only in b': onlyB,
+    'Not compared': skipped,
+    'Not compared, with more than 2^24 numbers (save a slice of some positions and heads)': large,
+  };
   for (const [what, names] of Object.entries(lists)) {
     if (names.length === 0) continue;
     const more = names.length > 8 ? ` and ${names.length - 8} more` : '';
@@ -86,7 +91,9 @@ function textOf({ rows, onlyA, onlyB, skipped, first, why, note }, says) {
     return [...parts, wrapped(`Why is not known: ${inputs}.`)].join('\n');
   }
   if (why.from > 0) parts.push(wrapped(`Rows are counted from row ${why.from}.`));
-  if (why.differ.length === 0) parts.push('No convention that is known here explains it.\n');
+  if (why.differ.length === 0) {
+    parts.push(wrapped(['No convention that is known here explains it.', ...why.unseen].join(' ')));
+  }
   parts.push(...why.differ.map(({ sentence }) => wrapped(sentence, '  ')));
   if (why.convert) {
     parts.push(`From a to b, in NumPy:\n\n${why.convert.numpy.replace(/^(?=.)/gm, '    ')}`);

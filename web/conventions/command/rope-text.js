@@ -73,6 +73,11 @@ export const facts =
       ({ mrope }) =>
         mrope && `${mrope.section.join(', ')}${mrope.interleaved ? ', interleaved' : ''}`,
     ],
+    [
+      'positions of a token',
+      ({ axes, apart }) =>
+        axes && (apart ? 'two, half a head each' : 'height, width: half of the pairs each'),
+    ],
     ['factor on cos, sin', ({ attentionFactor }) => number(attentionFactor)],
     [
       'factor on scores',

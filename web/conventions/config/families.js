@@ -22,6 +22,7 @@ import { bare } from '../../api/check.js';
  * @property {boolean} [scales] false: rope_scaling and rope_parameters are not read
  * @property {Record<string, string>} [renames] types that this code reads as another
  * @property {boolean} [sections] positions of three axes: mrope_section is read
+ * @property {boolean} [apart] axial: each axis has half a head, with pairs of its own
  * @property {'nope' | 'rope_parameters'} [growth] scores that grow with the position of their
  *   query: in layers that do not turn, by attn_scale and floor_scale, or everywhere, by
  *   llama_4_scaling_beta
@@ -277,6 +278,13 @@ const families = bare({
   deepseek_v2: deepseek,
   deepseek_v3: { ...deepseek, pairingField: 'rope_interleave' },
   kimi_k2: { ...deepseek, pairingField: 'rope_interleave' },
+  // what the type 'default' means in its code, and where the file has none
+  gemma4_vision: {
+    base: 100,
+    renames: { default: 'axial' },
+    preset: { rope_type: 'axial' },
+    apart: true,
+  },
   ...Object.fromEntries(withoutRotary.map((name) => [name, none])),
 });
 

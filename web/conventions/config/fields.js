@@ -44,7 +44,7 @@ function unread(field, names) {
 export function checkScaling(scaling, type, named, family) {
   const { fields: own } = types[type];
   const rest = scaling.fields().filter((field) => !common.includes(field) && !own.includes(field));
-  const sections = family.sections ? sectionFields : [];
+  const sections = family.sections && type !== 'axial' ? sectionFields : [];
   const idle = rest.filter((field) => !sections.includes(field));
   if (!named && idle.length > 0) {
     const message = "is missing: without it the type is 'default', and nothing is scaled";

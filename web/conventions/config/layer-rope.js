@@ -26,7 +26,7 @@ import { headDimOf, widthsOf } from './widths.js';
  * @property {'all' | number[]} layers counted from 0
  * @property {boolean} rope false: these layers do not turn, and of what follows scoreGrowth alone counts
  * @property {string} ropeType 'default', 'linear', 'dynamic', 'yarn', 'llama3', 'longrope',
- *   'proportional'; 'none'
+ *   'proportional', 'axial'; 'none'
  * @property {number | null} headDim features of a query head; null where the file does not say, and
  *   nothing turns
  * @property {number} rotaryDim the d of the formulas; where it is odd, d + 1 features turn
@@ -42,6 +42,10 @@ import { headDimOf, widthsOf } from './widths.js';
  *   rotaryPart is 'last', give it the last rotaryDim features alone
  * @property {number} [rotatedFeatures] where rotaryDim is odd
  * @property {number} [zeroFrequencies] pairs that do not turn
+ * @property {number} [axes] axial (vision towers): each of so many positions, height and width, turns a
+ *   block of pairs with all rates
+ * @property {boolean} [apart] axial, Gemma 4: half a head for each position, with pairs of its own;
+ *   `options` is for one half alone
  * @property {number} [rampLow] yarn: the pair up to which frequencies are kept
  * @property {number} [rampHigh] yarn: the pair from which they are divided
  * @property {'short' | 'long'} [factorList] longrope: the list in use
@@ -68,6 +72,13 @@ import { headDimOf, widthsOf } from './widths.js';
 
 /** @typedef {{ layer: RopeLayers, rotation: Rotation }} ReadLayers */
 
+/**
+ * A vision tower often has the model_type of its language model, and none of what that one presets.
+ *
+ * @type {Family}
+ */
+const tower = {};
+
 /** @param {Section} model @param {Family} family @returns {'half' | 'interleaved'} */
 function pairingOf(model, { pairing = 'half', pairingField }) {
   const flag = pairingField === undefined ? undefined : model.flag(pairingField);
@@ -81,11 +92,12 @@ function pairingOf(model, { pairing = 'half', pairingField }) {
  *   sequenceLength?: number }} file
  * @returns {ReadLayers}
  */
-export function layerRope(group, { model, family, scalings, sequenceLength }) {
-  const { split } = family;
+export function layerRope(group, { model, family: ofModel, scalings, sequenceLength }) {
+  const { split } = ofModel;
   const full = group.layerType === 'full_attention';
-  const { scaling, baseSource, perLayer } = scalingFor(model, family, scalings, group.layerType);
-  const { type, named } = typeOf(scaling, family);
+  const { scaling, baseSource, perLayer } = scalingFor(model, ofModel, scalings, group.layerType);
+  const { type, named } = typeOf(scaling, ofModel);
+  const family = type === 'axial' && !ofModel.apart ? tower : ofModel;
   const base = baseOf(model, baseSource, family, split !== undefined && !full);
   const widths = widthsOf(model, scaling, family, type, full);
   const { headDim, rotaryDim, rotatedFeatures, rotaryPart, share } = widths;
@@ -112,12 +124,13 @@ export function layerRope(group, { model, family, scalings, sequenceLength }) {
   const scoreFactor = scoreFactorOf(scaling, family, type, factor);
   checkFinite(scaling, inverseFrequencies, [attentionFactor, scoreFactor]);
   const pairing = pairingOf(model, family);
-  const mrope = sectionsOf(scaling, family, inverseFrequencies.length);
+  const mrope =
+    type === 'axial' ? undefined : sectionsOf(scaling, family, inverseFrequencies.length);
   const scoreGrowth = growthOfTurning(model, scaling, family);
   const odd = rotaryDim % 2 === 1;
   const options = rotaryOptions({
     base,
-    rotatedFeatures,
+    rotatedFeatures: spectrum.apart ? rotatedFeatures / 2 : rotatedFeatures,
     odd,
     pairing,
     inverseFrequencies,

@@ -51,9 +51,10 @@ export function ropeConfig(config, given) {
   const object = opened(config);
   const findings = new Findings();
   const { layerTypes, name } = reading(object, findings, length);
-  const alternatives = otherwise(layerTypes, name, (reader) =>
-    reading(object, new Findings(reader), length),
-  );
+  // older versions turn vision towers so without a field that says it
+  const alternatives = layerTypes.some(({ axes }) => axes)
+    ? []
+    : otherwise(layerTypes, name, (reader) => reading(object, new Findings(reader), length));
   return { layerTypes, warnings: findings.warnings, alternatives };
 }
 

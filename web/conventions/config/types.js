@@ -40,6 +40,8 @@ import { lengthOf, originalOf, stretchOf } from './lengths.js';
  * @property {number} [rampHigh] yarn: the pair from which they are divided by the factor
  * @property {'short' | 'long'} [factorList] longrope: the list in use
  * @property {number} [zeroFrequencies] proportional: pairs that do not turn
+ * @property {number} [axes] axial: how many positions a token has, each with a block of pairs of its own
+ * @property {boolean} [apart] axial: the pairs of an axis lie within its half of a head
  * @property {Record<string, unknown> | null} [scaling] what phasor.rotary takes; null: nothing beside
  *   effectiveBase; left out where it has no name for this
  */
@@ -306,6 +308,27 @@ function proportional({ dim, base, scaling, share = 1 }) {
   };
 }
 
+/**
+ * Vision towers: height and width, each with all rates of half a head.
+ *
+ * @param {Rope} rope
+ * @returns {Spectrum}
+ */
+function axial({ dim, base, model, family }) {
+  if (dim % 4 !== 0) {
+    const field = model.has('head_dim') ? 'head_dim' : 'hidden_size';
+    const message = `must give heads of a multiple of 4 features for the type 'axial', not ${dim}`;
+    refuseField(model.name(field), 'contradictory', message);
+  }
+  const rates = plainFrequencies(dim / 2, base);
+  return {
+    inverseFrequencies: Float64Array.of(...rates, ...rates),
+    effectiveBase: null,
+    axes: 2,
+    ...(family.apart ? { apart: true, scaling: null } : { scaling: { type: 'axial', axes: 2 } }),
+  };
+}
+
 const original = 'original_max_position_embeddings';
 
 /** @type {Readonly<Record<string, RopeType>>} */
@@ -332,6 +355,7 @@ export const types = {
     spectrum: longrope,
   },
   proportional: { fields: ['factor'], spectrum: proportional },
+  axial: { fields: [], spectrum: axial },
 };
 
 /** Fields of positions on three axes (Qwen2-VL), beside any type. */

@@ -4,12 +4,12 @@ import { swapped } from './array.js';
 import { attended, attendOf } from './attend.js';
 import { attendPrograms } from './code/attend.js';
 import { isShort, turnPrograms } from './code/turn.js';
+import { written } from './code/written.js';
 import { distance } from './converted.js';
 import { measureAttention } from '../measure/attention.js';
 import { measuredAxes, relationSentence, saysOf, valueText } from '../measure/axes.js';
 import { text } from '../measure/numbers.js';
 import { measureRotated } from '../measure/rotated.js';
-import { written } from './programs.js';
 import { sizesOf } from './table/attention-axes.js';
 import { turned, turnOf } from './turn.js';
 

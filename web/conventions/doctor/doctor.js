@@ -1,18 +1,20 @@
 // Two dumps of activations, in order of computation → the first tensor that differs beyond its rounding,
 // and why.
 
-import { coarsest } from '../diagnose/precision.js';
+import { coarsest, precisionsOf } from '../diagnose/precision.js';
 import { diagnose } from '../diagnose/diagnose.js';
 import { measure } from '../measure/measure.js';
+import { unseen } from '../measure/unseen.js';
 import { byPosition, firstBatch, questionOf } from './kinds.js';
 
 /** @typedef {import('./kinds.js').Entries} Entries */
 /** @typedef {import('../diagnose/diagnose.js').Diagnosis} Diagnosis */
 
 /**
- * `read` gives null for a tensor that has no numbers with a fraction, such as token ids.
+ * `read` gives null for a tensor that has no numbers with a fraction, such as token ids, and 'large' for one
+ * with more numbers than are read.
  *
- * @typedef {{ names: string[], read: (name: string) => Promise<Entries | null> }} Dump
+ * @typedef {{ names: string[], read: (name: string) => Promise<Entries | null | 'large'> }} Dump
  */
 
 /**
@@ -24,17 +26,19 @@ import { byPosition, firstBatch, questionOf } from './kinds.js';
  */
 
 /**
- * Why two tensors differ; `from`: the first row that was measured.
+ * Why two tensors differ; `from`: the first row that was measured; `unseen`: where nothing is found, what
+ * keeps the arrays from being read.
  *
- * @typedef {Pick<Diagnosis, 'verdict' | 'differ' | 'convert'> & { from: number }} Reason
+ * @typedef {Pick<Diagnosis, 'verdict' | 'differ' | 'convert'> & { from: number, unseen: string[] }} Reason
  */
 
 /**
- * `first`: the first tensor that differs; `skipped`: those without fractions; `why`: null where the inputs
- * are not in the dumps; `note`: what kept the arrays from being compared, '' for nothing.
+ * `first`: the first tensor that differs; `skipped`: those without fractions; `large`: those with more than
+ * 2^24 numbers; `why`: null where the inputs are not in the dumps; `note`: what kept the arrays from being
+ * compared, '' for nothing.
  *
- * @typedef {{ rows: Row[], onlyA: string[], onlyB: string[], skipped: string[], first: string | null,
- *   why: Reason | null, note: string }} Report
+ * @typedef {{ rows: Row[], onlyA: string[], onlyB: string[], skipped: string[], large: string[],
+ *   first: string | null, why: Reason | null, note: string }} Report
  */
 
 /** Entries of a rotation that are measured; of a larger one some heads and rows are. */
@@ -45,6 +49,9 @@ const mostHeads = 8;
 
 /** What float32 arithmetic leaves, as a part of the largest number. */
 const arithmetic = 4e-6;
+
+/** Different numbers from which the type of an array is told: zeros and ones have every type. */
+const leastDifferent = 16;
 
 /** @param {ArrayLike<number>} data */
 function largestOf(data) {
@@ -61,6 +68,18 @@ const some = (data) =>
     { length: Math.min(data.length, 4096) },
     (_, i) => data[Math.floor((i * data.length) / Math.min(data.length, 4096))],
   ).filter(Number.isFinite);
+
+const exact = coarsest(Float64Array.of(Math.PI));
+
+/**
+ * The type of a dump's numbers, which are not printed with two decimals.
+ *
+ * @param {Float64Array} data
+ */
+function typeOf(data) {
+  if (new Set(data).size < leastDifferent) return exact;
+  return precisionsOf(data).find(({ name }) => name === 'bf16' || name === 'f16') ?? exact;
+}
 
 /** @param {number} at @param {readonly number[]} shape */
 function indexOf(at, shape) {
@@ -81,7 +100,7 @@ function indexOf(at, shape) {
  * @returns {Row}
  */
 export function compared(name, other, a, b) {
-  const types = [a, b].map(({ data }) => coarsest(some(data)));
+  const types = [a, b].map(({ data }) => typeOf(some(data)));
   const scale = Math.max(largestOf(a.data), largestOf(b.data));
   const coarse = types[0].half(1) >= types[1].half(1) ? types[0] : types[1];
   const allowed = 3 * coarse.half(scale || 1e-30) + arithmetic * scale;
@@ -139,6 +158,22 @@ function firstRow({ shape: [, heads, d], data }, { data: others }) {
 }
 
 /**
+ * What keeps either array from being read, each sentence once.
+ *
+ * @param {any} request of diagnose
+ * @returns {string[]}
+ */
+function unseenIn({ kind, a, b, x, q, k, stage }) {
+  const all = Object.values(unseen);
+  const sentences = [a, b].flatMap((y) =>
+    measure(kind === 'rotated' ? { kind, x, y } : { kind, q, k, [stage]: y }).open.map(
+      ({ sentence }) => sentence,
+    ),
+  );
+  return all.filter((sentence) => sentences.includes(sentence));
+}
+
+/**
  * @param {string} name
  * @param {Entries} a
  * @param {Entries} b
@@ -147,20 +182,19 @@ function firstRow({ shape: [, heads, d], data }, { data: others }) {
  * @returns {Promise<Report['why']>}
  */
 async function whyOf(name, a, b, dump, known) {
-  const question = await questionOf(name, async (input) =>
-    dump.names.includes(input) ? dump.read(input) : null,
-  );
+  const question = await questionIn(dump, name);
   if (!question) return null;
   const { kind, inputs, stage } = question;
   if (kind === 'projection') {
-    const { reads } = measure({ kind, a, b });
+    const { reads, convert } = measure({ kind, a, b });
     const differ = reads.map(({ axis, value, sentence }) => ({
       axis,
       a: 'same',
       b: `${value}`,
       sentence: sentence.replace(/^It/, 'b'),
     }));
-    return { verdict: differ.length > 0 ? 'differ' : 'unrelated', differ, convert: null, from: 0 };
+    const verdict = differ.length > 0 ? 'differ' : 'unrelated';
+    return { verdict, differ, convert, from: 0, unseen: [] };
   }
   const isRotated = kind === 'rotated';
   const [one, other] = [a, b].map(isRotated ? byPosition : firstBatch);
@@ -178,17 +212,35 @@ async function whyOf(name, a, b, dump, known) {
   };
   const { verdict, differ, convert } = diagnose(/** @type {any} */ (request));
   // a program for some of the rows mends nothing
-  return { verdict, differ, convert: isLarge ? null : convert, from: rows?.from ?? 0 };
+  return {
+    verdict,
+    differ,
+    convert: isLarge ? null : convert,
+    from: rows?.from ?? 0,
+    unseen: differ.length > 0 ? [] : unseenIn(request),
+  };
 }
+
+/**
+ * What a tensor of a dump is, with its inputs.
+ *
+ * @param {Dump} dump
+ * @param {string} name
+ */
+export const questionIn = (dump, name) =>
+  questionOf(name, async (input) => {
+    const entries = dump.names.includes(input) ? await dump.read(input) : null;
+    return entries === 'large' ? null : entries;
+  });
 
 /**
  * @param {Dump} a
  * @param {Dump} b
- * @param {{ map?: Record<string, string>, known?: Record<string, unknown> }} [options] names of a → of
- *   b; constants of scalings
+ * @param {{ map?: Record<string, string>, known?: Record<string, unknown>,
+ *   onProgress?: (fraction: number) => void }} [options] names of a → of b; constants of scalings
  * @returns {Promise<Report>}
  */
-export async function doctor(a, b, { map = {}, known = {} } = {}) {
+export async function doctor(a, b, { map = {}, known = {}, onProgress } = {}) {
   const otherOf = (/** @type {string} */ name) => (Object.hasOwn(map, name) ? map[name] : name);
   const shared = a.names.filter((name) => b.names.includes(otherOf(name)));
   const taken = new Set(shared.map(otherOf));
@@ -198,14 +250,16 @@ export async function doctor(a, b, { map = {}, known = {} } = {}) {
     onlyA: a.names.filter((name) => !shared.includes(name)),
     onlyB: b.names.filter((name) => !taken.has(name)),
     skipped: [],
+    large: [],
     first: null,
     why: null,
     note: '',
   };
-  for (const name of shared) {
+  for (const [done, name] of shared.entries()) {
+    onProgress?.(done / shared.length);
     const [one, two] = [await a.read(name), await b.read(otherOf(name))];
-    if (!one || !two) {
-      report.skipped.push(name);
+    if (!one || !two || one === 'large' || two === 'large') {
+      report[one && two ? 'large' : 'skipped'].push(name);
       continue;
     }
     const row = compared(name, otherOf(name), one, two);

@@ -1,7 +1,7 @@
 // A file of activations, safetensors or NPZ → a dump that the doctor reads tensor by tensor.
 
 import { memberNames, readArray } from '../files/read.js';
-import { UnreadableArray } from '../files/source.js';
+import { TooLarge, UnreadableArray } from '../files/source.js';
 
 /**
  * @param {string} name of the file, for messages
@@ -19,6 +19,7 @@ export async function dumpOf(name, content) {
       try {
         return await readArray(name, content, member);
       } catch (error) {
+        if (error instanceof TooLarge) return 'large';
         // numbers without a fraction, such as token ids
         if (/dtype|descr/.test(/** @type {Error} */ (error).message)) return null;
         throw error;

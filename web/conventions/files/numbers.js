@@ -1,6 +1,6 @@
 // Bytes of a tensor → numbers: float64, float32, float16 and bfloat16, in both byte orders.
 
-import { told, unreadable } from './source.js';
+import { TooLarge, told, unreadable } from './source.js';
 
 /** @typedef {import('./source.js').Source} Source */
 /** @typedef {{ shape: number[], data: Float64Array }} FileArray */
@@ -58,9 +58,8 @@ export function checkedShape(source, field, value) {
   const count = value.reduce((product, side) => product * side, 1);
   if (count === 0) unreadable(source, `${field} [${value.join(', ')}] is empty`);
   if (count > most) {
-    unreadable(
-      source,
-      `${field} [${value.join(', ')}] is more than 2^24 entries; save a slice of some positions and heads`,
+    throw new TooLarge(
+      `${source.name}: ${field} [${value.join(', ')}] is more than 2^24 entries; save a slice of some positions and heads`,
     );
   }
   return value;

@@ -9,6 +9,9 @@ import { brief, show } from '../../api/check.js';
 /** A file that cannot be read as an array: the sentence names the file and the field. */
 export class UnreadableArray extends RangeError {}
 
+/** An array that could be read, were it smaller. */
+export class TooLarge extends UnreadableArray {}
+
 /**
  * @param {Source} source
  * @param {string} what is wrong, with the field first

@@ -6,6 +6,7 @@ import { shortest } from './numbers.js';
 import { weightsOf } from './outputs.js';
 import { fitted } from './regression.js';
 import { roundingOf, spread } from './samples.js';
+import { unseen } from './unseen.js';
 
 /** @typedef {import('./measure.js').Entries} Entries */
 /** @typedef {import('./measure.js').Read} Read */
@@ -531,10 +532,13 @@ function tellScores(problem, entries, found, result, { reads, open }) {
   const coarse = inputNoise > 1e-6 ? 1.2 * inputNoise : 0;
   const root = Math.sqrt(d);
   if (!found) {
+    /** @type {Map<number, number>} keys that each row sees */
+    const counts = new Map();
+    for (const { row } of entries) counts.set(row, (counts.get(row) ?? 0) + 1);
     const sentence =
-      entries.length === 0 || entries.every(({ dot }) => dot === 0)
-        ? 'Rows that see three keys, and products that are not 0, would show it.'
-        : 'The weights do not follow q·k of these inputs.';
+      Math.max(0, ...counts.values()) < 3 || entries.every(({ dot }) => dot === 0)
+        ? unseen.fewKeys
+        : unseen.notFollowing;
     open.push({ axis: 'score-scale', sentence });
     return;
   }
@@ -586,8 +590,9 @@ function tellScores(problem, entries, found, result, { reads, open }) {
     const sentence = 'Rows do not sum to 1.';
     open.push({ axis: 'sinks', sentence });
   } else if (sinks !== 'full') {
+    // a weight moves by up to a quarter of what a sink does, and programs are made of these numbers
     const values = sinks.values.map((value) =>
-      shortest(value, Math.min(sinks.within, 1e-4 * Math.abs(value) + 1e-6)),
+      shortest(value, Math.min(sinks.within / 8, 1e-4 * Math.abs(value) + 1e-6)),
     );
     result.sinks = values;
     reads.push({ axis: 'sinks', value: values, within: sinks.within });

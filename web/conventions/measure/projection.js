@@ -1,6 +1,7 @@
 // Rows of two projections of queries or keys → where each row of the second is in the first.
 
 import { refuse, showShape } from '../../api/check.js';
+import { rowPrograms } from '../diagnose/code/rows.js';
 
 /** @typedef {import('./measure.js').Entries} Entries */
 /** @typedef {import('./measure.js').Read} Read */
@@ -13,6 +14,8 @@ import { refuse, showShape } from '../../api/check.js';
  * @property {Open[]} open what these arrays cannot show
  * @property {number} residual the largest difference of rows that belong together
  * @property {number} tolerance how large it may be
+ * @property {ReturnType<typeof rowPrograms>} convert programs that put the rows of a into the order of b;
+ *   null where the order is the same or is not known
  */
 
 const call = 'measure';
@@ -113,7 +116,7 @@ export function measureProjection({ a, b, heads, headDim }) {
   const reads = [];
   /** @type {Open[]} */
   const open = [];
-  const result = { rows, reads, open, residual, tolerance: 1e-6 };
+  const result = { rows, reads, open, residual, tolerance: 1e-6, convert: null };
   if (twins) {
     open.push({
       axis: 'row-order',
@@ -127,6 +130,10 @@ export function measureProjection({ a, b, heads, headDim }) {
     return result;
   }
   if (rows.every((from, to) => from === to)) return result;
+  const ordered = (/** @type {string} */ value) => {
+    reads.push({ axis: 'row-order', value });
+    return { ...result, convert: rowPrograms(value, rows) };
+  };
   const same = (/** @type {Int32Array} */ order) => order.every((from, to) => from === rows[to]);
   for (let h = 1; h <= count / 4; ++h) {
     if (count % (2 * h) !== 0) continue;
@@ -139,9 +146,7 @@ export function measureProjection({ a, b, heads, headDim }) {
     ];
     const found = orders.find(([, one]) => same(one));
     if (!found) continue;
-    reads.push({ axis: 'row-order', value: `ggml-${h}${found[0]}` });
-    return result;
+    return ordered(`ggml-${h}${found[0]}`);
   }
-  reads.push({ axis: 'row-order', value: 'other' });
-  return result;
+  return ordered('other');
 }

@@ -9,6 +9,7 @@ import { schemeOf } from './scheme.js';
 import { sectionsOf } from './sections.js';
 import { solved } from './solve.js';
 import { laneTurns, turnsOf } from './turns.js';
+import { unseen } from './unseen.js';
 
 /** @typedef {import('./fit.js').Measured} Measured */
 /** @typedef {import('./pairs.js').Lanes} Lanes */
@@ -395,26 +396,22 @@ export function measureRotated({ x, y, positions: given, yarn, llama3, report = 
     for (const axis of ['pairing', 'base']) told.open.push({ axis, sentence });
     return result;
   };
-  if (isZero(x.data)) return nothing('x has only zeros: other queries or keys would show it.');
-  if (count < 2) {
-    return nothing(
-      'Every pair of lanes fits one vector: two heads or two batches a position would show it.',
-    );
-  }
+  if (isZero(x.data)) return nothing(unseen.zeros);
+  if (count < 2) return nothing(unseen.oneVector);
   const lanes = lanesOf(samples);
   if (lanes === 'still') {
     result.still = Array.from({ length: d }, (_, lane) => lane);
-    return nothing('y equals x: a position other than 0 would show it.');
+    return nothing(unseen.still);
   }
   if (!lanes) {
     result.residual = largestOf(samples);
-    return nothing('y is not made of turned pairs of the lanes of x.');
+    return nothing(unseen.notTurned);
   }
   const { pairs, outputs, still, mixed } = lanes;
   // finding the lanes takes a fifth of the time of a large array, the angles most of the rest
   const own = (/** @type {number} */ done) => report(0.2 + 0.6 * done);
   const turns = mixed ? mixedTurns(samples, lanes) : turnsOf(samples, lanes, own);
-  if (!turns) return nothing('The lanes of a pair turn by two angles.');
+  if (!turns) return nothing(unseen.twoAngles);
   Object.assign(result, { pairs, outputs, still, angles: turns.angles, gain: turns.gain });
   tellLanes(lanes, d, told);
   const { name, first, apart } = lanes.layout;

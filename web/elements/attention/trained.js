@@ -1,9 +1,9 @@
 // <phasor-attention trained>: the weights of phasor's own language model over a text. The model is fetched
 // once for all figures of a page, and computed in place.
 
-import { t } from '../../language/language.js';
 import { ownFiles } from '../../model/own.js';
 import { modelScene } from '../kit/weights/model-scene.js';
+import { ofReading } from '../kit/weights/reading.js';
 
 /** @typedef {import('../../model/model.js').Model} Model */
 
@@ -26,7 +26,8 @@ export async function trainedScene(text) {
     throw error;
   });
   const model = await opening;
-  const { tokens, weights, windowed } = await model.run(text, { logits: 'none' });
+  const result = await model.run(text, { logits: 'none' });
+  const { tokens, weights } = result;
   const [layers, heads, n] = weights.shape;
   const size = heads * n * n;
   const maps = Array.from({ length: layers }, (_, l) => ({
@@ -34,7 +35,7 @@ export async function trainedScene(text) {
     data: weights.data.subarray(l * size, (l + 1) * size),
   }));
   const scene = modelScene({ tokens, layers: maps }, model.info);
-  if (windowed)
-    scene.notices.push(t('The text has {length} tokens; the first {read} were read.', windowed));
+  // in the language of the moment
+  scene.oddities = () => ofReading(result, model.info, model.measured);
   return scene;
 }

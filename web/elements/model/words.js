@@ -3,6 +3,7 @@
 import { bytes, number, percent } from '../../draw/numbers.js';
 import { quoted } from '../../draw/words.js';
 import { t } from '../../language/language.js';
+import { ofReading } from '../kit/weights/reading.js';
 import { looks } from '../kit/weights/sentences.js';
 import { deedOf, deeds } from './deeds.js';
 import { textOf } from './next.js';
@@ -106,69 +107,10 @@ export function claim({ scores, result }, scene, state) {
   return [named, looks(scene, state), next].filter(Boolean).join(' ');
 }
 
-/**
- * Letters that a model reads as several tokens, which is as their bytes.
- *
- * @param {readonly import('../../model/model.js').Token[]} tokens
- * @returns {string[]} each once
- */
-function inBytes(tokens) {
-  const shared = tokens.filter(({ from, to }, k) =>
-    [tokens[k - 1], tokens[k + 1]].some(
-      (other) => other && from < to && other.from < to && from < other.to,
-    ),
-  );
-  return [...new Set(shared.map(({ text }) => text.trim()).filter(Boolean))];
-}
-
 /** @param {Session} session @param {readonly string[]} off @returns {string[]} what is left out */
 export function notices({ result, info, scores }, off) {
-  const { windowed, tokens = [] } = result ?? {};
-  const pieces = inBytes(tokens);
-  const { trained = Infinity, losses = [] } = scores?.measured ?? {};
-  const [atTrained, beyond] = [trained, 4 * trained].map(
-    (length) => losses.find((one) => one.length === length)?.loss,
-  );
-  const unknown = info?.unknown;
-  const strange = tokens.filter(
-    ({ id, text, from, to }) => id === unknown?.id && from < to && text !== unknown.text,
-  );
   return [
-    ...(strange.length > 0
-      ? [
-          t(
-            'The model does not know {words}: it reads {count} of {all} tokens as its token for what is unknown, and what it says of them means nothing.',
-            {
-              words: [...new Set(strange.map(({ text }) => quoted(text)))].slice(0, 8).join(', '),
-              count: strange.length,
-              all: tokens.length,
-            },
-          ),
-        ]
-      : []),
-    ...(pieces.length > 0
-      ? [
-          t(
-            'The model has no token for {words}, and reads the bytes of the letters, of which it has seen few or none.',
-            { words: pieces.slice(0, 8).map(quoted).join(', ') },
-          ),
-        ]
-      : []),
-    ...(tokens.length > trained && atTrained !== undefined && beyond !== undefined
-      ? [
-          t(
-            'The text has {count} tokens, and the model was trained on {trained} at once. On held-out text its loss is {before} nats a token at {trained}, {beyond} at {many}.',
-            {
-              count: tokens.length,
-              trained,
-              many: 4 * trained,
-              before: number(atTrained, 2),
-              beyond: number(beyond, 2),
-            },
-          ),
-        ]
-      : []),
-    ...(windowed ? [t('The text has {length} tokens; the first {read} were read.', windowed)] : []),
+    ...(result && info ? ofReading(result, info, scores?.measured ?? null) : []),
     ...(off.length > 0
       ? [
           t('Switched off: {heads}.', {

@@ -9,8 +9,10 @@ import { program } from '../kit/program.js';
  * @param {Rope} rope
  * @returns {string}
  */
-export function ropeCode(dialect, { layers, scaled, axes }) {
-  const { pairing, attentionFactor, headDim, rotaryDim, rotaryPart } = layers;
+export function ropeCode(dialect, { layers, scaled: all, axes: ofPairs }) {
+  const { pairing, attentionFactor, headDim, rotaryDim, rotaryPart, apart } = layers;
+  // where each position has half a head, one half is turned alone
+  const [scaled, axes] = apart ? [all.subarray(0, all.length / 2), null] : [all, ofPairs];
   const join = dialect === 'pytorch' ? 'cat' : 'concatenate';
   const lines = [];
   for (let k = 0; k < scaled.length; k += 4) {
@@ -24,9 +26,12 @@ export function ropeCode(dialect, { layers, scaled, axes }) {
     return xp.stack([a * c - b * s, b * c + a * s], -1).reshape(x.shape)`;
   const part =
     rotaryPart === 'all' || headDim === null
-      ? ''
+      ? apart
+        ? `, half a head, ${2 * scaled.length} of ${headDim} numbers, by its own position`
+        : ''
       : `, the ${rotaryPart} ${rotaryDim} of ${headDim} numbers of a head`;
-  const places = axes ? ', positions of time, height and width, [3, n]' : '';
+  const named = layers.mrope ? 'time, height and width, [3, n]' : 'height and width, [2, n]';
+  const places = axes ? `, positions of ${named}` : '';
   const angle = axes ? 'positions[axis].T * w' : 'positions[:, None] * w';
   return program(dialect, [
     `# radians a position, one a pair\nw = xp.array([\n${lines.join('\n')}\n])`,

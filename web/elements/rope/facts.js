@@ -40,7 +40,7 @@ function sectioned({ section, interleaved }) {
  */
 export function factsOf(layers) {
   const { base, effectiveBase, ropeType, factorList, rampLow, rampHigh = 0 } = layers;
-  const { zeroFrequencies, attentionFactor, scoreFactor, mrope } = layers;
+  const { zeroFrequencies, attentionFactor, scoreFactor, mrope, axes, apart } = layers;
   const listed = factorList === 'long' ? t('the long list') : t('the short list');
   const stretched = effectiveBase !== null && effectiveBase !== base;
   return [
@@ -56,6 +56,14 @@ export function factsOf(layers) {
       rampLow === undefined ? undefined : `${significant(rampLow)} … ${significant(rampHigh)}`,
     ],
     [t('pairs of time, height, width'), mrope && sectioned(mrope)],
+    [
+      t('positions of a token'),
+      axes === undefined
+        ? undefined
+        : apart
+          ? t('two, half a head each')
+          : t('height, width: half of the pairs each'),
+    ],
     [t('factor on cosines and sines'), significant(attentionFactor)],
     [t('factor on scores'), scoreFactor === 1 ? undefined : significant(scoreFactor)],
   ];

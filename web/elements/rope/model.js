@@ -200,7 +200,9 @@ export function comparisonOf({ layers }, settings) {
 }
 
 /** @param {RopeLayers} layers @returns {number[] | null} nothing where sections do not fit the pairs, too */
-function axesOf({ mrope, inverseFrequencies }) {
+function axesOf({ mrope, axes: count, inverseFrequencies }) {
+  const pairs = inverseFrequencies.length;
+  if (count) return Array.from({ length: pairs }, (_, j) => Math.floor((j * count) / pairs));
   const axes = mrope ? axesOfPairs(mrope) : [];
   return axes.length > 0 && axes.length === inverseFrequencies.length ? axes : null;
 }
@@ -221,7 +223,13 @@ export function score(frequencies, offset) {
  *
  * @param {Rope} rope @param {number} pair @returns {[number, number]}
  */
-export function numbersOf({ layers: { pairing, rotaryPart, headDim, rotaryDim }, scaled }, pair) {
+export function numbersOf({ layers, scaled }, pair) {
+  const { pairing, rotaryPart, headDim, rotaryDim, apart } = layers;
+  if (apart) {
+    const half = scaled.length / 2;
+    const own = pair % half;
+    return [2 * (pair - own) + own, 2 * (pair - own) + own + half];
+  }
   const first = rotaryPart === 'last' && headDim !== null ? headDim - rotaryDim : 0;
   return pairing === 'half'
     ? [first + pair, first + pair + scaled.length]
@@ -275,7 +283,13 @@ export function sentence({ scaled, states, trained, wanted }, { query, key, view
  * @param {Rope} rope @param {number} pair @returns {string}
  */
 export function axisSentence({ axes, layers: { mrope } }, pair) {
-  if (!axes || !mrope) return '';
+  if (!axes) return '';
+  if (!mrope) {
+    const axis = [t('height'), t('width')][axes[pair]];
+    return t('It turns by the position in {axis}; height and width have half of the pairs each.', {
+      axis,
+    });
+  }
   const [time, height, width] = mrope.section;
   const values = { axis: [t('time'), t('height'), t('width')][axes[pair]], time, height, width };
   return mrope.interleaved

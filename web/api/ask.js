@@ -1,0 +1,70 @@
+// One request to a worker of its own (answer.js): progress on the way, an answer or an error, and an end by
+// a signal.
+
+import { channelTo, warnOfPlace } from './channel.js';
+import { withTrustedWorker } from './trusted.js';
+
+/** Errors keep their kind on the way. @type {Record<string, ErrorConstructor>} */
+const kinds = { TypeError, RangeError };
+
+/**
+ * @param {object} asked
+ * @param {string} asked.call for messages
+ * @param {string} asked.name of the worker's file and entry, without ending
+ * @param {string} asked.instead what is done where there is no worker
+ * @param {() => Promise<Worker>} asked.make
+ * @param {unknown} asked.request
+ * @param {(fraction: number) => void} [asked.onProgress]
+ * @param {AbortSignal} [asked.signal] ends the worker at once
+ * @returns {Promise<{ answer: any } | null>} null where workers are refused (Node, a strict policy)
+ */
+export async function askWorker({ call, name, instead, make, request, onProgress, signal }) {
+  /** @type {(answer: any) => void} */
+  let answered = () => {};
+  /** @type {(reason: unknown) => void} */
+  let failed = () => {};
+  const answer = new Promise((resolve, reject) => {
+    answered = resolve;
+    failed = reject;
+  });
+  // an end before the request is sent is told by the channel
+  answer.catch(() => {});
+  const receive = (/** @type {any} */ message) => {
+    if (message.kind === 'answer') answered(message.answer);
+    else if (message.kind === 'failed') failed(new (kinds[message.name] ?? Error)(message.message));
+    else if (!signal?.aborted) onProgress?.(message.fraction);
+  };
+  const stop = () => failed(signal?.reason);
+  signal?.addEventListener('abort', stop);
+  const coming = channelOf(name, instead, make, receive, (reason) =>
+    failed(new Error(`${call}: the worker ended: ${reason}`)),
+  );
+  try {
+    // a signal also ends the waiting for a worker that is slow to start
+    const channel = await Promise.race([coming, answer]);
+    signal?.throwIfAborted();
+    if (!channel) return null;
+    channel.send({ kind: 'request', request });
+    return { answer: await answer };
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    void coming.then((channel) => channel?.close());
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} instead
+ * @param {() => Promise<Worker>} make
+ * @param {(message: any) => void} receive
+ * @param {(reason: string) => void} died
+ * @returns {Promise<import('./channel.js').Channel | null>}
+ */
+async function channelOf(name, instead, make, receive, died) {
+  try {
+    return await channelTo(await withTrustedWorker(make), receive, died);
+  } catch (error) {
+    warnOfPlace(name, instead, error);
+    return null;
+  }
+}
