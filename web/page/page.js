@@ -88,7 +88,8 @@ for (const [name, owner] of owners) {
 }
 
 /**
- * A figure of its own is there: it is given what the address has for it, and what it does not know is left out.
+ * A figure with settings of its own is there: it is given what the address has for it, and what it does not
+ * keep is left out.
  *
  * @param {string} figure
  */
@@ -97,7 +98,8 @@ function welcome(figure) {
     partsOf(name)?.[0] === figure && isKept(owners, name) === false;
   const entries = Object.entries(state).filter(([name]) => !isUnknown(name));
   state = /** @type {State} */ (Object.fromEntries(entries));
-  set(Object.fromEntries(entries.filter(([name]) => partsOf(name)?.[0] === figure)));
+  const own = entries.filter(([name]) => partsOf(name)?.[0] === figure);
+  if (own.length > 0) set(/** @type {Change} */ (Object.fromEntries(own)));
 }
 
 /** @param {Change} change by the sentence box, the switch, the tokens or a link */
