@@ -487,7 +487,7 @@ export class PhasorElement extends SettingsElement {
     if (!isFailed) this.#isPictured = this.isGiven && (this.#isPictured || this.#hasPicture());
     frame.classList.toggle('broken', isBroken);
     // the last picture stays, but what it says is not of what was asked for
-    claim.hidden = (isFailed && !this.isTyping) || isBroken;
+    claim.hidden = ((isFailed || this.isWrong) && !this.isTyping) || isBroken;
     this.#toolbar.update();
     this.#showBusy();
     if (isFirst) this.#endEarlyFocus();

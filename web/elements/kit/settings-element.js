@@ -81,6 +81,11 @@ export class SettingsElement extends Base {
     return this.#shown.some((name) => this.#complaints.has(name));
   }
 
+  /** @returns {boolean} whether a setting is wrong: its preset is drawn, which nobody asked for */
+  get isWrong() {
+    return Object.keys(this.#class.settings).some((name) => this.#complaints.has(name));
+  }
+
   /** @returns {string[]} settings that are the data to draw */
   get #shown() {
     const { settings } = this.#class;
