@@ -19,8 +19,9 @@ const more = {
  *
  * @param {Awaited<ReturnType<typeof import('./browser.js').start>>} browser
  * @param {{ html?: string, css?: string, wrap?: [string, string], width?: number, colorScheme?:
- *   'light' | 'dark', forcedColors?: 'active' | 'none', attributes?: string, font?: import('./fonts.js').Family }} [given] attributes
- *   of <html>, its style, what stands about each element, and attributes that all have
+ *   'light' | 'dark', forcedColors?: 'active' | 'none', attributes?: string, font?:
+ *   import('./fonts.js').Family }} [given] attributes of <html>, its style, what stands about each
+ *   element, and attributes that all have
  */
 export async function gallery(browser, given = {}) {
   const {

@@ -63,7 +63,7 @@ export const frameStyle = `
 /* until the figure is there its place is kept, with what stands inside the tag */
 .fallback { position: absolute; inset: 0; overflow: hidden; color: var(--muted); }
 .frame.ready .fallback { display: none; }
-.frame:not(.ready) :is(.figure, .toolbar) { visibility: hidden; }
+.frame:not(.ready) :is(.figure, .toolbar), .frame:not(.ready, .failed) :is(.controls, .claim, .notice) { visibility: hidden; }
 .frame.failed .fallback { position: static; }
 .frame.failed :is(.figure, .toolbar) { display: none; }
 .frame.broken > :is(.figure, .controls, .toolbar, .claim, .notice) { display: none; }
