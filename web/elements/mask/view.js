@@ -161,7 +161,8 @@ export const css = `
 .presets[hidden] { display: none; }
 .sides { position: relative; flex: 1 1 auto; display: grid; gap: 16px 32px; min-block-size: 0;
   grid-template-columns: minmax(0, 560px) minmax(240px, 1fr); grid-template-rows: minmax(160px, 1fr); }
-/* no higher than the square that fits its width, and lower where the page gives the figure a height */
+/* no higher than the square that fits its width: what is beside leaves it the rest of the element; lower
+   where the page gives the figure a height */
 .stage { --whole: calc(100cqi / (var(--growth, 1) * var(--shrink, 1)));
   block-size: min(var(--phasor-height, 500px), var(--whole) - 284px); max-block-size: 100%;
   min-block-size: 160px; }
