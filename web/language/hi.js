@@ -335,11 +335,11 @@ export const sentences = {
   'Copy value': 'मान कॉपी करें',
   'Heads before these': 'इनसे पहले के हेड',
   'Heads after these': 'इनके बाद के हेड',
-  Layer: 'लेयर',
+  Layer: 'परत',
   Sentences: 'वाक्य',
   All: 'सब',
-  'All layers and heads': 'सब लेयर और हेड',
-  'Layer {layer}, head {head}': 'लेयर {layer}, हेड {head}',
+  'All layers and heads': 'सब परत और हेड',
+  'Layer {layer}, head {head}': 'परत {layer}, हेड {head}',
   Neurons: 'न्यूरॉन',
   'Find a token': 'टोकन खोजिए',
   'Next key': 'अगली key',
@@ -356,7 +356,7 @@ export const sentences = {
     'हर ख़ाना निकाला गया है। गहरा रंग: {top} या अधिक।',
   'No neurons are shown: {names} must be given.': 'कोई न्यूरॉन नहीं दिखाया गया: {names} देना ज़रूरी है।',
   'No overview is shown: it is of several layers, or of more than {most} heads.':
-    'पूरा नक्शा नहीं दिखाया गया: वह कई लेयर का, या {most} से अधिक हेड का होता है।',
+    'पूरा नक्शा नहीं दिखाया गया: वह कई परत का, या {most} से अधिक हेड का होता है।',
   'The numbers of the query and of the key, and their products':
     'query और key की संख्याएँ, और उनके गुणनफल',
   'Dimension {dimension}: {q} × {k} = {product}': 'आयाम {dimension}: {q} × {k} = {product}',
@@ -1107,7 +1107,7 @@ export const sentences = {
     'एक ऑफ़सेट आगे बढ़ने से एन्कोडिंग की हर जोड़ी घूमती है।',
   'Which word looks at which.': 'कौन-सा शब्द किसे देखता है।',
   'The maps of two layers with two heads, given by the page.':
-    'दो लेयर के दो-दो हेड के नक़्शे, पेज के दिए हुए।',
+    'दो परत के दो-दो हेड के नक़्शे, पृष्ठ के दिए हुए।',
   'Without an encoding, attention does not see the order of words.':
     'एन्कोडिंग के बिना अटेंशन को शब्दों का क्रम नहीं दिखता।',
   'Seven ways to give words a position, from counting to the encoding, and where each fails.':

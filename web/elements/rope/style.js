@@ -62,6 +62,6 @@ svg text.level { stroke: none; }
 .own.over textarea { border-color: var(--accent); outline: 2px solid var(--accent); }
 .warnings { margin: 8px 0 0; padding-inline-start: 18px; color: var(--muted); }
 .warnings:empty { display: none; }
-@container (max-width: 24em) { .axis-name { display: none; } }
+@container (max-width: 18em) { .axis-name { display: none; } }
 @container (max-width: 44em) { .charts { grid-template-columns: minmax(0, 1fr); } }
 `;
