@@ -176,7 +176,7 @@ forRelease(
     const text = chapters.get('learn') ?? '';
     for (const says of [
       'three places back',
-      'at twice the length most of the answers are wrong',
+      'at twice the length of its training most of the answers are wrong',
       'a few degrees off',
     ]) {
       assert.ok(text.includes(says), says);

@@ -144,7 +144,7 @@ export default {
   'Tokens back': 'कितने टोकन पीछे',
   Seed: 'बीज',
   'Different tokens': 'अलग-अलग टोकन',
-  Layers: 'परत',
+  Layers: 'परतें',
   'Sequences a step': 'हर चरण में अनुक्रम',
   'Learning rate': 'सीखने की दर',
   'Weight decay': 'भारों का क्षय',
