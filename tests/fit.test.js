@@ -2,9 +2,11 @@
 // no room is left out in order, and comes back.
 
 import assert from 'node:assert/strict';
+import { elements } from '../tools/entries.js';
+import { attributesOf } from './harness/attributes.js';
 import { testBrowser } from './harness/browser.js';
 import { openFigures } from './harness/figures.js';
-import { test } from './harness/tiers.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const browser = testBrowser();
 
@@ -168,3 +170,83 @@ test('compact leaves out formula, notice and sentence, which are still read, and
   assert.deepEqual(complaints, []);
   await close();
 });
+
+/** Charts, tables and texts that are laid out one beside or below another. */
+const blocks =
+  '.plot, svg, table, p, label, .foot, .formula, .controls, .claim, .notice, .toolbar, .extra, .second';
+
+/**
+ * What of the figure is painted outside its element, and which of its blocks lie on each other; what a part
+ * of it clips or scrolls is not painted.
+ *
+ * @param {import('playwright-core').Page} page @param {string} tag @param {string} style
+ */
+const faults = (page, tag, style) =>
+  page.evaluate(
+    async ([name, text, selector]) => {
+      const host = /** @type {HTMLElement} */ (document.querySelector(name));
+      host.setAttribute('style', text);
+      await /** @type {any} */ (window).settled();
+      const box = host.getBoundingClientRect();
+      const frame = /** @type {Element} */ (host.shadowRoot?.querySelector('.frame'));
+      const painted = (/** @type {Element} */ node) => {
+        let { left, top, right, bottom } = node.getBoundingClientRect();
+        for (let at = node.parentElement; at; at = at.parentElement) {
+          const { overflowX, clipPath } = getComputedStyle(at);
+          if (overflowX === 'visible' && clipPath === 'none') continue;
+          const by = at.getBoundingClientRect();
+          [left, top] = [Math.max(left, by.left), Math.max(top, by.top)];
+          [right, bottom] = [Math.min(right, by.right), Math.min(bottom, by.bottom)];
+        }
+        return { left, top, right, bottom };
+      };
+      const called = (/** @type {Element} */ { localName, classList }) =>
+        [localName, ...classList].join('.');
+      const shown = [...frame.querySelectorAll('*')].filter(
+        (node) =>
+          !node.closest('.unseen, .fallback, .paper') &&
+          node.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+      );
+      const places = shown
+        .map((node) => ({ node, ...painted(node) }))
+        .filter(({ left, top, right, bottom }) => right - left > 2 && bottom - top > 2);
+      const outside = places
+        .filter(({ bottom, right }) => bottom > box.bottom + 3 || right > box.right + 5)
+        .map(({ node }) => `${called(node)} leaves the element`);
+      const laid = places.filter(
+        ({ node }) =>
+          node.matches(selector) &&
+          ['static', 'relative'].includes(getComputedStyle(node).position),
+      );
+      const met = laid.flatMap((a, k) =>
+        laid
+          .slice(k + 1)
+          .filter((b) => !a.node.contains(b.node))
+          .filter((b) => a.left < b.right - 3 && b.left < a.right - 3)
+          .filter((b) => a.top < b.bottom - 3 && b.top < a.bottom - 3)
+          .map((b) => `${called(a.node)} meets ${called(b.node)}`),
+      );
+      return { height: Math.round(box.height), wrong: [...outside, ...met] };
+    },
+    [tag, style, blocks],
+  );
+
+// the sizes of a slide, a column and a dashboard; two elements for every change, all for a release
+for (const { tag } of elements) {
+  const run = ['phasor-mask', 'phasor-curves'].includes(tag) ? test : forRelease;
+  run(`<${tag}> keeps to any width and height, and paints no part over another`, async () => {
+    const { page, complaints, close } = await openFigures(
+      browser,
+      `<${tag} ${attributesOf(tag, {})} controls></${tag}>`,
+      { viewport: { width: 1280, height: 1600 } },
+    );
+    for (const width of [300, 400, 1200]) {
+      for (const height of [300, 600]) {
+        const style = `width: ${width}px; height: ${height}px`;
+        assert.deepEqual(await faults(page, tag, style), { height, wrong: [] }, style);
+      }
+    }
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+}

@@ -77,7 +77,13 @@ export class BiasElement extends elementWith(settings) {
     set(choice, { role: 'group' });
     const left = node('div', 'map-of', this.#stage, this.#map.legend);
     set(this.#map.legend, { 'aria-hidden': true });
-    const beside = node('div', 'beside', this.#offsets.svg, this.#buckets.box, this.#effect.box);
+    const beside = node(
+      'div',
+      'beside second',
+      this.#offsets.svg,
+      this.#buckets.box,
+      this.#effect.box,
+    );
     this.figure.append(
       node('div', 'choice', choice),
       this.#formula,

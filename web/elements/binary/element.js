@@ -4,6 +4,7 @@
 //
 //   <phasor-binary length="8" bits="3" dim="6" controls></phasor-binary>
 
+import { node } from '../../draw/nodes.js';
 import { colormap } from '../../draw/colors.js';
 import { number } from '../../draw/numbers.js';
 import { beside } from '../../draw/rows.js';
@@ -49,7 +50,7 @@ export class BinaryElement extends elementWith(settings) {
 
   build() {
     const { box, all } = this.#sides;
-    this.figure.append(box, this.#moves.box, this.#counts.box);
+    this.figure.append(box, node('div', 'second', this.#moves.box, this.#counts.box));
     const pin = new Pin(this);
     for (const cells of all) {
       const point = (/** @type {PointerEvent} */ event) => {

@@ -67,7 +67,8 @@ export class CollisionsElement extends elementWith(settings) {
 
   build() {
     const { svg, hit } = this.#chart;
-    this.figure.append(svg, this.#strips.title, this.#strips.box, this.#facts);
+    const { title, box } = this.#strips;
+    this.figure.append(svg, node('div', 'second', title, box, this.#facts));
     draggable(hit, (event) => this.#go(Math.round(this.#chart.count(shareOf(hit, event).x))));
   }
 

@@ -63,7 +63,7 @@ export class CurvesElement extends elementWith(settings) {
 
   build() {
     const { svg, hit } = this.#curves;
-    const pairs = node('div', 'pair-row', this.#waves.svg, this.#circle.svg);
+    const pairs = node('div', 'pair-row second', this.#waves.svg, this.#circle.svg);
     this.figure.append(this.#legend, svg, pairs);
     const pin = new Pin(this);
     pin.points(hit, (event) => this.#point(event), { keys: svg });

@@ -3,11 +3,12 @@
 // scrolls. An element without a height of its own has room for everything.
 
 /**
- * Left out in this order. `extra` is what an element calls so: numbers beside its charts.
+ * Left out in this order. `extra` is what an element calls so, numbers beside its charts, and `second` are
+ * the charts and tables below its first.
  *
  * @type {readonly string[]}
  */
-const order = ['formula', 'notice', 'claim', 'toolbar', 'extra', 'foot', 'controls'];
+const order = ['formula', 'notice', 'claim', 'toolbar', 'extra', 'foot', 'controls', 'second'];
 
 /** What a figure is then drawn at; smaller, its words could not be read. */
 const scales = [0.9, 0.8, 0.75];
@@ -37,8 +38,8 @@ export class Fit {
 
   /**
    * @param {HTMLElement} frame
-   * @param {HTMLElement | null} figure where it takes the height that remains, and its own parts may have
-   *   no room
+   * @param {HTMLElement | null} figure where it takes the height that remains, and its own parts, or those of
+   *   what is `fitted` in it, may have no room
    * @param {() => void} changed the room of the figure has changed, and not that of the frame
    */
   constructor(frame, figure, changed) {
@@ -85,7 +86,9 @@ export class Fit {
   }
 
   #overflows() {
-    return isFull(this.#frame) || (this.#figure !== null && isFull(this.#figure));
+    const figure = this.#figure;
+    const fitted = figure ? [figure, ...figure.querySelectorAll('.fitted')] : [];
+    return [this.#frame, ...fitted].some((box) => isFull(/** @type {HTMLElement} */ (box)));
   }
 
   #fit() {
@@ -113,7 +116,8 @@ export class Fit {
 export const fitStyle = `
 .frame[data-without~='formula'] .formula, .frame[data-without~='notice'] > .notice,
 .frame[data-without~='foot'] .foot, .frame[data-without~='extra'] .extra,
-.frame[data-without~='controls'] > .controls { display: none; }
+.frame[data-without~='controls'] > .controls,
+.frame[data-without~='second'] .second { display: none; }
 /* who does not see the figure still reads it */
 .frame[data-without~='claim'] > .claim { position: absolute; inline-size: 1px; block-size: 1px;
   overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

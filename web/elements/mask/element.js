@@ -33,6 +33,7 @@ export class MaskElement extends elementWith(settings) {
       '{ rule }, { rows, columns } or the setting that the reader changed; { pinned } when a click, Enter or Escape pins or releases',
     'phasor-blocks': '{ full, partial, empty, sparsity } when they were counted',
   };
+  static fills = true;
   static css = [mapStyle, css];
   static cursor = ['row', 'column'];
   static shared = { row: 'query', column: 'key' };

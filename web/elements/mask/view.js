@@ -80,12 +80,12 @@ export function view(element, { size, cursor, go, choose, copy }) {
   set(plot.legend, { 'aria-hidden': true });
   const counts = blockCounts();
   const foot = node('div', 'foot', plain, compared, plot.legend, readout);
-  const program = node('pre', 'program');
-  const beside = node('div', 'beside', foot, ...counts.nodes, program, code);
+  const program = node('pre', 'program sideways');
+  const beside = node('div', 'beside', foot, ...counts.nodes, node('div', 'extra', program, code));
   program.tabIndex = 0;
   program.hidden = code.hidden = true;
   told(set(program, { role: 'group' }), { 'aria-label': 'Program for FlexAttention' });
-  const sides = node('div', 'sides', stage, beside);
+  const sides = node('div', 'sides fitted', stage, beside);
   element.figure.append(choices, sides);
 
   return {
@@ -159,9 +159,13 @@ export const css = `
 .frame > .figure { flex: 1 1 auto; min-block-size: 160px; display: flex; flex-direction: column; }
 .presets { display: flex; flex-wrap: wrap; gap: 4px; margin-block-end: 12px; flex: none; }
 .presets[hidden] { display: none; }
-.sides { flex: 1 1 auto; display: grid; grid-template-columns: minmax(0, 560px) minmax(240px, 1fr);
-  gap: 16px 32px; min-block-size: 0; }
-.stage { block-size: var(--phasor-height, 500px); min-block-size: 96px; }
+.sides { position: relative; flex: 1 1 auto; display: grid; gap: 16px 32px; min-block-size: 0;
+  grid-template-columns: minmax(0, 560px) minmax(240px, 1fr); grid-template-rows: minmax(160px, 1fr); }
+/* no higher than the square that fits its width: what is beside leaves it the rest of the element; lower
+   where the page gives the figure a height */
+.stage { --whole: calc(100cqi / (var(--growth, 1) * var(--shrink, 1)));
+  block-size: min(var(--phasor-height, 500px), var(--whole) - 284px); max-block-size: 100%;
+  min-block-size: 160px; }
 .title.rows { color: var(--query); }
 .title.columns { color: var(--key); padding-inline: 0 84px; text-align: start;
   overflow: hidden; text-overflow: ellipsis; }
@@ -170,7 +174,8 @@ export const css = `
     linear-gradient(to bottom, var(--edge) 1px, transparent 1px);
   background-size: var(--across) 100%, 100% var(--down);
   background-position: var(--left) 0, 0 var(--top); opacity: 0.55; }
-.beside { display: flex; flex-direction: column; align-self: center; gap: 12px; min-inline-size: 0; }
+.beside { display: flex; flex-direction: column; align-self: start; gap: 12px; min-inline-size: 0; }
+.extra { display: grid; gap: 12px; }
 .foot { display: flex; flex-direction: column; gap: 8px; color: var(--muted); }
 .beside [hidden] { display: none; }
 .swatches { display: flex; flex-wrap: wrap; gap: 4px 16px; }
@@ -201,7 +206,7 @@ export const css = `
 .code-of[hidden] { display: none; }
 .code-of pre { inline-size: 100%; }
 @container (max-width: 36.92em) {
-  .sides { grid-template-columns: minmax(0, 1fr); }
-  .stage { block-size: var(--phasor-height, 340px); }
+  .sides { grid-template-columns: minmax(0, 1fr); grid-template-rows: minmax(160px, 1fr) auto; }
+  .stage { block-size: min(var(--phasor-height, 340px), var(--whole) - 12px); }
 }
 `;

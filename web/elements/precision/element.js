@@ -51,6 +51,7 @@ export class PrecisionElement extends elementWith(settings) {
 
   build() {
     const { box, picture } = this.#map;
+    this.#values.table.classList.add('second');
     this.figure.append(box, this.#values.table);
     const pin = new Pin(this);
     pin.points(picture.box, (event) => this.#point(event));

@@ -67,7 +67,8 @@ export class ShiftElement extends elementWith(settings) {
     const { svg, first, second } = this.#dial;
     const { box, residual } = this.#equation;
     const numbers = node('div', '', box, residual, this.#whole.box);
-    this.figure.append(node('div', 'shift', svg, numbers), this.#derivation.box, this.#list);
+    const below = node('div', 'second', this.#derivation.box, this.#list);
+    this.figure.append(node('div', 'shift', svg, numbers), below);
     svg.addEventListener('pointerdown', (event) => (this.#held = this.#grasped(event)));
     draggable(svg, (event) => this.#turn(event));
     for (const { part } of [first, second]) {

@@ -62,6 +62,7 @@ export class SimilarityElement extends elementWith(settings) {
     const { svg, hit } = this.#curves;
     const back = node('span', 'back', node('i', ''), this.#back);
     const under = node('div', 'under', this.#readout, back, this.#legend.box);
+    svg.classList.add('second');
     this.figure.append(this.#row, under, svg, this.#table);
     this.#arrange(this.bases.length);
     this.#pin.points(hit, (event) => this.#point(event), { keys: svg });
