@@ -1,5 +1,5 @@
-// The workers of a model that is open in a worker: copies of that one, from its own address. Bundlers know the
-// file by then, whatever they made of it, and see no further worker that they would have to build.
+// The workers of a model that is open in a worker: copies of that one, from its own address. Bundlers know
+// the file by then, whatever they made of it, and see no further worker that they would have to build.
 
 import { warnOfPlace } from '../api/channel.js';
 import { trusted } from '../api/trusted.js';
