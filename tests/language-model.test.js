@@ -75,6 +75,20 @@ test('of the whole novel it has at most 4.30 nats a token, or 1.61 bits a byte, 
   );
 });
 
+test('the card tells what was tried for induction, and how near the best head of the shipped model is', async () => {
+  const tried = await readFile(join(root, 'tools', 'language', 'tried.md'), 'utf8');
+  assert.ok(card.includes(tried));
+  const best = Math.max(...measured.heads.map(({ induction }) => induction));
+  assert.equal(
+    /^\| this one, before it was stored \| (\d+) % /m.exec(tried)?.[1],
+    (100 * best).toFixed(0),
+  );
+  assert.equal(
+    /looks at all tokens alike has (\d+) %/.exec(tried)?.[1],
+    (100 * measured.even.induction).toFixed(0),
+  );
+});
+
 test('words of the page’s sentences are one token each; other letters are bytes', () => {
   for (const word of wholeWords) assert.equal(model.tokens(word.trim()).length, 1, word);
   const tokens = model.tokens('ok 🙂');

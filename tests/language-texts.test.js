@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { countWords, encoder, tokenizerFile, trainBpe } from '../tools/language/bpe.js';
+import { withRepeats } from '../tools/language/corpus.js';
 import { characterVectors } from '../tools/language/r-data.js';
 import { clean, hashOf } from '../tools/language/texts.js';
 import { byteOf } from '../web/model/tokenizer/bytes.js';
@@ -162,4 +163,25 @@ test('vectors of strings in an R data file are read, and nothing else is', () =>
   const damaged = Buffer.from(file);
   damaged.writeUInt32BE(7);
   assert.throws(() => characterVectors(damaged), /a chunk must have 7 bytes/);
+});
+
+test('passages that are repeated fill their share of sequences, and each has all of a sequence and one token', () => {
+  const tokens = Int32Array.from({ length: 500 }, (_, k) => k);
+  const starts = Int32Array.from({ length: 30 }, (_, k) => 10 * k);
+  // random numbers from end to end of their range
+  let calls = 0;
+  const random = () => [0, 0.999_999, 0.5][calls++ % 3];
+  const made = withRepeats({ tokens, starts }, 32, 0.25, random);
+  assert.deepEqual(made.tokens.subarray(0, 500), tokens);
+  assert.deepEqual(made.starts.subarray(0, 30), starts);
+  assert.equal(made.starts.length, 40);
+  const periods = [...made.starts.subarray(30)].map((start) => {
+    const sequence = [...made.tokens.subarray(start, start + 33)];
+    assert.equal(sequence.length, 33);
+    const period = sequence.indexOf(sequence[0], 1);
+    sequence.forEach((token, i) => assert.equal(token, sequence[0] + (i % period)));
+    return period;
+  });
+  assert.deepEqual([Math.min(...periods), Math.max(...periods)], [4, 15]);
+  assert.equal(made.tokens.length, 500 + 10 * 33);
 });

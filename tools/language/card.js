@@ -13,6 +13,8 @@ import { sources } from './sources.js';
  * @property {{ type: string, before: number, after: number, bytes: number }} quantised
  * @property {import('../../web/model/measured.js').Measured} measured
  * @property {readonly string[]} samples
+ * @property {string} tried what was tried besides, in Markdown
+ * @property {number} repeats per cent of the sequences that repeat a passage
  */
 
 const percent = (/** @type {number} */ share) => `${(100 * share).toFixed(0)} %`;
@@ -26,7 +28,7 @@ const table = (head, rows) =>
 
 /** @param {Facts} facts */
 export function modelCard({ recipe, parameters, tokens, bytesPerToken, heldOut, ...rest }) {
-  const { quantised, measured, samples } = rest;
+  const { quantised, measured, samples, tried, repeats } = rest;
   const { even, heads, without } = measured;
   const places = Object.keys(even);
   const { options, steps } = recipe;
@@ -55,7 +57,9 @@ ${tokens.toLocaleString('en')} tokens in lower-case ASCII; held out: ${measured.
 
 ${steps.toLocaleString('en')} steps of ${options.batch} sequences (${seen.toLocaleString('en')} tokens), Adam, rate
 ${options.learningRate} after ${options.warmup} steps, falling along a cosine to ${percent(Number(options.finalRate))},
-decay ${options.weightDecay} of matrices, gradients clipped at ${options.clip}, seed ${options.seed}.
+decay ${options.weightDecay} of matrices, gradients clipped at ${options.clip}, seed ${options.seed}.${
+    repeats > 0 ? `\n${repeats} % of the sequences repeat a passage.` : ''
+  }
 
 ## Loss on the held-out novel
 
@@ -94,6 +98,7 @@ ${table(
   ],
 )}
 
+${tried}
 ## What it goes on with
 
 ${samples.map((one) => `> ${one}`).join('\n>\n')}

@@ -42,3 +42,27 @@ export function encoded(paragraphs, { vocab, merges }) {
   }
   return { tokens: Int32Array.from(tokens), starts: Int32Array.from(starts) };
 }
+
+/**
+ * The texts, and passages that are repeated until a sequence is full: what comes next is then known to who
+ * finds the token before. Passages have an eighth to a half of a sequence, from any place.
+ *
+ * @param {{ tokens: Int32Array, starts: Int32Array }} texts
+ * @param {number} length of a sequence
+ * @param {number} share of all starts that are such passages, below 1
+ * @param {() => number} random from 0 to 1
+ */
+export function withRepeats({ tokens, starts }, length, share, random) {
+  const count = Math.round((starts.length * share) / (1 - share));
+  // the last token of a sequence has a next one
+  const size = length + 1;
+  const all = new Int32Array(tokens.length + count * size);
+  all.set(tokens);
+  const more = Int32Array.from({ length: count }, (_, k) => tokens.length + k * size);
+  for (const start of more) {
+    const period = Math.floor((length / 8) * (1 + 3 * random()));
+    const from = Math.floor(random() * (tokens.length - period));
+    for (let i = 0; i < size; ++i) all[start + i] = tokens[from + (i % period)];
+  }
+  return { tokens: all, starts: Int32Array.from([...starts, ...more]) };
+}

@@ -6,6 +6,7 @@
 //   … --steps 200      a short run, in a folder of its own
 //   … --seconds 100    stops after so much processor time; the next call goes on, as it does after an
 //                      interrupt
+//   … --repeats 25     with so many per cent of sequences that repeat a passage, in a folder of its own
 //   … --type Q8_0      how matrices of the GGUF file are stored; Q5_0, and finer where it pays
 //   … --ship           also puts the model and its card into web/model/phasor/, or the losses of those
 //                      siblings that are done into web/heads/siblings.js; the package has both
@@ -19,7 +20,7 @@ import { field } from '../../web/model/measured.js';
 import { openModel } from '../../web/model/model.js';
 import { countWords, tokenizerFile, trainBpe } from './bpe.js';
 import { modelCard } from './card.js';
-import { encoded, written } from './corpus.js';
+import { encoded, withRepeats, written } from './corpus.js';
 import { ggufFiles, logitDifference, neoxFiles, ownFiles, writeFiles } from './export.js';
 import { fetchSource } from './fetch.js';
 import { continued, headMeans, heldOutLoss, lossesOfText, lossWithout } from './measure.js';
@@ -39,12 +40,13 @@ const { values: given } = parseArgs({
     siblings: { type: 'boolean', default: false },
     steps: { type: 'string' },
     seconds: { type: 'string' },
+    repeats: { type: 'string' },
     type: { type: 'string', default: 'Q5_0' },
     ship: { type: 'boolean', default: false },
   },
 });
 
-/** @param {'steps' | 'seconds'} name @returns {number | undefined} */
+/** @param {'steps' | 'seconds' | 'repeats'} name @returns {number | undefined} */
 function numberOf(name) {
   const value = given[name];
   if (value === undefined) return undefined;
@@ -59,6 +61,8 @@ if (!Object.hasOwn(types, given.type)) {
 const type = /** @type {keyof typeof types} */ (given.type);
 const steps = numberOf('steps');
 const seconds = numberOf('seconds') ?? Infinity;
+const repeats = numberOf('repeats') ?? 0;
+if (repeats > 90) throw new RangeError(`--repeats must be 1 to 90 per cent, got ${repeats}`);
 
 async function texts() {
   const training = [];
@@ -107,10 +111,13 @@ let program;
 
 /** @param {Recipe} recipe */
 async function trainOne(recipe) {
-  const own = steps ? { ...recipe, steps, name: `${recipe.name}-${steps}` } : recipe;
+  const name = [recipe.name, steps, repeats > 0 && `repeats-${repeats}`].filter(Boolean).join('-');
+  const own = { ...recipe, steps: steps ?? recipe.steps, name };
+  const length = Number(own.options.length);
   const place = join(folder, own.name);
   console.log(`\n${own.name}`);
-  const fingerprint = await writeInput(place, own, corpus);
+  const learned = repeats > 0 ? withRepeats(corpus, length, repeats / 100, randomFrom(1n)) : corpus;
+  const fingerprint = await writeInput(place, own, { ...learned, heldOut });
   let result = await doneBefore(place, fingerprint);
   if (!result) {
     program ??= buildTrainer();
@@ -223,6 +230,8 @@ async function finish({ recipe, place, result, tensors, logits }) {
     quantised: { type, before, after, bytes: stored['phasor.gguf'].length },
     measured,
     samples,
+    tried: await readFile(join(root, 'tools', 'language', 'tried.md'), 'utf8'),
+    repeats,
   });
   const more = { 'tokenizer.json': tokenizer, 'README.md': card };
   await writeFiles(join(place, 'model'), { ...stored, ...more });

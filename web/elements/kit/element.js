@@ -5,7 +5,6 @@
 //
 //   static keys        keys that have a meaning in it alone → what they do, for the reference
 //   static css         its style, besides the common one
-//   static shared      what a group calls its settings where the names differ: { row: 'position' }
 //   static cursor      its settings that a pin holds, see pin.js
 //   build()            called once: appends its nodes to the figure; their texts are `told`
 //   prepare()          called when the page rests: asks for what the first drawing waits for, such as words,
