@@ -129,3 +129,16 @@ test('what a lab says to try first does what it says', async () => {
   assert.notEqual(await sentence.textContent(), looks);
   await yours.close();
 });
+
+test('at 400 % (320 pixels) the charts of rope.html say what they show, and nothing scrolls sideways', async () => {
+  const { page, close } = await browser.open('rope.html', {
+    viewport: { width: 320, height: 640 },
+  });
+  await page.locator('phasor-rope .claim:not(:empty)').waitFor();
+  await settled(page);
+  const names = page.locator('phasor-rope .axis-name');
+  assert.equal(await names.count(), 2);
+  for (const name of await names.all()) assert.equal(await name.isVisible(), true);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+  await close();
+});

@@ -5,12 +5,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { measure } from '../web/conventions/index.js';
+import { chanceOf } from '../web/conventions/measure/solve.js';
 import { randomFrom } from './harness/convention-pairs.js';
 import * as random from './harness/measured-cases.js';
 import { processorTime } from './harness/processor-time.js';
 import { caseCount } from './harness/tiers.js';
 
-const { attentionCase, bfloat16, float16, projectionCase, rotatedCase, subjects } = random;
+const { attentionCase, bfloat16, float16, normalTensor, projectionCase, rotatedCase, subjects } =
+  random;
 
 /** @param {any} packed { shape, f32 in base64 } */
 const unpacked = ({ shape, f32 }) => ({
@@ -166,6 +168,49 @@ test('what bfloat16 leaves of a rotation is allowed for', () => {
     }
     assert.ok(got.pairing === reads.pairing || measured.open.length > 0);
   }
+});
+
+/**
+ * A rotation of the base 10000, and 3 heads of random vectors, in bfloat16.
+ *
+ * @param {number} d
+ * @param {number[]} positions
+ * @param {{ base?: number, factor?: number }} [settings]
+ */
+function noisyRotation(d, positions, { base = 10000, factor = 1 } = {}) {
+  const x = normalTensor(randomFrom(8), [positions.length, 3, d]);
+  const half = d / 2;
+  const y = x.data.map((own, i) => {
+    const [row, lane] = [Math.floor(i / (3 * d)), i % d];
+    const angle = (positions[row] * base ** (-(lane % half) / half)) / factor;
+    const other = lane < half ? -x.data[i + half] : x.data[i - half];
+    return own * Math.cos(angle) + other * Math.sin(angle);
+  });
+  const turned = { shape: x.shape, data: y };
+  return { kind: 'rotated', x: rounded(x, bfloat16), y: rounded(turned, bfloat16) };
+}
+
+test('small steps of positions are a factor in bfloat16, too, and no list of positions', () => {
+  for (const factor of [9.48, 11.4, 13.2]) {
+    const rows = Array.from({ length: 48 }, (_, row) => row);
+    const { scaling, positions } = readsOf(
+      measure(/** @type {any} */ (noisyRotation(16, rows, { base: 30000, factor }))),
+    );
+    assert.equal(positions, undefined, `factor ${factor}`);
+    assert.ok(Math.abs(Number(scaling.slice('linear-'.length)) - factor) < 0.02 * factor, scaling);
+  }
+});
+
+test('positions of two coarse pairs fit by chance, those of more or finer pairs do not', () => {
+  const chance = (/** @type {number} */ h, /** @type {number} */ error) => {
+    const none = new Float64Array(0);
+    const turns = { n: 1, h, angles: none, gain: none, errors: Float64Array.of(error) };
+    const exponents = Array.from({ length: h }, (_, j) => j / h);
+    return chanceOf(turns, exponents, Math.log(1e6), Float64Array.of(18000));
+  };
+  // one position a turn of the fastest pair, 2865 of them; the other pair keeps 12 · 0.005 of a turn
+  assert.ok(Math.abs(chance(2, 0.005) - (18000 / (2 * Math.PI)) * (0.06 / (2 * Math.PI))) < 1e-9);
+  assert.ok(chance(2, 0.005) > 20 && chance(8, 0.005) < 1e-6 && chance(2, 1e-7) < 1e-2);
 });
 
 for (const [type, round] of /** @type {const} */ ([

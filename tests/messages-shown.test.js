@@ -128,7 +128,7 @@ test('the page of conventions tells what is wrong with a configuration, and its 
   await settled(page);
   const config = page.locator('#config');
   const paste = (/** @type {object} */ file) =>
-    config.locator('textarea').fill(JSON.stringify(file));
+    config.locator('#config-text').fill(JSON.stringify(file));
   const llama = { model_type: 'llama', hidden_size: 64, num_attention_heads: 4 };
   await paste({ ...llama, hidden_size: 'many' });
   const error = config.locator('.error');

@@ -473,6 +473,10 @@ test('a text that is too long is windowed, and said to be', async () => {
   assert.deepEqual(windowed, { length: 40, read: 16 });
   assert.deepEqual([tokens.length, weights.shape], [16, [3, 4, 16, 16]]);
   assert.equal(model.info.context, 16);
+  const fewer = await model.run(ids, { most: 5 });
+  assert.deepEqual(fewer.windowed, { length: 40, read: 5 });
+  assert.deepEqual(fewer.weights, (await model.run(ids.slice(0, 5))).weights);
+  assert.deepEqual((await model.run(ids, { most: 99 })).windowed, windowed);
 });
 
 test('arguments of a run are checked, and a closed model says so', async () => {
@@ -500,6 +504,7 @@ test('arguments of a run are checked, and a closed model says so', async () => {
       { start: 16 },
       /^RangeError: run: start must be at most 15: the model has 16 positions, got 16$/,
     ],
+    [[1], { most: 0 }, /^RangeError: run: most must be a positive integer, got 0$/],
     [[1], { logits: 'some' }, /^RangeError: run: logits must be 'all', 'last' or 'none'/],
     [[1], { ablat: [] }, /^TypeError: run: there is no option ablat; did you mean ablate\?$/],
   ];

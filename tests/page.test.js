@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { defaults, read, write } from '../web/page/state.js';
 import { words } from '../web/words/words.js';
 import { testBrowser, violations } from './harness/browser.js';
+import { keptSettings } from './harness/kept-settings.js';
 import { settled } from './harness/settled.js';
 import { forRelease, test } from './harness/tiers.js';
 
@@ -186,6 +187,34 @@ test('the state survives writing and reading, and broken addresses are passed ov
   // a chapter with the name of a setting is no setting
   assert.deepEqual(read('#order&dim=6'), { ...defaults, dim: '6' });
   assert.deepEqual(read(write(defaults, 'order')), defaults);
+});
+
+test('links that were made before keep what they kept of single figures', () => {
+  const before = {
+    ladder: 'step formula compared length decimals cut divisors level',
+    hand: 'position column decimals cut',
+    binary: 'length start bits dim position width',
+    collisions: 'length dim base format encoding limit',
+    shift: 'wrong',
+    bias: 'kind causal head table',
+    cache: 'step kvheads length window sinks pull',
+    lost: 'order encoding',
+    turning: 'query key',
+    masks: 'rule numbers block',
+    longer: 'model config length pair',
+    add: 'combine width',
+    steps: 'heads head mask scale step query key dimension q k v x',
+    terms: 'content reads',
+    cost: 'kernel charts step',
+    precision: 'position dimension dim base format',
+    mistakes: 'lesson',
+    field: 'lesson',
+    claim: 'expr says',
+    learn: 'task encodings steps length gradients model layer head step',
+  };
+  for (const [figure, names] of Object.entries(before))
+    for (const name of names.split(' '))
+      assert.ok(keptSettings.includes(`${figure}-${name}`), name);
 });
 
 test('a link reproduces the view, without filling the history', async () => {

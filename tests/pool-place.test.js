@@ -86,7 +86,7 @@ test('in place: a past, grouped heads, a mask and batches in steps, to the same 
   pool.close();
 });
 
-test('what is done in one step is not taken apart', async () => {
+test('a problem of one step is computed by a single call', async () => {
   const pool = phasor.pool({ workers: 2, inPlace: false, url: missing });
   const [q, k, v] = [tensor(1, 400, 512), tensor(2, 400, 512), tensor(3, 400, 512)];
   /** @type {number[]} */

@@ -152,7 +152,7 @@ function simulated(pace, { n, calls, sending }) {
     if (!pace.pays(work, bytes)) pace.declined(work);
     if (!pace.isMeasured) {
       const small = amount(1.66e7);
-      // it is thought to be free, as it was at first
+      // the small problem finds a free machine
       pace.workers({ trip: 0.2, together: 1.3, work: small, workers: 2, moving: 2e-7 });
       took += 10;
     }
@@ -180,7 +180,7 @@ test('a pool is at most 5 % slower than one thread, however slow its workers rea
   }
 });
 
-test('workers that were slow for a while are used again when they are quick', () => {
+test('workers that were slow for a while are used again once they are fast', () => {
   for (const n of [256, 512, 1024]) {
     const pace = measuredPace();
     const alone = 1024 * n * n * 6e-8;

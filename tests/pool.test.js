@@ -113,7 +113,7 @@ test('a closed pool says so', async () => {
   await assert.rejects(short.attention(q, k, v, heads), /closed/);
 });
 
-test('calls that follow each other at once leave time to hear that workers are ready', async () => {
+test('a loop of calls in place lets the messages of the workers arrive', async () => {
   const never = new URL('data:text/javascript,setInterval(() => {}, 1000)');
   const pool = phasor.pool({ workers: 2, url: never });
   const x = random(1, 512, 512);
@@ -126,7 +126,7 @@ test('calls that follow each other at once leave time to hear that workers are r
   pool.close();
 });
 
-test('only calls that have the workers for themselves say how fast these are', async () => {
+test('calls that overlap do not count as measurements of the workers', async () => {
   /** @type {number[]} */
   const learned = [];
   const pace = { ...paceOf(), isMeasured: true, pays: () => true, isKnown: () => true };

@@ -60,3 +60,20 @@ test('a model that it opened is closed with it, also one that comes later; a giv
   await new Promise(setImmediate);
   assert.equal(given.counted.closed, 0);
 });
+
+test('of a long text so many tokens are read that the weights of all heads stay below 1 GB', async () => {
+  /** @type {any[]} */
+  const asked = [];
+  const info = { layers: 32, heads: 32, dim: 8, vocabulary: 10, causal: true, predicts: true };
+  const run = async (/** @type {any} */ _given, /** @type {any} */ options) => {
+    asked.push(options);
+    return { tokens: [], next: [], windowed: { length: 5000, read: options.most } };
+  };
+  const one = heard(null, { info, run, tokens: () => Array(5000) });
+  const coming = one.answered();
+  one.made.handle(/** @type {any} */ ({ kind: 'run', id: 1, given: 'a long text' }));
+  await coming;
+  assert.equal(asked[0].most, 512);
+  assert.equal(4 * info.layers * info.heads * asked[0].most ** 2, 2 ** 30);
+  assert.deepEqual(one.said[0].result.windowed, { length: 5000, read: 512 });
+});

@@ -8,6 +8,7 @@ import { after, before } from 'node:test';
 import { dist, elements } from '../tools/entries.js';
 import { defaults } from '../web/page/state.js';
 import { inEachEngine, site as serve } from './harness/engines.js';
+import { keptSettings } from './harness/kept-settings.js';
 import { forRelease, test } from './harness/tiers.js';
 
 /** @param {string} types policies of trusted types that the page allows */
@@ -153,7 +154,10 @@ async function pooled() {
 /** What stands behind the # → what is wrong with it. @type {Record<string, string>} */
 const addresses = {
   'hostile text everywhere': new URLSearchParams(
-    Object.keys(defaults).map((name) => [name, hostile]),
+    [...Object.keys(defaults), ...keptSettings, 'steps-onclick', 'learn-style'].map((name) => [
+      name,
+      hostile,
+    ]),
   ).toString(),
   'names of every object': '__proto__[polluted]=1&constructor=1&__proto__=1&toString=x&text=bank',
   'broken escapes': 'text=%E0%A4%A&dim=%&base=%zz&length=&heads=%00',

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rest } from '../web/elements/kit/typing.js';
 import { testBrowser } from './harness/browser.js';
+import { gallery } from './harness/gallery.js';
 import { settled } from './harness/settled.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -177,5 +178,36 @@ test('the article says how many words a sentence has, which are unknown, and wha
   );
   await page.locator('#encoding').press('Space');
   assert.match((await heard(page)).join(' '), /Without the encoding “\w+” at position/);
+  await close();
+});
+
+test('in forced colours the small marks of every legend keep their colours', async () => {
+  const { page, close } = await gallery(browser, {
+    forcedColors: 'active',
+    attributes: 'controls',
+  });
+  const { lost, count } = await page.evaluate(() => {
+    /** @type {string[]} */
+    const names = [];
+    let all = 0;
+    for (const { localName, shadowRoot } of document.querySelectorAll('main > *')) {
+      for (const each of shadowRoot?.querySelectorAll('.figure *') ?? []) {
+        for (const pseudo of each.childNodes.length === 0 ? [null, '::before'] : ['::before']) {
+          const style = getComputedStyle(each, pseudo);
+          const [width, height] = [style.width, style.height].map(Number.parseFloat);
+          const isMark = Math.max(width, height) <= 24 && Math.min(width, height) > 1;
+          const isFilled = !/, 0\)$|transparent/.test(style.backgroundColor);
+          if (!isMark || !isFilled || /^(input|button|canvas)$/.test(each.localName)) continue;
+          ++all;
+          // what has an edge is seen without its colour
+          const isSeen = style.forcedColorAdjust === 'none' || style.borderTopStyle === 'solid';
+          if (!isSeen) names.push(`${localName} .${each.className}`);
+        }
+      }
+    }
+    return { lost: names, count: all };
+  });
+  assert.deepEqual(lost, []);
+  assert.ok(count > 20, `${count} marks`);
   await close();
 });

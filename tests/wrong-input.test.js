@@ -27,6 +27,12 @@ const cases = {
       { versus: 'nothing < q' },
       /nothing/,
     ],
+    [
+      '<phasor-mask id="a" queries="8" keys="8" rule="q - k < window"></phasor-mask>',
+      { numbers: 'window=2' },
+      { numbers: 'window=x' },
+      /numbers must be/,
+    ],
   ],
   ladder: [
     [
@@ -48,7 +54,10 @@ const cases = {
       /\)/,
     ],
   ],
-  cache: [['<phasor-cache id="a"></phasor-cache>', { heads: 8, kvheads: 4 }, { kvheads: 3 }, /8/]],
+  cache: [
+    ['<phasor-cache id="a"></phasor-cache>', { heads: 8, kvheads: 4 }, { kvheads: 3 }, /8/],
+    ['<phasor-cache id="a"></phasor-cache>', { window: 4 }, { window: 'x' }, /window must be/],
+  ],
   diagnose: [
     [
       '<phasor-diagnose id="a" kind="sinusoidal-table"></phasor-diagnose>',
@@ -62,6 +71,7 @@ const cases = {
   ],
   train: [
     ['<phasor-train id="a"></phasor-train>', { heads: 2, dim: 16 }, { heads: 3 }, /heads|dim/],
+    ['<phasor-train id="a"></phasor-train>', { layers: 1 }, { layers: 99 }, /layers must be/],
   ],
   steps: [
     [
@@ -70,6 +80,7 @@ const cases = {
       { k: [[1, 2, 3]] },
       /2/,
     ],
+    ['<phasor-steps id="a"></phasor-steps>', { query: 1 }, { query: -1 }, /query must be/],
   ],
 };
 

@@ -24,8 +24,8 @@ const sheet = /\s*<link rel="stylesheet" href="([^"]+)" \/>/g;
  *
  * @param {string} site
  * @param {string} path of a module in web/
- * @returns {Promise<{ address: string, addressOf: (path: string) => string }>} of the bundle, and of
- *   the chunk with a module
+ * @returns {Promise<{ address: string, addressesOf: (path: string) => string[] }>} of the bundle, and of
+ *   the chunk with a module and of those that it imports
  */
 async function bundleScript(site, path) {
   const bundle = await rollup({ input: join(web, path), treeshake: false });
@@ -47,10 +47,14 @@ async function bundleScript(site, path) {
   const [{ fileName: address }] = chunks;
   return {
     address,
-    addressOf(module) {
+    addressesOf(module) {
       const found = chunks.find(({ moduleIds }) => moduleIds.includes(join(web, module)));
       if (!found) throw new Error(`site: ${path} does not import ${module}`);
-      return found.fileName;
+      const all = new Set([found]);
+      for (const { imports } of all) {
+        for (const each of chunks) if (imports.includes(each.fileName)) all.add(each);
+      }
+      return Array.from(all, ({ fileName }) => fileName);
     },
   };
 }
@@ -108,8 +112,10 @@ export async function bundleSite(site) {
       return one;
     });
     if (script) {
-      const { address, addressOf } = await bundleScript(site, script);
-      text = withBundles(text, () => address, [...new Set([address, ...wanted.map(addressOf)])]);
+      const { address, addressesOf } = await bundleScript(site, script);
+      text = withBundles(text, () => address, [
+        ...new Set([address, ...wanted.flatMap(addressesOf)]),
+      ]);
     }
     await copyClassic(site, html);
     await writeFile(join(site, name), text);

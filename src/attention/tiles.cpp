@@ -86,35 +86,39 @@ private:
         return t;
     }
 
-    // the keys [from, to) that the tile must compute; sets `partly` if some are hidden from some of
-    // its queries
-    Interval neededKeys(const Tile& tile, Interval block, bool& partly) {
+    // what a tile must compute of a block
+    struct NeededKeys {
+        Interval cut;         // its keys, none where from == to
+        bool partly = false;  // some of them are hidden from some of the queries, see `hidden`
+    };
+
+    NeededKeys neededKeys(const Tile& tile, Interval block) {
+        const NeededKeys none = {.cut = {block.from, block.from}};
         Interval cut = block;
         if (!staged) {
             cut = {std::max(block.from, tile.seen.from / panelWidth * panelWidth),
                    std::min(block.to, tile.seen.to)};
-            if (cut.from >= cut.to) return {block.from, block.from};
+            if (cut.from >= cut.to) return none;
         }
-        partly =
+        const bool partly =
             hiddenKeys(head.in.visibility, head.in.mask, tile.first, head.in.queries, cut, hidden);
-        if (!partly || staged) return cut;
+        if (!partly || staged) return {cut, partly};
         // cut off the keys at both ends that the mask hides from all eight queries
         const std::uint8_t* end = hidden + (cut.to - cut.from);
         const auto visible = [](std::uint8_t bits) { return bits != 0xff; };
         const std::uint8_t* firstVisible =
             std::find_if(hidden, hidden + (cut.to - cut.from), visible);
-        if (firstVisible == end) return {block.from, block.from};
+        if (firstVisible == end) return none;
         while (!visible(end[-1])) --end;
         const Index skipped = (firstVisible - hidden) / panelWidth * panelWidth;
         std::copy(hidden + skipped, hidden + (end - hidden), hidden);
-        return {cut.from + skipped, cut.from + (end - hidden)};
+        return {{cut.from + skipped, cut.from + (end - hidden)}, partly};
     }
 
     // first pass: one tile against one block of keys
     void accumulate(Tile& tile, Index block) {
         const Interval wholeBlock = {block * blockKeys, std::min(n, (block + 1) * blockKeys)};
-        bool partly = false;
-        const Interval cut = neededKeys(tile, wholeBlock, partly);
+        const auto [cut, partly] = neededKeys(tile, wholeBlock);
         const Index count = cut.to - cut.from;
         float* tileScores = scores.data();
         if (count > 0) {

@@ -21,6 +21,30 @@ float largerOrNaN(float a, float b) {
     return std::isnan(a) || a >= b ? a : b;
 }
 
+// Adds the cells [count][8] of a block of keys to the pixels [width][8] that cover them, of which
+// the first is `firstPixel`: their sum, or the largest one. A pixel of many cells adds up the sums
+// of blocks, which keeps rounding errors small.
+void reduceBlock(const float* cells, Interval block, const PixelRow& wanted, Index firstPixel,
+                 float* pixels) {
+    const auto reduced = [&](F32x4 a, F32x4 b) {
+        return wanted.largest ? larger(a, b) : add(a, b);
+    };
+    for (Index x = firstPixel; x < wanted.width() && wanted.from[sizeOf(x)] < block.to; ++x) {
+        const Index begin = std::max<Index>(wanted.from[sizeOf(x)], block.from) - block.from;
+        const Index end = std::min<Index>(wanted.to[sizeOf(x)], block.to) - block.from;
+        if (begin >= end) continue;
+        F32x4 low = load(cells + begin * panelWidth);
+        F32x4 high = load(cells + begin * panelWidth + 4);
+        for (Index k = begin + 1; k < end; ++k) {
+            low = reduced(low, load(cells + k * panelWidth));
+            high = reduced(high, load(cells + k * panelWidth + 4));
+        }
+        float* pixel = pixels + x * panelWidth;
+        store(pixel, reduced(load(pixel), low));
+        store(pixel + 4, reduced(load(pixel + 4), high));
+    }
+}
+
 }  // namespace
 
 // Up to eight queries; missing ones repeat the last.
@@ -166,23 +190,7 @@ void AttentionView::reduce(const Tile& tile, const PixelRow& wanted, Matrix& res
             (void)onlineSoftmaxUpdate(scores.data(), count, softmax);
         }
         while (firstPixel < last && wanted.to[sizeOf(firstPixel)] <= block.from) ++firstPixel;
-        for (Index x = firstPixel; x <= last && wanted.from[sizeOf(x)] < block.to; ++x) {
-            const Index begin = std::max<Index>(wanted.from[sizeOf(x)], block.from);
-            const Index end = std::min<Index>(wanted.to[sizeOf(x)], block.to);
-            if (begin >= end) continue;
-            // a pixel of many cells adds up the sums of blocks, which keeps rounding errors small
-            F32x4 low = load(scores.data() + (begin - block.from) * panelWidth);
-            F32x4 high = load(scores.data() + (begin - block.from) * panelWidth + 4);
-            for (Index k = begin + 1; k < end; ++k) {
-                const float* cells = scores.data() + (k - block.from) * panelWidth;
-                low = wanted.largest ? larger(low, load(cells)) : add(low, load(cells));
-                high = wanted.largest ? larger(high, load(cells + 4)) : add(high, load(cells + 4));
-            }
-            float* pixel = pixels.data() + x * panelWidth;
-            store(pixel, wanted.largest ? larger(load(pixel), low) : add(load(pixel), low));
-            store(pixel + 4,
-                  wanted.largest ? larger(load(pixel + 4), high) : add(load(pixel + 4), high));
-        }
+        reduceBlock(scores.data(), block, wanted, firstPixel, pixels.data());
     }
     unpack(pixels.data(), wanted.width(), inverseSum, result.data() + firstRow * wanted.width(),
            wanted.width(), tile.count);

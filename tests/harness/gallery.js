@@ -19,8 +19,9 @@ const more = {
  *
  * @param {Awaited<ReturnType<typeof import('./browser.js').start>>} browser
  * @param {{ html?: string, css?: string, wrap?: [string, string], width?: number, colorScheme?:
- *   'light' | 'dark', attributes?: string, font?: import('./fonts.js').Family }} [given] attributes
- *   of <html>, its style, what stands about each element, and attributes that all have
+ *   'light' | 'dark', forcedColors?: 'active' | 'none', attributes?: string, font?:
+ *   import('./fonts.js').Family }} [given] attributes of <html>, its style, what stands about each
+ *   element, and attributes that all have
  */
 export async function gallery(browser, given = {}) {
   const {
@@ -29,6 +30,7 @@ export async function gallery(browser, given = {}) {
     wrap = ['', ''],
     width = 1280,
     colorScheme,
+    forcedColors,
     attributes = '',
     font = families[0],
   } = given;
@@ -39,6 +41,7 @@ export async function gallery(browser, given = {}) {
     // high enough for all: what sticks to the edge of a screen would lie on what is behind it
     viewport: { width, height: 40_000 },
     colorScheme,
+    forcedColors,
     font,
     html: `<!doctype html><html lang="en" ${html}><title>look</title>
       <style>body { margin: 8px } ${css}</style>

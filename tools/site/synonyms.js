@@ -3,7 +3,7 @@
 
 /** @type {Readonly<Record<string, string>>} page of the site → what else it is searched by */
 export const synonyms = {
-  'guide/install.html': 'quick start quickstart getting started npm yarn pnpm setup',
+  'guide/install.html': 'quick start quickstart getting started npm pnpm setup',
   'guide/install.html#without-a-bundler': 'cdn unpkg jsdelivr script tag import map',
   'guide/install.html#content-security-and-engines': 'csp wasm-unsafe-eval trusted types',
   'guide/install.html#less-to-download': 'bundle size tree shaking kilobytes',
@@ -24,7 +24,8 @@ export const synonyms = {
   'guide/engines.html': 'browser support compatibility safari firefox chrome node',
   'guide/promises.html': 'semver breaking changes stability deprecation determinism reproducible',
   'guide/other-numbers.html': 'bug mismatch wrong output debug different results',
-  'reference/elements/heatmap.html': 'imshow matshow pcolormesh seaborn image plot matrix',
+  'reference/elements/heatmap.html':
+    'imshow matshow pcolormesh matplotlib seaborn image plot matrix',
   'reference/functions/paint.html': 'imshow colormap colourmap viridis pixels',
   'reference/functions/sinusoidal.html':
     'positional encoding positional embedding pe sin cos table',
@@ -32,6 +33,15 @@ export const synonyms = {
   'reference/functions/attention.html': 'scaled dot product sdpa flash attention softmax',
   'reference/elements/attention.html':
     'bertviz attention map attention visualisation visualization',
+  'reference/elements/mask.html': 'causal mask sliding window block sparse attn_mask flexattention',
+  'reference/elements/cache.html': 'kv cache key value cache incremental decoding',
+  'masks.html': 'causal mask sliding window local attention padding block sparse flash attention',
+  'rope.html': 'yarn ntk llama longer context extrapolation rope scaling',
+  'train.html': 'train a model training lab',
+  'model.html': 'gpt-2 gguf safetensors heads of a trained model',
+  'index.html#cache': 'kv cache',
+  'index.html#curves': 'why sine and cosine sin cos',
+  'index.html#masks': 'causal mask',
   'yours.html': 'my own array own data upload drop file npy csv',
   'worksheet.html': 'teacher exercise homework questions lesson plan print pdf class school',
   'conventions.html': 'config.json rope_scaling rope_theta checkpoint port',

@@ -82,7 +82,7 @@ export default {
   'Query heads': 'Query हेड',
   'Key heads': 'key हेड',
   'Width of a head': 'हेड की चौड़ाई',
-  Layers: 'लेयर',
+  Layers: 'परत',
   'Tokens n': 'टोकन n',
   'Number format': 'संख्या का प्रारूप',
   Window: 'खिड़की',

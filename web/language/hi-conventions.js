@@ -5,7 +5,7 @@ export default {
   // ---- the page ----
   'phasor: conventions': 'phasor: परिपाटियाँ',
   'Which rotary encoding a config.json means, layer by layer, and which of its fields nobody reads.':
-    'config.json किस रोटरी एन्कोडिंग की बात करती है, लेयर दर लेयर, और उसके कौन-से फ़ील्ड कोई नहीं पढ़ता।',
+    'config.json किस रोटरी एन्कोडिंग की बात करती है, परत दर परत, और उसके कौन-से फ़ील्ड कोई नहीं पढ़ता।',
   'What a configuration really means': 'कॉन्फ़िगरेशन का असली अर्थ',
   'Which rotary encoding does this file mean?': 'यह फ़ाइल किस रोटरी एन्कोडिंग की बात करती है?',
   'Paste the <1/> of a model from Hugging Face, or drop the file on the box. It is read as transformers 5 reads it, and stays on your computer.':
@@ -32,7 +32,7 @@ export default {
   'Read otherwise by {reader}': '{reader} इसे अलग पढ़ता है',
 
   // ---- its tables ----
-  'all layers': 'सब लेयर',
+  'all layers': 'सब परत',
   'rotary embedding': 'रोटरी एन्कोडिंग',
   type: 'प्रकार',
   'the long list': 'लंबी सूची',

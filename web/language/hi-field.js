@@ -6,7 +6,7 @@ export default {
     '{first} से {last} और {other} से {end} में से कुछ, खाली जगह से अलग',
 
   // ---- F1 ----
-  'Rotary encoding decays with the distance': 'घुमाने वाली एन्कोडिंग दूरी के साथ घटती है',
+  'Rotary encoding decays with the distance': 'रोटरी एन्कोडिंग दूरी के साथ घटती है',
   'The score of a turned query and a turned key falls with their distance.':
     'घुमाई गई query और घुमाई गई key का स्कोर उनकी दूरी के साथ घटता है।',
   'Of one query and one key, the score at distance 13 is larger than at 0.':
@@ -17,9 +17,9 @@ export default {
     'जो घटता है वह औसत है। 12 यादृच्छिक वेक्टरों पर, हर एक की तुलना खुद से, यह दूरी 10 पर {ten} और 100 पर {hundred} है। किसी हेड की एक query और एक key औसत नहीं हैं: उनका स्कोर दूरी 0 पर {zero} और 13 पर {far} है, और हेड सीखता है कि वह किस दूरी पर सबसे बड़ा हो।',
 
   // ---- F2 ----
-  'What rotary encoding encodes': 'घुमाने वाली एन्कोडिंग क्या बताती है',
+  'What rotary encoding encodes': 'रोटरी एन्कोडिंग क्या बताती है',
   'Rotary encoding tells attention the absolute position: query and key at 1024 and 1010 have another score than at 24 and 10.':
-    'घुमाने वाली एन्कोडिंग अटेंशन को पूर्ण स्थान बताती है: 1024 और 1010 पर query और key का स्कोर 24 और 10 से अलग है।',
+    'रोटरी एन्कोडिंग अटेंशन को पूर्ण स्थान बताती है: 1024 और 1010 पर query और key का स्कोर 24 और 10 से अलग है।',
   'The score is the same at 1024 and 1010 as at 24 and 10.':
     '1024 और 1010 पर स्कोर वही है जो 24 और 10 पर।',
   'An offset of 15 has another score than an offset of 14.': 'दूरी 15 का स्कोर दूरी 14 से अलग है।',
@@ -60,7 +60,7 @@ export default {
 
   // ---- in the article ----
   'About today’s models, too, people repeat what one line of computation disproves: that rotary encoding always decays with the distance, that ALiBi and sinusoids work on texts longer than those of their training, that a cache changes the result.':
-    'आज के मॉडलों के बारे में भी ऐसे वाक्य दोहराए जाते हैं जिन्हें गणना की एक पंक्ति काटती है: कि घुमाने वाली एन्कोडिंग दूरी के साथ हमेशा घटती है, कि ALiBi और साइन-कोसाइन प्रशिक्षण से लंबे पाठों पर भी चलते हैं, कि कैश परिणाम बदलता है।',
+    'आज के मॉडलों के बारे में भी ऐसे वाक्य दोहराए जाते हैं जिन्हें गणना की एक पंक्ति काटती है: कि रोटरी एन्कोडिंग दूरी के साथ हमेशा घटती है, कि ALiBi और साइन-कोसाइन प्रशिक्षण से लंबे पाठों पर भी चलते हैं, कि कैश परिणाम बदलता है।',
   'Mistakes about the models of today, to be found': 'आज के मॉडलों के बारे में ग़लतियाँ, खोजने के लिए',
   'Mistakes about the models of today, to be found.': 'आज के मॉडलों के बारे में ग़लतियाँ, खोजने के लिए।',
 };

@@ -69,20 +69,20 @@ export default {
   'Phi-3.5, LongRoPE': 'Phi-3.5, LongRoPE',
   'Gemma 3': 'Gemma 3',
   'gpt-oss': 'gpt-oss',
-  'Kinds of layers': 'लेयरों के प्रकार',
+  'Kinds of layers': 'परतों के प्रकार',
   'Your config.json': 'आपका config.json',
   'Paste a config.json, or drop the file here': 'config.json चिपकाइए, या फ़ाइल यहाँ छोड़िए',
   'This file is no config.json: it is too large.': 'यह फ़ाइल config.json नहीं है: यह बहुत बड़ी है।',
   'Pair {pair}: a turn in {before} positions by the base alone, in {after} as used; {trained} turns in training, {wanted} at the wanted context.':
-    'जोड़ा {pair}: केवल base से {before} स्थानों में एक चक्कर, उपयोग में {after} में; प्रशिक्षण में {trained} चक्कर, वांछित संदर्भ पर {wanted}।',
+    'जोड़ी {pair}: केवल base से {before} स्थानों में एक चक्कर, उपयोग में {after} में; प्रशिक्षण में {trained} चक्कर, वांछित संदर्भ पर {wanted}।',
   'wavelength of the base': 'base की तरंगदैर्घ्य',
   'wavelength as used': 'उपयोग की तरंगदैर्घ्य',
   'turns in training': 'प्रशिक्षण में चक्कर',
   'turns as wanted': 'वांछित चक्कर',
-  pair: 'जोड़ा',
-  'pair {pair}': 'जोड़ा {pair}',
+  pair: 'जोड़ी',
+  'pair {pair}': 'जोड़ी {pair}',
   'model must be one of {names}, got {model}': 'मॉडल इनमें से एक हो: {names}, मिला {model}',
-  'No layer of this configuration turns.': 'इस विन्यास की कोई लेयर नहीं घूमती।',
+  'No layer of this configuration turns.': 'इस विन्यास की कोई परत नहीं घूमती।',
   'Wanted context': 'वांछित संदर्भ',
   'Position of the query': 'query का स्थान',
   'Position of the key': 'key का स्थान',
@@ -100,38 +100,38 @@ export default {
     'एक query और एक key, जो अपने स्थान के साथ घूमती हैं।',
 
   // ---- the lab of rotary encoding ----
-  'phasor: rotary encoding': 'phasor: घुमाने वाली एन्कोडिंग',
+  'phasor: rotary encoding': 'phasor: रोटरी एन्कोडिंग',
   'Paste a config.json and see what its rotary encoding does at a longer context.':
-    'config.json चिपकाइए और देखिए कि लंबे संदर्भ पर उसकी घुमाने वाली एन्कोडिंग क्या करती है।',
-  'What a longer context does to rotary encoding': 'लंबा संदर्भ घुमाने वाली एन्कोडिंग के साथ क्या करता है',
+    'config.json चिपकाइए और देखिए कि लंबे संदर्भ पर उसकी रोटरी एन्कोडिंग क्या करती है।',
+  'What a longer context does to rotary encoding': 'लंबा संदर्भ रोटरी एन्कोडिंग के साथ क्या करता है',
   'A query and a key that turn with their positions, and the wavelengths of a model.':
     'एक query और एक key, जो अपने स्थान के साथ घूमती हैं, और एक मॉडल की तरंगदैर्घ्य।',
-  'What is left is the offset': 'जो बचता है वह दूरी है',
+  'What is left is the offset': 'जो बचता है वह ऑफ़सेट है',
   'Every pair of numbers of a query turns by its position, and so does every pair of a key. Their product depends on the angle between them: the offset times the frequency. Drag the bar between the two, and the score stays; drag one alone, and it changes.':
-    'query की संख्याओं का हर जोड़ा अपने स्थान से घूमता है, और key का हर जोड़ा भी। उनका गुणनफल बीच के कोण पर निर्भर है: दूरी गुणा आवृत्ति। दोनों के बीच की पट्टी खींचिए, और स्कोर वही रहता है; एक को अकेला खींचिए: स्कोर बदलता है।',
-  'What scaling does': 'मापन क्या करता है',
+    'query की संख्याओं की हर जोड़ी अपने स्थान के अनुसार घूमती है, और key की हर जोड़ी भी। उनका गुणनफल दोनों के बीच के कोण पर निर्भर है: ऑफ़सेट, यानी दूरी, गुणा आवृत्ति। दोनों के बीच की पट्टी खींचिए, और स्कोर वही रहता है; एक को अकेला खींचिए: स्कोर बदलता है।',
+  'What scaling does': 'स्केलिंग क्या करती है',
   'A slow pair finishes no turn in the trained context. Beyond it, its angles are ones that the model has never met. Linear scaling slows down every pair, NTK changes the base, YaRN and Llama 3 slow down the slow pairs only, and LongRoPE has a factor for each pair.':
-    'धीमा जोड़ा प्रशिक्षण के संदर्भ में कोई चक्कर पूरा नहीं करता। उससे आगे उसके कोण ऐसे हैं जो मॉडल ने कभी नहीं देखे। रैखिक मापन हर जोड़े को धीमा करता है, NTK base बदलता है, YaRN और Llama 3 केवल धीमे जोड़ों को धीमा करते हैं, और LongRoPE में हर जोड़े का अपना गुणक है।',
+    'धीमी जोड़ी प्रशिक्षण के संदर्भ में कोई चक्कर पूरा नहीं करती। उससे आगे उसके कोण ऐसे हैं जो मॉडल ने कभी नहीं देखे। रैखिक स्केलिंग हर जोड़ी को धीमा करती है, NTK base बदलता है, YaRN और Llama 3 केवल धीमी जोड़ियों को और धीमा करते हैं, और LongRoPE में हर जोड़ी का अपना गुणक है।',
 
   // ---- two chapters of the article ----
   'From adding to turning': 'जोड़ने से घुमाने तक',
   'Most of today’s models add nothing. They turn the query by its position and the key by its own, pair by pair, with the same frequencies as before: that is rotary encoding. Drag the bar between the two: every hand turns, and the score stays the same. Drag one of them alone: the score changes.':
-    'आज के अधिकतर मॉडल कुछ नहीं जोड़ते। वे query को उसके स्थान से और key को उसके अपने स्थान से घुमाते हैं, जोड़ा दर जोड़ा, पहले जैसी ही आवृत्तियों से: यही रोटरी एन्कोडिंग है। दोनों के बीच की पट्टी खींचिए: हर सुई घूमती है, और स्कोर वही रहता है। एक को अकेला खींचिए: स्कोर बदलता है।',
+    'आज के अधिकतर मॉडल कुछ नहीं जोड़ते। वे query को उसके स्थान से और key को उसके अपने स्थान से घुमाते हैं, एक-एक जोड़ी को, पहले जैसी ही आवृत्तियों से: यही रोटरी एन्कोडिंग है। दोनों के बीच की पट्टी खींचिए: हर सुई घूमती है, और स्कोर वही रहता है। एक को अकेला खींचिए: स्कोर बदलता है।',
   'A query and a key that turn with their positions':
     'एक query और एक key, जो अपने स्थान के साथ घूमती हैं',
   'One line of algebra says why. The product of two turned pairs is a cosine of the angle between them, here for positions 24 and 10 and a frequency of 0.1:':
-    'बीजगणित की एक पंक्ति कारण बताती है। दो घुमाए हुए जोड़ों का गुणनफल उनके बीच के कोण का कोज्या है, यहाँ स्थान 24 और 10 और आवृत्ति 0.1 के लिए:',
+    'बीजगणित की एक पंक्ति कारण बताती है। दो घुमाई हुई जोड़ियों का गुणनफल उनके बीच के कोण का कोसाइन है, यहाँ स्थान 24 और 10 और आवृत्ति 0.1 के लिए:',
   'as configured': 'कॉन्फ़िग जैसा',
   half: 'आधा-आधा',
   interleaved: 'आस-पास',
-  Pairing: 'जोड़े बनाना',
+  Pairing: 'जोड़ियाँ',
   'Part that turns, 0 as configured': 'घूमने वाला भाग, 0: विन्यास के अनुसार',
   'Copy config.json': 'config.json कॉपी करें',
   'Copy as phasor.rotary': 'phasor.rotary के रूप में कॉपी करें',
   'Pair {pair} is the numbers {first} and {second} of the {of} of a head.':
-    'जोड़ा {pair} हेड की {of} संख्याओं में {first} और {second} हैं।',
-  'Only the offset is left': 'केवल दूरी बचती है',
-  'Only the offset is left.': 'केवल दूरी बचती है।',
+    'जोड़ी {pair} हेड की {of} संख्याओं में से {first} और {second} हैं।',
+  'Only the offset is left': 'केवल ऑफ़सेट बचता है',
+  'Only the offset is left.': 'केवल ऑफ़सेट बचता है।',
   'A model that writes must not look ahead, and one that reads a long text cannot look at all of it: a mask hides keys from queries. A mask is a rule. The kernel, the program that computes attention, works in blocks, and skips every block in which the rule hides everything.':
     'लिखने वाला मॉडल आगे नहीं देख सकता, और लंबा पाठ पढ़ने वाला सब कुछ नहीं देख सकता: मास्क query से key छिपाता है। मास्क एक नियम है। कर्नेल, यानी अटेंशन निकालने वाला प्रोग्राम, ब्लॉकों में काम करता है, और हर उस ब्लॉक को छोड़ देता है जिसमें नियम सब छिपाता है।',
   'A rule and the mask of attention that it makes': 'एक नियम और उससे बना अटेंशन का मास्क',
@@ -140,7 +140,7 @@ export default {
   'The model does not know {words}: it reads {count} of {all} tokens as its token for what is unknown, and what it says of them means nothing.':
     'मॉडल {words} को नहीं जानता: {all} में से {count} टोकन वह अनजान के टोकन की तरह पढ़ता है, और उनके बारे में वह जो कहता है उसका कोई अर्थ नहीं।',
   'At an offset of {offset} the score is {score}, wherever the two stand.':
-    '{offset} की दूरी पर स्कोर {score} है, दोनों कहीं भी हों।',
+    'ऑफ़सेट {offset} पर स्कोर {score} है, दोनों कहीं भी हों।',
   '{open} of {pairs} pairs finish no turn in the {trained} trained positions; at {wanted} positions {beyond} of them turn further than training has shown.':
-    '{pairs} में से {open} जोड़े प्रशिक्षण के {trained} स्थानों में एक चक्कर पूरा नहीं करते; {wanted} स्थानों पर उनमें से {beyond} प्रशिक्षण से आगे घूमते हैं।',
+    '{pairs} में से {open} जोड़ियाँ प्रशिक्षण के {trained} स्थानों में एक चक्कर पूरा नहीं करतीं; {wanted} स्थानों पर उनमें से {beyond} प्रशिक्षण से आगे घूमती हैं।',
 };

@@ -12,8 +12,8 @@ export default {
   // ---- what would decide ----
   'a position other than 0': '0 के सिवा कोई स्थान',
   'an odd d': 'विषम d',
-  'two pairs or more': 'दो या अधिक जोड़े',
-  'two pairs or more at a position other than 0': '0 के सिवा किसी स्थान पर दो या अधिक जोड़े',
+  'two pairs or more': 'दो या अधिक जोड़ियाँ',
+  'two pairs or more at a position other than 0': '0 के सिवा किसी स्थान पर दो या अधिक जोड़ियाँ',
   'an array with more digits': 'अधिक अंकों वाली सरणी',
   'two heads or more': 'दो या अधिक हेड',
   'YaRN scaling': 'YaRN स्केलिंग',
@@ -25,7 +25,7 @@ export default {
   'Are rows positions or features?': 'पंक्तियाँ स्थान हैं या फ़ीचर?',
   'What becomes of the last column when d is odd?': 'd विषम हो तो अंतिम स्तंभ का क्या होता है?',
   'In which order are the sines and cosines?': 'साइन और कोसाइन किस क्रम में हैं?',
-  'How are the rates of the pairs spaced?': 'जोड़ों की दरें किस तरह फैली हैं?',
+  'How are the rates of the pairs spaced?': 'जोड़ियों की दरें किस तरह फैली हैं?',
   'Which base do the frequencies have?': 'आवृत्तियों का आधार कौन-सा है?',
   'Which position does the first row have?': 'पहली पंक्ति का स्थान कौन-सा है?',
   'Are positions scaled?': 'क्या स्थान किसी संख्या से गुणा किए जाते हैं?',
@@ -35,11 +35,11 @@ export default {
   'In which order are the features of a head?': 'एक हेड के फ़ीचर किस क्रम में हैं?',
   'Which features turn?': 'कौन-से फ़ीचर घूमते हैं?',
   'Which features turn together?': 'कौन-से फ़ीचर साथ घूमते हैं?',
-  'In which sense do pairs turn?': 'जोड़े किस दिशा में घूमते हैं?',
+  'In which sense do pairs turn?': 'जोड़ियाँ किस दिशा में घूमती हैं?',
   'How are the frequencies scaled for a longer context?':
     'लंबे संदर्भ के लिए आवृत्तियाँ किस तरह बदली जाती हैं?',
   "Is YaRN's factor on cosine and sine applied?": 'क्या कोसाइन और साइन पर YaRN का गुणक लगाया जाता है?',
-  'How many columns does a pair have?': 'एक जोड़े के कितने स्तंभ हैं?',
+  'How many columns does a pair have?': 'एक जोड़ी के कितने स्तंभ हैं?',
   'Which comes first?': 'पहले कौन आता है?',
   'Frequencies or wavelengths?': 'आवृत्तियाँ या तरंगदैर्घ्य?',
   'By what are the exponents divided?': 'घातांक किससे विभाजित होते हैं?',
@@ -60,9 +60,9 @@ export default {
   'has all sines, then all cosines': 'में पहले सारे साइन हैं, फिर सारे कोसाइन',
   'has all cosines, then all sines': 'में पहले सारे कोसाइन हैं, फिर सारे साइन',
   'has columns cos, sin, cos, sin …': 'में स्तंभ cos, sin, cos, sin … हैं',
-  'gives pair j the rate base^(-2j/d)': 'में जोड़े j की दर base^(-2j/d) है',
+  'gives pair j the rate base^(-2j/d)': 'में जोड़ी j की दर base^(-2j/d) है',
   'gives pair j the rate base^(-j/(h-1)), the last 1/base':
-    'में जोड़े j की दर base^(-j/(h-1)) है, अंतिम की 1/base',
+    'में जोड़ी j की दर base^(-j/(h-1)) है, अंतिम की 1/base',
   'has the base {number}': 'का आधार {number} है',
   'begins at position 0': 'स्थान 0 से शुरू होती है',
   'begins at position {number}': 'स्थान {number} से शुरू होती है',
@@ -97,17 +97,18 @@ export default {
   'does not scale the frequencies': 'में आवृत्तियाँ नहीं बदली जातीं',
   'divides all rates by {number}': 'में सारी दरें {number} से विभाजित हैं',
   'scales its base (NTK) by the factor {number}': 'का आधार गुणक {number} से बदला है (NTK)',
-  'scales its slow pairs (YaRN) by the factor {number}': 'के धीमे जोड़े गुणक {number} से बदले हैं (YaRN)',
+  'scales its slow pairs (YaRN) by the factor {number}':
+    'की धीमी जोड़ियाँ गुणक {number} से बदली हैं (YaRN)',
   'scales its slow pairs (llama3) by the factor {number}':
-    'के धीमे जोड़े गुणक {number} से बदले हैं (llama3)',
+    'की धीमी जोड़ियाँ गुणक {number} से बदली हैं (llama3)',
   "multiplies cosine and sine by YaRN's 0.1 ln F + 1":
     'में कोसाइन और साइन YaRN के 0.1 ln F + 1 से गुणा हैं',
   "leaves YaRN's attention factor out": 'में YaRN का अटेंशन गुणक नहीं है',
 
   // ---- caches and frequencies ----
-  'has one column for a pair': 'में एक जोड़े का एक स्तंभ है',
+  'has one column for a pair': 'में एक जोड़ी का एक स्तंभ है',
   'has the columns of all pairs twice, one block after the other':
-    'में सारे जोड़ों के स्तंभ दो बार हैं, एक खंड के बाद दूसरा',
+    'में सारी जोड़ियों के स्तंभ दो बार हैं, एक खंड के बाद दूसरा',
   'has every column twice in a row': 'में हर स्तंभ लगातार दो बार है',
   'has cosines first': 'में पहले कोसाइन हैं',
   'has sines first': 'में पहले साइन हैं',
@@ -138,19 +139,19 @@ export default {
   'forms powers of 2': 'में 2 की घातें बनती हैं',
 
   // ---- what is measured ----
-  'turns other pairs of features': 'में फ़ीचरों के दूसरे जोड़े घूमते हैं',
+  'turns other pairs of features': 'में फ़ीचरों की दूसरी जोड़ियाँ घूमती हैं',
   'gives the rows the positions {number}': 'की पंक्तियों के स्थान {number} हैं',
   'scales its frequencies: {number}': 'की आवृत्तियाँ बदली हैं: {number}',
   'turns a part of the head, {number}': 'में हेड का एक भाग घूमता है, {number}',
-  'takes one position for all pairs of a row': 'में पंक्ति के सारे जोड़ों का एक ही स्थान है',
+  'takes one position for all pairs of a row': 'में पंक्ति की सारी जोड़ियों का एक ही स्थान है',
   'takes positions from several axes, {number}': 'में स्थान कई अक्षों से आते हैं, {number}',
-  'writes a pair where it was read': 'में जोड़ा वहीं लिखा जाता है जहाँ से पढ़ा गया',
-  'writes a pair to features j and j + r/2': 'में जोड़ा फ़ीचर j और j + r/2 में लिखा जाता है',
-  'writes a pair to features 2j and 2j + 1': 'में जोड़ा फ़ीचर 2j और 2j + 1 में लिखा जाता है',
-  'writes pairs to other features': 'में जोड़े दूसरे फ़ीचरों में लिखे जाते हैं',
-  'gives both features of a pair one angle': 'में जोड़े के दोनों फ़ीचरों का एक ही कोण है',
+  'writes a pair where it was read': 'में जोड़ी वहीं लिखी जाती है जहाँ से पढ़ी गई',
+  'writes a pair to features j and j + r/2': 'में जोड़ी फ़ीचर j और j + r/2 में लिखी जाती है',
+  'writes a pair to features 2j and 2j + 1': 'में जोड़ी फ़ीचर 2j और 2j + 1 में लिखी जाती है',
+  'writes pairs to other features': 'में जोड़ियाँ दूसरे फ़ीचरों में लिखी जाती हैं',
+  'gives both features of a pair one angle': 'में जोड़ी के दोनों फ़ीचरों का एक ही कोण है',
   'has cosines and sines that are laid out for the other pairing':
-    'के कोसाइन और साइन दूसरे जोड़ों के लिए रखे गए हैं',
+    'के कोसाइन और साइन दूसरी जोड़ियों के लिए रखे गए हैं',
   'multiplies cosine and sine by another number in each row':
     'में कोसाइन और साइन हर पंक्ति में अलग संख्या से गुणा हैं',
   'multiplies cosine and sine by {number}': 'में कोसाइन और साइन {number} से गुणा हैं',

@@ -77,18 +77,18 @@ export default {
     'आपके ब्राउज़र में प्रशिक्षित छोटे मॉडल: स्थानों की हर एन्कोडिंग के लिए एक, साथ-साथ।',
   'What does it learn?': 'वह क्या सीखता है?',
   'Most heads so far were made by hand. Now train some: one layer, one head, a few thousand numbers, in your browser. The task is to name the token three places back. The tokens are random, so only their places can tell which one that is. The models are alike but for their encoding; press Start.':
-    'अब तक के अधिकतर हेड हाथ से बने थे। अब कुछ प्रशिक्षित कीजिए: एक लेयर, एक हेड, कुछ हज़ार संख्याएँ, आपके ब्राउज़र में। काम है तीन स्थान पीछे के टोकन का नाम देना। टोकन यादृच्छिक हैं, इसलिए केवल उनकी जगह बता सकती है कि वह कौन-सा है। मॉडल एन्कोडिंग को छोड़कर एक जैसे हैं; शुरू करें दबाइए।',
+    'अब तक के अधिकतर हेड हाथ से बने थे। अब कुछ प्रशिक्षित कीजिए: एक परत, एक हेड, कुछ हज़ार संख्याएँ, आपके ब्राउज़र में। काम है तीन स्थान पीछे के टोकन का नाम देना। टोकन यादृच्छिक हैं, इसलिए केवल उनकी जगह बता सकती है कि वह कौन-सा है। मॉडल एन्कोडिंग को छोड़कर एक जैसे हैं; शुरू करें दबाइए।',
   'Small models that are trained in your browser': 'छोटे मॉडल, जो आपके ब्राउज़र में प्रशिक्षित होते हैं',
   'Without an encoding a model stays near guessing, however long it trains. With sinusoids it finds by itself the turn of the chapter “Moving on is turning”: the pairs that its head reads are turned by three times their frequency, a few degrees off.':
     'एन्कोडिंग के बिना मॉडल कितना भी प्रशिक्षित हो, अनुमान के पास ही रहता है। साइन-कोसाइन के साथ वह अध्याय “आगे बढ़ना घूमना है” का घुमाव अपने आप ढूँढ लेता है: जिन जोड़ियों को उसका हेड पढ़ता है वे अपनी आवृत्ति के तीन गुना घूमी होती हैं, कुछ अंशों के अंतर से।',
-  '<1>Does it go on?</1> One hopes that sinusoids carry a model to texts longer than those it was trained on. They do not: at twice the length most of the answers are wrong. They do if every sequence of the training begins at a random position, so that the model has seen the later ones. The rotary model goes on without that.':
-    '<1>क्या वह आगे चलता है?</1> आशा यह रहती है कि साइन-कोसाइन मॉडल को उन पाठों तक ले जाएँ जो प्रशिक्षण के पाठों से लंबे हैं। ऐसा नहीं होता: दुगुनी लंबाई पर ज़्यादातर उत्तर ग़लत हैं। होता है तब, जब प्रशिक्षण का हर अनुक्रम किसी यादृच्छिक स्थान से शुरू हो, ताकि मॉडल ने बाद के स्थान देखे हों। रोटरी मॉडल इसके बिना भी आगे चलता है।',
+  '<1>Does it work on longer texts?</1> One hopes that a model with sinusoids works on longer texts, too. It does not: at twice the length of its training most of the answers are wrong. It works where every training sequence begins at a random position, so that the model has seen the later positions. The rotary model does not need that.':
+    '<1>क्या वह लंबे पाठों पर चलता है?</1> आशा यह रहती है कि साइन-कोसाइन वाला मॉडल लंबे पाठों पर भी चलेगा। ऐसा नहीं होता: प्रशिक्षण से दुगुनी लंबाई पर ज़्यादातर उत्तर ग़लत होते हैं। वह तब चलता है जब प्रशिक्षण का हर अनुक्रम किसी यादृच्छिक स्थान से शुरू हो, ताकि मॉडल ने बाद के स्थान भी देखे हों। रोटरी मॉडल को इसकी ज़रूरत नहीं।',
   '<1>Where or how far?</1> That does not make the rotary model the better one. <2>Let them reverse the sequence</2>: now the place counts and not the distance, and the models that know distances alone fail.':
     '<1>कहाँ या कितनी दूर?</1> इससे रोटरी मॉडल बेहतर नहीं हो जाता। <2>उनसे अनुक्रम उलटवाइए</2>: अब जगह गिनी जाती है, दूरी नहीं, और केवल दूरी जानने वाले मॉडल चूक जाते हैं।',
   'And the money bank by the river bank? <1>Let them tell which bank is meant</1>, by the word before it, while the other word stands somewhere else. Without positions they are right half of the time, as by tossing a coin.':
     'और money bank, river bank के पास? <1>उनसे पूछिए कि कौन-सा bank है</1>, उससे पहले के शब्द से, जबकि दूसरा शब्द कहीं और है। स्थानों के बिना वे आधी बार सही होते हैं, जैसे सिक्का उछालने से।',
-  'Counting was too large, the ladder said, and <1>its gradients can be measured</1>: at 32 tokens they are fifty times as long as those of the other two and more, and jump. At <2>2048 tokens</2> it is thousands of times. Dividing by the number of words calms them, and that model still does not learn the task: small gradients are not yet a place that can be read.':
-    'गिनती बहुत बड़ी थी, सीढ़ी ने कहा, और <1>उसके ग्रेडिएंट मापे जा सकते हैं</1>: 32 टोकन पर वे बाक़ी दोनों से पचास गुना और उससे भी लंबे हैं, और उछलते हैं। <2>2048 टोकन</2> पर हज़ारों गुना। शब्दों की संख्या से भाग देने पर वे शांत हो जाते हैं, और वह मॉडल फिर भी काम नहीं सीखता: छोटे ग्रेडिएंट अभी ऐसी जगह नहीं जो पढ़ी जा सके।',
+  'Counting gives numbers that are too large, as “Why not count?” says, and <1>its gradients can be measured</1>: at 32 tokens they are at least fifty times as long as those of the other two, and they jump. At <2>2048 tokens</2> they are thousands of times as long. Dividing by the number of words calms them, and still that model does not learn the task: small gradients alone do not make a place readable.':
+    'गिनती से बहुत बड़ी संख्याएँ बनती हैं, जैसा “गिन ही क्यों न लें?” में देखा, और <1>उसके ग्रेडिएंट मापे जा सकते हैं</1>: 32 टोकन पर वे बाक़ी दोनों से कम से कम पचास गुना बड़े हैं, और उछलते हैं। <2>2048 टोकन</2> पर वे हज़ारों गुना बड़े हैं। शब्दों की संख्या से भाग देने पर वे शांत हो जाते हैं, फिर भी वह मॉडल काम नहीं सीखता: केवल छोटे ग्रेडिएंट से जगह पढ़ने लायक़ नहीं बन जाती।',
   'More models, tasks and sizes are on <1>a page of its own</1>.':
     'और मॉडल, काम तथा आकार <1>एक अलग पृष्ठ</1> पर हैं।',
   'Four more claims cannot be checked by a formula, only by training models, in the chapter <1>What does it learn?</1> “Sinusoids go on to longer texts”: only where training has seen the positions. “Relative encodings are better”: not where the place counts. “ALiBi knows the offset”: it prefers what is near, and does not learn to point at the token three places back. “Counting makes gradients unstable”: that one is right.':
@@ -96,18 +96,18 @@ export default {
   'Small models that are trained in your browser.': 'छोटे मॉडल, जो आपके ब्राउज़र में प्रशिक्षित होते हैं।',
   'What is trained': 'क्या प्रशिक्षित होता है',
   'Each model is a table of embeddings, one to four layers of attention, and a table that names a token. All begin with random numbers from the same seed and see the same sequences. They differ in one thing: how they are told the positions. The same settings give the same bytes in every browser.':
-    'हर मॉडल में एम्बेडिंग की एक तालिका, अटेंशन की एक से चार लेयर, और टोकन का नाम देने वाली एक तालिका है। सब एक ही बीज की यादृच्छिक संख्याओं से शुरू होते हैं और वही अनुक्रम देखते हैं। अंतर एक ही बात का है: उन्हें स्थान कैसे बताए जाते हैं। वही सेटिंग हर ब्राउज़र में वही बाइट देती है।',
+    'हर मॉडल में एम्बेडिंग की एक तालिका, अटेंशन की एक से चार परत, और टोकन का नाम देने वाली एक तालिका है। सब एक ही बीज की यादृच्छिक संख्याओं से शुरू होते हैं और वही अनुक्रम देखते हैं। अंतर एक ही बात का है: उन्हें स्थान कैसे बताए जाते हैं। वही सेटिंग हर ब्राउज़र में वही बाइट देती है।',
   'What to look at': 'क्या देखें',
   '<1>Look back</1> asks for the token three places back. Nothing but the position tells which one that is, so a model without positions stays near guessing. At twice the length the sinusoidal model fails, unless its training began at random positions. <2>Reverse</2> turns the verdict around: there the place counts and not the distance, and the relative encodings fail. <3>Repeat</3> needs two heads in a row: one that looks at the token before, and one that finds the earlier copy.':
     '<1>पीछे देखना</1> तीन स्थान पीछे का टोकन पूछता है। वह कौन-सा है, यह केवल स्थान बताता है, इसलिए बिना स्थानों का मॉडल अनुमान के पास ही रहता है। दुगुनी लंबाई पर साइन-कोसाइन वाला मॉडल चूकता है, जब तक उसका प्रशिक्षण यादृच्छिक स्थानों से शुरू न हुआ हो। <2>उलटना</2> फ़ैसला पलट देता है: वहाँ जगह गिनी जाती है, दूरी नहीं, और सापेक्ष एन्कोडिंग चूकती हैं। <3>दोहराव</3> को एक के बाद एक दो हेड चाहिए: एक जो पिछले टोकन को देखे, और एक जो पहले की प्रति ढूँढे।',
   'Remove a head and see what it was for. On Repeat both heads of the second layer become induction heads: without either of them most answers are still right, without both hardly one is. Give the layers one head each, and one is all it takes.':
-    'कोई हेड हटाइए और देखिए कि वह किस काम का था। दोहराव में दूसरी लेयर के दोनों हेड इंडक्शन हेड बन जाते हैं: उनमें से किसी एक के बिना ज़्यादातर उत्तर फिर भी सही हैं, दोनों के बिना शायद ही कोई। हर लेयर को एक ही हेड दीजिए, तो एक को हटाना काफ़ी है।',
+    'कोई हेड हटाइए और देखिए कि वह किस काम का था। दोहराव में दूसरी परत के दोनों हेड इंडक्शन हेड बन जाते हैं: उनमें से किसी एक के बिना ज़्यादातर उत्तर फिर भी सही हैं, दोनों के बिना शायद ही कोई। हर परत को एक ही हेड दीजिए, तो एक को हटाना काफ़ी है।',
   '<1>Norms of the gradient</1>, below the figure, show what large numbers do to training: choose <2>counting against the others</2>, and the same at <3>2048 tokens</3>, where twenty steps take some seconds.':
     'आकृति के नीचे <1>ग्रेडिएंट के परिमाण</1> दिखाते हैं कि बड़ी संख्याएँ प्रशिक्षण का क्या करती हैं: <2>बाक़ियों के सामने गिनती</2> चुनिए, और वही <3>2048 टोकन</3> पर, जहाँ बीस चरणों में कुछ सेकंड लगते हैं।',
 
   'A trained one to take along': 'एक प्रशिक्षित मॉडल, साथ ले जाने के लिए',
   'A rotary model, trained for 1000 steps on Repeat, in the files that other programs read: <1>its numbers</1>, <2>its configuration</2>, <3>its tokens</3>. A head of its first layer gives 94 % of its weight to the token before, one of its second layer 82 % to the token after the earlier copy.':
-    'एक रोटरी मॉडल, दोहराव पर 1000 चरण प्रशिक्षित, उन फ़ाइलों में जिन्हें दूसरे प्रोग्राम पढ़ते हैं: <1>उसकी संख्याएँ</1>, <2>उसका विन्यास</2>, <3>उसके टोकन</3>। उसकी पहली लेयर का एक हेड अपने भार का 94 % पिछले टोकन को देता है, दूसरी लेयर का एक हेड 82 % पहली प्रति के बाद के टोकन को।',
+    'एक रोटरी मॉडल, दोहराव पर 1000 चरण प्रशिक्षित, उन फ़ाइलों में जिन्हें दूसरे प्रोग्राम पढ़ते हैं: <1>उसकी संख्याएँ</1>, <2>उसका विन्यास</2>, <3>उसके टोकन</3>। उसकी पहली परत का एक हेड अपने भार का 94 % पिछले टोकन को देता है, दूसरी परत का एक हेड 82 % पहली प्रति के बाद के टोकन को।',
 
   // ---- what is chosen ----
   Task: 'काम',
@@ -144,7 +144,7 @@ export default {
   'Tokens back': 'कितने टोकन पीछे',
   Seed: 'बीज',
   'Different tokens': 'अलग-अलग टोकन',
-  Layers: 'लेयर',
+  Layers: 'परतें',
   'Sequences a step': 'हर चरण में अनुक्रम',
   'Learning rate': 'सीखने की दर',
   'Weight decay': 'भारों का क्षय',
@@ -171,7 +171,7 @@ export default {
   'Nothing is trained yet. Start trains {count} small models in your browser, side by side.':
     'अभी कुछ प्रशिक्षित नहीं हुआ। शुरू करने पर {count} छोटे मॉडल आपके ब्राउज़र में साथ-साथ प्रशिक्षित होंगे।',
   'A finished run with these settings, computed when this page was built. Start trains the same models here.':
-    'इन्हीं सेटिंग का एक पूरा प्रशिक्षण, जो यह पेज बनाते समय गणना किया गया। “शुरू करें” से यही मॉडल यहाँ प्रशिक्षित होते हैं।',
+    'इन्हीं सेटिंग का एक पूरा प्रशिक्षण, जो यह पृष्ठ बनाते समय गणना किया गया। “शुरू करें” से यही मॉडल यहाँ प्रशिक्षित होते हैं।',
   'Nothing is trained yet.': 'अभी कुछ प्रशिक्षित नहीं हुआ।',
   'Nothing is trained yet. The task: {task}. The models: {models}.':
     'अभी कुछ प्रशिक्षित नहीं हुआ। काम: {task}। मॉडल: {models}।',
@@ -183,7 +183,7 @@ export default {
   '{model}: loss': '{model}: हानि',
   '{model}: right answers': '{model}: सही उत्तर',
   '{model}: gradient of the embeddings': '{model}: एम्बेडिंग का ग्रेडिएंट',
-  '{model}: gradient of layer {layer}': '{model}: लेयर {layer} का ग्रेडिएंट',
+  '{model}: gradient of layer {layer}': '{model}: परत {layer} का ग्रेडिएंट',
   '{model}: gradient of the output': '{model}: आउटपुट का ग्रेडिएंट',
   'model and seed': 'मॉडल और बीज',
   'Program for PyTorch': 'PyTorch का प्रोग्राम',
@@ -192,8 +192,8 @@ export default {
   'to be named:': 'नाम देना है:',
 
   // ---- heads, lengths, closed form ----
-  '{model}, layer {layer}, head {head}': '{model}, लेयर {layer}, हेड {head}',
-  '{model}, layer {layer}, head {head}, step {step}': '{model}, लेयर {layer}, हेड {head}, चरण {step}',
+  '{model}, layer {layer}, head {head}': '{model}, परत {layer}, हेड {head}',
+  '{model}, layer {layer}, head {head}, step {step}': '{model}, परत {layer}, हेड {head}, चरण {step}',
   '{name}, removed': '{name}, हटाया हुआ',
   '{share} of its weight goes {offset} back': 'इसके भार का {share} {offset} स्थान पीछे जाता है',
   '{share} goes to the token before': '{share} पिछले टोकन को जाता है',
@@ -214,9 +214,9 @@ export default {
     'साइन-कोसाइन वाला हेड अपने सूत्र के साथ, जिसमें हर जोड़ी अपनी आवृत्ति के {offset} गुना घूमती है: स्थानों के स्कोर का कोसाइन {cosine} है, और जिन {count} जोड़ियों को वह पढ़ता है उनकी माध्यिका त्रुटि {error} है। मोटी सुई: प्रशिक्षित कोण, जोड़ी जितनी गिनी जाए उतनी लंबी। पतली: सूत्र।',
 
   // ---- norms of the gradient ----
-  'Norms of the gradient, layer by layer': 'ग्रेडिएंट के परिमाण, लेयर-दर-लेयर',
+  'Norms of the gradient, layer by layer': 'ग्रेडिएंट के परिमाण, परत-दर-परत',
   'By the embeddings': 'एम्बेडिंग के सापेक्ष',
-  'By layer {layer}': 'लेयर {layer} के सापेक्ष',
+  'By layer {layer}': 'परत {layer} के सापेक्ष',
   'By the output': 'आउटपुट के सापेक्ष',
   '{name} {mean}, at most {peak}': '{name} {mean}, अधिकतम {peak}',
   'Norm of the gradient in {step} steps, before it is limited: {list}.':

@@ -9,8 +9,8 @@ export default {
   'Your sentence in a small language model': 'आपका वाक्य एक छोटे भाषा मॉडल में',
   'Your sentence in a small language model, and what every head of it looks at.':
     'आपका वाक्य एक छोटे भाषा मॉडल में, और उसका हर हेड किसे देखता है।',
-  'One kind of head is seen best in a model that has learned nothing else: one of two layers, trained on sequences that go on as they began. Ten letters come twice below. A head of the first layer looks at the letter before; with its help those of the second find what came after the same letter the first time. They are known as induction heads. Choose one, and switch it off: the other is enough. Without both, nothing is named right.':
-    'एक तरह का हेड ऐसे मॉडल में सबसे साफ़ दिखता है जिसने और कुछ नहीं सीखा: दो परतों का एक मॉडल, जो ऐसे क्रमों पर प्रशिक्षित है जो जैसे शुरू हुए वैसे ही आगे बढ़ते हैं। नीचे दस अक्षर दो बार आते हैं। पहली परत का एक हेड पिछले अक्षर को देखता है; उसकी मदद से दूसरी परत के हेड खोजते हैं कि पहली बार उसी अक्षर के बाद क्या आया था। उन्हें इंडक्शन हेड कहते हैं। एक चुनकर बंद कीजिए: दूसरा काफ़ी है। दोनों के बिना कुछ भी ठीक नहीं बताया जाता।',
+  'One kind of head is seen best in a model that has learned nothing else: one of two layers, trained on sequences whose second half repeats the first. Below, ten letters come twice. A head of the first layer looks at the letter before; with its help those of the second find what came after the same letter the first time. They are known as induction heads. Choose one, and switch it off: the other is enough. Without both, nothing is named right.':
+    'एक तरह का हेड ऐसे मॉडल में सबसे साफ़ दिखता है जिसने और कुछ नहीं सीखा: दो परतों का एक मॉडल, जो ऐसे क्रमों पर प्रशिक्षित है जिनका दूसरा आधा पहले को दोहराता है। नीचे दस अक्षर दो बार आते हैं। पहली परत का एक हेड पिछले अक्षर को देखता है; उसकी मदद से दूसरी परत के हेड खोजते हैं कि पहली बार उसी अक्षर के बाद क्या आया था। उन्हें इंडक्शन हेड कहते हैं। एक चुनकर बंद कीजिए: दूसरा काफ़ी है। दोनों के बिना कुछ भी ठीक नहीं बताया जाता।',
   'Heads that training made': 'प्रशिक्षण से बने हेड',
   'looks at the token before': 'पिछले टोकन को देखता है',
   'looks at the first token': 'पहले टोकन को देखता है',

@@ -62,7 +62,7 @@ export default {
   'All of them but those of position 0: the angles are in radians.':
     'स्थान 0 की संख्याओं के सिवा सारी: कोण रेडियन में हैं।',
   'With d = 128 and base 10000: after how many positions has the first pair turned once, and after how many the last?':
-    'd = 128 और आधार 10000: पहला जोड़ा कितने स्थानों में एक बार घूमता है, और अंतिम कितने में?',
+    'd = 128 और आधार 10000: पहली जोड़ी कितने स्थानों में एक चक्कर लगाती है, और अंतिम कितने में?',
   'After {first}, and after {last}.': '{first} में, और {last} में।',
   'Why do two columns that stand side by side belong together?':
     'पास-पास के दो स्तंभ एक साथ क्यों गिने जाते हैं?',
@@ -70,7 +70,7 @@ export default {
   'With d = 128: at which position is column 6 back where it began?':
     'd = 128: स्तंभ 6 किस स्थान पर फिर वहीं है जहाँ से चला था?',
   'At {turn}: column 6 belongs to pair 3, whose wavelength is 2π·10000^(6/128).':
-    '{turn} पर: स्तंभ 6 जोड़े 3 का है, जिसका तरंगदैर्घ्य 2π·10000^(6/128) है।',
+    '{turn} पर: स्तंभ 6 जोड़ी 3 का है, जिसकी तरंगदैर्घ्य 2π·10000^(6/128) है।',
   'Two positions have the same number in one column. Have they the same row?':
     'दो स्थानों की एक स्तंभ में एक ही संख्या है। क्या उनकी पंक्ति भी एक ही है?',
   'No: the other columns turn at other speeds, and some of them differ.':
@@ -95,18 +95,18 @@ export default {
     '16-16 संख्याओं के साथ उनमें से सबसे पास के दो कितनी दूर हैं?',
   '{distance}.': '{distance}।',
   'Write down the matrix that moves the first pair (sin, cos) on by one position.':
-    'वह मैट्रिक्स लिखिए जो पहले जोड़े (sin, cos) को एक स्थान आगे ले जाता है।',
+    'वह मैट्रिक्स लिखिए जो पहली जोड़ी (sin, cos) को एक स्थान आगे ले जाता है।',
   '[{cos}, {sin}] above [−{sin}, {cos}].': '[{cos}, {sin}], नीचे [−{sin}, {cos}]।',
   'What is its determinant, and what does that say?': 'उसका सारणिक क्या है, और इससे क्या पता चलता है?',
   '1: it turns and changes no length.': '1: वह घुमाता है और कोई लंबाई नहीं बदलता।',
   'A pair turns by 0.1 radians a position. A query stands at 24, a key at 10. Which angle is between their turns?':
-    'एक जोड़ा हर स्थान पर 0.1 रेडियन घूमता है। query स्थान 24 पर है, key स्थान 10 पर। उनके घुमावों के बीच कितना कोण है?',
-  '1.4 radians, 0.1 times the offset of 14.': '1.4 रेडियन, 14 की दूरी का 0.1 गुना।',
+    'एक जोड़ी हर स्थान पर 0.1 रेडियन घूमती है। query स्थान 24 पर है, key स्थान 10 पर। उनके घुमावों के बीच कितना कोण है?',
+  '1.4 radians, 0.1 times the offset of 14.': '1.4 रेडियन, ऑफ़सेट 14 का 0.1 गुना।',
   'Both move on by 100 positions. What becomes of their score?':
     'दोनों 100 स्थान आगे बढ़ते हैं। उनके स्कोर का क्या होता है?',
   'It stays as it is, since the offset stays.': 'वह वैसा ही रहता है, क्योंकि दूरी वही है।',
   'How many of the {all} pairs of words does a causal mask leave?':
-    'शब्दों के {all} जोड़ों में से कारणिक मास्क कितने छोड़ता है?',
+    'शब्दों के {all} जोड़ों में से कॉज़ल (causal) मास्क कितने छोड़ता है?',
   '{left}, which is n(n + 1)/2.': '{left}, यानी n(n + 1)/2।',
   'And with a window of two words, k <= q && q - k < 2?':
     'और दो शब्दों की खिड़की के साथ, k <= q && q - k < 2?',

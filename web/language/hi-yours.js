@@ -6,7 +6,7 @@ export default {
   'phasor: your own data': 'phasor: आपका अपना डेटा',
   'Your own data': 'आपका अपना डेटा',
   'Drop attention weights or any other array with its tokens, see every head, and copy the lines that show it in a page of yours.':
-    'अटेंशन के भार या कोई और सारणी टोकनों के साथ छोड़िए, हर हेड देखिए, और वे पंक्तियाँ कॉपी कीजिए जो उसे आपके पेज में दिखाती हैं।',
+    'अटेंशन के भार या कोई और सारणी टोकनों के साथ छोड़िए, हर हेड देखिए, और वे पंक्तियाँ कॉपी कीजिए जो उसे आपके पृष्ठ में दिखाती हैं।',
   'Take the weights of an example': 'एक उदाहरण के भार लीजिए',
   'These are the weights of an example. Give an array of yours, and it takes their place.':
     'ये एक उदाहरण के भार हैं। अपनी कोई सारणी दीजिए, वह इनकी जगह आ जाएगी।',
@@ -18,8 +18,8 @@ export default {
   'A table': 'एक तालिका',
   'Vectors, by how alike they are': 'सदिश, कितने एक जैसे हैं',
   'An encoding of positions': 'स्थानों की एन्कोडिंग',
-  'The same in a page of yours': 'यही आपके अपने पेज में',
-  'A page of plain HTML, beside phasor.iife.js': 'सादे HTML का पेज, phasor.iife.js के साथ',
+  'The same in a page of yours': 'यही आपके अपने पृष्ठ में',
+  'A page of plain HTML, beside phasor.iife.js': 'सादे HTML का पृष्ठ, phasor.iife.js के साथ',
   React: 'React में',
   'Python, with phasor.py of the package': 'Python, package के phasor.py के साथ',
   'There is no setting “{name}” here.': 'यहाँ “{name}” नाम की कोई सेटिंग नहीं है।',

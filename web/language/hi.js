@@ -335,11 +335,11 @@ export const sentences = {
   'Copy value': 'मान कॉपी करें',
   'Heads before these': 'इनसे पहले के हेड',
   'Heads after these': 'इनके बाद के हेड',
-  Layer: 'लेयर',
+  Layer: 'परत',
   Sentences: 'वाक्य',
   All: 'सब',
-  'All layers and heads': 'सब लेयर और हेड',
-  'Layer {layer}, head {head}': 'लेयर {layer}, हेड {head}',
+  'All layers and heads': 'सब परत और हेड',
+  'Layer {layer}, head {head}': 'परत {layer}, हेड {head}',
   Neurons: 'न्यूरॉन',
   'Find a token': 'टोकन खोजिए',
   'Next key': 'अगली key',
@@ -356,7 +356,7 @@ export const sentences = {
     'हर ख़ाना निकाला गया है। गहरा रंग: {top} या अधिक।',
   'No neurons are shown: {names} must be given.': 'कोई न्यूरॉन नहीं दिखाया गया: {names} देना ज़रूरी है।',
   'No overview is shown: it is of several layers, or of more than {most} heads.':
-    'पूरा नक्शा नहीं दिखाया गया: वह कई लेयर का, या {most} से अधिक हेड का होता है।',
+    'पूरा नक्शा नहीं दिखाया गया: वह कई परत का, या {most} से अधिक हेड का होता है।',
   'The numbers of the query and of the key, and their products':
     'query और key की संख्याएँ, और उनके गुणनफल',
   'Dimension {dimension}: {q} × {k} = {product}': 'आयाम {dimension}: {q} × {k} = {product}',
@@ -967,8 +967,8 @@ export const sentences = {
   'Columns of the encoding as curves over position.': 'एन्कोडिंग के स्तंभ, स्थान के साथ बदलते वक्रों के रूप में।',
 
   'Like a counter, without the carry': 'गिनने वाले मीटर जैसी, पर बिना हासिल के',
-  'Write the positions in binary, and every column flips half as often as the one to its right. The encoding does the same with waves. This does not save space, as is often said: it takes far more bits than a binary number. What they buy is even steps. From 3 to 4 three binary digits flip at once, from 4 to 5 only one; a row of the encoding moves equally far at every step, because every step is the same turn.':
-    'स्थानों को बाइनरी में लिखिए, तो हर स्तंभ अपने दाएँ वाले से आधी बार पलटता है। एन्कोडिंग यही काम तरंगों से करती है। इससे जगह नहीं बचती, जैसा अक्सर कहा जाता है: इसमें बाइनरी संख्या से कहीं अधिक बिट लगते हैं। बदले में बराबर क़दम मिलते हैं। 3 से 4 पर तीन बाइनरी अंक एक साथ पलटते हैं, 4 से 5 पर केवल एक; एन्कोडिंग की पंक्ति हर क़दम पर बराबर दूरी चलती है, क्योंकि हर क़दम वही घुमाव है।',
+  'Write the positions in binary, and every column flips half as often as the one to its right. The encoding does the same with waves. This does not save space, though it is often said to: a row takes far more bits than a binary number. What these bits buy is even steps. From 3 to 4 three binary digits flip at once, from 4 to 5 only one; a row of the encoding moves equally far at every step, because every step is the same turn.':
+    'स्थानों को बाइनरी में लिखिए, तो हर स्तंभ अपने दाएँ वाले से आधी बार पलटता है। एन्कोडिंग यही काम तरंगों से करती है। इससे जगह नहीं बचती, हालाँकि अक्सर ऐसा कहा जाता है: एक पंक्ति में बाइनरी संख्या से कहीं अधिक बिट लगते हैं। इन बिटों के बदले बराबर क़दम मिलते हैं। 3 से 4 पर तीन बाइनरी अंक एक साथ पलटते हैं, 4 से 5 पर केवल एक; एन्कोडिंग की पंक्ति हर क़दम पर बराबर दूरी चलती है, क्योंकि हर क़दम वही घुमाव है।',
   'Positions as binary numbers beside their encoding': 'स्थान बाइनरी संख्याओं में, साथ में उनकी एन्कोडिंग',
   'Positions as binary numbers beside their encoding.': 'स्थान बाइनरी संख्याओं में, साथ में उनकी एन्कोडिंग।',
 
@@ -1058,8 +1058,8 @@ export const sentences = {
     'थोड़ी-सी जोड़ियाँ हों तो एक लाख स्थानों में कोई दो बहुत पास आ जाते हैं; सोलह या अधिक संख्याएँ हों तो सबसे पास के दो भी दूर रहते हैं, दस लाख में भी। इसमें आधार की भूमिका कम है: 2 भी उन्हें उतना ही अलग रखता है जितना 10000। बड़ा आधार किसी और काम का है, जैसा अध्याय “पास के स्थान एक जैसे हैं” में: तब समानता हज़ारों स्थानों में घटती है।',
 
   'Appendix: how exact it is': 'परिशिष्ट: यह कितनी सटीक है',
-  'On a computer the formula is worked out in numbers of 16, 32 or 64 bits, and in an angle of a million radians few digits are left for the part of a turn. How a program writes the frequency matters too: as exp(−2i·ln(base)/d), as PyTorch’s tutorial does, or as a power of the base. Choose a position, as far out as you like, and a way to compute: the exact value stands above, and the wrong digits are marked.':
-    'कंप्यूटर पर यह सूत्र 16, 32 या 64 बिट की संख्याओं में निकाला जाता है, और दस लाख रेडियन के कोण में चक्कर के अंश के लिए थोड़े ही अंक बचते हैं। प्रोग्राम आवृत्ति को कैसे लिखता है, इससे भी अंतर पड़ता है: exp(−2i·ln(base)/d), जैसा PyTorch के ट्यूटोरियल में है, या आधार की घात। कोई स्थान चुनिए, जितनी दूर चाहें, और निकालने का एक ढंग: ठीक मान ऊपर है, और ग़लत अंकों पर निशान हैं।',
+  'On a computer the formula is worked out in numbers of 16, 32 or 64 bits, and in an angle of a million radians the whole turns take most of the digits, and few are left for the rest of a turn, which is all that counts. How a program writes the frequency matters too: as exp(−2i·ln(base)/d), as PyTorch’s tutorial does, or as a power of the base. Choose a position, as far out as you like, and a way to compute: the exact value stands above, and the wrong digits are marked.':
+    'कंप्यूटर पर यह सूत्र 16, 32 या 64 बिट की संख्याओं में निकाला जाता है, और दस लाख रेडियन के कोण में पूरे चक्कर ही अधिकतर अंक ले लेते हैं, और अधूरे चक्कर के लिए, जो अकेला मायने रखता है, थोड़े ही अंक बचते हैं। प्रोग्राम आवृत्ति को कैसे लिखता है, इससे भी अंतर पड़ता है: exp(−2i·ln(base)/d), जैसा PyTorch के ट्यूटोरियल में है, या आधार की घात। कोई स्थान चुनिए, जितनी दूर चाहें, और निकालने का एक ढंग: ठीक मान ऊपर है, और ग़लत अंकों पर निशान हैं।',
   'The formula as programs compute it, against the exact value':
     'सूत्र, जैसा प्रोग्राम उसे निकालते हैं, ठीक मान के सामने',
   'The formula as programs compute it, against the exact value.':
@@ -1107,7 +1107,7 @@ export const sentences = {
     'एक ऑफ़सेट आगे बढ़ने से एन्कोडिंग की हर जोड़ी घूमती है।',
   'Which word looks at which.': 'कौन-सा शब्द किसे देखता है।',
   'The maps of two layers with two heads, given by the page.':
-    'दो लेयर के दो-दो हेड के नक़्शे, पेज के दिए हुए।',
+    'दो परत के दो-दो हेड के नक़्शे, पृष्ठ के दिए हुए।',
   'Without an encoding, attention does not see the order of words.':
     'एन्कोडिंग के बिना अटेंशन को शब्दों का क्रम नहीं दिखता।',
   'Seven ways to give words a position, from counting to the encoding, and where each fails.':

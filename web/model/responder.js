@@ -33,6 +33,9 @@ import { lossesOf } from './losses.js';
  * @property {Pick<RunOptions, 'ablate' | 'start' | 'positions'>} [options]
  */
 
+/** Weights of all heads and layers that a figure holds at most, 1 GB. */
+const mostWeights = 2 ** 28;
+
 /** Multiply-adds that the logits of all tokens may take: a tenth of a second. */
 const mostForLosses = 2 ** 29;
 
@@ -103,12 +106,14 @@ export function responder(say, openModel, model = null) {
     if (kind === 'open') return open(question, signal);
     if (!model) throw new Error('There is no model yet.');
     if (kind === 'heads') return headsOf(model, signal);
-    const { dim, vocabulary, causal, predicts } = model.info;
-    const hasLosses =
-      causal && predicts && lengthOf(model, given) * dim * vocabulary <= mostForLosses;
+    const { dim, vocabulary, causal, predicts, layers: depth, heads } = model.info;
+    const most = Math.max(1, Math.floor(Math.sqrt(mostWeights / (depth * heads))));
+    const length = Math.min(most, lengthOf(model, given));
+    const hasLosses = causal && predicts && length * dim * vocabulary <= mostForLosses;
     const { tokens, next, windowed, logits } = await model.run(given, {
       ...options,
       logits: hasLosses ? 'all' : 'last',
+      most,
       signal,
       onProgress({ layer, layers, weights }) {
         const { buffer } = weights.data;

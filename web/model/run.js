@@ -40,6 +40,8 @@ import { rotationsAt } from './positions.js';
  * @property {number} [start] position of the first token; 0
  * @property {boolean} [positions] false: as if there were no encoding of positions; true
  * @property {'all' | 'last' | 'none'} [logits] of which tokens; 'all'
+ * @property {number} [most] tokens that are read, the first ones; the model's context. The weights of n
+ *   tokens are 4 · layers · heads · n² bytes
  * @property {AbortSignal} [signal] ends it between two layers
  * @property {(event: { layer: number, layers: number, weights: Tensor }) => void} [onProgress] when the
  *   weights of a layer are known, [heads, n, n], while the rest is computed
@@ -53,7 +55,7 @@ import { rotationsAt } from './positions.js';
  * @property {{ id: number, text: string, probability: number }[]} next the ten most probable next
  *   tokens; empty where the model does not predict them
  * @property {{ length: number, read: number } | null} windowed where the text was longer than the model's
- *   context: how many tokens it has, and how many of them, the first ones, were read
+ *   context, or than `most`: how many tokens it has, and how many of them, the first ones, were read
  */
 
 /** @typedef {ReturnType<typeof makeModel>} Model */
@@ -254,12 +256,13 @@ export function makeModel(parts) {
     async run(given, chosen) {
       const call = 'run';
       stillOpen(call);
-      const names = 'ablate start positions logits signal onProgress';
+      const names = 'ablate start positions logits most signal onProgress';
       const {
         ablate,
         start = 0,
         positions = true,
         logits = 'all',
+        most = context,
         signal,
         onProgress,
       } = options(call, chosen, names);
@@ -267,8 +270,11 @@ export function makeModel(parts) {
       integer(call, 'start', start, 0);
       flag(call, 'positions', positions);
       oneOf(call, 'logits', logits, ['all', 'last', 'none']);
+      // a model without positions has no end
+      if (most !== Infinity) integer(call, 'most', most);
       const off = switchedOff(ablate, plan);
-      const { tokens, length } = tokensOf(call, given, text, vocabulary, context);
+      const atMost = Math.min(most, context);
+      const { tokens, length } = tokensOf(call, given, text, vocabulary, atMost);
       const n = tokens.length;
       const windowed = length > n ? { length, read: n } : null;
       if (n === 0) refuse(call, 'text', 'one token or more', given);

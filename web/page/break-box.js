@@ -6,17 +6,15 @@ import { measure } from '../conventions/measure/measure.js';
 import { heading, node } from '../draw/nodes.js';
 import { inWords } from '../elements/diagnose/words.js';
 import { phrase, t, told } from '../language/language.js';
+import { firstFound } from './break-first.js';
 import { pictureNodes, pictures } from './doctor-picture.js';
-import { symptoms } from './symptoms.js';
+import { firstSymptom, symptoms } from './symptoms.js';
 
 /** @typedef {import('./symptoms.js').Symptom} Symptom */
 /** @typedef {import('./symptom-arrays.js').Sides} Sides */
 
 /** Milliseconds that a slider rests before arrays are compared. */
 const rest = 60;
-
-/** What the page opens with. */
-const first = 'positions counted from the padding';
 
 /** @param {Sides} sides @returns {string[]} sentences */
 export function sentencesOf(sides) {
@@ -86,7 +84,9 @@ export function breakBox(section) {
     slider.disabled = !isBroken.checked;
     const made = symptom.make(Number(slider.value));
     const sides = isBroken.checked ? made : { ...made, b: made.a };
-    const said = isBroken.checked ? sentencesOf(sides) : [];
+    const isFirst = symptom === firstSymptom && Number(slider.value) === knob?.preset;
+    const broken = () => (isFirst ? firstFound.map(inWords) : sentencesOf(sides));
+    const said = isBroken.checked ? broken() : [];
     sentence.textContent = said.length > 0 ? said.join(' ') : t('a and b are equal.');
     sees.replaceChildren(
       isBroken.checked ? t('What one sees in a model: {what}.', { what: t(symptom.sees) }) : '',
@@ -148,7 +148,7 @@ export function breakBox(section) {
     Object.assign(frame, { tabIndex: 0, role: 'region', ariaLabel: summary.textContent });
     table.replaceChildren(summary, frame);
   }
-  choose(symptoms.findIndex(({ title }) => title === first));
+  choose(symptoms.indexOf(firstSymptom));
   drawTable();
   return {
     draw() {

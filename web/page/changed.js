@@ -7,6 +7,7 @@
 import { phrase, retell, t, told } from '../language/language.js';
 
 /** @typedef {import('./state.js').State} State */
+/** @typedef {import('./state.js').Change} Change */
 
 /**
  * Settings of the whole page, and how they are called here.
@@ -34,7 +35,7 @@ function said(state, name) {
 }
 
 /**
- * @param {(change: Partial<State>) => void} set
+ * @param {(change: Change) => void} set
  * @returns {(state: State) => void} to be called when the state is shown
  */
 export function changedHere(set) {

@@ -26,6 +26,7 @@ const language = languageSwitch(/** @type {HTMLElement} */ (document.querySelect
 const section = (id) => document.querySelector(id);
 
 async function fill() {
+  await nextTask();
   boxes.push(breakBox(section('#break')));
   await nextTask();
   // the pictures of the example are drawn as soon as this is there; without it they say so

@@ -17,6 +17,7 @@ import { show } from '../api/check.js';
 import { checked } from './state.js';
 
 /** @typedef {import('./state.js').State} State */
+/** @typedef {import('./state.js').Change} Change */
 
 /**
  * The origin that messages are sent to.
@@ -47,10 +48,10 @@ function inNextFrame(then) {
 }
 
 /**
- * @param {{ get: () => State, set: (change: Partial<State>) => void }} page
+ * @param {{ get: () => State, set: (change: Change) => void, keeps: import('./state.js').Keeps }} page
  * @returns {() => void} to be called when the state may have changed
  */
-export function framed({ get, set }) {
+export function framed({ get, set, keeps }) {
   if (parent === window) return () => {};
   const given = new URLSearchParams(location.search).get('origin');
   const other = target(given);
@@ -59,7 +60,7 @@ export function framed({ get, set }) {
     return () => {};
   }
   let told = '';
-  /** changes that have come in this frame after the first @type {Partial<State>} */
+  /** changes that have come in this frame after the first @type {Change} */
   let coming = {};
   let isFrameBegun = false;
 
@@ -88,7 +89,7 @@ export function framed({ get, set }) {
     }
   }
 
-  /** @param {Partial<State>} one */
+  /** @param {Change} one */
   function take(one) {
     const isTold = JSON.stringify(current()) === told;
     coming = { ...coming, ...one };
@@ -104,7 +105,7 @@ export function framed({ get, set }) {
     }
     try {
       if (data.phasor === 'get') tell();
-      else if (data.phasor === 'set') take(checked(data.state));
+      else if (data.phasor === 'set') take(checked(data.state, keeps));
       else throw new TypeError(`phasor must be 'get' or 'set', got ${show(data.phasor)}`);
     } catch (error) {
       refuse(error);

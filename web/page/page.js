@@ -12,6 +12,7 @@ import { changedHere } from './changed.js';
 import { contents } from './contents.js';
 import { framed } from './frame.js';
 import { languageSwitch } from './language.js';
+import { isKept, partsOf } from './keeps.js';
 import { keepPlace } from './place.js';
 import { shareLinks } from './share.js';
 import { presetButtons } from './presets.js';
@@ -26,6 +27,7 @@ import { tokens as split } from '../words/tokens.js';
 import { vectors } from '../words/vectors.js';
 
 /** @typedef {import('./state.js').State} State */
+/** @typedef {import('./state.js').Change} Change */
 
 /** @param {string} id */
 const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -41,7 +43,16 @@ const language = languageSwitch(find('languages'), {
 const built = document.createElement('p');
 find('about').after(built);
 
-let state = read(location.hash);
+/** Figures with settings of their own that the address keeps, too. @type {Map<string, HTMLElement>} */
+const owners = new Map();
+for (const figure of document.querySelectorAll('[data-own]')) {
+  const owner = /** @type {HTMLElement} */ (figure);
+  owners.set(String(owner.dataset.own), owner);
+}
+/** Of figures that are not there yet all settings, until they are. @param {string} name */
+const keeps = (name) => isKept(owners, name) !== false;
+
+let state = read(location.hash, keeps);
 // done while this script was on its way
 if (text.value !== '') state.text = text.value;
 if (encoding.checked !== encoding.defaultChecked) state.encoding = encoding.checked;
@@ -70,24 +81,35 @@ const page = {
   },
 };
 
-/** Figures with settings of their own that the address keeps, too. @type {Map<string, HTMLElement>} */
-const owners = new Map();
-for (const figure of document.querySelectorAll('[data-own]')) {
-  const owner = /** @type {HTMLElement} */ (figure);
-  const name = String(owner.dataset.own);
-  owners.set(name, owner);
+for (const [name, owner] of owners) {
   owner.addEventListener('phasor-change', (event) =>
-    keep({ ...state, ...kept(/** @type {CustomEvent} */ (event).detail, `${name}-`) }),
+    keep({ ...state, ...kept(/** @type {CustomEvent} */ (event).detail, `${name}-`, keeps) }),
   );
 }
 
-/** @param {Partial<State>} change by the sentence box, the switch, the tokens or a link */
+/**
+ * A figure with settings of its own is there: it is given what the address has for it, and what it does not
+ * keep is left out.
+ *
+ * @param {string} figure
+ */
+function welcome(figure) {
+  const isUnknown = (/** @type {string} */ name) =>
+    partsOf(name)?.[0] === figure && isKept(owners, name) === false;
+  const entries = Object.entries(state).filter(([name]) => !isUnknown(name));
+  state = /** @type {State} */ (Object.fromEntries(entries));
+  const own = entries.filter(([name]) => partsOf(name)?.[0] === figure);
+  if (own.length > 0) set(/** @type {Change} */ (Object.fromEntries(own)));
+}
+
+/** @param {Change} change by the sentence box, the switch, the tokens or a link */
 function set(change) {
   share(page, change);
   for (const [name, value] of Object.entries(change)) {
-    const [owner, attribute] = name.split('-');
-    const figure = attribute && owners.get(owner);
-    if (!figure) continue;
+    const [owner, attribute] = partsOf(name) ?? ['', ''];
+    const figure = owners.get(owner);
+    // a figure that comes later is given it then
+    if (!figure || !isKept(owners, name)) continue;
     // without a value of its own it has that of the page's HTML
     const text = value === '' ? given.get(`${owner}-${attribute}`) : String(value);
     if (text === undefined) figure.removeAttribute(attribute);
@@ -151,6 +173,14 @@ function show() {
   speak(typed, state.encoding, tokens.length);
 }
 
+/** Every setting of a single figure as the page gives it. @param {State} from @returns {Change} */
+const withoutFigures = (from) =>
+  Object.fromEntries(
+    Object.keys(from)
+      .filter(partsOf)
+      .map((name) => [name, '']),
+  );
+
 // ---- what the reader does outside the figures ----
 
 text.addEventListener('input', () => set({ text: text.value }));
@@ -164,7 +194,7 @@ encoding.addEventListener('change', () => set({ encoding: encoding.checked }));
 /**
  * Another sentence than the reader's, who gets that back by the Back button.
  *
- * @param {Partial<State>} change
+ * @param {Change} change
  */
 function replace(change) {
   if (change.text !== undefined && change.text !== state.text) {
@@ -216,7 +246,7 @@ addEventListener('hashchange', () => {
   lesson?.show(chapter);
   // a link to a chapter alone leaves the state as it is
   if (chapter && location.hash === `#${chapter}`) keep(state);
-  else set(read(location.hash));
+  else set({ ...withoutFigures(state), ...read(location.hash, keeps) });
 });
 
 // ---- start ----
@@ -243,8 +273,12 @@ const lesson = isTaught
   : null;
 if (!lesson) keepPlace(chapter);
 set(state);
+for (const [name, { localName }] of owners) {
+  // before it is drawn
+  customElements.whenDefined(localName).then(() => welcome(name));
+}
 takePressed();
-const tell = framed({ get: () => state, set });
+const tell = framed({ get: () => state, set, keeps });
 show();
 const started = load().then(
   (phasor) => {

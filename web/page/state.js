@@ -3,7 +3,8 @@
 //   #shift&text=River+Bank&dim=6&encoding=off&steps-mask=causal
 //
 // The name without a value, if there is one, is the chapter that a link led to. A name with a hyphen is
-// a setting of one figure: of the one whose `data-own` stands before the hyphen.
+// a setting of one figure: of the one whose `data-own` stands before the hyphen. Which settings of theirs
+// such figures keep is said at the settings (`link`).
 // Only what differs from the defaults is written, and unknown or broken parts are ignored. Every name
 // but `lang` and `done` is a setting of figures; the figures report wrong values.
 
@@ -46,55 +47,50 @@ export const defaults = {
   done: '',
 };
 
-/** What the address keeps of single figures, beside what they share: `data-own` → settings. */
-const own = {
-  ladder: 'step formula compared length decimals cut divisors level offset',
-  hand: 'position column decimals cut',
-  binary: 'length start bits dim position width',
-  collisions: 'length dim base format encoding limit',
-  shift: 'wrong',
-  bias: 'kind causal head table',
-  cache: 'step kvheads length window sinks pull',
-  lost: 'order encoding',
-  turning: 'query key',
-  masks: 'rule numbers block',
-  longer: 'model config length pair',
-  add: 'combine width',
-  steps: 'heads head mask scale step query key dimension q k v x',
-  terms: 'content reads',
-  cost: 'kernel charts step',
-  precision: 'position dimension dim base format',
-  mistakes: 'lesson',
-  field: 'lesson',
-  claim: 'expr says',
-  learn:
-    'task encodings offset text steps length vocabulary layers heads dim batch learningrate weightdecay randomstart mlp normalization causal slopes seed gradients model layer head step',
-};
-for (const [figure, names] of Object.entries(own)) {
-  for (const name of names.split(' ')) {
-    /** @type {Record<string, string | boolean>} */ (defaults)[`${figure}-${name}`] = '';
-  }
-}
+/**
+ * The state: settings of the page and of its group, and, as texts, those that single figures keep:
+ * 'steps-mask'.
+ *
+ * @typedef {typeof defaults & OfFigures} State
+ */
+/** @typedef {{ [setting: `${string}-${string}`]: string }} OfFigures */
+/** @typedef {Partial<typeof defaults> & OfFigures} Change of some of it */
 
-/** @typedef {typeof defaults} State */
+/**
+ * Whether a figure keeps a setting, 'steps-mask': its settings say so, see keeps.js.
+ *
+ * @typedef {(name: string) => boolean} Keeps
+ */
+
+/** A page without figures of their own. @type {Keeps} */
+const none = () => false;
+
+/** @param {string} name @returns {name is keyof typeof defaults} */
+const isOfPage = (name) => Object.hasOwn(defaults, name);
 
 /**
  * What has changed in figures → the part of it that the address keeps.
  *
  * @param {Record<string, unknown>} change
  * @param {string} [prefix] of its names in the state
- * @returns {Partial<State>}
+ * @param {Keeps} [keeps]
+ * @returns {Change}
  */
-export function kept(change, prefix = '') {
-  const named = Object.entries(change).map(([name, value]) => [prefix + name, value]);
-  const known = named.filter(([name]) => Object.hasOwn(defaults, String(name)));
-  return Object.fromEntries(
-    known.map(([name, value]) => [
-      name,
-      typeof defaults[/** @type {keyof State} */ (name)] === 'boolean' ? value : asText(value),
-    ]),
+export function kept(change, prefix = '', keeps = none) {
+  const named = Object.entries(change).map(
+    ([name, value]) => /** @type {const} */ ([prefix + name, value]),
+  );
+  return /** @type {Change} */ (
+    Object.fromEntries(
+      named
+        .filter(([name]) => isOfPage(name) || keeps(name))
+        .map(([name, value]) => [name, isSwitch(name) ? value : asText(value)]),
+    )
   );
 }
+
+/** @param {string} name */
+const isSwitch = (name) => isOfPage(name) && typeof defaults[name] === 'boolean';
 
 /** @param {any} value as an attribute has it */
 function asText(value) {
@@ -118,23 +114,28 @@ export const chapterOf = (hash) => /^#([\w-]+)(?:&|$)/.exec(hash)?.[1] ?? '';
 export function write(state, chapter = '') {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(state)) {
-    if (value === defaults[/** @type {keyof State} */ (name)]) continue;
+    if (value === (isOfPage(name) ? defaults[name] : '')) continue;
     search.set(name, typeof value === 'boolean' ? (value ? 'on' : 'off') : value);
   }
   const parts = [chapter, search.toString()].filter(Boolean);
   return parts.length > 0 ? `#${parts.join('&')}` : '';
 }
 
-/** @param {string} hash @returns {State} */
-export function read(hash) {
+/**
+ * @param {string} hash
+ * @param {Keeps} [keeps]
+ * @returns {State}
+ */
+export function read(hash, keeps = none) {
   // a chapter may have the name of a setting
   const search = new URLSearchParams(hash.replace(/^#([\w-]+(?=&|$))?/, ''));
   /** @type {Record<string, string | boolean>} */
   const state = { ...defaults };
-  for (const name of Object.keys(defaults)) {
-    const value = search.get(name);
-    if (value === null) continue;
-    state[name] = typeof state[name] === 'boolean' ? value !== 'off' : value;
+  for (const name of search.keys()) {
+    // of a name that stands there twice the first value
+    const value = search.get(name) ?? '';
+    if (isSwitch(name)) state[name] = value !== 'off';
+    else if (isOfPage(name) || keeps(name)) state[name] = value;
   }
   return /** @type {State} */ (state);
 }
@@ -146,30 +147,30 @@ const longest = 100_000;
  * A change from another page → as this page keeps it.
  *
  * @param {unknown} change names of the state → texts, numbers and booleans
- * @returns {Partial<State>}
+ * @param {Keeps} [keeps]
+ * @returns {Change}
  * @throws {TypeError} when it is something else, names nothing of the state, or has a value of
  *   another kind
  */
-export function checked(change) {
+export function checked(change, keeps = none) {
   if (typeof change !== 'object' || change === null || Array.isArray(change)) {
     throw new TypeError(`state must be an object, got ${show(change)}`);
   }
   return Object.fromEntries(
     Object.entries(change).map(([name, value]) => {
-      if (!Object.hasOwn(defaults, name)) {
+      if (!isOfPage(name) && !keeps(name)) {
+        const names = Object.keys(defaults).join(', ');
         throw new TypeError(
-          `state has no ${show(name)}; it has ${Object.keys(defaults).join(', ')}`,
+          `state has no ${show(name)}; it has ${names}, and settings of figures such as 'steps-mask'`,
         );
       }
-      const preset = defaults[/** @type {keyof State} */ (name)];
-      const wanted =
-        typeof preset === 'boolean' ? 'a boolean' : `a number or at most ${longest} characters`;
-      const right =
-        typeof preset === 'boolean'
-          ? typeof value === 'boolean'
-          : (typeof value === 'string' && value.length <= longest) || Number.isFinite(value);
+      const isOnOff = isSwitch(name);
+      const wanted = isOnOff ? 'a boolean' : `a number or at most ${longest} characters`;
+      const right = isOnOff
+        ? typeof value === 'boolean'
+        : (typeof value === 'string' && value.length <= longest) || Number.isFinite(value);
       if (!right) throw new TypeError(`state.${name} must be ${wanted}, got ${show(value)}`);
-      return [name, typeof preset === 'boolean' ? value : String(value)];
+      return [name, isOnOff ? value : String(value)];
     }),
   );
 }

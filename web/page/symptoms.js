@@ -301,3 +301,8 @@ export const symptoms = [
     },
   },
 ];
+
+/** What conventions.html opens with. */
+export const firstSymptom = /** @type {Symptom} */ (
+  symptoms.find(({ title }) => title === 'positions counted from the padding')
+);

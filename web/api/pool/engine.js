@@ -146,7 +146,7 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
     if (running > 0) return;
     memory.clear();
     started.rest();
-    // the next ones may find another machine
+    // the load of the machine may be another one then
     pace.forget();
   };
 
@@ -223,11 +223,11 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
     if (inPlace && pace.isMeasured && !pace.pays(work, bytes)) pace.declined(work);
     if (started.size === 0 || (inPlace && !pace.isMeasured)) {
       const ready = startOnce();
-      // what is soon done here does not wait until workers are there: it leaves time to hear of them, which
-      // calls that come one after the other would not
+      // a short call does not wait for workers, but lets their messages arrive: a loop of calls that are
+      // computed here would keep the event loop from doing so
       const isSoonDone = inPlace && pace.alone(work) < longest;
       if (isSoonDone) await Promise.race([ready, turn()]);
-      // and none computes here while they are timed
+      // no call is computed here while the workers are timed
       if (!isSoonDone || started.size > 0) await ready;
     }
     if (started.size === 0) return false;
@@ -235,7 +235,7 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
   }
 
   /**
-   * Begins to time a call that is sent. One that shares the workers with another says nothing about them.
+   * Begins to time a call that is sent. Calls that overlap are not counted: they share the workers.
    *
    * @param {import('./pace.js').Work} work
    * @param {number} bytes

@@ -13,8 +13,8 @@ const leastTimed = 2e6;
 const share = 0.3;
 
 /**
- * Calls, and milliseconds of them, that did not pay until the workers are timed again. That takes some ten
- * milliseconds, and a few calls that are sent in vain where nothing has changed: less than one in twenty.
+ * The workers are timed again after so many calls that did not pay, of so many milliseconds in all. That
+ * costs some ten milliseconds, and a few slow calls where nothing has changed: less than 5 % together.
  */
 const declinedMost = { calls: 128, ms: 1000 };
 

@@ -552,7 +552,8 @@ function tellScores(problem, entries, found, result, { reads, open }) {
   result.tolerance = 12 * coarsest;
   const tellScale = (/** @type {number} */ multiple, /** @type {number} */ off) => {
     const within = off + (3e-6 + coarse) * Math.abs(multiple);
-    if (Math.abs(multiple - 1) <= within) return;
+    // a softcap, too, shrinks scores a little: of rounded inputs the two are not told apart
+    if (Math.abs(multiple - 1) <= (coarse > 0 ? 3 : 1) * within) return;
     const value = shortest(multiple, within);
     reads.push({ axis: 'score-scale', value, within });
   };

@@ -1,7 +1,7 @@
 // Angles [rows, pairs] → positions of the rows and rates of the pairs.
 
 import { anyPositions, basesOf, ratesOf, roundedBase, wholePositions, wrapped } from './fit.js';
-import { shortest } from './numbers.js';
+import { median, shortest } from './numbers.js';
 
 /** @typedef {import('./turns.js').Turns} Turns */
 /** @typedef {import('./fit.js').Measured} Measured */
@@ -13,6 +13,9 @@ import { shortest } from './numbers.js';
  *   not shown; `bases` are the logarithms that fit; `factor` divides all rates; `free` are rates
  *   that no base gives; `rounded` are the bits of the type to which angles were rounded, or 0
  */
+
+/** A logarithm of the base that may be off by so much says nothing of positions. */
+const uncertain = 0.5;
 
 /** @param {Float64Array} positions @returns {number} how unusual they are */
 const oddness = (positions) =>
@@ -55,18 +58,41 @@ function withBase(turns, exponents, positions, sign) {
 }
 
 /**
+ * How many positions up to the largest fit the angles of a row by chance: the fastest pair leaves one a turn,
+ * of which each other pair leaves the part that its error is of a turn.
+ *
+ * @param {Turns} turns
+ * @param {readonly number[]} exponents
+ * @param {number} log of the base
+ * @param {Float64Array} positions
+ */
+export function chanceOf(turns, exponents, log, positions) {
+  const range = positions.reduce((most, p) => Math.max(most, Math.abs(p)), 0);
+  const error = 12 * median(turns.errors);
+  const [first, ...others] = Array.from(plainRates(exponents, log)).sort((a, b) => b - a);
+  return others.reduce(
+    (left, rate) => left * Math.min(1, error / Math.min(2 * Math.PI, range * rate || 1e-30)),
+    Math.max(1, (range * first) / (2 * Math.PI)),
+  );
+}
+
+/**
  * Positions that are parts of others: their smallest step, where it is less than 1, is that of
  * neighbours, which a factor divides.
  *
  * @param {Float64Array} positions
+ * @param {number} error of an angle
  * @returns {{ factor: Measured, positions: Float64Array } | null}
  */
-function divided(positions) {
+function divided(positions, error) {
   const sorted = [...positions].sort((a, b) => a - b);
   const steps = sorted.slice(1).map((p, k) => p - sorted[k]);
   const range = Math.max(...positions.map(Math.abs));
   const some = steps.filter((step) => step > 1e-4 * range);
-  let step = Math.min(...some);
+  const least = Math.min(...some);
+  // the mean of those that are as small, so that the rounding of one does not count
+  const small = some.filter((one) => one < 1.5 * least);
+  let step = small.reduce((sum, one) => sum + one, 0) / small.length;
   if (!(step < 0.995)) return null;
   for (let round = 0; round < 3; ++round) {
     const whole = positions.map((p) => Math.round(p / step));
@@ -74,11 +100,13 @@ function divided(positions) {
     step = whole.reduce((sum, k, row) => sum + k * positions[row], 0) / squares;
   }
   const whole = positions.map((p) => Math.round(p / step) || 0);
-  if (positions.some((p, row) => Math.abs(p / step - whole[row]) > 0.02)) return null;
+  // rounding moves positions by parts of a small step
+  const near = Math.min(Math.max(0.02, (8 * error) / step), 0.2);
+  if (positions.some((p, row) => Math.abs(p / step - whole[row]) > near)) return null;
   const squares = Math.sqrt(whole.reduce((sum, k) => sum + k * k, 0));
   const off = Math.max(...positions.map((p, row) => Math.abs(p - whole[row] * step)));
-  const error = (3 * off) / squares / step ** 2 + 2e-6 / step;
-  return { factor: { value: 1 / step, error }, positions: whole };
+  const within = (3 * off) / squares / step ** 2 + 2e-6 / step;
+  return { factor: { value: 1 / step, error: within }, positions: whole };
 }
 
 /**
@@ -93,6 +121,7 @@ function withAnyPositions(turns, exponents, known) {
   /** @type {Solution[]} */
   const all = [];
   for (const { log, positions: measured } of found) {
+    if (log.error > uncertain) continue;
     const negative = measured.filter((p) => p < -1e-6).length;
     const sign = 2 * negative > measured.filter((p) => Math.abs(p) > 1e-6).length ? -1 : 1;
     const positions = signed(measured, sign);
@@ -105,8 +134,9 @@ function withAnyPositions(turns, exponents, known) {
         continue;
       }
     }
+    if (chanceOf(turns, exponents, log.value, positions) > 0.3) continue;
     const ratio = known ? ratioOf(positions, known) : null;
-    const part = ratio ?? divided(positions);
+    const part = ratio ?? divided(positions, median(turns.errors));
     const rates = plainRates(exponents, log.value, part?.factor.value);
     all.push(
       part

@@ -29,7 +29,6 @@ export class AddElement extends elementWith(settings) {
   static css = [cellsStyle, switchStyle, emptyStyle, css];
   // cells that one can read are fewer than those of the other figures
   static cursor = ['position', 'column'];
-  static shared = { dim: 'added dim', column: 'dimension' };
 
   #add = button(phrase('Add'), () => this.set({ combine: 'add' }));
   #concatenate = button(phrase('Concatenate'), () => this.set({ combine: 'concatenate' }));

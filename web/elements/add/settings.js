@@ -12,11 +12,19 @@ export const settings = {
     about: 'the sentence; of longer ones the first 16 words are shown',
   }),
   combine: oneOf(['add', 'concatenate'], {
+    link: true,
     about: "'add' for E + P, 'concatenate' for E and P side by side",
   }),
-  dim: dim({ preset: 6, least: 1, most: 100, about: 'numbers in a row of E and of P, 1 to 100' }),
+  dim: dim({
+    group: 'added dim',
+    preset: 6,
+    least: 1,
+    most: 100,
+    about: 'numbers in a row of E and of P, 1 to 100',
+  }),
   base: base({ most: 1e12 }),
   width: integer({
+    link: true,
     preset: 512,
     least: 1,
     most: 2 ** 16,
@@ -25,6 +33,11 @@ export const settings = {
     about: 'numbers in a row of the model whose parameters are counted',
   }),
   position: integer({ preset: 1, least: 0, about: 'the word of the marked cell' }),
-  column: integer({ preset: 0, least: 0, about: 'the dimension of the marked cell' }),
+  column: integer({
+    group: 'dimension',
+    preset: 0,
+    least: 0,
+    about: 'the dimension of the marked cell',
+  }),
   ...pinning,
 };

@@ -42,7 +42,6 @@ export class AttentionElement extends elementWith(settings) {
     'phasor-change': '{ query, key } or what else the reader changes',
   };
   static css = [mapStyle, weightsStyle, css];
-  static shared = { rows: 'querys', columns: 'keys' };
   static cursor = ['query', 'key'];
 
   #heads = heads((head) => this.set({ head }));

@@ -93,8 +93,8 @@ export const settings = {
     least: 0,
     about: 'the layer that is shown, from 0; on screen from 1',
   }),
-  rows: window(`${part}. Sentence and lines follow it; sums are of whole rows`),
-  columns: window(part),
+  rows: window(`${part}. Sentence and lines follow it; sums are of whole rows`, 'querys'),
+  columns: window(part, 'keys'),
   split: integer({
     preset: 0,
     least: 0,

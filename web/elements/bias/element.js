@@ -38,16 +38,6 @@ export class BiasElement extends elementWith(settings) {
   };
   static css = [mapStyle, chartStyle, switchStyle, emptyStyle, css];
   static cursor = ['query', 'key'];
-  static shared = {
-    kind: 'bias kind',
-    causal: 'bias causal',
-    heads: 'bias heads',
-    head: 'bias head',
-    table: 'bias table',
-    distance: 'bias distance',
-    rows: 'bias rows',
-    columns: 'bias columns',
-  };
 
   #kinds = kinds.map((kind) => button(kind, () => this.set({ kind })));
   #stage = node('div', 'stage');

@@ -19,6 +19,8 @@ const part = 'words that are shown, from and to; without it all';
 
 export const settings = {
   kind: oneOf(kinds, {
+    group: 'bias kind',
+    link: true,
     about: "what is added: 'ALiBi', 'T5' or 'Shaw'",
   }),
   text: text({
@@ -27,10 +29,13 @@ export const settings = {
     about: 'the sentence; of longer ones the first 24 words are shown',
   }),
   causal: flag({
+    group: 'bias causal',
+    link: true,
     label: phrase('Later words are hidden'),
     about: 'as in models that write: a causal mask, and the form of the bias for it',
   }),
   heads: integer({
+    group: 'bias heads',
     preset: 8,
     least: 1,
     most: 128,
@@ -39,6 +44,8 @@ export const settings = {
     about: 'of ALiBi, 1 to 128: its slopes depend on how many there are',
   }),
   head: integer({
+    group: 'bias head',
+    link: true,
     preset: 0,
     least: 0,
     most: 127,
@@ -47,6 +54,8 @@ export const settings = {
     about: 'the one that is shown, from 0; of Shaw the seed of its random vectors',
   }),
   table: numbers({
+    group: 'bias table',
+    link: true,
     preset: drawn,
     least: -mostInTable,
     most: mostInTable,
@@ -55,6 +64,7 @@ export const settings = {
     about: 'of T5: the number of every bucket; drawn in the figure',
   }),
   distance: integer({
+    group: 'bias distance',
     preset: 128,
     least: 3,
     most: 4096,
@@ -81,7 +91,7 @@ export const settings = {
   query: integer({ preset: 6, least: 0, about: 'the word that asks, by its position' }),
   key: integer({ preset: 2, least: 0, about: 'the word that is asked' }),
   bucket: integer({ preset: 0, least: 0, most: 63, about: 'the bucket that is pointed at' }),
-  rows: window(part),
-  columns: window(part),
+  rows: window(part, 'bias rows'),
+  columns: window(part, 'bias columns'),
   ...pinning,
 };

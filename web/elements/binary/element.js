@@ -31,7 +31,6 @@ export class BinaryElement extends elementWith(settings) {
   static css = css;
   // rows that one can read are fewer than those of the other figures
   static cursor = ['position'];
-  static shared = { length: 'binary length', dim: 'binary dim' };
 
   #sides = sides();
   #moves = moves();

@@ -7,6 +7,8 @@ import { base, dim, length } from '../kit/stops.js';
 
 export const settings = {
   length: length({
+    group: 'binary length',
+    link: true,
     preset: 8,
     most: 64,
     label: phrase('Positions'),
@@ -14,6 +16,7 @@ export const settings = {
     about: 'positions that are shown, 2 to 64',
   }),
   start: integer({
+    link: true,
     preset: 0,
     least: 0,
     most: 2 ** 31,
@@ -22,6 +25,7 @@ export const settings = {
     about: 'the first of them, 0 or more',
   }),
   bits: integer({
+    link: true,
     preset: 0,
     least: 0,
     most: 32,
@@ -30,13 +34,15 @@ export const settings = {
     about: 'of a binary number, 1 to 32; 0 for as many as the last position needs',
   }),
   dim: dim({
+    group: 'binary dim',
+    link: true,
     preset: 6,
     most: 64,
     even: true,
     about: 'numbers in a row of the encoding, even, 2 to 64',
   }),
   base: base({ most: 1e12 }),
-  position: integer({ preset: 3, least: 0, about: 'the row that is marked' }),
+  position: integer({ link: true, preset: 3, least: 0, about: 'the row that is marked' }),
   ...pinning,
   count: integer({
     preset: 10_000,
@@ -45,6 +51,7 @@ export const settings = {
     about: 'positions of a long text, whose bits are counted below',
   }),
   width: integer({
+    link: true,
     preset: 512,
     least: 1,
     most: 2 ** 20,

@@ -36,13 +36,6 @@ export class CacheElement extends elementWith(settings) {
     'phasor-change': '{ step }, { length } or what else the reader changes',
   };
   static css = [chartStyle, emptyStyle, css];
-  static shared = {
-    step: 'cache step',
-    heads: 'cache heads',
-    length: 'cache length',
-    format: 'cache format',
-    window: 'cache window',
-  };
 
   #triangle = triangle((step) => this.#go(step));
   #memories = memories((length) => this.set({ length }));

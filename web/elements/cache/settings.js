@@ -13,12 +13,15 @@ export const settings = {
     about: 'the tokens that are decoded; of longer texts the first 24 words',
   }),
   step: integer({
+    group: 'cache step',
+    link: true,
     preset: 7,
     least: 1,
     most: mostWords,
     about: 'tokens that are decoded, the last of them now',
   }),
   heads: integer({
+    group: 'cache heads',
     preset: 32,
     least: 1,
     most: 128,
@@ -27,6 +30,7 @@ export const settings = {
     about: 'heads that ask, 1 to 128',
   }),
   kvheads: integer({
+    link: true,
     preset: 8,
     least: 1,
     most: 128,
@@ -52,6 +56,8 @@ export const settings = {
     about: 'each has a cache of its own',
   }),
   length: integer({
+    group: 'cache length',
+    link: true,
     preset: 8192,
     least: 1,
     most: 2 ** 24,
@@ -60,11 +66,14 @@ export const settings = {
     about: 'tokens that are remembered',
   }),
   format: oneOf(formats, {
+    group: 'cache format',
     preset: phrase('float16'),
     label: phrase('Number format'),
     about: "of keys and values: 'float32', 'float16', 'bfloat16', '8 bits' or '4 bits'",
   }),
   window: integer({
+    group: 'cache window',
+    link: true,
     preset: 3,
     least: 1,
     most: mostWords,
@@ -73,6 +82,7 @@ export const settings = {
     about: 'last tokens that a window keeps',
   }),
   sinks: integer({
+    link: true,
     preset: 1,
     least: 0,
     most: mostWords,
@@ -81,6 +91,7 @@ export const settings = {
     about: 'beside the window',
   }),
   pull: real({
+    link: true,
     preset: 5,
     least: 0,
     most: 20,

@@ -6,12 +6,14 @@ import { real, text } from '../kit/settings.js';
 
 export const settings = {
   expr: text({
+    link: true,
     preset: 'sin(3)',
     label: phrase('Expression'),
     about:
       'what is computed: numbers, [lists], [[matrices]], + − * / ^, comparisons, pi, and the functions that ClaimElement.functions lists, such as sin(x), PE(position, column, dim), closestPair(length, dim), matmul(A, B)',
   }),
   says: text({
+    link: true,
     preset: '0.14',
     label: phrase('Says'),
     about:

@@ -36,12 +36,6 @@ export class CollisionsElement extends elementWith(settings) {
     'phasor-select': '{ a, b, distance } the closest two then; a distance of 0 for equal ones',
   };
   static css = [chartStyle, css];
-  // as many positions as a text has are too few here
-  static shared = {
-    length: 'collisions length',
-    dim: 'collisions dim',
-    encoding: 'collisions encoding',
-  };
 
   #chart = distances((line) => this.#chooseLine(line));
   #strips = strips((format) => this.#choose({ format }));

@@ -9,7 +9,10 @@ const most = 1_000_000;
 const list = numbers({ preset: [1, 2], least: 1, most: 1000, atMost: 6 });
 
 export const settings = {
+  // in groups they have other names: as many positions as a text has are too few here
   length: length({
+    group: 'collisions length',
+    link: true,
     preset: 400,
     most,
     label: phrase('Positions'),
@@ -17,18 +20,27 @@ export const settings = {
     about: 'positions 0 to length − 1, 2 to 1000000',
   }),
   dim: dim({
+    group: 'collisions dim',
+    link: true,
     preset: 1,
     least: 1,
     most: 1024,
     stops: [1, 2, 3, 4, 6, 8, 16, 32, 64, 128, 256, 512],
     about: 'numbers in a row of the encoding; 1 is a sine alone',
   }),
-  base: base({ most: 1e12, stops: [1, 2, 4, 10, 100, 1000, 10_000, 100_000, 1_000_000] }),
+  base: base({
+    link: true,
+    most: 1e12,
+    stops: [1, 2, 4, 10, 100, 1000, 10_000, 100_000, 1_000_000],
+  }),
   format: oneOf([phrase('exact'), phrase('float32'), phrase('bfloat16'), phrase('decimals')], {
+    link: true,
     label: phrase('Written as'),
     about: "how rows are written: 'exact', 'float32', 'bfloat16' or 'decimals', two of them",
   }),
   encoding: oneOf([phrase('sinusoidal'), phrase('waves')], {
+    group: 'collisions encoding',
+    link: true,
     label: phrase('Encoding'),
     about: "'sinusoidal', or 'waves': a sine and a cosine of p/a for each of the divisors",
   }),
@@ -53,6 +65,7 @@ export const settings = {
     about: 'dimensions of the other lines in the chart, up to 8',
   }),
   limit: integer({
+    link: true,
     preset: 100_000,
     least: 10,
     most,

@@ -34,8 +34,6 @@ export class CostElement extends elementWith(settings) {
     'phasor-measure': '{ points, slope } when a measurement is done: [{ n, time }] in milliseconds',
   };
   static css = [chartStyle, css];
-  // a number of words that nobody can show, and a width of models; other figures have other steps
-  static shared = { length: 'cost length', dim: 'cost dim', step: 'cost step' };
 
   #table = table();
   #lead = node('p', 'lead');

@@ -7,6 +7,7 @@ import { lengths, mostWords } from './model.js';
 
 export const settings = {
   length: length({
+    group: 'cost length',
     preset: 512,
     least: 1,
     most: 2 ** 20,
@@ -15,6 +16,7 @@ export const settings = {
     about: 'words n that the table counts for',
   }),
   dim: dim({
+    group: 'cost dim',
     preset: 512,
     least: 1,
     most: 2 ** 14,
@@ -23,6 +25,7 @@ export const settings = {
     about: 'numbers d of a word',
   }),
   kernel: integer({
+    link: true,
     preset: 3,
     least: 2,
     most: 64,
@@ -42,10 +45,13 @@ export const settings = {
     about: 'its other end; the earlier of both influences the later',
   }),
   charts: flag({
+    link: true,
     preset: true,
     about: 'the two charts are open: operations by length, and the time measured in this browser',
   }),
   step: integer({
+    group: 'cost step',
+    link: true,
     preset: 0,
     least: 0,
     most: mostWords,

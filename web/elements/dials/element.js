@@ -30,8 +30,6 @@ export class DialsElement extends elementWith(settings) {
     'phasor-change': '{ position } when the reader chooses a word, { text } when one is moved',
   };
   static css = [css, emptyStyle];
-  // its rows are short, so that its dials differ
-  static shared = { dim: 'dials dim' };
   static cursor = ['position'];
 
   #view = dials();

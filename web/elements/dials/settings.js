@@ -12,7 +12,13 @@ export const settings = {
     label: phrase('Text'),
     about: 'the sentence; words that find no room are not drawn',
   }),
-  dim: dim({ preset: 16, most: 1024, even: true, about: 'numbers in a row of the encoding, even' }),
+  dim: dim({
+    group: 'dials dim',
+    preset: 16,
+    most: 1024,
+    even: true,
+    about: 'numbers in a row of the encoding, even',
+  }),
   base: base(),
   dials: integer({
     preset: 5,

@@ -22,7 +22,7 @@ const second = { keyindex: 'key' };
  * @param {Settings} settings
  * @returns {{ new (): PhasorElement & import('./settings.js').Values<Settings>
  *     & (Settings extends { key: import('./settings.js').Setting<infer Key> } ? { keyindex: Key } : unknown),
- *   settings: Record<string, import('./settings.js').Setting<any>>, shared: Record<string, string>,
+ *   settings: Record<string, import('./settings.js').Setting<any>>,
  *   cursor: readonly string[], css: string | readonly string[],
  *   readonly observedAttributes: string[] }}
  */

@@ -5,7 +5,6 @@
 //
 //   static keys        keys that have a meaning in it alone → what they do, for the reference
 //   static css         its style, besides the common one
-//   static shared      what a group calls its settings where the names differ: { row: 'position' }
 //   static cursor      its settings that a pin holds, see pin.js
 //   build()            called once: appends its nodes to the figure; their texts are `told`
 //   prepare()          called when the page rests: asks for what the first drawing waits for, such as words,
@@ -488,7 +487,7 @@ export class PhasorElement extends SettingsElement {
     if (!isFailed) this.#isPictured = this.isGiven && (this.#isPictured || this.#hasPicture());
     frame.classList.toggle('broken', isBroken);
     // the last picture stays, but what it says is not of what was asked for
-    claim.hidden = (isFailed && !this.isTyping) || isBroken;
+    claim.hidden = ((isFailed || this.isWrong) && !this.isTyping) || isBroken;
     this.#toolbar.update();
     this.#showBusy();
     if (isFirst) this.#endEarlyFocus();

@@ -30,8 +30,6 @@ const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class 
 export class SettingsElement extends Base {
   /** @type {Record<string, Setting>} */
   static settings = everywhere;
-  /** @type {Record<string, string>} what a group calls settings where the names differ */
-  static shared = {};
   /** @type {readonly string[]} settings that a pin holds */
   static cursor = [];
 
@@ -83,6 +81,11 @@ export class SettingsElement extends Base {
     return this.#shown.some((name) => this.#complaints.has(name));
   }
 
+  /** @returns {boolean} whether a setting is wrong: its preset is drawn, which nobody asked for */
+  get isWrong() {
+    return Object.keys(this.#class.settings).some((name) => this.#complaints.has(name));
+  }
+
   /** @returns {string[]} settings that are the data to draw */
   get #shown() {
     const { settings } = this.#class;
@@ -130,13 +133,14 @@ export class SettingsElement extends Base {
   }
 
   /**
-   * The name of a setting in a group; elements whose rows can mean several things override it.
+   * The name of a setting in a group; elements override it whose rows can mean several things, or where the
+   * names of all settings are others.
    *
    * @param {string} name
    * @returns {string}
    */
   sharedName(name) {
-    return this.#class.shared[name] ?? name;
+    return this.#class.settings[name].group ?? name;
   }
 
   /** @param {string} name @returns {string[]} a pin is that of each setting of the cursor */

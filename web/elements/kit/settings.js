@@ -21,6 +21,8 @@ import { t } from '../../language/language.js';
  * @property {boolean} [isJSON] whether its text is JSON
  * @property {boolean} [isShown] whether it is the data to draw: where it is wrong, nothing else is drawn
  * @property {boolean} [adjustable] whether the element has a control of its own for it
+ * @property {boolean} [link] whether a link to a page with the element keeps what the reader has set it to
+ * @property {string} [group] what a group calls it, where that is another name
  * @property {(value: unknown) => Value | undefined} [accept] for properties that are not a text
  * @property {(value: number) => number} [nearest] of numbers: the nearest valid one, for values from
  *   elements with a wider range
@@ -32,7 +34,7 @@ import { t } from '../../language/language.js';
 /**
  * @template Value
  * @typedef {{ preset: Value, label?: Phrase, stops?: readonly Value[], adjustable?: boolean,
- *   about?: string }} Common
+ *   link?: boolean, group?: string, about?: string }} Common
  */
 
 /** @template Settings @typedef {{ -readonly [Name in keyof Settings]:
@@ -201,7 +203,7 @@ export const choices = (names = [], about = '') => {
  *
  * @template {string} Name
  * @param {readonly Name[]} names the first is the preset
- * @param {{ preset?: NoInfer<Name>, about?: string,
+ * @param {{ preset?: NoInfer<Name>, about?: string, link?: boolean, group?: string,
  *   label?: [Name] extends [Phrase] ? Phrase : undefined }} [given]
  * @returns {Setting<Plain<Name>>}
  */
@@ -224,7 +226,7 @@ export const oneOf = (names, { preset = names[0], ...rest } = {}) => {
  *
  * @template Value
  * @param {{ preset: Value, wanted: Phrase, accept: (value: unknown) => Value | undefined,
- *   isShown?: boolean, about?: string }} given
+ *   isShown?: boolean, link?: boolean, about?: string }} given
  * @returns {Setting<Value>}
  */
 export const data = ({ preset, wanted, accept, ...rest }) => ({

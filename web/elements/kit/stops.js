@@ -14,7 +14,7 @@ const within = (stops, least, most) => stops.filter((stop) => stop >= least && s
 /**
  * @typedef {{ preset: number, least?: number, most: number, even?: boolean,
  *   label?: import('../../language/language.js').Phrase, stops?: readonly number[],
- *   about?: string }} Given
+ *   link?: boolean, group?: string, about?: string }} Given
  */
 
 /** Positions that are shown. @param {Given} given */

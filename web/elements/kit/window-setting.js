@@ -13,10 +13,17 @@ export function ends(given) {
   return low < high ? /** @type {const} */ ([low, high]) : undefined;
 }
 
-/** A part of the rows or columns. @param {string} about @returns {Setting<readonly number[]>} */
-export const window = (about) => ({
+/**
+ * A part of the rows or columns.
+ *
+ * @param {string} about
+ * @param {string} [group] what a group calls it, where that is another name
+ * @returns {Setting<readonly number[]>}
+ */
+export const window = (about, group) => ({
   preset: [],
   about,
+  group,
   get wanted() {
     return t("two numbers 'from to', the second the larger");
   },

@@ -47,8 +47,6 @@ export class LadderElement extends elementWith(settings) {
   };
   static css = [chartStyle, css, circlesStyle];
   static cursor = ['position', 'column'];
-  // its length is how many positions have to differ, not how many a figure shows
-  static shared = { length: 'compared length', column: 'dimension', view: 'ladder view' };
 
   #field = field((formula) => {
     this.#isSpoken = true;

@@ -8,15 +8,18 @@ import { mostPairs, names, own } from './steps.js';
 
 export const settings = {
   step: oneOf([...names, own], {
+    link: true,
     about:
       "'counting', 'normalized', 'sine', 'pair', 'four', 'more' or 'paper'; or 'yours', that of `formula`",
   }),
   formula: text({
+    link: true,
     adjustable: true,
     about:
       "of the reader, measured like the seven steps: numbers, + − * / % ^, pos, n, i and d, sin, cos, sqrt, exp, log, floor, ceil, round, abs, min and max, and one list around it, as in '[sin(pos), cos(pos)]'; with i, from 0 to d/2 − 1, there are the numbers of every i. '' for none",
   }),
   view: oneOf(['all', 'vectors'], {
+    group: 'ladder view',
     about: "'all', or 'vectors' for the words' vectors alone, worked out",
   }),
   text: text({
@@ -24,11 +27,14 @@ export const settings = {
     about: 'the sentence; without it that of the notes at this step',
   }),
   compared: text({
+    link: true,
     preset: 'Thank You',
     label: phrase('Compared with'),
     about: "a sentence of another length, whose words stand below the first one's",
   }),
   length: length({
+    group: 'compared length',
+    link: true,
     preset: 400,
     least: 10,
     most: 1000,
@@ -37,6 +43,7 @@ export const settings = {
     about: 'so many positions must differ, 10 to 1000',
   }),
   decimals: integer({
+    link: true,
     preset: 2,
     least: 1,
     most: 6,
@@ -45,10 +52,12 @@ export const settings = {
     about: 'to so many decimals numbers are compared and shown, 1 to 6',
   }),
   cut: flag({
+    link: true,
     label: phrase('Cut decimals off'),
     about: 'the decimals beyond are cut off, not rounded, in the table of vectors',
   }),
   divisors: numbers({
+    link: true,
     preset: [1, 2, 3],
     least: 0.001,
     most: 1e9,
@@ -64,6 +73,7 @@ export const settings = {
   }),
   base: base({ most: 1e12, about: "of the wavelengths, at step 'paper'" }),
   level: real({
+    link: true,
     preset: -0.54,
     least: -1,
     most: 1,
@@ -77,8 +87,15 @@ export const settings = {
     stops: [1, 2, 3, 4, 5],
     about: 'one matrix has to move every position so far on',
   }),
-  position: integer({ preset: 1, least: 0, about: 'the word that is marked, counted from 0' }),
+  position: integer({
+    link: true,
+    preset: 1,
+    least: 0,
+    about: 'the word that is marked, counted from 0',
+  }),
   column: integer({
+    group: 'dimension',
+    link: true,
     preset: 0,
     least: 0,
     about: 'the number of its vector that is worked out',

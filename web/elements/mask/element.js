@@ -36,7 +36,6 @@ export class MaskElement extends elementWith(settings) {
   static fills = true;
   static css = [mapStyle, css];
   static cursor = ['row', 'column'];
-  static shared = { row: 'query', column: 'key' };
 
   #view = view(this, {
     size: () => ({ rows: this.#mask?.rows ?? 0, columns: this.#mask?.columns ?? 0 }),
@@ -168,8 +167,14 @@ export class MaskElement extends elementWith(settings) {
   /** The program beside the map; it comes a moment later. */
   async #write() {
     const wanted = this.rule;
-    const text = await this.code('flexattention');
-    if (wanted === this.rule) this.#view.drawProgram(text);
+    const program = this.code('flexattention');
+    this.awaits(program, true);
+    try {
+      const text = await program;
+      if (wanted === this.rule) this.#view.drawProgram(text);
+    } finally {
+      this.awaits(program, false);
+    }
   }
 
   #scene() {

@@ -33,6 +33,7 @@ const numbers = {
   ...text({
     preset: presetNumbers,
     label: phrase('Numbers'),
+    link: true,
     about: "what rules name: 'window=256', or lists, 'lengths=3,4'; others than those are not used",
   }),
   get wanted() {
@@ -46,6 +47,7 @@ const part = "the part that is shown, '0 64' the first 64; without it all";
 
 export const settings = {
   rule: text({
+    link: true,
     preset: 'k <= q && q - k < window',
     label: phrase('Rule'),
     about:
@@ -59,6 +61,7 @@ export const settings = {
   queries: size(phrase('Queries'), '1 to 1,000,000'),
   keys: size(phrase('Keys'), '1 to 1,000,000'),
   block: integer({
+    link: true,
     preset: 128,
     least: 1,
     most: largest,
@@ -71,7 +74,7 @@ export const settings = {
   entry: integer({ preset: 0, least: 0, most: 4095, about: 'b of the plane that is shown' }),
   rows: window(part),
   columns: window(part),
-  row: integer({ preset: -1, least: -1, about: cursor }),
-  column: integer({ preset: -1, least: -1, about: cursor }),
+  row: integer({ group: 'query', preset: -1, least: -1, about: cursor }),
+  column: integer({ group: 'key', preset: -1, least: -1, about: cursor }),
   ...pinning,
 };

@@ -41,7 +41,10 @@ const answers = {
 
 export const settings = {
   only,
-  lesson: oneOf(['', ...ids], { about: "the one that is shown, 'E4'; the first without" }),
+  lesson: oneOf(['', ...ids], {
+    link: true,
+    about: "the one that is shown, 'E4'; the first without",
+  }),
   answers,
   keep: flag({
     preset: true,

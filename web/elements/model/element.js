@@ -37,7 +37,6 @@ export class ModelElement extends elementWith(settings) {
   // what is read comes first
   static leads = true;
   static css = [mapStyle, weightsStyle, css];
-  static shared = { rows: 'querys', columns: 'keys' };
   static cursor = ['query', 'key'];
 
   #fetched = later(this, async () => {

@@ -104,7 +104,7 @@ export const settings = {
     atMost: 128,
     about: "positions of queries whose rows are added up: '2 6'",
   }),
-  rows: window(`${part}. Sentence and lines follow it; sums are of whole rows`),
-  columns: window(part),
+  rows: window(`${part}. Sentence and lines follow it; sums are of whole rows`, 'querys'),
+  columns: window(part, 'keys'),
   ...pinning,
 };

@@ -9,6 +9,7 @@ import { kinds } from './model.js';
 /** @type {import('../kit/settings.js').Setting<string>} */
 const order = {
   preset: 'reversed',
+  link: true,
   about: "'reversed', 'shuffled', or which word comes first, second, …: '2 0 1'",
   get wanted() {
     return t("'reversed', 'shuffled' or every position once, in another order: '2 0 1'");
@@ -30,6 +31,7 @@ export const settings = {
   }),
   order,
   encoding: flag({
+    link: true,
     preset: true,
     about: "the maps show the outputs with the encoding; 'off' for those without it",
   }),

@@ -25,8 +25,6 @@ export class PrecisionElement extends elementWith(settings) {
   };
   static css = [plotStyle, rampStyle, css];
   static cursor = ['position', 'dimension'];
-  // farther than other figures go
-  static shared = { position: 'precision position' };
 
   #map = map();
   #values = values((format) => this.#choose({ format }));

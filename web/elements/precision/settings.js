@@ -7,7 +7,10 @@ import { base, dim } from '../kit/stops.js';
 import { farthest } from './model.js';
 
 export const settings = {
+  // farther than other figures go
   position: integer({
+    group: 'precision position',
+    link: true,
     preset: 1_000_000,
     least: 0,
     most: farthest,
@@ -16,6 +19,7 @@ export const settings = {
     about: '0 to 2^53',
   }),
   dimension: integer({
+    link: true,
     preset: 6,
     least: 0,
     most: 1023,
@@ -24,8 +28,14 @@ export const settings = {
     about: 'the column',
   }),
   ...pinning,
-  dim: dim({ preset: 64, least: 1, most: 1024, about: 'numbers in a row of the encoding' }),
-  base: base({ most: 1e12 }),
+  dim: dim({
+    link: true,
+    preset: 64,
+    least: 1,
+    most: 1024,
+    about: 'numbers in a row of the encoding',
+  }),
+  base: base({ link: true, most: 1e12 }),
   format: oneOf(
     [
       phrase('float32'),
@@ -36,6 +46,7 @@ export const settings = {
       phrase('phasor'),
     ],
     {
+      link: true,
       label: phrase('Computed in'),
       about:
         "whose errors the map shows: 'float32', 'float64', 'bfloat16' or 'float16' for the formula with exp() in it, 'float32-pow' for the one with a power of the base, 'phasor' for the float32 of this library",

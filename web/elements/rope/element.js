@@ -47,7 +47,6 @@ export class RopeElement extends elementWith(settings) {
       '{ query, key }, { pair }, { model }, { config }, { layer } or the setting that the reader changed',
   };
   static css = [chartStyle, css];
-  static shared = { query: 'rope query', key: 'rope key', length: 'rope length' };
 
   #chips = presets.map(({ name }) =>
     button(name, () => this.set({ model: name, config: '', layer: 0 })),

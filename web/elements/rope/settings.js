@@ -10,13 +10,22 @@ export const settings = {
     about:
       "'all', 'turning' for the query, the key and their score alone, 'context' for models and their wavelengths, or 'compare' for two configurations alone",
   }),
-  model: text({ preset: 'Llama 2', about: "one of the models above the figure; 'config' wins" }),
-  config: text({ about: 'a config.json: its text, with the fields that say how positions turn' }),
+  model: text({
+    link: true,
+    preset: 'Llama 2',
+    about: "one of the models above the figure; 'config' wins",
+  }),
+  config: text({
+    link: true,
+    about: 'a config.json: its text, with the fields that say how positions turn',
+  }),
   compare: text({
     about:
       'what to compare with: one of the models above the figure, or the text of a config.json; the facts that differ, the position from which angles differ, and a curve',
   }),
   length: integer({
+    group: 'rope length',
+    link: true,
     preset: 16_384,
     least: 1,
     most: farthest,
@@ -44,7 +53,27 @@ export const settings = {
     about: 'partial_rotary_factor, 0.5 for half of the numbers; 0 for what the configuration says',
   }),
   layer: integer({ preset: 0, least: 0, most: 63, about: 'which kind of layers, from 0' }),
-  query: integer({ preset: 24, least: 0, most: farthest, about: 'the position of the query' }),
-  key: integer({ preset: 10, least: 0, most: farthest, about: 'the position of the key' }),
-  pair: integer({ preset: 0, least: 0, most: 4095, about: 'the pair that is pointed at' }),
+  query: integer({
+    group: 'rope query',
+    link: true,
+    preset: 24,
+    least: 0,
+    most: farthest,
+    about: 'the position of the query',
+  }),
+  key: integer({
+    group: 'rope key',
+    link: true,
+    preset: 10,
+    least: 0,
+    most: farthest,
+    about: 'the position of the key',
+  }),
+  pair: integer({
+    link: true,
+    preset: 0,
+    least: 0,
+    most: 4095,
+    about: 'the pair that is pointed at',
+  }),
 };

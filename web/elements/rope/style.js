@@ -44,7 +44,7 @@ svg text.level { stroke: none; }
 .spot { fill: none; stroke: var(--ink); stroke-width: 2; }
 .legend { display: flex; flex-wrap: wrap; gap: 2px 18px; color: var(--muted); margin-block: 10px 0; }
 .entry::before { content: ''; display: inline-block; inline-size: 12px; block-size: 12px; margin-inline-end: 6px;
-  vertical-align: -2px; }
+  vertical-align: -2px; forced-color-adjust: none; }
 .entry.plain::before { block-size: 2px; vertical-align: 4px; background: var(--edge); }
 .entry.used::before { block-size: 3px; vertical-align: 3px; background: var(--accent); }
 .entry.part::before { border: 1.5px solid var(--accent); border-radius: 50%; }
@@ -62,6 +62,6 @@ svg text.level { stroke: none; }
 .own.over textarea { border-color: var(--accent); outline: 2px solid var(--accent); }
 .warnings { margin: 8px 0 0; padding-inline-start: 18px; color: var(--muted); }
 .warnings:empty { display: none; }
-@container (max-width: 24em) { .axis-name { display: none; } }
+@container (max-width: 18em) { .axis-name { display: none; } }
 @container (max-width: 44em) { .charts { grid-template-columns: minmax(0, 1fr); } }
 `;

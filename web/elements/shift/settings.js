@@ -36,6 +36,7 @@ export const settings = {
   dim: dim({ preset: 8, most: 512, even: true, about: 'numbers in a row of the encoding, even' }),
   base: base({ most: 1e12 }),
   wrong: flag({
+    link: true,
     label: phrase('Wrong second row'),
     about: 'the second row of the matrix as it is often written, [cos, −sin], and what comes of it',
   }),

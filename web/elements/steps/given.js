@@ -46,6 +46,7 @@ export const numbers = (preset, about) =>
   data({
     preset,
     isShown: true,
+    link: true,
     about,
     wanted: phrase('a matrix: rows of equal length with finite numbers'),
     accept: (given) => (given === null ? null : accept(given)),

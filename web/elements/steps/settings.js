@@ -19,6 +19,7 @@ export const settings = {
   wv: numbers(null, 'makes values: [d, heads·dv] as JSON, each head having columns of its own'),
   wo: numbers(null, '[heads·dv, d] as JSON, mixes the heads'),
   heads: integer({
+    link: true,
     preset: 1,
     least: 1,
     most: 16,
@@ -26,23 +27,37 @@ export const settings = {
     stops: [1, 2, 4, 8],
     about: 'how many',
   }),
-  head: integer({ preset: 0, least: 0, about: 'the one whose matrices are shown' }),
+  head: integer({ link: true, preset: 0, least: 0, about: 'the one whose matrices are shown' }),
   mask: oneOf([phrase('none'), phrase('causal')], {
+    link: true,
     label: phrase('Mask'),
     about: "'none' or 'causal'",
   }),
   scale: flag({
+    link: true,
     preset: true,
     label: phrase('Divide by √dₖ'),
     about: "whether scores are divided by √dₖ; 'off' for not",
   }),
   step: oneOf(names, {
+    link: true,
     about:
       "the step that is explained, the first at first: 'project' (where there are projections), 'scores', 'scale', 'mask', 'softmax', 'values', 'concat', 'output'",
   }),
-  query: integer({ preset: 0, least: 0, about: 'the row that is followed through all steps' }),
-  key: integer({ preset: 0, least: 0, about: 'the column that is followed through all steps' }),
+  query: integer({
+    link: true,
+    preset: 0,
+    least: 0,
+    about: 'the row that is followed through all steps',
+  }),
+  key: integer({
+    link: true,
+    preset: 0,
+    least: 0,
+    about: 'the column that is followed through all steps',
+  }),
   dimension: integer({
+    link: true,
     preset: 0,
     least: 0,
     about: 'the number of an output row that is followed',

@@ -15,11 +15,12 @@ export const settings = {
   key: integer({ preset: 2, least: 0, about: 'the word that is asked' }),
   ...pinning,
   reads: oneOf([phrase('both'), phrase('meaning'), phrase('one back'), phrase('nearby')], {
+    link: true,
     label: phrase('The head reads'),
     about:
       "what the head reads: 'both', 'meaning', 'one back' or 'nearby'; they are made by hand, see web/heads/projections.js",
   }),
-  content: flag({ preset: true, about: "words count; 'off' leaves them out" }),
+  content: flag({ link: true, preset: true, about: "words count; 'off' leaves them out" }),
   encoding: flag({ preset: true, about: "positions count; 'off' leaves them out" }),
   dim: dim({ preset: 128, least: 4, most: 1024, about: 'numbers in a row of the input' }),
   base: base({ most: 1e12, about: 'of the encoding' }),

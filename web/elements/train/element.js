@@ -34,8 +34,6 @@ export class TrainElement extends elementWith(settings) {
       '{ models: [{ encoding, seed, step, accuracy }] } when a run is done and measured: accuracy at 1, 2 and 4 times the length',
   };
   static css = [chartStyle, css];
-  // what other figures show is not trained by this one
-  static shared = Object.fromEntries(Object.keys(settings).map((name) => [name, `train ${name}`]));
 
   #fetched = later(this, () => this.#fetch());
   /** @type {Session | null} */
@@ -104,6 +102,11 @@ export class TrainElement extends elementWith(settings) {
   set finished(run) {
     this.#finished = run;
     this.refresh();
+  }
+
+  /** What other figures show is not trained by this one. @param {string} name */
+  sharedName(name) {
+    return `train ${name}`;
   }
 
   get hasParts() {

@@ -17,6 +17,7 @@ const words = (given) => given.split(/[\s,]+/).filter(Boolean);
 /** @type {Setting<readonly string[]>} */
 const encodings = {
   preset: choices.slice(0, mostModels),
+  link: true,
   about: `the models to train, up to ${mostModels}: an encoding each; 'sinusoidal-random' and 'learned-random' are trained from random first positions`,
   get wanted() {
     const names = choices.map((name) => `'${name}'`).join(', ');
@@ -33,16 +34,25 @@ const encodings = {
 
 /** @param {number} most @param {string} about */
 const ofTask = (most, about) =>
-  integer({ preset: 0, least: 0, most, about: `${about}; 0: as the task has it` });
+  integer({ link: true, preset: 0, least: 0, most, about: `${about}; 0: as the task has it` });
 
 /** @param {string} about */
-const onOff = (about) => oneOf(['task', 'on', 'off'], { about });
+const onOff = (about) => oneOf(['task', 'on', 'off'], { link: true, about });
 
 export const settings = {
-  task: oneOf(tasks, { about: 'what is learned' }),
+  task: oneOf(tasks, { link: true, about: 'what is learned' }),
   encodings,
-  offset: integer({ preset: 3, least: 0, most: 63, about: "of the task 'offset': how far back" }),
-  text: text({ about: "of the task 'text', learned letter by letter; without it a sentence" }),
+  offset: integer({
+    link: true,
+    preset: 3,
+    least: 0,
+    most: 63,
+    about: "of the task 'offset': how far back",
+  }),
+  text: text({
+    link: true,
+    about: "of the task 'text', learned letter by letter; without it a sentence",
+  }),
   steps: ofTask(100_000, 'of training, until it rests'),
   length: ofTask(2048, 'tokens of a sequence'),
   vocabulary: ofTask(1024, 'different tokens'),
@@ -50,9 +60,10 @@ export const settings = {
   heads: ofTask(8, '1 to 8 of each layer'),
   dim: ofTask(128, "numbers of a token's vector"),
   batch: ofTask(256, 'sequences of a step'),
-  learningrate: real({ preset: 0, least: 0, about: 'of Adam; 0: as the task has it' }),
-  weightdecay: real({ preset: 0, least: 0, about: 'of Adam, decoupled' }),
+  learningrate: real({ link: true, preset: 0, least: 0, about: 'of Adam; 0: as the task has it' }),
+  weightdecay: real({ link: true, preset: 0, least: 0, about: 'of Adam, decoupled' }),
   randomstart: integer({
+    link: true,
     preset: 96,
     least: 1,
     most: 100_000,
@@ -61,11 +72,28 @@ export const settings = {
   mlp: onOff('two further products with GELU between them in each layer'),
   normalization: onOff('layer norm before each branch and before the output'),
   causal: onOff('whether no token sees a later one'),
-  slopes: oneOf(['one', 'paper'], { about: "of ALiBi's heads: 1, 1/2, 1/4, … or the paper's" }),
-  seed: integer({ preset: 1, least: 0, about: 'of all random numbers' }),
-  gradients: flag({ about: 'whether the norms of the gradient are shown, layer by layer' }),
-  model: integer({ preset: 1, least: 0, most: 7, about: 'whose head is shown large, from 0' }),
-  layer: integer({ preset: 0, least: 0, most: 3, about: 'of that head, from 0' }),
-  head: integer({ preset: 0, least: 0, most: 7, about: 'that head, from 0' }),
-  step: integer({ preset: -1, least: -1, about: 'the step whose maps are shown; −1: the newest' }),
+  slopes: oneOf(['one', 'paper'], {
+    link: true,
+    about: "of ALiBi's heads: 1, 1/2, 1/4, … or the paper's",
+  }),
+  seed: integer({ link: true, preset: 1, least: 0, about: 'of all random numbers' }),
+  gradients: flag({
+    link: true,
+    about: 'whether the norms of the gradient are shown, layer by layer',
+  }),
+  model: integer({
+    link: true,
+    preset: 1,
+    least: 0,
+    most: 7,
+    about: 'whose head is shown large, from 0',
+  }),
+  layer: integer({ link: true, preset: 0, least: 0, most: 3, about: 'of that head, from 0' }),
+  head: integer({ link: true, preset: 0, least: 0, most: 7, about: 'that head, from 0' }),
+  step: integer({
+    link: true,
+    preset: -1,
+    least: -1,
+    about: 'the step whose maps are shown; −1: the newest',
+  }),
 };

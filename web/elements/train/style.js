@@ -9,6 +9,7 @@ export const css = `
 .chip { display: inline-flex; gap: 6px; align-items: center; }
 .chip [aria-disabled='true'] { opacity: 0.6; }
 .swatch { inline-size: 10px; block-size: 10px; border-radius: 50%; background: var(--color);
+  forced-color-adjust: none;
   box-shadow: inset 0 0 0 1px var(--edge); }
 [aria-pressed='true'] .swatch { box-shadow: none; }
 .panel-of textarea { inline-size: 100%; padding: 6px 8px; color: inherit; background: var(--ground);

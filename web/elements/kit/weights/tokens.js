@@ -58,7 +58,8 @@ export function sentence(query, key) {
         const text = masked ? t('masked') : percent(share);
         // of many words few have another percentage: what is written anew is laid out anew
         if (written.textContent !== text) written.textContent = text;
-        vars(bar, { share: Math.min(1, Math.max(0, share / top || 0)).toFixed(3) });
+        // finer steps are not seen: two shares that look alike are not painted anew
+        vars(bar, { share: Math.min(1, Math.max(0, share / top || 0)).toFixed(2) });
       });
     },
   };

@@ -1,0 +1,185 @@
+// How pages of the site load: what is fetched before the first figure, nothing that moves later, and no task
+// that holds the page.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before } from 'node:test';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { found as foundFirst } from '../tools/break-first.js';
+import { dist, web } from '../tools/entries.js';
+import { withTexts } from '../tools/gallery-texts.js';
+import { firstFound } from '../web/page/break-first.js';
+import { launch, patience } from './harness/launch.js';
+import { served } from './harness/served.js';
+import { settled, watchRequests, watchWork } from './harness/settled.js';
+import { longestTasks } from './harness/task-time.js';
+import { forRelease, test } from './harness/tiers.js';
+
+const site = join(dist, 'site');
+const server = await served(site);
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  server.close();
+});
+
+/** Kilobytes of brotli that a page may fetch before its first figure. @type {Record<string, number>} */
+const budgets = {
+  'index.html': 260,
+  'rope.html': 190,
+  'masks.html': 190,
+  'conventions.html': 250,
+  'train.html': 190,
+  'model.html': 190,
+  'yours.html': 210,
+  'gallery.html': 190,
+};
+/** Files that it may fetch until then. */
+const mostFiles = 12;
+
+const pages = [...Object.keys(budgets), 'worksheet.html'];
+
+/** @param {import('playwright-core').BrowserContextOptions} [options] */
+async function newPage(options) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  await page.addInitScript(watchWork, patience);
+  await page.addInitScript(() => {
+    /** @param {ParentNode} root @returns {boolean} */
+    const isDrawn = (root = document) =>
+      Array.from(root.querySelectorAll('*')).some(
+        ({ shadowRoot }) =>
+          shadowRoot && (shadowRoot.querySelector('.frame.ready') || isDrawn(shadowRoot)),
+      );
+    Object.assign(globalThis, { isDrawn });
+  });
+  watchRequests(page);
+  return page;
+}
+
+/**
+ * The files that a page asks for until its first figure is drawn. What a script asks for is given to it only
+ * after two frames in which that figure did not come without it, so that the speed of the machine does not
+ * matter.
+ *
+ * @param {string} name
+ */
+async function filesBeforeFigure(name) {
+  const page = await newPage();
+  /** @type {string[]} */
+  const files = [];
+  await page.route('**/*', async (route) => {
+    const path = new URL(route.request().url()).pathname.slice(1);
+    const isOfScript = route.request().resourceType() === 'script' && path.startsWith('bundle/');
+    const isLate =
+      isOfScript &&
+      (await page.evaluate(async () => {
+        for (let k = 0; k < 2; ++k) await new Promise(requestAnimationFrame);
+        return /** @type {any} */ (globalThis).isDrawn();
+      }));
+    if (!isLate) files.push(path);
+    await route.continue();
+  });
+  await page.goto(server.url + name);
+  await page.waitForFunction(() => /** @type {any} */ (globalThis).isDrawn());
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().close();
+  return files;
+}
+
+/** @param {string} file of the site @returns {Promise<number>} bytes, as a server sends it */
+async function compressed(file) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  return brotliCompressSync(await readFile(join(site, file)), { params }).length;
+}
+
+for (const [name, most] of Object.entries(budgets)) {
+  test(`${name}: the first figure needs at most ${mostFiles} files and ${most} KB`, async (context) => {
+    const files = await filesBeforeFigure(name);
+    const bytes = (await Promise.all(files.map(compressed))).reduce((sum, each) => sum + each, 0);
+    context.diagnostic(`${name}: ${files.length} files, ${bytes} bytes`);
+    assert.ok(files.length > 2 && files.length <= mostFiles, files.join('\n'));
+    assert.ok(bytes <= 1000 * most, `${bytes} bytes: ${files.join(', ')}`);
+  });
+}
+
+for (const name of pages) {
+  test(`${name}: nothing on screen moves when its scripts come, at 1280 and 390 pixels`, async () => {
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      const page = await newPage({ viewport });
+      await page.addInitScript(() => {
+        const all = /** @type {any} */ (globalThis);
+        all.moved = [];
+        new PerformanceObserver((list) => {
+          for (const each of /** @type {any[]} */ (list.getEntries()))
+            all.moved.push([
+              each.value,
+              ...each.sources.map((/** @type {any} */ of) => of.node?.nodeName),
+            ]);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      // they come when the text has been seen
+      await page.route('**/bundle/*.js', async (route) => {
+        await page.waitForFunction(
+          () => performance.getEntriesByName('first-contentful-paint').length > 0,
+        );
+        await route.continue();
+      });
+      await page.goto(server.url + name);
+      if (name in budgets)
+        await page.waitForFunction(() => /** @type {any} */ (globalThis).isDrawn());
+      await settled(page);
+      const moved = await page.evaluate(() => /** @type {any} */ (globalThis).moved);
+      assert.deepEqual(moved, [], `${viewport.width}`);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.context().close();
+    }
+  });
+}
+
+/**
+ * Milliseconds of an idle machine: one that is four times slower answers within 200, and half as much again,
+ * by which two measurements of the same differ.
+ */
+const longest = 75;
+
+forRelease(
+  `no task of a page that loads takes longer than ${longest} milliseconds`,
+  async (context) => {
+    for (const name of pages) {
+      let least = Infinity;
+      // the same task differs from run to run
+      for (let run = 0; run < 4 && least > longest; ++run) {
+        const page = await newPage();
+        await page.goto(`${server.url}icon.svg`);
+        const found = await longestTasks(page, async () => {
+          await page.goto(server.url + name);
+          if (name in budgets) {
+            await page.waitForFunction(() => /** @type {any} */ (globalThis).isDrawn());
+          }
+          await settled(page);
+        });
+        least = Math.min(least, found.get('load') ?? Infinity);
+        await page.context().close();
+      }
+      context.diagnostic(`${name}: ${Math.round(least)}`);
+      assert.ok(least <= longest, `${name}: ${least}`);
+    }
+  },
+);
+
+test('the texts of the gallery and what conventions.html opens with are what npm run picture writes', async () => {
+  const html = await readFile(join(web, 'gallery.html'), 'utf8');
+  assert.ok((await withTexts(html)) === html);
+  assert.deepEqual(firstFound, foundFirst());
+});

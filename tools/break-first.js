@@ -1,0 +1,28 @@
+// What the doctor finds in the example that conventions.html opens with, computed beforehand: finding it takes
+// a tenth of a second, which the page spends on what comes first.
+//
+//   npm run picture
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { diagnose } from '../web/conventions/diagnose/diagnose.js';
+import { firstSymptom } from '../web/page/symptoms.js';
+import { web } from './entries.js';
+
+const file = join(web, 'page', 'break-first.js');
+
+/** What `inWords` needs of each difference. */
+export const found = () => {
+  const sides = /** @type {any} */ (firstSymptom.make(Number(firstSymptom.knob?.preset)));
+  return diagnose(sides).differ.map(({ axis, a, b, sentence }) => ({ axis, a, b, sentence }));
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const text = `// What the doctor finds in the first example; written by \`npm run picture\`.
+
+export const firstFound = ${JSON.stringify(found())};
+`;
+  await writeFile(file, await format(text, { ...(await resolveConfig(file)), parser: 'babel' }));
+}
