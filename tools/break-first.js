@@ -1,5 +1,5 @@
-// What the doctor finds in the example that conventions.html opens with, computed beforehand: finding it takes
-// a tenth of a second, which the page spends on what comes first.
+// What the doctor finds in the example that conventions.html opens with, computed beforehand: finding it
+// takes a tenth of a second, which the page spends on what comes first.
 //
 //   npm run picture
 
