@@ -105,7 +105,7 @@ async function tokensOf(file) {
   };
 }
 
-/** @param {string} name @param {any} object with `tokens` and `keytokens`, where it has them @returns {Words} */
+/** @param {string} name @param {any} value with tokens, where it has them @returns {Words} */
 const wordsOf = (name, { tokens, keytokens }) => ({
   ...(tokens !== undefined && { tokens: words(name, tokens, 'tokens') }),
   ...(keytokens !== undefined && { keytokens: words(name, keytokens, 'keytokens') }),
