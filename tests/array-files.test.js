@@ -133,11 +133,84 @@ test('safetensors give float64, float32, float16 and bfloat16', async () => {
   assert.deepEqual((await readArray('x', file, 'brain')).data, Float64Array.of(-3.140625));
 });
 
+/**
+ * A ZIP archive of stored members, whose local headers may say something else than the list.
+ *
+ * @param {{ name: string, content: Uint8Array, localName?: string, localMethod?: number,
+ *   flags?: number }[]} members
+ */
+function stored(members) {
+  /** @type {Buffer[]} */
+  const [locals, entries] = [[], []];
+  let at = 0;
+  for (const { name, content, localName = name, localMethod = 0, flags = 0 } of members) {
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(localMethod, 8);
+    local.writeUInt16LE(localName.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(flags, 8);
+    entry.writeUInt32LE(crc32(content), 16);
+    entry.writeUInt32LE(content.length, 20);
+    entry.writeUInt32LE(content.length, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(at, 42);
+    locals.push(local, Buffer.from(localName), Buffer.from(content));
+    entries.push(entry, Buffer.from(name));
+    at += local.length + localName.length + content.length;
+  }
+  const list = Buffer.concat(entries);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(members.length, 10);
+  end.writeUInt32LE(list.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...locals, list, end]);
+}
+
+/** CRC-32, a bit at a time. @param {Uint8Array} bytes */
+function crc32(bytes) {
+  let crc = -1;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; ++bit) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+test('an archive that two programs would read differently is refused', async () => {
+  const content = await readFile(join(folder, 'f4.npy'));
+  const one = { name: 'a.npy', content };
+  near((await readArray('x', stored([one]), 'a')).data, expected, 0);
+  for (const [members, message] of /** @type {[any[], RegExp][]} */ ([
+    [[{ ...one, localName: 'b.npy' }], /x:a: the list of members .* differ: "a\.npy".*"b\.npy"/],
+    [[{ ...one, localMethod: 8 }], /differ: "a\.npy", compression 0, and "a\.npy", compression 8/],
+    [[one, one], /x: two members are called "a"/],
+    [[one, { ...one, name: 'a' }], /x: two members are called "a"/],
+    [[{ ...one, flags: 1 }], /x:a: the member is encrypted/],
+  ])) {
+    await assert.rejects(readArray('x', stored(members), 'a'), message);
+  }
+});
+
+test('tensors of safetensors that share bytes are refused', async () => {
+  const f32 = (/** @type {number[]} */ offsets) => ({
+    dtype: 'F32',
+    shape: [(offsets[1] - offsets[0]) / 4],
+    data_offsets: offsets,
+  });
+  const apart = safetensors({ b: f32([8, 16]), a: f32([0, 8]) }, 16);
+  assert.deepEqual((await readArray('x', apart, 'b')).shape, [2]);
+  const shared = safetensors({ b: f32([4, 16]), a: f32([0, 8]) }, 16);
+  await assert.rejects(readArray('x', shared, 'b'), /x: the tensors "a" and "b" share bytes/);
+});
+
 test('of a file of gigabytes one tensor is read', async () => {
   const path = join(folder, 'large.safetensors');
   const size = 3 * 2 ** 30;
   const header = {
-    large: { dtype: 'F32', shape: [size / 4], data_offsets: [0, size] },
+    large: { dtype: 'F32', shape: [size / 4 - 2], data_offsets: [0, size - 8] },
     small: { dtype: 'F32', shape: [2], data_offsets: [size - 8, size] },
   };
   const start = safetensors(header, 0);
@@ -150,7 +223,7 @@ test('of a file of gigabytes one tensor is read', async () => {
   assert.deepEqual((await readArray('large', blob, 'small')).data, Float64Array.of(3, 4));
   await assert.rejects(
     readArray('large', blob, 'large'),
-    /large:large: shape \[805306368\] is more than 2\^24/,
+    /large:large: shape \[805306366\] is more than 2\^24/,
   );
 });
 

@@ -61,6 +61,53 @@ test('the cell that is chosen is seen whole in a table that scrolls, as far as i
   await close();
 });
 
+test('what scrolls sideways shows on which side it goes on, and its first column stays', async () => {
+  const { page, close } = await browser.open('sideways.html', {
+    viewport: { width: 320, height: 900 },
+    everySeen: true,
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>sideways</title>
+      <meta name="viewport" content="width=device-width">
+      <script type="module" src="elements/define.js"></script>
+      <script type="module" src="elements/lessons.js"></script>
+      <body><phasor-steps x="[[1,0,1,0],[0,2,0,1],[1,1,-1,0]]"></phasor-steps>
+      <phasor-ladder view="vectors" step="paper" text="River Bank" dim="8"></phasor-ladder></body></html>`,
+  });
+  await settled(page);
+  for (const [selector, first] of [
+    ['phasor-steps .line', '.stays'],
+    ['phasor-ladder .vectors', 'tbody th'],
+  ]) {
+    const box = page.locator(selector).first();
+    const more = () => box.getAttribute('data-more');
+    // how far its first column stands from its edge when it is scrolled
+    /** @param {number} x @returns {Promise<number>} */
+    const scroll = async (x) => {
+      const kept = await box.evaluate(
+        (node, [to, column]) => {
+          node.scrollLeft = Number(to);
+          const at = /** @type {Element} */ (node.querySelector(String(column)));
+          return at.getBoundingClientRect().left - node.getBoundingClientRect().left;
+        },
+        [x, first],
+      );
+      await settled(page);
+      return kept;
+    };
+    assert.equal(await more(), 'after', selector);
+    assert.ok(Math.abs(await scroll(30)) < 3, selector);
+    assert.equal(await more(), 'before after', selector);
+    await scroll(9999);
+    assert.equal(await more(), 'before', selector);
+    const mask = await box.evaluate((node) => getComputedStyle(node).maskImage);
+    assert.match(mask, /gradient/, selector);
+  }
+  // what has room fades nowhere
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await settled(page);
+  assert.equal(await page.locator('phasor-ladder .vectors').getAttribute('data-more'), null);
+  await close();
+});
+
 test('notices of a long text begin at the edge of a phone’s text, not beyond it', async () => {
   const { page, close } = await open(`#text=${long}`, 390);
   await page.locator('#text').focus();

@@ -17,16 +17,17 @@ const deep = (/** @type {number} */ levels) => '['.repeat(levels) + ']'.repeat(l
  * A ZIP archive of one member, whatever its fields say.
  *
  * @param {Uint8Array} content
- * @param {{ size?: number, packed?: number, crc?: number, at?: number, count?: number, method?:
- *   number }} [lies]
+ * @param {{ size?: number, packed?: number, crc?: number, at?: number, count?: number, method?: number,
+ *   localMethod?: number, localName?: string }} [lies]
  */
 function zip(content, lies = {}) {
   const packed = deflateRawSync(content);
   const { size = content.length, crc = 0, at = 0, count = 1, method = 8 } = lies;
-  const name = Buffer.from('a.npy');
+  const [name, localName] = ['a.npy', lies.localName ?? 'a.npy'].map((text) => Buffer.from(text));
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(name.length, 26);
+  local.writeUInt16LE(lies.localMethod ?? method, 8);
+  local.writeUInt16LE(localName.length, 26);
   const entry = Buffer.alloc(46);
   entry.writeUInt32LE(0x02014b50, 0);
   entry.writeUInt16LE(method, 10);
@@ -39,8 +40,8 @@ function zip(content, lies = {}) {
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(count, 10);
   end.writeUInt32LE(entry.length + name.length, 12);
-  end.writeUInt32LE(local.length + name.length + packed.length, 16);
-  return Buffer.concat([local, name, packed, entry, name, end]);
+  end.writeUInt32LE(local.length + localName.length + packed.length, 16);
+  return Buffer.concat([local, localName, packed, entry, name, end]);
 }
 
 /** An NPY file of a header, whatever it says. @param {string} header @param {Uint8Array} [data] */
@@ -68,6 +69,8 @@ const hostileArrays = {
   'crc.npz': [zip(f4, { crc: 1 }), /its checksum is another/],
   'count.npz': [zip(f4, { count: 65535 }), /the list of members ends after 1 of 65535/],
   'place.npz': [zip(f4, { at: 2 ** 31 }), /there is no member at its place/],
+  'name.npz': [zip(f4, { localName: 'other.npy' }), /and the header at its place differ/],
+  'two-ways.npz': [zip(f4, { localMethod: 0 }), /and the header at its place differ/],
   'method.npz': [zip(f4, { method: 99 }), /the compression 99 is not deflate/],
   'noise.npz': [zip(f4).fill(0xff, 40, 80), /the member is damaged/],
   'object.npy': [

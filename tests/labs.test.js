@@ -83,3 +83,49 @@ test('conventions.html: the example that is shown is marked, and all headings ha
   assert.equal(new Set(faces).size, 1, faces.join('\n'));
   await close();
 });
+
+test('what a lab says to try first does what it says', async () => {
+  /** @param {string} name @param {RegExp} said */
+  const open = async (name, said) => {
+    const opened = await browser.open(`${name}.html`);
+    await opened.page.locator('main :is(.claim, .doctor):not(:empty)').first().waitFor();
+    await settled(opened.page);
+    assert.match((await opened.page.locator('.begin').textContent()) ?? '', said);
+    return opened;
+  };
+  const rope = await open('rope', /Llama 3\.1.*vanish/);
+  assert.equal(await rope.page.locator('phasor-rope .pair.beyond').count(), 18);
+  await rope.page.locator('phasor-rope').getByRole('button', { name: 'Llama 3.1' }).click();
+  await settled(rope.page);
+  assert.equal(await rope.page.locator('phasor-rope .pair.beyond').count(), 0);
+  await rope.close();
+
+  const masks = await open('masks', /“window”, and a third/);
+  await masks.page
+    .locator('phasor-mask')
+    .getByRole('button', { name: 'window', exact: true })
+    .click();
+  await settled(masks.page);
+  const claim = (await masks.page.locator('phasor-mask .claim').textContent()) ?? '';
+  const [, computed, all] = /^(\d+) of (\d+) blocks/.exec(claim) ?? [];
+  assert.ok(Math.abs(Number(computed) / Number(all) - 1 / 3) < 0.02, claim);
+  await masks.close();
+
+  const conventions = await open('conventions', /Move the slider/);
+  const doctor = conventions.page.locator('#break .doctor');
+  const before = await doctor.textContent();
+  await conventions.page.locator('#break-amount').press('ArrowRight');
+  await conventions.page.waitForFunction(
+    ([selector, text]) => document.querySelector(String(selector))?.textContent !== text,
+    ['#break .doctor', before],
+  );
+  await conventions.close();
+
+  const yours = await open('yours', /Choose a word of the example/);
+  const sentence = yours.page.locator('phasor-attention .claim');
+  const looks = await sentence.textContent();
+  await yours.page.locator('phasor-attention').getByRole('option').nth(3).click();
+  await settled(yours.page);
+  assert.notEqual(await sentence.textContent(), looks);
+  await yours.close();
+});

@@ -244,3 +244,31 @@ for (const [width, colorScheme] of /** @type {const} */ ([
     },
   );
 }
+
+for (const [width, size] of [
+  [390, 16],
+  [390, 22],
+  [730, 22],
+]) {
+  test(`${width} pixels wide at a font size of ${size} no room is left below the mask`, async () => {
+    const { page, close } = await browser.open('mask.html', {
+      viewport: { width, height: 900 },
+      html: `<!doctype html><html lang="en" style="font-size: ${size}px"><title>mask</title>
+        <meta name="viewport" content="width=device-width">
+        <script type="module" src="elements/lessons.js"></script>
+        <body><phasor-mask rule="k <= q" controls></phasor-mask></body></html>`,
+    });
+    await settled(page);
+    const [below, share] = await page.locator('phasor-mask').evaluate((figure) => {
+      const { shadowRoot } = /** @type {any} */ (figure);
+      const box = (/** @type {string} */ selector) =>
+        shadowRoot.querySelector(selector).getBoundingClientRect();
+      const [plot, stage] = [box('.plot'), box('.stage')];
+      return [stage.bottom - plot.bottom, plot.width / stage.width];
+    });
+    assert.ok(below < 24, `${below} pixels`);
+    // and the map is as wide as it can be
+    assert.ok(share > 0.7, String(share));
+    await close();
+  });
+}

@@ -60,13 +60,13 @@ test('the element of CONTRIBUTING.md has its entry, its manifest, its JSX and it
   await mkdir(join(copy, 'web', 'elements', 'angle'));
   for (const [, path, text] of files) await writeFile(join(copy, path), text);
   // the line
-  const define = join(copy, 'web', 'elements', 'define.js');
-  const text = await readFile(define, 'utf8');
+  const list = join(copy, 'web', 'elements', 'list.js');
+  const text = await readFile(list, 'utf8');
   await writeFile(
-    define,
+    list,
     `import { AngleElement } from './angle/element.js';\n${text}`.replace(
-      'register({',
-      "register({\n  'phasor-angle': AngleElement,",
+      'elements = {',
+      "elements = {\n  'phasor-angle': AngleElement,",
     ),
   );
   await run(copy, process.execPath, ['tools/pack.js']);

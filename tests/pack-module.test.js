@@ -5,9 +5,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { differences } from '../tools/differences.js';
 import { packModule } from '../tools/pack-module.js';
-import { patched } from '../web/api/differences.js';
 import { decode } from '../web/api/hex.js';
 import { root } from './harness/installed.js';
 
@@ -44,35 +42,6 @@ test('an embedded build is also its bytes as text', async () => {
   );
   const { default: hex } = await import(join(to, 'embedded', 'refusing.js'));
   assert.deepEqual(Buffer.from(decode(hex)), await readFile(join(to, 'embedded', 'refusing.wasm')));
-});
-
-test('a second embedded build is what differs from the first, to the byte, and small', async () => {
-  await packed('two', ['simd', 'relaxed-simd'], true);
-  const here = join(to, 'two');
-  const [{ default: hex }, { default: text }] = await Promise.all(
-    ['simd', 'relaxed-simd'].map((build) => import(join(here, `${build}.js`))),
-  );
-  const whole = await readFile(join(here, 'relaxed-simd.wasm'));
-  assert.deepEqual(Buffer.from(patched(decode(hex), text)), whole);
-  assert.ok(text.length < hex.length / 4, `${text.length} of ${hex.length}`);
-});
-
-test('differences give back any bytes: equal, moved, without an end, none at all', () => {
-  // digits of sines, which repeat nowhere
-  const bytes = Buffer.from(Array.from({ length: 3000 }, (_, k) => (1e6 * Math.sin(k)) & 255));
-  const moved = Buffer.concat([bytes.subarray(2000), bytes.subarray(100, 1900)]);
-  const changed = Buffer.from(bytes.map((byte, k) => (k % 97 === 0 ? byte ^ 1 : byte)));
-  for (const other of [
-    bytes,
-    moved,
-    changed,
-    bytes.subarray(0, 20),
-    Buffer.alloc(0),
-    Buffer.alloc(500),
-  ]) {
-    const text = differences(bytes, other);
-    assert.deepEqual(Buffer.from(patched(bytes, text)), Buffer.from(other));
-  }
 });
 
 test('builds that do not share their glue code are refused', async () => {

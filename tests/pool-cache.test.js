@@ -169,7 +169,7 @@ test('keys that were cut off and replaced by a step in place are sent again', as
   const sent = [];
   const pool = /** @type {any} */ ({
     workers: 1,
-    pace: { sent() {} },
+    timed: () => () => {},
     make: (/** @type {number} */ length) => new Float32Array(length),
     isSent: async () => true,
     refuseIfEnded() {},

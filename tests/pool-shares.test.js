@@ -137,6 +137,60 @@ test('what sent calls took changes when it pays, and changes it back', () => {
   assert.ok(pace.pays(work, bytes), 'and found to be quick again');
 });
 
+/**
+ * A machine of two cores on which `calls` of a size come one after the other, as a pool decides about them.
+ *
+ * @param {ReturnType<typeof paceOf>} pace
+ * @param {{ n: number, calls: number, sending: number }} given `sending`: milliseconds that a sent call takes
+ *   beyond half of the computation
+ */
+function simulated(pace, { n, calls, sending }) {
+  const [work, bytes] = [amount(1024 * n * n), 12288 * n];
+  const alone = work.amount * 6e-8;
+  let [took, sent] = [0, 0];
+  for (let call = 0; call < calls; ++call) {
+    if (!pace.pays(work, bytes)) pace.declined(work);
+    if (!pace.isMeasured) {
+      const small = amount(1.66e7);
+      // it is thought to be free, as it was at first
+      pace.workers({ trip: 0.2, together: 1.3, work: small, workers: 2, moving: 2e-7 });
+      took += 10;
+    }
+    if (pace.pays(work, bytes)) {
+      const ms = alone / 2 + sending;
+      pace.sent(work, bytes, ms);
+      took += ms;
+      sent += 1;
+    } else {
+      pace.here(work, alone);
+      took += alone;
+    }
+  }
+  return { ratio: took / (calls * alone), sent: sent / calls };
+}
+
+test('a pool is at most 5 % slower than one thread, however slow its workers really are', () => {
+  for (const n of [160, 256, 512, 1024, 2048]) {
+    const alone = 1024 * n * n * 6e-8;
+    for (const slower of [0, 0.3, 0.5, 0.55, 0.7, 1, 2, 4]) {
+      const pace = measuredPace();
+      const { ratio } = simulated(pace, { n, calls: 2000, sending: slower * alone });
+      assert.ok(ratio <= 1.05, `n = ${n}, ${slower}: ${ratio.toFixed(3)}`);
+    }
+  }
+});
+
+test('workers that were slow for a while are used again when they are quick', () => {
+  for (const n of [256, 512, 1024]) {
+    const pace = measuredPace();
+    const alone = 1024 * n * n * 6e-8;
+    const busy = simulated(pace, { n, calls: 1000, sending: 2 * alone });
+    assert.ok(busy.sent < 0.05, `n = ${n}: ${busy.sent} sent while they are slow`);
+    const free = simulated(pace, { n, calls: 1000, sending: 0.05 * alone });
+    assert.ok(free.sent > 0.7 && free.ratio < 0.75, `n = ${n}: ${JSON.stringify(free)}`);
+  }
+});
+
 test('any problem gives the same bits on workers as alone', async () => {
   const r = random(11);
   for (let round = 0; round < 24; ++round) {

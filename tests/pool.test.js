@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { problemOf } from '../web/api/attention/attention.js';
+import { embedded } from '../web/api/embedded.js';
 import { load } from '../web/api/index.js';
+import { instantiate } from '../web/api/load.js';
+import { marshal } from '../web/api/marshal.js';
+import { poolEngine } from '../web/api/pool/engine.js';
+import { paceOf } from '../web/api/pool/pace.js';
 import { random, uniform } from './bench/reference.js';
 
 const phasor = await load();
@@ -105,4 +111,36 @@ test('a closed pool says so', async () => {
   short.close();
   await assert.rejects(running, /closed/);
   await assert.rejects(short.attention(q, k, v, heads), /closed/);
+});
+
+test('calls that follow each other at once leave time to hear that workers are ready', async () => {
+  const never = new URL('data:text/javascript,setInterval(() => {}, 1000)');
+  const pool = phasor.pool({ workers: 2, url: never });
+  const x = random(1, 512, 512);
+  // starts workers, which say nothing
+  await pool.attention(x, x, x, { heads: 8 });
+  let turned = false;
+  setImmediate(() => (turned = true));
+  await pool.attention(x, x, x, { heads: 8 });
+  assert.ok(turned);
+  pool.close();
+});
+
+test('only calls that have the workers for themselves say how fast these are', async () => {
+  /** @type {number[]} */
+  const learned = [];
+  const pace = { ...paceOf(), isMeasured: true, pays: () => true, isKnown: () => true };
+  pace.sent = () => learned.push(1);
+  const settings = { workers: 2, url: undefined, inPlace: true };
+  const module = await embedded('simd');
+  const engine = poolEngine(marshal(await instantiate(module)), module, settings, pace);
+  const x = random(1, 512, 512);
+  const problem = problemOf('pool', x, x, x, /** @type {any} */ ({ heads: 8 }));
+  const call = () => engine.attention('pool', problem, {}, () => {}, {});
+  await call();
+  await Promise.all([call(), call()]);
+  assert.equal(learned.length, 1);
+  await call();
+  assert.equal(learned.length, 2);
+  engine.end('over');
 });

@@ -199,7 +199,13 @@ test('what is fetched later is asked for once, and again after a failure', async
   let [asked, drawn] = [0, 0];
   /** @type {unknown[]} */
   const failures = [];
-  const element = { refresh: () => ++drawn, fail: (/** @type {unknown} */ e) => failures.push(e) };
+  const awaited = new Set();
+  const element = {
+    refresh: () => ++drawn,
+    fail: (/** @type {unknown} */ error) => failures.push(error),
+    awaits: (/** @type {unknown} */ what, /** @type {boolean} */ isAwaited) =>
+      isAwaited ? awaited.add(what) : awaited.delete(what),
+  };
   const error = new Error('offline');
   const value = later(element, async () => {
     if (++asked === 1) throw error;
@@ -208,12 +214,13 @@ test('what is fetched later is asked for once, and again after a failure', async
   assert.equal(asked, 0);
   assert.equal(value(), null);
   assert.equal(value(), null);
-  await null;
-  await null;
+  assert.equal(awaited.size, 1, 'the element is busy');
+  await new Promise(setImmediate);
   assert.deepEqual([asked, drawn, failures], [1, 0, [error]]);
+  assert.equal(awaited.size, 0);
   assert.equal(value(), null);
-  await null;
-  await null;
+  assert.equal(awaited.size, 1);
+  await new Promise(setImmediate);
   assert.equal(value(), 'here');
-  assert.deepEqual([asked, drawn], [2, 1]);
+  assert.deepEqual([asked, drawn, awaited.size], [2, 1, 0]);
 });

@@ -226,6 +226,8 @@ test('an edited number flows through all stages; a wrong one is marked, kept and
   await showsAttention(page, edited, { causal: true });
   for (const wrong of ['abc', '', '1e400', '-', 'NaN', '2000000']) {
     await field.fill(wrong);
+    // what is wrong is said when the hand rests, or leaves
+    await field.blur();
     await settled(page);
     assert.equal(await field.getAttribute('aria-invalid'), 'true', wrong);
     assert.equal(await field.inputValue(), wrong);

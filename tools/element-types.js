@@ -234,7 +234,7 @@ function keysOf(Class, files) {
 
 const lessons = new Set(
   Array.from(
-    readFileSync(join(web, 'elements', 'lessons.js'), 'utf8').matchAll(
+    readFileSync(join(web, 'elements', 'lesson-list.js'), 'utf8').matchAll(
       /^import \{ (\w+Element) \}/gm,
     ),
     ([, name]) => name,

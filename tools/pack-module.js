@@ -2,7 +2,6 @@
 
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { differences } from './differences.js';
 
 /**
  * @typedef {object} WasmModule
@@ -10,11 +9,10 @@ import { differences } from './differences.js';
  * @property {readonly string[]} builds folders of the compiled files; they share the glue code, and each
  *   gives <build>.wasm
  * @property {boolean} embedded whether each build is also packed as text in an ES module, <build>.js,
- *   which every bundler carries along without configuration: the first whole, the others as what differs
- *   from it
+ *   which every bundler carries along without configuration
  */
 
-const textTypes = 'declare const text: string;\nexport default text;\n';
+const textTypes = 'declare const hex: string;\nexport default hex;\n';
 
 /**
  * Embind's glue code, for pages that change intrinsics. Where Error.prototype is frozen, the names
@@ -34,7 +32,7 @@ const defining = (glue) =>
 
 /**
  * The text of embedded builds is hexadecimal: larger than base64 on disk, but a byte stays a unit, so
- * that compressors find what repeats in it (brotli: 46 KB instead of 58).
+ * that compressors find what repeats in it and in both builds (brotli: 46 KB instead of 58).
  *
  * @param {WasmModule} module
  * @param {string} from folder of the builds
@@ -52,12 +50,11 @@ export async function packModule({ name, builds, embedded }, from, to) {
   }
   await writeFile(join(to, `${name}.js`), defining(glues[0]));
   await copyFile(join(from, builds[0], `${name}.d.ts`), join(to, `${name}.d.ts`));
-  const all = await Promise.all(builds.map((build) => readFile(join(from, build, `${name}.wasm`))));
-  for (const [k, build] of builds.entries()) {
-    await writeFile(join(to, `${build}.wasm`), all[k]);
+  for (const build of builds) {
+    const bytes = await readFile(join(from, build, `${name}.wasm`));
+    await writeFile(join(to, `${build}.wasm`), bytes);
     if (!embedded) continue;
-    const text = k === 0 ? all[k].toString('hex') : differences(all[0], all[k]);
-    await writeFile(join(to, `${build}.js`), `export default '${text}';\n`);
+    await writeFile(join(to, `${build}.js`), `export default '${bytes.toString('hex')}';\n`);
     await writeFile(join(to, `${build}.d.ts`), textTypes);
   }
 }

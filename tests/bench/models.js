@@ -3,6 +3,7 @@
 // cores each. phasor reads its weights from a Blob in the first run.
 
 import { openModel } from '../../web/model/model.js';
+import { cores } from './cores.js';
 import { memoryBytes } from './memories.js';
 import { onnxModel } from './onnx-model.js';
 
@@ -231,7 +232,7 @@ async function rows({ ort, measure, quick }, workers) {
 
 /** @returns {import('./runner.js').Case[]} */
 export default () =>
-  [...new Set([1, 2, navigator.hardwareConcurrency])].map((threads) => ({
+  [...new Set([1, 2, cores])].map((threads) => ({
     name: `all attention, ${threads} threads`,
     isLarge: true,
     threads,

@@ -1,7 +1,9 @@
-// Attention on one thread, on two workers and on all cores, each against onnxruntime-web with as many
-// threads. The page is isolated, so that onnxruntime-web may have threads; phasor does not need it.
+// Attention on one thread, on two workers and on all cores, each against onnxruntime-web and jax-js with as
+// many threads. The page is isolated, so that they may have threads; phasor does not need it.
 
 import { flops, peerSession } from './attention.js';
+import { cores } from './cores.js';
+import { jaxAttention } from './jax.js';
 import { largestError, uniform } from './reference.js';
 
 /** @typedef {import('./runner.js').Row} Row */
@@ -12,7 +14,7 @@ import { largestError, uniform } from './reference.js';
  * @param {'output' | 'causal'} what
  * @param {number} workers
  */
-async function pooled({ phasor, ort, measure }, n, what, workers) {
+async function pooled({ phasor, ort, jax, measure }, n, what, workers) {
   const size = { heads: 8, n, d: 64 };
   const shape = [n, 512];
   const [q, k, v] = [1, 2, 3].map((seed) => ({ shape, data: uniform(seed, n * 512) }));
@@ -29,13 +31,17 @@ async function pooled({ phasor, ort, measure }, n, what, workers) {
         ]),
       ),
     );
+  const arrays = [q, k, v].map(({ data }) => data);
+  const other = jaxAttention(jax, arrays, { ...size, causal });
   // until the workers are there and timed
   for (let call = 0; call < 4; ++call) await pool.attention(q, k, v, options);
   const times = await measure({
     phasor: () => pool.attention(q, k, v, options),
     alone: () => phasor.attention(q, k, v, options),
     peer,
+    jax: other,
   });
+  const theirs = await other();
   pool.close();
   const sample = { q: q.data, k: k.data, v: v.data, ...size, causal };
   /** @type {Row} */
@@ -50,14 +56,15 @@ async function pooled({ phasor, ort, measure }, n, what, workers) {
     peerName: `onnxruntime-web, ${workers === 1 ? 'one thread' : `${workers} threads`}`,
     ratio: times.peer / times.phasor,
     error: largestError(options.into.output, sample),
-    note: `${(times.alone / times.phasor).toFixed(2)}× as fast as one thread`,
+    others: { 'jax-js': times.jax },
+    note: `${(times.alone / times.phasor).toFixed(2)}× as fast as one thread; jax-js errs by ${largestError(theirs, sample).toExponential(1)}`,
   };
   return row;
 }
 
 /** @param {boolean} quick @returns {import('./runner.js').Case[]} */
 export default function pool(quick) {
-  const counts = [...new Set([1, 2, navigator.hardwareConcurrency])];
+  const counts = [...new Set([1, 2, cores])];
   const sizes = quick ? [512, 1024] : [128, 256, 512, 1024, 2048];
   return sizes.flatMap((n) =>
     counts.flatMap((threads) =>

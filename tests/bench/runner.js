@@ -1,8 +1,10 @@
 // The part of the benchmark that runs in the page: loads phasor twice (relaxed and plain SIMD)
 // and its peers, and hands them to each group.
 
+import './cores.js';
 import './memories.js';
 import { load } from '../../web/api/index.js';
+import { jaxWith } from './jax.js';
 import { multiplyAddLimit } from './limit.js';
 import { measurer } from './measure.js';
 
@@ -19,7 +21,7 @@ import { measurer } from './measure.js';
 
 /**
  * What is measured together; `isLarge`: it needs much memory, and gets a page of its own; `threads` of
- * onnxruntime-web, one by default.
+ * onnxruntime-web and jax-js, one by default.
  *
  * @typedef {{ name: string, isLarge?: boolean, threads?: number,
  *   rows: (context: any) => Promise<Row[]> }} Case
@@ -27,7 +29,7 @@ import { measurer } from './measure.js';
 
 /** @typedef {{ agent: string, limits: { simd: number, relaxed: number }, rows: Row[] }} Report */
 
-/** @param {number} threads of onnxruntime-web, which are fixed for a page */
+/** @param {number} threads of onnxruntime-web and jax-js, which are fixed for a page */
 async function peers(threads) {
   const at = '/tests/node_modules/onnxruntime-web/dist/';
   const ort = await import(/** @type {any} */ (`${at}ort.wasm.bundle.min.mjs`));
@@ -38,7 +40,7 @@ async function peers(threads) {
   tf.setWasmPaths('/tests/node_modules/@tensorflow/tfjs-backend-wasm/dist/');
   await tf.setBackend('wasm');
   await tf.ready();
-  return { ort, tf };
+  return { ort, tf, jax: await jaxWith(threads) };
 }
 
 /** @param {string} group @param {boolean} quick @returns {Promise<Case[]>} */

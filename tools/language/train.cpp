@@ -223,8 +223,8 @@ double peak() {
     return total < 0 ? 0 : operations / seconds / 1e9;
 }
 
-// Sequences begin at every trained length, also the longer ones: each token is then read at every part
-// of a sequence, and losses at positions that are such lengths apart are of the same tokens.
+// Sequences begin at every trained length, also the longer ones: each token is then read at every
+// part of a sequence, and losses at positions that are such lengths apart are of the same tokens.
 void printHeldOut(Run& run, const std::vector<std::int32_t>& tokens, Index length) {
     std::vector<std::int32_t> starts;
     const Index apart = run.settings().length;

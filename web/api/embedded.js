@@ -1,9 +1,7 @@
 // The WebAssembly builds that lie in the package as text → a compiled module.
 
 import { chosen, explained } from './compile.js';
-import { patched } from './differences.js';
 import { decode } from './hex.js';
-// what differs from the other build
 import relaxed from '../wasm/relaxed-simd.js';
 import plain from '../wasm/simd.js';
 
@@ -15,8 +13,7 @@ export async function embedded(wanted) {
   // a script of chosen figures (`phasor pack`) leaves the relaxed build out
   const build = relaxed ? chosen(wanted) : 'simd';
   try {
-    const bytes = fromHex(plain);
-    return await WebAssembly.compile(build === 'simd' ? bytes : patched(bytes, relaxed));
+    return await WebAssembly.compile(fromHex(build === 'simd' ? plain : relaxed));
   } catch (error) {
     throw explained(error, build);
   }

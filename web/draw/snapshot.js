@@ -259,7 +259,10 @@ function* pieces(node, origin) {
     if (made.textContent) yield made;
     return;
   }
-  for (const child of node.childNodes) yield* pieces(child, origin);
+  // what is folded has boxes all the same, over what comes after it
+  const isFolded = node instanceof HTMLDetailsElement && !node.open;
+  const children = isFolded ? node.querySelectorAll(':scope > summary') : node.childNodes;
+  for (const child of children) yield* pieces(child, origin);
 }
 
 /**

@@ -1,44 +1,7 @@
-// Registers the elements that lessons are made of, beside those of define.js: what leads to the
-// encoding, and what follows from adding it. Apart from them, so that who shows encodings and
+// Registers the custom elements of lesson-list.js. Apart from define.js, so that who shows encodings and
 // attention does not pay for lessons.
 
-import { AddElement } from './add/element.js';
-import { BiasElement } from './bias/element.js';
-import { BinaryElement } from './binary/element.js';
-import { CacheElement } from './cache/element.js';
-import { ClaimElement } from './claim/element.js';
-import { CollisionsElement } from './collisions/element.js';
-import { CostElement } from './cost/element.js';
-import { DiagnoseElement } from './diagnose/element.js';
-import { DialsElement } from './dials/element.js';
-import { LadderElement } from './ladder/element.js';
-import { LossesElement } from './losses/element.js';
-import { MaskElement } from './mask/element.js';
-import { MistakesElement } from './mistakes/element.js';
-import { ModelElement } from './model/element.js';
-import { PrecisionElement } from './precision/element.js';
 import { register } from './kit/register.js';
-import { RopeElement } from './rope/element.js';
-import { TermsElement } from './terms/element.js';
-import { TrainElement } from './train/element.js';
+import { lessons } from './lesson-list.js';
 
-register({
-  'phasor-add': AddElement,
-  'phasor-bias': BiasElement,
-  'phasor-binary': BinaryElement,
-  'phasor-cache': CacheElement,
-  'phasor-claim': ClaimElement,
-  'phasor-collisions': CollisionsElement,
-  'phasor-cost': CostElement,
-  'phasor-diagnose': DiagnoseElement,
-  'phasor-dials': DialsElement,
-  'phasor-ladder': LadderElement,
-  'phasor-losses': LossesElement,
-  'phasor-mask': MaskElement,
-  'phasor-mistakes': MistakesElement,
-  'phasor-model': ModelElement,
-  'phasor-precision': PrecisionElement,
-  'phasor-rope': RopeElement,
-  'phasor-terms': TermsElement,
-  'phasor-train': TrainElement,
-});
+register(lessons);

@@ -7,8 +7,6 @@ export default {
   'Which rotary encoding a config.json means, layer by layer, and which of its fields nobody reads.':
     'config.json किस रोटरी एन्कोडिंग की बात करती है, लेयर दर लेयर, और उसके कौन-से फ़ील्ड कोई नहीं पढ़ता।',
   'What a configuration really means': 'कॉन्फ़िगरेशन का असली अर्थ',
-  'A model whose rotary encoding is a little wrong still writes sentences, only worse ones. Here you see what a file says, and what it does not say.':
-    'जिस मॉडल की रोटरी एन्कोडिंग थोड़ी ग़लत हो, वह भी वाक्य लिखता है, बस कुछ ख़राब। यहाँ दिखता है कि फ़ाइल क्या कहती है और क्या नहीं कहती।',
   'Which rotary encoding does this file mean?': 'यह फ़ाइल किस रोटरी एन्कोडिंग की बात करती है?',
   'Paste the <1/> of a model from Hugging Face, or drop the file on the box. It is read as transformers 5 reads it, and stays on your computer.':
     'Hugging Face के किसी मॉडल की <1/> यहाँ चिपकाइए, या फ़ाइल को बक्से पर छोड़िए। इसे वैसे ही पढ़ा जाता है जैसे transformers 5 पढ़ता है, और यह आपके कंप्यूटर पर ही रहती है।',

@@ -6,8 +6,6 @@ export default {
   'Drop a trained model and see what every head of every layer looks at, in your browser.':
     'प्रशिक्षित मॉडल छोड़िए और अपने ब्राउज़र में देखिए कि हर परत का हर हेड किसे देखता है।',
   'Who really looks at whom': 'असल में कौन किसे देखता है',
-  'Type a sentence, and see what every head of a small language model looks at; or drop the files of a trained model of yours. Everything stays on this machine: the page can reach no other host.':
-    'वाक्य लिखिए, और देखिए कि एक छोटे भाषा मॉडल का हर हेड किसे देखता है; या अपने किसी प्रशिक्षित मॉडल की फ़ाइलें छोड़िए। सब कुछ इसी मशीन पर रहता है: पृष्ठ किसी और तक नहीं पहुँच सकता।',
   'Take the language model': 'भाषा मॉडल लें',
   'Take the model that repeats letters': 'अक्षर दोहराने वाला मॉडल लें',
   'The weights of every head.': 'हर हेड के भार।',

@@ -50,8 +50,6 @@ export default {
     'एक नियम लिखिए, उससे बना अटेंशन का मास्क देखिए, उसके ब्लॉक गिनिए, प्रोग्राम साथ ले जाइए।',
   'phasor: attention masks': 'phasor: अटेंशन के मास्क',
   'Who may look at whom': 'कौन किसे देख सकता है',
-  'Choose “window”, and a third of the blocks is left to compute: a rule says which keys a query sees, and blocks in which it sees none are skipped. Then write a rule of your own.':
-    '“खिड़की” चुनिए, और गणना के लिए एक तिहाई ब्लॉक बचते हैं: नियम बताता है कि कोई query कौन सी key देखती है, और जिन ब्लॉकों में वह कोई नहीं देखती वे छोड़ दिए जाते हैं। फिर अपना नियम लिखिए।',
   'A rule over queries and keys, and the mask of attention that it makes.':
     'query और key पर एक नियम, और उससे बना अटेंशन का मास्क।',
   'What a rule may have': 'नियम में क्या हो सकता है',
@@ -106,8 +104,6 @@ export default {
   'Paste a config.json and see what its rotary encoding does at a longer context.':
     'config.json चिपकाइए और देखिए कि लंबे संदर्भ पर उसकी घुमाने वाली एन्कोडिंग क्या करती है।',
   'What a longer context does to rotary encoding': 'लंबा संदर्भ घुमाने वाली एन्कोडिंग के साथ क्या करता है',
-  'Choose Llama 3.1, and the red pairs are gone: red are those that turn further in the wanted context than they did in training. Any config.json can be pasted below.':
-    'Llama 3.1 चुनिए, और लाल जोड़े मिट जाते हैं: लाल वे हैं जो वांछित संदर्भ में प्रशिक्षण से आगे घूमते हैं। कोई भी config.json नीचे चिपकाया जा सकता है।',
   'A query and a key that turn with their positions, and the wavelengths of a model.':
     'एक query और एक key, जो अपने स्थान के साथ घूमती हैं, और एक मॉडल की तरंगदैर्घ्य।',
   'What is left is the offset': 'जो बचता है वह दूरी है',

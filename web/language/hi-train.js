@@ -76,8 +76,6 @@ export default {
   'Small models, trained in your browser: one for each encoding of positions, side by side.':
     'आपके ब्राउज़र में प्रशिक्षित छोटे मॉडल: स्थानों की हर एन्कोडिंग के लिए एक, साथ-साथ।',
   'What does it learn?': 'वह क्या सीखता है?',
-  'Press Start, and see which of these small models learns the task. They differ only in how positions are encoded: see which heads they grow, and whether they can do it in longer texts.':
-    '“शुरू करें” दबाइए, और देखिए कि इन छोटे मॉडलों में से कौन काम सीखता है। उनमें केवल स्थानों की एन्कोडिंग अलग है: देखिए कि उनमें कौन-से हेड बनते हैं, और क्या वे लंबे पाठ पर भी चलते हैं।',
   'Most heads so far were made by hand. Now train some: one layer, one head, a few thousand numbers, in your browser. The task is to name the token three places back. The tokens are random, so only their places can tell which one that is. The models are alike but for their encoding; press Start.':
     'अब तक के अधिकतर हेड हाथ से बने थे। अब कुछ प्रशिक्षित कीजिए: एक लेयर, एक हेड, कुछ हज़ार संख्याएँ, आपके ब्राउज़र में। काम है तीन स्थान पीछे के टोकन का नाम देना। टोकन यादृच्छिक हैं, इसलिए केवल उनकी जगह बता सकती है कि वह कौन-सा है। मॉडल एन्कोडिंग को छोड़कर एक जैसे हैं; शुरू करें दबाइए।',
   'Small models that are trained in your browser': 'छोटे मॉडल, जो आपके ब्राउज़र में प्रशिक्षित होते हैं',

@@ -7,8 +7,6 @@ export default {
   'Your own data': 'आपका अपना डेटा',
   'Drop attention weights or any other array with its tokens, see every head, and copy the lines that show it in a page of yours.':
     'अटेंशन के भार या कोई और सारणी टोकनों के साथ छोड़िए, हर हेड देखिए, और वे पंक्तियाँ कॉपी कीजिए जो उसे आपके पेज में दिखाती हैं।',
-  'Drop attention weights of your model, or any other table of numbers, and see them. Everything stays on this machine.':
-    'अपने मॉडल के अटेंशन भार या संख्याओं की कोई और तालिका यहाँ छोड़िए और उन्हें देखिए। सब कुछ इसी मशीन पर रहता है।',
   'Take the weights of an example': 'एक उदाहरण के भार लीजिए',
   'These are the weights of an example. Give an array of yours, and it takes their place.':
     'ये एक उदाहरण के भार हैं। अपनी कोई सारणी दीजिए, वह इनकी जगह आ जाएगी।',
@@ -41,16 +39,34 @@ export default {
   'The search could not be loaded.': 'खोज लोड नहीं हो सकी।',
 
   // ---- whom a lab is for, and what to do first ----
-  'For those who run a model on longer texts than it was trained on. Begin with Llama 3.1, and see what its scaling leaves of the red pairs.':
-    'उनके लिए जो किसी मॉडल को उसके प्रशिक्षण से लंबे पाठों पर चलाते हैं। Llama 3.1 से शुरू कीजिए, और देखिए कि उसकी स्केलिंग से कितने लाल जोड़े बचते हैं।',
-  'For those who write an attention mask for a kernel. Begin with <1>window</1>, and read how many blocks are left to compute.':
-    'उनके लिए जो किसी kernel का अटेंशन-मास्क लिखते हैं। <1>खिड़की</1> से शुरू कीजिए, और पढ़िए कि कितने खंडों की गणना बचती है।',
-  'For those who port a model and get other numbers. Begin with the slider below: move <1>padding on the left</1>, and read what the doctor says of it.':
-    'उनके लिए जो किसी मॉडल को दूसरे प्रोग्राम में ले जाते हैं और दूसरी संख्याएँ पाते हैं। नीचे के स्लाइडर से शुरू कीजिए: <1>बाईं ओर की भराई</1> बदलिए, और पढ़िए कि डॉक्टर उसके बारे में क्या कहता है।',
-  'For those who want to see a model learn where words stand. Begin with Start: eight models take some seconds.':
-    'उनके लिए जो देखना चाहते हैं कि मॉडल शब्दों के स्थान कैसे सीखता है। “शुरू करें” दबाइए: आठ मॉडल कुछ सेकंड लेते हैं।',
-  'For those who have a model or a table of numbers at hand. Begin with the example, then paste or drop an array of yours.':
-    'उनके लिए जिनके पास कोई मॉडल या संख्याओं की तालिका है। उदाहरण से शुरू कीजिए, फिर अपनी सारणी चिपकाइए या यहाँ छोड़िए।',
+  'For those who run a model on longer texts than it was trained on: the red pairs turn further there than they ever did in training. Any config.json can be pasted below.':
+    'उनके लिए जो किसी मॉडल को उसके प्रशिक्षण से लंबे पाठों पर चलाते हैं: लाल जोड़ियाँ वहाँ उससे आगे घूमती हैं जितना वे प्रशिक्षण में कभी घूमीं। कोई भी config.json नीचे चिपकाया जा सकता है।',
+  'Choose Llama 3.1, and see the red pairs vanish.':
+    'Llama 3.1 चुनिए, और देखिए कि लाल जोड़ियाँ मिट जाती हैं।',
+  'For those who write an attention mask for a kernel: a rule says which keys a query sees, and blocks in which it sees none are skipped.':
+    'उनके लिए जो किसी kernel के लिए अटेंशन का मास्क लिखते हैं: नियम बताता है कि कोई query कौन-सी key देखती है, और जिन ब्लॉकों में वह कोई key नहीं देखती, वे छोड़ दिए जाते हैं।',
+  'Choose “window”, and a third of the blocks is left to compute; then write a rule of your own.':
+    '“खिड़की” चुनिए, और गणना के लिए एक तिहाई ब्लॉक बचते हैं; फिर अपना नियम लिखिए।',
+  'For those who port a model and get other numbers. A model whose rotary encoding is a little wrong still writes sentences, only worse ones.':
+    'उनके लिए जो मॉडल को दूसरे प्रोग्राम में ले जाते हैं और अलग संख्याएँ पाते हैं। जिस मॉडल की रोटरी एन्कोडिंग थोड़ी ग़लत हो, वह भी वाक्य लिखता है, बस कुछ ख़राब।',
+  'Move the slider <1>padding on the left</1>, and read what the doctor says of it; then choose another difference.':
+    '<1>बाईं ओर की भराई</1> का स्लाइडर खिसकाइए, और पढ़िए कि डॉक्टर उसके बारे में क्या कहता है; फिर कोई और अंतर चुनिए।',
+  'For those who want to see a model learn where words stand. The small models below differ only in how positions are encoded.':
+    'उनके लिए जो देखना चाहते हैं कि मॉडल शब्दों के स्थान कैसे सीखता है। नीचे के छोटे मॉडलों में केवल स्थानों की एन्कोडिंग अलग है।',
+  'Press Start, and in some seconds you see which of them learn the task, and which can do it in longer texts.':
+    '“शुरू करें” दबाइए, और कुछ सेकंड में दिखेगा कि उनमें से कौन काम सीखते हैं और कौन उसे लंबे पाठ पर भी कर पाते हैं।',
+  'For those who want to know what the heads of a trained model look at. A small language model is there; drop the files of another. Everything stays on this machine: the page can reach no other host.':
+    'उनके लिए जो जानना चाहते हैं कि किसी प्रशिक्षित मॉडल के हेड किसे देखते हैं। एक छोटा भाषा मॉडल यहाँ है; किसी और की फ़ाइलें यहाँ छोड़िए। सब कुछ इसी मशीन पर रहता है: यह पृष्ठ किसी और सर्वर तक नहीं पहुँच सकता।',
+  'Change a word of the text, and see which heads look at it.':
+    'पाठ का कोई शब्द बदलिए, और देखिए कि कौन-से हेड उसे देखते हैं।',
+  'For those who have attention weights of a model, or any other table of numbers. Everything stays on this machine.':
+    'उनके लिए जिनके पास किसी मॉडल के अटेंशन भार या संख्याओं की कोई और तालिका है। सब कुछ इसी मशीन पर रहता है।',
+  'Choose a word of the example, and see what it looks at; then paste or drop an array of yours.':
+    'उदाहरण का कोई शब्द चुनिए और देखिए कि वह किसे देखता है; फिर अपना array चिपकाइए या यहाँ छोड़िए।',
+  'For those who want a figure in a page of their own: each of these is one tag.':
+    'उनके लिए जो अपने पृष्ठ में कोई चित्र चाहते हैं: इनमें से हर एक बस एक टैग है।',
+  'Change an attribute of a figure, and copy its code into an empty page.':
+    'किसी चित्र का कोई attribute बदलिए, और उसका कोड एक ख़ाली पृष्ठ में कॉपी कीजिए।',
   'For those who teach. Choose a part, type a sentence of your class, and print.':
     'पढ़ाने वालों के लिए। एक भाग चुनिए, अपनी कक्षा का वाक्य लिखिए और छापिए।',
 };

@@ -1092,8 +1092,6 @@ export const sentences = {
     'phasor का हर एलिमेंट, हर attribute के साथ, आज़माने और कॉपी करने के लिए।',
   'The elements': 'एलिमेंट',
   Elements: 'एलिमेंट',
-  'Each of these figures is one tag. Change its attributes here, and copy the code into an empty page.':
-    'इनमें से हर चित्र एक टैग है। यहाँ उसके attribute बदलिए, और कोड को एक ख़ाली पृष्ठ में कॉपी कीजिए।',
   Pages: 'पृष्ठ',
   Rotary: 'रोटरी',
   Conventions: 'परिपाटियाँ',

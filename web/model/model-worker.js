@@ -1,6 +1,7 @@
 // The worker in which a model is open, so that the page stays fluent; or one that computes a part of a model
 // that is open in another thread.
 
+import { copies } from './copies.js';
 import { openWith } from './open.js';
 import { serve } from './responder.js';
 import * as tokenizers from './tokens.js';
@@ -9,4 +10,4 @@ import * as tokenizers from './tokens.js';
 /** @type {any} */
 const port = globalThis.process?.getBuiltinModule?.('node:worker_threads').parentPort ?? globalThis;
 
-serve(port, (files, given) => openWith(files, given, async () => tokenizers));
+serve(port, (files, given) => openWith(files, given, async () => tokenizers, copies));

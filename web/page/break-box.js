@@ -1,7 +1,8 @@
 // An example that one breaks: one of the differences that people met, as large as its slider says, what the
 // doctor says of it, and what one would see in a model. Below it the table of all of them.
 
-import { diagnose, measure } from '../conventions/index.js';
+import { diagnose } from '../conventions/diagnose/diagnose.js';
+import { measure } from '../conventions/measure/measure.js';
 import { heading, node } from '../draw/nodes.js';
 import { inWords } from '../elements/diagnose/words.js';
 import { phrase, t, told } from '../language/language.js';

@@ -121,6 +121,7 @@ export function configBox(section) {
     event.preventDefault();
     void open(dropped);
   });
-  take(first);
+  // what was pasted before this script came stays
+  take(text.value || first);
   return { draw };
 }

@@ -1,16 +1,17 @@
-// The page of conventions: what a config.json means, why two arrays differ, and all conventions.
+// The page of conventions: an example that one breaks, and below it, made one after the other once that is
+// there, two dumps of a model, what a config.json means, why two arrays differ, and all conventions.
 
 import './press.js';
 import { HeatmapElement } from '../elements/heatmap/element.js';
+import { load } from '../elements/kit/library.js';
 import { register } from '../elements/kit/register.js';
 import { retell } from '../language/language.js';
 import { breakBox } from './break-box.js';
-import { configBox } from './config-box.js';
-import { conventionTable } from './convention-table.js';
-import { diagnoseBox } from './diagnose-box.js';
-import { dumpsBox } from './dumps-box.js';
+import { nextTask } from './in-turns.js';
 import { address, addressed, languageSwitch } from './language.js';
 
+/** @type {{ draw: () => void }[]} */
+const boxes = [];
 const language = languageSwitch(/** @type {HTMLElement} */ (document.querySelector('#languages')), {
   choose(lang) {
     address(lang);
@@ -23,12 +24,27 @@ const language = languageSwitch(/** @type {HTMLElement} */ (document.querySelect
 });
 /** @param {string} id @returns {any} */
 const section = (id) => document.querySelector(id);
-register({ 'phasor-heatmap': HeatmapElement });
-const boxes = [
-  breakBox(section('#break')),
-  dumpsBox(section('#dumps')),
-  configBox(section('#config')),
-  diagnoseBox(section('#diagnose')),
-];
-conventionTable(section('#reference'));
+
+async function fill() {
+  boxes.push(breakBox(section('#break')));
+  await nextTask();
+  // the pictures of the example are drawn as soon as this is there; without it they say so
+  register({ 'phasor-heatmap': HeatmapElement });
+  await load().catch(() => {});
+  const { configBox, conventionTable, diagnoseBox, dumpsBox } =
+    await import('./conventions-later.js');
+  for (const [id, box] of /** @type {const} */ ([
+    ['#dumps', dumpsBox],
+    ['#config', configBox],
+    ['#diagnose', diagnoseBox],
+  ])) {
+    await nextTask();
+    boxes.push(box(section(id)));
+  }
+  await nextTask();
+  conventionTable(section('#reference'));
+  section('main').ariaBusy = 'false';
+}
+
 language.show(addressed());
+fill();

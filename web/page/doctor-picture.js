@@ -1,7 +1,7 @@
 // Two arrays of a kind → what a picture shows of each, and the row at which they part: the table of angles of
 // rotated queries or keys, the first head of weights or scores, the rows of anything else.
 
-import { measure } from '../conventions/index.js';
+import { measure } from '../conventions/measure/measure.js';
 import { node } from '../draw/nodes.js';
 import { t } from '../language/language.js';
 

@@ -1,14 +1,16 @@
-// The gallery: around every element its name, what it shows, its attributes to change, and code to
-// copy that works in an empty page. Descriptions are those beside the settings, and stay English in
-// every language, as code does.
+// The gallery: below every element its attributes to change, and code to copy that works in an empty page.
+// Descriptions are those beside the settings, and stay English in every language, as code does; names and
+// what elements show stand in the HTML, by tools/gallery-texts.js.
 
 import './press.js';
-import '../elements/define.js';
-import '../elements/lessons.js';
+import { HeatmapElement } from '../elements/heatmap/element.js';
+import { load } from '../elements/kit/library.js';
+import { register } from '../elements/kit/register.js';
 import { errorEvent } from '../elements/kit/settings-element.js';
 import { address, addressed, languageSwitch } from './language.js';
 import { retell, t, told } from '../language/language.js';
 import { attributeField } from './attributes.js';
+import { nextTask } from './in-turns.js';
 import { entryOf, figureOf, snippet } from './snippets.js';
 
 /** @typedef {import('../elements/kit/settings.js').Setting<any>} Setting */
@@ -58,12 +60,13 @@ const language = languageSwitch(/** @type {HTMLElement} */ (document.querySelect
 });
 language.show(addressed());
 
-/** @param {HTMLElement} section */
-async function fill(section) {
-  const element = /** @type {HTMLElement} */ (section.firstElementChild);
-  const tag = element.localName;
-  await customElements.whenDefined(tag);
-  const { about, settings, events } = /** @type {any} */ (element.constructor);
+/** @param {HTMLElement} section @returns {HTMLElement} below its heading and sentence */
+const figureIn = (section) => /** @type {HTMLElement} */ (section.children[2]);
+
+/** @param {HTMLElement} section whose element is registered */
+function fill(section) {
+  const element = figureIn(section);
+  const { settings, events } = /** @type {any} */ (element.constructor);
   const types = Object.keys({ ...events, 'phasor-error': '' });
 
   const written = node('code', {});
@@ -90,16 +93,6 @@ async function fill(section) {
     });
   }
 
-  // an element that stands here twice says what is special about the second
-  const isModel = 'model' in section.dataset;
-  const id = isModel ? `${tag}-model` : tag;
-  const heading = node('h2', { id }, node('code', {}, `<${tag}>`));
-  if (isModel) heading.append(' ', told(new Text(), { text: 'a whole model' }));
-  section.setAttribute('aria-labelledby', id);
-  section.prepend(
-    heading,
-    node('p', { lang: 'en' }, `${about.charAt(0).toUpperCase()}${about.slice(1)}`),
-  );
   const counts = node('summary', {});
   section.append(
     node(
@@ -132,10 +125,6 @@ async function fill(section) {
       node('p', { className: 'last' }, told(new Text(), { text: 'The last one:' }), ' ', last),
     ),
   );
-  document
-    .querySelector('#contents')
-    ?.append(node('li', {}, node('a', { href: `#${tag}` }, tag.slice('phasor-'.length))));
-
   const count = () => {
     counts.textContent = t('{attributes} attributes, {events} events', {
       attributes: fields.length,
@@ -153,11 +142,28 @@ async function fill(section) {
   show();
 }
 
-// one after another, so that the contents are in the order of the page
-for (const section of /** @type {Iterable<HTMLElement>} */ (
-  document.querySelectorAll('main > section')
-)) {
-  if (customElements.get(section.firstElementChild?.localName ?? '')) await fill(section);
+/** The first figure, and then the others, each in a task of its own. */
+async function fillAll() {
+  const [first, ...others] = /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll('main > section')
+  );
+  register({ 'phasor-heatmap': HeatmapElement });
+  // in a browser that cannot show them, their texts stay
+  if (!customElements.get('phasor-heatmap')) return;
+  fill(first);
+  // they do not share the line with what the first needs; without it they say so
+  await load().catch(() => {});
+  const { elements, lessons } = await import('./gallery-later.js');
+  /** @type {Record<string, CustomElementConstructor>} */
+  const classes = { ...elements, ...lessons };
+  for (const section of others) {
+    await nextTask();
+    const { localName } = figureIn(section);
+    register({ [localName]: classes[localName] });
+    fill(section);
+  }
+  // the language may follow the name of the element
+  document.getElementById(location.hash.slice(1).split('&')[0])?.scrollIntoView();
+  document.querySelector('main')?.setAttribute('aria-busy', 'false');
 }
-// the language may follow the name of the element
-document.getElementById(location.hash.slice(1).split('&')[0])?.scrollIntoView();
+fillAll();

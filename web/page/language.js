@@ -9,9 +9,6 @@
 import { listen, t } from '../language/language.js';
 import { searchDialog } from './search.js';
 
-/** The languages that a page can be read in, as those who read them call them. */
-export const languages = { en: 'English', hi: 'हिन्दी' };
-
 /** What has no words of ours, or words of no language. */
 const left = 'script, style, noscript, textarea, pre, math, [translate=no]';
 /** Attributes that are read. */
@@ -170,7 +167,8 @@ function menu() {
     show(false);
     button?.focus();
   });
-  if (nav) searchDialog(nav);
+  const search = nav?.querySelector('.search-button');
+  if (search) searchDialog(search);
 }
 
 /** Pages of the site that are read in several languages, as its HTML links to them. */
@@ -179,7 +177,8 @@ const page = /^(\.\/)?[\w-]+\.html(#.*)?$/;
 /**
  * Follows the language of the page, and offers the others.
  *
- * @param {HTMLElement} parent of the buttons
+ * @param {HTMLElement} parent of the buttons, one for each language; the HTML has them, so that nothing moves
+ *   when the script comes
  * @param {{ choose: (language: string) => void, changed: () => void }} act `choose` when a button is
  *   pressed, `changed` when the page is in other words
  * @returns {{ ready: Promise<void>, show: (language: string) => void }} `show` makes it the language
@@ -193,15 +192,8 @@ export function languageSwitch(parent, { choose, changed }) {
       (link) => /** @type {const} */ ([link, String(link.getAttribute('href'))]),
     ).filter(([, href]) => page.test(href)),
   );
-  const buttons = Object.entries(languages).map(([language, name]) => {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.lang = language;
-    button.textContent = name;
-    button.addEventListener('click', () => choose(language));
-    return button;
-  });
-  parent.append(...buttons);
+  const buttons = Array.from(parent.querySelectorAll('button'));
+  for (const button of buttons) button.addEventListener('click', () => choose(button.lang));
   const ready = listen(() => {
     write();
     changed();
@@ -209,7 +201,7 @@ export function languageSwitch(parent, { choose, changed }) {
   return {
     ready,
     show(language) {
-      const known = Object.hasOwn(languages, language) ? language : 'en';
+      const known = buttons.some(({ lang }) => lang === language) ? language : 'en';
       // where it is written at every keystroke, the style of the whole page is computed again
       if (document.documentElement.lang !== known) {
         document.documentElement.lang = known;

@@ -1,9 +1,16 @@
 // What comes after the first screen: all other figures, what is to be done in their chapters, and
 // trained heads.
 
-import '../elements/define.js';
-import '../elements/lessons.js';
 import './reads.js';
 import './trained.js';
+import { lessons } from '../elements/lesson-list.js';
+import { elements } from '../elements/list.js';
+import { registerInTurns } from './in-turns.js';
 
 export { chapterGoals } from './goals.js';
+
+/** Makes the figures of all chapters. */
+export async function makeFigures() {
+  await registerInTurns(elements);
+  await registerInTurns(lessons);
+}

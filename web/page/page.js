@@ -254,15 +254,18 @@ const started = load().then(
   // every figure says what went wrong
   () => {},
 );
-// half a megabyte: the pictures that need no words do not wait for them
-const worded = vectors().then((loaded) => {
+// many, and below the first screen: they do not share the line with what the first figure needs
+const figured = started
+  .then(() => import('./later.js'))
+  .then(async ({ chapterGoals, makeFigures }) => {
+    await makeFigures();
+    showDone = chapterGoals((done) => keep({ ...state, done }));
+    set(state);
+  });
+// half a megabyte: figures that need no words do not wait for them
+const worded = figured.then(vectors).then((loaded) => {
   words = loaded;
   show();
-});
-// many, and below the first screen
-const figured = import('./later.js').then(({ chapterGoals }) => {
-  showDone = chapterGoals((done) => keep({ ...state, done }));
-  set(state);
 });
 Promise.all([started, worded, language.ready, figured]).then(() =>
   requestAnimationFrame(() => document.querySelector('main')?.setAttribute('aria-busy', 'false')),

@@ -55,11 +55,8 @@ const isTyped = (target) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** @param {Element} nav of the header, which gets the button */
-export function searchDialog(nav) {
-  const button = told(node('button', 'search-button'), { text: 'Search', title: 'Search (key /)' });
-  button.type = 'button';
-  nav.append(button);
+/** @param {Element} button of the header */
+export function searchDialog(button) {
   /** @type {ReturnType<typeof build> | null} */
   let made = null;
   /** @type {Promise<void> | null} */

@@ -1,25 +1,72 @@
 // Attention on the workers of a pool, or here where that is quicker.
 
-import { allocated, compute } from '../attention/compute.js';
+import { allocated, attentionRequest, compute } from '../attention/compute.js';
 import { apart, intact } from '../attention/into.js';
-import { gather, place, split } from '../attention/parts.js';
+import { place, queriesOf } from '../attention/parts.js';
 import { presentsOf } from '../attention/presents.js';
 import { longest } from './measure.js';
-import { keysMessage, messageOf } from './message.js';
+import { keyCalls, keysMessage, messageOf } from './message.js';
 import { bytesOf, segmentsOf, workOf } from './share.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../attention/problem.js').Problem} Problem */
+/** @typedef {import('../attention/parts.js').Part} Part */
+/** @typedef {import('../../wasm/phasor.js').Cache} Cache */
 
-/** Target bytes of a part that is computed in place. Smaller parts only refine progress reports. */
-const partBytes = 8 * 2 ** 20;
-
-/** Multiply-adds (some 40 ms) between two looks at the page, while a pool computes in place. */
-const stretch = 1e9;
+/** Multiply-adds (some 20 ms) between two looks at the page, while a pool computes in place. */
+const stretch = 4e8;
 
 /** @param {import('./engine.js').Pool} pool */
 export function attentionOn(pool) {
   const { run, workers, pace, make } = pool;
+
+  /**
+   * On this thread, some queries at a time against the keys of their segment, which are packed once.
+   *
+   * @param {string} call
+   * @param {Problem} problem
+   * @param {import('./share.js').Segment[]} segments
+   * @param {Record<string, Tensor>} results
+   * @param {() => void} kept
+   * @param {import('./engine.js').Watch} watch
+   */
+  async function inPlace(call, problem, segments, results, kept, watch) {
+    const { dk, dv } = problem;
+    /** @type {Set<Cache>} the one of the segment that is computed */
+    const caches = new Set();
+    const free = () => {
+      for (const cache of caches) cache.delete();
+      caches.clear();
+    };
+    const begin = (/** @type {Part} */ part) => {
+      free();
+      const heads = part.kvTo - part.kvFrom;
+      const cache = /** @type {Cache} */ (run(call, (send) => send('newCache', heads, dk, dv)));
+      caches.add(cache);
+      for (const rows of keyCalls(problem, part)) {
+        run(call, (send) => send.to(cache, 'attention', attentionRequest(rows)));
+      }
+    };
+    const steps = segments.flatMap(({ tasks }) =>
+      tasks.map((part) => () => {
+        intact(call, problem);
+        kept();
+        if (part === tasks[0]) begin(part);
+        const [cache] = caches;
+        const request = attentionRequest(queriesOf(problem, part));
+        run(call, (send) => {
+          for (const [name, view] of Object.entries(send.to(cache, 'attention', request))) {
+            if (view !== undefined) place(problem, part, name, view, results[name].data);
+          }
+        });
+      }),
+    );
+    try {
+      await pool.here(call, steps, watch);
+    } finally {
+      free();
+    }
+  }
 
   /**
    * @param {string} call
@@ -35,29 +82,24 @@ export function attentionOn(pool) {
     const isOnWorkers = await pool.isSent(work, bytes);
     watch.signal?.throwIfAborted();
     pool.refuseIfEnded(call);
-    const from = performance.now();
-    if (!isOnWorkers && pace.isKnown(work.kind) && pace.alone(work) < longest) {
+    const here = isOnWorkers ? [] : segmentsOf(given, 1, Math.ceil(work.amount / stretch));
+    const isOneStep = here.length === 1 && here[0].tasks.length === 1;
+    const isSoonDone = pace.isKnown(work.kind) && pace.alone(work) < longest;
+    if (!isOnWorkers && (isOneStep || isSoonDone)) {
+      const from = performance.now();
       const results = compute(run, call, given, into);
       pace.here(work, performance.now() - from);
       watch.onProgress?.(1);
       return results;
     }
+    const learn = pool.timed(work, bytes);
     const results = allocated(call, given, into);
     intact(call, given);
     kept();
     const problem = apart(call, given, into);
     if (!isOnWorkers) {
-      const steps = split(problem, partBytes, Math.ceil(work.amount / stretch)).map(
-        (part) => () => {
-          intact(call, problem);
-          kept();
-          const small = gather(problem, part);
-          for (const [name, { data }] of Object.entries(compute(run, call, small))) {
-            place(problem, part, name, data, results[name].data);
-          }
-        },
-      );
-      await pool.here(call, steps, watch);
+      presentsOf(problem, results);
+      await inPlace(call, problem, here, results, kept, watch);
       return results;
     }
     const id = pool.newId();
@@ -101,7 +143,7 @@ export function attentionOn(pool) {
     }
     // no worker reads them any more
     for (const { lent } of shared.values()) pool.keep(lent);
-    pace.sent(work, bytes, performance.now() - from);
+    learn();
     return results;
   }
 

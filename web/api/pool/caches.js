@@ -56,7 +56,7 @@ export function cachesOn(pool) {
         watch.signal?.throwIfAborted();
         pool.refuseIfEnded(call);
         if (!isOnWorkers) return undefined;
-        const begin = performance.now();
+        const learn = pool.timed(work, bytes);
         const results = allocated(call, given, step.into);
         const problem = apart(call, given, step.into);
         const views = viewsOf(step.into);
@@ -115,7 +115,7 @@ export function cachesOn(pool) {
           if (error !== watch.signal?.reason) for (const group of groups) group.worker = undefined;
           throw error;
         }
-        pool.pace.sent(work, bytes, performance.now() - begin);
+        learn();
         return results;
       },
     };

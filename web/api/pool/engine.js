@@ -27,6 +27,9 @@ const slowest = 1e5;
 /** Milliseconds without work after which workers end, and their memory is given back. */
 const idle = 60_000;
 
+/** Time for messages and for the page. @returns {Promise<void>} */
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
 /** @param {string | URL | undefined} url @returns {any} */
 function newWorker(url) {
   if (node) {
@@ -81,6 +84,8 @@ const workersOf = (count, module, url) =>
  * @property {(arrays: readonly Float32Array[]) => void} keep arrays that nobody uses any more
  * @property {(work: import('./pace.js').Work, bytes: number) => Promise<boolean>} isSent whether workers
  *   compute this, for which so many bytes are copied
+ * @property {(work: import('./pace.js').Work, bytes: number) => () => void} timed begins to time a call that
+ *   is sent, and gives what ends it
  * @property {(call: string, tasks: Task[], watch: Watch) => Promise<void>} sent tasks on the workers
  * @property {(call: string, steps: (() => void)[], watch: Watch) => Promise<void>} here steps on this
  *   thread, with time for the page between them
@@ -115,6 +120,8 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
   /** The number of the last call. */
   let last = 0;
   let running = 0;
+  /** How many calls there have been. */
+  let calls = 0;
   /** @type {any} */
   let resting;
   /** @type {Promise<void> | undefined} */
@@ -139,11 +146,14 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
     if (running > 0) return;
     memory.clear();
     started.rest();
+    // the next ones may find another machine
+    pace.forget();
   };
 
   /** @template Result @param {() => Promise<Result>} work */
   async function counted(work) {
     running += 1;
+    calls += 1;
     clearTimeout(resting);
     try {
       return await work();
@@ -210,14 +220,33 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
    */
   async function isSent(work, bytes) {
     if (workers === 1 && inPlace) return false;
+    if (inPlace && pace.isMeasured && !pace.pays(work, bytes)) pace.declined(work);
     if (started.size === 0 || (inPlace && !pace.isMeasured)) {
       const ready = startOnce();
-      // meanwhile what is soon done here
-      if (inPlace && pace.alone(work) < longest) return false;
-      await ready;
+      // what is soon done here does not wait until workers are there: it leaves time to hear of them, which
+      // calls that come one after the other would not
+      const isSoonDone = inPlace && pace.alone(work) < longest;
+      if (isSoonDone) await Promise.race([ready, turn()]);
+      // and none computes here while they are timed
+      if (!isSoonDone || started.size > 0) await ready;
     }
     if (started.size === 0) return false;
     return !inPlace || (pace.isMeasured && pace.pays(work, bytes));
+  }
+
+  /**
+   * Begins to time a call that is sent. One that shares the workers with another says nothing about them.
+   *
+   * @param {import('./pace.js').Work} work
+   * @param {number} bytes
+   */
+  function timed(work, bytes) {
+    const from = performance.now();
+    const call = calls;
+    const isAlone = running === 1;
+    return () => {
+      if (isAlone && call === calls) pace.sent(work, bytes, performance.now() - from);
+    };
   }
 
   /**
@@ -284,7 +313,7 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
    */
   async function here(call, steps, { signal, onProgress }) {
     for (const [at, step] of steps.entries()) {
-      await new Promise((resolve) => setTimeout(resolve));
+      await turn();
       signal?.throwIfAborted();
       if (ended) throw new RangeError(`${call}: ${ended}`);
       step();
@@ -302,6 +331,7 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
     lent: memory.lent,
     keep,
     isSent,
+    timed,
     sent,
     here,
     has: started.has,

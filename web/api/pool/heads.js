@@ -257,7 +257,7 @@ export function layersOn(pool) {
         signal?.throwIfAborted();
         pool.refuseIfEnded(call);
         if (!isOnWorkers) return undefined;
-        const begin = performance.now();
+        const learn = pool.timed(work, bytes);
         const total = names.reduce((sum, name) => sum + 4 * size(shapes[name]), 4 * between);
         const results = Object.fromEntries(
           names.map((name) => [
@@ -281,7 +281,7 @@ export function layersOn(pool) {
             onProgress: (done) => onProgress?.(first + done * (1 - first)),
           });
         }
-        pool.pace.sent(work, bytes, performance.now() - begin);
+        learn();
         return results;
       },
     };

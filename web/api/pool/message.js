@@ -45,7 +45,28 @@ export function packing(make, users) {
 const usersOf = (whole) => [...inputNames.map((name) => whole[name]), whole.mask?.data];
 
 /**
- * The keys and values of a segment, as calls that put them into the cache of a worker.
+ * The keys and values of a segment, as calls that put them into a cache.
+ *
+ * @param {Problem} whole
+ * @param {Part} part
+ * @param {Make} [make] where arrays that are no views of the user's come from
+ * @param {(array: Float32Array) => Float32Array} [own] what a call has of an array
+ */
+export function keyCalls(whole, part, make, own = (array) => array) {
+  const task = queriesOf(whole, { ...part, to: part.from }, make);
+  const { k, v, pastKey, pastValue } = keysOf(whole, part, make);
+  const calls = [];
+  if (pastKey && pastValue) {
+    const past = { keys: whole.past, stacked: true };
+    calls.push(keysAlone(task, { k: own(pastKey), v: own(pastValue), ...past }));
+  }
+  const { keys, stacked } = whole;
+  calls.push(keysAlone(task, { k: own(k), v: own(v), keys, stacked }));
+  return calls;
+}
+
+/**
+ * The same for the cache of a worker.
  *
  * @param {Problem} whole
  * @param {Part} part
@@ -53,16 +74,7 @@ const usersOf = (whole) => [...inputNames.map((name) => whole[name]), whole.mask
  */
 export function keysMessage(whole, part, make) {
   const { transfer, lent, own } = packing(make, usersOf(whole));
-  const task = queriesOf(whole, { ...part, to: part.from }, make);
-  const { k, v, pastKey, pastValue } = keysOf(whole, part, make);
-  const appended = [];
-  if (pastKey && pastValue) {
-    const past = { keys: whole.past, stacked: true };
-    appended.push(keysAlone(task, { k: own(pastKey), v: own(pastValue), ...past }));
-  }
-  const { keys, stacked } = whole;
-  appended.push(keysAlone(task, { k: own(k), v: own(v), keys, stacked }));
-  return { appended, transfer, lent };
+  return { appended: keyCalls(whole, part, make, own), transfer, lent };
 }
 
 /**

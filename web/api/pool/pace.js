@@ -1,6 +1,7 @@
 // When it pays to send a problem to the workers of a pool: what is computed here, a message to every
 // worker and back, and a small problem on all workers at once are timed in the first calls, and
-// every later call corrects the estimate.
+// every later call corrects the estimate. Where it has not paid for a while the workers are timed again:
+// the machine may have been busy.
 //
 //   here      work / rate
 //   sent      trip + bytes · moving + work / (rate · gain)
@@ -10,6 +11,12 @@ const leastTimed = 2e6;
 
 /** Weight of a new time of moving beside the ones before. */
 const share = 0.3;
+
+/**
+ * Calls, and milliseconds of them, that did not pay until the workers are timed again. That takes some ten
+ * milliseconds, and a few calls that are sent in vain where nothing has changed: less than one in twenty.
+ */
+const declinedMost = { calls: 128, ms: 1000 };
 
 /**
  * Multiply-adds; those of similarities are in double, those of decoding wait for memory.
@@ -28,6 +35,8 @@ export function paceOf() {
   let trip = 0;
   /** Milliseconds a byte that is copied for the workers. */
   let moving = 0;
+  /** What did not pay since the workers were timed. */
+  let declined = { calls: 0, ms: 0 };
 
   const self = {
     /** Whether a problem of this kind has been timed on this thread. @param {Kind} kind */
@@ -68,6 +77,19 @@ export function paceOf() {
       ({ trip, moving } = measured);
       const busy = Math.max(measured.together - trip, self.alone(work));
       gain = (workers * self.alone(work)) / busy;
+      declined = { calls: 0, ms: 0 };
+    },
+
+    /** The workers are to be timed again. */
+    forget() {
+      gain = 0;
+    },
+
+    /** After a call that did not pay. @param {Work} work */
+    declined(work) {
+      declined.calls += 1;
+      declined.ms += self.alone(work);
+      if (declined.calls >= declinedMost.calls && declined.ms >= declinedMost.ms) self.forget();
     },
 
     /** @param {Work} work @param {number} bytes that are copied for the workers */

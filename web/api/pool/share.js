@@ -20,7 +20,7 @@ const segmentBytes = 32 * 2 ** 20;
 /** Bytes of the queries and results of a task that has more than one block. */
 const taskBytes = 8 * 2 ** 20;
 
-/** Tasks a worker, so that a slow worker may do fewer and progress is heard. */
+/** Tasks for each worker, so that a slow worker may do fewer and progress is heard. */
 const tasksEach = 4;
 
 /**
@@ -154,14 +154,15 @@ export function cacheGroups({ batch, kvHeads }, workers) {
 /**
  * @param {Problem} problem
  * @param {number} workers
+ * @param {number} [least] tasks, where there are queries for so many
  * @returns {Segment[]}
  */
-export function segmentsOf(problem, workers) {
+export function segmentsOf(problem, workers, least = tasksEach * workers) {
   const { batch, kvHeads, queries } = problem;
   const blocks = blocksOf(queries);
   const groups = groupsOf(problem, workers);
   const pieces = Math.max(
-    Math.ceil((tasksEach * workers) / (batch * groups)),
+    Math.ceil(least / (batch * groups)),
     Math.ceil((rowBytes(problem) * queries) / groups / taskBytes),
   );
   /** @type {Segment[]} */

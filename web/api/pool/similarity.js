@@ -48,7 +48,7 @@ export const similarityOn =
     watch.signal?.throwIfAborted();
     pool.refuseIfEnded(call);
     if (!isOnWorkers) return undefined;
-    const begin = performance.now();
+    const learn = pool.timed(work, bytes);
     const whole = into ?? allocated(call, rows * rows);
     const place = take('into', whole);
     const id = pool.newId();
@@ -94,6 +94,6 @@ export const similarityOn =
       pool.drop(id);
     }
     if (pool.shares) pool.keep([table]);
-    pool.pace.sent(work, bytes, performance.now() - begin);
+    learn();
     return { shape: [rows, rows], data: whole };
   };

@@ -126,6 +126,7 @@ const sides = (shape) => `[${shape.join(', ')}]`;
  */
 async function layersOf(name, content, members) {
   const sorted = [...members].sort(new Intl.Collator('en', { numeric: true }).compare);
+  /** @type {import('../files/numbers.js').FileArray[]} */
   const arrays = [];
   for (const member of sorted) arrays.push(await readArray(name, content, member));
   const [{ shape }] = arrays;

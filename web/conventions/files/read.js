@@ -25,9 +25,13 @@ export { UnreadableArray } from './source.js';
  */
 async function membersIn(source, start) {
   if (isZip(start)) {
-    const members = new Map(
-      (await zipMembers(source)).map((member) => [member.name.replace(/\.npy$/, ''), member]),
-    );
+    /** @type {Map<string, import('./zip.js').Member>} */
+    const members = new Map();
+    for (const member of await zipMembers(source)) {
+      const name = member.name.replace(/\.npy$/, '');
+      if (members.has(name)) unreadable(source, `two members are called ${quoted(name)}`);
+      members.set(name, member);
+    }
     return {
       names: [...members.keys()],
       async read(name) {

@@ -34,7 +34,31 @@ export async function safetensorsHeader(source) {
   }
   if (!isObject(header)) return unreadable(source, 'the header is no object');
   const entries = Object.entries(header).filter(([name]) => name !== '__metadata__');
+  checkApart(source, entries);
   return { tensors: new Map(entries), from: 8 + length, bytes };
+}
+
+/**
+ * No two tensors have bytes in common. What else is wrong with a tensor is said when it is read.
+ *
+ * @param {Source} source
+ * @param {[string, any][]} entries
+ */
+function checkApart(source, entries) {
+  const places = entries
+    .map(([name, tensor]) => {
+      const offsets = isObject(tensor) ? Reflect.get(tensor, 'data_offsets') : null;
+      const [begin, end] = Array.isArray(offsets) ? offsets : [];
+      return { name, begin, end };
+    })
+    .filter(({ begin, end }) => Number.isSafeInteger(begin) && end > begin)
+    .sort((one, other) => one.begin - other.begin);
+  for (let k = 1; k < places.length; ++k) {
+    const [one, other] = [places[k - 1], places[k]];
+    if (other.begin < one.end) {
+      unreadable(source, `the tensors ${quoted(one.name)} and ${quoted(other.name)} share bytes`);
+    }
+  }
 }
 
 /**

@@ -7,8 +7,9 @@ import { sourceOf, quoted, unreadable } from './source.js';
 /** @typedef {import('./source.js').Source} Source */
 
 /**
- * @typedef {{ name: string, method: number, packed: number, size: number, crc: number, at: number }} Member
- *   its name, how it is compressed, its sizes, its checksum, and where its local header is
+ * @typedef {{ name: string, flags: number, method: number, packed: number, size: number, crc: number,
+ *   at: number }} Member its name, whether it is encrypted (bit 0), how it is compressed, its sizes, its
+ *   checksum, and where its local header is
  */
 
 /** Members larger than these are not unpacked: the bytes of an array and its header. */
@@ -50,6 +51,7 @@ export async function zipMembers(source) {
     const [name, extra, comment] = [28, 30, 32].map((field) => entries.getUint16(at + field, true));
     members.push({
       name: new TextDecoder().decode(list.subarray(at + 46, at + 46 + name)),
+      flags: entries.getUint16(at + 8, true),
       method: entries.getUint16(at + 10, true),
       crc: entries.getUint32(at + 16, true),
       packed: entries.getUint32(at + 20, true),
@@ -79,7 +81,17 @@ export async function unzipped(source, member) {
   if (head.length < 30 || viewOf(head).getUint32(0, true) !== 0x04034b50) {
     unreadable(inner, `there is no member at its place ${member.at}`);
   }
-  const from = member.at + 30 + viewOf(head).getUint16(26, true) + viewOf(head).getUint16(28, true);
+  if (member.flags & 1) unreadable(inner, 'the member is encrypted');
+  const [method, nameLength, extra] = [8, 26, 28].map((at) => viewOf(head).getUint16(at, true));
+  const from = member.at + 30 + nameLength + extra;
+  // programs that read one after the other would see other arrays than those that read the list
+  const own = new TextDecoder().decode(await source.bytes(member.at + 30, from - extra));
+  if (own !== member.name || method !== member.method) {
+    unreadable(
+      inner,
+      `the list of members and the header at its place differ: ${quoted(member.name)}, compression ${member.method}, and ${quoted(own)}, compression ${method}`,
+    );
+  }
   const packed = await source.bytes(from, from + member.packed);
   if (packed.length < member.packed) unreadable(inner, 'the member is cut off');
   const bytes = await unpacked(inner, member, packed);

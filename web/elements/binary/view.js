@@ -31,7 +31,6 @@ export const css = `
   font-size: 12px; text-align: center; }
 .under span { justify-self: center; white-space: nowrap; }
 .what { color: var(--muted); font-size: 12px; text-align: end; }
-.counts { overflow-x: auto; }
 .counts table { border-collapse: collapse; }
 .counts caption { text-align: start; color: var(--muted); padding-block-end: 6px; }
 .counts :is(th, td) { padding: 3px 20px 3px 0; text-align: end; font-weight: 400; }
@@ -165,7 +164,7 @@ export function counts() {
   ];
   const caption = told(node('caption', ''), { text: 'Bits to write one position' });
   const table = node('table', '', caption, node('thead', '', node('tr', '', ...heads)), body);
-  const box = set(node('div', 'counts', table), { role: 'group', tabindex: 0 });
+  const box = set(node('div', 'counts sideways keeps', table), { role: 'group', tabindex: 0 });
   told(box, { 'aria-label': 'Bits to write one position' });
   return {
     box,

@@ -2,7 +2,6 @@
 
 export const css = `
 .figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; align-content: start; }
-.costs { overflow-x: auto; }
 .costs table { border-collapse: collapse; inline-size: 100%; }
 .costs caption { text-align: start; color: var(--muted); padding-block-end: 6px; }
 .costs :is(th, td) { padding: 5px 0 5px 16px; text-align: end; font-weight: 400; vertical-align: baseline; }

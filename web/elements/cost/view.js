@@ -49,7 +49,7 @@ function row(layer, model, least) {
 /** Operations, steps and paths of the four kinds of layers. */
 export function table() {
   const [caption, head, body] = [node('caption', ''), node('thead', ''), node('tbody', '')];
-  const box = node('div', 'costs', node('table', '', caption, head, body));
+  const box = node('div', 'costs sideways keeps', node('table', '', caption, head, body));
   set(box, { role: 'group', part: 'table', tabindex: 0 });
   told(box, { 'aria-label': 'What a layer costs' });
   return {

@@ -33,7 +33,7 @@ import { pinStyle } from './pin.js';
 import { separate } from './labels.js';
 import { preparePrinting, printing } from './printing.js';
 import { Reads } from './reads.js';
-import { stopWhereItScrolls } from './scroll.js';
+import { followScrolling, showWhereItGoesOn, stopWhereItScrolls } from './scroll.js';
 import { SettingsElement } from './settings-element.js';
 import { frameStyle, printStyle, sheet, style } from './style.js';
 import { toolbar, toolbarStyle } from './toolbar.js';
@@ -136,6 +136,7 @@ export class PhasorElement extends SettingsElement {
     const em = node('span', 'em');
     root.append(frame, em);
     this.#typing.hear(frame);
+    followScrolling(figure);
     this.#endEarlyFocus = earlyFocus(frame);
     this.#watch = new Watch(
       this,
@@ -475,6 +476,7 @@ export class PhasorElement extends SettingsElement {
     try {
       this.draw();
       stopWhereItScrolls(this.figure);
+      showWhereItGoesOn(this.figure);
       separate(this.figure);
     } catch (error) {
       this.fail(error);

@@ -17,7 +17,8 @@ export function reveal(box, child) {
 }
 
 /**
- * The same for a box that scrolls sideways; of a child that is wider than the box its start.
+ * The same for a box that scrolls sideways; of a child that is wider than the box its start. What is
+ * beneath a first column that stays is not visible.
  *
  * @param {HTMLElement | null} box @param {HTMLElement} child
  */
@@ -25,7 +26,10 @@ export function revealAcross(box, child) {
   if (!box || box.scrollWidth <= box.clientWidth) return;
   const [outer, inner] = [box.getBoundingClientRect(), child.getBoundingClientRect()];
   const scale = outer.width / box.offsetWidth || 1;
-  const [before, after] = [outer.left - inner.left, inner.right - outer.right];
+  const kept = box.matches('.keeps')
+    ? (box.querySelector('th')?.getBoundingClientRect().width ?? 0)
+    : 0;
+  const [before, after] = [outer.left + kept - inner.left, inner.right - outer.right];
   if (before > 0) box.scrollLeft -= before / scale;
   else if (after > 0) box.scrollLeft += Math.min(after, -before) / scale;
 }
@@ -49,4 +53,39 @@ export function stopWhereItScrolls(figure) {
     const scrolls = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
     set(box, { tabindex: scrolls ? 0 : null });
   }
+}
+
+/** Boxes that may be too narrow for what is in them. */
+const sideways = '.scrolls, .sideways';
+
+/**
+ * Says of a box on which sides of it there is more to see; its style fades those edges.
+ *
+ * @param {Element} box
+ */
+function showSides(box) {
+  const before = box.scrollLeft > 1;
+  const after = box.scrollLeft + box.clientWidth < box.scrollWidth - 1;
+  const more = [before ? 'before' : '', after ? 'after' : ''].filter(Boolean).join(' ');
+  set(box, { 'data-more': more || null });
+}
+
+/** @param {HTMLElement} figure whose boxes show where they go on sideways */
+export function showWhereItGoesOn(figure) {
+  for (const box of figure.querySelectorAll(sideways)) showSides(box);
+}
+
+/**
+ * The same while the reader scrolls in it, or unfolds a part of it.
+ *
+ * @param {HTMLElement} figure
+ */
+export function followScrolling(figure) {
+  // neither event bubbles
+  const options = { capture: true, passive: true };
+  const scrolled = (/** @type {Event} */ { target }) => {
+    if (target instanceof Element && target.matches(sideways)) showSides(target);
+  };
+  figure.addEventListener('scroll', scrolled, options);
+  figure.addEventListener('toggle', () => showWhereItGoesOn(figure), options);
 }

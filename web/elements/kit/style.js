@@ -61,9 +61,9 @@ export const frameStyle = `
 :where(.frame > :not(.fallback)) { text-indent: 0; text-transform: none; text-shadow: none;
   letter-spacing: normal; word-spacing: normal; font-style: normal; white-space: normal; }
 /* until the figure is there its place is kept, with what stands inside the tag */
-.fallback { position: absolute; inset: 0; overflow: auto; color: var(--muted); }
+.fallback { position: absolute; inset: 0; overflow: hidden; color: var(--muted); }
 .frame.ready .fallback { display: none; }
-.frame:not(.ready) :is(.figure, .toolbar) { visibility: hidden; }
+.frame:not(.ready) :is(.figure, .toolbar), .frame:not(.ready, .failed) :is(.controls, .claim, .notice) { visibility: hidden; }
 .frame.failed .fallback { position: static; }
 .frame.failed :is(.figure, .toolbar) { display: none; }
 .frame.broken > :is(.figure, .controls, .toolbar, .claim, .notice) { display: none; }
@@ -92,6 +92,17 @@ button[aria-pressed='true'], button[aria-checked='true'] { border-color: var(--a
   color: var(--accent); }
 select { min-block-size: 28px; border: 1px solid var(--line); border-radius: 4px;
   background: var(--ground); }
+/* what goes on sideways fades at that edge, or beside the first column where that stays */
+.scrolls, .sideways { overflow-x: auto; }
+[data-more] { --before: 0px; --after: 0px; outline-offset: -2px; mask-image: linear-gradient(to right,
+  #0003, #000 var(--before) calc(100% - var(--after)), #0003); }
+[data-more~='before'] { --before: 28px; } [data-more~='after'] { --after: 28px; }
+.keeps { --before: 0px; }
+.keeps :is(th:first-child, .stays) { position: sticky; inset-inline-start: 0; z-index: 1;
+  background: var(--ground); }
+.keeps[data-more~='before'] :is(th:first-child, .stays)::after { content: ''; position: absolute;
+  inset: 0 -20px 0 auto; inline-size: 20px; pointer-events: none;
+  background: linear-gradient(to right, var(--ground), transparent); }
 svg { display: block; overflow: visible; font: inherit; }
 :is(msub, msup, msubsup) > * + * { font-size: max(11px, 0.75em); }
 svg text { fill: var(--muted); font: inherit; }

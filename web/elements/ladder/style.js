@@ -63,7 +63,6 @@ svg text.found { fill: var(--error); paint-order: stroke; stroke: var(--ground);
 svg text.fine-word { fill: var(--accent); stroke: var(--ground); stroke-width: 4px;
   paint-order: stroke; }
 .pick { stroke: var(--accent); stroke-width: 1.5; }
-.vectors { overflow-x: auto; }
 .vectors table { border-collapse: collapse; }
 .vectors caption { text-align: start; white-space: nowrap; color: var(--muted); padding-block-end: 6px; }
 .vectors :is(th, td) { padding: 3px 10px; text-align: end; font-weight: 400; white-space: nowrap; }
@@ -77,7 +76,7 @@ svg text.fine-word { fill: var(--accent); stroke: var(--ground); stroke-width: 4
   margin-inline-end: 5px; vertical-align: middle; forced-color-adjust: none; }
 .vectors .cut { text-decoration: underline dotted var(--error); text-underline-offset: 3px; }
 math { math-style: normal; }
-.worked { margin: 0; font-size: 16px; overflow-x: auto; min-block-size: 2.45em; }
+.worked { margin: 0; font-size: 16px; min-block-size: 2.45em; }
 .actions { display: flex; flex-wrap: wrap; gap: 8px; }
 .actions[hidden], .vectors-only :is(.rungs, .about, .panels, .field) { display: none; }
 .vectors-only .vectors :is(th, td) { padding-block: 6px; font-size: 15px; }

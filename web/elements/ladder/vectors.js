@@ -57,11 +57,15 @@ function columnHeading(name, k) {
 /** The table, and the line below it. */
 export function vectors() {
   const [caption, body] = [node('caption', ''), node('tbody', '')];
-  const [head, worked] = [node('tr', ''), node('p', 'worked')];
+  const [head, worked] = [node('tr', ''), node('p', 'worked scrolls')];
   const place = told(heading('col', ''), { text: 'position' });
   const fixedHeads = [told(heading('col', ''), { text: 'word' }), place];
   const table = node('table', '', caption, node('thead', '', head), body);
-  const box = set(node('div', 'vectors', table), { part: 'vectors', role: 'group', tabindex: 0 });
+  const box = set(node('div', 'vectors sideways keeps', table), {
+    part: 'vectors',
+    role: 'group',
+    tabindex: 0,
+  });
   told(box, { 'aria-label': 'The vector of each word' });
   return {
     box,

@@ -67,13 +67,23 @@ export class LossesElement extends elementWith(settings) {
     for (const part of [svg, box]) pin.keys(part);
   }
 
+  get #table() {
+    // `accept` of the setting has checked it
+    return /** @type {import('../../heads/siblings.js').Siblings} */ (this.table ?? siblings);
+  }
+
   get #model() {
-    return this.compute('model', this, (given) => model(given.table ?? siblings, given));
+    const table = this.#table;
+    return this.compute(
+      'model',
+      { table, of: this.of, position: this.position, token: this.token },
+      (given) => model(given.table, given),
+    );
   }
 
   /** @param {string} name */
   works(name) {
-    return name !== 'of' || (this.table ?? siblings).sentence !== undefined;
+    return name !== 'of' || this.#table.sentence !== undefined;
   }
 
   draw() {

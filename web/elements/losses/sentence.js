@@ -15,7 +15,8 @@ export const css = `
 .readings p { margin: 0; overflow-wrap: anywhere; }
 .reader { color: var(--muted); }
 .reader b { color: var(--ink); font-weight: 600; }
-.word { display: inline-block; padding: 0 1px; line-height: 1.5; border-block-end: 7px none; forced-color-adjust: none; }
+.word { display: inline-block; min-block-size: 27px; padding: 0 1px; line-height: 20px; box-sizing: border-box; vertical-align: top;
+  forced-color-adjust: none; }
 .word.better { border-block-end: var(--gain) solid var(--negative); }
 .word.worse { border-block-end: var(--gain) dotted var(--positive); }
 .word.now { outline: 1px solid var(--ink); outline-offset: 1px; }

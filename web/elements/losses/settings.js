@@ -5,8 +5,6 @@ import { pinning } from '../kit/pin.js';
 import { data, integer, oneOf } from '../kit/settings.js';
 import { isTable } from './model.js';
 
-/** @typedef {import('../../heads/siblings.js').Siblings} Siblings */
-
 export const settings = {
   of: oneOf([phrase('positions'), phrase('sentence')], {
     label: phrase('Losses of'),
@@ -24,7 +22,7 @@ export const settings = {
     about: 'the cursor over the sentence: a token of it, from 0',
   }),
   table: data({
-    preset: /** @type {Siblings | null} */ (null),
+    preset: /** @type {object | null} */ (null),
     about:
       "{ text, trained, tokens, bucket, models: [{ encoding, seed, losses }] } of your own: `losses` in nats a token, one for each `bucket` positions; `encoding` is a word of phasor/train or another name, and the first is what others are compared with. With `sentence`, a list of tokens, each model has a `sentence` too: its loss of each of them. Without a table phasor's own measurement",
     wanted: phrase('a table of losses: { text, trained, tokens, bucket, models }'),

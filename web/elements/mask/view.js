@@ -80,7 +80,7 @@ export function view(element, { size, cursor, go, choose, copy }) {
   set(plot.legend, { 'aria-hidden': true });
   const counts = blockCounts();
   const foot = node('div', 'foot', plain, compared, plot.legend, readout);
-  const program = node('pre', 'program');
+  const program = node('pre', 'program sideways');
   const beside = node('div', 'beside', foot, ...counts.nodes, node('div', 'extra', program, code));
   program.tabIndex = 0;
   program.hidden = code.hidden = true;
@@ -161,8 +161,11 @@ export const css = `
 .presets[hidden] { display: none; }
 .sides { position: relative; flex: 1 1 auto; display: grid; gap: 16px 32px; min-block-size: 0;
   grid-template-columns: minmax(0, 560px) minmax(240px, 1fr); grid-template-rows: minmax(160px, 1fr); }
-/* lower than that where the page gives the figure a height */
-.stage { block-size: var(--phasor-height, 500px); max-block-size: 100%; min-block-size: 160px; }
+/* no higher than the square that fits its width: what is beside leaves it the rest of the element; lower
+   where the page gives the figure a height */
+.stage { --whole: calc(100cqi / (var(--growth, 1) * var(--shrink, 1)));
+  block-size: min(var(--phasor-height, 500px), var(--whole) - 284px); max-block-size: 100%;
+  min-block-size: 160px; }
 .title.rows { color: var(--query); }
 .title.columns { color: var(--key); padding-inline: 0 84px; text-align: start;
   overflow: hidden; text-overflow: ellipsis; }
@@ -171,7 +174,7 @@ export const css = `
     linear-gradient(to bottom, var(--edge) 1px, transparent 1px);
   background-size: var(--across) 100%, 100% var(--down);
   background-position: var(--left) 0, 0 var(--top); opacity: 0.55; }
-.beside { display: flex; flex-direction: column; align-self: safe center; gap: 12px; min-inline-size: 0; }
+.beside { display: flex; flex-direction: column; align-self: start; gap: 12px; min-inline-size: 0; }
 .extra { display: grid; gap: 12px; }
 .foot { display: flex; flex-direction: column; gap: 8px; color: var(--muted); }
 .beside [hidden] { display: none; }
@@ -204,6 +207,6 @@ export const css = `
 .code-of pre { inline-size: 100%; }
 @container (max-width: 36.92em) {
   .sides { grid-template-columns: minmax(0, 1fr); grid-template-rows: minmax(160px, 1fr) auto; }
-  .stage { block-size: var(--phasor-height, 340px); }
+  .stage { block-size: min(var(--phasor-height, 340px), var(--whole) - 12px); }
 }
 `;

@@ -84,7 +84,7 @@ export function figure(element, { choose, scene: now, tell }) {
   const name = node('p', 'name');
   const off = button('', () => element.switchHead());
   const heads = deedList((place) => element.set(place));
-  const next = node('div', 'next-box');
+  const next = node('div', 'next-box scrolls');
   const loss = node('p', 'loss');
   const stage = node('div', 'views');
   const titles = [phrase('What the heads do'), phrase('What comes next')].map((text) =>
@@ -94,11 +94,12 @@ export function figure(element, { choose, scene: now, tell }) {
   const rest = node(
     'div',
     'rest',
-    node('div', 'chosen-head', name, off),
+    node('div', 'chosen-head', off, name),
     stage,
     node('div', 'lists', ...lists),
   );
-  element.figure.append(files, about, warnings, going, all.box, rest);
+  // what is going on has a line of its own, above what comes of it
+  element.figure.append(files, going, about, warnings, all.box, rest);
   views.build(stage);
   styleToo(/** @type {ShadowRoot} */ (element.shadowRoot), all.css);
   /** @type {unknown[]} what warnings are shown, and in which language */

@@ -10,6 +10,8 @@ export const css = `
 .chooser input { inline-size: 100%; min-inline-size: 0; min-block-size: 28px; }
 .sizes { font-size: 14px; }
 .warnings { margin: 4px 0 0; padding-inline-start: 18px; color: var(--muted); overflow-wrap: anywhere; }
+/* nothing to save until there are weights */
+.figure:not(:has(> .rest:not([hidden]))) ~ .toolbar { visibility: hidden; }
 .figure .going { min-block-size: 1.35em; margin-block: 4px; color: var(--muted); }
 .overview .map { max-inline-size: none; }
 .rest { display: grid; gap: 14px; grid-template-columns: minmax(0, 1fr); }
@@ -26,7 +28,6 @@ export const css = `
 .deed { min-inline-size: 104px; }
 .count { color: var(--muted); }
 .swatch { inline-size: 14px; block-size: 5px; background: var(--color); forced-color-adjust: none; }
-.next-box { overflow-x: auto; }
 .next { border-collapse: collapse; margin-block-start: 4px; }
 .next :is(th, td) { padding: 2px 10px 2px 0; color: var(--muted); font-weight: 400; text-align: start; white-space: nowrap; }
 .next code { color: var(--ink); font: inherit; white-space: pre; }

@@ -71,7 +71,7 @@ export function outputs() {
 }
 
 export const outputsStyle = `
-.outputs { max-block-size: 384px; overflow: auto; margin-inline: -4px; padding-inline: 4px; }
+.outputs { max-block-size: var(--scroll-height, 384px); overflow: auto; margin-inline: -4px; padding-inline: 4px; }
 .outputs table { border-collapse: collapse; inline-size: 100%; }
 .outputs caption { text-align: start; color: var(--muted); padding-block-end: 8px; }
 .outputs :is(th, td) { padding: 2px 16px 2px 0; font-weight: 400; text-align: start;

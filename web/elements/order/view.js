@@ -6,7 +6,7 @@ export const css = `
 .two { display: grid; gap: 4px; }
 .side { margin: 0; color: var(--muted); font-size: 12px; }
 .side + * { margin-block-end: 6px; }
-.chips, .fixed { position: relative; display: flex; flex-wrap: wrap; gap: 6px; max-block-size: 192px;
+.chips, .fixed { position: relative; display: flex; flex-wrap: wrap; gap: 6px; max-block-size: var(--scroll-height, 192px);
   overflow-y: auto; padding: 3px; margin-inline: -3px; min-block-size: 38px; }
 .chip { display: flex; gap: 6px; align-items: baseline; padding: 3px 8px; min-block-size: 28px;
   max-inline-size: 224px; border: 1px solid var(--line); border-radius: 14px;

@@ -56,7 +56,7 @@ function factTable({ a, b }, names) {
 export function comparisonPart() {
   const made = chart('apart', 190, { left: 52, right: 12, top: 18, bottom: 38 });
   const sentence = node('p', 'comparison-line');
-  const facts = node('div', 'facts');
+  const facts = node('div', 'facts scrolls keeps');
   const box = node('div', 'comparison', sentence, facts, made.svg);
   made.svg.setAttribute('aria-hidden', 'true');
   return {

@@ -11,7 +11,7 @@ export const css = `
 .comparison[hidden] { display: none; }
 .comparison-line { margin: 0 0 8px; font-weight: 600; }
 :host([view='compare']) .comparison-line { display: none; }
-.facts { overflow-x: auto; margin-block-end: 10px; }
+.facts { margin-block-end: 10px; }
 .compared { border-collapse: collapse; font-size: 14px; }
 .compared :is(th, td) { padding: 3px 14px 3px 0; text-align: start; font-weight: 400; border-block-end: 1px solid var(--line); }
 .compared thead th { color: var(--muted); }

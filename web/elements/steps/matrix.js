@@ -5,8 +5,9 @@ import { cellAt } from '../../draw/canvas.js';
 import { t, told } from '../../language/language.js';
 import { moved } from '../kit/keyboard.js';
 import { real } from '../kit/settings.js';
+import { Typing } from '../kit/typing.js';
 import { shortened, written } from './entries.js';
-import { node } from '../../draw/nodes.js';
+import { node, set } from '../../draw/nodes.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('../kit/keyboard.js').Cell} Cell */
@@ -68,6 +69,13 @@ export class Matrix {
   #cursor = { row: 0, column: 0 };
   #named = node('div', '');
   #complaint = () => '';
+  /**
+   * Fields that hold no number: said when the hand rests, and kept as they were typed.
+   *
+   * @type {Set<HTMLElement>}
+   */
+  #invalid = new Set();
+  #typing = new Typing(() => this.#complain());
   #act;
 
   /**
@@ -80,6 +88,7 @@ export class Matrix {
     this.#act = act;
     this.#wrong.setAttribute('role', 'alert');
     this.node.append(this.#title, this.#body, this.#wrong);
+    this.#typing.hear(this.#body);
     this.#body.addEventListener('pointerover', (event) => this.#hover(event));
     this.#body.addEventListener('pointermove', (event) => {
       if (this.#large) this.#hover(event);
@@ -144,7 +153,16 @@ export class Matrix {
       const values = { matrix: label, row, column };
       field.setAttribute('aria-label', t('{matrix}, row {row}, column {column}', values));
     }
-    this.#wrong.textContent = this.#complaint();
+    this.#complain();
+  }
+
+  /** Says what is wrong with the fields, unless the reader is still typing. */
+  #complain() {
+    if (this.#typing.isActive) return;
+    for (const field of this.#cells)
+      set(field, { 'aria-invalid': this.#invalid.has(field) || null });
+    const complaint = this.#invalid.size > 0 ? this.#complaint() : '';
+    if (this.#wrong.textContent !== complaint) this.#wrong.textContent = complaint;
   }
 
   /** Nodes for a matrix of another size or kind. */
@@ -152,7 +170,7 @@ export class Matrix {
     const [rows, columns] = this.#tensor.shape;
     const { rows: rowClass, columns: columnClass, editable, weights } = this.#shape;
     const large = this.#large;
-    this.#complaint = () => '';
+    this.#invalid.clear();
     this.#wrong.textContent = '';
     this.#cursor = { row: 0, column: 0 };
     this.#body.classList.toggle('large', large);
@@ -179,7 +197,7 @@ export class Matrix {
     this.#named = grid;
     /**
      * @param {string} role @param {string} names @param {string} text
-     * @param {number} line @param {number} place of the grid, both from 1
+     * @param {number} line @param {number | string} place of the grid, both from 1
      */
     const part = (role, names, text, line, place) => {
       const made = node('span', names, text);
@@ -210,7 +228,9 @@ export class Matrix {
         boxes.push(part('gridcell', 'sum', '', at + 2, columns + 2));
         this.#sums.push(boxes[columns]);
       }
-      const name = part('rowheader', `head name ${rowClass(at)}`, String(at), at + 2, 1);
+      // an item stays within its own part of a grid: the whole row, so that it may stay in view
+      const row = `head name stays ${rowClass(at)}`;
+      const name = part('rowheader', row, String(at), at + 2, '1 / auto / -1');
       grid.append(line(name, ...boxes));
     }
     if (!editable) grid.setAttribute('aria-readonly', 'true');
@@ -240,10 +260,9 @@ export class Matrix {
     this.#cells.forEach((cell, k) => {
       if (cell instanceof HTMLInputElement) {
         // what is typed stays, also where it is wrong
-        const wrong = cell.getAttribute('aria-invalid') === 'true';
         const value = entry.read(cell.value);
         const told = value !== undefined && Math.fround(value) === data[k];
-        if (!wrong && !told) cell.value = written(data[k]);
+        if (!this.#invalid.has(cell) && !told) cell.value = written(data[k]);
         return;
       }
       const text = shortened(data[k], whole);
@@ -348,12 +367,12 @@ export class Matrix {
     if (field && key === 'Escape') {
       const value = written(this.#tensor.data[this.#cursor.row * columns + this.#cursor.column]);
       // where there is nothing to take back, it releases the pin or leaves the figure
-      if (field.value === value && field.getAttribute('aria-invalid') !== 'true') return;
+      if (field.value === value && !this.#invalid.has(field)) return;
       event.stopPropagation();
-      field.removeAttribute('aria-invalid');
-      this.#complaint = () => '';
-      this.#wrong.textContent = '';
       field.value = value;
+      this.#invalid.delete(field);
+      this.#typing.end();
+      this.#complain();
       field.select();
       return;
     }
@@ -381,13 +400,14 @@ export class Matrix {
     const field = /** @type {HTMLInputElement} */ (event.target);
     const cell = { row: Number(field.dataset.row), column: Number(field.dataset.column) };
     const value = entry.read(field.value);
-    field.setAttribute('aria-invalid', String(value === undefined));
+    if (value !== undefined) {
+      this.#invalid.delete(field);
+      this.#act.edit(cell, value);
+      return;
+    }
     const kept = this.#tensor.data[cell.row * this.#tensor.shape[1] + cell.column];
+    this.#invalid.add(field);
     this.#complaint = () =>
-      value === undefined
-        ? t('Must be {wanted}; {kept} holds.', { wanted: entry.wanted, kept: written(kept) })
-        : '';
-    this.#wrong.textContent = this.#complaint();
-    if (value !== undefined) this.#act.edit(cell, value);
+      t('Must be {wanted}; {kept} holds.', { wanted: entry.wanted, kept: written(kept) });
   }
 }

@@ -106,11 +106,11 @@ export function parts(actions) {
   told(heads, { 'aria-label': 'Head' });
   const stepper = set(node('div', 'stepper', back, next, place), { role: 'group' });
   told(stepper, { 'aria-label': 'Steps' });
-  const given = node('div', 'line', x.node, wq.node, wk.node, wv.node);
-  const projected = node('div', 'line', q.node, k.node, v.node);
+  const given = node('div', 'line sideways keeps', x.node, wq.node, wk.node, wv.node);
+  const projected = node('div', 'line sideways keeps', q.node, k.node, v.node);
   const pipeline = node(
     'div',
-    'line',
+    'line sideways keeps',
     move(math('Q', ['msup', 'K', 'T']), scores),
     move(scale, scaled),
     move(mask, masked),
@@ -118,14 +118,14 @@ export function parts(actions) {
   const chart = node('div', 'saturation');
   const mixed = node(
     'div',
-    'line',
+    'line sideways keeps',
     move(told(new Text(), { text: 'softmax' }), weights),
     move(math('·', 'V'), values),
   );
   const below = node('div', 'beside', mixed, chart);
   const joined = node(
     'div',
-    'line',
+    'line sideways keeps',
     move(told(new Text(), { text: 'side by side' }), concat),
     node('div', 'move', wo.node),
     move(math('·', ['msub', 'W', 'O']), output),
@@ -176,12 +176,12 @@ export const css = `
 .stage.current .title { color: var(--accent); }
 .stage.current .title small { color: var(--accent); font-weight: 600; }
 .matrix { display: grid; position: relative; inline-size: max-content; max-inline-size: 100%;
-  overflow-x: auto; grid-template-columns: auto repeat(var(--columns), minmax(56px, auto)) auto;
+  overflow-x: auto; grid-template-columns: 17px repeat(var(--columns), minmax(56px, auto)) auto;
   padding: 3px 3px 3px 0; }
-.matrix.fields { grid-template-columns: auto repeat(var(--columns), minmax(48px, auto)); }
+.matrix.fields { grid-template-columns: 17px repeat(var(--columns), minmax(48px, auto)); }
 .grid, .row { display: contents; }
 .head { color: var(--muted); font-size: 11px; justify-self: end; padding: 0 8px 2px; }
-.head.name { align-self: center; padding: 0 6px 0 2px; }
+.head.name { justify-self: start; display: grid; align-items: center; padding: 0 6px 0 2px; }
 .head.now { font-weight: 700; text-decoration: underline 1.5px; text-underline-offset: 2px; }
 .head.query { color: var(--query); } .head.key { color: var(--key); }
 .head[class*='series'] { border-block-end: 2px solid var(--head); }
@@ -235,9 +235,11 @@ export const css = `
   .frame:not(.ready) .figure { min-block-size: calc(1104px + var(--given-rows) * 208px); }
   .frame:not(.ready) .figure.multi { min-block-size: calc(1616px + var(--given-rows) * 338px); }
   /* a line goes on sideways, so that a step and what it is made of stay on one screen */
-  .line { gap: 20px; flex-wrap: nowrap; overflow-x: auto; padding-block-end: 6px; margin-block-end: 12px; }
+  .line { gap: 20px; flex-wrap: nowrap; padding-block-end: 6px; margin-block-end: 12px; }
   .line > * { flex: none; }
   .stage { max-inline-size: none; }
+  /* the line scrolls, and the numbers of the rows stay at its edge */
+  .matrix { overflow: visible; max-inline-size: none; }
   .beside { display: block; margin-block-end: 12px; }
   .saturation { margin: 12px 0 0; }
 }

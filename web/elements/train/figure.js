@@ -106,7 +106,7 @@ export function figure(element, { press, choose, look }) {
     maps.box,
     node('div', 'below', node('div', '', chosen.box, closed.box), lengths.box),
   );
-  const code = node('pre', '');
+  const code = node('pre', 'sideways');
   set(code, { tabindex: 0 });
   told(code, { 'aria-label': 'Program for PyTorch' });
   const program = node(

@@ -96,6 +96,11 @@ export default {
       'सदस्य में {count} बाइट हैं, सबसे बड़ी सरणी के {most} से अधिक',
     'there is no member at its place {at}': 'अपनी जगह {at} पर सदस्य नहीं है',
     'the member is cut off': 'सदस्य कटा हुआ है',
+    'the member is encrypted': 'सदस्य कूटबद्ध है',
+    'two members are called {name}': 'दो सदस्यों का नाम {name} है',
+    'the tensors {one} and {other} share bytes': 'टेंसर {one} और {other} के कुछ बाइट एक ही हैं',
+    'the list of members and the header at its place differ: {name}, compression {method}, and {own}, compression {other}':
+      'सदस्यों की सूची और उस जगह का शीर्ष अलग हैं: {name}, compression {method}, और {own}, compression {other}',
     'the member is damaged: its checksum is another': 'सदस्य ख़राब है: उसका checksum दूसरा है',
     'the member is damaged: it cannot be unpacked': 'सदस्य ख़राब है: वह खोला नहीं जा सकता',
     'the compression {method} is not deflate': 'संपीडन {method} deflate नहीं है',

@@ -5,7 +5,7 @@ import { isObject, show } from '../../api/check.js';
 import { safetensorsHeader } from '../../conventions/files/safetensors.js';
 import { jsonText } from '../../conventions/files/source.js';
 import { fail } from './source.js';
-import { bytesOf, checkApart, countOf, inOrder, storageOf } from './storage.js';
+import { bytesOf, countOf, inOrder, storageOf } from './storage.js';
 
 /** @typedef {import('./source.js').Source} Source */
 /** @typedef {import('./storage.js').StoredTensor} StoredTensor */
@@ -28,7 +28,6 @@ export async function safetensorsIn(source) {
   const repeated = repeatedName(bytes);
   if (repeated !== undefined) fail(`${source.name}: ${repeated.slice(0, 80)} is there twice`);
   const all = [...tensors].map(([name, entry]) => tensorOf(source, name, entry, from));
-  checkApart(all);
   checkWhole(source, all, from);
   return all;
 }

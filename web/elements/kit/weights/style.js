@@ -15,7 +15,7 @@ export const weightsStyle = `
 .place { color: var(--muted); font-size: 11px; font-weight: 400; }
 .word:focus-visible { outline-offset: -1px; }
 
-.sentence { max-block-size: 224px; overflow-y: auto; min-block-size: 64px;
+.sentence { max-block-size: var(--scroll-height, 224px); overflow-y: auto; min-block-size: 64px;
   display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 4px; }
 .sentence .words { flex-wrap: wrap; gap: 4px; }
 .sentence .words[hidden], .side[hidden] { display: none; }

@@ -1,0 +1,18 @@
+// Work of a page that is made in several tasks, so that the page answers in between.
+
+import { register } from '../elements/kit/register.js';
+
+/** @returns {Promise<void>} resolved in a task of its own */
+export const nextTask = () => new Promise((done) => setTimeout(done));
+
+/**
+ * Registers elements one after the other: the figures of one tag that are on the page are made in one task.
+ *
+ * @param {Record<string, CustomElementConstructor>} elements tag → class
+ */
+export async function registerInTurns(elements) {
+  for (const [tag, Class] of Object.entries(elements)) {
+    await nextTask();
+    register({ [tag]: Class });
+  }
+}
