@@ -72,7 +72,7 @@ test('the element of CONTRIBUTING.md has its entry, its manifest, its JSX and it
   await run(copy, process.execPath, ['tools/pack.js']);
 
   const made = (/** @type {string} */ path) => readFile(join(copy, 'dist', path), 'utf8');
-  assert.match(await made('elements/define.js'), /"phasor-angle": AngleElement/);
+  assert.match(await made('elements/define.js'), /"phasor-angle":AngleElement/);
   assert.doesNotMatch(await made('elements/angle/element.js'), /about:/);
   assert.match(await made('register/angle.js'), /register\(\{ 'phasor-angle': /);
   assert.match(

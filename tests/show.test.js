@@ -202,6 +202,37 @@ test('several files are several figures, of similarity too; a page in Hindi has 
   await second.close();
 });
 
+test('an archive of a tensor a layer is one model, and JSON of a page brings its tokens', async () => {
+  const given = weights(12, 2, 3);
+  runPython(`import json, numpy
+given = numpy.array(${JSON.stringify(given)}, "f4")
+numpy.savez(${JSON.stringify(join(folder, 'model.npz'))}, **{f"layer{k}": given[k] for k in range(12)})
+numpy.savez(${JSON.stringify(join(folder, 'mixed.npz'))}, weights=given[0], q=given[0, 0])`);
+  const [whole, page] = [await written('whole.json', given), join(folder, 'model.html')];
+  await run(['show', whole, '-o', page]);
+  const wanted = (await contents(page)).figures[0].array;
+  const { output } = await run(['show', join(folder, 'model.npz'), '-o', page]);
+  assert.match(output, /model\.npz: layer0 to layer11 \[12, 2, 3, 3\] is attention/);
+  assert.deepEqual((await contents(page)).figures[0].array, wanted, 'layer 10 comes after layer 9');
+  const mixed = await run(['show', join(folder, 'mixed.npz')]);
+  assert.match(
+    mixed.errors ?? '',
+    /mixed\.npz has 2 tensors, q \[3, 3\], weights \[2, 3, 3\], and they are not the layers .*; name one: .*mixed\.npz:q/,
+  );
+
+  const words = { tokens: ['a', 'b', 'c'], weights: given[0] };
+  const own = await written('own.json', words);
+  await run(['show', own, '-o', page]);
+  const [figure] = (await contents(page)).figures;
+  assert.deepEqual([figure.tokens, figure.array.shape], [words.tokens, [2, 3, 3]]);
+  const named = await written('named.json', { tokens: ['x', 'y', 'z'] });
+  await run(['show', own, '--tokens', named, '-o', page]);
+  assert.deepEqual((await contents(page)).figures[0].tokens, ['x', 'y', 'z']);
+  const short = await written('short.json', { ...words, tokens: ['a'] });
+  const refused = await run(['show', short]);
+  assert.match(refused.errors ?? '', /short\.json: tokens must have 3, as many as .*, got 1/);
+});
+
 test('a page goes from the standard input to the standard output; a served one is on this machine', async () => {
   const file = await written('in.json', weights(1, 2, 3)[0]);
   const piped = await new Promise((resolve, reject) => {

@@ -3,10 +3,12 @@
 // 300, and with a failure where the package is not installed.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Fields } from '../web/model/fields.js';
 import { Aligned } from '../web/model/tokenizer/aligned.js';
 import { normalizerOf } from '../web/model/tokenizer/normalizers.js';
+import { openModel } from '../web/model/model.js';
 import { makeTokenizer } from '../web/model/tokenizer/tokenizer.js';
 import { Unencodable } from '../web/model/tokenizer/unencodable.js';
 import { charsmapOf } from './harness/charsmap.js';
@@ -185,3 +187,49 @@ test('every character of Unicode is of the same classes', { skip: onlyReleases }
     }
   }
 });
+
+/** Random texts, of words that the language model knows and of signs that it does not. */
+function textsOfModel() {
+  const parts = [
+    ...'abt .,\'"17\n\tß你🙂é',
+    ' the',
+    ' river',
+    ' bank',
+    '  ',
+    "n't",
+    'नमस्ते',
+    '👍🏽',
+    'שלום',
+  ];
+  let state = 7;
+  const random = (/** @type {number} */ below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  return Array.from({ length: 1000 }, () =>
+    Array.from({ length: 1 + random(40) }, () => parts[random(parts.length)]).join(''),
+  ).filter((text) => text.trim() !== '');
+}
+
+test(
+  'the tokenizer of the shipped language model gives the ids of the Rust library',
+  { skip },
+  async () => {
+    assert.ok(rust, 'npm tokenizers must be installed for a release');
+    // as the GGUF file has it: the name of the field, the type of a text, its length, the text
+    const bytes = await readFile(new URL('../web/model/phasor/phasor.gguf', import.meta.url));
+    const field = 'tokenizer.huggingface.json';
+    const at = bytes.indexOf(field) + field.length + 4;
+    const size = Number(bytes.readBigUInt64LE(at));
+    const reference = rust.Tokenizer.fromString(bytes.toString('utf8', at + 8, at + 8 + size));
+    const model = await openModel('phasor');
+    const texts = textsOfModel();
+    assert.ok(texts.length > 900);
+    for (const text of texts) {
+      const encoding = await reference.encode(text);
+      const ids = model.tokens(text).map(({ id }) => id);
+      assert.deepEqual(ids, [...encoding.getIds()], JSON.stringify(text));
+    }
+    model.close();
+  },
+);

@@ -103,7 +103,7 @@ export async function packEditors(all) {
   };
   await Promise.all(
     Object.entries(files).map(([name, data]) =>
-      writeFile(join(dist, name), JSON.stringify(data, null, 1)),
+      writeFile(join(dist, name), JSON.stringify(data)),
     ),
   );
 }

@@ -106,6 +106,6 @@ export async function packElements(all) {
     ...all.map(({ element }) =>
       writeFile(join(register, `${element.name}.js`), registration(element)),
     ),
-    writeFile(join(dist, 'custom-elements.json'), JSON.stringify(manifest, null, 1)),
+    writeFile(join(dist, 'custom-elements.json'), JSON.stringify(manifest)),
   ]);
 }

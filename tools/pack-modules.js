@@ -1,7 +1,7 @@
 // The modules of web/ → dist/: as many files as there are modules that several others import, that are
 // imported when they are needed, or that an app imports. What a single module imports stands in its file: a
-// page without a bundler asks for half as many, and a package has half as many. No comment is shipped:
-// what users read of functions is in the declarations.
+// page without a bundler asks for half as many, and a package has half as many. No comment is shipped, and no
+// blanks: what users read of functions is in the declarations. Names and lines stay, for traces of errors.
 
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -79,6 +79,10 @@ async function together(path, files, sources) {
     platform: 'neutral',
     target: 'esnext',
     charset: 'utf8',
+    minifyWhitespace: true,
+    minifySyntax: true,
+    // Node prints the line of an error that nobody catches
+    lineLimit: 200,
     write: false,
     logLevel: 'error',
     // in dist/ package.json says it

@@ -100,7 +100,10 @@ const angular = {
  *   address of the one-file build
  */
 const kinds = {
-  HTML: (figure, script) => `<script src="${escaped(script)}"></script>\n${tagOf(figure)}\n`,
+  HTML: (figure, script) => `<script src="${escaped(script)}"></script>
+<!-- smaller, with this figure alone: npx phasor pack ${figure.name} -o figures.js -->
+${tagOf(figure)}
+`,
   'HTML with a bundler': (figure) => `<script type="module">
   import '${entryOf(figure)}';
 </script>

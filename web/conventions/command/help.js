@@ -105,9 +105,12 @@ const show = `phasor show <file>... [-o figure.html]: arrays as figures, in one 
 
 The page has the figure with its controls and export, and the numbers; it asks nobody. An array is an
 NPY, JSON or text file, or a tensor of another: weights.npz:name, activations.safetensors:layer.0.
-Several files are shown below each other. The file - is the standard input.
+An archive whose tensors have one shape, [heads, queries, keys], is a model, a layer each. JSON may be
+an array or { "tokens": …, "weights": … }. Several files are shown below each other; - is the standard
+input.
 
-  --tokens <file>   JSON: a list with a text for each query or row, or { "queries": …, "keys": … }
+  --tokens <file>   JSON: a list with a text for each query or row, or { "queries": …, "keys": … }, or
+                    { "tokens": …, "keytokens": … }
   -o, --output <file>
                     where the page is written, figure.html without it; - is the standard output
   --kind <kind>     what the arrays are; without it shape, numbers and names tell, and it is said:

@@ -9,6 +9,7 @@ import process from 'node:process';
 import { pack } from '../../show/arrays.js';
 import { kindOf, kinds } from '../../show/kinds.js';
 import { memberNames, readArray, splitMember } from '../files/read.js';
+import { sourceOf } from '../files/source.js';
 import { bytesOf, nameOf, partsOf, Unreadable } from './input.js';
 
 /** @typedef {import('../../show/kinds.js').Kind} Kind */
@@ -73,55 +74,117 @@ function words(file, value, field) {
   return value;
 }
 
-/**
- * Tokens of a JSON file: a list, or { queries, keys } where the two are others.
- *
- * @param {string | undefined} file
- * @returns {Promise<{ tokens?: string[], keytokens?: string[] }>}
- */
-async function tokensOf(file) {
-  if (file === undefined) return {};
-  const text = new TextDecoder().decode(await bytesOf(file, mostTokens));
-  const name = nameOf(file);
-  let value;
+/** @typedef {{ tokens?: string[], keytokens?: string[] }} Words */
+
+/** @param {string} name of a file @param {string} text @returns {any} */
+function parsed(name, text) {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
     throw new Unreadable(`${name} is no JSON: ${/** @type {Error} */ (error).message}`);
   }
+}
+
+/**
+ * Tokens of a JSON file: a list, { tokens, keytokens } as a figure has them, or { queries, keys }.
+ *
+ * @param {string | undefined} file
+ * @returns {Promise<Words | null>}
+ */
+async function tokensOf(file) {
+  if (file === undefined) return null;
+  const name = nameOf(file);
+  const value = parsed(name, new TextDecoder().decode(await bytesOf(file, mostTokens)));
   if (Array.isArray(value) || typeof value !== 'object' || value === null) {
     return { tokens: words(name, value, 'the file') };
   }
+  if ('tokens' in value) return wordsOf(name, value);
   return {
     tokens: words(name, value.queries, 'queries'),
     keytokens: words(name, value.keys, 'keys'),
   };
 }
 
+/** @param {string} name @param {any} value with tokens, where it has them @returns {Words} */
+const wordsOf = (name, { tokens, keytokens }) => ({
+  ...(tokens !== undefined && { tokens: words(name, tokens, 'tokens') }),
+  ...(keytokens !== undefined && { keytokens: words(name, keytokens, 'keytokens') }),
+});
+
 /** @param {readonly number[]} shape */
 const sides = (shape) => `[${shape.join(', ')}]`;
 
+/** @typedef {{ name: string, shape: number[], data: Float64Array, words?: Words }} Read */
+
+/**
+ * All tensors of a file that has several: the layers of a model, in the order of the numbers in their names.
+ *
+ * @param {string} name
+ * @param {Blob | Uint8Array} content
+ * @param {readonly string[]} members
+ * @returns {Promise<Read>}
+ */
+async function layersOf(name, content, members) {
+  const sorted = [...members].sort(new Intl.Collator('en', { numeric: true }).compare);
+  /** @type {import('../files/numbers.js').FileArray[]} */
+  const arrays = [];
+  for (const member of sorted) arrays.push(await readArray(name, content, member));
+  const [{ shape }] = arrays;
+  const isOne = arrays.every((each) => String(each.shape) === String(shape));
+  if (!isOne || shape.length < 3 || shape.length > 4) {
+    const listed = sorted.map((member, k) => `${member} ${sides(arrays[k].shape)}`);
+    const some = listed.slice(0, 8).join(', ');
+    const more = listed.length > 8 ? ` and ${listed.length - 8} more` : '';
+    throw new Unreadable(
+      `${name} has ${listed.length} tensors, ${some}${more}, and they are not the layers of one model, ` +
+        `[heads, queries, keys] each; name one: ${name}:${sorted[0]}`,
+    );
+  }
+  const data = new Float64Array(arrays.length * arrays[0].data.length);
+  arrays.forEach((layer, k) => data.set(layer.data, k * layer.data.length));
+  const [first, last] = [sorted[0], sorted[sorted.length - 1]];
+  return { name: `${name}: ${first} to ${last}`, shape: [arrays.length, ...shape], data };
+}
+
+/**
+ * The tokens in JSON as pages fetch it, { tokens, weights }.
+ *
+ * @param {string} name
+ * @param {Blob | Uint8Array} content
+ * @returns {Promise<Words>}
+ */
+async function wordsIn(name, content) {
+  const source = sourceOf(name, content);
+  const [brace] = await source.bytes(0, 1);
+  if (brace !== 123) return {};
+  return wordsOf(name, parsed(name, new TextDecoder().decode(await source.bytes(0, source.size))));
+}
+
 /**
  * @param {string} file as it was given, with the name of a tensor in it
- * @returns {Promise<{ name: string, shape: number[], data: Float64Array }>}
+ * @returns {Promise<Read>}
  */
 async function arrayOf(file) {
   const split = splitMember(file);
   const name = nameOf(split.file);
   const content = await partsOf(split.file, most);
+  const members = await memberNames(name, content);
+  if (!split.member && members.length > 1) return layersOf(name, content, members);
   const { shape, data } = await readArray(name, content, split.member);
-  const [only] = split.member ? [split.member] : await memberNames(name, content);
-  return { name: only ? `${name}: ${only}` : name, shape, data };
+  const [only] = split.member ? [split.member] : members;
+  if (only) return { name: `${name}: ${only}`, shape, data };
+  return { name, shape, data, words: await wordsIn(name, content) };
 }
 
 /**
  * @param {string} file
  * @param {Record<string, any>} given options
- * @param {{ tokens?: string[], keytokens?: string[] }} words
+ * @param {Words | null} named those of --tokens
  * @returns {Promise<Made>}
  */
-async function figureOf(file, given, { tokens, keytokens }) {
-  const { name, shape, data } = await arrayOf(file);
+async function figureOf(file, given, named) {
+  const { name, shape, data, words: own = {} } = await arrayOf(file);
+  const { tokens, keytokens } = named ?? own;
   const found = given.kind
     ? { kind: /** @type {Kind} */ (given.kind), because: '' }
     : kindOf({ shape, data }, name);
@@ -138,8 +201,9 @@ async function figureOf(file, given, { tokens, keytokens }) {
   const keys = keytokens ?? (isAttention && rows !== columns ? undefined : tokens);
   if (tokens && tokens.length !== rows) {
     const what = isAttention ? 'queries' : 'rows';
+    const field = named ? '--tokens' : `${name}: tokens`;
     throw new Unreadable(
-      `--tokens must have ${rows}, as many as ${name} has ${what}, got ${tokens.length}`,
+      `${field} must have ${rows}, as many as ${name} has ${what}, got ${tokens.length}`,
     );
   }
   if (isAttention && keys && keys.length !== columns) {

@@ -1,7 +1,7 @@
 // NumPy's NPY: a magic number, a version, and a Python dictionary that says how the bytes are to be read.
 
 import { inSlices } from '../../api/interruptible.js';
-import { checkedShape, countOf, decoded, types } from './numbers.js';
+import { checkedShape, countOf, decoded, integers, types } from './numbers.js';
 import { quoted, unreadable } from './source.js';
 
 /** @typedef {import('./source.js').Source} Source */
@@ -15,8 +15,8 @@ export const isNpy = (start) => magic.every((byte, k) => start[k] === byte);
 const dictionary =
   /^\{\s*(?:'(?:descr|fortran_order|shape)':\s*(?:'[^']{0,40}'|True|False|\([\d,\sL]{0,200}\)),?\s*){3}\}\s*$/;
 
-/** @type {Readonly<Record<string, string>>} kinds of NumPy's types that are no floats */
-const others = { i: 'integers', u: 'integers', b: 'truth values', c: 'complex numbers' };
+/** @type {Readonly<Record<string, string>>} kinds of NumPy's types that are no numbers of one part */
+const others = { c: 'complex numbers', S: 'texts', U: 'texts' };
 
 /**
  * @param {Source} source
@@ -24,10 +24,11 @@ const others = { i: 'integers', u: 'integers', b: 'truth values', c: 'complex nu
  */
 function typeOf(source, descr) {
   const [, order, kind, size] = /^([<>|=]?)([a-zA-Z])(\d*)$/.exec(descr) ?? [];
-  const type = kind === 'f' ? types[`F${Number(size) * 8}`] : undefined;
+  const type = kind === 'f' ? types[`F${Number(size) * 8}`] : integers[`${kind}${size}`];
   if (!type) {
     const why = others[kind] ? `: ${others[kind]}` : '';
-    unreadable(source, `descr must be a float of 2, 4 or 8 bytes, got ${quoted(descr)}${why}`);
+    const wanted = 'a float of 2, 4 or 8 bytes, an integer or a truth value';
+    unreadable(source, `descr must be ${wanted}, got ${quoted(descr)}${why}`);
   }
   return { type, little: order !== '>' };
 }

@@ -1,4 +1,4 @@
-// Bytes of a tensor → numbers: float64, float32, float16 and bfloat16, in both byte orders.
+// Bytes of a tensor → numbers: float64, float32, float16, bfloat16 and integers, in both byte orders.
 
 import { TooLarge, told, unreadable } from './source.js';
 
@@ -38,6 +38,19 @@ export const types = {
   F32: { size: 4, read: (view, at, little) => view.getFloat32(at, little) },
   F16: { size: 2, read: (view, at, little) => half(view.getUint16(at, little)) },
   BF16: { size: 2, read: (view, at, little) => brain(view.getUint16(at, little)) },
+};
+
+/** By NumPy's names; those of 8 bytes go to the nearest float64. @type {Readonly<Record<string, Type>>} */
+export const integers = {
+  i1: { size: 1, read: (view, at) => view.getInt8(at) },
+  i2: { size: 2, read: (view, at, little) => view.getInt16(at, little) },
+  i4: { size: 4, read: (view, at, little) => view.getInt32(at, little) },
+  i8: { size: 8, read: (view, at, little) => Number(view.getBigInt64(at, little)) },
+  u1: { size: 1, read: (view, at) => view.getUint8(at) },
+  u2: { size: 2, read: (view, at, little) => view.getUint16(at, little) },
+  u4: { size: 4, read: (view, at, little) => view.getUint32(at, little) },
+  u8: { size: 8, read: (view, at, little) => Number(view.getBigUint64(at, little)) },
+  b1: { size: 1, read: (view, at) => Number(view.getUint8(at) !== 0) },
 };
 
 /**

@@ -179,7 +179,11 @@ export async function readText(source, text) {
       if (fault) return unreadable(source, `it is no JSON: ${fault}`);
       return unreadable(source, `it is neither JSON nor an array: ${quoted(trimmed)}`);
     }
-    return tensorOf(source, value);
+    // as pages fetch it for a figure, { tokens, weights }, or { tensor }
+    const inner = value.weights ?? value.tensor;
+    if (inner === undefined) return tensorOf(source, value);
+    if (!Array.isArray(inner)) return tensorOf(source, inner ?? {});
+    return inSlices(bracketed(source, JSON.stringify(inner)));
   }
   return inSlices(trimmed.includes('[') ? bracketed(source, trimmed) : rowsOf(source, trimmed));
 }
