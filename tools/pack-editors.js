@@ -102,8 +102,6 @@ export async function packEditors(all) {
     'web-types.json': webTypes(all, version),
   };
   await Promise.all(
-    Object.entries(files).map(([name, data]) =>
-      writeFile(join(dist, name), JSON.stringify(data)),
-    ),
+    Object.entries(files).map(([name, data]) => writeFile(join(dist, name), JSON.stringify(data))),
   );
 }
