@@ -80,7 +80,7 @@ test('the card tells what was tried for induction, and how near the best head of
   assert.ok(card.includes(tried));
   const best = Math.max(...measured.heads.map(({ induction }) => induction));
   assert.equal(
-    /^\| this one, before it was stored \| (\d+) % /m.exec(tried)?.[1],
+    /^\| this one, before it was stored +\| (\d+) % /m.exec(tried)?.[1],
     (100 * best).toFixed(0),
   );
   assert.equal(

@@ -517,7 +517,7 @@ test('the gallery changes an attribute in the figure and in the code to copy', a
   await section.getByLabel('dim', { exact: true }).fill('8');
   assert.match(
     await section.locator('.source').innerText(),
-    /^<script src=".*\/phasor\.iife\.js"><\/script>\n<phasor-curves length="60" dim="8" columns="6 7 8 9" controls>/,
+    /^<script src=".*\/phasor\.iife\.js"><\/script>\n<!-- .* -->\n<phasor-curves length="60" dim="8" columns="6 7 8 9" controls>/,
   );
   await page.waitForFunction(
     () => /** @type {any} */ (document.querySelector('phasor-curves')).dim === 8,
