@@ -145,8 +145,8 @@ test('on the built site the article asks little at first, and later gets its tra
   // it stands below the figure of the language model, so it is not yet on the screen
   await trained.scrollIntoViewIfNeeded();
   await trained.locator('.frame.ready').waitFor();
-  await page.locator('#learn').scrollIntoViewIfNeeded();
   const figure = page.locator('#learn phasor-train');
+  await figure.scrollIntoViewIfNeeded();
   await figure.getByRole('button', { name: 'Start', exact: true }).click();
   await figure.getByText(/^step [1-9]\d* of/).waitFor();
   assert.ok(page.workers().length > 0, 'training has its worker');

@@ -9,10 +9,12 @@ export const nextTask = () => new Promise((done) => setTimeout(done));
  * Registers elements one after the other: the figures of one tag that are on the page are made in one task.
  *
  * @param {Record<string, CustomElementConstructor>} elements tag → class
+ * @param {() => void} made called after each, before the new figures are drawn
  */
-export async function registerInTurns(elements) {
+export async function registerInTurns(elements, made) {
   for (const [tag, Class] of Object.entries(elements)) {
     await nextTask();
     register({ [tag]: Class });
+    made();
   }
 }

@@ -9,8 +9,12 @@ import { registerInTurns } from './in-turns.js';
 
 export { chapterGoals } from './goals.js';
 
-/** Makes the figures of all chapters. */
-export async function makeFigures() {
-  await registerInTurns(elements);
-  await registerInTurns(lessons);
+/**
+ * Makes the figures of all chapters.
+ *
+ * @param {() => void} made called when some are there, before they are drawn
+ */
+export async function makeFigures(made) {
+  await registerInTurns(elements, made);
+  await registerInTurns(lessons, made);
 }

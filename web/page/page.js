@@ -292,7 +292,8 @@ const started = load().then(
 const figured = started
   .then(() => import('./later.js'))
   .then(async ({ chapterGoals, makeFigures }) => {
-    await makeFigures();
+    // so that each is drawn at once as the page's state says
+    await makeFigures(() => set(state));
     showDone = chapterGoals((done) => keep({ ...state, done }));
     set(state);
   });
