@@ -73,7 +73,7 @@ for (const file of ['f8.npy', 'f4.npy', 'f2.npy', 'big.npy', 'fortran.npy', 'pac
 }
 
 for (const kind of ['i1', 'i2', 'i4', 'i8', 'u1', 'u2', 'u4', 'u8', 'bool']) {
-  test(`integers and truth values of NumPy's ${kind} are numbers`, async () => {
+  test(`integers and booleans of NumPy's ${kind} are numbers`, async () => {
     const whole = expected.map((x) => 8 * Math.abs(x));
     const wanted = kind === 'bool' ? whole.map((x) => Number(x !== 0)) : whole;
     assert.deepEqual((await read(`whole-${kind}.npy`)).data, wanted);

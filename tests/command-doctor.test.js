@@ -274,7 +274,7 @@ test('of files of 2 GB tensors are read one by one, and one with too many number
   assert.match(output, /b gives the rows the positions/);
 });
 
-test('progress is told tensor by tensor', async () => {
+test('progress is reported after each tensor', async () => {
   const tensors = { 'layers.0.q': x, 'layers.0.q_rot': y, 'layers.1.q': x, hidden: x };
   const dump = {
     names: Object.keys(tensors),

@@ -145,7 +145,7 @@ test('what the article says of the table that is shipped holds for every seed', 
   assert.ok(marked > byChance / 1.5 && marked < 1.5 * byChance, `${marked} and ${byChance}`);
 });
 
-test('the cursor tells the losses there, by hand and by keys; the sentence and the notice are of the table', async () => {
+test('pointer and keys choose a position, whose losses are listed; sentence and notice follow the table', async () => {
   const { page, complaints, close } = await openFigures(
     browser,
     '<phasor-losses position="3">losses</phasor-losses>',

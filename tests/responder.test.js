@@ -61,7 +61,7 @@ test('a model that it opened is closed with it, also one that comes later; a giv
   assert.equal(given.counted.closed, 0);
 });
 
-test('of a long text so many tokens are read that the weights of all heads stay below 1 GB', async () => {
+test('a long text is cut so that the weights of all heads stay below 1 GB', async () => {
   /** @type {any[]} */
   const asked = [];
   const info = { layers: 32, heads: 32, dim: 8, vocabulary: 10, causal: true, predicts: true };

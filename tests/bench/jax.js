@@ -1,4 +1,4 @@
-// @jax-js/jax, a peer that takes every core it is told of: its own attention, compiled once, with arrays
+// @jax-js/jax, a peer that uses every core that it can see: its own attention, compiled once, with arrays
 // copied in and the result copied out.
 
 /**

@@ -27,7 +27,7 @@ export async function askWorker({ call, name, instead, make, request, onProgress
     answered = resolve;
     failed = reject;
   });
-  // an end before the request is sent is told by the channel
+  // the channel reports an end before the request is sent
   answer.catch(() => {});
   const receive = (/** @type {any} */ message) => {
     if (message.kind === 'answer') answered(message.answer);

@@ -50,7 +50,7 @@ const mostHeads = 8;
 /** What float32 arithmetic leaves, as a part of the largest number. */
 const arithmetic = 4e-6;
 
-/** Different numbers from which the type of an array is told: zeros and ones have every type. */
+/** Fewest different numbers from which the type of an array is inferred: zeros and ones have every type. */
 const leastDifferent = 16;
 
 /** @param {ArrayLike<number>} data */
