@@ -227,6 +227,27 @@ test('of a file of gigabytes one tensor is read', async () => {
   );
 });
 
+test('in the lists of an object of JSON there is nothing but numbers', async () => {
+  for (const [list, place] of [
+    ['[[1, null], [2, 3]]', 'weights[0][1]'],
+    ['[[1, 1e999]]', 'weights[0][1]'],
+    ['[["x 5", 1]]', 'weights[0][0]'],
+    ['[[1, {"a": 7}]]', 'weights[0][1]'],
+    ['[true]', 'weights[0]'],
+  ]) {
+    await assert.rejects(readPasted(`{"weights": ${list}}`), (error) =>
+      String(error).includes(`${place} must be a number`),
+    );
+  }
+  const deep = `${'['.repeat(9)}1${']'.repeat(9)}`;
+  await assert.rejects(readPasted(`{"tensor": ${deep}}`), /tensor(\[0\]){8} must be a number/);
+});
+
+test('integers and booleans of an NPZ are known as such', async () => {
+  assert.equal((await read('whole-i8.npy')).isInteger, true);
+  assert.equal((await read('f4.npy')).isInteger, undefined);
+});
+
 test('text is read as JSON, as NumPy and PyTorch print it, and as rows', async () => {
   const matrix = { shape: [2, 2], data: Float64Array.of(1, -0.5, 2e-3, 4) };
   for (const text of [

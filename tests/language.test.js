@@ -96,7 +96,7 @@ const whole = { everySeen: true };
 const proper =
   `phasor MLP Alt base attribute event query key value Query sin cos pow rad float bfloat e PE pos model lim ln log exp det ms KiB MiB GiB TiB PiB Shaw rotary
   PNG SVG CSV NPY NPZ GGUF safetensors tokenizer JSON NumPy PyTorch JAX FlexAttention FlashAttention ALiBi Llama Qwen YaRN Phi LongRoPE NTK Gemma gpt oss config json default JavaScript WebAssembly Emscripten Eigen SIMD relaxed GloVe
-  rotate half gpt neox Persuasion Jane Austen
+  rotate half gpt neox gguf Persuasion Jane Austen
   Pennington Socher Manning Vaswani Attention is all you need self cross causal
   Nitish killed lion the River Bank river bank money by Thank You boats left loans
   I like this movie don't because think it's too mind twisting`.split(/\s+/);

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chanceOf, gains, isTable, model, ranked, rises } from '../web/elements/losses/model.js';
+import { claim } from '../web/elements/losses/words.js';
 import { siblings } from '../web/heads/siblings.js';
 import { testBrowser } from './harness/browser.js';
 import { openFigures } from './harness/figures.js';
@@ -43,14 +44,19 @@ test('means and spreads of seeds; a difference counts where no two seeds overlap
     ],
   );
   assert.ok(Math.abs(beyond[0].rise + 0.4) < 1e-12 && Math.abs(beyond[1].rise - 0.4) < 1e-12);
-  assert.equal(ranked(now, 1).isClear, true);
-  assert.equal(ranked(now, 2).isClear, true);
+  assert.equal(ranked(now, 1).rival, undefined);
+  assert.equal(ranked(now, 2).rival, undefined);
   const near = { ...table, models: [...table.models, { ...table.models[0], encoding: 'twin' }] };
-  assert.equal(ranked(model(near, positions), 1).isClear, false);
+  assert.ok(ranked(model(near, positions), 1).rival);
+  // also where it is not the second: a wide spread has a higher mean
+  const wide = { ...table.models[0], encoding: 'wide' };
+  const spread = [{ ...wide, losses: [9, 9, 9, 9] }, wide, { ...wide, losses: [9, 9, 9, 9] }];
+  const far = model({ ...table, models: [...table.models, ...spread] }, positions);
+  assert.equal(ranked(far, 1).rival?.encoding, 'wide');
   // one seed cannot tell
   const single = { ...table, models: table.models.filter(({ seed }) => seed === 1) };
   const alone = model(single, positions);
-  assert.equal(ranked(alone, 1).isSingle, true);
+  assert.match(claim(alone), /but only one seed/);
   assert.ok(rises(alone).every(({ apart }) => !apart));
 });
 
@@ -121,6 +127,15 @@ test('what the article says of the table that is shipped holds for every seed', 
     const losses = of(added, 0, inside);
     assert.ok(Math.min(...losses) < Math.max(...none) && Math.max(...losses) > Math.min(...none));
   }
+  const isBelow = Array.from(
+    { length: inside },
+    (_, k) => Math.max(...of('sinusoidal', k, k + 1)) < Math.min(...of('none', k, k + 1)),
+  );
+  assert.equal(
+    isBelow.indexOf(true),
+    inside - 1,
+    'sinusoids are better at the last positions only',
+  );
   for (const relative of ['rotary', 'alibi', 't5']) {
     const losses = of(relative, 0, inside);
     assert.ok(Math.max(...losses) < Math.min(...none), relative);

@@ -191,6 +191,7 @@ test('the state survives writing and reading, and broken addresses are passed ov
 
 test('links that were made before keep what they kept of single figures', () => {
   const before = {
+    // but its offset, which is the page's
     ladder: 'step formula compared length decimals cut divisors level',
     hand: 'position column decimals cut',
     binary: 'length start bits dim position width',
@@ -210,7 +211,8 @@ test('links that were made before keep what they kept of single figures', () => 
     mistakes: 'lesson',
     field: 'lesson',
     claim: 'expr says',
-    learn: 'task encodings steps length gradients model layer head step',
+    learn:
+      'task encodings offset text steps length vocabulary layers heads dim batch learningrate weightdecay randomstart mlp normalization causal slopes seed gradients model layer head step',
   };
   for (const [figure, names] of Object.entries(before))
     for (const name of names.split(' '))

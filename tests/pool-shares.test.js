@@ -180,6 +180,12 @@ test('a pool is at most 5 % slower than one thread, however slow its workers rea
   }
 });
 
+test('calls that are too short to be timed do not have the workers timed again', () => {
+  const pace = measuredPace();
+  for (let call = 0; call < 1000; ++call) pace.declined({ kind: 'decoding', amount: 1e5 });
+  assert.ok(pace.isMeasured);
+});
+
 test('workers that were slow for a while are used again once they are fast', () => {
   for (const n of [256, 512, 1024]) {
     const pace = measuredPace();

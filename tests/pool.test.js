@@ -113,7 +113,7 @@ test('a closed pool says so', async () => {
   await assert.rejects(short.attention(q, k, v, heads), /closed/);
 });
 
-test('a loop of calls in place lets the messages of the workers arrive', async () => {
+test('calls computed in place, one after another, still let messages from workers arrive', async () => {
   const never = new URL('data:text/javascript,setInterval(() => {}, 1000)');
   const pool = phasor.pool({ workers: 2, url: never });
   const x = random(1, 512, 512);

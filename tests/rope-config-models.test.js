@@ -46,7 +46,12 @@ test("a vision tower of type 'axial' turns half of its pairs by each of two posi
   assert.deepEqual({ ...rest }, { base: 10000, pairing: 'half', rotaryDim: 72 });
   assert.deepEqual({ ...scaling }, { type: 'axial', axes: 2 });
   const odd = { ...qwen, hidden_size: 96, rope_parameters };
-  assert.throws(() => ropeConfig(odd), /hidden_size must give heads of a multiple of 4 features/);
+  assert.throws(() => ropeConfig(odd), /hidden_size must make a multiple of 4 features turn/);
+  const part = { ...qwen, head_dim: 16, partial_rotary_factor: 0.375, rope_parameters };
+  assert.throws(
+    () => ropeConfig(part),
+    /partial_rotary_factor must make a multiple of 4 features turn for the type 'axial', not 6/,
+  );
   const sections = { ...rope_parameters, mrope_section: [12, 12, 12] };
   const [warning] = ropeConfig({ ...qwen, rope_parameters: sections }).warnings;
   assert.deepEqual([warning.field, warning.kind], ['rope_parameters.mrope_section', 'dead']);

@@ -102,7 +102,7 @@ test('a formula, a rule and a claim are spoken of once, when the hand rests', as
   await close();
 });
 
-test('a cell of a matrix that holds no number is spoken of once, when the hand rests', async () => {
+test('an invalid number in a cell of a matrix is announced once, when typing pauses', async () => {
   const { page, close } = await browser.open('spoken.html', {
     html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>spoken</title>
       <script type="module" src="elements/define.js"></script>

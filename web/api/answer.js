@@ -17,7 +17,7 @@ export function answerWith(answerOf) {
         port.postMessage({ kind: 'progress', fraction });
       port.postMessage({ kind: 'answer', answer: await answerOf(data.request, onProgress) });
     } catch (error) {
-      const { name, message } = /** @type {Error} */ (error);
+      const { name = 'Error', message = String(error) } = /** @type {Error} */ (error ?? {});
       port.postMessage({ kind: 'failed', name, message });
     }
   });

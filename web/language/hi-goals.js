@@ -3,7 +3,7 @@
 /** @type {Readonly<Record<string, string>>} */
 export default {
   'Choose the sine of the slowest pair of the second word.':
-    'दूसरे शब्द के सबसे धीमी जोड़ी का साइन चुनिए।',
+    'दूसरे शब्द की सबसे धीमी जोड़ी का साइन चुनिए।',
   'Switch off a head that looks at the previous token in every text. What is its work worth?':
     'ऐसे हेड को बंद कीजिए जो हर पाठ में पिछले टोकन को देखता है। उसके काम का मोल क्या है?',
   'Keep the first keys in sight of every query: choose a window with sinks.':

@@ -4,16 +4,16 @@
 export default {
   '<1>In real language.</1> Random tokens are made for the question. What is an encoding worth where people wrote the text? Small language models learned from the same books, and differ in nothing but their encoding. All read a novel that none has seen, up to four times as many tokens at once as in their training. Lower is better, and a band reaches from the best seed to the worst: where bands overlap, the seed matters as much as the encoding.':
     '<1>असली भाषा में।</1> यादृच्छिक टोकन इसी प्रश्न के लिए बने हैं। जहाँ पाठ लोगों ने लिखा हो, वहाँ एन्कोडिंग का मोल क्या है? छोटे भाषा मॉडलों ने एक ही किताबों से सीखा, और उनमें एन्कोडिंग के सिवा कोई अंतर नहीं। सब एक उपन्यास पढ़ते हैं जो किसी ने नहीं देखा, एक बार में प्रशिक्षण से चार गुने टोकन तक। नीचे होना बेहतर है, और पट्टी सबसे अच्छे बीज से सबसे बुरे तक जाती है: जहाँ पट्टियाँ एक-दूसरे पर हों, वहाँ बीज उतना ही मायने रखता है जितना एन्कोडिंग।',
-  'Look at the model without an encoding: it is not lost. The text itself tells much, and a token that sees only those before it can count them. At this size and with so little training, the two encodings that are added to the tokens, sinusoidal and learned, cannot be told from it within the trained length: their bands overlap. The three that act on the distance, rotary, ALiBi and T5, are better with every seed, by about an eighth of a nat: the token that comes gets a probability that is about an eighth higher. Beyond the trained length sinusoids, which no model has seen there, are worse than no encoding, and of the three ALiBi alone stays as good as it was.':
-    'बिना एन्कोडिंग वाले मॉडल को देखिए: वह खोया नहीं है। पाठ ख़ुद बहुत कुछ बताता है, और जो टोकन केवल अपने से पहले वालों को देखता है वह उन्हें गिन सकता है। इस आकार और इतने थोड़े प्रशिक्षण में टोकनों में जोड़ी जाने वाली दोनों एन्कोडिंग, साइनसॉइडल और सीखी हुई, प्रशिक्षण की लंबाई के भीतर उससे अलग नहीं पहचानी जा सकतीं: उनकी पट्टियाँ एक-दूसरे पर हैं। दूरी पर काम करने वाली तीनों, रोटरी, ALiBi और T5, हर बीज में बेहतर हैं, लगभग नैट के आठवें भाग से: जो टोकन आता है उसकी प्रायिकता लगभग आठवाँ भाग अधिक होती है। प्रशिक्षण की लंबाई से आगे साइन तरंगें, जिन्हें वहाँ किसी मॉडल ने नहीं देखा, बिना एन्कोडिंग से भी बुरी हैं, और तीनों में केवल ALiBi उतनी ही अच्छी रहती है।',
-  'Here is one sentence of the novel, token by token, as each of the six reads it. About as many words are marked as chance alone would mark: a sentence cannot tell encodings apart, a whole novel can.':
-    'यह उपन्यास का एक वाक्य है, टोकन दर टोकन, जैसा छहों में से हर एक उसे पढ़ता है। लगभग उतने ही शब्द चिह्नित हैं जितने केवल संयोग से होते: एक वाक्य से एन्कोडिंग अलग नहीं पहचानी जातीं, पूरे उपन्यास से पहचानी जाती हैं।',
-  'One sentence of a novel, read by six models': 'उपन्यास का एक वाक्य, छह मॉडलों का पढ़ा',
-  'One sentence of a novel, read by six models.': 'उपन्यास का एक वाक्य, छह मॉडलों का पढ़ा।',
-  'How well alike models foresee a novel, by the position of the token':
-    'एक-से मॉडल उपन्यास का कितना ठीक अनुमान लगाते हैं, टोकन की स्थिति के अनुसार',
-  'How well alike models foresee a novel, by the position of the token.':
-    'एक-से मॉडल उपन्यास का कितना ठीक अनुमान लगाते हैं, टोकन की स्थिति के अनुसार।',
+  'Look at the model without an encoding: it is not lost. The text itself tells much, and a token that sees only those before it can count them. At this size and with so little training, the two encodings that are added to the tokens, sinusoidal and learned, can hardly be told from it within the trained length: on average their bands overlap, and only at its last positions are sinusoids a little better with every seed. The three that act on the distance, rotary, ALiBi and T5, are better with every seed, by about an eighth of a nat: the token that comes gets a probability that is about an eighth higher. Beyond the trained length sinusoids, which no model has seen there, are worse than no encoding, and of the three ALiBi alone stays as good as it was.':
+    'बिना एन्कोडिंग वाले मॉडल को देखिए: वह खोया नहीं है। पाठ ख़ुद बहुत कुछ बताता है, और जो टोकन केवल अपने से पहले वालों को देखता है वह उन्हें गिन सकता है। इस आकार और इतने थोड़े प्रशिक्षण में टोकनों में जोड़ी जाने वाली दोनों एन्कोडिंग, साइनसॉइडल और सीखी हुई, प्रशिक्षण की लंबाई के भीतर उससे मुश्किल से अलग पहचानी जाती हैं: औसत में उनकी पट्टियाँ एक-दूसरे पर हैं, और केवल उसकी आख़िरी स्थितियों पर साइन तरंगें हर बीज में थोड़ी बेहतर हैं। दूरी पर काम करने वाली तीनों, रोटरी, ALiBi और T5, हर बीज में बेहतर हैं, लगभग नैट के आठवें भाग से: जो टोकन आता है उसकी प्रायिकता लगभग आठवाँ भाग अधिक होती है। प्रशिक्षण की लंबाई से आगे साइन तरंगें, जिन्हें वहाँ किसी मॉडल ने नहीं देखा, बिना एन्कोडिंग से भी बुरी हैं, और तीनों में केवल ALiBi उतनी ही अच्छी रहती है।',
+  'Here is one sentence of the novel, token by token, as models with each of the six encodings read it. About as many words are marked as chance alone would mark: single words do not tell these encodings apart, it takes the mean over a whole novel.':
+    'यह उपन्यास का एक वाक्य है, टोकन दर टोकन, जैसा छहों एन्कोडिंग वाले मॉडल उसे पढ़ते हैं। लगभग उतने ही शब्द चिह्नित हैं जितने केवल संयोग से होते: अकेले शब्दों से ये एन्कोडिंग अलग नहीं पहचानी जातीं, उसके लिए पूरे उपन्यास का औसत चाहिए।',
+  'One sentence of a novel, read with six encodings': 'उपन्यास का एक वाक्य, छह एन्कोडिंग के साथ पढ़ा',
+  'One sentence of a novel, read with six encodings.': 'उपन्यास का एक वाक्य, छह एन्कोडिंग के साथ पढ़ा।',
+  'How well models that differ only in their encoding predict a novel, by the position of the token':
+    'केवल एन्कोडिंग में भिन्न मॉडल उपन्यास का कितना ठीक अनुमान लगाते हैं, टोकन की स्थिति के अनुसार',
+  'How well models that differ only in their encoding predict a novel, by the position of the token.':
+    'केवल एन्कोडिंग में भिन्न मॉडल उपन्यास का कितना ठीक अनुमान लगाते हैं, टोकन की स्थिति के अनुसार।',
   'Losses by position of models that differ in their encoding alone.':
     'केवल एन्कोडिंग में भिन्न मॉडलों की हानि, स्थिति के अनुसार।',
   'a table of losses: { text, trained, tokens, bucket, models }':
@@ -32,8 +32,8 @@ export default {
   'At {word} {best}': '{word} पर {best}',
   'Over the sentence {best}': 'पूरे वाक्य पर {best}',
   '{first} has {loss} nats a token.': '{first} की हानि {loss} नैट प्रति टोकन है।',
-  '{first} has the lowest loss, {loss} nats a token, of one seed each.':
-    '{first} की हानि सबसे कम है, {loss} नैट प्रति टोकन, हर एक के एक ही बीज में।',
+  '{first} has the lowest loss, {loss} nats a token, but only one seed.':
+    '{first} की हानि सबसे कम है, {loss} नैट प्रति टोकन, पर उसका एक ही बीज है।',
   '{first} has the lowest loss, {loss} nats a token, with every seed.':
     '{first} की हानि सबसे कम है, {loss} नैट प्रति टोकन, हर बीज में।',
   '{first} has the lowest mean, {loss} nats a token, but seeds of {second} are as low.':

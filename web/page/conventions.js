@@ -44,8 +44,7 @@ async function fill() {
   }
   await nextTask();
   conventionTable(section('#reference'));
-  section('main').ariaBusy = 'false';
 }
 
 language.show(addressed());
-fill();
+fill().finally(() => section('main').setAttribute('aria-busy', 'false'));

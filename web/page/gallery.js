@@ -162,8 +162,9 @@ async function fillAll() {
     register({ [localName]: classes[localName] });
     fill(section);
   }
+}
+fillAll().finally(() => {
   // the language may follow the name of the element
   document.getElementById(location.hash.slice(1).split('&')[0])?.scrollIntoView();
   document.querySelector('main')?.setAttribute('aria-busy', 'false');
-}
-fillAll();
+});

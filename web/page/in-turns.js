@@ -15,6 +15,8 @@ export async function registerInTurns(elements, made) {
   for (const [tag, Class] of Object.entries(elements)) {
     await nextTask();
     register({ [tag]: Class });
+    // this browser cannot show figures, as one message says
+    if (!customElements.get(tag)) return;
     made();
   }
 }

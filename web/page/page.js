@@ -302,6 +302,7 @@ const worded = figured.then(vectors).then((loaded) => {
   words = loaded;
   show();
 });
-Promise.all([started, worded, language.ready, figured]).then(() =>
+// also where a part could not be fetched
+Promise.allSettled([started, worded, language.ready, figured]).then(() =>
   requestAnimationFrame(() => document.querySelector('main')?.setAttribute('aria-busy', 'false')),
 );

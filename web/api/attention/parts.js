@@ -291,7 +291,7 @@ export function place(problem, part, name, data, whole) {
   const { batch, kvFrom, from, to } = part;
   const total = cached + past + keys;
   if (name === 'presentKey' || name === 'presentValue') {
-    // every part makes them, the first one delivers
+    // all parts compute present keys and values; the first one returns them
     const size = name === 'presentKey' ? dk : dv;
     if (from === 0) whole.set(data, (batch * kvHeads + kvFrom) * total * size);
     return;

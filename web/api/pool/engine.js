@@ -27,8 +27,8 @@ const slowest = 1e5;
 /** Milliseconds without work after which workers end, and their memory is given back. */
 const idle = 60_000;
 
-/** Time for messages and for the page. @returns {Promise<void>} */
-const turn = () => new Promise((resolve) => setTimeout(resolve));
+/** Time for messages and for the page. @param {number} [ms] @returns {Promise<void>} */
+const turn = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** @param {string | URL | undefined} url @returns {any} */
 function newWorker(url) {
@@ -84,8 +84,8 @@ const workersOf = (count, module, url) =>
  * @property {(arrays: readonly Float32Array[]) => void} keep arrays that nobody uses any more
  * @property {(work: import('./pace.js').Work, bytes: number) => Promise<boolean>} isSent whether workers
  *   compute this, for which so many bytes are copied
- * @property {(work: import('./pace.js').Work, bytes: number) => () => void} timed begins to time a call that
- *   is sent, and gives what ends it
+ * @property {(work: import('./pace.js').Work, bytes: number) => () => void} timed starts timing a call that
+ *   is sent; returns the function that stops it
  * @property {(call: string, tasks: Task[], watch: Watch) => Promise<void>} sent tasks on the workers
  * @property {(call: string, steps: (() => void)[], watch: Watch) => Promise<void>} here steps on this
  *   thread, with time for the page between them
@@ -227,8 +227,9 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
       // computed here would keep the event loop from doing so
       const isSoonDone = inPlace && pace.alone(work) < longest;
       if (isSoonDone) await Promise.race([ready, turn()]);
-      // no call is computed here while the workers are timed
-      if (!isSoonDone || started.size > 0) await ready;
+      // no call is computed here while the workers are timed, which takes some ten milliseconds
+      if (!isSoonDone) await ready;
+      else if (started.size > 0) await Promise.race([ready, turn(longest)]);
     }
     if (started.size === 0) return false;
     return !inPlace || (pace.isMeasured && pace.pays(work, bytes));

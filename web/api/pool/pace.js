@@ -87,6 +87,8 @@ export function paceOf() {
 
     /** After a call that did not pay. @param {Work} work */
     declined(work) {
+      // too short to be timed, here or there
+      if (!self.isKnown(work.kind) || work.amount < leastTimed) return;
       declined.calls += 1;
       declined.ms += self.alone(work);
       if (declined.calls >= declinedMost.calls && declined.ms >= declinedMost.ms) self.forget();

@@ -155,8 +155,9 @@ async function layersOf(name, content, members) {
  */
 async function wordsIn(name, content) {
   const source = sourceOf(name, content);
-  const [brace] = await source.bytes(0, 1);
-  if (brace !== 123) return {};
+  // without the mark of byte order, which TextDecoder leaves out, and without white space
+  const start = new TextDecoder().decode(await source.bytes(0, Math.min(1024, source.size)));
+  if (!start.trimStart().startsWith('{')) return {};
   return wordsOf(name, parsed(name, new TextDecoder().decode(await source.bytes(0, source.size))));
 }
 
@@ -207,7 +208,10 @@ async function figureOf(file, given, named) {
     );
   }
   if (isAttention && keys && keys.length !== columns) {
-    throw new Unreadable(`--tokens must have ${columns} keys, as ${name} has, got ${keys.length}`);
+    const field = named ? '--tokens' : `${name}: ${keytokens ? 'keytokens' : 'tokens'}`;
+    throw new Unreadable(
+      `${field} must have ${columns}, as many as ${name} has keys, got ${keys.length}`,
+    );
   }
   const [heads = 1] = isAttention ? shape.slice(-3, -2) : [];
   const layers = isAttention ? data.length / (heads * rows * columns) : 1;

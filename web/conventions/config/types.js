@@ -316,8 +316,10 @@ function proportional({ dim, base, scaling, share = 1 }) {
  */
 function axial({ dim, base, model, family }) {
   if (dim % 4 !== 0) {
-    const field = model.has('head_dim') ? 'head_dim' : 'hidden_size';
-    const message = `must give heads of a multiple of 4 features for the type 'axial', not ${dim}`;
+    const field =
+      ['partial_rotary_factor', 'rotary_pct', 'head_dim'].find((one) => model.has(one)) ??
+      'hidden_size';
+    const message = `must make a multiple of 4 features turn for the type 'axial', not ${dim}`;
     refuseField(model.name(field), 'contradictory', message);
   }
   const rates = plainFrequencies(dim / 2, base);

@@ -17,10 +17,12 @@ export async function dumpOf(name, content) {
     names,
     async read(member) {
       try {
-        return await readArray(name, content, member);
+        const array = await readArray(name, content, member);
+        // token ids, positions and masks
+        return array.isInteger ? null : array;
       } catch (error) {
         if (error instanceof TooLarge) return 'large';
-        // numbers without a fraction, such as token ids
+        // other types than floats
         if (/dtype|descr/.test(/** @type {Error} */ (error).message)) return null;
         throw error;
       }

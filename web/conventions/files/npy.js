@@ -27,10 +27,10 @@ function typeOf(source, descr) {
   const type = kind === 'f' ? types[`F${Number(size) * 8}`] : integers[`${kind}${size}`];
   if (!type) {
     const why = others[kind] ? `: ${others[kind]}` : '';
-    const wanted = 'a float of 2, 4 or 8 bytes, an integer or a truth value';
+    const wanted = 'a float of 2, 4 or 8 bytes, an integer or a boolean';
     unreadable(source, `descr must be ${wanted}, got ${quoted(descr)}${why}`);
   }
-  return { type, little: order !== '>' };
+  return { type, little: order !== '>', isInteger: kind !== 'f' };
 }
 
 /**
@@ -63,7 +63,7 @@ export async function readNpy(source) {
       source,
       `the header is no dictionary of descr, fortran_order and shape: ${quoted(text)}`,
     );
-  const { type, little } = typeOf(source, descr);
+  const { type, little, isInteger } = typeOf(source, descr);
   const numbers = sides.split(',').map((side) => side.trim().replace('L', ''));
   const shape = checkedShape(source, 'shape', numbers.filter(Boolean).map(Number));
   const [wanted, got] = [countOf(shape) * type.size, source.size - from - length];
@@ -74,5 +74,6 @@ export async function readNpy(source) {
     );
   }
   const bytes = await source.bytes(from + length, source.size);
-  return inSlices(decoded(bytes, type, shape, little, order === 'True'));
+  const array = await inSlices(decoded(bytes, type, shape, little, order === 'True'));
+  return isInteger ? { ...array, isInteger: true } : array;
 }

@@ -3,7 +3,10 @@
 import { TooLarge, told, unreadable } from './source.js';
 
 /** @typedef {import('./source.js').Source} Source */
-/** @typedef {{ shape: number[], data: Float64Array }} FileArray */
+/**
+ * @typedef {{ shape: number[], data: Float64Array, isInteger?: true }} FileArray `isInteger`: stored as
+ *   integers or booleans
+ */
 
 /** More entries than these are not read: a slice shows a convention as well. */
 const most = 2 ** 24;

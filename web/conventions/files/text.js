@@ -154,6 +154,22 @@ function tensorOf(source, { shape: sides, data, f32 }) {
 }
 
 /**
+ * Refuses what is no number in lists of JSON: the reader of printed arrays would pass over it.
+ *
+ * @param {Source} source
+ * @param {string} at where the list is
+ * @param {readonly unknown[]} list
+ * @param {number} [depth]
+ */
+function checkNumbers(source, at, list, depth = 1) {
+  list.forEach((one, k) => {
+    if (Array.isArray(one) && depth < 8) checkNumbers(source, `${at}[${k}]`, one, depth + 1);
+    // 1e999 is Infinity for JSON.parse
+    else if (!Number.isFinite(one)) unreadable(source, `${at}[${k}] must be a number`);
+  });
+}
+
+/**
  * @param {Source} source
  * @param {string} text
  * @returns {Promise<FileArray>}
@@ -183,6 +199,7 @@ export async function readText(source, text) {
     const inner = value.weights ?? value.tensor;
     if (inner === undefined) return tensorOf(source, value);
     if (!Array.isArray(inner)) return tensorOf(source, inner ?? {});
+    checkNumbers(source, value.weights === undefined ? 'tensor' : 'weights', inner);
     return inSlices(bracketed(source, JSON.stringify(inner)));
   }
   return inSlices(trimmed.includes('[') ? bracketed(source, trimmed) : rowsOf(source, trimmed));

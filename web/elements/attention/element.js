@@ -218,10 +218,9 @@ export class AttentionElement extends elementWith(settings) {
             this.awaits('trained', false);
           },
           (error) => {
-            if (this.#trained.text === text) {
-              this.#trained.text = '';
-              this.awaits('trained', false);
-            }
+            if (this.#trained.text !== text) return;
+            this.#trained.text = '';
+            this.awaits('trained', false);
             this.fail(error);
           },
         );

@@ -130,6 +130,8 @@ export class CollisionsElement extends elementWith(settings) {
       this.awaits('search', false);
     };
     work().catch((error) => {
+      // another search has begun since
+      if (!isWanted()) return;
       this.awaits('search', false);
       this.fail(error);
     });

@@ -17,7 +17,7 @@ export function register(elements) {
   for (const [tag, Class] of Object.entries(elements)) {
     const known = customElements.get(tag);
     if (!known) customElements.define(tag, Class);
-    else if (known !== Class) taken.push([tag, 'settings' in known && 'shared' in known]);
+    else if (known !== Class) taken.push([tag, 'settings' in known && 'cursor' in known]);
   }
   const place = /** @type {any} */ (globalThis);
   const [copy, told] = [Symbol.for('phasor copy'), Symbol.for('phasor taken')];

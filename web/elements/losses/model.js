@@ -162,18 +162,15 @@ export function chanceOf(seeds) {
 }
 
 /**
- * The encodings at a bucket, the lowest loss first, and whether the first is below the second in all seeds,
- * or none can tell, since both have one.
+ * The encodings at a bucket, the lowest mean loss first.
  *
  * @param {{ rows: readonly Row[] }} model
  * @param {number} k the bucket
+ * @returns {{ sorted: Row[], rival: Row | undefined }} `rival`: one of the others that has a seed as low as
+ *   one of the first
  */
 export function ranked({ rows }, k) {
   const sorted = [...rows].sort((a, b) => a.mean[k] - b.mean[k]);
-  const [first, second] = sorted;
-  return {
-    sorted,
-    isClear: second === undefined || first.most[k] < second.least[k],
-    isSingle: first.seeds === 1 && second?.seeds === 1,
-  };
+  const [first, ...others] = sorted;
+  return { sorted, rival: others.find(({ least }) => least[k] <= first.most[k]) };
 }

@@ -59,7 +59,9 @@ export function curves() {
       const { left, right, top, bottom, lines, hit } = made;
       hit.setAttribute('width', String(Math.max(0, right - left)));
       const x = linear([0, last + 1], [left, right]);
-      const [least, most] = [Math.min(...all), Math.max(...all)];
+      // a table may have more of them than a call takes arguments
+      const least = all.reduce((a, b) => Math.min(a, b));
+      const most = all.reduce((a, b) => Math.max(a, b));
       const room = Math.max(0.05, (most - least) / 20);
       const y = linear([least - room, most + room], [bottom, top]);
       made.axes(

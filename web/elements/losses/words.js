@@ -24,22 +24,22 @@ export function placeOf({ words, at, table }) {
  * @param {number} k
  */
 function best(of, k) {
-  const { sorted, isClear, isSingle } = ranked(of, k);
-  const [first, second] = sorted;
+  const { sorted, rival } = ranked(of, k);
+  const [first] = sorted;
   const values = {
     first: nameOf(first.encoding),
     loss: number(first.mean[k], 2),
-    second: second ? nameOf(second.encoding) : '',
+    second: rival ? nameOf(rival.encoding) : '',
   };
-  if (!second) return t('{first} has {loss} nats a token.', values);
-  if (isSingle)
-    return t('{first} has the lowest loss, {loss} nats a token, of one seed each.', values);
-  return isClear
-    ? t('{first} has the lowest loss, {loss} nats a token, with every seed.', values)
-    : t(
-        '{first} has the lowest mean, {loss} nats a token, but seeds of {second} are as low.',
-        values,
-      );
+  if (sorted.length === 1) return t('{first} has {loss} nats a token.', values);
+  if (rival)
+    return t(
+      '{first} has the lowest mean, {loss} nats a token, but seeds of {second} are as low.',
+      values,
+    );
+  return first.seeds === 1
+    ? t('{first} has the lowest loss, {loss} nats a token, but only one seed.', values)
+    : t('{first} has the lowest loss, {loss} nats a token, with every seed.', values);
 }
 
 /** @param {Model} model @returns {string} what becomes of them beyond the trained length */

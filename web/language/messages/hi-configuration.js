@@ -90,7 +90,7 @@ export default {
       '{field}: 0 से {most} जोड़े घूमने चाहिए, न कि {pairs}',
     '{field} must turn 1 to {most} features of a head, not {count}':
       '{field}: हेड के 1 से {most} अवयव घूमने चाहिए, न कि {count}',
-    "{field} must give heads of a multiple of 4 features for the type 'axial', not {width}":
+    "{field} must make a multiple of 4 features turn for the type 'axial', not {width}":
       "{field}: प्रकार 'axial' के लिए हेड के अवयव 4 के गुणज होने चाहिए, न कि {width}",
     '{field} must give an even head width, not {width}':
       '{field}: हेड की चौड़ाई सम होनी चाहिए, न कि {width}',

@@ -250,7 +250,7 @@ export default {
     '{count} entries for rotaryDim {dim}': 'rotaryDim {dim} के लिए {count} अवयव',
     'an even number of features': 'सम संख्या में अवयव',
     'of the shape of {name}, {shape}': '{name} के आकार का, {shape}',
-    'a float of 2, 4 or 8 bytes, an integer or a truth value':
+    'a float of 2, 4 or 8 bytes, an integer or a boolean':
       '2, 4 या 8 बाइट का float, पूर्णांक या सत्य-मान',
     '{value}: texts': '{value}: पाठ',
     '{value}: complex numbers': '{value}: सम्मिश्र संख्याएँ',
