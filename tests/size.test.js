@@ -49,32 +49,36 @@ test('an element alone is in its bundle', () => {
 });
 
 for (const [path, most] of Object.entries(tables)) {
-  test(`the table of ${path} is that of npm run sizes, to 2 KB or a fiftieth`, { skip }, async () => {
-    const document = await readFile(join(root, path), 'utf8');
-    const numbers = (/** @type {string} */ text) => {
-      const [, table] = text.match(/<!-- sizes -->([^]*)<!-- \/sizes -->/) ?? [];
-      return (table ?? '')
-        .split('\n')
-        .filter((line) => /\d \|/.test(line))
-        .map((line) => line.split('|').map((cell) => cell.trim()));
-    };
-    const [told, actual] = [numbers(document), numbers(withSizes(document, all, most))];
-    assert.equal(actual.length, Math.min(most, all.filter(({ inTable }) => inTable).length));
-    assert.deepEqual(
-      told.map(([, name]) => name),
-      actual.map(([, name]) => name),
-    );
-    told.forEach(([, name, size, limit], k) => {
-      for (const [a, b] of [
-        [size, actual[k][2]],
-        [limit, actual[k][3]],
-      ].map((pair) => pair.map(Number)))
-        assert.ok(
-          Math.abs(a - b) <= Math.max(2, b / 50),
-          `${name}: ${a} in ${path}, ${b} measured`,
-        );
-    });
-  });
+  test(
+    `the table of ${path} is that of npm run sizes, to 2 KB or a fiftieth`,
+    { skip },
+    async () => {
+      const document = await readFile(join(root, path), 'utf8');
+      const numbers = (/** @type {string} */ text) => {
+        const [, table] = text.match(/<!-- sizes -->([^]*)<!-- \/sizes -->/) ?? [];
+        return (table ?? '')
+          .split('\n')
+          .filter((line) => /\d \|/.test(line))
+          .map((line) => line.split('|').map((cell) => cell.trim()));
+      };
+      const [told, actual] = [numbers(document), numbers(withSizes(document, all, most))];
+      assert.equal(actual.length, Math.min(most, all.filter(({ inTable }) => inTable).length));
+      assert.deepEqual(
+        told.map(([, name]) => name),
+        actual.map(([, name]) => name),
+      );
+      told.forEach(([, name, size, limit], k) => {
+        for (const [a, b] of [
+          [size, actual[k][2]],
+          [limit, actual[k][3]],
+        ].map((pair) => pair.map(Number)))
+          assert.ok(
+            Math.abs(a - b) <= Math.max(2, b / 50),
+            `${name}: ${a} in ${path}, ${b} measured`,
+          );
+      });
+    },
+  );
 }
 
 test('the changelog tells the sizes, to a tenth', { skip }, async () => {
