@@ -4,30 +4,19 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before } from 'node:test';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { found as foundFirst } from '../tools/break-first.js';
 import { dist, web } from '../tools/entries.js';
 import { withTexts } from '../tools/gallery-texts.js';
 import { firstFound } from '../web/page/break-first.js';
-import { launch, patience } from './harness/launch.js';
-import { served } from './harness/served.js';
+import { browsing } from './harness/browsing.js';
+import { patience } from './harness/launch.js';
 import { settled, watchRequests, watchWork } from './harness/settled.js';
 import { longestTasks } from './harness/task-time.js';
 import { forRelease, test } from './harness/tiers.js';
 
 const site = join(dist, 'site');
-const server = await served(site);
-
-/** @type {import('playwright-core').Browser} */
-let browser;
-before(async () => {
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
+const browser = await browsing(site);
 
 /** Kilobytes of brotli that a page may fetch before its first figure. @type {Record<string, number>} */
 const budgets = {
@@ -87,7 +76,7 @@ async function filesBeforeFigure(name) {
     if (!isLate) files.push(path);
     await route.continue();
   });
-  await page.goto(server.url + name);
+  await page.goto(browser.url + name);
   await page.waitForFunction(() => /** @type {any} */ (globalThis).isDrawn());
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().close();
@@ -135,7 +124,7 @@ for (const name of pages) {
         );
         await route.continue();
       });
-      await page.goto(server.url + name);
+      await page.goto(browser.url + name);
       if (name in budgets)
         await page.waitForFunction(() => /** @type {any} */ (globalThis).isDrawn());
       await settled(page);
@@ -161,9 +150,9 @@ forRelease(
       // the same task differs from run to run
       for (let run = 0; run < 4 && least > longest; ++run) {
         const page = await newPage();
-        await page.goto(`${server.url}icon.svg`);
+        await page.goto(`${browser.url}icon.svg`);
         const found = await longestTasks(page, async () => {
-          await page.goto(server.url + name);
+          await page.goto(browser.url + name);
           if (name in budgets) {
             await page.waitForFunction(() => /** @type {any} */ (globalThis).isDrawn());
           }

@@ -3,15 +3,14 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import MiniSearch from 'minisearch';
 import { dist } from '../tools/entries.js';
 import { excerptOf, find } from '../tools/site/client/find.js';
 import { settings } from '../tools/site/client/settings.js';
 import { synonyms } from '../tools/site/synonyms.js';
-import { launch, patience } from './harness/launch.js';
-import { served } from './harness/served.js';
+import { browsing } from './harness/browsing.js';
+import { patience } from './harness/launch.js';
 import { test } from './harness/tiers.js';
 
 const site = join(dist, 'site');
@@ -81,16 +80,7 @@ test('a Hindi page finds Hindi chapters, by Hindi words and by English ones, and
   assert.ok(!found('attention').some(({ lang }) => lang === 'hi'));
 });
 
-const server = await served(site);
-/** @type {import('playwright-core').Browser} */
-let browser;
-before(async () => {
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
+const browser = await browsing(site);
 
 test('on a lab the key "/" opens it, arrows choose, Enter follows, Escape closes; nothing is fetched before', async () => {
   const page = await browser.newPage();
@@ -98,7 +88,7 @@ test('on a lab the key "/" opens it, arrows choose, Enter follows, Escape closes
   /** @type {string[]} */
   const asked = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(`${server.url}masks.html#lang=hi`);
+  await page.goto(`${browser.url}masks.html#lang=hi`);
   await page.getByRole('button', { name: 'खोजें' }).waitFor();
   assert.ok(!asked.some((path) => path.startsWith('/reference/')));
   await page.keyboard.press('/');

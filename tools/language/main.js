@@ -6,7 +6,7 @@
 //   … --steps 200      a short run, in a folder of its own
 //   … --seconds 100    stops after so much processor time; the next call goes on, as it does after an
 //                      interrupt
-//   … --repeats 25     with so many per cent of sequences that repeat a passage, in a folder of its own
+//   … --repeats 25     a share of sequences (per cent) that repeat a passage; in a folder of its own
 //   … --type Q8_0      how matrices of the GGUF file are stored; Q5_0, and finer where it pays
 //   … --ship           also puts the model and its card into web/model/phasor/, or the losses of those
 //                      siblings that are done into web/heads/siblings.js; the package has both

@@ -57,7 +57,8 @@ export const siblingsTable = (all, { text, sentence, steps, batch, length }) => 
 /** @param {import('../../web/heads/siblings.js').Siblings} table */
 export async function writeSiblings(table) {
   const path = join(web, 'heads', 'siblings.js');
-  const source = `// Losses of language models that differ in nothing but their encoding and their seed, by position and for
+  const source = `\
+// Losses of language models that differ in nothing but their encoding and their seed, by position and for
 // the tokens of a sentence. \`npm run train:language -- --siblings --ship\` measures them and writes this file.
 
 /**

@@ -20,7 +20,7 @@ const segmentBytes = 32 * 2 ** 20;
 /** Bytes of the queries and results of a task that has more than one block. */
 const taskBytes = 8 * 2 ** 20;
 
-/** Tasks for each worker, so that a slow worker may do fewer and progress is heard. */
+/** Tasks per worker: several, so that a slow worker can do fewer and progress is reported. */
 const tasksEach = 4;
 
 /**
@@ -154,7 +154,7 @@ export function cacheGroups({ batch, kvHeads }, workers) {
 /**
  * @param {Problem} problem
  * @param {number} workers
- * @param {number} [least] tasks, where there are queries for so many
+ * @param {number} [least] minimum number of tasks, if there are enough queries
  * @returns {Segment[]}
  */
 export function segmentsOf(problem, workers, least = tasksEach * workers) {

@@ -42,8 +42,8 @@ import { headDimOf, widthsOf } from './widths.js';
  *   rotaryPart is 'last', give it the last rotaryDim features alone
  * @property {number} [rotatedFeatures] where rotaryDim is odd
  * @property {number} [zeroFrequencies] pairs that do not turn
- * @property {number} [axes] axial (vision towers): each of so many positions, height and width, turns a
- *   block of pairs with all rates
+ * @property {number} [axes] axial (vision towers): number of positions of a patch, height and width; each
+ *   rotates its own block of pairs at all rates
  * @property {boolean} [apart] axial, Gemma 4: half a head for each position, with pairs of its own;
  *   `options` is for one half alone
  * @property {number} [rampLow] yarn: the pair up to which frequencies are kept

@@ -1,0 +1,30 @@
+// A server for a folder of files and a browser, for the time of a test file.
+
+import { after, before } from 'node:test';
+import { launch } from './launch.js';
+import { served } from './served.js';
+
+/** @typedef {import('playwright-core').Browser} Browser */
+
+/**
+ * @param {string} folder
+ * @returns {Promise<{ url: string, newContext: Browser['newContext'], newPage: Browser['newPage'] }>} `url`
+ *   of the folder, ending with a slash
+ */
+export async function browsing(folder) {
+  const server = await served(folder);
+  /** @type {Browser} */
+  let browser;
+  before(async () => {
+    browser = await launch();
+  });
+  after(async () => {
+    await browser.close();
+    server.close();
+  });
+  return {
+    url: server.url,
+    newContext: (options) => browser.newContext(options),
+    newPage: (options) => browser.newPage(options),
+  };
+}
