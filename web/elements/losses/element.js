@@ -48,7 +48,7 @@ export class LossesElement extends elementWith(settings) {
   build() {
     const { svg, hit } = this.#curves;
     const { box, tokenOf } = this.#sentence;
-    this.figure.append(svg, this.#read, node('div', 'at-box', this.#values));
+    this.figure.append(svg, this.#read, node('div', 'sideways', this.#values));
     const pin = new Pin(this);
     pin.points(
       hit,

@@ -19,12 +19,12 @@ export const css = `
 .losses .trained-end { stroke: var(--ink); stroke-dasharray: 4 3; }
 .losses .trained-name { text-anchor: start; dominant-baseline: hanging; fill: var(--muted); }
 .at { border-collapse: collapse; margin-block-start: 8px; }
-.at :is(th, td) { padding: 2px 14px 2px 0; font-weight: 400; text-align: start; white-space: nowrap; }
+.at :is(th, td) { padding-block: 2px; padding-inline: 0 14px; font-weight: 400; text-align: start;
+  white-space: nowrap; }
 .at thead th { color: var(--muted); }
 .at td { font-variant-numeric: tabular-nums; }
 .swatch { display: inline-block; inline-size: 14px; block-size: 4px; margin-inline-end: 6px;
   vertical-align: middle; background: var(--color); forced-color-adjust: none; }
-.at-box { overflow-x: auto; }
 `;
 
 /** Encodings of phasor/train by name. @type {Readonly<Record<string, Phrase>>} */
