@@ -13,8 +13,8 @@ const leastTimed = 2e6;
 const share = 0.3;
 
 /**
- * Thresholds for timing the workers again: calls that did not pay off, and their total time (ms). Timing costs
- * about ten milliseconds, and a few slow calls where nothing has changed: less than 5 % in all.
+ * Thresholds for timing the workers again: calls that did not pay off, and their total time (ms). Timing
+ * costs about ten milliseconds, and a few slow calls where nothing has changed: less than 5 % in all.
  */
 const declinedMost = { calls: 128, ms: 1000 };
 
