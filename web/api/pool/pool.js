@@ -156,7 +156,8 @@ export const pools = (run, module, engineModule) => ({
     const pool = {
       /**
        * `phasor.attention`, computed on the workers; the same bits. The inputs must not change
-       * until the promise is settled. Small problems are computed in place.
+       * until the promise is settled. Small problems are computed in place; a promise costs some 4
+       * microseconds.
        *
        * @template {Stage} [Wanted=never]
        * @param {TensorLike} q
