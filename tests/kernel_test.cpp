@@ -51,7 +51,7 @@ TEST_CASE("the exponential is a power of two to 3e-7, exact at integers, 0 far b
 TEST_CASE("the cap is a hyperbolic tangent without cancellation near 0") {
     std::vector<float> scores = {0, 1e-6F, -1e-3F, 0.3F, -2, 7, 300, -1e30F};
     const std::vector<float> before = scores;
-    applySoftcap(scores.data(), 1, 5);
+    applySoftcap({scores.data(), sizeOf(panelWidth)}, 5);
     for (std::size_t k = 0; k < scores.size(); ++k) {
         const double expected = 5 * std::tanh(static_cast<double>(before[k]) / 5);
         CHECK(std::fabs(static_cast<double>(scores[k]) - expected) <= 1e-6 * std::fabs(expected));

@@ -95,15 +95,16 @@ TEST_CASE("panels that are kept give the same bits as weights, in whatever order
 
 TEST_CASE("a layer norm leaves mean 0 and variance 1, a root-mean-square norm a mean square of 1") {
     const Matrix x = randomMatrix(4, 64, 6);
-    const Matrix layer = normalizedRows(x.data(), 4, 64, Norm::layer, 0, nullptr, nullptr);
-    const Matrix rms = normalizedRows(x.data(), 4, 64, Norm::rms, 0, nullptr, nullptr);
+    const Matrix layer = normalizedRows(x, Norm::layer, 0, nullptr, nullptr);
+    const Matrix rms = normalizedRows(x, Norm::rms, 0, nullptr, nullptr);
     for (Index r = 0; r < 4; ++r) {
         CHECK(std::fabs(layer.row(r).mean()) < 1e-6f);
         CHECK(layer.row(r).squaredNorm() / 64 == doctest::Approx(1).epsilon(1e-5));
         CHECK(rms.row(r).squaredNorm() / 64 == doctest::Approx(1).epsilon(1e-5));
     }
-    const float gain[] = {2, 3}, shift[] = {10, 20}, pair[] = {-1, 1};
-    const Matrix moved = normalizedRows(pair, 1, 2, Norm::layer, 0, gain, shift);
+    const float gain[] = {2, 3}, shift[] = {10, 20};
+    const Matrix pair{{-1, 1}};
+    const Matrix moved = normalizedRows(pair, Norm::layer, 0, gain, shift);
     CHECK(moved(0, 0) == 8);
     CHECK(moved(0, 1) == 23);
 }
@@ -111,7 +112,7 @@ TEST_CASE("a layer norm leaves mean 0 and variance 1, a root-mean-square norm a 
 TEST_CASE("activations are their formulas, far from 0 too") {
     const float x[] = {-200, -3, -0.5f, 0, 0.5f, 3, 200};
     const auto activation = [&](Activation kind, Index k) {
-        return static_cast<double>(activated(x, 1, 7, kind, nullptr)(0, k));
+        return static_cast<double>(activated(x, kind, {})[sizeOf(k)]);
     };
     for (Index k = 0; k < 7; ++k) {
         const auto v = static_cast<double>(x[k]);
@@ -127,15 +128,16 @@ TEST_CASE("activations are their formulas, far from 0 too") {
         CHECK(activation(Activation::tanh, k) == closeTo(std::tanh(v)));
     }
     const float factor[] = {1, 2, 3, 4, 5, 6, 7};
-    CHECK(activated(x, 1, 7, Activation::relu, factor)(0, 5) == 18);
+    CHECK(activated(x, Activation::relu, factor)[5] == 18);
 }
 
 TEST_CASE("products of integers are rescaled by one number, or by one for each output") {
-    const float y[] = {1, 2, 3, 4}, scales[] = {0.5f, 2}, bias[] = {10, 20};
-    const Matrix one = rescaled(y, 2, 2, {{scales, 1}, 4, nullptr});
+    const float scales[] = {0.5f, 2}, bias[] = {10, 20};
+    const Matrix y{{1, 2}, {3, 4}};
+    const Matrix one = rescaled(y, {{scales, 1}, 4, nullptr});
     CHECK(one(0, 1) == 4);
     CHECK(one(1, 1) == 8);
-    const Matrix each = rescaled(y, 2, 2, {scales, 1, bias});
+    const Matrix each = rescaled(y, {scales, 1, bias});
     CHECK(each(0, 0) == 10.5f);
     CHECK(each(1, 1) == 28);
 }

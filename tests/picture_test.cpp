@@ -18,7 +18,7 @@ Matrix counting(Index rows, Index cols) {
 }
 
 // one number per pixel: height×width
-Matrix shown(const Matrix& matrix, Window rows, Window cols, Index width, Index height,
+Matrix shown(const Matrix& matrix, Viewport rows, Viewport cols, Index width, Index height,
              Reduce reduce) {
     const Spans down = spans("rows", rows, matrix.rows(), "height", height, reduce);
     const Spans across = spans("cols", cols, matrix.cols(), "width", width, reduce);
@@ -133,9 +133,9 @@ TEST_CASE("the automatic domain keeps zero at the same colour") {
     CHECK(positive.high == 5);
 }
 
-TEST_CASE("invalid windows and sizes are rejected") {
+TEST_CASE("invalid viewports and sizes are rejected") {
     const Matrix matrix = counting(4, 4);
-    const auto attempt = [&](Window rows, Window cols, Index width) {
+    const auto attempt = [&](Viewport rows, Viewport cols, Index width) {
         shown(matrix, rows, cols, width, 1, Reduce::mean);
     };
     CHECK_THROWS_WITH_AS(attempt({0, 5}, {0, 4}, 1),

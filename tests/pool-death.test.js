@@ -225,7 +225,7 @@ test('a worker that never answers is replaced; a task that ends two is refused',
       terminate: () => ended.push(name),
       postMessage: (/** @type {string} */ message) => {
         deaf ||= message === 'deadly';
-        if (!deaf) setTimeout(() => worker.heard({ result: `${message} by ${name}` }));
+        if (!deaf) setTimeout(() => worker.receive({ result: `${message} by ${name}` }));
       },
     };
     return worker;

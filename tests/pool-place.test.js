@@ -86,6 +86,29 @@ test('in place: a past, grouped heads, a mask and batches in steps, to the same 
   pool.close();
 });
 
+test('no step waits for a timer, which a browser delays by 4 ms, and by a second in a hidden page', async () => {
+  const pool = phasor.pool({ workers: 1 });
+  const view = phasor.attentionView(q, k, { heads: 5 });
+  const { setTimeout } = globalThis;
+  const delays = new Set();
+  // none of them ever fires
+  globalThis.setTimeout = /** @type {any} */ (
+    (/** @type {() => void} */ _work, /** @type {number} */ delay) => {
+      delays.add(delay);
+      return {};
+    }
+  );
+  try {
+    assert.deepEqual(await pool.attention(q, k, v, options), wanted);
+    await view.tile({ exact: true, width: 20, height: 20 });
+  } finally {
+    globalThis.setTimeout = setTimeout;
+  }
+  assert.ok(!delays.has(undefined) && !delays.has(0), `${[...delays]}`);
+  pool.close();
+  view.close();
+});
+
 test('a problem of one step is computed by a single call', async () => {
   const pool = phasor.pool({ workers: 2, inPlace: false, url: missing });
   const [q, k, v] = [tensor(1, 400, 512), tensor(2, 400, 512), tensor(3, 400, 512)];

@@ -137,6 +137,19 @@ test('what sent calls took changes when it pays, and changes it back', () => {
   assert.ok(pace.pays(work, bytes), 'and found to be quick again');
 });
 
+test('a call that is disturbed now and then does not keep a pool from its workers', () => {
+  for (const n of [512, 1024, 2048]) {
+    const pace = measuredPace();
+    const [work, bytes] = [amount(1024 * n * n), 12288 * n];
+    const alone = work.amount * 6e-8;
+    for (let call = 0; call < 200; ++call) {
+      assert.ok(pace.pays(work, bytes), `n = ${n}, call ${call}`);
+      // every fifth call has to wait for other work, ten times as long as it computes
+      pace.sent(work, bytes, (call % 5 === 0 ? 5 : 0.6) * alone);
+    }
+  }
+});
+
 /**
  * A machine of two cores on which `calls` of a size come one after the other, as a pool decides about them.
  *

@@ -127,7 +127,9 @@ void attendOne(const Head& head, Index query, const PackedHead& keys) {
     };
     if (staged) {
         write(head.out.scores);
-        if (head.in.softcap > 0) applySoftcap(scores, panels, static_cast<float>(head.in.softcap));
+        if (head.in.softcap > 0)
+            applySoftcap({scores, sizeOf(panels * panelWidth)},
+                         static_cast<float>(head.in.softcap));
         write(head.out.capped);
         applyMask(head, query, seen, from, count, 1, scores);
         write(head.out.masked);

@@ -1,6 +1,7 @@
 #include "attention/mask.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "kernel/panel.h"
 #include "kernel/simd.h"
@@ -13,17 +14,17 @@ constexpr std::uint32_t lowBits[4] = {1, 2, 4, 8};
 constexpr std::uint32_t highBits[4] = {16, 32, 64, 128};
 
 // hidden[k] |= bit where keep[k] is 0
-void markHidden(const std::uint8_t* keep, Index count, std::uint8_t bit, std::uint8_t* hidden) {
+void markHidden(std::span<const std::uint8_t> keep, std::uint8_t bit, std::uint8_t* hidden) {
     // simple enough for the compiler to vectorise
 #pragma GCC unroll 1
-    for (Index k = 0; k < count; ++k)
+    for (std::size_t k = 0; k < keep.size(); ++k)
         hidden[k] = static_cast<std::uint8_t>(hidden[k] | (keep[k] == 0 ? bit : 0));
 }
 
 // the same where bias[k] is -infinity
-void markHidden(const float* bias, Index count, std::uint8_t bit, std::uint8_t* hidden) {
+void markHidden(std::span<const float> bias, std::uint8_t bit, std::uint8_t* hidden) {
 #pragma GCC unroll 1
-    for (Index k = 0; k < count; ++k)
+    for (std::size_t k = 0; k < bias.size(); ++k)
         hidden[k] = static_cast<std::uint8_t>(hidden[k] | (bias[k] == -infinity ? bit : 0));
 }
 
@@ -75,13 +76,13 @@ bool hiddenKeys(const Visibility& visibility, const Mask& mask, Index first, Ind
         if (mask.keep != nullptr) {
             const std::uint8_t* row = mask.keep + entry;
             if (mask.stride[3] == 1)
-                markHidden(row, count, bit, hidden);
+                markHidden(std::span(row, sizeOf(count)), bit, hidden);
             else if (row[0] == 0)
                 for (Index k = 0; k < count; ++k) hidden[k] |= bit;
         } else if (mask.bias != nullptr) {
             const float* row = mask.bias + entry;
             if (mask.stride[3] == 1)
-                markHidden(row, count, bit, hidden);
+                markHidden(std::span(row, sizeOf(count)), bit, hidden);
             else if (row[0] == -infinity)
                 for (Index k = 0; k < count; ++k) hidden[k] |= bit;
         }
@@ -106,17 +107,19 @@ void maskTerms(const Visibility& visibility, const Mask& mask, Index first, Inde
     }
 }
 
-void addTerms(float* scores, const float* terms, Index count, float least) {
+void addTerms(std::span<float> scores, const float* terms, float least) {
+    assert(std::ssize(scores) % panelWidth == 0);
     const F32x4 lowest = splat(least);
-    for (Index k = 0; k < 2 * count; ++k, scores += 4, terms += 4)
-        store(scores, add(load(scores), larger(load(terms), lowest)));
+    for (std::size_t k = 0; k < scores.size(); k += 4)
+        store(&scores[k], add(load(&scores[k]), larger(load(terms + k), lowest)));
 }
 
-void hide(float* scores, Index count, const std::uint8_t* hidden) {
+void hide(float* scores, std::span<const std::uint8_t> hidden) {
     const F32x4 none = splat(-infinity);
-    for (Index k = 0; k < count; ++k, scores += panelWidth) {
-        store(scores, choose(hidden[k], lowBits, none, load(scores)));
-        store(scores + 4, choose(hidden[k], highBits, none, load(scores + 4)));
+    for (const std::uint8_t bits : hidden) {
+        store(scores, choose(bits, lowBits, none, load(scores)));
+        store(scores + 4, choose(bits, highBits, none, load(scores + 4)));
+        scores += panelWidth;
     }
 }
 

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 
 #include "matrix.h"
 
@@ -83,10 +84,10 @@ constexpr float leastTerm = -largestFinite / 2;
 void maskTerms(const Visibility& visibility, const Mask& mask, Index first, Index queries,
                Interval keys, float factor, float* terms);
 
-// scores += terms, for `count` rows of eight; a term below `least` counts as `least`
-void addTerms(float* scores, const float* terms, Index count, float least);
+// scores[count][8] += terms[count][8]; a term below `least` counts as `least`
+void addTerms(std::span<float> scores, const float* terms, float least);
 
 // scores[k][lane] = -infinity where bit `lane` of hidden[k] is set
-void hide(float* scores, Index count, const std::uint8_t* hidden);
+void hide(float* scores, std::span<const std::uint8_t> hidden);
 
 }  // namespace phasor

@@ -1,6 +1,7 @@
 #include "attention/tiles.h"
 
 #include <algorithm>
+#include <span>
 
 #include "attention/extreme.h"
 #include "kernel/product.h"
@@ -118,16 +119,17 @@ private:
     // first pass: one tile against one block of keys
     void accumulate(Tile& tile, Index block) {
         const Interval wholeBlock = {block * blockKeys, std::min(n, (block + 1) * blockKeys)};
-        const auto [cut, partly] = neededKeys(tile, wholeBlock);
+        const NeededKeys needed = neededKeys(tile, wholeBlock);
+        const Interval& cut = needed.cut;
         const Index count = cut.to - cut.from;
         float* tileScores = scores.data();
         if (count > 0) {
             multiplyPanels(keys.keysFrom(cut.from), keys.keyPanelSize(), roundedUp(count), tile.q,
                            keys.dk, scoreRun, tileScores, Update::overwrite);
             if (staged)
-                computeStages(tile, cut, partly);
+                computeStages(tile, needed);
             else
-                applyMask(tile, cut, partly, static_cast<float>(log2e));
+                applyMask(tile, needed, static_cast<float>(log2e));
             if (onlineSoftmaxUpdate(tileScores, count, tile.softmax))
                 scalePanel(tile.output, valueRows, tile.softmax.correction);
             multiplyPanels(keys.valuesFrom(cut.from), keys.valuePanelSize(), valueRows, tileScores,
@@ -149,30 +151,28 @@ private:
         }
     }
 
-    void applyMask(const Tile& tile, Interval cut, bool partly, float factor) {
-        const Index count = cut.to - cut.from;
-        float* s = scores.data();
+    void applyMask(const Tile& tile, const NeededKeys& needed, float factor) {
+        const Index count = needed.cut.to - needed.cut.from;
         if (head.in.mask.bias != nullptr) {
-            maskTerms(head.in.visibility, head.in.mask, tile.first, head.in.queries, cut, factor,
-                      terms.data());
+            maskTerms(head.in.visibility, head.in.mask, tile.first, head.in.queries, needed.cut,
+                      factor, terms.data());
             // terms that are written as a stage keep their value
-            addTerms(s, terms.data(), count, factor == 1 ? -largestFinite : leastTerm);
+            addTerms({scores.data(), sizeOf(count * panelWidth)}, terms.data(),
+                     factor == 1 ? -largestFinite : leastTerm);
         }
-        if (partly) hide(s, count, hidden);
+        if (needed.partly) hide(scores.data(), {hidden, sizeOf(count)});
     }
 
     // masks the scores in natural units, and writes every stage that is wanted
-    void computeStages(const Tile& tile, Interval cut, bool partly) {
-        const Index count = cut.to - cut.from;
+    void computeStages(const Tile& tile, const NeededKeys& needed) {
+        const Interval& cut = needed.cut;
+        const std::span<float> s{scores.data(), sizeOf((cut.to - cut.from) * panelWidth)};
         if (head.out.scores != nullptr) write(head.out.scores, tile, cut, cut);
-        if (head.in.softcap > 0)
-            applySoftcap(scores.data(), count, static_cast<float>(head.in.softcap));
+        if (head.in.softcap > 0) applySoftcap(s, static_cast<float>(head.in.softcap));
         if (head.out.capped != nullptr) write(head.out.capped, tile, cut, cut);
-        applyMask(tile, cut, partly, 1);
+        applyMask(tile, needed, 1);
         if (head.out.masked != nullptr) write(head.out.masked, tile, cut, cut);
-        float* s = scores.data();
-        for (Index k = 0; k < count * panelWidth; ++k)
-            s[k] = finiteTerm(s[k], static_cast<float>(log2e));
+        for (float& score : s) score = finiteTerm(score, static_cast<float>(log2e));
     }
 
     // second pass: every result of a tile that has seen all keys

@@ -120,7 +120,7 @@ void AttentionView::visibleScores(const Tile& tile, const Interval& block) {
     const Index count = block.to - block.from;
     float* s = scores.data();
     if (in.softcap > 0) {
-        applySoftcap(s, count, static_cast<float>(in.softcap));
+        applySoftcap({s, sizeOf(count * panelWidth)}, static_cast<float>(in.softcap));
         for (Index k = 0; k < count * panelWidth; ++k) s[k] *= static_cast<float>(log2e);
     }
     for (Index lane = 0; lane < panelWidth; ++lane) {

@@ -36,20 +36,21 @@ Floats product(Address x, Index rows, const Weights& weights, Address bias) {
 // scales: one for all outputs, or one for each
 Floats rescale(Address y, Index rows, Index out, Address scales, Index count, double factor,
                Address bias) {
-    return view(model::rescaled(pointer<float>(y), rows, out,
+    return view(model::rescaled(matrixAt(y, rows, out),
                                 {numbersAt<float>(scales, count), factor, pointer<float>(bias)}));
 }
 
 // weight, bias: `cols` numbers each
 Floats normalize(Address x, Index rows, Index cols, Norm norm, double epsilon, Address weight,
                  Address bias) {
-    return view(model::normalizedRows(pointer<float>(x), rows, cols, norm, epsilon,
+    return view(model::normalizedRows(matrixAt(x, rows, cols), norm, epsilon,
                                       pointer<float>(weight), pointer<float>(bias)));
 }
 
-Floats activate(Address x, Index rows, Index cols, Activation activation, Address factor) {
-    return view(
-        model::activated(pointer<float>(x), rows, cols, activation, pointer<float>(factor)));
+// x: `count` numbers
+Floats activate(Address x, Index count, Activation activation, Address factor) {
+    return view(model::activated(numbersAt<float>(x, count), activation,
+                                 numbersAt<float>(factor, factor == 0 ? 0 : count)));
 }
 
 // ---- packed matrices, which JavaScript deletes ----

@@ -1,6 +1,7 @@
 #include "kernel/softmax.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "kernel/exponential.h"
@@ -91,7 +92,8 @@ void correctionOf(const float* before, const float* now, float* correction) {
               power2(subtract(load(before + half), load(now + half)), hiddenConstants()));
 }
 
-void applySoftcap(float* scores, Index count, float c) {
+void applySoftcap(std::span<float> scores, float c) {
+    assert(std::ssize(scores) % panelWidth == 0);
     // tanh(x) = (y - 1) / (y + 1) with y = e^2x; y - 1 is computed without cancellation near 0
     const ExponentialConstants* e = hiddenConstants();
     // for a tiny c the quotient would be infinite, and 0 times infinity is NaN
@@ -99,11 +101,11 @@ void applySoftcap(float* scores, Index count, float c) {
     const F32x4 limits[] = {splat(-60), splat(60)};
     const F32x4 two = splat(2);
     const F32x4 one = splat(1);
-    for (Index k = 0; k < 2 * count; ++k, scores += 4) {
-        const F32x4 x = multiply(load(scores), scoreToPower);
+    for (std::size_t k = 0; k < scores.size(); k += 4) {
+        const F32x4 x = multiply(load(&scores[k]), scoreToPower);
         const auto [scale, f, p] = powers<1>({smaller(larger(x, limits[0]), limits[1])}, e);
         const F32x4 yMinus1 = multiplyAdd(scale[0], multiply(f[0], p[0]), subtract(scale[0], one));
-        store(scores, multiply(divide(yMinus1, add(yMinus1, two)), splat(c)));
+        store(&scores[k], multiply(divide(yMinus1, add(yMinus1, two)), splat(c)));
     }
 }
 

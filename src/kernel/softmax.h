@@ -58,8 +58,8 @@ void onlineSoftmaxFinish(const OnlineSoftmax& softmax, float* inverseSum);
 // correction[lane] = 2^(before[lane] - now[lane])
 void correctionOf(const float* before, const float* now, float* correction);
 
-// score s → c·tanh(s / c), for `count` rows of eight
-void applySoftcap(float* scores, Index count, float c);
+// score s → c·tanh(s / c), for rows of eight
+void applySoftcap(std::span<float> scores, float c);
 
 // Scores of the keys that a query sees → their weights, which add up to 1; those of the keys after
 // them are 0.

@@ -1,5 +1,6 @@
 #include "model/layer.h"
 
+#include <cassert>
 #include <cmath>
 
 #include "kernel/activation.h"
@@ -30,14 +31,14 @@ float value(float x, Activation activation) {
 
 }  // namespace
 
-Matrix normalizedRows(const float* x, Index rows, Index cols, Norm norm, double epsilon,
-                      const float* weight, const float* bias) {
+Matrix normalizedRows(const MatrixView& x, Norm norm, double epsilon, const float* weight,
+                      const float* bias) {
     using Row = Eigen::RowVectorXf;
-    Matrix y = allocate(rows, cols);
+    const Index cols = x.cols();
+    Matrix y = allocate(x.rows(), cols);
     Eigen::RowVectorXd wide = allocate<Eigen::RowVectorXd>(1, cols);
-    for (Index r = 0; r < rows; ++r) {
-        const Eigen::Map<const Row> row(x + r * cols, cols);
-        normalizeRow(row.cast<double>(), norm, epsilon, wide);
+    for (Index r = 0; r < x.rows(); ++r) {
+        normalizeRow(x.row(r).cast<double>(), norm, epsilon, wide);
         y.row(r) = wide.cast<float>();
         if (weight != nullptr) y.row(r).array() *= Eigen::Map<const Row>(weight, cols).array();
         if (bias != nullptr) y.row(r) += Eigen::Map<const Row>(bias, cols);
@@ -45,23 +46,25 @@ Matrix normalizedRows(const float* x, Index rows, Index cols, Norm norm, double 
     return y;
 }
 
-Matrix activated(const float* x, Index rows, Index cols, Activation activation,
-                 const float* factor) {
-    Matrix y = allocate(rows, cols);
-    for (Index k = 0; k < rows * cols; ++k) y.data()[k] = value(x[k], activation);
-    for (Index k = 0; factor != nullptr && k < rows * cols; ++k) y.data()[k] *= factor[k];
+std::vector<float> activated(std::span<const float> x, Activation activation,
+                             std::span<const float> factor) {
+    assert(factor.empty() || factor.size() == x.size());
+    auto y = listOf<float>(x.size());
+    for (std::size_t k = 0; k < x.size(); ++k) y[k] = value(x[k], activation);
+    for (std::size_t k = 0; k < factor.size(); ++k) y[k] *= factor[k];
     return y;
 }
 
-Matrix rescaled(const float* y, Index n, Index out, const Rescaling& rescaling) {
-    Matrix result = allocate(n, out);
+Matrix rescaled(const MatrixView& y, const Rescaling& rescaling) {
+    Matrix result = allocate(y.rows(), y.cols());
     const auto& [scales, factor, bias] = rescaling;
-    for (Index r = 0; r < n; ++r) {
-        for (Index c = 0; c < out; ++c) {
+    assert(scales.size() == 1 || std::ssize(scales) == y.cols());
+    for (Index r = 0; r < y.rows(); ++r) {
+        for (Index c = 0; c < y.cols(); ++c) {
             const auto scale = static_cast<double>(scales[scales.size() == 1 ? 0 : sizeOf(c)]);
             const double shift = bias == nullptr ? 0 : static_cast<double>(bias[c]);
             result(r, c) =
-                static_cast<float>(static_cast<double>(y[r * out + c]) * scale * factor + shift);
+                static_cast<float>(static_cast<double>(y(r, c)) * scale * factor + shift);
         }
     }
     return result;

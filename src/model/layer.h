@@ -3,15 +3,16 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "kernel/norm.h"
 
 namespace phasor::model {
 
-// The norm of every row, computed in double, times `weight`, plus `bias`: `cols` numbers each, or
-// null. Returns rows×cols.
-[[nodiscard]] Matrix normalizedRows(const float* x, Index rows, Index cols, Norm norm,
-                                    double epsilon, const float* weight, const float* bias);
+// The norm of every row, computed in double, times `weight`, plus `bias`: one number for each
+// column, or null.
+[[nodiscard]] Matrix normalizedRows(const MatrixView& x, Norm norm, double epsilon,
+                                    const float* weight, const float* bias);
 
 // gelu      x Φ(x), Φ the normal distribution (Hendrycks and Gimpel 2016)
 // geluTanh  x / (1 + e^(-2u)), u = √(2/π) (x + 0.044715 x³): approximates gelu
@@ -19,9 +20,10 @@ namespace phasor::model {
 // silu      x / (1 + e^(-x))
 enum class Activation { gelu, geluTanh, geluFast, silu, relu, tanh };
 
-// The activation of every number, times the number at the same place of `factor` unless it is null.
-[[nodiscard]] Matrix activated(const float* x, Index rows, Index cols, Activation activation,
-                               const float* factor);
+// The activation of every number, times the number at the same place of `factor`, which has as many
+// or none.
+[[nodiscard]] std::vector<float> activated(std::span<const float> x, Activation activation,
+                                           std::span<const float> factor);
 
 // Products with weights that are integers, rescaled: y · scale · factor + bias for every output.
 struct Rescaling {
@@ -30,7 +32,7 @@ struct Rescaling {
     const float* bias;  // one for each output, or null
 };
 
-// y: n×out. Computed in double.
-[[nodiscard]] Matrix rescaled(const float* y, Index n, Index out, const Rescaling& rescaling);
+// A column of y is an output. Computed in double.
+[[nodiscard]] Matrix rescaled(const MatrixView& y, const Rescaling& rescaling);
 
 }  // namespace phasor::model

@@ -10,7 +10,7 @@
 #pragma once
 
 #include "encoding/encoding.h"
-#include "picture/window.h"
+#include "picture/viewport.h"
 
 namespace phasor {
 

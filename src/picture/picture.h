@@ -11,7 +11,7 @@
 
 #include "matrix.h"
 #include "picture/colormap.h"
-#include "picture/window.h"
+#include "picture/viewport.h"
 
 namespace phasor {
 

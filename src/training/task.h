@@ -1,5 +1,7 @@
 // What a task is made of: its name and what draws its sequences. A task is a file of tasks/, a
-// value of the enumeration Task and an entry of the list in tasks.cpp.
+// value of the enumeration Task in settings.h, a declaration below and an entry of the list in
+// tasks.cpp. What JavaScript knows of it is in web/train/tasks/, its sentences in
+// web/elements/train/tasks/.
 #pragma once
 
 #include <span>

@@ -1,11 +1,14 @@
 // Times several functions against each other: they take turns, so that a slow moment of the
-// machine hits all of them, and the median of each is kept.
+// machine hits all of them, and the median of each is kept. Before each there is a rest: threads of others
+// may go on for some milliseconds after their work, waiting for more.
 
 /** @param {number[]} values */
 export function median(values) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)];
 }
+
+const rest = () => new Promise((done) => setTimeout(done, 30));
 
 /** @param {() => unknown} work */
 async function once(work) {
@@ -42,6 +45,7 @@ export function measurer({ budget, rounds = 7 }) {
     for (let round = 0; round < rounds; ++round) {
       for (const [name, work] of entries) {
         const repeat = calls.get(name) ?? 1;
+        await rest();
         const from = performance.now();
         for (let k = 0; k < repeat; ++k) await work();
         times.get(name)?.push((performance.now() - from) / repeat);

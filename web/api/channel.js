@@ -10,11 +10,11 @@ import { longestStart, whenEnded } from './worker-life.js';
 
 /**
  * @param {Worker} worker whose first message is { kind: 'ready' }
- * @param {(message: any) => void} heard
+ * @param {(message: any) => void} receive
  * @param {(reason: string) => void} died of a worker that ends by itself
  * @returns {Promise<Channel>}
  */
-export const channelTo = (worker, heard, died) =>
+export const channelTo = (worker, receive, died) =>
   new Promise((resolve, reject) => {
     let isReady = false;
     let isOver = false;
@@ -36,7 +36,7 @@ export const channelTo = (worker, heard, died) =>
       });
     }
     worker.addEventListener('message', ({ data }) => {
-      if (data.kind !== 'ready') return heard(data);
+      if (data.kind !== 'ready') return receive(data);
       clearTimeout(clock);
       isReady = true;
       endWaiting = whenEnded(data.lock, () => failed('without giving a reason'));

@@ -1,5 +1,7 @@
 // Long work in steps, so that the page can respond between them.
 
+import { pause } from './pause.js';
+
 /** Milliseconds of work without a break: half a frame. */
 const slice = 8;
 
@@ -16,7 +18,7 @@ export async function interruptible(steps, wanted) {
     const { done, value } = steps.next();
     if (done) return value;
     if (performance.now() < until) continue;
-    await new Promise((resume) => setTimeout(resume));
+    await pause();
     if (!wanted()) return undefined;
     until = performance.now() + slice;
   }

@@ -7,30 +7,30 @@ import { withTrustedWorker } from '../api/trusted.js';
 /** @typedef {import('../api/channel.js').Channel} Channel for the messages of responder.js */
 
 /**
- * @param {(message: any) => void} heard
+ * @param {(message: any) => void} receive
  * @param {import('./run.js').Model} [model] one that is open
  * @returns {Promise<Channel>}
  */
-export async function inPlace(heard, model) {
+export async function inPlace(receive, model) {
   const { openModel, responder } = await import('./inplace.js');
-  const made = responder(heard, openModel, model);
+  const made = responder(receive, openModel, model);
   return { send: (message) => made.handle(/** @type {any} */ (message)), close: made.close };
 }
 
 /**
- * @param {(message: any) => void} heard
+ * @param {(message: any) => void} receive
  * @param {(reason: string) => void} died
  * @returns {Promise<Channel>}
  */
-export async function channel(heard, died) {
+export async function channel(receive, died) {
   try {
     // its own function: the one-file build starts the worker of a script in place of it
     const worker = await withTrustedWorker(
       async () => new Worker(new URL('./model-worker.js', import.meta.url), { type: 'module' }),
     );
-    return await channelTo(worker, heard, died);
+    return await channelTo(worker, receive, died);
   } catch (error) {
     warnOfPlace('model-worker', 'models are computed in place', error);
-    return inPlace(heard);
+    return inPlace(receive);
   }
 }

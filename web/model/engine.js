@@ -4,6 +4,7 @@
 
 import { scalingFields, scalingOf } from '../api/encoding/scaling.js';
 import { Choice, resultOf } from '../api/marshal.js';
+import { fill, mostBytes, newPanels, rowsAtOnce } from './panels.js';
 import { outputParts } from './parts.js';
 import { rowBytes } from './weights.js';
 
@@ -17,19 +18,13 @@ import { rowBytes } from './weights.js';
 
 const call = 'run';
 
-/** Bytes of a matrix that are read and multiplied at once. */
-const mostBytes = 2 ** 25;
-
-/**
- * The weights of a matrix in the module's memory.
- *
- * @typedef {import('../wasm/model.js').PackedMatrix} Panels
- */
+/** The weights of a matrix in the module's memory. @typedef {import('./panels.js').Panels} Panels */
 
 /**
  * One rotation of queries or keys: cosines and sines, [n, rotaryDim / 2].
  *
- * @typedef {{ cosines: Float32Array, sines: Float32Array, rotaryDim: number, interleaved: boolean }} Turns
+ * @typedef {{ cosines: Float32Array, sines: Float32Array, rotaryDim: number,
+ *   interleaved: boolean }} RotationTable
  */
 
 /** Frees what models that nobody closes have. */
@@ -371,12 +366,12 @@ export class Engine {
     return this.#once(this.#panels, weight, async () => {
       const [rows, cols] = weight.shape;
       const [input, output] = inputsFirst ? [rows, cols] : [cols, rows];
+      const { name: storage, numbers, bytes: size } = /** @type {Storage} */ (weight.storage);
+      const matrix = { storage, in: input, out: output, inputsFirst };
       /** @type {Panels} */
       let panels;
       try {
-        panels = /** @type {Panels} */ (
-          this.calls(call, (send) => send('newPackedMatrix', input, output))
-        );
+        panels = newPanels(this.calls, matrix);
       } catch (error) {
         // without memory for them the rest is read for each run
         if (error instanceof RangeError) this.#isFull = true;
@@ -384,23 +379,11 @@ export class Engine {
         return undefined;
       }
       this.#held.add(panels);
-      const { name, numbers, bytes: size } = /** @type {Storage} */ (weight.storage);
-      const storage = new Choice('DType', name);
-      // panels are of eight rows
-      const step = Math.max(8, 8 * Math.floor(mostBytes / 8 / ((cols / numbers) * size)));
       try {
-        for (let first = 0; first < rows; first += step) {
-          const count = Math.min(step, rows - first);
-          const bytes = await rowBytes(weight, first, count);
+        for (const part of rowsAtOnce(rows, (cols / numbers) * size)) {
+          const bytes = await rowBytes(weight, part.first, part.count);
           if (!this.#held.has(panels)) return undefined;
-          const part = {
-            bytes,
-            storage,
-            in: inputsFirst ? count : input,
-            out: inputsFirst ? output : count,
-            inputsFirst,
-          };
-          this.calls(call, (send) => send.to(panels, 'fill', part, first));
+          fill(this.calls, panels, matrix, bytes, part);
         }
       } catch (error) {
         // the next run tries again, with new ones
@@ -434,7 +417,7 @@ export class Engine {
    */
   activated(x, activation, factor) {
     const chosen = new Choice('Activation', activation);
-    return this.#result((send) => send('activate', x, 1, x.length, chosen, factor));
+    return this.#result((send) => send('activate', x, x.length, chosen, factor));
   }
 
   /**
@@ -456,9 +439,9 @@ export class Engine {
   /**
    * @param {Float32Array} x [n, heads · headDim]
    * @param {{ n: number, heads: number, headDim: number }} shape
-   * @param {Turns} turns
+   * @param {RotationTable} table
    */
-  turned(x, { n, heads, headDim }, { cosines, sines, rotaryDim, interleaved }) {
+  rotated(x, { n, heads, headDim }, { cosines, sines, rotaryDim, interleaved }) {
     const list = Float64Array.from({ length: n }, (_, i) => i);
     const positions = { list, count: n, axes: 1, axisOfPair: null };
     const pairing = new Choice('Pairing', interleaved ? 'interleaved' : 'half');

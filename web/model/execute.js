@@ -2,7 +2,7 @@
 // the operations. Weights are read as they are needed, and dropped.
 
 import { allocated } from '../api/marshal.js';
-import { addedRows, sharedBias, shawBias, turnsOf } from './positions.js';
+import { addedRows, sharedBias, shawBias, rotationTables } from './positions.js';
 
 /** @typedef {import('./architectures/plan.js').Plan} Plan */
 /** @typedef {import('./weights.js').Bound} Bound */
@@ -131,16 +131,18 @@ const isLast = ({ plan, bound, logits }, layer) =>
  * @param {Reading} r
  * @param {number} layer
  * @param {Float32Array} x
- * @param {{ turns: import('./engine.js').Turns | undefined, bias: Float32Array | null }} tables
+ * @param {{ rotation: import('./engine.js').RotationTable | undefined, bias: Float32Array | null }} tables
  */
-async function attended(r, layer, x, { turns, bias }) {
+async function attended(r, layer, x, { rotation, bias }) {
   const { engine, plan, bound, ids } = r;
   const { heads, kvHeads, headDim } = plan;
   const pairs = bound.layers[layer];
   const n = ids.length;
   const [straightQ, straightK, v] = await projected(r, x, pairs);
-  const q = turns ? engine.turned(straightQ, { n, heads, headDim }, turns) : straightQ;
-  const k = turns ? engine.turned(straightK, { n, heads: kvHeads, headDim }, turns) : straightK;
+  const q = rotation ? engine.rotated(straightQ, { n, heads, headDim }, rotation) : straightQ;
+  const k = rotation
+    ? engine.rotated(straightK, { n, heads: kvHeads, headDim }, rotation)
+    : straightK;
   const { scale, window } = plan.attention(layer);
   let terms = bias;
   if (pairs.relative && r.positions) {
@@ -234,14 +236,14 @@ export async function execute(r) {
     await r.done(layer, of);
   };
   const rotations = r.positions ? r.rotations : null;
-  const turnsAt = rotations ? turnsOf(engine, rotations, plan, { n, start }) : undefined;
+  const rotationAt = rotations ? rotationTables(engine, rotations, plan, { n, start }) : undefined;
   const table = bound.relative ? await engine.numbers(bound.relative) : null;
   const bias = r.positions ? sharedBias(engine, plan, n, table) : null;
   const { norm } = plan;
   let x = await embedded(r);
   for (let layer = 0; layer < plan.layers; ++layer) {
     const pairs = bound.layers[layer];
-    const tables = { turns: turnsAt?.(layer), bias };
+    const tables = { rotation: rotationAt?.(layer), bias };
     const read = pairs.attnIn ? await engine.normalized(x, pairs.attnIn, norm) : x;
     const a = await attended({ ...r, done }, layer, read, tables);
     if (!a) return { weights, logits: undefined };

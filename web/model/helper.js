@@ -1,47 +1,29 @@
 // What a worker computes for a model that is open in another thread: products with its part of the weights,
 // which it keeps, and the attention of some heads.
 
-import { Choice } from '../api/marshal.js';
 import { module } from './module.js';
+import { fill, newPanels, rowsAtOnce } from './panels.js';
 
 /** @typedef {import('./module.js').Calls} Calls */
-/** @typedef {import('../wasm/model.js').PackedMatrix} Panels */
-
-/**
- * A part of a matrix as it comes: stored numbers, and how they lie.
- *
- * @typedef {{ bytes: Uint8Array, storage: string, in: number, out: number, inputsFirst: boolean }} Weights
- */
+/** @typedef {import('./panels.js').Panels} Panels */
 
 /** By the number that the other thread gives it. @type {Map<number, Panels>} */
 const kept = new Map();
 
-/** Bytes that are packed at once. */
-const mostBytes = 2 ** 25;
-
 /**
  * @param {Calls} calls
- * @param {Weights} weights
+ * @param {import('./panels.js').Matrix & { bytes: Uint8Array }} weights
  * @returns {Panels}
  */
-function packed(calls, { bytes, storage, in: input, out, inputsFirst }) {
-  const panels = /** @type {Panels} */ (
-    calls('run', (send) => send('newPackedMatrix', input, out))
-  );
-  const rows = inputsFirst ? input : out;
+function packed(calls, { bytes, ...matrix }) {
+  const panels = newPanels(calls, matrix);
+  const rows = matrix.inputsFirst ? matrix.in : matrix.out;
   const rowSize = bytes.length / rows;
-  const step = Math.max(8, 8 * Math.floor(mostBytes / 8 / rowSize));
   try {
-    for (let first = 0; first < rows; first += step) {
-      const count = Math.min(step, rows - first);
-      const part = {
-        bytes: bytes.subarray(first * rowSize, (first + count) * rowSize),
-        storage: new Choice('DType', storage),
-        in: inputsFirst ? count : input,
-        out: inputsFirst ? out : count,
-        inputsFirst,
-      };
-      calls('run', (send) => send.to(panels, 'fill', part, first));
+    for (const part of rowsAtOnce(rows, rowSize)) {
+      const { first, count } = part;
+      const some = bytes.subarray(first * rowSize, (first + count) * rowSize);
+      fill(calls, panels, matrix, some, part);
     }
     return panels;
   } catch (error) {

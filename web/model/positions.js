@@ -1,10 +1,10 @@
-// Where tokens stand → what turns queries and keys, and what is added to scores.
+// Where tokens stand → how queries and keys are rotated, and what is added to scores.
 
 import { ropeConfig, rotationsOf } from '../conventions/config/rope-config.js';
 
 /** @typedef {import('./architectures/plan.js').Plan} Plan */
 /** @typedef {import('./engine.js').Engine} Engine */
-/** @typedef {import('./engine.js').Turns} Turns */
+/** @typedef {import('./engine.js').RotationTable} RotationTable */
 /** @typedef {import('../conventions/config/rope-config.js').RopeConfig} RopeConfig */
 /** @typedef {import('../conventions/config/layer-rope.js').Rotation} Rotation */
 
@@ -18,7 +18,7 @@ export const ropeOf = (config, file, sequenceLength) =>
   named(file, () => ropeConfig(config, { sequenceLength }));
 
 /**
- * What turns the queries and keys of a text of that length.
+ * How the queries and keys of a text of that length are rotated.
  *
  * @param {object} config
  * @param {string} file
@@ -45,24 +45,24 @@ function named(file, read) {
 }
 
 /**
- * What turns the queries and keys of each layer; nothing for layers that do not turn.
+ * The cosines and sines for queries and keys of each layer; undefined for layers without rotation.
  *
  * @param {Engine} engine
  * @param {readonly Rotation[]} rotations
  * @param {Plan} plan
  * @param {{ n: number, start: number }} given
- * @returns {(layer: number) => Turns | undefined}
+ * @returns {(layer: number) => RotationTable | undefined}
  */
-export function turnsOf(engine, rotations, plan, { n, start }) {
+export function rotationTables(engine, rotations, plan, { n, start }) {
   const groups = rotations.map((rotation) => {
     const { layers, rope, pairing, inverseFrequencies } = rotation;
-    if (!rope) return { layers, turns: undefined };
+    if (!rope) return { layers, table: undefined };
     const interleaved = (plan.pairing ?? pairing) === 'interleaved';
     const rotaryDim = 2 * inverseFrequencies.length;
     const angles = engine.angles(rotation, { start, n });
-    return { layers, turns: { ...angles, rotaryDim, interleaved } };
+    return { layers, table: { ...angles, rotaryDim, interleaved } };
   });
-  return (layer) => groups.find(({ layers }) => layers === 'all' || layers.includes(layer))?.turns;
+  return (layer) => groups.find(({ layers }) => layers === 'all' || layers.includes(layer))?.table;
 }
 
 /**

@@ -1,6 +1,7 @@
 // A model that is open, for the user.
 
 import { finite, flag, integer, isArray, oneOf, options, refuse } from '../api/check.js';
+import { pause } from '../api/pause.js';
 import { checkSignal } from '../api/signal.js';
 import { execute } from './execute.js';
 import { headScores, probe } from './heads.js';
@@ -89,21 +90,6 @@ function mostProbable(engine, logits) {
   const probabilities = engine.softmax(logits);
   return best.map((id) => [id, probabilities[id]]);
 }
-
-/**
- * Lets other tasks of the page have their turn: timers would be late by some milliseconds each.
- *
- * @returns {Promise<void>}
- */
-const pause = () =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 
 /**
  * @param {unknown} list

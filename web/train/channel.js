@@ -10,33 +10,33 @@ import { withTrustedWorker } from '../api/trusted.js';
 const stretch = 12;
 
 /**
- * @param {(message: any) => void} heard
+ * @param {(message: any) => void} receive
  * @returns {Promise<Channel>}
  */
-async function inPlace(heard) {
+async function inPlace(receive) {
   const { trainers } = await import('./trainers.js').catch((error) => {
     throw new Error(`trainer: a file of phasor/train is missing: ${error.message}`, {
       cause: error,
     });
   });
-  const made = trainers(heard, stretch);
+  const made = trainers(receive, stretch);
   return { send: made.handle, close: made.close };
 }
 
 /**
- * @param {(message: any) => void} heard
+ * @param {(message: any) => void} receive
  * @param {(reason: string) => void} died
  * @returns {Promise<Channel>}
  */
-export async function channel(heard, died) {
+export async function channel(receive, died) {
   try {
     // its own function: the one-file build starts the worker of a script in place of it
     const worker = await withTrustedWorker(
       async () => new Worker(new URL('./train-worker.js', import.meta.url), { type: 'module' }),
     );
-    return await channelTo(worker, heard, died);
+    return await channelTo(worker, receive, died);
   } catch (error) {
     warnOfPlace('train-worker', 'models are trained in place', error);
-    return inPlace(heard);
+    return inPlace(receive);
   }
 }

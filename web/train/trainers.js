@@ -128,7 +128,7 @@ function nextOf(models, goal) {
 
 /**
  * @param {(message: any, transfer?: ArrayBuffer[]) => void} post
- * @param {number} budget milliseconds after which messages are heard, and in place the page
+ * @param {number} budget milliseconds after which messages are received, and in place the page
  */
 export function trainers(post, budget) {
   /** @type {Map<number, Model>} */

@@ -8,6 +8,7 @@ import { cachesOn } from './caches.js';
 import { layersOn } from './heads.js';
 import { longest, measureWorkers } from './measure.js';
 import { memoryFor } from './memory.js';
+import { pause } from '../pause.js';
 import { viewsOn } from './views.js';
 import { trusted, withTrustedWorker } from '../trusted.js';
 import { node, patience, startWorker } from './start-worker.js';
@@ -27,8 +28,8 @@ const slowest = 1e5;
 /** Milliseconds without work after which workers end, and their memory is given back. */
 const idle = 60_000;
 
-/** Time for messages and for the page. @param {number} [ms] @returns {Promise<void>} */
-const turn = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+/** @param {number} ms @returns {Promise<void>} */
+const after = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** @param {string | URL | undefined} url @returns {any} */
 function newWorker(url) {
@@ -226,10 +227,10 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
       // a short call does not wait for workers, but lets their messages arrive: a loop of calls that are
       // computed here would keep the event loop from doing so
       const isSoonDone = inPlace && pace.alone(work) < longest;
-      if (isSoonDone) await Promise.race([ready, turn()]);
+      if (isSoonDone) await Promise.race([ready, pause()]);
       // no call is computed here while the workers are timed, which takes some ten milliseconds
       if (!isSoonDone) await ready;
-      else if (started.size > 0) await Promise.race([ready, turn(longest)]);
+      else if (started.size > 0) await Promise.race([ready, after(longest)]);
     }
     if (started.size === 0) return false;
     return !inPlace || (pace.isMeasured && pace.pays(work, bytes));
@@ -314,7 +315,7 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
    */
   async function here(call, steps, { signal, onProgress }) {
     for (const [at, step] of steps.entries()) {
-      await turn();
+      await pause();
       signal?.throwIfAborted();
       if (ended) throw new RangeError(`${call}: ${ended}`);
       step();

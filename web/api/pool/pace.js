@@ -16,7 +16,7 @@ const share = 0.3;
  * Thresholds for timing the workers again: calls that did not pay off, and their total time (ms). Timing
  * costs about ten milliseconds, and a few slow calls where nothing has changed: less than 5 % in all.
  */
-const declinedMost = { calls: 128, ms: 1000 };
+const declinedMost = { calls: 160, ms: 1000 };
 
 /**
  * Multiply-adds; those of similarities are in double, those of decoding wait for memory.
@@ -35,6 +35,8 @@ export function paceOf() {
   let trip = 0;
   /** Milliseconds a byte that is copied for the workers. */
   let moving = 0;
+  /** The same as the call before had it. */
+  let last = 0;
   /** What did not pay since the workers were timed. */
   let declined = { calls: 0, ms: 0 };
 
@@ -75,6 +77,7 @@ export function paceOf() {
     workers(measured) {
       const { work, workers } = measured;
       ({ trip, moving } = measured);
+      last = moving;
       const busy = Math.max(measured.together - trip, self.alone(work));
       gain = (workers * self.alone(work)) / busy;
       declined = { calls: 0, ms: 0 };
@@ -97,11 +100,18 @@ export function paceOf() {
     /** @param {Work} work @param {number} bytes that are copied for the workers */
     pays: (work, bytes) => trip + bytes * moving + self.alone(work) / gain < self.alone(work),
 
-    /** After a call that was sent. @param {Work} work @param {number} bytes @param {number} ms */
+    /**
+     * After a call that was sent. Any may be disturbed: the better one of two counts.
+     *
+     * @param {Work} work
+     * @param {number} bytes
+     * @param {number} ms
+     */
     sent(work, bytes, ms) {
       if (bytes === 0 || gain === 0 || !self.isKnown(work.kind)) return;
       const found = Math.max(0, (ms - trip - self.alone(work) / gain) / bytes);
-      moving += share * (found - moving);
+      moving += share * (Math.min(found, last) - moving);
+      last = found;
     },
   };
   return self;

@@ -17,7 +17,7 @@ export const cores = () =>
 export const patience = 30_000;
 
 /**
- * Resolves once the worker is ready. `heard` gets its messages, and `{ died }` when it ends.
+ * Resolves once the worker is ready. `receive` gets its messages, and `{ died }` when it ends.
  *
  * @param {() => any} newWorker gives one, or a promise of it
  * @param {object} first message, which it answers with `{ ready }` or `{ refused }`
@@ -26,10 +26,10 @@ export const patience = 30_000;
 export async function startWorker(newWorker, first) {
   const worker = await newWorker();
   return new Promise((resolve, reject) => {
-    const listen = (/** @type {string} */ kind, /** @type {(event: any) => void} */ heard) =>
+    const listen = (/** @type {string} */ kind, /** @type {(event: any) => void} */ handler) =>
       node
-        ? worker.on(kind, (/** @type {any} */ data) => heard({ data, message: data?.message }))
-        : worker.addEventListener(kind, heard);
+        ? worker.on(kind, (/** @type {any} */ data) => handler({ data, message: data?.message }))
+        : worker.addEventListener(kind, handler);
     const refused = (/** @type {unknown} */ reason) => {
       clearTimeout(clock);
       worker.terminate();
@@ -41,7 +41,7 @@ export async function startWorker(newWorker, first) {
       listen(kind, (event) => {
         event.preventDefault?.();
         const died = event.message ?? `${kind} of a worker`;
-        if (worker.heard) worker.heard({ died });
+        if (worker.receive) worker.receive({ died });
         else refused(died);
       });
     }
@@ -50,7 +50,7 @@ export async function startWorker(newWorker, first) {
       else if (data.ready) {
         clearTimeout(clock);
         resolve(worker);
-      } else if (worker.heard) worker.heard(data);
+      } else if (worker.receive) worker.receive(data);
       else if (data.died) refused(data.died);
     });
     worker.postMessage(first);

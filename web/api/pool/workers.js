@@ -25,7 +25,7 @@ const tasksAhead = 2;
 
 /**
  * @param {number} size
- * @param {() => Promise<any>} startWorker gives a worker that is ready and calls its `heard` with each
+ * @param {() => Promise<any>} startWorker gives a worker that is ready and calls its `receive` with each
  *   message
  * @param {(reason: unknown) => void} refused is called with the reason why no worker could be started
  */
@@ -67,7 +67,7 @@ export function workerPool(size, startWorker, refused) {
     const tasks = [];
     tasksOf.set(worker, tasks);
     worker.unref?.(); // idle workers do not keep Node alive
-    worker.heard = (/** @type {any} */ answer) => {
+    worker.receive = (/** @type {any} */ answer) => {
       if (!tasksOf.has(worker)) return;
       if (answer.died !== undefined) {
         remove(worker, tasks, answer);
@@ -89,7 +89,7 @@ export function workerPool(size, startWorker, refused) {
     }
     const { patience } = tasks[0];
     const died = `no answer in ${Math.round(patience / 1000)} s`;
-    worker.clock = setTimeout(() => worker.heard({ died }), patience);
+    worker.clock = setTimeout(() => worker.receive({ died }), patience);
   };
 
   /** @param {any} worker @param {Task[]} tasks @param {{ died: unknown }} answer */

@@ -1,22 +1,22 @@
-#include "picture/window.h"
+#include "picture/viewport.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace phasor {
 
-Spans spans(const char* axis, Window window, Index size, const char* side, Index pixels,
+Spans spans(const char* axis, Viewport shown, Index size, const char* side, Index pixels,
             Reduce reduce) {
-    if (!(window.from >= 0 && window.from < window.to && window.to <= static_cast<double>(size)))
+    if (!(shown.from >= 0 && shown.from < shown.to && shown.to <= static_cast<double>(size)))
         reject(axis, "[from, to) with 0 ≤ from < to ≤ " + decimal(static_cast<double>(size)),
-               "[" + decimal(window.from) + ", " + decimal(window.to) + ")");
+               "[" + decimal(shown.from) + ", " + decimal(shown.to) + ")");
     if (pixels < 1) reject(side, "a positive integer", static_cast<double>(pixels));
-    const double step = (window.to - window.from) / static_cast<double>(pixels);
-    const auto lastCell = static_cast<Index>(std::ceil(window.to)) - 1;
+    const double step = (shown.to - shown.from) / static_cast<double>(pixels);
+    const auto lastCell = static_cast<Index>(std::ceil(shown.to)) - 1;
     // the first cell of pixel k
     const auto edge = [&](Index k) {
         // plus half a millionth of a cell: 3 * (1 / 3.0) must not fall short of cell 1
-        const double place = window.from + step * static_cast<double>(k) + 5e-7;
+        const double place = shown.from + step * static_cast<double>(k) + 5e-7;
         return std::min(static_cast<Index>(std::floor(place)),
                         k == pixels ? lastCell + 1 : lastCell);
     };

@@ -1,4 +1,4 @@
-// A window of a matrix and a number of pixels → the cells that each pixel shows, along one axis.
+// A viewport on a matrix and a number of pixels → the cells that each pixel shows, along one axis.
 //
 // A pixel wider than a cell covers every cell that begins in it; a narrower one shows the cell it
 // lies in, so enlarging repeats cells.
@@ -10,8 +10,8 @@
 
 namespace phasor {
 
-// From `from` up to, not including, `to`; fractions are allowed.
-struct Window {
+// The part of an axis that is shown: from `from` up to, not including, `to`; fractions are allowed.
+struct Viewport {
     double from;
     double to;
 };
@@ -39,10 +39,10 @@ struct Spans {
     [[nodiscard]] Span hull() const { return {cells.front().from, cells.back().to}; }
 };
 
-// `axis` and `side` name the window and the number of pixels in messages ("rows", "height").
+// `axis` and `side` name the viewport and the number of pixels in messages ("rows", "height").
 // For 'nearest' every span is a single cell, the middle one. Throws std::invalid_argument for a
-// window outside the matrix or without size, OutOfMemory.
-[[nodiscard]] Spans spans(const char* axis, Window window, Index size, const char* side,
+// viewport outside the matrix or without size, OutOfMemory.
+[[nodiscard]] Spans spans(const char* axis, Viewport shown, Index size, const char* side,
                           Index pixels, Reduce reduce);
 
 }  // namespace phasor
