@@ -63,6 +63,29 @@ for (const name of names) {
   });
 }
 
+test('a second run takes no new memory for what goes to workers and back', async () => {
+  const { ids } = await golden('gpt2/golden.json');
+  const Shared = globalThis.SharedArrayBuffer;
+  let count = 0;
+  globalThis.SharedArrayBuffer = new Proxy(Shared, {
+    construct(target, given) {
+      count += 1;
+      return Reflect.construct(target, given);
+    },
+  });
+  try {
+    const model = await openModel(await filesOf('gpt2'), { workers: 3 });
+    await model.run(ids);
+    const first = count;
+    await model.run(ids);
+    assert.ok(first > 4);
+    assert.equal(count, first);
+    model.close();
+  } finally {
+    globalThis.SharedArrayBuffer = Shared;
+  }
+});
+
 test('a long text: attention by heads, with biases and shared keys, to the same bits', async () => {
   for (const name of ['qwen2', 'bloom']) {
     const [one, many] = await Promise.all(

@@ -3,9 +3,13 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { load } from '../web/api/index.js';
 import { problemOf } from '../web/api/attention/attention.js';
+import { embedded } from '../web/api/embedded.js';
+import { load } from '../web/api/index.js';
+import { instantiate } from '../web/api/load.js';
+import { marshal } from '../web/api/marshal.js';
 import { messageOf } from '../web/api/pool/message.js';
+import { measureWorkers } from '../web/api/pool/measure.js';
 import { paceOf } from '../web/api/pool/pace.js';
 import { bytesOf, segmentsOf, workOf } from '../web/api/pool/share.js';
 import { random as randomTensor, uniform } from './bench/reference.js';
@@ -108,7 +112,14 @@ const amount = (count) => ({ kind: 'attention', amount: count });
 function measuredPace() {
   const pace = paceOf();
   pace.here(amount(1e9), 60);
-  pace.workers({ trip: 0.2, together: 1.3, work: amount(1.66e7), workers: 2, moving: 2e-7 });
+  pace.workers({
+    trip: 0.2,
+    together: 1.1,
+    work: amount(1.66e7),
+    workers: 2,
+    moving: 2e-7,
+    took: 10,
+  });
   return pace;
 }
 
@@ -121,7 +132,14 @@ test('large problems pay, small ones do not; a machine without free cores comput
   const busy = paceOf();
   busy.here(amount(1e9), 60);
   // both workers take turns on one core
-  busy.workers({ trip: 0.2, together: 2.4, work: amount(1.66e7), workers: 2, moving: 2e-7 });
+  busy.workers({
+    trip: 0.2,
+    together: 2.2,
+    work: amount(1.66e7),
+    workers: 2,
+    moving: 2e-7,
+    took: 10,
+  });
   assert.ok(!busy.pays(...of(512)));
 });
 
@@ -150,6 +168,24 @@ test('a call that is disturbed now and then does not keep a pool from its worker
   }
 });
 
+test('workers are timed by their own clocks, however late their answers are read', async () => {
+  const pace = paceOf();
+  const run = marshal(await instantiate(await embedded('simd')));
+  /** Two workers, each as fast as this thread, whose results are read late. */
+  const everywhere = async (/** @type {() => any} */ message) => {
+    const { kind } = message().message;
+    const alone = kind === 'nothing' ? 0 : pace.alone(amount(2 * 256 * 256 * 128));
+    if (alone > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    return [0, 1].map((worker) => ({
+      results: {},
+      begin: 0.1 * worker * alone,
+      end: (0.1 * worker + 1) * alone,
+    }));
+  };
+  await measureWorkers(run, everywhere, (length) => new Float32Array(length), 2, pace);
+  assert.ok(pace.isMeasured && pace.pays(amount(2e10), 1));
+});
+
 /**
  * A machine of two cores on which `calls` of a size come one after the other, as a pool decides about them.
  *
@@ -166,7 +202,7 @@ function simulated(pace, { n, calls, sending }) {
     if (!pace.isMeasured) {
       const small = amount(1.66e7);
       // the small problem finds a free machine
-      pace.workers({ trip: 0.2, together: 1.3, work: small, workers: 2, moving: 2e-7 });
+      pace.workers({ trip: 0.2, together: 1.1, work: small, workers: 2, moving: 2e-7, took: 10 });
       took += 10;
     }
     if (pace.pays(work, bytes)) {

@@ -293,13 +293,14 @@ export class Engine {
     const parts = this.#parts.get(weight) ?? outputParts(weight, inputsFirst, helpers.count + 1);
     this.#parts.set(weight, parts);
     if (parts.length === 1) return this.#here(x, n, weight, shift, inputsFirst);
+    const lent = helpers.lent(x);
     // this thread computes the first one, while the workers compute theirs
     const computed = parts.map(async (part, k) => {
       const { tensor, first, count } = part;
       const own = shift && shift.slice(first, first + count);
       if (k > 0 && !this.#alone.has(tensor)) {
         try {
-          return await helpers.product(x, n, part, inputsFirst, own);
+          return await helpers.product(lent, n, part, inputsFirst, own);
         } catch {
           // where no worker can, this thread does, from now on
           this.#alone.add(tensor);
@@ -316,6 +317,7 @@ export class Engine {
         y.set(outputs[k].subarray(r * count, (r + 1) * count), r * width + first);
       }
     }
+    helpers.keep(lent === x ? outputs.slice(1) : [lent, ...outputs.slice(1)]);
     return y;
   }
 

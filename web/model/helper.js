@@ -1,6 +1,7 @@
 // What a worker computes for a model that is open in another thread: products with its part of the weights,
 // which it keeps, and the attention of some heads.
 
+import { isShared } from '../api/pool/memory.js';
 import { module } from './module.js';
 import { fill, newPanels, rowsAtOnce } from './panels.js';
 
@@ -32,20 +33,26 @@ function packed(calls, { bytes, ...matrix }) {
   }
 }
 
-/** @type {Record<string, (calls: Calls, task: any) => Record<string, Float32Array>>} */
+/**
+ * Each gives its results, and the arrays that go back with them: fresh memory costs more than a copy.
+ *
+ * @typedef {{ results: Record<string, Float32Array>, inputs: Float32Array[] }} Answer
+ * @type {Record<string, (calls: Calls, task: any) => Answer>}
+ */
 const tasks = {
-  product(calls, { id, weights, x, rows, bias }) {
+  product(calls, { id, weights, x, rows, bias, results }) {
     if (weights) kept.set(id, packed(calls, weights));
     const panels = /** @type {Panels} */ (kept.get(id));
-    const output = calls('run', (send) => send.to(panels, 'linear', x, rows, bias).slice());
-    return { output };
+    calls('run', (send) => results.output.set(send.to(panels, 'linear', x, rows, bias)));
+    return { results, inputs: [x] };
   },
 
   attention(calls, { problem }) {
-    return calls('run', (send) => {
+    const results = calls('run', (send) => {
       const { output, weights } = send('attention', problem);
       return { output: output.slice(), weights: weights.slice() };
     });
+    return { results, inputs: [] };
   },
 };
 
@@ -64,10 +71,14 @@ export async function help(port, { help: kind, ...task }) {
     return;
   }
   try {
-    const results = tasks[kind](await module(), task);
+    const { results, inputs } = tasks[kind](await module(), task);
+    const returned = inputs.filter((array) => !isShared(array));
+    const transferred = [...Object.values(results), ...returned].filter(
+      (array) => !isShared(array),
+    );
     port.postMessage(
-      { results },
-      Object.values(results).map(({ buffer }) => /** @type {ArrayBuffer} */ (buffer)),
+      { results, inputs: returned },
+      transferred.map(({ buffer }) => /** @type {ArrayBuffer} */ (buffer)),
     );
   } catch (error) {
     // what no argument can cause, such as a trap, leaves an instance that may be broken

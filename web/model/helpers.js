@@ -1,6 +1,8 @@
 // The workers that compute parts of a model's layers for the thread in which it is open: products by
 // outputs, attention by heads. What a worker does not answer, its thread computes itself.
 
+import { memoryFor } from '../api/pool/memory.js';
+import { packing } from '../api/pool/message.js';
 import { patience, startWorker } from '../api/pool/start-worker.js';
 import { workerPool } from '../api/pool/workers.js';
 import { rowBytes } from './weights.js';
@@ -8,6 +10,9 @@ import { rowBytes } from './weights.js';
 /** @typedef {import('./readers/storage.js').StoredTensor} StoredTensor */
 /** @typedef {import('./parts.js').OutputPart} OutputPart */
 /** @typedef {ReturnType<typeof helpersOf>} Helpers */
+
+/** Arrays that stay for each worker: those of the products of a layer. */
+const arraysEach = 8;
 
 /** Multiply-adds a millisecond that any machine does, with a margin of 100; sets time-outs. */
 const slowest = 1e5;
@@ -21,6 +26,7 @@ export function helpersOf(count, newWorker, refused) {
   const workers = workerPool(count, () => startWorker(newWorker, { help: 'begin' }), refused);
   /** Who has a part of the weights. @type {Map<StoredTensor, { worker: object, id: number }>} */
   const holders = new Map();
+  const memory = memoryFor(count, arraysEach);
   let last = 0;
   let isOver = false;
 
@@ -48,8 +54,11 @@ export function helpersOf(count, newWorker, refused) {
           dropped: () => isOver,
           cost,
           prepare,
-          done: ({ results, error, died }) =>
-            results ? resolve(results) : reject(new Error(error ?? died)),
+          done({ results, inputs, error, died }) {
+            if (!results) return reject(new Error(error ?? died));
+            if (!isOver) memory.keep(inputs);
+            resolve(results);
+          },
         },
       ]);
     });
@@ -77,13 +86,15 @@ export function helpersOf(count, newWorker, refused) {
       (worker) => {
         const holder = holderOf(tensor);
         const id = holder?.id ?? ++last;
-        const message = { help: 'product', id, x, rows, bias };
-        if (holder) return { message, transfer: [] };
+        const { own, transfer } = packing(memory.make, memory.shares ? [] : [x]);
+        const results = { output: own(memory.make(rows * out)) };
+        const message = { help: 'product', id, x: own(x), rows, bias, results };
+        if (holder) return { message, transfer };
         // died since: with its weights
         if (!bytes) throw new Error('a worker ended');
         holders.set(tensor, { worker, id });
         const weights = { bytes: bytes.slice(), storage, in: input, out, inputsFirst };
-        return { message: { ...message, weights }, transfer: [weights.bytes.buffer] };
+        return { message: { ...message, weights }, transfer: [...transfer, weights.bytes.buffer] };
       },
     );
     return output;
@@ -95,10 +106,18 @@ export function helpersOf(count, newWorker, refused) {
     /** Whether there is a worker. */
     start: () => workers.start(),
 
+    /** Inputs for all workers: in memory that they share, or as they are. */
+    lent: memory.lent,
+
+    /** Arrays of `lent` and `product` that nobody reads any more. @param {readonly Float32Array[]} arrays */
+    keep(arrays) {
+      if (!isOver) memory.keep(arrays);
+    },
+
     /**
      * x times a part of some weights, which a worker keeps from then on.
      *
-     * @param {Float32Array} x [rows, in]
+     * @param {Float32Array} x [rows, in], of `lent`
      * @param {number} rows
      * @param {OutputPart} part
      * @param {boolean} inputsFirst
@@ -132,6 +151,7 @@ export function helpersOf(count, newWorker, refused) {
     end() {
       isOver = true;
       holders.clear();
+      memory.clear();
       workers.end('the model is closed');
     },
   };

@@ -168,37 +168,37 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
   }
 
   /**
-   * One task for each worker, without arrays of a user.
+   * One task for each worker at the same time, without arrays of a user.
    *
    * @param {() => import('./workers.js').Prepared} message
-   * @returns {Promise<boolean>} whether all were done
+   * @returns {Promise<import('./workers.js').Answer[]>}
    */
-  const everywhere = (message) =>
-    Promise.all(
-      Array.from(
-        { length: started.size },
-        () =>
-          new Promise((resolve) => {
-            /** @type {Float32Array[]} */
-            let lent = [];
-            started.add([
-              {
-                patience,
-                dropped: () => false,
-                prepare() {
-                  const prepared = message();
-                  ({ lent = [] } = prepared);
-                  return prepared;
-                },
-                done(answer) {
-                  if (answer.results) keepOf(answer, lent);
-                  resolve(answer.results !== undefined);
-                },
+  const everywhere = (message) => {
+    const all = Array.from({ length: started.size }, message);
+    const asked = all.map(
+      (prepared) =>
+        new Promise((resolve) => {
+          let isSent = false;
+          started.add([
+            {
+              patience,
+              dropped: () => false,
+              prepare() {
+                // its arrays have gone with a worker that ended
+                if (isSent) throw new Error('a worker ended');
+                isSent = true;
+                return prepared;
               },
-            ]);
-          }),
-      ),
-    ).then((all) => all.every(Boolean));
+              done(answer) {
+                if (answer.results) keepOf(answer, prepared.lent ?? []);
+                resolve(answer);
+              },
+            },
+          ]);
+        }),
+    );
+    return Promise.all(asked);
+  };
 
   async function start() {
     const isReady = await started.start();

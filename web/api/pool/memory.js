@@ -21,8 +21,9 @@ export const isShared = ({ buffer }) =>
  * Arrays for a pool, the ones that came back first: fresh memory costs more than a copy.
  *
  * @param {number} workers
+ * @param {number} [each] how many arrays stay for each of them
  */
-export function memoryFor(workers) {
+export function memoryFor(workers, each = 16) {
   const shares = canShare();
   /** @type {Float32Array[]} */
   const spare = [];
@@ -57,7 +58,7 @@ export function memoryFor(workers) {
     keep(arrays) {
       spare.push(...arrays.filter((array) => array.length > 0 && isShared(array) === shares));
       // those of other sizes than today's go first
-      spare.splice(0, Math.max(0, spare.length - 16 * workers));
+      spare.splice(0, Math.max(0, spare.length - each * workers));
     },
 
     clear() {

@@ -1,7 +1,8 @@
 // When it pays to send a problem to the workers of a pool: what is computed here, a message to every
 // worker and back, and a small problem on all workers at once are timed in the first calls, and
 // every later call corrects the estimate. Where it has not paid for a while the workers are timed again:
-// the machine may have been busy.
+// the machine may have been busy. Trying them again must not cost much: they are tried once what
+// is computed here has taken many times as long as what was lost the last time.
 //
 //   here      work / rate
 //   sent      trip + bytes · moving + work / (rate · gain)
@@ -9,14 +10,14 @@
 /** Multiply-adds below which a time says little. */
 const leastTimed = 2e6;
 
-/** Weight of a new time of moving beside the ones before. */
-const share = 0.3;
-
 /**
- * Thresholds for timing the workers again: calls that did not pay off, and their total time (ms). Timing
- * costs about ten milliseconds, and a few slow calls where nothing has changed: less than 5 % in all.
+ * How many sent calls count. The quickest of them does: the first call after a start is slow, and so is any
+ * that the machine disturbs, but several in a row are slow for a reason.
  */
-const declinedMost = { calls: 160, ms: 1000 };
+const recent = 3;
+
+/** What trying the workers may cost, as a share of the time of the calls that are computed here. */
+const lostMost = 0.04;
 
 /**
  * Multiply-adds; those of similarities are in double, those of decoding wait for memory.
@@ -33,12 +34,13 @@ export function paceOf() {
   /** How many times faster all workers together are. */
   let gain = 0;
   let trip = 0;
-  /** Milliseconds a byte that is copied for the workers. */
-  let moving = 0;
-  /** The same as the call before had it. */
-  let last = 0;
-  /** What did not pay since the workers were timed. */
-  let declined = { calls: 0, ms: 0 };
+  /** Milliseconds a byte that is copied for the workers, as recent calls had it. */
+  let movings = [0];
+  /** Milliseconds: what trying the workers has cost, and what was computed here since it did not pay. */
+  let [lost, declined] = [0, 0];
+
+  /** @param {Work} work @param {number} bytes milliseconds on the workers */
+  const away = (work, bytes) => trip + bytes * Math.min(...movings) + self.alone(work) / gain;
 
   const self = {
     /** Whether a problem of this kind has been timed on this thread. @param {Kind} kind */
@@ -69,18 +71,18 @@ export function paceOf() {
      *
      * @param {object} measured in milliseconds
      * @param {number} measured.trip an empty message to every worker and back
-     * @param {number} measured.together `work` on each of the workers at once
+     * @param {number} measured.together `work` on each of the workers at once, without messages
      * @param {Work} measured.work
      * @param {number} measured.workers
      * @param {number} measured.moving a byte that is copied
+     * @param {number} measured.took all of this
      */
     workers(measured) {
-      const { work, workers } = measured;
-      ({ trip, moving } = measured);
-      last = moving;
-      const busy = Math.max(measured.together - trip, self.alone(work));
-      gain = (workers * self.alone(work)) / busy;
-      declined = { calls: 0, ms: 0 };
+      const { work, workers, together } = measured;
+      ({ trip, took: lost } = measured);
+      movings = [measured.moving];
+      gain = (workers * self.alone(work)) / Math.max(together, self.alone(work));
+      declined = 0;
     },
 
     /** The workers are to be timed again. */
@@ -88,30 +90,23 @@ export function paceOf() {
       gain = 0;
     },
 
-    /** After a call that did not pay. @param {Work} work */
+    /** Before a call that does not pay. @param {Work} work */
     declined(work) {
       // too short to be timed, here or there
       if (!self.isKnown(work.kind) || work.amount < leastTimed) return;
-      declined.calls += 1;
-      declined.ms += self.alone(work);
-      if (declined.calls >= declinedMost.calls && declined.ms >= declinedMost.ms) self.forget();
+      declined += self.alone(work);
+      if (lost < lostMost * declined) self.forget();
     },
 
     /** @param {Work} work @param {number} bytes that are copied for the workers */
-    pays: (work, bytes) => trip + bytes * moving + self.alone(work) / gain < self.alone(work),
+    pays: (work, bytes) => away(work, bytes) < self.alone(work),
 
-    /**
-     * After a call that was sent. Any may be disturbed: the better one of two counts.
-     *
-     * @param {Work} work
-     * @param {number} bytes
-     * @param {number} ms
-     */
+    /** After a call that was sent. @param {Work} work @param {number} bytes @param {number} ms */
     sent(work, bytes, ms) {
       if (bytes === 0 || gain === 0 || !self.isKnown(work.kind)) return;
-      const found = Math.max(0, (ms - trip - self.alone(work) / gain) / bytes);
-      moving += share * (Math.min(found, last) - moving);
-      last = found;
+      const alone = self.alone(work);
+      movings = [...movings, Math.max(0, ms - trip - alone / gain) / bytes].slice(-recent);
+      lost = Math.max(0, lost + ms - alone);
     },
   };
   return self;

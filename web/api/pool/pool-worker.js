@@ -12,6 +12,9 @@ const port = globalThis.process?.getBuiltinModule?.('node:worker_threads').paren
 /** @type {Promise<import('../marshal.js').Run> | undefined} */
 let started;
 
+/** Milliseconds, the same in all threads. */
+const now = () => performance.timeOrigin + performance.now();
+
 port.addEventListener('message', async (/** @type {any} */ event) => {
   const { module, dropped, ...task } = event.data;
   if (module !== undefined) {
@@ -29,10 +32,11 @@ port.addEventListener('message', async (/** @type {any} */ event) => {
   const run = /** @type {import('../marshal.js').Run} */ (await started);
   try {
     const isOwn = (/** @type {Float32Array} */ array) => !isShared(array);
+    const begin = now();
     const inputs = kinds[task.kind](run, task).filter(isOwn);
     const arrays = [...inputs, ...Object.values(task.results).filter(isOwn)];
     port.postMessage(
-      { results: task.results, inputs },
+      { results: task.results, inputs, begin, end: now() },
       arrays.map(({ buffer }) => buffer),
     );
   } catch (error) {

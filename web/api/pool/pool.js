@@ -62,9 +62,9 @@ const isUrl = (url) =>
 export const pools = (run, module, engineModule) => ({
   /**
    * Attention on several workers, to the same bits. A call is sent where it is done sooner so, which
-   * is measured on the machine in the first calls, and again where it has not paid for 160 calls and a
-   * second of them; others are computed in place. Queries are cut by
-   * rows; the keys and values of a group of heads go once to each worker that computes with them.
+   * is measured on the machine in the first calls, and again where it has not paid for a while; others
+   * are computed in place. Queries are cut by rows; the keys and values of a group of heads go once to
+   * each worker that computes with them.
    * Workers start with the first call that takes 4 ms here. Where workers are refused (a strict
    * content security policy, `file:`) or their file is missing, it says so once in the console,
    * names the file, and computes in place, some 20 ms at a time.

@@ -9,9 +9,16 @@
  */
 
 /**
+ * Of a worker: results and the arrays that it was sent, with the milliseconds at which it began and ended by
+ * the clock that threads share; or why there are none.
+ *
+ * @typedef {any} Answer
+ */
+
+/**
  * @typedef {object} Task
  * @property {(worker: object) => Prepared} prepare
- * @property {(answer: any) => void} done gets the answer of a worker, { error } where there is none,
+ * @property {(answer: Answer) => void} done gets the answer of a worker, { error } where there is none,
  *   or { died } with the reason; it must not throw
  * @property {() => boolean} dropped whether nobody waits for its answer any more
  * @property {(worker: object) => number} [cost] of sending it to this worker: of the waiting tasks the one
