@@ -9,8 +9,8 @@
 // Changes are made once a frame: of many `set` the last value of each setting counts, and every
 // message has its answer at once and in order, as if the changes before it had been made.
 //
-// The state is that of state.js, numbers as numbers, including the text that the reader has typed. Messages without `phasor`
-// are ignored, and so are messages that do not come from the page around this one. With
+// The state is that of state.js, numbers as numbers, including the text that the reader has typed. Messages
+// without `phasor` are ignored, and so are messages that do not come from the page around this one. With
 // `?origin=https://course.example` only a page of that origin is heard and told the state.
 
 import { show } from '../api/check.js';

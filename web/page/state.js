@@ -156,8 +156,8 @@ function listOf(text) {
 }
 
 /**
- * The state as another page is sent it: numbers and lists of them as such. What single figures keep is text, as
- * their attributes have it.
+ * The state as another page is sent it: numbers and lists of them as such. What single figures keep is text,
+ * as their attributes have it.
  *
  * @param {State} state
  * @returns {Record<string, string | number | boolean | (string | number)[]>}

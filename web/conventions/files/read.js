@@ -83,7 +83,12 @@ export async function memberNames(name, content) {
   return (await membersIn(source, await source.bytes(0, 16)))?.names ?? [];
 }
 
-/** @typedef {{ name: string, shape: number[] } | { name: string, shape: null, error: UnreadableArray }} Outline */
+/**
+ * Of a tensor; `error` says why its header is refused.
+ *
+ * @typedef {{ name: string, shape: number[] }
+ *   | { name: string, shape: null, error: UnreadableArray }} Outline
+ */
 
 /**
  * The shapes of the tensors in a file, none of whose numbers are read.

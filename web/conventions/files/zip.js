@@ -66,8 +66,8 @@ export async function zipMembers(source) {
 /**
  * @param {Source} source
  * @param {Member} member
- * @returns {Promise<{ inner: Source, from: number }>} the archive by the name of the member, for messages, and
- *   where its packed bytes begin
+ * @returns {Promise<{ inner: Source, from: number }>} the archive by the name of the member, for messages,
+ *   and where its packed bytes begin
  */
 async function placeOf(source, member) {
   const name = `${source.name}:${member.name.replace(/\.npy$/, '')}`;
