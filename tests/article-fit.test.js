@@ -41,6 +41,23 @@ for (const width of [1280, 390]) {
   });
 }
 
+for (const [width, most] of [
+  [1280, 0.36],
+  [390, 0.44],
+]) {
+  test(`heads made by hand take clearly less room than trained ones, ${width} pixels wide`, async () => {
+    const { page, close } = await open('#attention', width);
+    const [hand, trained] = await page.evaluate(() =>
+      ['#attention phasor-attention', '#trained phasor-model'].map((figure) => {
+        const box = document.querySelector(figure)?.getBoundingClientRect();
+        return box ? box.width * box.height : NaN;
+      }),
+    );
+    assert.ok(hand < most * trained, `${hand} of ${trained}`);
+    await close();
+  });
+}
+
 test('the cell that is chosen is seen whole in a table that scrolls, as far as it goes', async () => {
   const { page, close } = await open('#hand', 390);
   for (const column of [5, 0, 2]) {

@@ -3,6 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { load } from '../web/api/index.js';
+import { halved, tableMatrix } from '../web/draw/matrix.js';
 import { given } from '../web/elements/attention/given.js';
 import { facts, summed } from '../web/elements/kit/weights/scene.js';
 import { listed } from '../web/elements/kit/weights/words.js';
@@ -55,7 +57,78 @@ test('a list holds the window, of a long one the words about the cursor, and sta
   assert.notDeepEqual(listed([0, 4096], first[1], first), first);
   // at the ends, and with the cursor outside of the window
   assert.equal(listed([0, 4096], 4095, first)[1], 4096);
-  assert.equal(listed([100, 1000], 3, first)[0], 100);
+  const beside = listed([100, 1000], 3, first);
+  assert.deepEqual(beside, [534, 566]);
+  // a window that moves and has not the cursor keeps the words while it shows them
+  assert.equal(listed([400, 1300], 3, beside), beside);
+  assert.notEqual(listed([540, 1440], 3, beside), beside);
+});
+
+test('half of a table has the largest of four cells, of fewer at an odd end, and NaN where one of them is', () => {
+  const data = Float32Array.of(1, 2, 3, 4, 5, 6, 7, -1, NaN);
+  const half = halved({ shape: [3, 3], data });
+  assert.deepEqual(
+    [half.shape, [...half.data]],
+    [
+      [2, 2],
+      [5, 6, 7, NaN],
+    ],
+  );
+});
+
+test('millions of weights are painted from a few cells a pixel, and a single large one does not vanish', async () => {
+  const phasor = await load();
+  const n = 2048;
+  const data = new Float32Array(n * n);
+  /** cells that WebAssembly was given */
+  let sent = 0;
+  const counting = /** @type {any} */ ({
+    ...phasor,
+    paint(/** @type {any} */ part, /** @type {any} */ given) {
+      sent = part.data.length;
+      return phasor.paint(part, given);
+    },
+  });
+  const colors = { colormap: ['#ffffff', '#000000'], domain: /** @type {const} */ ([0, 1]) };
+  /** @param {[number, number]} rows @param {[number, number]} cols @param {number} side */
+  const painted = (rows, cols, side) => {
+    const size = { rows, cols, width: side, height: side };
+    return tableMatrix(counting, { shape: [n, n], data }).paint({
+      ...colors,
+      ...size,
+      reduce: 'max',
+    });
+  };
+  const dark = (/** @type {import('../web/api/picture.js').Picture} */ { data: pixels, width }) =>
+    Array.from({ length: pixels.length / 4 }, (_, k) => k)
+      .filter((k) => pixels[4 * k] === 0)
+      .map((k) => [Math.floor(k / width), k % width]);
+  for (const [row, column] of [
+    [101, 1777],
+    [1024, 1023],
+    [1898, 131],
+  ]) {
+    data.fill(0)[row * n + column] = 1;
+    const [rows, cols] = /** @type {[number, number][]} */ ([
+      [100.3, 1900.7],
+      [128.25, 1928.65],
+    ]);
+    const [place, ...others] = dark(painted(rows, cols, 300));
+    assert.deepEqual(others, []);
+    const wanted = [(row - rows[0]) / 6.001, (column - cols[0]) / 6.001];
+    assert.ok(
+      place.every((pixel, k) => Math.abs(pixel + 0.5 - wanted[k]) <= 1.5),
+      `${place} for ${wanted}`,
+    );
+    assert.ok(sent <= 452 * 512, `${sent} cells`);
+    // where a pixel is whole halves, it is what the whole table gives
+    const whole = { rows: /** @type {const} */ ([0, n]), cols: /** @type {const} */ ([0, n]) };
+    const { data: exact } = phasor.paint(
+      { shape: [n, n], data },
+      { ...colors, ...whole, width: 256, height: 256, reduce: 'max' },
+    );
+    assert.deepEqual(painted([0, n], [0, n], 256).data, exact);
+  }
 });
 
 const browser = testBrowser();

@@ -9,7 +9,7 @@ import { after } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { listen } from '../tools/static.js';
-import { defaults } from '../web/page/state.js';
+import { defaults, sent } from '../web/page/state.js';
 import { dist } from '../tools/entries.js';
 import { launch, patience } from './harness/launch.js';
 import { forRelease, test } from './harness/tiers.js';
@@ -231,7 +231,7 @@ async function framed(query, sandbox = 'allow-scripts') {
   };
 }
 
-const state = { ...defaults };
+const state = sent(defaults);
 
 forRelease(
   'a figure alone, in a frame without an origin: nothing around it, its own height, attributes',
@@ -284,7 +284,7 @@ forRelease(
     });
     assert.equal(inside[0], inside[1]);
     const states = (await heard()).filter(({ phasor }) => phasor === 'state');
-    assert.deepEqual(states.at(-1).state, { ...state, text: 'River Bank', dim: '32' });
+    assert.deepEqual(states.at(-1).state, { ...state, text: 'River Bank', dim: 32 });
     assert.deepEqual(complaints, []);
     await close();
   },
@@ -301,7 +301,7 @@ test('the page around a frame sets the state, asks for it, and hears of changes 
   );
   assert.deepEqual(await ask({ phasor: 'get' }), {
     phasor: 'state',
-    state: { ...state, dim: '16', text: 'a b' },
+    state: { ...state, dim: 16, text: 'a b' },
   });
   const before = (await heard()).length;
   await frame.evaluate(() =>
@@ -318,7 +318,7 @@ test('the page around a frame sets the state, asks for it, and hears of changes 
   await ask({ phasor: 'set', state: { nothing: 1 } });
   const after = (await heard()).slice(before).filter(({ phasor }) => phasor === 'state');
   assert.deepEqual(after, [
-    { phasor: 'state', state: { ...state, dim: '16', text: 'a b', base: '50' } },
+    { phasor: 'state', state: { ...state, dim: 16, text: 'a b', base: 50 } },
   ]);
   // not what it set itself: two frames that follow each other would never rest
   const counted = (await heard()).length;

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listen } from '../tools/static.js';
 import { target } from '../web/page/frame.js';
+import { checked, defaults, sent } from '../web/page/state.js';
 import { start } from './harness/browser.js';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
@@ -123,8 +124,8 @@ test('3,000 changes are made in a few drawings; the last one counts, and every m
   assert.deepEqual(
     states.map(({ state }) => [state.dim, state.offset]),
     [
-      ['2', '5'],
-      ['24', '5'],
+      [2, 5],
+      [24, 5],
     ],
   );
   const errors = (await said('error')).map(({ message }) => message);
@@ -167,6 +168,42 @@ test('with another or an invalid origin, the embedding page receives nothing and
     }
     await close();
   }
+});
+
+test('the page around is sent numbers and lists of numbers, and may send them back', () => {
+  const state = {
+    ...defaults,
+    text: '2024',
+    base: '5e3',
+    dim: 'many',
+    selected: '2 6',
+    positions: '0.5 20',
+    'steps-mask': '1',
+  };
+  const told = sent(state);
+  const { text, length, base, dim, selected, columns, positions, dimensions, encoding } = told;
+  assert.deepEqual(
+    [
+      text,
+      length,
+      base,
+      dim,
+      selected,
+      columns,
+      positions,
+      dimensions,
+      encoding,
+      told['steps-mask'],
+    ],
+    ['2024', 64, 5000, 'many', [2, 6], [6, 7, 8, 9], [0.5, 20], [], true, '1'],
+  );
+  const keeps = (/** @type {string} */ name) => name === 'steps-mask';
+  assert.deepEqual(checked(told, keeps), { ...state, base: '5000' });
+  assert.throws(
+    () => checked({ columns: [1, NaN] }),
+    /^TypeError: state\.columns must be a number or/,
+  );
+  assert.throws(() => checked({ dim: [1] }), /^TypeError: state\.dim must be a number or/);
 });
 
 test('an origin is a scheme and a host; what else stands in an address is left out', () => {

@@ -156,6 +156,102 @@ test('Svelte: attributes follow the state, and events change it', async () => {
   await page.close();
 });
 
+/** @param {string} folder with index.html and out.js @returns {Promise<void>} after the checks */
+async function checkHydrated(folder) {
+  const { page, complaints } = await open(new URL(`${folder}/index.html`, site.url).href);
+  const figure = page.locator('phasor-attention');
+  await figure.locator('.claim', { hasText: /mine|yours/ }).waitFor();
+  const seen = await figure.evaluate((/** @type {any} */ element) => ({
+    weights: [...element.data().tensor.data],
+    message: element.shadowRoot.querySelector('.message').textContent,
+    said: /** @type {any} */ (window).claims.filter(
+      (/** @type {string} */ text) => !/mine|yours/.test(text),
+    ),
+  }));
+  assert.deepEqual(seen, { weights: [1, 0, 0.25, 0.75], message: '', said: [] });
+  await page.getByRole('button', { name: 'change' }).click();
+  await page.waitForFunction(
+    () =>
+      /** @type {any} */ (document.querySelector('phasor-attention')).data()?.tensor.data[2] === 1,
+  );
+  assert.deepEqual(complaints, []);
+  await page.close();
+}
+
+/** @param {string} rendered on a server */
+const hydrated = (rendered) =>
+  html(`<div id="app">${rendered}</div>
+    <script>
+      // every sentence and message that figures show, from the first on
+      window.claims = [];
+      (function look() {
+        const inside = document.querySelector('phasor-attention')?.shadowRoot;
+        for (const node of inside?.querySelectorAll('.frame.ready .claim, .message') ?? [])
+          if (node.textContent) claims.push(node.textContent);
+        requestAnimationFrame(look);
+      })();
+    </script>
+    <script type="module" src="out.js"></script>`);
+
+test('Vue on a server: arrays are set when the page comes alive, and nothing of the preset is shown', async () => {
+  await link('vue');
+  const component = `import { h, ref, createSSRApp } from 'vue';
+    export const App = () => createSSRApp({
+      setup() {
+        const weights = ref([[1, 0], [0.25, 0.75]]);
+        return () => h('main', [
+          h('phasor-attention', { weights: weights.value, tokens: ['mine', 'yours'] }),
+          h('button', { onClick: () => (weights.value = [[1, 0], [1, 0]]) }, 'change'),
+        ]);
+      },
+    });`;
+  await put('vue-server/app.js', component);
+  await bundle(
+    'vue-server/server.js',
+    `import { renderToString } from 'vue/server-renderer';
+     import { App } from './vue-server/app.js';
+     export const html = await renderToString(App());`,
+  );
+  const { html: rendered } = await import(join(app.folder, 'vue-server', 'server.js'));
+  assert.match(rendered, /<phasor-attention/);
+  await bundle(
+    'vue-server/out.js',
+    `import 'phasor/elements';
+     import { App } from './vue-server/app.js';
+     App().mount('#app');`,
+  );
+  await put('vue-server/index.html', hydrated(rendered));
+  await checkHydrated('vue-server');
+});
+
+test('Svelte on a server: arrays are set when the page comes alive, and nothing of the preset is shown', async () => {
+  await link('svelte');
+  const component = recipe('SvelteKit', 'svelte').replace(
+    '</script>',
+    'const change = () => (weights = [[1, 0], [1, 0]]);</script><button onclick={change}>change</button>',
+  );
+  for (const generate of /** @type {const} */ (['server', 'client'])) {
+    const { js } = svelte.compile(component, { name: 'Figure', generate });
+    await put(`svelte-server/${generate}-figure.js`, js.code);
+  }
+  await bundle(
+    'svelte-server/server.js',
+    `import { render } from 'svelte/server';
+     import Figure from './svelte-server/server-figure.js';
+     export const { body } = render(Figure);`,
+  );
+  const { body } = await import(join(app.folder, 'svelte-server', 'server.js'));
+  assert.match(body, /<phasor-attention/);
+  await bundle(
+    'svelte-server/out.js',
+    `import { hydrate } from 'svelte';
+     import Figure from './svelte-server/client-figure.js';
+     hydrate(Figure, { target: document.querySelector('#app') });`,
+  );
+  await put('svelte-server/index.html', hydrated(body));
+  await checkHydrated('svelte-server');
+});
+
 test('MDX compiles and renders', async () => {
   await link('react', 'react-dom');
   await put('mdx-recipe/lesson.js', String(await compile(recipe('MDX', 'mdx'))));

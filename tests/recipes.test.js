@@ -207,7 +207,7 @@ test('a figure in a frame grows to its height and tells what it shows', async ()
   );
   const [first] = await page.evaluate(() =>
     /** @type {any} */ (window).heard.filter(
-      (/** @type {any} */ { phasor, state }) => phasor === 'state' && state.dim === '32',
+      (/** @type {any} */ { phasor, state }) => phasor === 'state' && state.dim === 32,
     ),
   );
   assert.ok(first, 'the attribute in the address is part of the state');
@@ -312,7 +312,7 @@ test('Jupyter: the module renders from a blob, follows the model and changes it'
     /** @type {any} */ (document.querySelector('phasor-attention')).set({ query: 1 }),
   );
   const saved = await page.evaluate(() => /** @type {any} */ (window).saved);
-  assert.deepEqual(saved.at(-1), { heads: 4, query: '1' });
+  assert.deepEqual(saved.at(-1), { heads: 4, query: 1 });
   assert.deepEqual(complaints, []);
   await page.close();
 });

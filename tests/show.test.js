@@ -233,6 +233,51 @@ numpy.savez(${JSON.stringify(join(folder, 'mixed.npz'))}, weights=given[0], q=gi
   assert.match(refused.errors ?? '', /short\.json: tokens must have 3, as many as .*, got 1/);
 });
 
+test('tensors that are no layers are refused by their headers, before any number is read', async () => {
+  runPython(`import json, numpy, struct
+folder = ${JSON.stringify(folder)} + "/"
+wide = numpy.random.default_rng(1).random((2, 70, 70))
+for save, name in ((numpy.savez, "stored"), (numpy.savez_compressed, "packed")):
+    save(folder + name + ".npz", a=wide, b=wide[0])
+    archive = bytearray(open(folder + name + ".npz", "rb").read())
+    # numbers of the first member: its checksum is another one now
+    archive[40000] ^= 255
+    open(folder + name + ".npz", "wb").write(archive)
+def header(**tensors):
+    text = json.dumps(tensors).encode()
+    return struct.pack("<Q", len(text)) + text
+maps = dict(dtype="F32", shape=[1, 2, 2], data_offsets=[0, 16])
+ids = dict(dtype="I64", shape=[2], data_offsets=[16, 32])
+open(folder + "ids.safetensors", "wb").write(header(maps=maps, ids=ids) + bytes(32))
+open(folder + "whole.safetensors", "wb").write(header(ids=ids, more=dict(ids, data_offsets=[0, 16])) + bytes(32))
+big = [dict(dtype="F32", shape=[16, 1024, 1024], data_offsets=[k << 26, (k + 1) << 26]) for k in range(17)]
+with open(folder + "big.safetensors", "wb") as file:
+    file.write(header(**{f"layer{k}": each for k, each in enumerate(big)}))
+    file.truncate(file.tell() + (17 << 26))`);
+  const refused = async (/** @type {string} */ file) => {
+    const { status, errors = '' } = await run(['show', join(folder, file)]);
+    assert.equal(status, 2);
+    return errors.replaceAll(folder, '');
+  };
+  for (const name of ['stored', 'packed']) {
+    assert.match(
+      await refused(`${name}.npz`),
+      /has 2 tensors, a \[2, 70, 70\], b \[70, 70\], and they are not the layers .*:a\n$/,
+    );
+    const { errors } = await run(['show', `${join(folder, name)}.npz:a`]);
+    assert.match(errors ?? '', /:a: the member is (damaged|longer than its size)/);
+  }
+  assert.match(
+    await refused('ids.safetensors'),
+    /has 2 tensors, ids: dtype must be F64, .* got "I64", maps \[1, 2, 2\], and .*ids\.safetensors:maps\n$/,
+  );
+  assert.match(await refused('whole.safetensors'), /whole\.safetensors:ids: dtype must be F64, /);
+  assert.match(
+    await refused('big.safetensors'),
+    /has 17 layers \[16, 1024, 1024\], more than 2\^28 weights together; name one: .*:layer0\n$/,
+  );
+});
+
 test('a page goes from the standard input to the standard output; a served one is on this machine', async () => {
   const file = await written('in.json', weights(1, 2, 3)[0]);
   const piped = await new Promise((resolve, reject) => {

@@ -9,12 +9,12 @@
 // Changes are made once a frame: of many `set` the last value of each setting counts, and every
 // message has its answer at once and in order, as if the changes before it had been made.
 //
-// The state is that of state.js, including the text that the reader has typed. Messages without `phasor`
-// are ignored, and so are messages that do not come from the page around this one. With
+// The state is that of state.js, numbers as numbers, including the text that the reader has typed. Messages
+// without `phasor` are ignored, and so are messages that do not come from the page around this one. With
 // `?origin=https://course.example` only a page of that origin is heard and told the state.
 
 import { show } from '../api/check.js';
-import { checked } from './state.js';
+import { checked, sent } from './state.js';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./state.js').Change} Change */
@@ -73,7 +73,7 @@ export function framed({ get, set, keeps }) {
   const tell = () => {
     const state = current();
     told = JSON.stringify(state);
-    send({ phasor: 'state', state });
+    send({ phasor: 'state', state: sent(state) });
   };
 
   function change() {

@@ -140,13 +140,45 @@ export function read(hash, keeps = none) {
   return /** @type {State} */ (state);
 }
 
+/** Settings that are lists of numbers, as attributes have them: '6 7 8 9'. */
+const lists = ['selected', 'columns', 'positions', 'dimensions'];
+
+/** @param {string} text @returns {number | string} what is no number as it is */
+const numberOf = (text) => (text !== '' && Number.isFinite(Number(text)) ? Number(text) : text);
+
+/** @param {string} text @returns {(number | string)[] | string} */
+function listOf(text) {
+  const all = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(numberOf);
+  return all.every((each) => typeof each === 'number') ? all : text;
+}
+
+/**
+ * The state as another page is sent it: numbers and lists of them as such. What single figures keep is text,
+ * as their attributes have it.
+ *
+ * @param {State} state
+ * @returns {Record<string, string | number | boolean | (string | number)[]>}
+ */
+export const sent = (state) =>
+  Object.fromEntries(
+    Object.entries(state).map(([name, value]) => {
+      if (typeof value === 'boolean') return [name, value];
+      if (lists.includes(name)) return [name, listOf(value)];
+      const isNumber = isOfPage(name) && /^\d+$/.test(String(defaults[name]));
+      return [name, isNumber ? numberOf(value) : value];
+    }),
+  );
+
 /** Characters; more than a text that is drawn could have. */
 const longest = 100_000;
 
 /**
  * A change from another page → as this page keeps it.
  *
- * @param {unknown} change names of the state → texts, numbers and booleans
+ * @param {unknown} change names of the state → texts, numbers, lists of numbers and booleans
  * @param {Keeps} [keeps]
  * @returns {Change}
  * @throws {TypeError} when it is something else, names nothing of the state, or has a value of
@@ -165,6 +197,11 @@ export function checked(change, keeps = none) {
         );
       }
       const isOnOff = isSwitch(name);
+      if (lists.includes(name) && Array.isArray(value)) {
+        const wrong =
+          value.length > longest || value.findIndex((each) => !Number.isFinite(each)) >= 0;
+        if (!wrong) return [name, value.join(' ')];
+      }
       const wanted = isOnOff ? 'a boolean' : `a number or at most ${longest} characters`;
       const right = isOnOff
         ? typeof value === 'boolean'

@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import process from 'node:process';
 import { pack } from '../../show/arrays.js';
 import { kindOf, kinds } from '../../show/kinds.js';
-import { memberNames, readArray, splitMember } from '../files/read.js';
+import { memberShapes, readArray, splitMember } from '../files/read.js';
 import { sourceOf } from '../files/source.js';
 import { bytesOf, nameOf, partsOf, Unreadable } from './input.js';
 
@@ -19,6 +19,8 @@ import { bytesOf, nameOf, partsOf, Unreadable } from './input.js';
 /** Bytes of the standard input or of a pipe that are read. */
 const most = 2 ** 30;
 const mostTokens = 2 ** 24;
+/** Weights of all layers: as text, those of a page must fit into one string. */
+const mostEntries = 2 ** 28;
 
 const themes = ['light', 'dark', 'auto'];
 const languages = ['en', 'hi'];
@@ -118,32 +120,48 @@ const sides = (shape) => `[${shape.join(', ')}]`;
 
 /**
  * All tensors of a file that has several: the layers of a model, in the order of the numbers in their names.
+ * They are read one after the other, once all their headers say the same.
  *
  * @param {string} name
  * @param {Blob | Uint8Array} content
- * @param {readonly string[]} members
+ * @param {readonly import('../files/read.js').Outline[]} members
  * @returns {Promise<Read>}
  */
 async function layersOf(name, content, members) {
-  const sorted = [...members].sort(new Intl.Collator('en', { numeric: true }).compare);
-  /** @type {import('../files/numbers.js').FileArray[]} */
-  const arrays = [];
-  for (const member of sorted) arrays.push(await readArray(name, content, member));
-  const [{ shape }] = arrays;
-  const isOne = arrays.every((each) => String(each.shape) === String(shape));
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  const sorted = [...members].sort((one, other) => compare(one.name, other.name));
+  const [first, last] = [sorted[0], sorted[sorted.length - 1]];
+  const shape = first.shape ?? [];
+  const isOne = sorted.every((each) => String(each.shape) === String(shape));
   if (!isOne || shape.length < 3 || shape.length > 4) {
-    const listed = sorted.map((member, k) => `${member} ${sides(arrays[k].shape)}`);
+    const readable = sorted.find((each) => each.shape !== null);
+    if (!readable && first.shape === null) throw first.error;
+    const listed = sorted.map((each) =>
+      each.shape ? `${each.name} ${sides(each.shape)}` : each.error.message.replace(`${name}:`, ''),
+    );
     const some = listed.slice(0, 8).join(', ');
     const more = listed.length > 8 ? ` and ${listed.length - 8} more` : '';
     throw new Unreadable(
       `${name} has ${listed.length} tensors, ${some}${more}, and they are not the layers of one model, ` +
-        `[heads, queries, keys] each; name one: ${name}:${sorted[0]}`,
+        `[heads, queries, keys] each; name one: ${name}:${(readable ?? first).name}`,
     );
   }
-  const data = new Float64Array(arrays.length * arrays[0].data.length);
-  arrays.forEach((layer, k) => data.set(layer.data, k * layer.data.length));
-  const [first, last] = [sorted[0], sorted[sorted.length - 1]];
-  return { name: `${name}: ${first} to ${last}`, shape: [arrays.length, ...shape], data };
+  const cells = shape.reduce((product, side) => product * side, 1);
+  if (sorted.length * cells > mostEntries) {
+    throw new Unreadable(
+      `${name} has ${sorted.length} layers ${sides(shape)}, more than 2^28 weights together; ` +
+        `name one: ${name}:${first.name}`,
+    );
+  }
+  const data = new Float64Array(sorted.length * cells);
+  for (const [k, each] of sorted.entries()) {
+    data.set((await readArray(name, content, each.name)).data, k * cells);
+  }
+  return {
+    name: `${name}: ${first.name} to ${last.name}`,
+    shape: [sorted.length, ...shape],
+    data,
+  };
 }
 
 /**
@@ -169,10 +187,10 @@ async function arrayOf(file) {
   const split = splitMember(file);
   const name = nameOf(split.file);
   const content = await partsOf(split.file, most);
-  const members = await memberNames(name, content);
-  if (!split.member && members.length > 1) return layersOf(name, content, members);
+  const members = split.member ? [] : await memberShapes(name, content);
+  if (members.length > 1) return layersOf(name, content, members);
   const { shape, data } = await readArray(name, content, split.member);
-  const [only] = split.member ? [split.member] : members;
+  const only = split.member ?? members[0]?.name;
   if (only) return { name: `${name}: ${only}`, shape, data };
   return { name, shape, data, words: await wordsIn(name, content) };
 }

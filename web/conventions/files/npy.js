@@ -33,11 +33,15 @@ function typeOf(source, descr) {
   return { type, little: order !== '>', isInteger: kind !== 'f' };
 }
 
+/** Bytes in which the header of an NPY file ends. */
+export const longestHeader = 12 + 2 ** 16;
+
 /**
+ * What the header says, where it fits the size of the file.
+ *
  * @param {Source} source
- * @returns {Promise<import('./numbers.js').FileArray>}
  */
-export async function readNpy(source) {
+export async function npyHeader(source) {
   const start = await source.bytes(0, 12);
   if (start.length < 12) unreadable(source, `the header ends after ${start.length} bytes`);
   const version = start[6];
@@ -45,7 +49,7 @@ export async function readNpy(source) {
   const view = new DataView(start.buffer, start.byteOffset);
   const [from, length] =
     version === 1 ? [10, view.getUint16(8, true)] : [12, view.getUint32(8, true)];
-  if (length > 2 ** 16 || from + length > source.size) {
+  if (from + length > longestHeader || from + length > source.size) {
     unreadable(source, `the header length ${length} is more than the file has`);
   }
   const header = new TextDecoder('latin1').decode(await source.bytes(from, from + length));
@@ -73,7 +77,16 @@ export async function readNpy(source) {
       `shape [${shape.join(', ')}] of ${descr} needs ${wanted} bytes, the file has ${got}`,
     );
   }
-  const bytes = await source.bytes(from + length, source.size);
-  const array = await inSlices(decoded(bytes, type, shape, little, order === 'True'));
+  return { type, little, isInteger, shape, isFortran: order === 'True', from: from + length };
+}
+
+/**
+ * @param {Source} source
+ * @returns {Promise<import('./numbers.js').FileArray>}
+ */
+export async function readNpy(source) {
+  const { type, little, isInteger, shape, isFortran, from } = await npyHeader(source);
+  const bytes = await source.bytes(from, source.size);
+  const array = await inSlices(decoded(bytes, type, shape, little, isFortran));
   return isInteger ? { ...array, isInteger: true } : array;
 }

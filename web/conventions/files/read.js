@@ -1,21 +1,22 @@
 // A file, or text, → an array { shape, data }: NPY, a member of an NPZ archive or of safetensors, JSON,
 // printed and plain numbers. The format is told by the first bytes, never by the name.
 
-import { isNpy, readNpy } from './npy.js';
-import { isSafetensors, readTensor, safetensorsHeader } from './safetensors.js';
-import { quoted, sourceOf, unreadable } from './source.js';
+import { isNpy, longestHeader, npyHeader, readNpy } from './npy.js';
+import { isSafetensors, readTensor, safetensorsHeader, tensorHeader } from './safetensors.js';
+import { quoted, sourceOf, unreadable, UnreadableArray } from './source.js';
 import { longestText, readText } from './text.js';
-import { isZip, unzipped, zipMembers } from './zip.js';
+import { isZip, unzipped, unzippedStart, zipMembers } from './zip.js';
 
 /** @typedef {import('./source.js').Source} Source */
 /** @typedef {import('./numbers.js').FileArray} FileArray */
 
-export { UnreadableArray } from './source.js';
+export { UnreadableArray };
 
 /**
- * The tensors in a file, by name, where it can have several.
+ * The tensors in a file, by name, where it can have several. A shape is read from the header alone.
  *
- * @typedef {{ names: string[], read: (name: string) => Promise<FileArray> }} Members
+ * @typedef {{ names: string[], read: (name: string) => Promise<FileArray>,
+ *   shape: (name: string) => Promise<number[]> }} Members
  */
 
 /**
@@ -32,25 +33,33 @@ async function membersIn(source, start) {
       if (members.has(name)) unreadable(source, `two members are called ${quoted(name)}`);
       members.set(name, member);
     }
+    /** @param {string} name */
+    const memberOf = (name) =>
+      members.get(name.replace(/\.npy$/, '')) ??
+      unreadable(source, noMember(name, [...members.keys()]));
+    /** @param {Source} inner */
+    const checked = async (inner) =>
+      isNpy(await inner.bytes(0, 8)) ? inner : unreadable(inner, 'the member is no NPY file');
     return {
       names: [...members.keys()],
-      async read(name) {
-        const member = members.get(name.replace(/\.npy$/, ''));
-        if (!member) return unreadable(source, noMember(name, [...members.keys()]));
-        const inner = await unzipped(source, member);
-        if (!isNpy(await inner.bytes(0, 8))) return unreadable(inner, 'the member is no NPY file');
-        return readNpy(inner);
+      read: async (name) => readNpy(await checked(await unzipped(source, memberOf(name)))),
+      async shape(name) {
+        const start = await unzippedStart(source, memberOf(name), longestHeader);
+        return (await npyHeader(await checked(start))).shape;
       },
     };
   }
   if (isSafetensors(start)) {
     const { tensors, from } = await safetensorsHeader(source);
+    /** @param {string} name */
+    const headerOf = (name) =>
+      tensors.has(name)
+        ? tensors.get(name)
+        : unreadable(source, noMember(name, [...tensors.keys()]));
     return {
       names: [...tensors.keys()],
-      read: async (name) =>
-        tensors.has(name)
-          ? readTensor(source, name, tensors.get(name), from)
-          : unreadable(source, noMember(name, [...tensors.keys()])),
+      read: async (name) => readTensor(source, name, headerOf(name), from),
+      shape: async (name) => tensorHeader(source, name, headerOf(name), from).shape,
     };
   }
   return null;
@@ -72,6 +81,37 @@ function noMember(name, names) {
 export async function memberNames(name, content) {
   const source = sourceOf(name, content);
   return (await membersIn(source, await source.bytes(0, 16)))?.names ?? [];
+}
+
+/**
+ * Of a tensor; `error` says why its header is refused.
+ *
+ * @typedef {{ name: string, shape: number[] }
+ *   | { name: string, shape: null, error: UnreadableArray }} Outline
+ */
+
+/**
+ * The shapes of the tensors in a file, none of whose numbers are read.
+ *
+ * @param {string} name of the file, for messages
+ * @param {Blob | Uint8Array} content
+ * @returns {Promise<Outline[]>} none where it is one array
+ */
+export async function memberShapes(name, content) {
+  const source = sourceOf(name, content);
+  const members = await membersIn(source, await source.bytes(0, 16));
+  /** @type {Outline[]} */
+  const outlines = [];
+  if (!members) return outlines;
+  for (const each of members.names) {
+    try {
+      outlines.push({ name: each, shape: await members.shape(each) });
+    } catch (error) {
+      if (!(error instanceof UnreadableArray)) throw error;
+      outlines.push({ name: each, shape: null, error });
+    }
+  }
+  return outlines;
 }
 
 /**

@@ -62,13 +62,14 @@ function checkApart(source, entries) {
 }
 
 /**
+ * What the header says of a tensor, where it fits the size of the file.
+ *
  * @param {Source} source
  * @param {string} name
  * @param {any} tensor of the header
  * @param {number} from where the bytes of all tensors begin
- * @returns {Promise<import('./numbers.js').FileArray>}
  */
-export async function readTensor(source, name, tensor, from) {
+export function tensorHeader(source, name, tensor, from) {
   const inner = { ...source, name: `${source.name}:${brief(name)}` };
   if (!isObject(tensor)) return unreadable(inner, 'the header has no object for it');
   const { dtype, shape: sides, data_offsets: offsets } = /** @type {any} */ (tensor);
@@ -93,6 +94,18 @@ export async function readTensor(source, name, tensor, from) {
       `shape [${shape.join(', ')}] of ${dtype} needs ${countOf(shape) * type.size} bytes, data_offsets give ${end - begin}`,
     );
   }
-  const bytes = await source.bytes(from + begin, from + end);
+  return { type, shape, begin: from + begin, end: from + end };
+}
+
+/**
+ * @param {Source} source
+ * @param {string} name
+ * @param {any} tensor of the header
+ * @param {number} from where the bytes of all tensors begin
+ * @returns {Promise<import('./numbers.js').FileArray>}
+ */
+export async function readTensor(source, name, tensor, from) {
+  const { type, shape, begin, end } = tensorHeader(source, name, tensor, from);
+  const bytes = await source.bytes(begin, end);
   return inSlices(decoded(bytes, type, shape, true));
 }

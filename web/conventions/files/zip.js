@@ -66,9 +66,10 @@ export async function zipMembers(source) {
 /**
  * @param {Source} source
  * @param {Member} member
- * @returns {Promise<Source>} its unpacked bytes
+ * @returns {Promise<{ inner: Source, from: number }>} the archive by the name of the member, for messages,
+ *   and where its packed bytes begin
  */
-export async function unzipped(source, member) {
+async function placeOf(source, member) {
   const name = `${source.name}:${member.name.replace(/\.npy$/, '')}`;
   const inner = { ...source, name };
   if (member.size > most || member.packed > most) {
@@ -92,23 +93,55 @@ export async function unzipped(source, member) {
       `the list of members and the header at its place differ: ${quoted(member.name)}, compression ${member.method}, and ${quoted(own)}, compression ${method}`,
     );
   }
+  return { inner, from };
+}
+
+/**
+ * @param {Source} source
+ * @param {Member} member
+ * @returns {Promise<Source>} its unpacked bytes
+ */
+export async function unzipped(source, member) {
+  const { inner, from } = await placeOf(source, member);
   const packed = await source.bytes(from, from + member.packed);
   if (packed.length < member.packed) unreadable(inner, 'the member is cut off');
   const bytes = await unpacked(inner, member, packed);
   if (bytes.length !== member.size || (await inSlices(checksum(bytes))) !== member.crc) {
     unreadable(inner, 'the member is damaged: its checksum is another');
   }
-  return sourceOf(name, bytes);
+  return sourceOf(inner.name, bytes);
+}
+
+/**
+ * The first bytes of a member, of which no more is unpacked and no checksum is taken.
+ *
+ * @param {Source} source
+ * @param {Member} member
+ * @param {number} count bytes
+ * @returns {Promise<Source>} with the size of the whole member
+ */
+export async function unzippedStart(source, member, count) {
+  const { inner, from } = await placeOf(source, member);
+  // deflate makes nothing longer than by a few bytes a block
+  const packed = await source.bytes(from, from + Math.min(member.packed, 2 * count));
+  const start = await unpacked(
+    inner,
+    { ...member, size: Math.min(member.size, count) },
+    packed,
+    true,
+  );
+  return { ...sourceOf(inner.name, start), size: member.size };
 }
 
 /**
  * @param {Source} source
  * @param {Member} member
  * @param {Uint8Array} packed
+ * @param {boolean} [isStart] whether more than `size` bytes may follow
  * @returns {Promise<Uint8Array>}
  */
-async function unpacked(source, { method, size }, packed) {
-  if (method === 0) return packed;
+async function unpacked(source, { method, size }, packed, isStart = false) {
+  if (method === 0) return isStart ? packed.subarray(0, size) : packed;
   if (method !== 8) return unreadable(source, `the compression ${method} is not deflate`);
   const out = new Uint8Array(size);
   let at = 0;
@@ -122,6 +155,10 @@ async function unpacked(source, { method, size }, packed) {
       // an archive that unpacks to more than it says is not unpacked to its end
       if (at + value.length > size) {
         await reader.cancel();
+        if (isStart) {
+          out.set(value.subarray(0, size - at), at);
+          return out;
+        }
         return unreadable(source, `the member is longer than its size ${quoted(String(size))}`);
       }
       out.set(value, at);
@@ -129,7 +166,8 @@ async function unpacked(source, { method, size }, packed) {
     }
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    unreadable(source, 'the member is damaged: it cannot be unpacked');
+    // a start ends within the packed bytes, which is an error once it is read to its end
+    if (!isStart || at === 0) unreadable(source, 'the member is damaged: it cannot be unpacked');
   }
   return out.subarray(0, at);
 }

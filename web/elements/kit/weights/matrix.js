@@ -77,6 +77,10 @@ export function matrix(element, act) {
   const seams = [node('div', 'seam rows'), node('div', 'seam columns')];
   // above the cells and their hatching, below the cursor
   plot.children[1].after(marks, ...seams);
+  /** of the head that is shown, with what a large one is painted from */
+  let table = /** @type {Matrix | null} */ (null);
+  /** @type {unknown[]} */
+  let tableOf = [];
   const sumLabels = node('div', 'labels sums');
   const strip = node('canvas', 'strip');
   const stripLabel = node('span', 'strip-label');
@@ -107,7 +111,11 @@ export function matrix(element, act) {
       const { head, rows, columns, colors, scale, hatchColors } = state;
       const { missing } = facts(scene, head);
       const top = topOf(scene, head, scale);
-      const table = tableMatrix(phasor, headOf(scene.weights, head), scene.visible);
+      const now = [scene.weights, head, scene.visible];
+      if (!table || now.some((each, k) => each !== tableOf[k])) {
+        table = tableMatrix(phasor, headOf(scene.weights, head), scene.visible);
+        tableOf = now;
+      }
       axes.paint(table, { colormap: colors, domain: [0, top], reduce: 'max' });
       const isBare = missing > 0 || scene.visible !== null;
       const { bare, shown } = isBare

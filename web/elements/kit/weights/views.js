@@ -209,7 +209,9 @@ export class Views {
     const { layer, head, colors, hatchColors, scale, split } = state;
     const placed = [scene, view, split, ...rows, ...columns];
     const painted = [...placed, layer, head, colors, hatchColors, scale];
-    const moved = [...painted, lists, query, key, ...selected];
+    // of the windows these have the words of the lists
+    const ofLists = [scene, view, layer, head, colors, scale, lists];
+    const moved = [...ofLists, query, key, ...selected];
     if (seen('matrix')) {
       const labels = part('labels', [scene, view], () => this.#matrix.measure(scene, state));
       const axes = part('axes', [...placed, labels], () => this.#matrix.lay(scene, state));
@@ -219,7 +221,7 @@ export class Views {
       this.#matrix.cursor(state);
     }
     if (seen('lines')) {
-      const laid = part('lines', [...painted, lists], () => this.#lines.lay(scene, state));
+      const laid = part('lines', ofLists, () => this.#lines.lay(scene, state));
       part('drawn lines', [...moved, laid], () => this.#lines.draw(scene, state));
     }
     if (seen('tokens')) part('sentence', moved, () => this.#sentence.draw(scene, state));

@@ -29,16 +29,18 @@ const narrow = 5;
 /**
  * @param {Window} shown
  * @param {number} cursor
- * @param {Window} before what the list holds: it stays while the cursor is in it
- * @returns {Window} the words that a list holds, whole cells
+ * @param {Window} before what the list holds: it stays while the cursor is in it, or not shown at all
+ * @returns {Window} the words that a list holds, whole cells: those about the cursor, or in the middle
  */
 export function listed(shown, cursor, before) {
   const [from, to] = cellsOf(shown);
   if (to - from <= mostListed) return [from, to];
   const [start, end] = before;
   const stays = end - start === about && start >= from && end <= to;
-  if (stays && cursor >= start && cursor < end) return before;
-  const next = Math.min(to - about, Math.max(from, cursor - about / 2));
+  const isShown = cursor >= from && cursor < to;
+  if (stays && (!isShown || (cursor >= start && cursor < end))) return before;
+  const middle = isShown ? cursor : Math.floor((from + to) / 2);
+  const next = Math.min(to - about, Math.max(from, middle - about / 2));
   return [next, next + about];
 }
 
