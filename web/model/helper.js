@@ -81,6 +81,7 @@ export async function help(port, { help: kind, ...task }) {
     );
     return;
   }
+  if (!Object.hasOwn(tasks, kind)) return;
   try {
     const results = tasks[kind](await module(), task);
     port.postMessage(

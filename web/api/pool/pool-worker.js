@@ -13,7 +13,8 @@ const port = globalThis.process?.getBuiltinModule?.('node:worker_threads').paren
 let started;
 
 port.addEventListener('message', async (/** @type {any} */ event) => {
-  const { module, dropped, ...task } = event.data;
+  // scripts that tools put into workers talk with their pages, too
+  const { module, dropped, ...task } = event.data ?? {};
   if (module !== undefined) {
     started = instantiate(module).then(marshal);
     started.then(
@@ -26,6 +27,7 @@ port.addEventListener('message', async (/** @type {any} */ event) => {
     drop(dropped);
     return;
   }
+  if (!Object.hasOwn(kinds, task.kind)) return;
   const run = /** @type {import('../marshal.js').Run} */ (await started);
   try {
     const isOwn = (/** @type {Float32Array} */ array) => !isShared(array);
