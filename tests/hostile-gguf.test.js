@@ -10,7 +10,7 @@ import { secondsOf } from './harness/processor-time.js';
 
 const llama = await bytesOf('llama/model.gguf');
 const { fields, tensors } = await partsOf(llama);
-const [[firstName], [, second]] = [...tensors];
+const [[firstName], [secondName, second]] = [...tensors];
 
 const u32 = (/** @type {number} */ value) => new Uint8Array(Uint32Array.of(value).buffer);
 const u64 = (/** @type {bigint} */ value) => new Uint8Array(BigUint64Array.of(value).buffer);
@@ -21,7 +21,8 @@ const list = (/** @type {number} */ type, /** @type {bigint} */ count, ...items)
   value(9, u32(type), u64(count), ...items);
 
 /** The file with fields that are changed, or more of them. @param {Record<string, unknown>} changed */
-const withFields = (changed) => gguf([...new Map([...fields, ...Object.entries(changed)])], [...tensors]);
+const withFields = (changed) =>
+  gguf([...new Map([...fields, ...Object.entries(changed)])], [...tensors]);
 
 /**
  * The file with a number of 64 bits in its header changed.
@@ -73,9 +74,14 @@ for (const type of [13, 255, 2 ** 32 - 1]) {
     withFields({ a: list(type, 0n) }),
     new RegExp(`a must be a list of numbers or texts, got one of type ${type}$`),
   ];
+}
+for (const type of [3, 99, 2 ** 32 - 1]) {
+  const other = { ...second, type };
   hostile[`a tensor of type ${type}`] = [
-    gguf([...fields], [...new Map([...tensors, [firstName, { ...tensors.get(firstName), type }]])]),
-    new RegExp(`${firstName} must be of a type of F32, .*, got type ${type}$`),
+    gguf([...fields], [...new Map([...tensors, [secondName, other]])]),
+    type === 3
+      ? /must have rows of a multiple of 32 numbers for Q4_1, got \d+$/
+      : new RegExp(`${secondName} must be of a type of F32, .*, got type ${type}$`),
   ];
 }
 for (const [what, alignment] of /** @type {const} */ ([
@@ -91,10 +97,17 @@ for (const [what, alignment] of /** @type {const} */ ([
     /general\.alignment must be a power of two from 1 to 2\^20, got /,
   ];
 }
-for (const name of ['block_count', 'attention.head_count', 'attention.head_count_kv', 'rope.freq_base']) {
+for (const name of [
+  'block_count',
+  'attention.head_count',
+  'attention.head_count_kv',
+  'rope.freq_base',
+]) {
   hostile[`${name}, an empty list`] = [
     withFields({ [`llama.${name}`]: list(4, 0n) }),
-    new RegExp(`llama\\.${name.replaceAll('.', '\\.')} must be one value, or one for each layer, got an array of 0$`),
+    new RegExp(
+      `llama\\.${name.replaceAll('.', '\\.')} must be one value, or one for each layer, got an array of 0$`,
+    ),
   ];
 }
 for (const name of ['__proto__', 'constructor', 'toString', '']) {
@@ -102,6 +115,35 @@ for (const name of ['__proto__', 'constructor', 'toString', '']) {
     withFields({ 'general.architecture': name }),
     new RegExp(`general\\.architecture must be one of llama, .*, got '${name}'$`),
   ];
+}
+const nan = value(6, new Uint8Array(Float32Array.of(NaN).buffer));
+/** Fields of other architectures that were read as something else. */
+const wrongFields = /** @type {const} */ ([
+  ['bert', 'attention.causal', 1, /attention\.causal must be true or false, got 1$/],
+  ['bert', 'attention.causal', 'no', /attention\.causal must be true or false, got 'no'$/],
+  ['gpt_neox', 'rope.dimension_count', '2', /dimension_count must be a number above 0, got '2'$/],
+  [
+    'gpt_neox',
+    'rope.dimension_count',
+    1,
+    /must be an even number up to the width of a head, \d+, got 1$/,
+  ],
+  ['phi3', 'attention.sliding_window', nan, /sliding_window must be a number above 0, got NaN$/],
+  ['mpt', 'attention.clamp_kqv', '', /clamp_kqv must be a number above 0, got ''$/],
+  ['llama', 'rope.freq_base', '2', /freq_base must be a number above 0, got '2'$/],
+  ['gemma3', 'rope.freq_base_swa', '2', /freq_base_swa must be a number above 0, got '2'$/],
+  [
+    'llama',
+    'rope.scaling.attn_factor',
+    value(12, new Uint8Array(Float64Array.of(1e308).buffer)),
+    /attn_factor must be a number above 0, got 1e\+308$/,
+  ],
+]);
+for (const [name, field, wrong, said] of wrongFields) {
+  const parts = await partsOf(await bytesOf(`${name}/model.gguf`));
+  const key = `${parts.fields.get('general.architecture')}.${field}`;
+  const file = gguf([...parts.fields.set(key, wrong)], [...parts.tensors]);
+  hostile[`${key}, ${String(wrong)}`] = [file, said];
 }
 hostile['a tensor twice'] = [
   gguf([...fields], [...tensors, [firstName, second]]),
