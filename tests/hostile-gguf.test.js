@@ -1,4 +1,4 @@
-// GGUF files as an attacker writes them: each is refused in a sentence that names the file and the field, soon,
+// GGUF files as an attacker writes them: each is refused soon, in a sentence that names the file and the field,
 // and none is read as something else.
 
 import assert from 'node:assert/strict';

@@ -240,7 +240,7 @@ test('an array that a getter of another one shrinks is not measured', () => {
     assert.throws(
       () => measure({ kind: 'rotated', x, y }),
       new RegExp(
-        `^RangeError: measure: x\\.data must keep its 24 entries until the call is done, got ${keeps / 4}$`,
+        `^RangeError: measure: x\\.data must keep its 24 entries until the call is done, got fewer$`,
       ),
     );
   }
@@ -307,7 +307,7 @@ test('a token in the code of a page ends no script, turns no line, and is itself
   }
   assert.equal(pageCode(shown).match(/<\/script>/g)?.length, 2, 'those of the page alone');
   assert.doesNotMatch(pageCode(shown), /<!--|<img/);
-  assert.deepEqual((0, eval)(textLiteral(tokens)), tokens);
+  assert.deepEqual(JSON.parse(textLiteral(tokens)), tokens);
   assert.deepEqual(
     JSON.parse(runPython(`import json\nprint(json.dumps(${textLiteral(tokens)}))`)),
     tokens,

@@ -22,14 +22,14 @@ function beginning(text, most) {
 const ordering = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** @param {string} text @returns {string} with those characters by their numbers, as U+202E */
-const plain = (text) =>
+export const inOrder = (text) =>
   text.replace(ordering, (sign) => `U+${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** @param {string} word @returns {string} between isolating marks where it runs from right to left */
 const apart = (word) => (rightToLeft.test(word) ? `\u2068${word}\u2069` : word);
 
 /** @param {string} token @returns {string} its beginning with the white space that it has, for tables */
-export const raw = (token) => apart(plain(beginning(token, longestWord)));
+export const raw = (token) => apart(inOrder(beginning(token, longestWord)));
 
 /** White space that a token is or carries → a mark that is seen. @type {Record<string, string>} */
 const marks = { ' ': '␣', '\u00a0': '␣', '\u2581': '␣', '\n': '⏎', '\r': '␍', '\t': '⇥' };
@@ -61,7 +61,7 @@ export const shortened = (token) =>
   spellings
     .reduce(
       (text, [pattern, spelt]) => text.replace(pattern, spelt),
-      plain(beginning(token, longestWord)),
+      inOrder(beginning(token, longestWord)),
     )
     .replace(blank, (spaces) => spaces.replace(/[^]/g, (space) => marks[space]));
 

@@ -130,7 +130,7 @@ export function entriesOf(call, name, value, { most = usualMost, gaps = false } 
 export function stillThere(call, name, { shape, data }) {
   if (data.length === sizeOf(shape)) return;
   throw new RangeError(
-    `${call}: ${name}.data must keep its ${sizeOf(shape)} entries until the call is done, got ${data.length}`,
+    `${call}: ${name}.data must keep its ${sizeOf(shape)} entries until the call is done, got fewer`,
   );
 }
 

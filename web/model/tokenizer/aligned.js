@@ -92,7 +92,13 @@ export class Aligned {
       checkLength(starts.length, most);
       for (let k = change; k <= 0; ++k) step();
     }
-    return new Aligned(parts.join(''), Int32Array.from(starts), Int32Array.from(ends), origin, most);
+    return new Aligned(
+      parts.join(''),
+      Int32Array.from(starts),
+      Int32Array.from(ends),
+      origin,
+      most,
+    );
   }
 
   /** Each character becomes others, none of them none. @param {(character: string) => string} change */
