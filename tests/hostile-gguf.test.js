@@ -1,5 +1,5 @@
-// GGUF files as an attacker writes them: each is refused soon, in a sentence that names the file and the field,
-// and none is read as something else.
+// GGUF files as an attacker writes them: each is refused soon, in a sentence that names the file and the
+// field, and none is read as something else.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
