@@ -169,6 +169,46 @@ const shallow = (value) => (Array.isArray(value) ? listOf(value) : { ...value })
 export const hostile = Object.entries(makers).map(([label, make]) => ({ label, make }));
 
 /**
+ * Lets the numbers of tensors lie in buffers that can shrink.
+ *
+ * @param {any[]} tensors
+ * @param {boolean} tracking whether the arrays are as long as their buffers, however long those are
+ * @returns {ArrayBuffer[]}
+ */
+export function shrinkable(tensors, tracking) {
+  return tensors.map((tensor) => {
+    const { data } = tensor;
+    const { byteLength } = data;
+    const buffer = new /** @type {any} */ (ArrayBuffer)(byteLength, { maxByteLength: byteLength });
+    const copy = new data.constructor(buffer, 0, tracking ? undefined : data.length);
+    copy.set(data);
+    tensor.data = copy;
+    return buffer;
+  });
+}
+
+/**
+ * Makes `name` of `owner` a getter that gives the right value after it has shrunk buffers.
+ *
+ * @param {any} owner
+ * @param {string | number} name
+ * @param {ArrayBuffer[]} buffers
+ * @param {number} share of its bytes that a buffer keeps
+ */
+export function shrinking(owner, name, buffers, share) {
+  const value = owner[name];
+  Object.defineProperty(owner, name, {
+    enumerable: true,
+    get() {
+      for (const buffer of /** @type {any[]} */ (buffers)) {
+        buffer.resize(8 * Math.floor((buffer.byteLength * share) / 8));
+      }
+      return value;
+    },
+  });
+}
+
+/**
  * Makes `name` of `owner` a getter that gives the right value after it has pulled the ground from
  * under the arrays of the call.
  *

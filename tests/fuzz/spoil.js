@@ -1,6 +1,6 @@
 // Right arguments → wrong ones: at some places of them something hostile is put, left out or added.
 
-import { hostile, treacherous } from './hostile.js';
+import { hostile, shrinkable, shrinking, treacherous } from './hostile.js';
 
 /** @typedef {import('./random.js').Random} Random */
 
@@ -35,6 +35,9 @@ export function spoil(r, args, options) {
     ...Object.values(arg ?? {}).map((one) => one?.data),
   ]);
   const arrays = others.filter((one) => ArrayBuffer.isView(one));
+  const tensors = args
+    .flatMap((arg) => [arg, ...Object.values(arg ?? {})])
+    .filter((one) => ArrayBuffer.isView(one?.data) && !(one.data instanceof DataView));
   const last = args.at(-1);
   const hasOptions = names.length > 0 && !Array.isArray(last) && last?.shape === undefined;
   for (let times = r.pick([1, 1, 1, 2, 3]); times > 0; --times) {
@@ -55,6 +58,9 @@ export function spoil(r, args, options) {
       } else if (owner !== args && way < 0.2) {
         treacherous(owner, key, arrays);
         done.push(`${where}: a getter that detaches the other arrays`);
+      } else if (owner !== args && way < 0.3 && tensors.length > 0) {
+        shrinking(owner, key, shrinkable(tensors, r.chance(0.5)), r.pick([0, 0.5]));
+        done.push(`${where}: a getter that shrinks the other arrays`);
       } else {
         owner[key] = make(owner[key]);
         done.push(`${where}: ${label}`);

@@ -15,12 +15,13 @@ const text = (/** @type {string} */ value) => {
 };
 
 /**
- * A whole number is written as an integer, unless it comes as { float32 }.
+ * A whole number is written as an integer, unless it comes as { float32 }; { type, bytes } as it stands.
  *
  * @param {any} value
  * @returns {[type: number, bytes: Uint8Array]}
  */
 function typed(value) {
+  if (value.bytes) return [value.type, value.bytes];
   if (typeof value === 'object' && 'float32' in value)
     return [6, new Uint8Array(Float32Array.of(value.float32).buffer)];
   if (typeof value === 'string') return [8, text(value)];

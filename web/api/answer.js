@@ -12,6 +12,8 @@ export function answerWith(answerOf) {
   const port =
     globalThis.process?.getBuiltinModule?.('node:worker_threads').parentPort ?? globalThis;
   port.addEventListener('message', async (/** @type {MessageEvent} */ { data }) => {
+    // scripts that tools put into workers talk with their pages, too
+    if (data?.kind !== 'request') return;
     try {
       const onProgress = (/** @type {number} */ fraction) =>
         port.postMessage({ kind: 'progress', fraction });

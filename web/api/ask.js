@@ -32,7 +32,7 @@ export async function askWorker({ call, name, instead, make, request, onProgress
   const receive = (/** @type {any} */ message) => {
     if (message.kind === 'answer') answered(message.answer);
     else if (message.kind === 'failed') failed(new (kinds[message.name] ?? Error)(message.message));
-    else if (!signal?.aborted) onProgress?.(message.fraction);
+    else if (message.kind === 'progress' && !signal?.aborted) onProgress?.(message.fraction);
   };
   const stop = () => failed(signal?.reason);
   signal?.addEventListener('abort', stop);

@@ -36,7 +36,12 @@ export const channelTo = (worker, receive, died) =>
       });
     }
     worker.addEventListener('message', ({ data }) => {
-      if (data.kind !== 'ready') return receive(data);
+      // scripts that tools put into workers talk with their pages, too
+      if (typeof data?.kind !== 'string') return;
+      if (data.kind !== 'ready') {
+        receive(data);
+        return;
+      }
       clearTimeout(clock);
       isReady = true;
       endWaiting = whenEnded(data.lock, () => failed('without giving a reason'));

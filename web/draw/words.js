@@ -15,11 +15,21 @@ function beginning(text, most) {
   return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
+/**
+ * Characters that change the order of the text after them until another one ends that: of a token that has
+ * one, the rest of a sentence would be read backwards. https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings
+ */
+const ordering = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** @param {string} text @returns {string} with those characters by their numbers, as U+202E */
+export const inOrder = (text) =>
+  text.replace(ordering, (sign) => `U+${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
 /** @param {string} word @returns {string} between isolating marks where it runs from right to left */
 const apart = (word) => (rightToLeft.test(word) ? `\u2068${word}\u2069` : word);
 
 /** @param {string} token @returns {string} its beginning with the white space that it has, for tables */
-export const raw = (token) => apart(beginning(token, longestWord));
+export const raw = (token) => apart(inOrder(beginning(token, longestWord)));
 
 /** White space that a token is or carries → a mark that is seen. @type {Record<string, string>} */
 const marks = { ' ': '␣', '\u00a0': '␣', '\u2581': '␣', '\n': '⏎', '\r': '␍', '\t': '⇥' };
@@ -49,7 +59,10 @@ const spellings = [
  */
 export const shortened = (token) =>
   spellings
-    .reduce((text, [pattern, plain]) => text.replace(pattern, plain), beginning(token, longestWord))
+    .reduce(
+      (text, [pattern, spelt]) => text.replace(pattern, spelt),
+      inOrder(beginning(token, longestWord)),
+    )
     .replace(blank, (spaces) => spaces.replace(/[^]/g, (space) => marks[space]));
 
 /**
@@ -66,3 +79,15 @@ export const quoted = (token) => `“${isolated(beginning(token, 24))}”`;
 /** @param {readonly string[]} words @param {number} place */
 export const called = (words, place) =>
   !words[place] ? String(place) : `${quoted(words[place])} ${place}`;
+
+/**
+ * A text, or a list of texts, as JavaScript and Python write it, also inside <script>: nothing of it ends the
+ * script, and nothing changes the order in which an editor shows the code (https://trojansource.codes).
+ *
+ * @param {string | readonly string[]} texts
+ */
+export const textLiteral = (texts) =>
+  JSON.stringify(texts).replace(
+    /[<\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

@@ -52,14 +52,15 @@ export class Fields {
   /** @param {string} names @param {number} [preset] @returns {number} */
   number(names, preset) {
     const [name, value = preset] = this.entry(names);
-    if (typeof value === 'number' && Number.isFinite(value)) return value;
+    // in float32, in which models are computed
+    if (typeof value === 'number' && Number.isFinite(Math.fround(value))) return value;
     return this.refuse(name, 'a finite number', value);
   }
 
   /** @param {string} names @param {number} [preset] @returns {number} */
   positive(names, preset) {
     const value = this.number(names, preset);
-    return value > 0 ? value : this.refuse(this.entry(names)[0], 'above 0', value);
+    return Math.fround(value) > 0 ? value : this.refuse(this.entry(names)[0], 'above 0', value);
   }
 
   /** 0 where there is none. @param {string} names @param {number} [preset] @returns {number} */

@@ -70,6 +70,7 @@ export async function help(port, { help: kind, ...task }) {
     );
     return;
   }
+  if (!Object.hasOwn(tasks, kind)) return;
   try {
     const { results, inputs } = tasks[kind](await module(), task);
     const returned = inputs.filter((array) => !isShared(array));

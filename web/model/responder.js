@@ -33,6 +33,8 @@ import { lossesOf } from './losses.js';
  * @property {Pick<RunOptions, 'ablate' | 'start' | 'positions'>} [options]
  */
 
+const questions = new Set(['open', 'run', 'heads', 'stop']);
+
 /** Weights of all heads and layers that a figure holds at most, 1 GB. */
 const mostWeights = 2 ** 28;
 
@@ -130,6 +132,8 @@ export function responder(say, openModel, model = null) {
   return {
     /** @param {Question} question */
     handle(question) {
+      // scripts that tools put into workers talk with their pages, too
+      if (!questions.has(question?.kind)) return;
       if (question.kind === 'stop') {
         ending.abort();
         ending = new AbortController();
@@ -163,7 +167,7 @@ export function serve(port, openModel) {
     port.postMessage(message, transfer);
   const made = responder(say, openModel);
   port.addEventListener('message', (/** @type {MessageEvent} */ { data }) => {
-    if (data.help) void help(port, data);
+    if (data?.help) void help(port, data);
     else made.handle(data);
   });
   // in Node messages come through a port, which waits for this

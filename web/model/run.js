@@ -1,6 +1,16 @@
 // A model that is open, for the user.
 
-import { finite, flag, integer, isArray, oneOf, options, refuse } from '../api/check.js';
+import {
+  finite,
+  flag,
+  integer,
+  isArray,
+  kindOf,
+  lengthOf,
+  oneOf,
+  options,
+  refuse,
+} from '../api/check.js';
 import { pause } from '../api/pause.js';
 import { checkSignal } from '../api/signal.js';
 import { execute } from './execute.js';
@@ -180,11 +190,15 @@ function tokensOf(call, given, text, vocabulary, most) {
     const { tokens, length } = text.tokens(call, given, most);
     return { tokens: checkedTokens(call, tokens, vocabulary), length };
   }
-  if (!isArray(given) && !ArrayBuffer.isView(given)) {
+  if (!isArray(given) && !kindOf(given)) {
     return refuse(call, 'text', 'a text or a list of token ids', given, TypeError);
   }
+  const ids = /** @type {ArrayLike<unknown>} */ (given);
+  // a proxy may say anything
+  const count = integer(call, 'ids.length', kindOf(ids) ? lengthOf(ids) : ids.length, 0);
   let at = 0;
-  const tokens = Array.from(/** @type {ArrayLike<unknown>} */ (given), (id, k) => {
+  const tokens = Array.from({ length: count }, (_, k) => {
+    const id = ids[k];
     // other libraries have ids as 64-bit integers
     const number = integer(call, `ids[${k}]`, typeof id === 'bigint' ? Number(id) : id, 0);
     if (number >= vocabulary) refuse(call, `ids[${k}]`, `a token below ${vocabulary}`, number);

@@ -108,10 +108,11 @@ class Finder {
    */
   need(name, shape, suffix = '.weight', integers = false) {
     const names = this.names(name, suffix);
+    const found = this.find(names, shape, integers);
+    if (found) return found;
     const files = [...new Set([...this.tensors.values()].map(({ source }) => source.name))];
-    return (
-      this.find(names, shape, integers) ??
-      fail(`the tensor ${names[0]} is missing in ${files.slice(0, 3).join(', ') || 'the files'}`)
+    return fail(
+      `the tensor ${names[0]} is missing in ${files.slice(0, 3).join(', ') || 'the files'}`,
     );
   }
 

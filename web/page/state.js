@@ -131,9 +131,11 @@ export function read(hash, keeps = none) {
   const search = new URLSearchParams(hash.replace(/^#([\w-]+(?=&|$))?/, ''));
   /** @type {Record<string, string | boolean>} */
   const state = { ...defaults };
-  for (const name of search.keys()) {
+  const names = new Set();
+  for (const [name, value] of search) {
     // of a name that stands there twice the first value
-    const value = search.get(name) ?? '';
+    if (names.has(name)) continue;
+    names.add(name);
     if (isSwitch(name)) state[name] = value !== 'off';
     else if (isOfPage(name) || keeps(name)) state[name] = value;
   }

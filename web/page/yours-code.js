@@ -1,6 +1,8 @@
 // The code that shows an array of the reader in a page, in React and in Python. What is small stands in
 // the code; what is large is fetched from a file that stands beside the page.
 
+import { textLiteral } from '../draw/words.js';
+
 /** @typedef {import('../show/kinds.js').Kind} Kind */
 /** @typedef {{ shape: number[], data: ArrayLike<number> }} Tensor */
 /** @typedef {{ kind: Kind, array: Tensor, tokens: string[] }} Shown */
@@ -29,7 +31,7 @@ function values({ array, tokens }) {
   // JSON has no NaN and no infinity
   const isSmall = array.data.length <= mostWritten && Array.from(array.data).every(Number.isFinite);
   const numbers = isSmall ? JSON.stringify(nested(array.shape, array.data)) : null;
-  return { numbers, words: tokens.length > 0 ? JSON.stringify(tokens) : null };
+  return { numbers, words: tokens.length > 0 ? textLiteral(tokens) : null };
 }
 
 /** @param {Shown} shown @returns {string} a page of its own, beside phasor.iife.js */

@@ -1,6 +1,7 @@
 // What the task 'text' reads: letters of a string, or numbers of a tokenizer.
 
-import { isArray, kindOf, refuse, show } from '../api/check.js';
+import { integer, isArray, kindOf, lengthOf, refuse, show } from '../api/check.js';
+import { outOfMemory } from '../api/marshal.js';
 import { lettersOf } from './tokens.js';
 
 /**
@@ -26,8 +27,15 @@ export function integers(call, name, given, most) {
     return refuse(call, name, 'an array of integers', given, TypeError);
   }
   const list = /** @type {ArrayLike<unknown>} */ (given);
-  const numbers = new Int32Array(list.length);
-  for (let k = 0; k < list.length; ++k) {
+  // a proxy may say anything
+  const length = integer(call, `${name}.length`, kindOf(given) ? lengthOf(given) : list.length, 0);
+  let numbers;
+  try {
+    numbers = new Int32Array(length);
+  } catch {
+    throw outOfMemory(call, length * Int32Array.BYTES_PER_ELEMENT);
+  }
+  for (let k = 0; k < length; ++k) {
     const value = list[k];
     if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > most) {
       const wanted = `${name}[${k}] must be an integer from 0 to ${most}`;

@@ -1,6 +1,6 @@
 // Tokens as numbers ↔ as words: what the vocabulary of a task is called.
 
-import { isArray, kindOf, refuse, show } from '../api/check.js';
+import { integer, isArray, kindOf, lengthOf, refuse, show } from '../api/check.js';
 import { tasks } from './tasks/index.js';
 
 /** @typedef {import('./tasks/index.js').TaskName} TaskName */
@@ -45,6 +45,16 @@ export function tokenNames(settings) {
   return [...first, ...others];
 }
 
+/** Tokens of a run at most: those of a longer one belong to no model. */
+const mostTokens = 2 ** 24;
+
+/** @param {string} call @param {ArrayLike<unknown>} given that may say anything of its length */
+function listed(call, given) {
+  const length = integer(call, 'tokens.length', kindOf(given) ? lengthOf(given) : given.length, 0);
+  if (length > mostTokens) refuse(call, 'tokens', `at most ${mostTokens} tokens`, given);
+  return Array.from({ length }, (_, k) => given[k]);
+}
+
 /**
  * What a user gives as tokens → their numbers: a list of numbers or names, for a text a string.
  *
@@ -60,7 +70,7 @@ export function tokenNumbers(call, given, names, letters) {
     letters && typeof given === 'string'
       ? Array.from(given)
       : isArray(given) || kindOf(given)
-        ? Array.from(/** @type {ArrayLike<unknown>} */ (given))
+        ? listed(call, /** @type {ArrayLike<unknown>} */ (given))
         : refuse(call, 'tokens', wanted, given, TypeError);
   if (list.length === 0) refuse(call, 'tokens', 'at least one token', given);
   return Int32Array.from(list, (token, k) => {

@@ -289,6 +289,8 @@ export function trainers(post, budget) {
   return {
     /** @param {{ kind: string }} message */
     handle(message) {
+      // scripts that tools put into workers talk with their pages, too
+      if (!Object.hasOwn(kinds, message?.kind)) return;
       before = before.then(async () => {
         await kinds[message.kind](message);
         plan();

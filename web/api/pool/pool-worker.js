@@ -16,7 +16,8 @@ let started;
 const now = () => performance.timeOrigin + performance.now();
 
 port.addEventListener('message', async (/** @type {any} */ event) => {
-  const { module, dropped, ...task } = event.data;
+  // scripts that tools put into workers talk with their pages, too
+  const { module, dropped, ...task } = event.data ?? {};
   if (module !== undefined) {
     started = instantiate(module).then(marshal);
     started.then(
@@ -29,6 +30,7 @@ port.addEventListener('message', async (/** @type {any} */ event) => {
     drop(dropped);
     return;
   }
+  if (!Object.hasOwn(kinds, task.kind)) return;
   const run = /** @type {import('../marshal.js').Run} */ (await started);
   try {
     const isOwn = (/** @type {Float32Array} */ array) => !isShared(array);

@@ -16,6 +16,9 @@ export const cores = () =>
 /** Longest wait (ms) for a task besides its computation; after it the worker counts as dead. */
 export const patience = 30_000;
 
+/** What a message of a worker has: one of these. */
+const answers = ['ready', 'refused', 'results', 'error', 'died'];
+
 /**
  * Resolves once the worker is ready. `receive` gets its messages, and `{ died }` when it ends.
  *
@@ -46,6 +49,8 @@ export async function startWorker(newWorker, first) {
       });
     }
     listen('message', ({ data }) => {
+      // scripts that tools put into workers talk with their pages, too
+      if (!answers.some((name) => data?.[name] !== undefined)) return;
       if (data.refused) refused(data.refused);
       else if (data.ready) {
         clearTimeout(clock);

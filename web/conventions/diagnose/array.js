@@ -120,6 +120,21 @@ export function entriesOf(call, name, value, { most = usualMost, gaps = false } 
 }
 
 /**
+ * Refuses an array that was read before, and that has lost entries since: the getters of another one may
+ * have sent its memory away, or made it smaller.
+ *
+ * @param {string} call
+ * @param {string} name
+ * @param {{ shape: number[], data: ArrayLike<number> }} entries
+ */
+export function stillThere(call, name, { shape, data }) {
+  if (data.length === sizeOf(shape)) return;
+  throw new RangeError(
+    `${call}: ${name}.data must keep its ${sizeOf(shape)} entries until the call is done, got fewer`,
+  );
+}
+
+/**
  * @param {string} call
  * @param {string} name
  * @param {ArrayLike<unknown>} data

@@ -1,7 +1,7 @@
 // measure: what ONE implementation does, read off its arrays.
 
 import { integer, isObject, oneOf, options, property } from '../../api/check.js';
-import { entriesOf } from '../diagnose/array.js';
+import { entriesOf, stillThere } from '../diagnose/array.js';
 import { constantsOf } from '../diagnose/known.js';
 import { told } from './axes.js';
 import { measureAttention } from './attention.js';
@@ -119,37 +119,45 @@ function measured(request, report) {
     Object.keys(names),
   );
   const given = options(call, request, names[kind]);
-  const array = (/** @type {string} */ name, limits = {}) =>
-    entriesOf(call, name, given[name], { most, ...limits });
+  /** @type {Map<string, Entries>} */
+  const arrays = new Map();
+  const array = (/** @type {string} */ name, limits = {}) => {
+    const entries = entriesOf(call, name, given[name], { most, ...limits });
+    arrays.set(name, entries);
+    return entries;
+  };
+  /** @template Read @param {Read} read the arrays of the kind, all of them read @returns {Read} */
+  const kept = (read) => {
+    for (const [name, entries] of arrays) stillThere(call, name, entries);
+    return read;
+  };
   const maybe = (/** @type {string} */ name, limits = {}) =>
     given[name] === undefined || given[name] === null ? null : array(name, limits);
   const count = (/** @type {string} */ name) =>
     given[name] === undefined || given[name] === null ? 0 : integer(call, name, given[name]);
   if (kind === 'rotated') {
     const { yarn, llama3 } = given;
-    return measureRotated({
+    const read = {
       x: array('x'),
       y: array('y'),
       positions: maybe('positions'),
       ...constantsOf(call, yarn, llama3),
       report,
-    });
+    };
+    return measureRotated(kept(read));
   }
   if (kind === 'projection') {
-    return measureProjection({
-      a: array('a'),
-      b: array('b'),
-      heads: count('heads'),
-      headDim: count('headDim'),
-    });
+    const read = { a: array('a'), b: array('b'), heads: count('heads'), headDim: count('headDim') };
+    return measureProjection(kept(read));
   }
   const gaps = { gaps: true };
-  return measureAttention({
+  const read = {
     q: array('q'),
     k: array('k'),
     weights: maybe('weights', gaps),
     scores: maybe('scores', gaps),
     v: maybe('v'),
     output: maybe('output', gaps),
-  });
+  };
+  return measureAttention(kept(read));
 }

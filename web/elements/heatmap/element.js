@@ -10,6 +10,7 @@
 import { tableMatrix } from '../../draw/matrix.js';
 import { set } from '../../draw/nodes.js';
 import { exact, number } from '../../draw/numbers.js';
+import { inOrder } from '../../draw/words.js';
 import { t } from '../../language/language.js';
 import { clamped } from '../kit/clamped.js';
 import { copy } from '../kit/copy.js';
@@ -301,12 +302,13 @@ export class HeatmapElement extends elementWith(settings) {
 
   /** @param {number} row */
   #rowName(row) {
-    return this.rowlabels?.[row] ?? String(this.#first + row).replace('-', '\u2212');
+    const label = this.rowlabels?.[row];
+    return label === undefined ? String(this.#first + row).replace('-', '\u2212') : inOrder(label);
   }
 
   /** @param {number} column */
   #columnName(column) {
-    return this.columnlabels?.[column] ?? String(column);
+    return inOrder(this.columnlabels?.[column] ?? String(column));
   }
 
   #sentence() {

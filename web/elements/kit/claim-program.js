@@ -1,6 +1,7 @@
 // The program of a claim: its expression in NumPy, PyTorch or JAX. Functions that are a library's
 // own work (the closest pair, an exact experiment) have no short program, and their claims none.
 
+import { textLiteral } from '../../draw/words.js';
 import { float, program } from './program.js';
 import { functions } from '../../claims/functions.js';
 
@@ -105,7 +106,7 @@ const literal = (raw) => raw.replace(/^0+(?=\d)/, '');
 
 /** @param {string} value @returns {string} of Python, in which `program` finds no name of a library */
 const quoted = (value) =>
-  JSON.stringify(value.replace(/\p{Surrogate}/gu, '\ufffd')).replaceAll('.', '\\u002e');
+  textLiteral(value.replace(/\p{Surrogate}/gu, '\ufffd')).replaceAll('.', '\\u002e');
 
 /** @param {Tree} tree @returns {string} @throws {RangeError} for what has no program */
 function written(tree) {

@@ -46,8 +46,12 @@ const toNumber = (text) => {
   return plain === '' ? NaN : Number(plain);
 };
 
-/** @param {string} text divided by blanks or commas */
-const words = (text) => text.split(/[\s,]+/).filter(Boolean);
+/** @param {string} text divided by blanks or commas; nothing takes a list as long as what is cut */
+const words = (text) =>
+  text
+    .slice(0, longest)
+    .split(/[\s,]+/)
+    .filter(Boolean);
 
 /** @param {string} what @param {number} least @param {number} most */
 const within = (what, least, most) =>

@@ -25,6 +25,9 @@ export { Session } from './session.js';
 /** @typedef {import('./element.js').ModelElement} ModelElement */
 /** @typedef {import('../kit/weights/scene.js').Scene} Scene */
 
+/** Of a file that is wrong in every token there would be thousands. */
+const mostWarnings = 12;
+
 /**
  * Where a reader drops or chooses files.
  *
@@ -115,7 +118,7 @@ export function figure(element, { choose, scene: now, tell }) {
       about.textContent = session && info ? sizes(info, session.isOwn) : '';
       about.hidden = !info;
       if (going.textContent !== words) going.textContent = words;
-      const lines = info?.warnings ?? [];
+      const lines = info?.warnings.slice(0, mostWarnings) ?? [];
       warnings.hidden = lines.length === 0;
       const news = [inWords(), ...lines];
       if (news.length === warned.length && news.every((one, k) => one === warned[k])) return;

@@ -2,6 +2,7 @@
 // figure, and its names of the parameters, so that `logits` also takes those of a saved model. Its random
 // numbers are PyTorch's own, so losses differ a little and verdicts do not.
 
+import { textLiteral } from '../../draw/words.js';
 import { takes } from '../../train/tasks/index.js';
 import { bucketOfOffset, slopesOfPaper } from '../kit/bias-program.js';
 import { taskFacts } from './tasks/index.js';
@@ -86,7 +87,7 @@ length, vocabulary, batch, steps, seed = ${full.length}, ${full.vocabulary}, ${f
 layers, heads, dim, base, offset = ${full.layers}, ${full.heads}, ${full.dim}, ${full.base}, ${full.offset}
 mlp, normalization, causal = ${[full.mlp, full.normalization, full.causal].map(bool).join(', ')}
 rate, warmup, decay, clip, std = ${full.learningRate}, ${full.warmup}, ${full.weightDecay}, ${full.clip}, ${full.embeddingStd}
-${takes(full.task, 'text') ? `text = ${JSON.stringify(full.text)}\n` : ''}# name, encoding, largest first position in training
+${takes(full.task, 'text') ? `text = ${textLiteral(full.text ?? '')}\n` : ''}# name, encoding, largest first position in training
 models = [${models.join(',\n          ')}]
 `;
 }

@@ -181,6 +181,8 @@ export class Session {
   #hear({ kind, id, ...sent }) {
     if (this.state === 'ended') return;
     const model = this.models[id];
+    // scripts that tools put into workers talk with their pages, too
+    if (!model) return;
     if (kind === 'created') Object.assign(model, sent);
     else if (kind === 'point') {
       model.step = sent.step;

@@ -290,6 +290,15 @@ export default {
     'the width of a head, {width}, in this architecture': 'इस architecture में हेड की चौड़ाई, {width}',
     'the same for all layers': 'सब परतों के लिए एक ही',
     'a number above 0': '0 से बड़ी संख्या',
+    'an even number up to the width of a head, {width}':
+      'कोई सम संख्या, अधिक से अधिक हेड की चौड़ाई, {width}',
+    'one value, or one for each layer': 'एक मान, या हर परत के लिए एक मान',
+    'a token of at most {most} characters': 'अधिक से अधिक {most} अक्षरों का टोकन',
+    'of at most {most} objects and lists in each other':
+      'एक-दूसरे के भीतर अधिक से अधिक {most} ऑब्जेक्ट और सूचियाँ',
+    'of at most {most} objects and lists': 'अधिक से अधिक {most} ऑब्जेक्ट और सूचियाँ',
+    'a list that adds at most {most} tokens': 'अधिक से अधिक {most} टोकन जोड़ने वाली सूची',
+    "a list with one Sequence of the id 'A'": "id 'A' वाले ठीक एक Sequence की सूची",
     '{one} pairs turn there, and {two} here': 'वहाँ {one} जोड़े घूमते हैं, और यहाँ {two}',
     'pair {pair} turns by {one} a position there, and by {two} here':
       'वहाँ जोड़ा {pair} प्रति स्थान {one} घूमता है, और यहाँ {two}',

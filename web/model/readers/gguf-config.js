@@ -49,10 +49,10 @@ const types = {
   phi3: (c, metadata) => ({
     ...c,
     model_type: 'phi3',
-    sliding_window: c.sliding_window || null,
+    sliding_window: metadata.readOptional('attention.sliding_window') ?? null,
     ...turningShare(c, metadata),
     original_max_position_embeddings:
-      metadata.read('rope.scaling.original_context_length') ?? c.max_position_embeddings,
+      metadata.readPositive('rope.scaling.original_context_length') ?? c.max_position_embeddings,
   }),
   gemma: (c) => ({ ...c, model_type: 'gemma' }),
   gemma2: (c) => ({
@@ -65,7 +65,7 @@ const types = {
     ...c,
     model_type: 'gemma3_text',
     query_pre_attn_scalar: queryScale(c, 62),
-    rope_local_base_freq: metadata.read('rope.freq_base_swa') ?? 10000,
+    rope_local_base_freq: metadata.readPositive('rope.freq_base_swa') ?? 10000,
     ...windowsOf(metadata.readList('attention.sliding_window_pattern') ?? 6),
     rope_theta: c.rope_theta ?? 1e6,
   }),
@@ -87,15 +87,15 @@ const types = {
     max_seq_len: c.max_position_embeddings,
     attn_config: {
       alibi: true,
-      alibi_bias_max: metadata.read('attention.max_alibi_bias') ?? 8,
-      clip_qkv: metadata.read('attention.clamp_kqv') || null,
+      alibi_bias_max: metadata.readPositive('attention.max_alibi_bias') ?? 8,
+      clip_qkv: metadata.readOptional('attention.clamp_kqv') ?? null,
     },
   }),
   bert: (c, metadata) => ({
     ...c,
     model_type: 'bert',
     ...epsilonOf(metadata),
-    is_decoder: metadata.read('attention.causal') === true,
+    is_decoder: metadata.readFlag('attention.causal') ?? false,
   }),
   t5encoder: (c, metadata, has) => ({
     ...c,
@@ -130,11 +130,13 @@ function withoutWindows(c, metadata) {
 
 /** The part of a head that turns. @param {Config} c @param {GgufMetadata} metadata @returns {Config} */
 function turningShare(c, metadata) {
-  const turning = metadata.read('rope.dimension_count');
+  const field = 'rope.dimension_count';
+  const turning = metadata.readPositive(field);
   const width = Number(c.head_dim ?? Number(c.hidden_size) / Number(c.num_attention_heads));
-  return typeof turning === 'number' && turning !== width
-    ? { partial_rotary_factor: turning / width }
-    : {};
+  if (turning === undefined || turning === width) return {};
+  if (turning % 2 !== 0 || turning > width)
+    metadata.refuse(field, `an even number up to the width of a head, ${width}`);
+  return { partial_rotary_factor: turning / width };
 }
 
 /** @param {GgufMetadata} metadata @returns {Config} */
@@ -213,7 +215,7 @@ const implied = (plan) => ({
 export function idleFields(metadata, plan, asked) {
   const { architecture } = metadata;
   if (plan.rotary) {
-    metadata.read('rope.freq_base');
+    metadata.readPositive('rope.freq_base');
     const turning = metadata.read('rope.dimension_count');
     const part = ['phi3', 'gptneox'].includes(architecture);
     if (!part && turning !== undefined && turning !== plan.headDim) {

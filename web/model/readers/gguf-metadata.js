@@ -43,6 +43,7 @@ export class GgufMetadata {
     const value = this.value(field);
     if (value instanceof ListLength) return this.refuse(field, 'the same for all layers');
     if (!Array.isArray(value)) return value;
+    if (value.length === 0) this.refuse(field, 'one value, or one for each layer');
     // a number a layer, in files of models whose layers differ
     if (value.some((one) => one !== value[0])) this.refuse(field, 'the same for all layers');
     return value[0];
@@ -64,8 +65,22 @@ export class GgufMetadata {
   readPositive(field) {
     const value = this.read(field);
     if (value === undefined) return undefined;
-    const positive = typeof value === 'number' && value > 0 && value < Infinity;
-    return positive ? value : this.refuse(field, 'a number above 0');
+    // of float32, in which models are computed
+    const single = typeof value === 'number' ? Math.fround(value) : NaN;
+    if (single > 0 && single < Infinity) return Number(value);
+    return this.refuse(field, 'a number above 0');
+  }
+
+  /** The same where 0 says that there is none. @param {string} field */
+  readOptional(field) {
+    return this.read(field) === 0 ? undefined : this.readPositive(field);
+  }
+
+  /** @param {string} field @returns {boolean | undefined} */
+  readFlag(field) {
+    const value = this.read(field);
+    if (value === undefined || typeof value === 'boolean') return value;
+    return this.refuse(field, 'true or false');
   }
 
   /** Fields of the architecture that nobody has read. */

@@ -1,9 +1,9 @@
 // The tensors of a safetensors file: the length of a header of JSON, the header, and the numbers.
 // https://github.com/huggingface/safetensors
 
-import { isObject, show } from '../../api/check.js';
+import { brief, isObject, show } from '../../api/check.js';
 import { safetensorsHeader } from '../../conventions/files/safetensors.js';
-import { jsonText } from '../../conventions/files/source.js';
+import { jsonText, UnreadableArray } from '../../conventions/files/source.js';
 import { fail } from './source.js';
 import { bytesOf, countOf, inOrder, storageOf } from './storage.js';
 
@@ -20,9 +20,10 @@ const mostTensors = 2 ** 16;
 export async function safetensorsIn(source) {
   if (source.size < 8)
     fail(`${source.name} must begin with the length of its header, got ${source.size} bytes`);
-  const { tensors, from, bytes } = await safetensorsHeader(source).catch((error) =>
-    fail(/** @type {Error} */ (error).message),
-  );
+  const { tensors, from, bytes } = await safetensorsHeader(source).catch((error) => {
+    if (!(error instanceof UnreadableArray)) throw error;
+    return fail(error.message);
+  });
   if (tensors.size > mostTensors)
     fail(`${source.name} names ${tensors.size} tensors, more than ${mostTensors}`);
   const repeated = repeatedName(bytes);
@@ -111,7 +112,7 @@ function tensorOf(source, name, entry, start) {
       `${place}.shape [${shape.join(', ')}] of ${dtype} needs ${bytesOf(storage, countOf(shape))} bytes, data_offsets give ${end - begin}`,
     );
   }
-  return { name, type: dtype, storage, shape, source, from: start + begin, to: start + end };
+  return { name, type: brief(dtype), storage, shape, source, from: start + begin, to: start + end };
 }
 
 /** @param {unknown} value */

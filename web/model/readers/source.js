@@ -1,7 +1,8 @@
 // What a user gives for a file → bytes by range: a Blob is sliced, so that of gigabytes only what is asked
 // for is in memory; an address is fetched once, into a Blob, which browsers may keep on disk.
 
-import { kindOf, show } from '../../api/check.js';
+import { kindOf, show, take } from '../../api/check.js';
+import { isShared } from '../../api/pool/memory.js';
 
 /**
  * @typedef {{ name: string, size: number, bytes: (from: number, to: number) => Promise<Uint8Array> }} Source
@@ -67,11 +68,9 @@ export async function sourceOf(name, content, given) {
   // of weights a text would be a path, or an address that is to be a URL
   if (typeof content === 'string' && name.endsWith('.json'))
     return ofBytes(name, new TextEncoder().encode(content));
-  if (content instanceof ArrayBuffer) return ofBytes(name, new Uint8Array(content));
+  if (content instanceof ArrayBuffer) return ofBytes(name, viewOf(content));
   if (kindOf(content) === 'Uint8Array') {
-    const { buffer, byteOffset, length } = /** @type {Uint8Array} */ (content);
-    // not the Buffer that it may be in Node, whose slices are no copies
-    return ofBytes(name, new Uint8Array(buffer, byteOffset, length));
+    return ofBytes(name, /** @type {Uint8Array} */ (content));
   }
   if (content instanceof URL) return ofBlob(name, await fetched(content, name, given));
   if (content instanceof Blob) return ofBlob(name, content);
@@ -81,12 +80,36 @@ export async function sourceOf(name, content, given) {
   );
 }
 
-/** @param {string} name @param {Uint8Array} bytes @returns {Source} */
-const ofBytes = (name, bytes) => ({
-  name,
-  size: bytes.length,
-  bytes: async (from, to) => bytes.subarray(from, to),
-});
+/** @param {ArrayBuffer} buffer @returns {Uint8Array} empty for one that was sent to another thread */
+function viewOf(buffer) {
+  try {
+    return new Uint8Array(buffer);
+  } catch {
+    return new Uint8Array(0);
+  }
+}
+
+/** @param {string} name @param {number} from @param {number} to */
+const endsBefore = (name, from, to) =>
+  new RangeError(`openModel: ${name}: bytes ${from} to ${to} are wanted, the file ends before`);
+
+/** @param {string} name @param {Uint8Array} given @returns {Source} */
+function ofBytes(name, given) {
+  // not the Buffer that it may be in Node, whose slices are no copies
+  const bytes = take(name, given);
+  const { buffer, byteOffset } = bytes;
+  return {
+    name,
+    size: bytes.length,
+    async bytes(from, to) {
+      // a buffer that was sent away or that shrank since
+      if (byteOffset + to > buffer.byteLength) throw endsBefore(name, from, to);
+      const part = new Uint8Array(buffer, byteOffset + from, to - from);
+      // TextDecoder reads no shared memory
+      return isShared(part) ? part.slice() : part;
+    },
+  };
+}
 
 /** @param {string} name @param {Blob} blob @returns {Source} */
 const ofBlob = (name, blob) => ({
@@ -98,10 +121,10 @@ const ofBlob = (name, blob) => ({
       buffer = await blob.slice(from, to).arrayBuffer();
     } catch (error) {
       // a file that has been changed or removed since
-      throw new RangeError(`${name}: bytes ${from} to ${to} cannot be read`, { cause: error });
+      return fail(`${name}: bytes ${from} to ${to} cannot be read`, RangeError, error);
     }
     if (buffer.byteLength === to - from) return new Uint8Array(buffer);
-    throw new RangeError(`${name}: bytes ${from} to ${to} are wanted, the file ends before`);
+    throw endsBefore(name, from, to);
   },
 });
 

@@ -5,7 +5,7 @@
 
 import { isRustWord, isSpace } from './characters.js';
 import { sizeAt } from './aligned.js';
-import { id as idOf, list, text } from './part.js';
+import { id as idOf, list, text, tokenText } from './part.js';
 import { Prefixes } from './prefixes.js';
 
 /** @typedef {import('./aligned.js').Aligned} Aligned */
@@ -32,7 +32,7 @@ export function addedOf(file, model) {
   const warnings = [];
   let largest = -1;
   for (const part of given) {
-    const content = text(part, 'content');
+    const content = tokenText(part, 'content', text(part, 'content'));
     const written = idOf(part, 'id', part.config.id);
     const flags = {
       singleWord: part.flag('single_word', false),

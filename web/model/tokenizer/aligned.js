@@ -3,7 +3,7 @@
 // keeps them as that library does: a character that replaces another takes its range, one that is
 // inserted takes the range of the one before, and one that is removed leaves none.
 
-import { checkLength } from './unencodable.js';
+import { checkLength, mostOf, mostUnits } from './unencodable.js';
 
 /**
  * A character of the changed text. 0: it stands for the next old character; −n: for the next one,
@@ -21,12 +21,14 @@ export class Aligned {
    * @param {Int32Array} from of each unit
    * @param {Int32Array} to
    * @param {number} origin where the text begins in the original
+   * @param {number} [most] units that it may have after changes
    */
-  constructor(text, from, to, origin) {
+  constructor(text, from, to, origin, most = mostUnits) {
     this.text = text;
     this.from = from;
     this.to = to;
     this.origin = origin;
+    this.most = most;
   }
 
   /** A text that is its own original. @param {string} text */
@@ -40,7 +42,7 @@ export class Aligned {
       to.fill(at + size, at, at + size);
       at += size;
     }
-    return new Aligned(text, from, to, 0);
+    return new Aligned(text, from, to, 0, mostOf(text.length));
   }
 
   /** @param {number} start @param {number} end units */
@@ -52,6 +54,7 @@ export class Aligned {
       from.subarray(start, end),
       to.subarray(start, end),
       origin,
+      this.most,
     );
   }
 
@@ -67,7 +70,7 @@ export class Aligned {
    * @param {number} [skipped] characters that are removed before the first one
    */
   transform(changes, skipped = 0) {
-    const { text, from, to, origin } = this;
+    const { text, from, to, origin, most } = this;
     let at = 0;
     const step = () => {
       if (at < text.length) at += sizeAt(text, at);
@@ -86,10 +89,16 @@ export class Aligned {
         ends.push(place < 0 ? origin : to[place]);
       }
       parts.push(character);
-      checkLength(starts.length);
+      checkLength(starts.length, most);
       for (let k = change; k <= 0; ++k) step();
     }
-    return new Aligned(parts.join(''), Int32Array.from(starts), Int32Array.from(ends), origin);
+    return new Aligned(
+      parts.join(''),
+      Int32Array.from(starts),
+      Int32Array.from(ends),
+      origin,
+      most,
+    );
   }
 
   /** Each character becomes others, none of them none. @param {(character: string) => string} change */
@@ -121,16 +130,16 @@ export class Aligned {
 
   /** Inserted characters stand for the first one. @param {string} prefix */
   prepend(prefix) {
-    const { text, from, to, origin } = this;
+    const { text, from, to, origin, most } = this;
     if (text === '' || prefix === '') return this;
-    checkLength(prefix.length + text.length);
+    checkLength(prefix.length + text.length, most);
     /** @param {Int32Array} list */
     const extended = (list) => {
       const all = new Int32Array(prefix.length + text.length).fill(list[0]);
       all.set(list, prefix.length);
       return all;
     };
-    return new Aligned(prefix + text, extended(from), extended(to), origin);
+    return new Aligned(prefix + text, extended(from), extended(to), origin, most);
   }
 
   /**
@@ -154,13 +163,19 @@ export class Aligned {
           ? [this.from[end - 1], this.to[end - 1]]
           : [starts.at(-1) ?? this.origin, ends.at(-1) ?? this.origin];
       const units = isMatch ? content.length : end - start;
-      checkLength(starts.length + units);
+      checkLength(starts.length + units, this.most);
       for (let k = 0; k < units; ++k) {
         starts.push(isMatch ? from : this.from[start + k]);
         ends.push(isMatch ? to : this.to[start + k]);
       }
     }
-    return new Aligned(parts.join(''), Int32Array.from(starts), Int32Array.from(ends), this.origin);
+    return new Aligned(
+      parts.join(''),
+      Int32Array.from(starts),
+      Int32Array.from(ends),
+      this.origin,
+      this.most,
+    );
   }
 }
 

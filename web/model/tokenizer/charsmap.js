@@ -4,6 +4,7 @@
 // that the table has is what is replaced.
 
 import { bytesOf } from './bytes.js';
+import { checkLength, mostOf } from './unencodable.js';
 
 /** @typedef {import('./aligned.js').Change} Change */
 
@@ -69,6 +70,7 @@ export function charsmap(base64) {
     /** @param {string} old @param {string} key */
     const replaced = (old, key) => {
       isChanged = true;
+      checkLength(changes.length + key.length, mostOf(text.length));
       const characters = Array.from(key);
       const more = characters.length - Array.from(old).length;
       for (const [k, character] of characters.entries()) {

@@ -3,7 +3,8 @@
 
 import { isArray } from '../../api/check.js';
 import { bpe } from './bpe.js';
-import { text } from './part.js';
+import { text, tokenText } from './part.js';
+import { Prefixes } from './prefixes.js';
 import { unigram } from './unigram.js';
 import { unknownId, vocabOf } from './vocabulary.js';
 
@@ -38,7 +39,11 @@ function wordPiece(part) {
   const unknown = text(part, 'unk_token');
   const prefix = text(part, 'continuing_subword_prefix');
   const most = part.integer('max_input_chars_per_word', 100);
-  const longest = [...vocab.keys()].reduce((length, token) => Math.max(length, token.length), 0);
+  const first = [...vocab.keys()].filter(Boolean);
+  first.forEach((token) => tokenText(part, 'vocab', token));
+  const later = first.filter((token) => token.startsWith(prefix) && token !== prefix);
+  const beginnings = new Prefixes(first);
+  const others = new Prefixes(later.map((token) => token.slice(prefix.length)));
   /** @param {string} piece */
   const whole = (piece) => [
     { id: unknownId(vocab, unknown), token: unknown, start: 0, end: piece.length },
@@ -51,12 +56,13 @@ function wordPiece(part) {
       /** @type {PieceToken[]} */
       const tokens = [];
       for (let start = 0; start < piece.length;) {
-        const before = start > 0 ? prefix : '';
-        let end = Math.min(piece.length, start + longest);
-        while (end > start && !vocab.has(before + piece.slice(start, end))) --end;
+        let longest = '';
+        const known = start > 0 ? others : beginnings;
+        for (const text of known.startingAt(piece, start)) longest = text;
         // a word with a part that no token has is unknown as a whole
-        if (end === start) return whole(piece);
-        const token = before + piece.slice(start, end);
+        if (longest === '') return whole(piece);
+        const token = start > 0 ? prefix + longest : longest;
+        const end = start + longest.length;
         tokens.push({ id: /** @type {number} */ (vocab.get(token)), token, start, end });
         start = end;
       }

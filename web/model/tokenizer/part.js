@@ -4,11 +4,25 @@
 import { isArray, isObject } from '../../api/check.js';
 import { Fields } from '../fields.js';
 import { literalPattern, pattern } from './pattern.js';
+import { longestToken } from './prefixes.js';
 
 /** @param {Fields} part @param {string} name @param {string} [preset] @returns {string} */
 export function text(part, name, preset) {
   const [, value = preset] = part.entry(name);
   return typeof value === 'string' ? wellFormed(value) : part.refuse(name, 'a string', value);
+}
+
+/**
+ * A token, which is looked for at every place of a text.
+ *
+ * @param {Fields} part
+ * @param {string} name
+ * @param {string} token
+ */
+export function tokenText(part, name, token) {
+  if (token.length > longestToken)
+    part.refuse(name, `a token of at most ${longestToken} characters`, token);
+  return wellFormed(token);
 }
 
 /** As UTF-8 has it: a surrogate without its other half is U+FFFD. @param {string} string */
@@ -25,6 +39,29 @@ export function id(part, name, value) {
   if (Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 24)
     return Number(value);
   return part.refuse(name, 'the id of a token, an integer from 0 and below 2^24', value);
+}
+
+/** Objects and lists in each other, and in all, of a part of a file; real ones have some ten of each. */
+const most = { levels: 100, all: 2 ** 14 };
+
+/**
+ * Refuses a part of so many steps in each other that reading it fills the stack, or of so many in all that a
+ * text takes minutes.
+ *
+ * @param {Fields} file
+ * @param {string} name
+ */
+export function checkSize(file, name) {
+  const [, value] = file.entry(name);
+  let level = [value].filter(isObject);
+  let all = 0;
+  for (let depth = 0; level.length > 0; ++depth) {
+    all += level.length;
+    if (depth > most.levels)
+      file.refuse(name, `of at most ${most.levels} objects and lists in each other`, value);
+    if (all > most.all) file.refuse(name, `of at most ${most.all} objects and lists`, value);
+    level = level.flatMap((each) => Object.values(each).filter(isObject));
+  }
 }
 
 /** Parts in a list. @param {Fields} part @param {string} name @returns {Fields[]} */

@@ -126,6 +126,9 @@ function specialsOf(part, name) {
   }));
 }
 
+/** Tokens that a template adds at most; real ones add up to three. */
+const mostAdded = 4096;
+
 /** @param {Fields} part @returns {PostProcessor} */
 function template(part) {
   /** @param {Fields} piece @returns {(Special | 'text')[]} */
@@ -137,9 +140,17 @@ function template(part) {
     if (sequence.config.id !== 'A') sequence.refuse('id', "'A', the text", sequence.config.id);
     return ['text'];
   };
-  const parts = list(part, 'single').flatMap(partsOf);
-  const added = parts.filter((one) => one !== 'text').length;
-  return { added, process: around(parts) };
+  /** @type {(Special | 'text')[]} */
+  const parts = [];
+  for (const piece of list(part, 'single')) {
+    parts.push(...partsOf(piece));
+    if (parts.length > mostAdded) {
+      part.refuse('single', `a list that adds at most ${mostAdded} tokens`, part.config.single);
+    }
+  }
+  const texts = parts.filter((one) => one === 'text').length;
+  if (texts !== 1) part.refuse('single', "a list with one Sequence of the id 'A'", texts);
+  return { added: parts.length - 1, process: around(parts) };
 }
 
 /** @type {Record<string, (part: Fields) => PostProcessor>} */

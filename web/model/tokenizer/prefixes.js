@@ -2,6 +2,9 @@
 // list that is left after each further unit is found by bisection, so the whole takes no more
 // memory than the list.
 
+/** Most units of a text that is looked for: the longest tokens of published files have 128. */
+export const longestToken = 1024;
+
 export class Prefixes {
   /** @param {Iterable<string>} texts none of them empty */
   constructor(texts) {

@@ -9,7 +9,7 @@ import { Aligned } from './aligned.js';
 import { Fields } from '../fields.js';
 import { modelOf } from './models.js';
 import { normalizerOf } from './normalizers.js';
-import { wellFormed } from './part.js';
+import { checkSize, wellFormed } from './part.js';
 import { noPostProcessor, postProcessorOf } from './post-processors.js';
 import { preTokenizerOf } from './pre-tokenizers.js';
 
@@ -49,6 +49,9 @@ function warningsOf(file) {
  */
 export function makeTokenizer(described, name = 'tokenizer.json') {
   const file = new Fields(described, name);
+  for (const part of ['normalizer', 'pre_tokenizer', 'post_processor', 'decoder']) {
+    checkSize(file, part);
+  }
   const model = modelOf(file.section('model'));
   const normalize = optional(file, 'normalizer', normalizerOf, (aligned) => aligned);
   const cut = optional(file, 'pre_tokenizer', preTokenizerOf, (aligned) => [aligned]);

@@ -3,14 +3,22 @@
 /** A text that the tokenizer cannot turn into tokens; the caller names the call and the file. */
 export class Unencodable extends RangeError {}
 
-/** Most UTF-16 units of a text, also after normalization; one file can double a text many times. */
+/** Most UTF-16 units of a text. */
 export const mostUnits = 2 ** 22;
 
-/** @param {number} units of a text */
-export function checkLength(units) {
-  if (units > mostUnits) {
+/**
+ * Most UTF-16 units that are made of a text: NFKD makes 18 of one, bytes are up to 4 letters a character, and
+ * one file can double a text many times.
+ *
+ * @param {number} units of the text
+ */
+export const mostOf = (units) => Math.min(mostUnits, 2 ** 16 + 32 * units);
+
+/** @param {number} units of a text @param {number} [most] */
+export function checkLength(units, most = mostUnits) {
+  if (units > most) {
     throw new Unencodable(
-      `a text must have at most ${mostUnits} characters, also as the normalizer leaves it`,
+      `a text must have at most ${most} characters, also as the normalizer leaves it`,
     );
   }
 }

@@ -6,7 +6,7 @@
 import { isArray } from '../../api/check.js';
 import { sizeAt } from './aligned.js';
 import { byteToken, bytesOf } from './bytes.js';
-import { id as idOf, wellFormed } from './part.js';
+import { id as idOf, tokenText } from './part.js';
 import { Prefixes } from './prefixes.js';
 import { Unencodable } from './unencodable.js';
 
@@ -22,7 +22,7 @@ function scoresOf(part) {
   if (!isArray(value)) return part.refuse('vocab', 'a list of tokens with their scores', value);
   return /** @type {unknown[]} */ (value).map((one, k) => {
     if (isArray(one) && one.length === 2 && typeof one[0] === 'string' && Number.isFinite(one[1])) {
-      return [wellFormed(one[0]), one[1]];
+      return [tokenText(part, `vocab[${k}]`, one[0]), one[1]];
     }
     return part.refuse(`vocab[${k}]`, 'a token and its score', one);
   });

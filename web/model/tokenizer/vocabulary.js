@@ -1,6 +1,6 @@
 // The vocabulary of a model, and what models give.
 
-import { isArray, isObject } from '../../api/check.js';
+import { brief, isArray, isObject } from '../../api/check.js';
 import { id as idOf, wellFormed } from './part.js';
 import { Unencodable } from './unencodable.js';
 
@@ -42,6 +42,6 @@ export function unknownId(vocab, token) {
   const id = vocab.get(token);
   if (id !== undefined) return id;
   throw new Unencodable(
-    `model.unk_token '${token}' is not in the vocabulary, and the text needs it`,
+    `model.unk_token '${brief(token)}' is not in the vocabulary, and the text needs it`,
   );
 }
