@@ -2,6 +2,8 @@
 // chooses, and another small model. Nothing leaves the machine: the policy of the page allows no request to
 // any other host.
 
+import './paper.js';
+import './press.js';
 import { ModelElement } from '../elements/model/element.js';
 import { register } from '../elements/kit/register.js';
 import { address, addressed, languageSwitch } from './language.js';

@@ -1,0 +1,68 @@
+// Printing waits for pictures whose modules or numbers are still on their way. Browsers ask for a print at
+// once and do not wait, so the keys for it are answered here; where the menu of the browser was used, the
+// paper says that pictures are missing.
+
+import { t } from '../language/language.js';
+
+/** Milliseconds between two looks, and after which the page is printed as it is. */
+const [pause, most] = [100, 30_000];
+
+/** @param {ParentNode} root @returns {Generator<Element>} its elements, those in shadow roots too */
+function* elementsIn(root) {
+  for (const each of root.querySelectorAll('*')) {
+    yield each;
+    if (each.shadowRoot) yield* elementsIn(each.shadowRoot);
+  }
+}
+
+/** @returns {boolean} whether all figures of the page can be printed */
+export function canPrint() {
+  if (document.querySelector('main[aria-busy=true]')) return false;
+  for (const each of elementsIn(document)) {
+    const isFigure = each.localName.startsWith('phasor-');
+    const isHere =
+      !isFigure || each.shadowRoot?.querySelector('.frame.ready, .message:not(:empty)');
+    if (!isHere || each.getAttribute('aria-busy') === 'true') return false;
+  }
+  return true;
+}
+
+const wait = () => new Promise((done) => setTimeout(done, pause));
+
+const note = Object.assign(document.createElement('p'), { className: 'paper-note' });
+note.role = 'status';
+
+let isWaiting = false;
+
+/** Prints when all pictures are there. */
+export async function printed() {
+  if (isWaiting) return;
+  isWaiting = true;
+  note.textContent = t('The pictures are prepared for printing …');
+  document.body.append(note);
+  // figures that nobody has scrolled to are drawn, and fetch what they need
+  dispatchEvent(new Event('beforeprint'));
+  for (let waited = 0; waited < most && !canPrint(); waited += pause) await wait();
+  dispatchEvent(new Event('afterprint'));
+  note.remove();
+  isWaiting = false;
+  print();
+}
+
+addEventListener('keydown', (event) => {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (key.toLowerCase() !== 'p' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+  event.preventDefault();
+  printed();
+});
+// after the figures have been asked for their pictures
+addEventListener('beforeprint', () => {
+  if (isWaiting || canPrint()) return;
+  note.textContent = t(
+    'Some pictures were not there yet when this was printed. Press Ctrl+P in the page: that waits for them.',
+  );
+  document.body.prepend(note);
+});
+addEventListener('afterprint', () => {
+  if (!isWaiting) note.remove();
+});
