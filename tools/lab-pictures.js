@@ -76,7 +76,7 @@ function mapCells({ shape: [rows, columns], data }, { x, y, width, height, most,
 
 /** Where the maps stand, much as the figures have them. */
 const galleryMap = { x: 56, y: 24, width: 1000, height: 420 };
-const modelMaps = { side: 96, gap: 12, left: 56, top: 24 };
+const modelMaps = { side: 46, gap: 2, left: 32, top: 18 };
 
 /** The heat map that the gallery begins with. */
 async function galleryPicture() {

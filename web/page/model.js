@@ -8,11 +8,20 @@ import { ModelElement } from '../elements/model/element.js';
 import { register } from '../elements/kit/register.js';
 import { address, addressed, languageSwitch } from './language.js';
 
-register({ 'phasor-model': ModelElement });
-
 /** @template {HTMLElement} [Kind=HTMLElement] @param {string} id */
 const find = (id) => /** @type {Kind} */ (document.getElementById(id));
 const figure = /** @type {ModelElement} */ (find('figure'));
+
+// the picture stays while the model is fetched, below what can be chosen; what a figure says may come first
+const picture = document.createElement('div');
+picture.className = 'waiting';
+picture.append(.../** @type {NodeListOf<Element>} */ (figure.querySelectorAll('.lab-picture')));
+figure.after(picture);
+for (const type of ['phasor-read', 'phasor-error']) {
+  figure.addEventListener(type, () => picture.remove(), { once: true });
+}
+
+register({ 'phasor-model': ModelElement });
 
 const language = languageSwitch(find('languages'), {
   choose(lang) {
