@@ -44,7 +44,7 @@ for (const file of labs) {
     });
     const box = await early.page.locator('.lab-picture').boundingBox();
     await early.close();
-    assert.ok(box && box.height > 150 && box.y < 560, JSON.stringify(box));
+    assert.ok(box && box.height > 150 && box.y < 600, JSON.stringify(box));
 
     const { page, complaints, close } = await browser.open(file, { wait: false });
     await page.evaluate(() => {

@@ -12,16 +12,26 @@ import { address, addressed, languageSwitch } from './language.js';
 const find = (id) => /** @type {Kind} */ (document.getElementById(id));
 const figure = /** @type {ModelElement} */ (find('figure'));
 
-// the picture stays while the model is fetched, below what can be chosen; what a figure says may come first
+// the picture stays while the model is fetched, below what can be chosen
 const picture = document.createElement('div');
 picture.className = 'waiting';
 picture.append(.../** @type {NodeListOf<Element>} */ (figure.querySelectorAll('.lab-picture')));
 figure.after(picture);
-for (const type of ['phasor-read', 'phasor-error']) {
-  figure.addEventListener(type, () => picture.remove(), { once: true });
-}
 
 register({ 'phasor-model': ModelElement });
+
+// until there are maps, which make the figure higher
+const growth = new ResizeObserver(([{ target }]) => {
+  const { bottom } = target.getBoundingClientRect();
+  if (bottom > picture.getBoundingClientRect().top + 1) removePicture();
+});
+function removePicture() {
+  picture.remove();
+  growth.disconnect();
+}
+const drawn = figure.shadowRoot?.querySelector('.figure');
+if (drawn) growth.observe(drawn);
+figure.addEventListener('phasor-error', removePicture, { once: true });
 
 const language = languageSwitch(find('languages'), {
   choose(lang) {
