@@ -15,9 +15,12 @@ function* elementsIn(root) {
   }
 }
 
+/** Whether the page has made its figures. */
+const isMade = () => document.querySelector('main[aria-busy=true]') === null;
+
 /** @returns {boolean} whether all figures of the page can be printed */
-export function canPrint() {
-  if (document.querySelector('main[aria-busy=true]')) return false;
+function canPrint() {
+  if (!isMade()) return false;
   for (const each of elementsIn(document)) {
     const isFigure = each.localName.startsWith('phasor-');
     const isHere =
@@ -27,7 +30,12 @@ export function canPrint() {
   return true;
 }
 
-const wait = () => new Promise((done) => setTimeout(done, pause));
+/** @param {() => boolean} isDone */
+async function until(isDone) {
+  for (let waited = 0; waited < most && !isDone(); waited += pause) {
+    await new Promise((done) => setTimeout(done, pause));
+  }
+}
 
 const note = Object.assign(document.createElement('p'), { className: 'paper-note' });
 note.role = 'status';
@@ -35,14 +43,15 @@ note.role = 'status';
 let isWaiting = false;
 
 /** Prints when all pictures are there. */
-export async function printed() {
+async function printed() {
   if (isWaiting) return;
   isWaiting = true;
   note.textContent = t('The pictures are prepared for printing …');
   document.body.append(note);
+  await until(isMade);
   // figures that nobody has scrolled to are drawn, and fetch what they need
   dispatchEvent(new Event('beforeprint'));
-  for (let waited = 0; waited < most && !canPrint(); waited += pause) await wait();
+  await until(canPrint);
   dispatchEvent(new Event('afterprint'));
   note.remove();
   isWaiting = false;
