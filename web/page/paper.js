@@ -64,14 +64,15 @@ addEventListener('keydown', (event) => {
   event.preventDefault();
   printed();
 });
-// after the figures have been asked for their pictures
-addEventListener('beforeprint', () => {
+function noted() {
   if (isWaiting || canPrint()) return;
   note.textContent = t(
     'Some pictures were not there yet when this was printed. Press Ctrl+P in the page: that waits for them.',
   );
   document.body.prepend(note);
-});
+}
+// added while the event is captured, it comes after the figures, which are drawn by the same event
+addEventListener('beforeprint', () => addEventListener('beforeprint', noted, { once: true }), true);
 addEventListener('afterprint', () => {
   if (!isWaiting) note.remove();
 });
