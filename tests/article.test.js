@@ -44,7 +44,7 @@ const shown = [
     [42, 43],
     '#ladder phasor-ladder',
     { step: 'normalized', text: 'Nitish killed the lion' },
-    /Word 1 is 0\.500 in 4 words and 1 in 2/,
+    /The word at pos = 1 is 0\.500 in 4 words and 1 in 2/,
   ],
   [[44], '#ladder phasor-ladder', { step: 'counting' }, /Longest step.* 1 at every word/],
   [

@@ -272,6 +272,24 @@ test('what would hold up the page is refused before it is computed', () => {
   // that of the paper as the page begins
   const page = { ...given, shape: { ...given.shape, dim: 128 } };
   checkPrice(readFormula(ideas.paper), page);
+  // the same, turned: an angle that occurs four times is computed, and paid for, once
+  const w = 'pos / 10000^(2*i/d)';
+  const turned = readFormula(`[sin(${w}) + cos(${w}), sin(${w}) - cos(${w})]`);
+  checkPrice(turned, page);
+  assert.ok(turned.price < readFormula(ideas.paper).price * 1.5, `${turned.price}`);
+});
+
+test('expressions that occur several times have the values of every place, pair and length', () => {
+  const once = ownStep('[sin(pos) + i * n, (pos - n) ^ 2]');
+  const twice = ownStep('[sin(pos) * 2 - sin(pos) + i * n, (pos - n) * (pos - n) + 0 * sin(pos)]');
+  for (const [places, length] of /** @type {[number[], number][]} */ ([
+    [[0, 1, 2, 3], 4],
+    [[3, 3, 0], 7],
+    [[0.5], 4],
+  ])) {
+    const [a, b] = [once, twice].map(({ encode }) => encode(phasor, places, length, given.shape));
+    assert.deepEqual(b, a);
+  }
 });
 
 test('its program prints its numbers', () => {

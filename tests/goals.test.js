@@ -250,6 +250,27 @@ test('every chapter has a goal, every goal a chapter, and all of them are tried 
   assert.deepEqual([...Object.keys(ways), ...elsewhere].sort(), chapters.sort());
 });
 
+test('every column that looks the same all the way down is an answer, at a quick look or a close one', async () => {
+  const { goals } = await import('../web/page/goal-list.js');
+  const shown = { dim: 128, base: 10_000, length: 64 };
+  const isDone = (/** @type {object} */ figure) => goals.pattern.isDone({ figure, noted: {} });
+  const done = Array.from({ length: 128 }, (_, column) => column).filter((column) =>
+    isDone({ ...shown, column }),
+  );
+  // a sine of 0.5 and of 0.1 radians: half of a colour, and a tenth of it
+  assert.deepEqual([done[0], done.at(-1), done.length], [68, 91, 24]);
+});
+
+test('with a base at which no pair is slow, goals end their search and say so', async () => {
+  const { goals } = await import('../web/page/goal-list.js');
+  const figure = { dim: 128, base: 1, length: 64, column: 100, pair: 50 };
+  for (const goal of [goals.pattern, goals.curves]) {
+    const now = { figure, noted: {} };
+    assert.equal(goal.isDone(now), false);
+    assert.match(goal.hint(now), /no pair is slow enough/);
+  }
+});
+
 forRelease('random clicks reach no goal', async () => {
   const { page, complaints, close } = await browser.open('index.html', {
     ...whole,

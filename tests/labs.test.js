@@ -130,6 +130,26 @@ test('what a lab says to try first does what it says', async () => {
   await yours.close();
 });
 
+test('at 400 % (320 pixels) the head of every page is one line, in both languages', async () => {
+  const names = ['index', 'rope', 'conventions', 'worksheet'];
+  for (const path of [...names.map((name) => `${name}.html`), 'rope.html#lang=hi']) {
+    const viewport = { width: 320, height: 640 };
+    const { page, close } = await browser.open(path, { viewport });
+    await settled(page);
+    const middles = await page
+      .locator('.wordmark, .languages button, .pages > button')
+      .evaluateAll((all) =>
+        all.map((one) => {
+          const { top, bottom } = one.getBoundingClientRect();
+          return Math.round((top + bottom) / 2);
+        }),
+      );
+    assert.equal(middles.length, 5);
+    assert.ok(Math.max(...middles) - Math.min(...middles) <= 8, `${path}: ${middles}`);
+    await close();
+  }
+});
+
 test('at 400 % (320 pixels) the charts of rope.html say what they show, and nothing scrolls sideways', async () => {
   const { page, close } = await browser.open('rope.html', {
     viewport: { width: 320, height: 640 },

@@ -223,6 +223,49 @@ test('figures that nobody has scrolled to are printed in full, once the page has
   await close();
 });
 
+test('printing waits for pictures that are on their way, or the paper says that some are missing', async () => {
+  const { page, complaints, close } = await browser.open('index.html');
+  await page.addInitScript(() => {
+    const all = /** @type {any} */ (window);
+    all.prints = [];
+    all.print = () => all.prints.push(document.querySelector('.paper-note') === null);
+  });
+  // what comes after the first figure is held back
+  const later = /later/;
+  const release = { give: () => {} };
+  const given = new Promise((done) => (release.give = () => done(null)));
+  const asked = page.waitForRequest(later);
+  await page.route(later, async (route) => {
+    await given;
+    await route.continue();
+  });
+  await page.goto(`${browser.url}index.html`);
+  await asked;
+  const note = page.locator('.paper-note');
+  // the menu of the browser does not wait
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  assert.match(await note.innerText(), /^Some pictures were not there yet/);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  assert.equal(await note.count(), 0);
+  await page.keyboard.press('Control+p');
+  await note.filter({ hasText: 'are prepared for printing' }).waitFor();
+  assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).prints), []);
+  release.give();
+  await page.waitForFunction(() => /** @type {any} */ (window).prints.length > 0);
+  assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).prints), [true]);
+  const drawn = await page.evaluate(
+    () =>
+      document.querySelector('#masks phasor-mask')?.shadowRoot?.querySelector('.claim')
+        ?.textContent,
+  );
+  assert.match(drawn ?? '', /blocks/);
+  // and from now on the menu misses nothing, though most figures were never on the screen
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  assert.equal(await note.count(), 0);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test('the program beside a mask is printed to its end, with its indentation', async () => {
   const rule = Array.from({ length: 24 }, (_, k) => `k == ${k} && q > ${k + 100}`).join(' || ');
   const { page, close } = await browser.open('program.html', {

@@ -177,7 +177,7 @@ forRelease(
     for (const says of [
       'three places back',
       'at twice the length of its training most of the answers are wrong',
-      'a few degrees off',
+      'to within a few degrees',
     ]) {
       assert.ok(text.includes(says), says);
     }

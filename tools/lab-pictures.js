@@ -8,9 +8,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { linear, logarithmic, path as lineThrough } from '../web/draw/axis.js';
+import { settings as modelSettings } from '../web/elements/model/settings.js';
 import { rope } from '../web/elements/rope/model.js';
 import { settings } from '../web/elements/rope/settings.js';
 import { load } from '../web/api/index.js';
+import { openModel } from '../web/model/model.js';
+import { pictures as doctorPictures } from '../web/page/doctor-picture.js';
+import { firstSymptom } from '../web/page/symptoms.js';
 import { trainRun } from '../web/page/train-run.js';
 import { example } from '../web/page/yours-example.js';
 import { web } from './entries.js';
@@ -33,6 +37,85 @@ const stroke = (name, d) => `<path class="${name}" d="${d}"/>`;
 
 /** @param {number} x @param {number} y @param {string} words */
 const text = (x, y, words) => `<text x="${short(x)}" y="${short(y)}">${words}</text>`;
+
+/** Shades of a colour in a map. */
+const shades = 6;
+
+/**
+ * A map whose cells have a few shades of one or two colours: for each a path through its cells, so that it
+ * follows the colours of the page.
+ *
+ * @param {{ shape: readonly number[], data: ArrayLike<number> }} map [rows, columns]
+ * @param {{ x: number, y: number, width: number, height: number, most: number,
+ *   kind: 'signed' | 'weights' }} at `most`: the value of the strongest shade
+ */
+function mapCells({ shape: [rows, columns], data }, { x, y, width, height, most, kind }) {
+  /** @type {Map<string, string>} */
+  const paths = new Map();
+  const shadeOf = (/** @type {number} */ k) => Math.round((shades * data[k]) / most);
+  for (let column = 0; column < columns; ++column) {
+    let from = 0;
+    for (let row = 1; row <= rows; ++row) {
+      const shade = shadeOf(from * columns + column);
+      if (row < rows && shadeOf(row * columns + column) === shade) continue;
+      const color = kind === 'weights' ? kind : shade < 0 ? 'negative' : 'positive';
+      const key = `class="cells ${color}" stroke-opacity="${short(Math.abs(shade) / shades)}"`;
+      if (shade !== 0)
+        paths.set(key, `${paths.get(key) ?? ''}M${column + 0.5} ${from}v${row - from}`);
+      from = row;
+    }
+  }
+  const scale = `scale(${width / columns} ${height / rows})`;
+  return [
+    `<g transform="translate(${x} ${y}) ${scale}">`,
+    ...Array.from(paths, ([key, d]) => `<path ${key} d="${d}"/>`),
+    '</g>',
+    `<rect class="frame" x="${x}" y="${y}" width="${width}" height="${height}"/>`,
+  ];
+}
+
+/** Where the maps stand, much as the figures have them. */
+const galleryMap = { x: 56, y: 24, width: 1000, height: 420 };
+const modelMaps = { side: 46, gap: 2, left: 32, top: 18 };
+
+/** The heat map that the gallery begins with. */
+async function galleryPicture() {
+  const phasor = await load();
+  const map = phasor.sinusoidal({ length: 60, dim: 32 });
+  return drawing(1080, 460, mapCells(map, { ...galleryMap, most: 1, kind: 'signed' }));
+}
+
+/** The weights of every head for the text that model.html begins with. */
+async function modelPicture() {
+  const model = await openModel('phasor');
+  const { weights } = await model.run(String(modelSettings.text.preset));
+  model.close();
+  const [layers, heads, n] = weights.shape;
+  const { side, gap, left, top } = modelMaps;
+  const maps = Array.from({ length: layers * heads }, (_, k) =>
+    mapCells(
+      { shape: [n, n], data: weights.data.slice(k * n * n, (k + 1) * n * n) },
+      {
+        x: left + (k % heads) * (side + gap),
+        y: top + Math.floor(k / heads) * (side + gap),
+        ...{ width: side, height: side, most: 1, kind: /** @type {const} */ ('weights') },
+      },
+    ),
+  );
+  return drawing(1080, top + layers * (side + gap), maps.flat());
+}
+
+/** The angles of the two arrays that conventions.html begins with. */
+function conventionsPicture() {
+  const { kind, a, b, x } = firstSymptom.make(Number(firstSymptom.knob?.preset));
+  const { sides } = doctorPictures(kind, a, b, x);
+  const most = Math.max(...sides.flatMap(({ data }) => Array.from(data, Math.abs)));
+  const maps = sides.map((side, k) =>
+    mapCells(side, { x: 24 + 540 * k, y: 24, width: 480, height: 320, most, kind: 'signed' }),
+  );
+  const names = sides.map((_, k) => text(4 + 540 * k, 40, 'ab'[k]));
+  return drawing(1080, 360, [...maps.flat(), ...names]);
+}
 
 /** Loss and share of right answers, side by side, as train.html draws them. */
 function trainPicture() {
@@ -118,6 +201,9 @@ const pictures = {
   'masks.html': maskPicture,
   'rope.html': ropePicture,
   'yours.html': yoursPicture,
+  'model.html': modelPicture,
+  'conventions.html': conventionsPicture,
+  'gallery.html': galleryPicture,
 };
 
 /** The labs that open with a picture. */

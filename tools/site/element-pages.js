@@ -30,7 +30,11 @@ const unescaped = (text) =>
  * @returns {Promise<Map<string, Figure>>}
  */
 export async function examples() {
-  const html = await readFile(join(web, 'gallery.html'), 'utf8');
+  const page = await readFile(join(web, 'gallery.html'), 'utf8');
+  // without the picture that stands there before the script
+  const html = page
+    .replace(/<svg class="lab-picture".*?<\/svg>/gs, '')
+    .replace(/<span class="visually-hidden"\s*>([^<]*)<\/span\s*>/g, '$1');
   /** @type {Map<string, Figure>} */
   const found = new Map();
   for (const [, name, given, inside] of html.matchAll(/<phasor-(\w+)([^>]*)>([^<]*)<\/phasor-/g)) {

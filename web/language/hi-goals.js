@@ -39,6 +39,8 @@ export default {
     'सबसे तेज़ वह जोड़ी खोजिए जो पूरे चार्ट में एक बार भी पूरी नहीं घूमती।',
   'Pair {pair} needs {words} words for one turn; the chart has {length}.':
     'जोड़ी {pair} को एक चक्कर के लिए {words} शब्द चाहिए; चार्ट में {length} हैं।',
+  'With this base and dimension no pair is slow enough: choose larger ones.':
+    'इस आधार और आयाम में कोई जोड़ी इतनी धीमी नहीं: बड़े चुनिए।',
   'This pair comes round: choose a slower one.': 'यह जोड़ी पूरी घूमती है: कोई धीमी चुनिए।',
   'This pair does not come round, and a faster one does not either.':
     'यह जोड़ी पूरी नहीं घूमती, और एक तेज़ वाली भी नहीं।',
@@ -115,8 +117,8 @@ export default {
     'यही वह हेड है। उसके गहरे ख़ाने विकर्ण के ठीक नीचे हैं: किसी एक पर कर्सर रखिए।',
   'In the map of that head the dark cells are just below the diagonal.':
     'उस हेड के नक़्शे में गहरे ख़ाने विकर्ण के ठीक नीचे हैं।',
-  'The loss says it: so much worse your sentence is foreseen by heads that do not learn from this one which token came before.':
-    'हानि बताती है: जो हेड इससे नहीं जान पाते कि पिछला टोकन कौन था, वे आपके वाक्य का अनुमान उतना बुरा लगाते हैं।',
+  'The loss says it: without this head, which brings in the token before, the model predicts your sentence that much worse.':
+    'हानि बताती है: पिछले टोकन को लाने वाले इस हेड के बिना मॉडल आपके वाक्य का अनुमान उतना बुरा लगाता है।',
   'What heads do stands below the maps: choose a head there that is listed under “previous token”, and switch it off.':
     'हेड क्या करते हैं, यह नक्शों के नीचे लिखा है: वहाँ “पिछला टोकन” के आगे का कोई हेड चुनिए, और उसे बंद कीजिए।',
   'Switch the encoding off and on again. What is left of the differences in between?':

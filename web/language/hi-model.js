@@ -27,7 +27,7 @@ export default {
   'same token': 'वही टोकन',
   induction: 'इंडक्शन',
   'switched off': 'बंद',
-  'To say what the heads of your model do, it reads random tokens that come twice, and each head is named by where most of its weight goes: the token before or after, the first one, the earlier copy, or what came after that copy. Those of the language model were measured on a novel that it has not read, and stand beside what a head would give that looks at all tokens alike. <1>Its card</1> says what it has read, how well it foresees, and what it cannot do.':
+  'To say what the heads of your model do, it reads random tokens that come twice, and each head is named by where most of its weight goes: the token before or after, the first one, the earlier copy, or what came after that copy. Those of the language model were measured on a novel that it has not read, and stand beside what a head would give that looks at all tokens alike. <1>Its card</1> says what it has read, how well it predicts, and what it cannot do.':
     'आपके मॉडल के हेड क्या करते हैं, यह बताने के लिए वह ऐसे यादृच्छिक टोकन पढ़ता है जो दो बार आते हैं, और हर हेड का नाम वहाँ से आता है जहाँ उसका अधिकतर भार जाता है: पिछला या अगला टोकन, पहला टोकन, उसकी पिछली प्रति, या उस प्रति के बाद आया टोकन। भाषा मॉडल के हेड एक ऐसे उपन्यास पर मापे गए जो उसने नहीं पढ़ा, और साथ में लिखा है कि सब टोकन को एक-सा देखने वाला हेड क्या देता। <1>उसका परिचय</1> बताता है कि उसने क्या पढ़ा है, कितना ठीक अनुमान लगाता है, और क्या नहीं कर सकता।',
   'Files of a model, dropped here or chosen: model.safetensors or a GGUF file, config.json, tokenizer.json':
     'मॉडल की फ़ाइलें, यहाँ छोड़ी या चुनी हुई: model.safetensors या GGUF फ़ाइल, config.json, tokenizer.json',

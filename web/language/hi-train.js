@@ -45,8 +45,8 @@ export default {
   positions: 'स्थितियाँ',
   'Loss of each token': 'हर टोकन की हानि',
   'cursor over the sentence': 'वाक्य पर कर्सर',
-  'foreseen better': 'बेहतर अनुमान',
-  'foreseen worse': 'बुरा अनुमान',
+  'predicted better': 'बेहतर अनुमान',
+  'predicted worse': 'बुरा अनुमान',
   '{loss} nats a token; others are compared with this one':
     '{loss} नैट प्रति टोकन; दूसरों की तुलना इसी से है',
   '{loss} nats a token; {better} of {count} better, {worse} worse':
@@ -54,7 +54,7 @@ export default {
   'The table has no sentence.': 'तालिका में कोई वाक्य नहीं है।',
   'A sentence of {text}, read by models that learned from {tokens} tokens. A loss is the mean of {seeds} seeds.':
     '{text} का एक वाक्य, ऐसे मॉडलों का पढ़ा जिन्होंने {tokens} टोकन से सीखा। हर हानि {seeds} बीज का औसत है।',
-  'Marked are words that all seeds of an encoding foresee better, or all worse, than any seed of {base}; by chance alone one word in {many} is.':
+  'Marked are words that all seeds of an encoding predict better, or all worse, than any seed of {base}; by chance alone one word in {many} is.':
     'वे शब्द चिह्नित हैं जिनका अनुमान किसी एन्कोडिंग के सभी बीज {base} के हर बीज से बेहतर, या सभी बुरा, लगाते हैं; केवल संयोग से {many} में से एक शब्द ऐसा होता है।',
   'From the end of the trained length to the last positions, beyond the spread of the seeds,':
     'प्रशिक्षण की लंबाई के अंत से अंतिम स्थितियों तक, बीज के फैलाव से अधिक,',
@@ -79,7 +79,7 @@ export default {
   'Most heads so far were made by hand. Now train some: one layer, one head, a few thousand numbers, in your browser. The task is to name the token three places back. The tokens are random, so only their places can tell which one that is. The models are alike but for their encoding; press Start.':
     'अब तक के अधिकतर हेड हाथ से बने थे। अब कुछ प्रशिक्षित कीजिए: एक परत, एक हेड, कुछ हज़ार संख्याएँ, आपके ब्राउज़र में। काम है तीन स्थान पीछे के टोकन का नाम देना। टोकन यादृच्छिक हैं, इसलिए केवल उनकी जगह बता सकती है कि वह कौन-सा है। मॉडल एन्कोडिंग को छोड़कर एक जैसे हैं; शुरू करें दबाइए।',
   'Small models that are trained in your browser': 'छोटे मॉडल, जो आपके ब्राउज़र में प्रशिक्षित होते हैं',
-  'Without an encoding a model stays near guessing, however long it trains. With sinusoids it finds by itself the turn of the chapter “Moving on is turning”: the pairs that its head reads are turned by three times their frequency, a few degrees off.':
+  'Without an encoding a model stays near guessing, however long it trains. With sinusoids it finds by itself the turn of the chapter “Moving on is turning”: the pairs that its head reads are turned by three times their frequency, to within a few degrees.':
     'एन्कोडिंग के बिना मॉडल कितना भी प्रशिक्षित हो, अनुमान के पास ही रहता है। साइन-कोसाइन के साथ वह अध्याय “आगे बढ़ना घूमना है” का घुमाव अपने आप ढूँढ लेता है: जिन जोड़ियों को उसका हेड पढ़ता है वे अपनी आवृत्ति के तीन गुना घूमी होती हैं, कुछ अंशों के अंतर से।',
   '<1>Does it work on longer texts?</1> One hopes that a model with sinusoids works on longer texts, too. It does not: at twice the length of its training most of the answers are wrong. It works where every training sequence begins at a random position, so that the model has seen the later positions. The rotary model does not need that.':
     '<1>क्या वह लंबे पाठों पर चलता है?</1> आशा यह रहती है कि साइन-कोसाइन वाला मॉडल लंबे पाठों पर भी चलेगा। ऐसा नहीं होता: प्रशिक्षण से दुगुनी लंबाई पर ज़्यादातर उत्तर ग़लत होते हैं। वह तब चलता है जब प्रशिक्षण का हर अनुक्रम किसी यादृच्छिक स्थान से शुरू हो, ताकि मॉडल ने बाद के स्थान भी देखे हों। रोटरी मॉडल को इसकी ज़रूरत नहीं।',

@@ -568,8 +568,8 @@ export const sentences = {
   'The largest value is {small} among {few} words and {large} among {many}.':
     'सबसे बड़ा मान {few} शब्दों में {small} और {many} में {large} है।',
   'Its values do not depend on the number of words.': 'इसके मान शब्दों की संख्या पर निर्भर नहीं हैं।',
-  'Word {position} is {a} in {one} words and {b} in {other}.':
-    'शब्द {position} का मान {one} शब्दों में {a} है और {other} में {b}।',
+  'The word at pos = {position} is {a} in {one} words and {b} in {other}.':
+    'pos = {position} वाले शब्द का मान {one} शब्दों में {a} है और {other} में {b}।',
   '{most} at every word.': 'हर शब्द पर {most}।',
   '{least} to {most}, from word to word.': 'एक शब्द से अगले तक {least} से {most}।',
   'Longest step': 'सबसे लंबा कदम',
@@ -587,8 +587,8 @@ export const sentences = {
   '{distance}, between pos = {a} and pos = {b}.': '{distance}, pos = {a} और pos = {b} के बीच।',
   'Counting has no limit: the last word of {lakh} gets {largest}, far outside the range around 1 in which networks train well.':
     'गिनती की कोई सीमा नहीं: {lakh} शब्दों में अंतिम को {largest} मिलता है, 1 के आस-पास की उस सीमा से बहुत दूर जिसमें नेटवर्क ठीक से सीखते हैं।',
-  'The same position has two values: word {position} is {a} in a sentence of {one} words and {b} in one of {other}.':
-    'एक ही स्थान के दो मान: शब्द {position} का मान {one} शब्दों के वाक्य में {a} है और {other} शब्दों के वाक्य में {b}।',
+  'The same position has two values: the word at pos = {position} is {a} in a sentence of {one} words and {b} in one of {other}.':
+    'एक ही स्थान के दो मान: pos = {position} वाले शब्द का मान {one} शब्दों के वाक्य में {a} है और {other} शब्दों के वाक्य में {b}।',
   'One wave repeats: to {decimals} decimals, pos = {a} and pos = {b} get the same value. It never repeats exactly, since no whole number is a multiple of π, but the closest two of {length} are {distance} apart.':
     'एक तरंग दोहराती है: {decimals} दशमलव तक pos = {a} और pos = {b} को एक ही मान मिलता है। वह कभी बिल्कुल नहीं दोहराती, क्योंकि कोई पूर्ण संख्या π का गुणज नहीं है, पर {length} में सबसे पास के दो में केवल {distance} का अंतर है।',
   'One wave comes close to repeating: the closest two of {length} positions are {distance} apart.':
@@ -608,8 +608,8 @@ export const sentences = {
   'Closest two of {length}': '{length} में सबसे पास के दो',
   'A document of {last} words; your sentence is the dot at the left':
     '{last} शब्दों का दस्तावेज़; आपका वाक्य बाईं ओर का बिंदु है',
-  'The value of word {position} in sentences of so many words':
-    'इतने शब्दों के वाक्यों में शब्द {position} का मान',
+  'The value of the word at pos = {position} in sentences of so many words':
+    'इतने शब्दों के वाक्यों में pos = {position} वाले शब्द का मान',
   'How far apart two positions are that lie so far from each other':
     'इतनी दूरी पर पड़े दो स्थानों के वेक्टर कितने अलग हैं',
   '{offset} apart: {distance}': '{offset} की दूरी पर: {distance}',
@@ -967,8 +967,8 @@ export const sentences = {
   'Columns of the encoding as curves over position.': 'एन्कोडिंग के स्तंभ, स्थान के साथ बदलते वक्रों के रूप में।',
 
   'Like a counter, without the carry': 'गिनने वाले मीटर जैसी, पर बिना हासिल के',
-  'Write the positions in binary, and every column flips half as often as the one to its right. The encoding does the same with waves. This does not save space, though it is often said to: a row takes far more bits than a binary number. What these bits buy is even steps. From 3 to 4 three binary digits flip at once, from 4 to 5 only one; a row of the encoding moves equally far at every step, because every step is the same turn.':
-    'स्थानों को बाइनरी में लिखिए, तो हर स्तंभ अपने दाएँ वाले से आधी बार पलटता है। एन्कोडिंग यही काम तरंगों से करती है। इससे जगह नहीं बचती, हालाँकि अक्सर ऐसा कहा जाता है: एक पंक्ति में बाइनरी संख्या से कहीं अधिक बिट लगते हैं। इन बिटों के बदले बराबर क़दम मिलते हैं। 3 से 4 पर तीन बाइनरी अंक एक साथ पलटते हैं, 4 से 5 पर केवल एक; एन्कोडिंग की पंक्ति हर क़दम पर बराबर दूरी चलती है, क्योंकि हर क़दम वही घुमाव है।',
+  'Write the positions in binary, and every column flips half as often as the one to its right. The encoding does the same with waves. It is often said that this saves space. It does not: a row takes far more bits than a binary number. What you get for these bits is even steps. From 3 to 4 three binary digits flip at once, from 4 to 5 only one; a row of the encoding moves equally far at every step, because every step is the same turn.':
+    'स्थानों को बाइनरी में लिखिए, तो हर स्तंभ अपने दाएँ वाले से आधी बार पलटता है। एन्कोडिंग यही काम तरंगों से करती है। अक्सर कहा जाता है कि इससे जगह बचती है। नहीं बचती: एक पंक्ति में बाइनरी संख्या से कहीं अधिक बिट लगते हैं। इन बिटों के बदले बराबर क़दम मिलते हैं। 3 से 4 पर तीन बाइनरी अंक एक साथ पलटते हैं, 4 से 5 पर केवल एक; एन्कोडिंग की पंक्ति हर क़दम पर बराबर दूरी चलती है, क्योंकि हर क़दम वही घुमाव है।',
   'Positions as binary numbers beside their encoding': 'स्थान बाइनरी संख्याओं में, साथ में उनकी एन्कोडिंग',
   'Positions as binary numbers beside their encoding.': 'स्थान बाइनरी संख्याओं में, साथ में उनकी एन्कोडिंग।',
 
@@ -978,8 +978,8 @@ export const sentences = {
   'How alike every two positions are, for three bases': 'हर दो स्थान कितने एक जैसे हैं, तीन आधारों के लिए',
   'How alike every two positions are, for three bases.':
     'हर दो स्थान कितने एक जैसे हैं, तीन आधारों के लिए।',
-  'The base sets how slow the slowest pair is, and so over how many words likeness fades: with 10000 over thousands. With 1, in the last map, all pairs turn at the same speed. <1>Go on by 44</1>: 44 radians are 7.003 full turns, and position 44 looks like position 0. <2>With 128 numbers and base 10000</2>, likeness falls with the distance, but not evenly: at offset 12 it rises for the first time.':
-    'आधार तय करता है कि सबसे धीमी जोड़ी कितनी धीमी है, और इसलिए समानता कितने शब्दों में घटती है: 10000 हो तो हज़ारों में। आधार 1 हो, जैसा अंतिम नक़्शे में है, तो सारी जोड़ियाँ एक ही गति से घूमती हैं। <1>44 आगे बढ़िए</1>: 44 रेडियन 7.003 पूरे चक्कर हैं, और स्थान 44 स्थान 0 जैसा दिखता है। <2>128 संख्याएँ और आधार 10000 हों</2> तो समानता दूरी के साथ घटती है, पर बराबर नहीं: ऑफ़सेट 12 पर वह पहली बार बढ़ती है।',
+  'The base sets how slow the slowest pair is, and with it how slowly likeness fades: over thousands of words with base 10000. With base 1, in the last map, all pairs turn at the same speed. <1>Go on by 44</1>: 44 radians are 7.003 full turns, and position 44 looks like position 0. <2>With 128 numbers and base 10000</2>, likeness falls with the distance, but not evenly: at offset 12 it rises for the first time.':
+    'आधार तय करता है कि सबसे धीमी जोड़ी कितनी धीमी है, और उसके साथ समानता कितनी धीमे घटती है: आधार 10000 हो तो हज़ारों शब्दों में। आधार 1 हो, जैसा अंतिम नक़्शे में है, तो सारी जोड़ियाँ एक ही गति से घूमती हैं। <1>44 आगे बढ़िए</1>: 44 रेडियन 7.003 पूरे चक्कर हैं, और स्थान 44 स्थान 0 जैसा दिखता है। <2>128 संख्याएँ और आधार 10000 हों</2> तो समानता दूरी के साथ घटती है, पर बराबर नहीं: ऑफ़सेट 12 पर वह पहली बार बढ़ती है।',
 
   'Moving on is turning': 'आगे बढ़ना घूमना है',
   'Go on by some positions, and every pair turns by an angle that depends on how far you go and not on where you start. So one matrix moves any position on by that offset. Drag the first hand: the matrix stays as it is. Drag the second: it changes.':
@@ -1010,8 +1010,8 @@ export const sentences = {
     'भाग क्यों दें? उसके बिना लंबे वेक्टरों के स्कोर इतने दूर-दूर होते हैं कि सॉफ़्टमैक्स सब कुछ एक ही शब्द को दे देता है। तब उससे होकर लगभग कोई ग्रेडिएंट नहीं लौटता, और प्रशिक्षण ग्रेडिएंट से ही सीखता है। इसलिए भाग देना ग्रेडिएंट को बहुत छोटा होने से बचाता है, बहुत बड़ा होने से नहीं: चित्र में भाग हटाइए और उन्हें देखिए।',
 
   'Which word looks at which': 'कौन-सा शब्द किसे देखता है',
-  'Each row below shows how one word of your sentence divides its attention over all its words. Several heads do this side by side, each with projections of its own: if they shared them, all heads would be the same. The heads of this chapter are made by hand, so that you can see what a head is able to do; trained ones are in the next chapter. Switch the encoding off above, and the heads that read positions have nothing left to read.':
-    'नीचे हर पंक्ति दिखाती है कि आपके वाक्य का एक शब्द अपना अटेंशन पूरे वाक्य में कैसे बाँटता है। कई हेड यह काम साथ-साथ करते हैं, हर एक अपने प्रोजेक्शन के साथ: यदि वे साझे होते तो सारे हेड एक जैसे होते। इस अध्याय के हेड हाथ से बनाए गए हैं, ताकि आप देख सकें कि हेड क्या-क्या कर सकता है; प्रशिक्षित हेड अगले अध्याय में हैं। ऊपर एन्कोडिंग बंद कीजिए, और स्थान पढ़ने वाले हेड के पास पढ़ने को कुछ नहीं बचता।',
+  'Each row below shows how one word of your sentence divides its attention over all its words. Several heads do this side by side, each with matrices of its own, its projections: if they shared them, all heads would be the same. The heads of this chapter are made by hand, so that you can see what a head is able to do; trained ones are in the next chapter. Switch the encoding off above, and the heads that read positions have nothing left to read.':
+    'नीचे हर पंक्ति दिखाती है कि आपके वाक्य का एक शब्द अपना अटेंशन पूरे वाक्य में कैसे बाँटता है। कई हेड यह काम साथ-साथ करते हैं, हर एक अपने मैट्रिक्सों के साथ, जिन्हें प्रोजेक्शन कहते हैं: यदि वे साझे होते तो सारे हेड एक जैसे होते। इस अध्याय के हेड हाथ से बनाए गए हैं, ताकि आप देख सकें कि हेड क्या-क्या कर सकता है; प्रशिक्षित हेड अगले अध्याय में हैं। ऊपर एन्कोडिंग बंद कीजिए, और स्थान पढ़ने वाले हेड के पास पढ़ने को कुछ नहीं बचता।',
   'Attention weights: the query’s word down, the key’s word across':
     'अटेंशन के भार: नीचे की ओर query का शब्द, दाईं ओर key का शब्द',
   'The attention weights of your sentence.': 'आपके वाक्य के अटेंशन के भार।',
@@ -1020,13 +1020,13 @@ export const sentences = {
     'शब्द 100 संख्याओं के वेक्टर हैं (GloVe, इससे सीखे गए कि कौन-से शब्द किनके पास आते हैं)। उनमें से पहली 64, या जहाँ कम हों वहाँ आधे आयाम, <1>X</1> के अंतिम आयामों में रखी जाती हैं, जहाँ वाक्य के भीतर एन्कोडिंग लगभग नहीं बदलती; पहले आयाम केवल एन्कोडिंग के लिए छोड़े गए हैं। “अर्थ” वाला हेड शब्द पढ़ता है। “पीछे” और “आगे” वाले हेड एन्कोडिंग पढ़ते हैं, और उनकी query हर जोड़ी को एक या दो स्थानों के कोण से घुमाती है: यही घूर्णन एन्कोडिंग को एक स्थान से दूसरे पर ले जाता है। “आस-पास” वाला हेड एन्कोडिंग को वैसे ही पढ़ता है। हेड 7 और 8 यादृच्छिक संख्याएँ हैं। सारे हेड की value शब्द ही हैं, इसलिए आउटपुट शब्दों का मिश्रण है।',
 
   'What a score is made of': 'स्कोर किससे बनता है',
-  'A row that enters attention is a word plus its position. So a score, the product of two such rows, is the sum of four products: what the word asks of the other word and of its place, and what the place of the word asks of the other word and of its place. The four maps below add up to the scores of your sentence.':
-    'अटेंशन में जाने वाली पंक्ति शब्द और उसके स्थान का योग है। इसलिए स्कोर, यानी ऐसी दो पंक्तियों का गुणनफल, चार गुणनफलों का योग है: शब्द दूसरे शब्द से और उसकी जगह से क्या पूछता है, और शब्द की जगह दूसरे शब्द से और उसकी जगह से क्या पूछती है। नीचे के चार चित्रों का योग आपके वाक्य के स्कोर हैं।',
+  'A row that enters attention is a word plus its position. So a score, the product of two such rows, is the sum of four: word times word, word times place, place times word, and place times place. The four maps below show them, and add up to the scores of your sentence.':
+    'अटेंशन में जाने वाली पंक्ति शब्द और उसके स्थान का योग है। इसलिए स्कोर, यानी ऐसी दो पंक्तियों का गुणनफल, चार गुणनफलों का योग है: शब्द गुणा शब्द, शब्द गुणा जगह, जगह गुणा शब्द, और जगह गुणा जगह। नीचे के चार चित्र उन्हें दिखाते हैं, और उनका योग आपके वाक्य के स्कोर हैं।',
   'One score and its four terms': 'एक स्कोर और उसके चार पद',
   'One score and its four terms.': 'एक स्कोर और उसके चार पद।',
   'One score and its four terms, words and positions.': 'एक स्कोर और उसके चार पद, शब्द और स्थान।',
-  'Switch off where the words stand: a word that occurs twice now has two equal rows, and nothing can tell them apart. Switch off what the words are: what is left looks one place back, whatever stands there. Two of the maps are nearly blank. In this hand-made head the words take only the last dimensions, where the encoding hardly changes. So adding is nearly the same as putting beside, and a word asks nothing of a place. Nothing forces a trained head to keep them apart.':
-    '“वे कहाँ हैं” बंद कीजिए: कोई शब्द दो बार हो तो उसकी दोनों पंक्तियाँ अब एक जैसी हैं, और उनमें भेद करने वाली कोई चीज़ नहीं। “शब्द क्या हैं” बंद कीजिए, तो जो बचता है वह एक जगह पीछे देखता है, वहाँ चाहे जो भी हो। दो चित्र लगभग ख़ाली हैं। हाथ से बने इस हेड में शब्द केवल अंतिम आयाम लेते हैं, जहाँ एन्कोडिंग लगभग नहीं बदलती। इसलिए जोड़ना लगभग बगल में रखने जैसा है, और शब्द जगह से कुछ नहीं पूछता। प्रशिक्षित हेड को उन्हें अलग रखने की कोई मजबूरी नहीं।',
+  'Switch off where the words stand: a word that occurs twice now has two equal rows, and nothing can tell them apart. Switch off what the words are: what is left looks one place back, whatever stands there. Two of the maps are nearly blank. In this hand-made head the words take only the last dimensions, where the encoding hardly changes. So adding is nearly the same as putting beside, and the two products of a word with a place are nearly 0. Nothing forces a trained head to keep words and places apart.':
+    '“वे कहाँ हैं” बंद कीजिए: कोई शब्द दो बार हो तो उसकी दोनों पंक्तियाँ अब एक जैसी हैं, और उनमें भेद करने वाली कोई चीज़ नहीं। “शब्द क्या हैं” बंद कीजिए, तो जो बचता है वह एक जगह पीछे देखता है, वहाँ चाहे जो भी हो। दो चित्र लगभग ख़ाली हैं। हाथ से बने इस हेड में शब्द केवल अंतिम आयाम लेते हैं, जहाँ एन्कोडिंग लगभग नहीं बदलती। इसलिए जोड़ना लगभग बगल में रखने जैसा है, और शब्द के जगह से दोनों गुणनफल लगभग 0 हैं। प्रशिक्षित हेड को शब्द और जगह अलग रखने की कोई मजबूरी नहीं।',
 
   'What it costs': 'इसका ख़र्च',
   'Attention lets any two words meet in one step, however far apart they are; a recurrent layer passes what it knows on from word to word, and a convolution from neighbourhood to neighbourhood. Drag two words, and count the lines between them. Then take the layers one step at a time: all words of an attention layer are ready after the first.':
@@ -1058,8 +1058,8 @@ export const sentences = {
     'थोड़ी-सी जोड़ियाँ हों तो एक लाख स्थानों में कोई दो बहुत पास आ जाते हैं; सोलह या अधिक संख्याएँ हों तो सबसे पास के दो भी दूर रहते हैं, दस लाख में भी। इसमें आधार की भूमिका कम है: 2 भी उन्हें उतना ही अलग रखता है जितना 10000। बड़ा आधार किसी और काम का है, जैसा अध्याय “पास के स्थान एक जैसे हैं” में: तब समानता हज़ारों स्थानों में घटती है।',
 
   'Appendix: how exact it is': 'परिशिष्ट: यह कितनी सटीक है',
-  'On a computer the formula is worked out in numbers of 16, 32 or 64 bits, and in an angle of a million radians the whole turns take most of the digits, and few are left for the rest of a turn, which is all that counts. How a program writes the frequency matters too: as exp(−2i·ln(base)/d), as PyTorch’s tutorial does, or as a power of the base. Choose a position, as far out as you like, and a way to compute: the exact value stands above, and the wrong digits are marked.':
-    'कंप्यूटर पर यह सूत्र 16, 32 या 64 बिट की संख्याओं में निकाला जाता है, और दस लाख रेडियन के कोण में पूरे चक्कर ही अधिकतर अंक ले लेते हैं, और अधूरे चक्कर के लिए, जो अकेला मायने रखता है, थोड़े ही अंक बचते हैं। प्रोग्राम आवृत्ति को कैसे लिखता है, इससे भी अंतर पड़ता है: exp(−2i·ln(base)/d), जैसा PyTorch के ट्यूटोरियल में है, या आधार की घात। कोई स्थान चुनिए, जितनी दूर चाहें, और निकालने का एक ढंग: ठीक मान ऊपर है, और ग़लत अंकों पर निशान हैं।',
+  'A computer works the formula out in numbers of 16, 32 or 64 bits. In an angle of a million radians the whole turns take up most of the digits. Few are left for the rest of a turn, and only that rest counts. How a program writes the frequency matters too: as exp(−2i·ln(base)/d), as PyTorch’s tutorial does, or as a power of the base. Choose a position, as far out as you like, and a way to compute: the exact value stands above, and the wrong digits are marked.':
+    'कंप्यूटर यह सूत्र 16, 32 या 64 बिट की संख्याओं में निकालता है। दस लाख रेडियन के कोण में पूरे चक्कर ही अधिकतर अंक ले लेते हैं। अधूरे चक्कर के लिए थोड़े ही बचते हैं, और मायने केवल वही रखता है। प्रोग्राम आवृत्ति को कैसे लिखता है, इससे भी अंतर पड़ता है: exp(−2i·ln(base)/d), जैसा PyTorch के ट्यूटोरियल में है, या आधार की घात। कोई स्थान चुनिए, जितनी दूर चाहें, और निकालने का एक ढंग: ठीक मान ऊपर है, और ग़लत अंकों पर निशान हैं।',
   'The formula as programs compute it, against the exact value':
     'सूत्र, जैसा प्रोग्राम उसे निकालते हैं, ठीक मान के सामने',
   'The formula as programs compute it, against the exact value.':
@@ -1068,8 +1068,8 @@ export const sentences = {
     'पाठ के स्थान छोटे होते हैं, और float32 में पहले लगभग दस हज़ार तक सब ठीक रहता है। बहुत दूर, या 16 बिट में, पहले स्तंभ शोर बन जाते हैं, और पड़ोसियों को अलग पहचानने वाले स्तंभ वही हैं। यह पृष्ठ हर कोण ऐसे निकालता है कि 2<1>53</1> तक के हर पूरे स्थान पर उसका अंतिम अंक भी सही हो।',
 
   'Find the mistake': 'ग़लती ढूँढिए',
-  'Much of what is written about the encoding is nearly right. The lecture notes that this page grew from are wrong in twenty-five places, and here they are: a few lines each, at least one of them wrong. Pick the wrong line first. Then every line is computed, and you see why.':
-    'एन्कोडिंग के बारे में जो लिखा मिलता है उसका बहुत-सा भाग लगभग सही है। जिन नोट्स से यह पृष्ठ बना है वे पच्चीस जगह ग़लत हैं, और वे सब यहाँ हैं: हर बार कुछ पंक्तियाँ, जिनमें कम से कम एक ग़लत है। पहले ग़लत पंक्ति चुनिए। फिर हर पंक्ति की गणना होती है, और आप देखते हैं कि क्यों।',
+  'Much of what is written about the encoding is nearly right. The lecture notes that this page grew from are wrong in twenty-five places, and here they are: a few lines each, at least one of them wrong. Pick a wrong line first. Then every line is computed, and you see why.':
+    'एन्कोडिंग के बारे में जो लिखा मिलता है उसका बहुत-सा भाग लगभग सही है। जिन नोट्स से यह पृष्ठ बना है वे पच्चीस जगह ग़लत हैं, और वे सब यहाँ हैं: हर बार कुछ पंक्तियाँ, जिनमें कम से कम एक ग़लत है। पहले कोई ग़लत पंक्ति चुनिए। फिर हर पंक्ति की गणना होती है, और आप देखते हैं कि क्यों।',
   'Mistakes of lecture notes, to be found': 'नोट्स की ग़लतियाँ, ढूँढने के लिए',
   'Mistakes of lecture notes, to be found.': 'नोट्स की ग़लतियाँ, ढूँढने के लिए।',
   'Every answer here is computed. You can have a claim of your own checked as well: write an expression, and the value that it is said to have.':
@@ -1141,7 +1141,10 @@ export const sentences = {
   'Part II': 'भाग दो',
   'Part III': 'भाग तीन',
   'Part IV': 'भाग चार',
-  'How a word can carry its place: from counting to waves. All the mathematics in it is sine and cosine. It takes about 15 minutes.':
+  'The pictures are prepared for printing …': 'छापने के लिए चित्र तैयार हो रहे हैं …',
+  'Some pictures were not there yet when this was printed. Press Ctrl+P in the page: that waits for them.':
+    'जब यह छापा गया, कुछ चित्र अभी नहीं आए थे। पृष्ठ में Ctrl+P दबाइए: वह उनकी प्रतीक्षा करता है।',
+  'How a word can carry its place: from counting to waves. All the mathematics you need is sine and cosine. It takes about 15 minutes.':
     'शब्द अपनी जगह कैसे साथ रख सकता है: गिनने से तरंगों तक। गणित केवल साइन और कोसाइन है। इसमें लगभग 15 मिनट लगते हैं।',
   'How attention reads words and places, number by number. You can start here: all you need to know is that a word has a vector, and that its place is added to it. It takes about 15 minutes.':
     'अटेंशन शब्दों और जगहों को कैसे पढ़ता है, संख्या-दर-संख्या। आप यहाँ से शुरू कर सकते हैं: इतना जानना काफ़ी है कि हर शब्द का एक वेक्टर है, और उसकी जगह उसमें जोड़ी जाती है। इसमें लगभग 15 मिनट लगते हैं।',

@@ -113,6 +113,8 @@ export function breakBox(section) {
     text: phrase('All differences, what one sees, and where people met them'),
   });
   const table = node('details', 'conventions symptoms', summary);
+  // what was there before the script
+  section.querySelector('.lab-picture')?.remove();
   section.append(
     node('div', 'fields', selectLabel, select, sliderLabel, node('span', 'knob', slider, amount)),
     node('p', 'switch', isBroken, ' ', switchLabel),

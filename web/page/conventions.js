@@ -1,6 +1,7 @@
 // The page of conventions: an example that one breaks, and below it, made one after the other once that is
 // there, two dumps of a model, what a config.json means, why two arrays differ, and all conventions.
 
+import './paper.js';
 import './press.js';
 import { HeatmapElement } from '../elements/heatmap/element.js';
 import { load } from '../elements/kit/library.js';

@@ -2,6 +2,7 @@
 // Descriptions are those beside the settings, and stay English in every language, as code does; names and
 // what elements show stand in the HTML, by tools/gallery-texts.js.
 
+import './paper.js';
 import './press.js';
 import { HeatmapElement } from '../elements/heatmap/element.js';
 import { load } from '../elements/kit/library.js';

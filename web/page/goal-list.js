@@ -55,17 +55,29 @@ function firstRise({ dim, bases, length }) {
 /** @param {any} figure @param {number} pair @returns {number} radians it turns over the whole text */
 const turned = ({ length, dim, base }, pair) => length * base ** ((-2 * pair) / dim);
 
-/** @param {any} figure @param {number} most radians @returns {number} the first pair that turns by less */
+/**
+ * @param {any} figure
+ * @param {number} most radians
+ * @returns {number} the first pair that turns by less; with a base of 1 there is none, and it is one too many
+ */
 function firstSlow(figure, most) {
   let pair = 0;
-  while (turned(figure, pair) > most) ++pair;
+  while (pair < figure.dim / 2 && turned(figure, pair) > most) ++pair;
   return pair;
 }
 
-/** How far a hand may be beside a pair that looks much like its neighbours. */
-const beside = 4;
-/** Radians that one does not see in a column of colours. */
-const unseen = 0.5;
+/** Radians that one does not see in a column of colours: at a quick look, and at a close one. */
+const unseen = { quick: 0.5, close: 0.1 };
+
+/**
+ * @param {any} figure
+ * @param {number} most radians
+ * @returns {string} a hint where no pair is as slow as that, '' where one is
+ */
+const noneSlow = (figure, most) =>
+  firstSlow(figure, most) < figure.dim / 2
+    ? ''
+    : t('With this base and dimension no pair is slow enough: choose larger ones.');
 
 /** @param {any} figure @param {number} dim */
 const closest = ({ phasor, length, base }, dim) =>
@@ -142,8 +154,7 @@ export const goals = {
     watch: 'column',
     isDone({ figure }) {
       const pair = figure.column >> 1;
-      const first = firstSlow(figure, unseen);
-      return pair >= first && pair <= first + beside;
+      return pair >= firstSlow(figure, unseen.quick) && pair <= firstSlow(figure, unseen.close);
     },
     learned: ({ figure }) =>
       t(
@@ -155,9 +166,10 @@ export const goals = {
         },
       ),
     hint: ({ figure }) =>
-      figure.column >> 1 < firstSlow(figure, unseen)
+      noneSlow(figure, unseen.quick) ||
+      (figure.column >> 1 < firstSlow(figure, unseen.quick)
         ? t('This column still changes from top to bottom; the slower ones are further right.')
-        : t('It looks the same, and so do columns to its left: find the first of them.'),
+        : t('It looks the same, and so do columns to its left: find the first of them.')),
     stays: true,
   },
   curves: {
@@ -174,9 +186,10 @@ export const goals = {
         length,
       }),
     hint: ({ figure }) =>
-      figure.pair < firstSlow(figure, 2 * Math.PI)
+      noneSlow(figure, 2 * Math.PI) ||
+      (figure.pair < firstSlow(figure, 2 * Math.PI)
         ? t('This pair comes round: choose a slower one.')
-        : t('This pair does not come round, and a faster one does not either.'),
+        : t('This pair does not come round, and a faster one does not either.')),
     stays: true,
   },
   binary: {
@@ -423,7 +436,7 @@ export const goals = {
       figure.off?.some((/** @type {string} */ head) => figure.deedOf(head) === 'previousToken'),
     learned: () =>
       t(
-        'The loss says it: so much worse your sentence is foreseen by heads that do not learn from this one which token came before.',
+        'The loss says it: without this head, which brings in the token before, the model predicts your sentence that much worse.',
       ),
     hint: () =>
       t(

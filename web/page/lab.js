@@ -1,6 +1,7 @@
 // A lab: one figure on a page of its own. The address has its settings, so that a link is a view; of a
 // link that is wrong the figure says what is wrong.
 
+import './paper.js';
 import './press.js';
 import { languageSwitch } from './language.js';
 

@@ -2,15 +2,36 @@
 // chooses, and another small model. Nothing leaves the machine: the policy of the page allows no request to
 // any other host.
 
+import './paper.js';
+import './press.js';
 import { ModelElement } from '../elements/model/element.js';
 import { register } from '../elements/kit/register.js';
 import { address, addressed, languageSwitch } from './language.js';
 
-register({ 'phasor-model': ModelElement });
-
 /** @template {HTMLElement} [Kind=HTMLElement] @param {string} id */
 const find = (id) => /** @type {Kind} */ (document.getElementById(id));
 const figure = /** @type {ModelElement} */ (find('figure'));
+
+// the picture stays while the model is fetched, below what can be chosen
+const picture = document.createElement('div');
+picture.className = 'waiting';
+picture.append(.../** @type {NodeListOf<Element>} */ (figure.querySelectorAll('.lab-picture')));
+figure.after(picture);
+
+register({ 'phasor-model': ModelElement });
+
+// until there are maps, which make the figure higher
+const growth = new ResizeObserver(([{ target }]) => {
+  const { bottom } = target.getBoundingClientRect();
+  if (bottom > picture.getBoundingClientRect().top + 1) removePicture();
+});
+function removePicture() {
+  picture.remove();
+  growth.disconnect();
+}
+const drawn = figure.shadowRoot?.querySelector('.figure');
+if (drawn) growth.observe(drawn);
+figure.addEventListener('phasor-error', removePicture, { once: true });
 
 const language = languageSwitch(find('languages'), {
   choose(lang) {

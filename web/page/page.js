@@ -3,6 +3,7 @@
 // all of it in the address. It computes nothing and draws nothing.
 
 import './alone.js';
+import './paper.js';
 import './press.js';
 import { DialsElement } from '../elements/dials/element.js';
 import { register } from '../elements/kit/register.js';

@@ -1,6 +1,7 @@
 // The page of the reader's own arrays: weights or a table, dropped or pasted, with tokens, as a figure;
 // and the code that shows the same in a page, in React and in Python.
 
+import './paper.js';
 import './press.js';
 import { node } from '../draw/nodes.js';
 import { AttentionElement } from '../elements/attention/element.js';

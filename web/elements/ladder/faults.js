@@ -65,7 +65,9 @@ function documentFault(panel, phasor, { step, shape, counts: [count] }) {
  * @param {Facts} facts
  */
 function lengthsFault(panel, phasor, { step, shape, counts }, { same: { position } }) {
-  panel.begin(t('The value of word {position} in sentences of so many words', { position }));
+  panel.begin(
+    t('The value of the word at pos = {position} in sentences of so many words', { position }),
+  );
   const { left, right, top, bottom } = panel;
   // the word is number position + 1, so no shorter sentence has it
   const least = position + 1;

@@ -12,13 +12,17 @@ import { sampled } from './facts.js';
 /** @typedef {import('../../expression/parse.js').Tree} Tree */
 /** @typedef {import('./steps.js').Step} Step */
 /** @typedef {import('./steps.js').Shape} Shape */
-/** @typedef {{ pos: number, n: number, i: number, d: number }} At where a formula is computed */
+/**
+ * Where a formula is computed; `step` counts the evaluations.
+ *
+ * @typedef {{ pos: number, n: number, i: number, d: number, step: number }} At
+ */
 /** @typedef {(at: At) => number} Compute */
 
 /** @type {ReadonlyMap<string, number>} */
 export const constants = new Map(Object.entries({ pi: Math.PI, π: Math.PI, e: Math.E }));
 
-/** p is the place, too, as notes call it. @type {ReadonlyMap<string, keyof At>} */
+/** p is the place, too, as notes call it. @type {ReadonlyMap<string, Exclude<keyof At, 'step'>>} */
 export const variables = new Map(
   Object.entries(/** @type {const} */ ({ pos: 'pos', p: 'pos', n: 'n', i: 'i', d: 'd' })),
 );
@@ -88,10 +92,25 @@ const partsOf = (tree) => {
 const hasPairs = (tree) =>
   (tree.kind === 'name' && variables.get(tree.name) === 'i') || partsOf(tree).some(hasPairs);
 
-/** @param {Tree} tree @returns {number} */
-function priceOf(tree) {
+/** The same for expressions that are the same. @param {Tree} tree */
+const keyOf = (tree) => JSON.stringify(tree);
+
+/**
+ * What one evaluation costs; an expression that occurs several times is computed once.
+ *
+ * @param {Tree} tree
+ * @param {Set<string>} known expressions that are paid for; it grows
+ * @returns {number}
+ */
+function priceOf(tree, known) {
+  const parts = partsOf(tree);
+  if (parts.length > 0) {
+    const key = keyOf(tree);
+    if (known.has(key)) return 1;
+    known.add(key);
+  }
   const own = tree.kind === 'call' || (tree.kind === 'binary' && tree.sign === '^') ? 6 : 1;
-  return partsOf(tree).reduce((sum, part) => sum + priceOf(part), own);
+  return parts.reduce((sum, part) => sum + priceOf(part, known), own);
 }
 
 /** @param {string} text a list or a formula @returns {string[]} the texts between its commas */
@@ -134,16 +153,67 @@ export function readFormula(text) {
   if (texts.length !== trees.length || texts.includes('')) {
     throw new ExpressionError(t('A list is written [a, b], with a comma between two formulas.'), 0);
   }
+  /** @type {Set<string>} */
+  const known = new Set();
   return {
     trees,
     texts,
     hasPairs: trees.some(hasPairs),
-    price: trees.reduce((sum, each) => sum + priceOf(each), 0),
+    price: trees.reduce((sum, each) => sum + priceOf(each, known), 0),
   };
 }
 
-/** @param {Tree} tree @returns {Compute} */
-function compiled(tree) {
+/**
+ * An expression that occurs several times is computed once for each word and i: `at.step` says whether its
+ * last value still holds.
+ *
+ * @param {Compute} compute
+ * @returns {Compute}
+ */
+function once(compute) {
+  let [step, value] = [-1, NaN];
+  return (at) => {
+    if (step !== at.step) {
+      value = compute(at);
+      step = at.step;
+    }
+    return value;
+  };
+}
+
+/**
+ * @param {readonly Tree[]} trees of a list
+ * @returns {Compute[]}
+ */
+function compiledAll(trees) {
+  /** @type {Map<string, number>} how often each expression occurs */
+  const counts = new Map();
+  /** @param {Tree} tree */
+  const count = (tree) => {
+    const key = keyOf(tree);
+    const before = counts.get(key) ?? 0;
+    counts.set(key, before + 1);
+    if (before === 0) partsOf(tree).forEach(count);
+  };
+  trees.forEach(count);
+  /** @type {Map<string, Compute>} */
+  const made = new Map();
+  /** @param {Tree} tree @returns {Compute} */
+  const compile = (tree) => {
+    if (partsOf(tree).length === 0) return compiled(tree, compile);
+    const key = keyOf(tree);
+    const known = made.get(key);
+    if (known) return known;
+    const compute = compiled(tree, compile);
+    const kept = (counts.get(key) ?? 0) > 1 ? once(compute) : compute;
+    made.set(key, kept);
+    return kept;
+  };
+  return trees.map(compile);
+}
+
+/** @param {Tree} tree @param {(part: Tree) => Compute} compile its parts @returns {Compute} */
+function compiled(tree, compile) {
   switch (tree.kind) {
     case 'number': {
       const { value } = tree;
@@ -156,16 +226,16 @@ function compiled(tree) {
       return (at) => at[name];
     }
     case 'minus': {
-      const item = compiled(tree.item);
+      const item = compile(tree.item);
       return (at) => -item(at);
     }
     case 'binary': {
-      const [left, right, of] = [compiled(tree.left), compiled(tree.right), signs[tree.sign]];
+      const [left, right, of] = [compile(tree.left), compile(tree.right), signs[tree.sign]];
       return (at) => of(left(at), right(at));
     }
     case 'call': {
       const { of } = /** @type {Callable} */ (functions.get(tree.name));
-      const [x, y = x] = tree.items.map(compiled);
+      const [x, y = x] = tree.items.map(compile);
       return (at) => of(x(at), y(at));
     }
     // what `check` refuses
@@ -177,6 +247,9 @@ function compiled(tree) {
 /** @param {Formula} formula @param {Shape} shape @returns {number} */
 const pairsOf = (formula, { dim }) => (formula.hasPairs ? dim / 2 : 1);
 
+/** Evaluations so far, so that no value of an earlier one is taken for one of a later. */
+let steps = 0;
+
 /**
  * @param {Formula} formula
  * @param {readonly Compute[]} items
@@ -187,10 +260,11 @@ const pairsOf = (formula, { dim }) => (formula.hasPairs ? dim / 2 : 1);
 function computed(formula, items, places, length, shape, isStrict = true) {
   const pairs = pairsOf(formula, shape);
   const values = new Float64Array(places.length * pairs * items.length);
-  const at = { pos: 0, n: length, i: 0, d: shape.dim };
+  const at = { pos: 0, n: length, i: 0, d: shape.dim, step: 0 };
   let k = 0;
   for (at.pos of places) {
     for (at.i = 0; at.i < pairs; ++at.i) {
+      at.step = ++steps;
       for (const item of items) {
         const value = item(at);
         const stored = Math.fround(value);
@@ -241,7 +315,7 @@ const widest = 24;
  */
 export function ownStep(text) {
   const formula = readFormula(text);
-  const items = formula.trees.map(compiled);
+  const items = compiledAll(formula.trees);
   const { texts } = formula;
   return {
     name: 'yours',

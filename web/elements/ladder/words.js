@@ -40,7 +40,7 @@ const sentences = {
   same: ({ same: { pass, position, counts, values } }) =>
     pass
       ? t('Its values do not depend on the number of words.')
-      : t('Word {position} is {a} in {one} words and {b} in {other}.', {
+      : t('The word at pos = {position} is {a} in {one} words and {b} in {other}.', {
           position,
           a: number(values[0]),
           one: counts[0],
@@ -109,7 +109,7 @@ export function claimOf(name, facts, { decimals, length, dim }) {
   }
   if (!same.pass) {
     return t(
-      'The same position has two values: word {position} is {a} in a sentence of {one} words and {b} in one of {other}.',
+      'The same position has two values: the word at pos = {position} is {a} in a sentence of {one} words and {b} in one of {other}.',
       {
         position: same.position,
         a: number(same.values[0]),

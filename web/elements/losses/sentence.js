@@ -80,8 +80,8 @@ export function sentence() {
   const better = node('span', 'word better');
   const worse = node('span', 'word worse');
   for (const sign of [better, worse]) vars(sign, { gain: thickness(most / 2) });
-  told(better, { text: 'foreseen better' });
-  told(worse, { text: 'foreseen worse' });
+  told(better, { text: 'predicted better' });
+  told(worse, { text: 'predicted worse' });
   const meaning = node('p', 'meaning', better, ' ', worse);
   return {
     box,

@@ -98,7 +98,7 @@ export function basis({ table, seeds, rows, words }) {
     ...(words && seeds.least > 1
       ? [
           t(
-            'Marked are words that all seeds of an encoding foresee better, or all worse, than any seed of {base}; by chance alone one word in {many} is.',
+            'Marked are words that all seeds of an encoding predict better, or all worse, than any seed of {base}; by chance alone one word in {many} is.',
             values,
           ),
         ]
