@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { convert } from 'pandoc-wasm';
 import { dist } from '../tools/entries.js';
 import { run } from './harness/installed.js';
+import { until } from './harness/until.js';
 import {
   app,
   beside,
@@ -64,7 +65,7 @@ test('the one-file build, by its path in node_modules', async () => {
   await put('one-file.html', html(recipe('Without a server', 'html')));
   const { page, complaints } = await open(new URL('one-file.html', site.url).href, ['log']);
   await page.waitForFunction(() => customElements.get('phasor-heatmap'));
-  while (complaints.length === 0) await page.waitForTimeout(20);
+  await until(() => complaints.length > 0, 'what the recipe writes');
   assert.match(complaints[0], /Float32Array/);
   assert.equal(complaints.length, 1);
   await page.close();
