@@ -65,7 +65,10 @@ test('what a page asks for until the next one has come is not waited for', async
 });
 
 test('a wait ends with what did not come, in Node and in a page', async () => {
-  await assert.rejects(until(() => false, 'the moon', 30), /30 ms in vain for the moon/);
+  await assert.rejects(
+    until(() => false, 'the moon', 30),
+    /30 ms in vain for the moon/,
+  );
   let times = 0;
   await until(async () => ++times === 3, 'a third time');
   const { page, close } = await browser.open('harness-test.html', { html });

@@ -1,6 +1,6 @@
-// What pages carry without fetching it → modules in web/wasm/: as base64 text the word vectors, deflated, and for
-// the page in one file the language model; and jsep, the parser of <phasor-claim>, so that the package depends
-// on nothing.
+// What pages carry without fetching it → modules in web/wasm/: as base64 text the word vectors, deflated,
+// and for the page in one file the language model; and jsep, the parser of <phasor-claim>, so that the
+// package depends on nothing.
 //
 //   node tools/embed.js
 //

@@ -14,11 +14,12 @@ const contents =
   "import './elements/define.js'; import './elements/lessons.js'; export * from './api/index.js';";
 
 /**
- * Modules that share nothing with the page, large ones and what does the work of a worker where there are none:
- * imported from their place in dist/, so that they are there once.
+ * Modules that share nothing with the page, large ones and what does the work of a worker where there
+ * are none: imported from their place in dist/, so that they are there once.
  */
-const apart =
-  /\/(wasm\/(words|simd|relaxed-simd|training-simd|model-simd)|language\/hi|train\/trainers)\.js$/;
+const apart = new RegExp(
+  '/(wasm/(words|(relaxed-|training-|model-)?simd)|language/hi|train/trainers|model/inplace)\\.js$',
+);
 
 /** @type {import('rollup').Plugin} */
 const plugin = {

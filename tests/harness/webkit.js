@@ -110,10 +110,11 @@ export async function launch({ width = 1280, height = 900, dark = false } = {}) 
 
 /** Waits until the driver answers. @param {string} address */
 async function listening(address) {
-  const isThere = () => fetch(`${address}/status`).then(
-    () => true,
-    () => false,
-  );
+  const isThere = () =>
+    fetch(`${address}/status`).then(
+      () => true,
+      () => false,
+    );
   await until(isThere, `WebKitWebDriver at ${address}`, startPatience);
 }
 
