@@ -37,7 +37,7 @@ test('an import map, the elements and the first program, on one page', async () 
   await put('mapped.html', html(body));
   const address = new URL('mapped.html', site.url).href;
   const { page, complaints } = await open(address);
-  for (const tag of ['phasor-attention', 'phasor-curves', 'phasor-heatmap']) {
+  for (const tag of ['phasor-curves', 'phasor-heatmap']) {
     await page.locator(tag).scrollIntoViewIfNeeded();
     assert.ok(await claim(page, tag), tag);
   }
