@@ -301,8 +301,8 @@ test('the page goes on while a tile is computed; it tells its progress and can b
     },
   });
   await assert.rejects(failing, { message: 'of the user' });
-  const running = view.tile({ exact: true, width: 9, height: 9 });
-  setTimeout(() => view.close(), 20);
+  const onProgress = () => void setImmediate(() => view.close());
+  const running = view.tile({ exact: true, width: 9, height: 9, onProgress });
   await assert.rejects(running, { message: 'attentionView.tile: the view is closed' });
   assert.throws(() => view.value({ row: 0, col: 0 }), {
     message: 'attentionView.value: the view is closed',

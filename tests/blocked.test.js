@@ -80,15 +80,13 @@ test('a canvas without a context says so in every figure that has one, and the r
       const element = /** @type {HTMLElement} */ (document.querySelector(tag));
       element.scrollIntoView();
       const ready = () => element.shadowRoot?.querySelector('.frame.ready');
-      while (!ready()) await new Promise(requestAnimationFrame);
+      await /** @type {any} */ (window).until(ready, tag);
       const root = /** @type {ShadowRoot} */ (element.shadowRoot);
       const painted = () =>
         [...root.querySelectorAll('canvas')].some((canvas) => canvas.checkVisibility());
       const message = () => root.querySelector('.message')?.textContent ?? '';
       // some wait for words or a search before they paint
-      for (let k = 0; k < 300 && painted() && !message(); ++k) {
-        await new Promise(requestAnimationFrame);
-      }
+      await /** @type {any} */ (window).until(() => !painted() || message(), `words of ${tag}`);
       state[tag] = {
         painted: painted(),
         message: message(),
@@ -116,9 +114,8 @@ test('a language whose file is blocked is named in the console, and figures go o
     document.documentElement.lang = 'hi';
     const figure = document.createElement('phasor-curves');
     document.querySelector('main')?.append(figure);
-    while (!figure.shadowRoot?.querySelector('.frame.ready')) {
-      await new Promise(requestAnimationFrame);
-    }
+    const isReady = () => figure.shadowRoot?.querySelector('.frame.ready');
+    await /** @type {any} */ (window).until(isReady, 'the curves');
   });
   assert.equal(await tab.locator('phasor-curves summary').textContent(), 'Export');
   const own = complaints.filter((one) => one.startsWith('phasor:'));

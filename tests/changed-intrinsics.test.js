@@ -141,8 +141,10 @@ async function drawn(mode) {
         element.setAttribute('controls', '');
         main.replaceChildren(element);
         const frame = element.shadowRoot?.querySelector('.frame');
-        for (let k = 0; k < 600 && !frame?.matches('.ready, .failed'); ++k)
-          await new Promise(requestAnimationFrame);
+        // what never comes is named below
+        await /** @type {any} */ (globalThis)
+          .until(() => frame?.matches('.ready, .failed'), tag)
+          .catch(() => {});
         for (let k = 0; k < 5; ++k) await new Promise(requestAnimationFrame);
         const message = element.shadowRoot?.querySelector('.message')?.textContent;
         if (!frame?.matches('.ready')) wrong.push(`${tag} is not drawn`);

@@ -10,6 +10,7 @@ import { after } from 'node:test';
 import { ropeConfig } from '../web/conventions/index.js';
 import { installed, root } from './harness/installed.js';
 import { forRelease, test } from './harness/tiers.js';
+import { patience } from './harness/until.js';
 
 const app = await installed();
 after(() => app.remove());
@@ -22,7 +23,7 @@ after(() => app.remove());
 function phasor(given, input = '') {
   const program = join(app.folder, 'node_modules', '.bin', 'phasor');
   return new Promise((resolve, reject) => {
-    const child = spawn(program, given, { cwd: app.folder, timeout: 60_000 });
+    const child = spawn(program, given, { cwd: app.folder, timeout: patience });
     let [output, errors] = ['', ''];
     child.stdout.on('data', (part) => (output += part));
     child.stderr.on('data', (part) => (errors += part));

@@ -46,7 +46,7 @@ test('every example in JavaScript runs, and sets what it says', async () => {
           wrong.push(`${name}.${key} is ${JSON.stringify(got)}, not ${value}`);
       }
       const root = /** @type {ShadowRoot} */ (element.shadowRoot);
-      while (!root.querySelector('.frame.ready')) await new Promise(requestAnimationFrame);
+      await /** @type {any} */ (window).until(() => root.querySelector('.frame.ready'), name);
       element.remove();
     }
     return wrong;

@@ -215,17 +215,19 @@ async function framed(query, sandbox = 'allow-scripts') {
     frame,
     /** @param {unknown} message @returns {Promise<any>} what the frame says next */
     ask: (message) =>
-      opened.page.evaluate(async (given) => {
-        const before = /** @type {any} */ (window).heard.length;
-        /** @type {any} */ (window).say(given);
-        for (;;) {
+      opened.page.evaluate(async ([given, most]) => {
+        const { heard, say } = /** @type {any} */ (window);
+        const before = heard.length;
+        say(given);
+        for (const end = performance.now() + most; performance.now() < end;) {
           await new Promise((done) => setTimeout(done, 20));
-          const next = /** @type {any} */ (window).heard
+          const next = heard
             .slice(before)
             .find((/** @type {any} */ each) => each.phasor !== 'height');
           if (next) return next;
         }
-      }, message),
+        throw new Error(`no answer in ${most} ms to ${JSON.stringify(given)}`);
+      }, /** @type {const} */ ([message, patience])),
     /** @returns {Promise<any[]>} */
     heard: () => opened.page.evaluate(() => /** @type {any} */ (window).heard),
   };

@@ -29,12 +29,12 @@ test('figures have programs', async () => {
       const figure = /** @type {any} */ (document.querySelector(name));
       figure.scrollIntoView();
       // its parts are fetched when it is seen
-      while (
-        !figure.shadowRoot?.querySelector('.frame.ready') ||
-        figure.shadowRoot.querySelector('[aria-busy=true]')
-      ) {
-        await new Promise(requestAnimationFrame);
-      }
+      await /** @type {any} */ (window).until(
+        () =>
+          figure.shadowRoot?.querySelector('.frame.ready') &&
+          !figure.shadowRoot.querySelector('[aria-busy=true]'),
+        name,
+      );
       for (const dialect of Object.keys(found)) {
         const text = await figure.code(dialect);
         if (text) found[dialect][name] = text;

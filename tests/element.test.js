@@ -298,7 +298,7 @@ async function held(body) {
       all.tell(word === 'fail' ? Promise.reject(new Error('refused')) : undefined);
       const { shadowRoot } = /** @type {HTMLElement} */ (document.querySelector('#a'));
       const figure = shadowRoot?.querySelector('phasor-heatmap')?.shadowRoot ?? shadowRoot;
-      while (!figure?.querySelector('.ready, .failed')) await new Promise(requestAnimationFrame);
+      await all.until(() => figure?.querySelector('.ready, .failed'), 'the figure');
       await all.settled();
       const inner = figure.activeElement;
       return inner?.getAttribute('part') ?? inner?.textContent ?? '';

@@ -68,8 +68,6 @@ async function drawn() {
   const missing = [];
   for (const figure of figures) {
     figure.scrollIntoView({ block: 'center', behavior: 'instant' });
-    // what never comes is to be named, before the engine's own time limit
-    const until = performance.now() + 300_000;
     const isReady = () => {
       const inside = part(figure, '.figure');
       const canvases = [...(inside?.querySelectorAll('canvas') ?? [])].filter(
@@ -85,9 +83,8 @@ async function drawn() {
         canvases.every(isPainted)
       );
     };
-    while (!isReady() && performance.now() < until) {
-      await new Promise((done) => setTimeout(done, 50));
-    }
+    // what never comes is named below
+    await /** @type {any} */ (window).until(isReady, figure.localName).catch(() => {});
     const message = part(figure, '.message')?.textContent;
     if (!isReady() || message) missing.push(`${figure.localName}: ${message || 'not drawn'}`);
   }

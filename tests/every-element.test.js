@@ -169,12 +169,13 @@ test('every element saves its picture as SVG and PNG, and its numbers as CSV and
       // what saves is fetched when its panel is opened
       const panel = element.shadowRoot.querySelector('.more .panel');
       element.shadowRoot.querySelector('.more').open = true;
-      while (panel.childElementCount === 0) await new Promise(requestAnimationFrame);
+      const { until } = /** @type {any} */ (window);
+      await until(() => panel.childElementCount > 0, `the export of ${name}`);
       const buttons = [...panel.querySelectorAll('button')].slice(0, 4);
       for (const button of buttons) {
         const before = saved.length;
         button.click();
-        while (saved.length === before) await new Promise(requestAnimationFrame);
+        await until(() => saved.length > before, `${name}: ${button.textContent}`);
       }
       found[name] = saved.splice(0);
     }

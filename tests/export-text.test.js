@@ -150,8 +150,8 @@ test('tokens of characters that XML has not: SVG and PNG are saved, with U+FFFD 
     const results = [];
     for (const element of [map, heads]) {
       const root = element.shadowRoot;
-      while (!root.querySelector('.frame.ready')) await new Promise(requestAnimationFrame);
-      await new Promise(requestAnimationFrame);
+      await /** @type {any} */ (window).until(() => root.querySelector('.frame.ready'), element.id);
+      await /** @type {any} */ (window).settled();
       // also a text that no figure shortens or filters
       root
         .querySelector('.figure')

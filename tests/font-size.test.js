@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { testBrowser } from './harness/browser.js';
 import { engines, site as serve } from './harness/engines.js';
 import { gallery } from './harness/gallery.js';
+import { until } from './harness/until.js';
 
 const browser = testBrowser();
 
@@ -76,11 +77,11 @@ for (const [name, launch] of Object.entries(engines)) {
     );
     const { page, close } = await launch({ width: 1000, height: 900 });
     await page.goto(`${site.url}web/size.html`);
-    const position = await page.evaluate(async () => {
+    const isDrawn = () =>
+      Boolean(document.querySelector('phasor-curves')?.shadowRoot?.querySelector('.curve'));
+    await until(() => page.evaluate(isDrawn), 'the curves');
+    const position = await page.evaluate(() => {
       const element = /** @type {any} */ (document.querySelector('phasor-curves'));
-      while (!element.shadowRoot?.querySelector('.curve')) {
-        await new Promise((next) => setTimeout(next, 20));
-      }
       const chart = element.shadowRoot.querySelector('.plot .hit');
       const { x, width } = chart.getBBox();
       // in pixels of the window: the margin of the page, then twice the place within the figure

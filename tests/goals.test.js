@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { testBrowser } from './harness/browser.js';
-import { settled } from './harness/settled.js';
+import { rested, settled } from './harness/settled.js';
 import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -171,12 +171,6 @@ const ways = {
   },
 };
 
-/** Ends a pause of the reader, and waits until it has been looked at. @param {Page} page */
-async function rested(page) {
-  await settled(page);
-  await page.waitForTimeout(450);
-}
-
 /** @param {Page} page @param {string} chapter @param {object} change as a reader makes it */
 async function changed(page, chapter, change) {
   await page.evaluate(([id, wanted]) => {
@@ -223,7 +217,7 @@ for (const part of [0, 1]) {
         for (const change of right) await changed(page, id, change);
       }
       // the address is written after a pause
-      await page.waitForTimeout(300);
+      await rested(page);
       const done = new URLSearchParams((await page.evaluate(() => location.hash)).slice(1)).get(
         'done',
       );

@@ -5,8 +5,9 @@ import { readFile, readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { test } from 'node:test';
 import { testBrowser } from './harness/browser.js';
-import { settled } from './harness/settled.js';
+import { rested, settled } from './harness/settled.js';
 import { releaseOnly } from './harness/tiers.js';
+import { giveUntil, until } from './harness/until.js';
 
 const browser = testBrowser();
 
@@ -60,6 +61,30 @@ test('what a page asks for until the next one has come is not waited for', async
     await page.reload();
     await settled(page);
   }
+  await close();
+});
+
+test('a wait ends with what did not come, in Node and in a page', async () => {
+  await assert.rejects(
+    until(() => false, 'the moon', 30),
+    /30 ms in vain for the moon/,
+  );
+  let times = 0;
+  await until(async () => ++times === 3, 'a third time');
+  const { page, close } = await browser.open('harness-test.html', { html });
+  await page.evaluate(giveUntil, 30);
+  const wait = page.evaluate(() => /** @type {any} */ (window).until(() => false, 'the moon'));
+  await assert.rejects(wait, /30 ms in vain for the moon/);
+  await close();
+});
+
+test('a page is at rest after a pause of its reader, which `settled` does not wait for', async () => {
+  const { page, close } = await browser.open('harness-test.html', { html });
+  await page.evaluate(() => setTimeout(() => (document.title = 'looked'), 900));
+  await settled(page);
+  assert.equal(await page.title(), 'empty');
+  await rested(page);
+  assert.equal(await page.title(), 'looked');
   await close();
 });
 

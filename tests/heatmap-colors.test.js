@@ -44,7 +44,8 @@ test('a name means the same colours in the element, on a white page, and so does
     const maps = /** @type {any[]} */ ([...document.querySelectorAll('phasor-heatmap')]);
     for (const map of maps) map.tensor = tensor;
     const canvas = (/** @type {any} */ map) => map.shadowRoot.querySelector('canvas.cells');
-    while (!maps.every((map) => canvas(map).width === 5)) await new Promise(requestAnimationFrame);
+    const isDrawn = () => maps.every((map) => canvas(map).width === 5);
+    await /** @type {any} */ (window).until(isDrawn, 'all heat maps');
     return maps.map((map) => [
       ...canvas(map).getContext('2d').getImageData(0, 0, 5, 1).data,
       map.shadowRoot.querySelector('.message').textContent,
@@ -71,7 +72,7 @@ test('a wrong map falls back to the default and names those that the element kno
     const map = /** @type {any} */ (document.querySelector('phasor-heatmap'));
     await customElements.whenDefined('phasor-heatmap');
     const canvas = map.shadowRoot.querySelector('canvas.cells');
-    while (canvas.width !== 2) await new Promise(requestAnimationFrame);
+    await /** @type {any} */ (window).until(() => canvas.width === 2, 'the heat map');
     const bytes = () => canvas.getContext('2d').getImageData(0, 0, 2, 4).data.join();
     const before = bytes();
     const after = [];

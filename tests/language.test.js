@@ -233,15 +233,15 @@ test('a half-typed number of a matrix stays, and what is wrong with it is said a
 
 test('an element that comes or comes back later is in the language of the document', async () => {
   const { page, close } = await figure('<phasor-shift controls></phasor-shift>');
-  await page.evaluate(() => {
-    const shift = /** @type {HTMLElement} */ (document.querySelector('phasor-shift'));
-    shift.remove();
+  const shift = await page.evaluateHandle(() => {
+    const figure = /** @type {HTMLElement} */ (document.querySelector('phasor-shift'));
+    figure.remove();
     document.documentElement.lang = 'hi';
-    const order = document.createElement('phasor-order');
-    document.body.append(order);
-    setTimeout(() => document.body.append(shift), 500);
+    document.body.append(document.createElement('phasor-order'));
+    return figure;
   });
   await page.locator('phasor-order').getByText('उलटा करें').waitFor();
+  await shift.evaluate((figure) => document.body.append(figure));
   await page.locator('phasor-shift').getByText('ग़लत दूसरी पंक्ति').waitFor();
   await page.locator('phasor-shift').getByText('किसी भी स्थान को').waitFor();
   await close();

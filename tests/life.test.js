@@ -6,7 +6,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { elements } from '../tools/entries.js';
 import { testBrowser } from './harness/browser.js';
+import { collectGarbage } from './harness/garbage.js';
 import { settled } from './harness/settled.js';
+import { until } from './harness/until.js';
 
 const tags = elements.map(({ tag }) => tag);
 const lives = Number(process.env.PHASOR_LIVES ?? 20);
@@ -25,11 +27,7 @@ async function open() {
   await session.send('Performance.enable');
   /** @returns {Promise<Record<string, number>>} what the page holds once nothing is garbage */
   const held = async () => {
-    // what was observed, and what finalizers hold on to, goes one round later
-    for (let k = 0; k < 3; ++k) {
-      await session.send('HeapProfiler.collectGarbage');
-      await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
-    }
+    await collectGarbage(page, session);
     const { metrics } = await session.send('Performance.getMetrics');
     return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
   };
@@ -54,7 +52,7 @@ async function live({ names, times }) {
         if (known.includes(attribute)) element.setAttribute(attribute, '8');
       }
       place.replaceChildren(element);
-      while (!isReady(element)) await new Promise(requestAnimationFrame);
+      await all.until(() => isReady(element), name);
       made.push(new WeakRef(element));
       for (const canvas of element.shadowRoot?.querySelectorAll('canvas') ?? []) {
         made.push(new WeakRef(canvas));
@@ -104,14 +102,18 @@ test('twenty elements on a page do nothing while nobody does', async (context) =
       element.setAttribute('controls', '');
       place.append(element);
       element.scrollIntoView();
-      while (!element.shadowRoot?.querySelector('.frame.ready')) {
-        await new Promise(requestAnimationFrame);
-      }
+      const isReady = () => element.shadowRoot?.querySelector('.frame.ready');
+      await /** @type {any} */ (window).until(isReady, element.localName);
     }
   }, tags);
-  // from now on, whoever asks for a frame or a timer is counted
+  // from now on, whoever asks for a frame or a timer is counted; `frames` waits for some, which come later
+  // on a busy machine, as what is waited for does
   await page.evaluate(() => {
     const all = /** @type {any} */ (window);
+    const frame = requestAnimationFrame;
+    all.frames = async (/** @type {number} */ count) => {
+      for (let k = 0; k < count; ++k) await new Promise((done) => frame(done));
+    };
     all.asked = [];
     for (const name of ['requestAnimationFrame', 'setTimeout', 'setInterval', 'queueMicrotask']) {
       const own = all[name];
@@ -121,15 +123,16 @@ test('twenty elements on a page do nothing while nobody does', async (context) =
       };
     }
   });
+  const frames = (/** @type {number} */ count) =>
+    page.evaluate((most) => /** @type {any} */ (window).frames(most), count);
   // what they compute a little at a time may take a while on a busy machine, but it ends
-  for (let waited = 0; waited < 60; ++waited) {
-    await page.waitForTimeout(1000);
-    const busy = await page.evaluate(() => /** @type {any} */ (window).asked.splice(0).length);
-    if (busy === 0) break;
-  }
+  await until(async () => {
+    await frames(60);
+    return page.evaluate(() => /** @type {any} */ (window).asked.splice(0).length === 0);
+  }, 'the end of what figures compute a little at a time');
   const then = await held();
   await page.evaluate(() => /** @type {any} */ (window.asked = []));
-  await page.waitForTimeout(2000);
+  await frames(120);
   const asked = await page.evaluate(() => /** @type {any} */ (window).asked);
   const now = await held();
   const busy = (now.ScriptDuration - then.ScriptDuration) * 1000;

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { elements } from '../tools/entries.js';
 import { testBrowser } from './harness/browser.js';
+import { collectGarbage } from './harness/garbage.js';
 import { longestTasks } from './harness/task-time.js';
 
 const browser = testBrowser();
@@ -58,11 +59,7 @@ test(`${count} figures made and removed leave nothing, and hold the page no long
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const held = async () => {
-    // what finalizers hold goes one round later
-    for (let k = 0; k < 3; ++k) {
-      await session.send('HeapProfiler.collectGarbage');
-      await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
-    }
+    await collectGarbage(page, session);
     const { metrics } = await session.send('Performance.getMetrics');
     const { Nodes, JSEventListeners, Documents, JSHeapUsedSize } = /** @type {any} */ (
       Object.fromEntries(metrics.map(({ name, value }) => [name, value]))

@@ -32,7 +32,7 @@ async function become(page, language) {
 
 /** @param {Page} page @param {string} tag @param {RegExp} words */
 const shown = (page, tag, words) =>
-  page.locator(`${tag} .message`).filter({ hasText: words }).waitFor({ timeout: 30_000 });
+  page.locator(`${tag} .message`).filter({ hasText: words }).waitFor();
 
 /**
  * Elements with something wrong: HTML, properties, and what they say.
@@ -134,7 +134,7 @@ test('the page of conventions tells what is wrong with a configuration, and its 
   const error = config.locator('.error');
   await error
     .filter({ hasText: "ropeConfig: hidden_size: कोई परिमित संख्या चाहिए, मिला 'many'" })
-    .waitFor({ timeout: 30_000 });
+    .waitFor();
   assert.equal(await error.getAttribute('lang'), null);
   await become(page, 'en');
   await error.filter({ hasText: "hidden_size must be a finite number, got 'many'" }).waitFor();

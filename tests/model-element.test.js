@@ -12,6 +12,7 @@ import { settings } from '../web/elements/model/settings.js';
 import { openModel } from '../web/model/model.js';
 import { testBrowser, violations } from './harness/browser.js';
 import { settled } from './harness/settled.js';
+import { until } from './harness/until.js';
 
 const browser = testBrowser();
 const trained = new URL('../web/heads/trained/', import.meta.url);
@@ -110,7 +111,7 @@ test('a hosted folder is read in a worker; what it gives is what openModel gives
   same((await heard('phasor-read'))[1].next, without.next);
   assert.deepEqual(await violations(page), []);
   await page.evaluate(() => document.querySelector('phasor-model')?.remove());
-  while (page.workers().length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(() => page.workers().length === 0, 'the end of the worker');
   assert.deepEqual(complaints, []);
   await close();
 });

@@ -40,8 +40,10 @@ async function shown(lacking) {
         main.replaceChildren(element);
         element.scrollIntoView();
         const frame = element.shadowRoot?.querySelector('.frame');
-        for (let k = 0; k < 600 && !frame?.matches('.ready, .failed'); ++k)
-          await new Promise(requestAnimationFrame);
+        // what never comes is named below
+        await /** @type {any} */ (globalThis)
+          .until(() => frame?.matches('.ready, .failed'), tag)
+          .catch(() => {});
         const message = element.shadowRoot?.querySelector('.message')?.textContent;
         if (!frame?.matches('.ready')) wrong.push(`${tag} is not drawn`);
         if (message) wrong.push(`${tag}: ${message}`);

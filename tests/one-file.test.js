@@ -11,6 +11,7 @@ import { dist, root } from '../tools/entries.js';
 import { trainer } from '../web/train/train.js';
 import { launch, patience } from './harness/launch.js';
 import { served } from './harness/served.js';
+import { until } from './harness/until.js';
 
 const isOfBuild = (/** @type {string} */ name) => /^phasor\.(\w+\.)?iife\.js$/.test(name);
 const files = (await readdir(dist)).filter(isOfBuild).sort();
@@ -96,8 +97,8 @@ async function opened(url) {
       }, /** @type {[string, any[]][]} */ (lists));
     },
     /** Asked from here: a strict page runs no function that a driver sends as text. @param {string} kind */
-    async until(kind) {
-      while ((await told())[kind].length === 0) await new Promise((next) => setTimeout(next, 20));
+    async event(kind) {
+      await until(async () => (await told())[kind].length > 0, `the event '${kind}'`);
     },
     close: () => page.close(),
   };
@@ -105,10 +106,10 @@ async function opened(url) {
 
 /** @param {string} url */
 async function allRuns(url) {
-  const { page, complaints, violations, told, start, until, close } = await opened(url);
+  const { page, complaints, violations, told, start, event, close } = await opened(url);
   await start();
-  await until('measure');
-  await until('read');
+  await event('measure');
+  await event('read');
   await page.locator('phasor-attention .frame.ready').waitFor();
   // two models in two workers, and one that is read
   const found = { workers: page.workers().length, ...(await told()), complaints };
@@ -154,9 +155,9 @@ for (const file of ['phasor.trainers.iife.js', 'phasor.inplace.iife.js']) {
     await copyAllBut(file);
     const site = await served(folder);
     for (const base of [site.url, pathToFileURL(join(folder, 'x')).href.slice(0, -1)]) {
-      const { page, told, start, until, close } = await opened(`${base}of-${file}.html`);
+      const { page, told, start, event, close } = await opened(`${base}of-${file}.html`);
       await start();
-      await until('error');
+      await event('error');
       const wanted = `${file} could not be loaded: copy it from dist/ of the package to ${base}`;
       const { error } = await told();
       assert.equal(error.length, 1);
@@ -180,7 +181,7 @@ test('the language model is a file beside the script; a page opened from a disk 
   );
   const site = await served(folder);
   const there = await opened(page(site.url));
-  await there.until('read');
+  await there.event('read');
   const sizes = await there.page.locator('phasor-model .sizes').innerText();
   assert.match(sizes, /^A small model that phasor has trained .* gpt_neox: 4 layers of 4 heads/);
   assert.deepEqual(there.complaints, []);
@@ -188,7 +189,7 @@ test('the language model is a file beside the script; a page opened from a disk 
   site.close();
   const base = pathToFileURL(join(folder, 'x')).href.slice(0, -1);
   const here = await opened(page(base));
-  await here.until('error');
+  await here.event('error');
   const { error } = await here.told();
   assert.deepEqual(error, [
     `openModel: phasor.gguf: ${base}model/phasor/phasor.gguf cannot be fetched`,

@@ -7,6 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { load } from '../web/api/index.js';
 import { tensor } from './harness/calls.js';
 import { forRelease, test } from './harness/tiers.js';
+import { until } from './harness/until.js';
 
 setFlagsFromString('--expose-gc');
 /** @type {() => void} */
@@ -45,11 +46,10 @@ forRelease('a pool without an owner ends its workers', async () => {
     assert.deepEqual(await pool.attention(q, k, v, { heads: 4 }), wanted);
   })();
   assert.equal(alive, 2);
-  // what never happens ends the test by its time limit
-  while (alive > 0) {
+  await until(() => {
     collect();
-    await turn();
-  }
+    return alive === 0;
+  }, 'the end of the workers');
 });
 
 forRelease('a pool that somebody has keeps its workers, also by one of its methods', async () => {
@@ -93,10 +93,10 @@ test('workers keep what belongs to a cache and a layer that somebody has, and dr
   await used(make());
   told = [];
   // one cache in two parts, one layer in two steps
-  while (told.length < 2 * 4) {
+  await until(() => {
     collect();
-    await turn();
-  }
+    return told.length >= 2 * 4;
+  }, 'what workers drop');
   const after = told.length;
   for (let k = 0; k < 20; ++k) {
     collect();

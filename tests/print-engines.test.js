@@ -29,14 +29,13 @@ async function printed() {
       ({ shadowRoot }) =>
         shadowRoot?.querySelector('.paper')?.shadowRoot?.querySelectorAll('svg *').length ?? 0,
     );
-  const begin = performance.now();
   // what prints is fetched after the first drawing
-  for (let isThere = false; !isThere && performance.now() - begin < 30_000;) {
-    await new Promise((done) => setTimeout(done, 200));
+  await /** @type {any} */ (window).until(() => {
     dispatchEvent(new Event('beforeprint'));
-    isThere = papers().every((count) => count > 20);
+    const isThere = papers().every((count) => count > 20);
     if (!isThere) dispatchEvent(new Event('afterprint'));
-  }
+    return isThere;
+  }, 'pictures of all figures');
   const during = papers();
   dispatchEvent(new Event('afterprint'));
   return { during, left: papers(), complaints: /** @type {any} */ (window).complaints };

@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { convert } from 'pandoc-wasm';
 import { dist } from '../tools/entries.js';
 import { run } from './harness/installed.js';
+import { until } from './harness/until.js';
 import {
   app,
   beside,
@@ -36,7 +37,7 @@ test('an import map, the elements and the first program, on one page', async () 
   await put('mapped.html', html(body));
   const address = new URL('mapped.html', site.url).href;
   const { page, complaints } = await open(address);
-  for (const tag of ['phasor-attention', 'phasor-curves', 'phasor-heatmap']) {
+  for (const tag of ['phasor-curves', 'phasor-heatmap']) {
     await page.locator(tag).scrollIntoViewIfNeeded();
     assert.ok(await claim(page, tag), tag);
   }
@@ -64,7 +65,7 @@ test('the one-file build, by its path in node_modules', async () => {
   await put('one-file.html', html(recipe('Without a server', 'html')));
   const { page, complaints } = await open(new URL('one-file.html', site.url).href, ['log']);
   await page.waitForFunction(() => customElements.get('phasor-heatmap'));
-  while (complaints.length === 0) await page.waitForTimeout(20);
+  await until(() => complaints.length > 0, 'what the recipe writes');
   assert.match(complaints[0], /Float32Array/);
   assert.equal(complaints.length, 1);
   await page.close();

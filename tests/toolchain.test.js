@@ -1,10 +1,13 @@
-// How tools/emscripten.sh gets Debian's packages: only with signatures that a key of Debian made.
+// How tools/emscripten.sh gets Debian's packages: only with signatures that a key of Debian made. And what
+// tools/setup.sh asks for on a system that has no apt.
 
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { after, test } from 'node:test';
 import { root } from './harness/installed.js';
 
@@ -21,18 +24,27 @@ const apt = (() => {
 const skip = apt ? false : 'this system has no apt';
 
 /**
+ * @param {string[]} given arguments of bash
+ * @param {import('node:child_process').ExecFileOptions} options
+ * @returns {Promise<{ code: unknown, said: string }>}
+ */
+const executed = (given, options) =>
+  new Promise((resolve) => {
+    execFile('bash', given, options, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, said: `${stdout}${stderr}` }),
+    );
+  });
+
+/**
  * @param {string} commands after the functions are defined and the folder is another
  * @param {NodeJS.ProcessEnv} [environment]
  * @returns {Promise<{ code: unknown, said: string }>}
  */
-const shell = (commands, environment = {}) =>
-  new Promise((resolve) => {
-    const script = `. tools/emscripten.sh; toolchain="$FOLDER"; ${commands}`;
-    const env = { ...process.env, FOLDER: folder, ...environment };
-    execFile('bash', ['-c', script], { cwd: root, env }, (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
-    );
-  });
+const shell = (commands, environment = {}) => {
+  const script = `. tools/emscripten.sh; toolchain="$FOLDER"; ${commands}`;
+  const env = { ...process.env, FOLDER: folder, ...environment };
+  return executed(['-c', script], { cwd: root, env });
+};
 
 /** A mirror in place of the system's. */
 const mirror = "apt-get() { echo 'Debian|bookworm|main|https://mirror.example/debian/'; }";
@@ -99,4 +111,60 @@ test('what is not signed is refused, also where the system would allow it', { sk
     given,
   );
   assert.equal(taken.code, 0, taken.said);
+});
+
+/**
+ * A copy of the set-up on a system that has these programs, and those that every system has.
+ *
+ * @param {Record<string, string>} programs name → script
+ * @param {readonly string[]} [given] arguments
+ */
+async function setUp(programs, given = []) {
+  const project = await mkdtemp(join(folder, 'project-'));
+  const bin = join(project, 'bin');
+  await mkdir(bin);
+  for (const name of ['setup.sh', 'emscripten.sh']) {
+    await cp(join(root, 'tools', name), join(project, 'tools', name));
+  }
+  const files = { 'package.json': '{}', 'package-lock.json': '{ }' };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(project, name), text);
+  // what this lock file asks for is installed
+  const locked = createHash('sha256').update(Object.values(files).join('')).digest('hex');
+  await mkdir(join(project, 'node_modules'));
+  await writeFile(join(project, 'node_modules', '.phasor'), locked);
+  const usual = ['bash', 'cat', 'dirname', 'env', 'grep', 'head', 'id', 'node', 'sort', 'uname'];
+  for (const name of usual.filter((each) => !(each in programs))) {
+    const folders = (process.env.PATH ?? '').split(delimiter);
+    const found = folders.map((at) => join(at, name)).find((path) => existsSync(path));
+    assert.ok(found, name);
+    await symlink(found, join(bin, name));
+  }
+  for (const [name, script] of Object.entries(programs)) {
+    await writeFile(join(bin, name), `#!/bin/bash\n${script}\n`, { mode: 0o755 });
+  }
+  const env = { PATH: bin, HOME: project };
+  return executed([join(project, 'tools', 'setup.sh'), ...given], { env });
+}
+
+test('without apt all that is missing is named at once, and nothing is installed', async () => {
+  const { code, said } = await setUp({});
+  assert.equal(code, 1);
+  assert.match(said, /no apt-get, so please install what is missing/);
+  for (const wanted of [/- CMake 3\.24/, /- Ninja \(ninja\) or make/, /- Emscripten 3\.1\.69/]) {
+    assert.match(said, wanted);
+  }
+  assert.doesNotMatch(said, /brew/);
+  const emcc = 'echo 3.1.50';
+  const older = await setUp({ cmake: '', ninja: '', emcc, uname: 'echo Darwin' });
+  assert.equal(older.code, 1);
+  assert.match(older.said, /- Emscripten 3\.1\.69 or newer .*\n {2}With Homebrew: brew install /);
+  assert.doesNotMatch(older.said, /- CMake|- Ninja/);
+});
+
+test('without apt, Emscripten, CMake and Node build the package; the tests need more', async () => {
+  const programs = { cmake: '', make: '', emcc: 'echo 4.0.12' };
+  assert.deepEqual(await setUp(programs), { code: 0, said: '' });
+  const { code, said } = await setUp(programs, ['test']);
+  assert.equal(code, 1);
+  assert.match(said, /- chromium, for the tests/);
 });

@@ -9,6 +9,7 @@ import { saved } from './harness/figures.js';
 import { pageOf } from '../tools/sizes.js';
 import { settled } from './harness/settled.js';
 import { forRelease, test } from './harness/tiers.js';
+import { until } from './harness/until.js';
 
 const browser = testBrowser();
 
@@ -83,7 +84,7 @@ test('without a press nothing of the training is fetched; with it models grow, a
   await measured(2);
   assert.match(await figure.locator('.progress').innerText(), /step 120 of 120/);
   await page.evaluate(() => document.querySelector('phasor-train')?.remove());
-  while (page.workers().length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(() => page.workers().length === 0, 'the end of the workers');
   assert.deepEqual(complaints, []);
   await close();
 });
@@ -254,7 +255,7 @@ test('the model is saved as files that are read again, the curves as CSV', async
   const names = [];
   page.on('download', (/** @type {any} */ file) => names.push(file.suggestedFilename()));
   await press('Save the whole model');
-  while (names.length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(() => names.length === 3, 'three files');
   assert.deepEqual(names.sort(), ['config.json', 'model.safetensors', 'tokenizer.json']);
   await figure.getByText('Export').click();
   const { name, bytes } = await saved(page, () =>
@@ -384,11 +385,11 @@ forRelease('the same models come to the same numbers in every engine', async () 
       );
       /** @type {HTMLButtonElement | null | undefined} */
       let start;
-      while (!start?.textContent || start.disabled) {
-        await new Promise((next) => setTimeout(next, 20));
+      await /** @type {any} */ (window).until(() => {
         start = figure.shadowRoot?.querySelector('button.main');
-      }
-      start.click();
+        return start?.textContent && !start.disabled;
+      }, 'a button that starts');
+      start?.click();
       return /** @type {Promise<string>} */ (measured);
     });
     assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).complaints ?? []), []);

@@ -64,10 +64,7 @@ async function modules({ folders: [first, second], entries }) {
   );
   document.body.replaceChildren(...figures);
   const isDrawn = () => figures.every((each) => each.shadowRoot?.querySelector('.frame.ready'));
-  const begin = performance.now();
-  while (!isDrawn() && performance.now() - begin < 30_000) {
-    await new Promise((done) => setTimeout(done, 50));
-  }
+  await /** @type {any} */ (window).until(isDrawn, 'figures of one version beside another');
   const results = [];
   for (const folder of [first, second]) {
     const phasor = await (await get(`${folder}api/index.js`)).load();
@@ -101,10 +98,7 @@ async function classic([first, second]) {
   figure.setAttribute('text', 'zebras graze beside giraffes');
   document.body.replaceChildren(figure);
   const claim = () => figure.shadowRoot?.querySelector('.frame.ready .claim')?.textContent;
-  const begin = performance.now();
-  while (!claim() && performance.now() - begin < 30_000) {
-    await new Promise((done) => setTimeout(done, 50));
-  }
+  await all.until(claim, 'the words of a figure');
   const lengths = [];
   for (const { load: start } of [one, two]) {
     lengths.push((await start()).sinusoidal({ length: 3, dim: 4 }).data.length);

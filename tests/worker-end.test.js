@@ -72,23 +72,20 @@ async function ended() {
     /** @type {HTMLElement | null | undefined} */ (figure.shadowRoot?.querySelector(name));
   const text = (/** @type {Element} */ figure, /** @type {string} */ name) =>
     part(figure, name)?.textContent ?? '';
-  const until = async (/** @type {() => boolean} */ isSo) => {
-    const begin = performance.now();
-    while (!isSo() && performance.now() - begin < 60_000) {
-      await new Promise((done) => setTimeout(done, 50));
-    }
-  };
-  const { texts } = /** @type {any} */ (window);
+  const { texts, until } = /** @type {any} */ (window);
   const isGoing = () => /^step [1-9]/.test(text(train, '.progress'));
-  await until(() => text(train, '.main') === 'Start');
+  await until(() => text(train, '.main') === 'Start', 'the button Start');
   part(train, '.main')?.click();
-  await until(() => isGoing() && texts.length > 0);
+  await until(() => isGoing() && texts.length > 0, 'a first step and a first text');
   for (const worker of workers.splice(0)) worker.postMessage({ kind: 'end' });
-  await until(() => text(model, '.message') !== '' && text(train, '.main') === 'Start');
+  await until(
+    () => text(model, '.message') !== '' && text(train, '.main') === 'Start',
+    'what is said of ended workers',
+  );
   const said = { model: text(model, '.message'), train: text(train, '.notice') };
   part(train, '.main')?.click();
   model.text = 'b c d a b c d a';
-  await until(() => isGoing() && texts.length > 1);
+  await until(() => isGoing() && texts.length > 1, 'both figures at work again');
   const { complaints } = /** @type {any} */ (window);
   return {
     said,

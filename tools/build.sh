@@ -12,8 +12,12 @@ mkdir -p build
 # the page needs these alone; the tests also a module that refuses memory
 targets=(simd relaxed-simd training-simd model-simd)
 [ "${1:-build}" = build ] || targets+=(refusing)
-[ -f build/wasm/build.ninja ] || echo "phasor: building the WebAssembly (a minute or two)"
-{ emcmake cmake --preset wasm && cmake --build --preset wasm --target "${targets[@]}"; } >"$log" 2>&1 || {
+[ -d build/wasm ] || echo "phasor: building the WebAssembly (a minute or two)"
+# the preset's generator is Ninja; a build that was begun goes on with its own
+generator=()
+command -v ninja >/dev/null || generator=(-G 'Unix Makefiles')
+{ emcmake cmake --preset wasm ${generator[@]+"${generator[@]}"} &&
+  cmake --build --preset wasm --target "${targets[@]}"; } >"$log" 2>&1 || {
   cat "$log" >&2
   exit 1
 }

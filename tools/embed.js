@@ -1,6 +1,6 @@
-// What pages carry without fetching it → modules in web/wasm/: as base64 text the word vectors, and for the
-// page in one file the language model; and jsep, the parser of <phasor-claim>, so that the package depends
-// on nothing.
+// What pages carry without fetching it → modules in web/wasm/: as base64 text the word vectors, deflated,
+// and for the page in one file the language model; and jsep, the parser of <phasor-claim>, so that the
+// package depends on nothing.
 //
 //   node tools/embed.js
 //
@@ -9,16 +9,17 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import { transformSync } from 'esbuild';
 
 /**
- * The module that has a file, as of the word vectors; without its type, tsc would copy the text into the
- * .d.ts.
+ * The module that has a file; without its type, tsc would copy the text into the .d.ts.
  *
  * @param {string} path in web/
+ * @param {(bytes: Buffer) => Buffer} [packed]
  */
-function text(path) {
-  const bytes = readFileSync(new URL(`../web/${path}`, import.meta.url));
+function text(path, packed = (bytes) => bytes) {
+  const bytes = packed(readFileSync(new URL(`../web/${path}`, import.meta.url)));
   return `// made from web/${path} by tools/embed.js
 /** @type {string} */
 const base64 =
@@ -46,7 +47,7 @@ export default jsep;
 const to = new URL('../web/wasm/', import.meta.url);
 mkdirSync(to, { recursive: true });
 const files = {
-  'words.js': text('words/words.bin'),
+  'words.js': text('words/words.bin', (bytes) => deflateRawSync(bytes, { level: 9 })),
   // for the page in one file
   'language-model.js': text('model/phasor/phasor.gguf'),
   'jsep.js': parser(),

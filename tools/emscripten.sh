@@ -7,7 +7,9 @@
 # clang-19 of the system's own release, and its two helper libraries live in .toolchain/.
 
 phasor_root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
-toolchain="$(readlink -m "$phasor_root/.toolchain")"
+toolchain="$phasor_root/.toolchain"
+# where it is a link; macOS before 12.3 has no readlink -f
+[ ! -d "$toolchain" ] || toolchain="$(cd "$toolchain" && pwd -P)"
 emscripten_wanted=3.1.69
 
 # 0 when version $1 is at least $2

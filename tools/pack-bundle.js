@@ -14,10 +14,12 @@ const contents =
   "import './elements/define.js'; import './elements/lessons.js'; export * from './api/index.js';";
 
 /**
- * Large modules that share nothing with others: imported from their place in dist/, so that they
- * are there once.
+ * Modules that share nothing with the page, large ones and what does the work of a worker where there
+ * are none: imported from their place in dist/, so that they are there once.
  */
-const data = /\/(wasm\/(words|simd|relaxed-simd|training-simd|model-simd)|language\/hi)\.js$/;
+const apart = new RegExp(
+  '/(wasm/(words|(relaxed-|training-|model-)?simd)|language/hi|train/trainers|model/inplace)\\.js$',
+);
 
 /** @type {import('rollup').Plugin} */
 const plugin = {
@@ -25,7 +27,7 @@ const plugin = {
   resolveId(id, importer) {
     if (id === entry) return id;
     const path = importer ? join(dirname(importer), id) : id;
-    return data.test(path) ? { id: path, external: 'relative' } : null;
+    return apart.test(path) ? { id: path, external: 'relative' } : null;
   },
   async load(id) {
     if (id === entry) return { code: contents, moduleSideEffects: true };

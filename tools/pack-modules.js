@@ -1,7 +1,8 @@
 // The modules of web/ → dist/: as many files as there are modules that several others import, that are
 // imported when they are needed, or that an app imports. What a single module imports stands in its file: a
-// page without a bundler asks for half as many, and a package has half as many. Comments and white space are
-// left out: what users read of functions is in the declarations. Names and lines stay, for traces of errors.
+// page without a bundler asks for half as many, and a package has half as many. Comments, white space and
+// the names inside a module are left out: what users read of functions is in the declarations. Lines stay,
+// for traces of errors.
 
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -79,8 +80,7 @@ async function together(path, files, sources) {
     platform: 'neutral',
     target: 'esnext',
     charset: 'utf8',
-    minifyWhitespace: true,
-    minifySyntax: true,
+    minify: true,
     // Node prints the line of an error that nobody catches
     lineLimit: 200,
     write: false,

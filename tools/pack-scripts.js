@@ -3,9 +3,21 @@
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { transform } from 'esbuild';
 import { classic, ofVersion } from './classic.js';
 import { dist } from './entries.js';
 import { legalNote } from './pack-notices.js';
+
+/**
+ * A script with other letters as they are, half as long as with their numbers. The mark at its start says to
+ * browsers how it is written, whatever the page or the server says.
+ *
+ * @param {string} script
+ */
+async function asUtf8(script) {
+  const { code } = await transform(script, { charset: 'utf8', minify: true });
+  return `\ufeff${code}`;
+}
 
 /**
  * Writes dist/phasor.iife.js: `phasor.load()`, and every element registered; after packModules. Word
@@ -17,7 +29,10 @@ export async function packScript() {
   const { script, beside } = await classic(entry, dist, { globalName: 'phasor' });
   await writeFile(join(dist, 'phasor.iife.js'), `/*! ${await legalNote()} */\n${script}`);
   for (const [name, text] of Object.entries(beside)) {
-    await writeFile(join(dist, `phasor.${name}.iife.js`), text);
+    await writeFile(
+      join(dist, `phasor.${name}.iife.js`),
+      name === 'hi' ? await asUtf8(text) : text,
+    );
   }
   // vectors and Hindi are in the package once: modules take them from the scripts
   await writeFile(

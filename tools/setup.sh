@@ -52,18 +52,31 @@ install_packages() {
   rm -f "$log"
 }
 
-# elsewhere than on Debian nothing is installed, only asked for
+# elsewhere than on Debian nothing is installed, only asked for: all of it at once. Emscripten brings its own
+# compiler; CMake gets Eigen where the system has none, and the tests of a release need doctest too
 require_commands() {
-  local tool
-  for tool in c++ cmake ninja python3; do
-    command -v "$tool" >/dev/null || fail "install $tool (also needed: Eigen 3.4 or newer, doctest)"
-  done
+  local missing=()
+  command -v cmake >/dev/null || missing+=('CMake 3.24 or newer (cmake)')
+  command -v ninja >/dev/null || command -v make >/dev/null || missing+=('Ninja (ninja) or make')
+  find_emscripten || missing+=(
+    "Emscripten $emscripten_wanted or newer (emcc on PATH, or EMSDK set to the folder of emsdk)")
+  if [ "$purpose" != build ]; then
+    for tool in clang++-19 clang-tidy-19 clang-format-19 chromium python3; do
+      command -v "$tool" >/dev/null || missing+=("$tool, for the tests")
+    done
+  fi
+  [ "${#missing[@]}" = 0 ] && return 0
+  say "this system has no apt-get, so please install what is missing and try again:" >&2
+  printf '  - %s\n' "${missing[@]}" >&2
+  [ "$(uname -s)" != Darwin ] || echo '  With Homebrew: brew install cmake ninja emscripten' >&2
+  exit 1
 }
 
 # $1: folder, $2: what for
 install_modules() {
   local wanted modules="$1/node_modules"
-  wanted="$(cat "$1/package.json" "$1/package-lock.json" | sha256sum | cut -d' ' -f1)"
+  wanted="$(cat "$1/package.json" "$1/package-lock.json" |
+    node -p "crypto.createHash('sha256').update(fs.readFileSync(0)).digest('hex')")"
   [ "$(cat "$modules/.phasor" 2>/dev/null)" = "$wanted" ] && return 0
   say "installing npm packages $2"
   npm ci --prefix "$1" --no-audit --no-fund --loglevel=error </dev/null
@@ -78,8 +91,6 @@ fi
 install_modules . 'to build with'
 [ "$purpose" = build ] || install_modules tests 'to test with'
 if ! find_emscripten; then
-  command -v apt-get >/dev/null || fail \
-    "no Emscripten $emscripten_wanted or newer: put emcc on PATH or set EMSDK, then try again"
   install_packages "${backend[@]}"
   provide_emscripten || fail \
     "could not provide Emscripten: put emcc $emscripten_wanted or newer on PATH, then try again"

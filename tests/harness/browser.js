@@ -11,6 +11,7 @@ import { fontOf, useFont } from './fonts.js';
 import { launch, patience } from './launch.js';
 import { served } from './served.js';
 import { watchRequests, watchWork } from './settled.js';
+import { giveUntil } from './until.js';
 
 const web = new URL('../../web/', import.meta.url);
 
@@ -132,6 +133,7 @@ export async function start({ sources = Boolean(process.env.NODE_V8_COVERAGE) } 
     const page = await context.newPage();
     contexts.set(page, context);
     await page.addInitScript(watchWork, patience);
+    await page.addInitScript(giveUntil, patience);
     if (everySeen) await page.addInitScript(seeAll);
     if (font) await page.addInitScript(useFont, fontOf(font));
     for (const owner of [page, context]) {

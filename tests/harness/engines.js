@@ -9,15 +9,20 @@ import { after, before, describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { firefox } from 'playwright-core';
 import { files, listen } from '../../tools/static.js';
-import { launchWhole, patience } from './launch.js';
+import { launchWhole } from './launch.js';
 import { tier } from './tiers.js';
+import { giveUntil, patience, startPatience } from './until.js';
 import { launch as webkit } from './webkit.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** First of all in every page: errors, refusals by the policy, and what is said to the console. */
+/**
+ * First of all in every page: errors, refusals by the policy, and what is said to the console; and
+ * `until`, by which a page waits for something itself.
+ */
 const listener = `
   window.complaints = [];
+  (${giveUntil})(${patience});
   const hear = (text) => complaints.push(String(text));
   addEventListener('error', ({ message, target }) => hear(message ?? target.outerHTML), true);
   addEventListener('unhandledrejection', ({ reason }) => hear(reason));
@@ -103,6 +108,7 @@ export const allEngines = {
   },
   Firefox: async (window = {}) => {
     const browser = await firefox.launch({
+      timeout: startPatience,
       // Debian's own, by WebDriver BiDi; Playwright's patched one is another program
       channel: 'moz-firefox',
       executablePath: installed(process.env.FIREFOX, '/usr/bin/firefox-esr'),

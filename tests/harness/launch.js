@@ -2,18 +2,13 @@
 // is run alone.
 
 import { existsSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
 import { chromium } from 'playwright-core';
+import { startPatience } from './until.js';
+
+export { patience } from './until.js';
 
 /** Where run.js says at which address its browser is reached. */
 export const endpoint = 'PHASOR_TEST_CHROMIUM';
-
-/**
- * Milliseconds that a page is waited for: 20 seconds of a machine that does nothing else, and as
- * many times longer as there are processes for each processor; WebDriver takes whole ones alone.
- * What never comes ends by it, and Playwright says what that was.
- */
-export const patience = Math.round(20_000 * (2 + loadavg()[0] / availableParallelism()));
 
 /**
  * @param {...(string | undefined)} paths
@@ -28,6 +23,7 @@ const shell = found(process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', wh
 /** @param {readonly string[]} [more] arguments @param {string} [executablePath] */
 export const settings = (more = [], executablePath = shell) => ({
   executablePath,
+  timeout: startPatience,
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...more],
 });
 

@@ -9,7 +9,8 @@ import { patience } from './launch.js';
 /**
  * Runs in a page before its own scripts, and gives it `settled()`: four frames in a row in which no
  * short timer, no `fetch` and no state of the article is outstanding. One frame is not enough: sizes and
- * visibility are observed in one, what follows from them is drawn in the next.
+ * visibility are observed in one, what follows from them is drawn in the next. And `rested()`, when a pause
+ * of less than a second has ended as well, after which a page looks at what its reader did.
  *
  * @param {number} most milliseconds, after which it says what is outstanding
  */
@@ -19,18 +20,21 @@ export function watchWork(most) {
   /** Work in steps pauses for less than this many milliseconds; labels and hints stay for longer. */
   const short = 50;
   const timers = new Set();
+  const pauses = new Set();
   let asked = 0;
   scope.setTimeout = (/** @type {any} */ run, /** @type {any} */ delay = 0, ...given) => {
-    if (typeof run !== 'function' || delay >= short) return later(run, delay, ...given);
+    if (typeof run !== 'function' || delay >= 1000) return later(run, delay, ...given);
+    const kept = delay < short ? timers : pauses;
     const timer = later(() => {
-      timers.delete(timer);
+      kept.delete(timer);
       run(...given);
     }, delay);
-    timers.add(timer);
+    kept.add(timer);
     return timer;
   };
   scope.clearTimeout = (/** @type {any} */ timer) => {
     timers.delete(timer);
+    pauses.delete(timer);
     never(timer);
   };
   scope.fetch = async (/** @type {any[]} */ ...given) => {
@@ -57,6 +61,19 @@ export function watchWork(most) {
       }
     }
   };
+  scope.rested = async () => {
+    const begun = performance.now();
+    do {
+      await scope.settled();
+      if (performance.now() - begun > most) throw new Error(`pauses after ${most} ms`);
+    } while (pauses.size > 0);
+  };
+}
+
+/** Waits until a pause of the reader has ended too. @param {Page} page of `browser.open` */
+export async function rested(page) {
+  await settled(page);
+  await page.evaluate(() => /** @type {any} */ (window).rested());
 }
 
 /**

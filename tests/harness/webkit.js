@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Builder, Key } from 'selenium-webdriver';
 import { listen } from '../../tools/static.js';
-import { patience } from './launch.js';
+import { patience, startPatience, until } from './until.js';
 
 const browser = ['4.1', '4.0', '6.0']
   .flatMap((version) => ['x86_64', 'aarch64'].map((cpu) => [cpu, version]))
@@ -89,7 +89,8 @@ export async function launch({ width = 1280, height = 900, dark = false } = {}) 
         'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
       })
       .build();
-    await client.manage().setTimeouts({ script: patience, pageLoad: patience });
+    // a script may wait for several things, and says itself for which
+    await client.manage().setTimeouts({ script: 6 * patience, pageLoad: startPatience });
     await client.manage().window().setRect({ x: 0, y: 0, width, height });
     const version = (await client.getCapabilities()).getBrowserVersion() ?? '';
     return {
@@ -109,15 +110,12 @@ export async function launch({ width = 1280, height = 900, dark = false } = {}) 
 
 /** Waits until the driver answers. @param {string} address */
 async function listening(address) {
-  for (let left = patience / 100; ; --left) {
-    try {
-      await fetch(`${address}/status`);
-      return;
-    } catch (error) {
-      if (left <= 0) throw error;
-      await new Promise((done) => setTimeout(done, 100));
-    }
-  }
+  const isThere = () =>
+    fetch(`${address}/status`).then(
+      () => true,
+      () => false,
+    );
+  await until(isThere, `WebKitWebDriver at ${address}`, startPatience);
 }
 
 /** The part of Playwright's Page that the tests of all engines use. */

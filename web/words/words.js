@@ -5,9 +5,9 @@
 //   embed(tokens("I don't mind"));       // { shape: [3, 100], data, known: [true, true, true], parts }
 //
 // The vectors are GloVe (Pennington, Socher and Manning, 2014); words.md says where they come from and
-// how words.bin stores them. The file arrives as a module holding its base64 text, because bundlers and
-// Node each want another way to find a file beside a module, but all of them can import. It is fetched
-// and decoded by the first call of `words`.
+// how words.bin stores them. The file arrives deflated, as a module holding its base64 text, because
+// bundlers and Node each want another way to find a file beside a module, but all of them can import. It
+// is fetched and decoded by the first call of `words`.
 
 import { isArray, refuse, show } from '../api/check.js';
 import { letters } from './spelling.js';
@@ -54,7 +54,7 @@ export function words() {
 /** @returns {Promise<Words>} */
 async function open() {
   const { default: base64 } = await import('../wasm/words.js');
-  const { list, scales, values, dim, length } = read(decoded(base64));
+  const { list, scales, values, dim, length } = read(await decoded(base64));
   const rows = new Map(list.map((word, row) => [word, row]));
   const has = (/** @type {string} */ word) => rows.has(word);
 
@@ -127,10 +127,9 @@ function read(bytes) {
   return { list, scales, values, dim, length };
 }
 
-/** @param {string} base64 @returns {Uint8Array} */
-function decoded(base64) {
-  const binary = atob(base64);
-  const bytes = new Uint8Array(binary.length);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
-  return bytes;
+/** @param {string} base64 of deflated bytes @returns {Promise<Uint8Array>} */
+async function decoded(base64) {
+  const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
