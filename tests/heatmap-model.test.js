@@ -53,7 +53,8 @@ test('pairs that all have the same wavelength are not called faster and slower',
   const said = (/** @type {object} */ change) => {
     const all = { ...settings, encoding: /** @type {const} */ ('sinusoidal'), ...change };
     const matrix = encodingMatrix(phasor, 'sinusoidal', all);
-    const m = { spectrum: phasor.wavelengths(all) };
+    const { dim, base } = all;
+    const m = { spectrum: phasor.wavelengths({ dim, base }) };
     return claim(matrix, m, { ...all, encoding: 'sinusoidal' });
   };
   assert.equal(said({ dim: 2 }), 'The one pair comes round every 6.28 positions.');

@@ -77,7 +77,7 @@ function readout(m, s) {
   return { node: node('div', 'reading', text, copying), draw };
 }
 
-/** The formula, with the numbers of the cell at the cursor. @param {Model} m @param {Host} s @returns {Mark} */
+/** The formula, with the numbers of the cell. @param {Model} m @param {Host} s @returns {Mark} */
 function formula(m, s) {
   const options = Object.entries(letters).map(([name, { cell }]) =>
     set(node('option', '', cell), { value: name }),

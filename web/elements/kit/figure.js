@@ -11,15 +11,15 @@
 // library. `m` has the fields of the model. A getter of the model is computed when it is read, and again
 // when a setting or another getter that it read has changed; a method is called each time.
 //
-// A mark is { node, draw }: its node, which is made before anything is drawn, and what brings it up to date. It
-// makes its drawings with `s.kept(work, on)`: a drawing is repeated when something that it read has
-// changed, or one of the surroundings that are named, and not otherwise. So `draw` of a mark is called at every
-// change, and does what is left to do.
+// A mark is { node, draw }: its node, which is made before anything is drawn, and what brings it up to date.
+// It makes its drawings with `s.kept(work, on)`: a drawing is repeated when something that it read has
+// changed, or one of the surroundings that are named, and not otherwise. So `draw` of a mark is called at
+// every change, and does what is left to do.
 
-import { PhasorElement } from './element.js';
 import { elementWith } from './element-with.js';
 import { Pin } from './pin.js';
 
+/** @typedef {import('./element.js').PhasorElement} PhasorElement */
 /** @typedef {import('./element.js').Dialect} Dialect */
 /** @typedef {import('./settings.js').Setting<any>} Setting */
 /** @typedef {{ node: HTMLElement | SVGElement, draw: () => void }} Mark */
@@ -70,7 +70,9 @@ function keptModel(element, model) {
  */
 export function figure(given) {
   const { settings, model, marks, says, notes, isReady, data, program, place } = given;
-  const Base = /** @type {typeof PhasorElement} */ (/** @type {unknown} */ (elementWith(settings)));
+  const Base = /** @type {typeof import('./element.js').PhasorElement} */ (
+    /** @type {unknown} */ (elementWith(settings))
+  );
   class Figure extends Base {
     static css = given.css ?? '';
     static cursor = given.cursor ?? [];

@@ -10,11 +10,11 @@
 // the inputs reads all of them. What it reads later, in a callback or after an `await`, is not noted. An
 // input named `after` always counts: what has to be drawn before, which no number tells.
 //
-// `kept` needs no inputs: what it returns is a function that reads the value, and where such a value is read, it
-// is a dependency itself.
+// `kept` needs no inputs: what it returns is a function that reads the value, and where such a value is
+// read, it is a dependency itself.
 //
-//   const length = reads.kept(() => last() - first() + 1)    length() is computed again when last() or first()
-//                                                            is another value
+//   const length = reads.kept(() => last() - first() + 1)
+//                       length() is computed again when last() or first() is another value
 //
 // A signals library would do the same for values that are wrapped one by one. Settings already have one
 // way in, and a figure is drawn from the top at most once a frame, so that nothing has to be subscribed
