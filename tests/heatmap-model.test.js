@@ -52,7 +52,10 @@ test('a table that is computed whole has at most a million cells', () => {
 test('pairs that all have the same wavelength are not called faster and slower', () => {
   const said = (/** @type {object} */ change) => {
     const all = { ...settings, encoding: /** @type {const} */ ('sinusoidal'), ...change };
-    return claim(phasor, encodingMatrix(phasor, 'sinusoidal', all), all);
+    const matrix = encodingMatrix(phasor, 'sinusoidal', all);
+    const { dim, base } = all;
+    const m = { spectrum: phasor.wavelengths({ dim, base }) };
+    return claim(matrix, m, { ...all, encoding: 'sinusoidal' });
   };
   assert.equal(said({ dim: 2 }), 'The one pair comes round every 6.28 positions.');
   assert.equal(said({ base: 1 }), 'All pairs come round every 6.28 positions.');

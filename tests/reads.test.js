@@ -224,3 +224,104 @@ test('what is fetched later is asked for once, and again after a failure', async
   assert.equal(value(), 'here');
   assert.deepEqual([asked, drawn, awaited.size], [2, 1, 0]);
 });
+
+test('a kept value is computed when it is read, and again when what it read is another value', () => {
+  const reads = new Reads();
+  /** @type {Record<string, number>} */
+  const settings = { first: 2, last: 5, other: 1 };
+  const read = (/** @type {string} */ name) => {
+    reads.note(name);
+    return settings[name];
+  };
+  const set = (/** @type {Record<string, number>} */ change) => {
+    Object.assign(settings, change);
+    for (const name of Object.keys(change)) reads.changed(name);
+  };
+  const made = { length: 0, isLong: 0, drawn: 0 };
+  const length = reads.kept(() => (++made.length, read('last') - read('first') + 1));
+  const isLong = reads.kept(() => (++made.isLong, length() > 3));
+  const draw = reads.kept(() => (++made.drawn, isLong() ? 'long' : 'short'));
+  assert.deepEqual(made, { length: 0, isLong: 0, drawn: 0 });
+  assert.equal(draw(), 'long');
+  assert.equal(draw(), 'long');
+  assert.deepEqual(made, { length: 1, isLong: 1, drawn: 1 });
+  set({ other: 2 });
+  draw();
+  assert.deepEqual(made, { length: 1, isLong: 1, drawn: 1 }, 'what nobody reads changes nothing');
+  set({ first: 3, last: 6 });
+  draw();
+  assert.deepEqual(made, { length: 2, isLong: 1, drawn: 1 }, 'the same length');
+  set({ last: 7 });
+  draw();
+  assert.deepEqual(made, { length: 3, isLong: 2, drawn: 1 }, 'another length, as long');
+  set({ last: 3 });
+  assert.equal(draw(), 'short');
+  assert.deepEqual(made, { length: 4, isLong: 3, drawn: 2 });
+  reads.forget();
+  assert.equal(draw(), 'short');
+  assert.deepEqual(made, { length: 5, isLong: 4, drawn: 3 }, 'all of it anew');
+});
+
+test('a kept value that throws is tried again, and so is who read it', () => {
+  const reads = new Reads();
+  let dim = 2;
+  const odd = reads.kept(() => {
+    reads.note('dim');
+    if (dim % 2 === 0) throw new RangeError(`dim must be odd, got ${dim}`);
+    return dim;
+  });
+  const caught = reads.kept(() => {
+    try {
+      return odd();
+    } catch {
+      return 'none';
+    }
+  });
+  assert.throws(odd, RangeError);
+  assert.throws(odd, RangeError);
+  assert.equal(caught(), 'none');
+  dim = 3;
+  reads.changed('dim');
+  assert.equal(caught(), 3);
+  dim = 4;
+  reads.changed('dim');
+  assert.equal(caught(), 'none');
+  assert.throws(odd, RangeError);
+});
+
+test('what is no setting is compared again at every drawing', () => {
+  const reads = new Reads();
+  let [width, count] = [100, 0];
+  const polled = () => width;
+  const laid = reads.kept(() => (++count, 2 * reads.polled(polled)));
+  assert.equal(laid(), 200);
+  reads.begin();
+  laid();
+  assert.equal(count, 1);
+  width = 120;
+  assert.equal(laid(), 200, 'as it was for this drawing');
+  reads.begin();
+  assert.equal(laid(), 240);
+  assert.equal(count, 2);
+});
+
+test('a kept value within a run, and a run within a kept value', () => {
+  const { reads, run, count } = counted();
+  let dim = 2;
+  const square = reads.kept(() => {
+    reads.note('dim');
+    return dim * dim;
+  });
+  run({}, square);
+  reads.changed('other');
+  run({}, square);
+  assert.equal(count(), 1);
+  dim = 3;
+  reads.changed('dim');
+  assert.equal(run({}, square), 9);
+  const outer = reads.kept(() => reads.run('inner', { by: 2 }, ({ by }) => by * square()));
+  assert.equal(outer(), 18);
+  dim = 4;
+  reads.changed('dim');
+  assert.equal(outer(), 32);
+});

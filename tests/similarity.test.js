@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { load } from '../web/api/index.js';
-import { curvesOf, domainOf, measure, model, offsetOf } from '../web/elements/similarity/model.js';
+import { curvesOf, measure, model, offsetOf } from '../web/elements/similarity/model.js';
 import { pixels, testBrowser } from './harness/browser.js';
 import { forRelease, test } from './harness/tiers.js';
 
@@ -100,8 +100,12 @@ test('a matrix that is not symmetric, not Toeplitz, or of other norms would be f
 });
 
 test('an offset of another size keeps its direction where the matrix has room for it', () => {
-  const at = (/** @type {number} */ position, /** @type {number} */ offset) =>
-    model({ length: 64, dim: 8, bases: [10], metric: 'cosine', position, offset });
+  const settings = /** @type {const} */ ({ length: 64, dim: 8, bases: [10], metric: 'cosine' });
+  const at = (/** @type {number} */ position, /** @type {number} */ offset) => {
+    const given = { phasor, ...settings, position, offset };
+    const { inside, read } = model(given);
+    return { ...given, inside, read };
+  };
   assert.equal(offsetOf(at(5, 2), 10), 10);
   assert.equal(offsetOf(at(50, -3), 10), -10);
   assert.equal(offsetOf(at(60, 2), 10), -10);
@@ -112,15 +116,15 @@ test('an offset of another size keeps its direction where the matrix has room fo
 });
 
 test('colours end at what a measure can be, or at the largest distance; the table is the curves', () => {
-  const settings = { length: 16, dim: 8, bases: [10, 100], position: 0, offset: 0 };
+  const settings = { phasor, length: 16, dim: 8, bases: [10, 100], position: 0, offset: 0 };
   const facts = settings.bases.map((base) =>
     measure(phasor, { ...settings, base, metric: 'euclidean' }),
   );
-  assert.deepEqual(domainOf(model({ ...settings, metric: 'cosine' }), facts), [-1, 1]);
-  assert.deepEqual(domainOf(model({ ...settings, metric: 'dot' }), facts), [-4, 4]);
+  assert.deepEqual(model({ ...settings, metric: 'cosine' }).domain, [-1, 1]);
+  assert.deepEqual(model({ ...settings, metric: 'dot' }).domain, [-4, 4]);
   const { shape, data } = curvesOf(facts);
   assert.deepEqual(shape, [16, 2]);
-  const [, most] = domainOf(model({ ...settings, metric: 'euclidean' }), facts);
+  const [, most] = model({ ...settings, metric: 'euclidean' }).domain;
   assert.equal(Math.fround(most), Math.max(...data));
   assert.equal(data[2 * 5 + 1], Math.fround(facts[1].curve[5]));
 });

@@ -2,70 +2,70 @@
 // values along every curve.
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
-/** @typedef {{ length: number, start: number, dim: number, base: number,
+/** @typedef {{ phasor: Phasor, length: number, start: number, dim: number, base: number,
  *   columns: readonly number[], position: number, pair: number }} Settings */
 
 /** Positions that are computed at once for a file. */
 const part = 1024;
 
-/** @param {Settings} settings */
-export function model({ length, start, dim, base, columns, position, pair }) {
-  const last = start + length - 1;
-  const pairs = Math.ceil(dim / 2);
-  return {
-    length,
-    start,
-    dim,
-    base,
-    last,
-    pairs,
-    columns: [...new Set(columns)].filter((column) => column < dim),
-    /** columns that this encoding does not have */
-    missing: columns.filter((column) => column >= dim),
-    position: Math.min(last, Math.max(start, position)),
-    pair: Math.min(pair, pairs - 1),
-  };
-}
+/** @param {Settings} s */
+export const model = (s) => ({
+  get last() {
+    return s.start + s.length - 1;
+  },
+  get pairs() {
+    return Math.ceil(s.dim / 2);
+  },
+  get columns() {
+    return [...new Set(s.columns)].filter((column) => column < s.dim);
+  },
+  /** columns that this encoding does not have */
+  get missing() {
+    return s.columns.filter((column) => column >= s.dim);
+  },
+  get position() {
+    return Math.min(this.last, Math.max(s.start, s.position));
+  },
+  get pair() {
+    return Math.min(s.pair, this.pairs - 1);
+  },
+  /** frequency and wavelength of every pair */
+  get spectrum() {
+    return s.phasor.wavelengths({ dim: s.dim, base: s.base });
+  },
+  /** all columns at the cursor */
+  get row() {
+    return s.phasor.sinusoidal({ positions: [this.position], dim: s.dim, base: s.base }).data;
+  },
+  /** the sine and the cosine of the pair there */
+  get hand() {
+    const [sine, column] = this.row.subarray(2 * this.pair);
+    if (column !== undefined) return { sine, cosine: column };
+    // an odd dimension ends with a sine alone; the pair turns all the same
+    const divisors = [1 / this.spectrum.frequency[this.pair]];
+    return { sine, cosine: s.phasor.waves({ positions: [this.position], divisors }).data[1] };
+  },
+});
 
 /** @typedef {ReturnType<typeof model>} Model */
 
 /**
- * @param {Phasor} phasor
- * @param {Model} model
- * @param {readonly number[]} positions all columns, a row each
- */
-export const rowsAt = (phasor, { dim, base }, positions) =>
-  phasor.sinusoidal({ positions, dim, base }).data;
-
-/** @param {Phasor} phasor @param {Model} model the sine and the cosine of the pair, at the cursor */
-export function handOf(phasor, model) {
-  const { dim, base, pair, position } = model;
-  const row = rowsAt(phasor, model, [position]);
-  const [sine, column] = row.subarray(2 * pair);
-  if (column !== undefined) return { row, sine, cosine: column };
-  // an odd dimension ends with a sine alone; the pair turns all the same
-  const divisors = [1 / phasor.wavelengths({ dim, base }).frequency[pair]];
-  return { row, sine, cosine: phasor.waves({ positions: [position], divisors }).data[1] };
-}
-
-/**
  * The drawn columns alone, for a curve with thousands of samples: a row may have thousands of numbers.
  *
- * @param {Phasor} phasor @param {Model} model @param {readonly number[]} positions
+ * @param {Model} m @param {Phasor} phasor @param {readonly number[]} positions
  * @returns {(sample: number, k: number) => number} the value of the k-th drawn column there
  */
-export function samplesAt(phasor, { dim, base, columns }, positions) {
-  const { frequency } = phasor.wavelengths({ dim, base });
+export function samplesAt({ columns, spectrum }, phasor, positions) {
   const pairs = [...new Set(columns.map((column) => column >> 1))];
   // the slowest wave of a very large base is longer than any number
-  const divisors = pairs.map((pair) => Math.min(Number.MAX_VALUE, 1 / frequency[pair]));
+  const divisors = pairs.map((pair) => Math.min(Number.MAX_VALUE, 1 / spectrum.frequency[pair]));
   const { data } = phasor.waves({ positions, divisors });
   const places = columns.map((column) => 2 * pairs.indexOf(column >> 1) + (column % 2));
   return (sample, k) => data[sample * 2 * pairs.length + places[k]];
 }
 
-/** @param {Phasor} phasor @param {Model} model @returns {Float32Array} the drawn columns at every position */
-export function drawnColumns(phasor, { length, start, dim, base, columns }) {
+/** @param {Model} m @param {Settings} s @returns {Float32Array} the drawn columns at every position */
+export function drawnColumns({ columns }, { phasor, length, start, dim, base }) {
   const data = new Float32Array(length * columns.length);
   for (let from = 0; from < length; from += part) {
     const count = Math.min(part, length - from);
@@ -79,21 +79,16 @@ export function drawnColumns(phasor, { length, start, dim, base, columns }) {
   return data;
 }
 
-/**
- * The position whose hand points nearest to an angle, on the turn nearest to the present position.
- *
- * @param {Model} model
- * @param {number} frequency of the pair, radians per position
- * @param {number} angle
- */
-export function positionAt({ position }, frequency, angle) {
+/** @param {Model} m @param {number} angle @returns {number} the nearest position whose hand points there */
+export function positionAt({ position, pair, spectrum }, angle) {
+  const frequency = spectrum.frequency[pair];
   const turn = 2 * Math.PI;
   const way = angle - position * frequency;
   return Math.round(position + (way - turn * Math.round(way / turn)) / frequency);
 }
 
-/** @param {Model} model @param {number} pair its columns are drawn, or drawn no more @returns {number[]} */
-export function toggled({ columns, dim }, pair) {
+/** @param {Model} m @param {number} pair its columns are drawn, or drawn no more @param {number} dim */
+export function toggled({ columns }, pair, dim) {
   const both = [2 * pair, 2 * pair + 1].filter((column) => column < dim);
   const others = columns.filter((column) => !both.includes(column));
   const isDrawn = both.every((column) => columns.includes(column));

@@ -1,8 +1,10 @@
-// The settings of <phasor-heatmap> → a matrix, and the sentence that states what is seen. Of the
-// sinusoidal encoding only the part on screen is ever computed.
+// The settings of <phasor-heatmap> → a matrix, its cell at the cursor, and the sentence that states what is
+// seen. Of the sinusoidal encoding only the part on screen is ever computed.
 
 import { cut, tableMatrix } from '../../draw/matrix.js';
+import { windowOf } from '../../draw/window.js';
 import { number } from '../../draw/numbers.js';
+import { inOrder } from '../../draw/words.js';
 import { phrase, t } from '../../language/language.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
@@ -11,6 +13,8 @@ import { phrase, t } from '../../language/language.js';
 /** @typedef {{ length: number, dim: number, base: number, start: number,
  *   layout: 'interleaved' | 'concatenated' }} Settings */
 /** @typedef {typeof encodingNames[number]['phrase']} Encoding */
+
+/** @typedef {import('../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
 /** Cells of a table that is computed whole, at most: 4 MB, and a tenth of a second without a break. */
 const mostCells = 2 ** 20;
@@ -23,6 +27,15 @@ export const encodingNames = /** @type {const} */ ([
   phrase('normalized'),
   phrase('waves'),
 ]);
+
+/**
+ * @param {import('../../api/picture.js').Colormap | readonly string[]} colors
+ * @returns {boolean} whether zero is their middle, as paint has it
+ */
+const isSigned = (colors) =>
+  typeof colors === 'string'
+    ? ['diverging', 'rdbu', 'burd'].includes(colors)
+    : colors.length % 2 === 1;
 
 /** @param {Encoding} encoding whether its rows depend on the first position */
 export const starts = (encoding) => ['sinusoidal', 'binary', 'waves'].includes(encoding);
@@ -82,21 +95,6 @@ export function encodingMatrix(phasor, encoding, settings) {
   }
 }
 
-/** @type {{ key: string, spectrum: ReturnType<Phasor['wavelengths']> } | null} */
-let last = null;
-
-/**
- * The frequencies of a table, which many readings of its cells share.
- *
- * @param {Phasor} phasor
- * @param {Pick<Settings, 'dim' | 'base'>} settings
- */
-export function spectrumOf(phasor, { dim, base }) {
-  const key = `${dim} ${base}`;
-  if (last?.key !== key) last = { key, spectrum: phasor.wavelengths({ dim, base }) };
-  return last.spectrum;
-}
-
 /**
  * Which wave a column holds.
  *
@@ -111,9 +109,8 @@ export function waveOf(column, pairs, layout) {
   return { pair, wave: cosine ? 'cos' : 'sin' };
 }
 
-/** @param {Phasor} phasor @param {Settings} settings */
-function sinusoidalClaim(phasor, { dim, base }) {
-  const { wavelength } = spectrumOf(phasor, { dim, base });
+/** @param {Float64Array} wavelength of every pair */
+function sinusoidalClaim(wavelength) {
   const [first, last] = [wavelength[0], wavelength[wavelength.length - 1]];
   const length = number(last, 2);
   if (wavelength.length === 1)
@@ -128,16 +125,15 @@ function sinusoidalClaim(phasor, { dim, base }) {
 /**
  * The sentence below the figure of an encoding, with its live number.
  *
- * @param {Phasor} phasor
  * @param {Matrix} matrix
- * @param {Settings & { encoding: Encoding }} settings
+ * @param {{ readonly spectrum: ReturnType<Phasor['wavelengths']> }} m
+ * @param {{ encoding: Encoding, length: number }} settings
  * @returns {string}
  */
-export function claim(phasor, { rows, columns, value, ends }, settings) {
-  const { encoding, length } = settings;
+export function claim({ rows, columns, value, ends }, m, { encoding, length }) {
   switch (encoding) {
     case 'sinusoidal':
-      return sinusoidalClaim(phasor, settings);
+      return sinusoidalClaim(m.spectrum.wavelength);
     case 'learned':
       return t(
         'Before training a learned table is random numbers, here up to {most} from 0: nothing in it tells of order yet.',
@@ -168,3 +164,117 @@ export function claim(phasor, { rows, columns, value, ends }, settings) {
           );
   }
 }
+
+/** Settings that ask for an encoding, and those that only a table has: it comes later, as a property. */
+const asking = ['encoding', 'length', 'dim'];
+const ofEncodings = [...asking, 'base', 'start', 'layout', 'notation'];
+const ofTables = ['tensor', 'mask', 'rowlabels', 'columnlabels', 'rowtitle', 'columntitle'];
+
+/** @param {Host} s */
+export const model = (s) => {
+  const has = (/** @type {string} */ name) => s.polled(() => s.hasAttribute(name));
+  /** the last one that could be drawn @type {Matrix | null} */
+  let last = null;
+  return {
+    /** whether an encoding is asked for, or nothing is said of a table */
+    get encodes() {
+      const isAwaited = s.polled(() => s.wasSet('tensor'));
+      return !s.tensor && (asking.some(has) || !(isAwaited || ofTables.some(has)));
+    },
+    /** a table has no encoding to change @param {string} name */
+    works(name) {
+      return this.encodes || !ofEncodings.includes(name);
+    },
+    get isSinusoidal() {
+      return this.encodes && s.encoding === 'sinusoidal';
+    },
+    /** the position of the first row */
+    get first() {
+      return this.encodes && starts(s.encoding) ? s.start : 0;
+    },
+    /** what is drawn, and why it is not what was asked for: then the last one stays, with its numbers */
+    get current() {
+      if (!s.polled(() => s.loaded)) return { matrix: null, broken: null };
+      const { phasor, encoding, length, dim, base, start, layout, tensor, mask } = s;
+      try {
+        const matrix = tensor
+          ? tableMatrix(phasor, tensor, mask)
+          : this.encodes
+            ? encodingMatrix(phasor, encoding, { length, dim, base, start, layout })
+            : null;
+        if (matrix && matrix.rows * matrix.columns > 0) last = matrix;
+        return { matrix: last, broken: null };
+      } catch (broken) {
+        return { matrix: last, broken };
+      }
+    },
+    get matrix() {
+      return this.current.matrix;
+    },
+    get size() {
+      const { rows = 0, columns = 0 } = this.matrix ?? {};
+      return { rows, columns };
+    },
+    /** the part that is shown */
+    get shown() {
+      const { rows, columns } = this.size;
+      return { rows: windowOf(s.rows, rows), columns: windowOf(s.columns, columns) };
+    },
+    get colormap() {
+      // half of a map with two ends would stay unused by what is zero and more
+      const [low] = typeof s.domain === 'string' ? (this.matrix?.ends(false) ?? [0]) : s.domain;
+      const isZeroUp = this.encodes ? isPositive(s.encoding) : low >= 0;
+      const isFree = s.domain !== 'symmetric' && !has('colormap');
+      return isZeroUp && isFree ? 'sequential' : s.colormap;
+    },
+    /** the values at the two ends of the colours @returns {readonly [number, number]} */
+    get domain() {
+      if (typeof s.domain !== 'string') return s.domain;
+      return this.matrix?.ends(s.domain === 'symmetric' || isSigned(this.colormap)) ?? [0, 1];
+    },
+    get title() {
+      const across = s.encoding === 'binary' ? 'bit' : 'dimension';
+      /** @param {'rowtitle' | 'columntitle'} name @param {string} usual */
+      const given = (name, usual) => (this.encodes && !has(name) ? usual : s[name]);
+      return { row: given('rowtitle', 'position'), column: given('columntitle', across) };
+    },
+    // lists, which are compared: a slider gives new labels with every step, mostly the same
+    get rowlabels() {
+      return s.rowlabels;
+    },
+    get columnlabels() {
+      return s.columnlabels;
+    },
+    /** @param {number} row */
+    rowName(row) {
+      const label = this.rowlabels?.[row];
+      return label === undefined ? String(this.first + row).replace('-', '\u2212') : inOrder(label);
+    },
+    /** @param {number} column */
+    columnName(column) {
+      return inOrder(this.columnlabels?.[column] ?? String(column));
+    },
+    /** @param {{ row: number, column: number }} cell whether there is one */
+    has({ row, column }) {
+      const { rows, columns } = this.size;
+      return row >= 0 && column >= 0 && row < rows && column < columns;
+    },
+    /** of the cell at the cursor */
+    get value() {
+      return this.matrix?.value(s.row, s.column) ?? NaN;
+    },
+    get spectrum() {
+      return s.phasor.wavelengths({ dim: s.dim, base: s.base });
+    },
+    /** the cell at the cursor, of a sinusoidal encoding @returns {import('./formula.js').Cell} */
+    get cell() {
+      const { frequency } = this.spectrum;
+      const wave = waveOf(s.column, frequency.length, s.layout);
+      const position = this.first + s.row;
+      const { value } = this;
+      return { ...wave, position, column: s.column, frequency: frequency[wave.pair], value };
+    },
+  };
+};
+
+/** @typedef {ReturnType<typeof model>} Model */

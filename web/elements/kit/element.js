@@ -1,7 +1,8 @@
 // What every element has: settings from attributes and properties, one update for many changes,
 // nothing drawn off screen, messages, events, a group, controls and the toolbar.
 //
-// An element extends `elementWith(settings)` and gives
+// An element is a `figure({ … })`, see figure.js, or, as before there were any, extends
+// `elementWith(settings)` and gives
 //
 //   static keys        keys that have a meaning in it alone → what they do, for the reference
 //   static css         its style, besides the common one
@@ -241,6 +242,31 @@ export class PhasorElement extends SettingsElement {
     return this.#reads.run(name, inputs, draw, on);
   }
 
+  /**
+   * A value or a drawing without inputs: what it returns reads the value, which is computed again when
+   * something that was read for it has changed.
+   *
+   * @template Value
+   * @param {() => Value} work
+   * @param {readonly Surrounding[]} [on] those that it depends on besides
+   * @returns {() => Value}
+   */
+  kept(work, on = []) {
+    return this.#reads.kept(work, on);
+  }
+
+  /**
+   * What is no setting and no surrounding, such as the room of a box, or whether something has come: read so,
+   * it is compared at every drawing.
+   *
+   * @template Value
+   * @param {() => Value} read
+   * @returns {Value}
+   */
+  polled(read) {
+    return this.#reads.polled(read);
+  }
+
   /** @param {'diverging' | 'sequential'} kind @returns {string[]} the colour map, in colours of the page */
   palette(kind) {
     return this.compute(`palette ${kind}`, {}, () => colormap(this.probe, kind), ['colors']);
@@ -431,7 +457,7 @@ export class PhasorElement extends SettingsElement {
 
   /** Draws all of the figure again, whatever it depends on. */
   #drawAnew() {
-    this.#reads = new Reads();
+    this.#reads.forget();
     this.refresh();
   }
 
@@ -456,6 +482,7 @@ export class PhasorElement extends SettingsElement {
 
   #update() {
     this.#isPending = false;
+    this.#reads.begin();
     const { frame, claim, message } = this.#parts;
     this.#failure = '';
     if (this.#hasNewScheme) this.#settle();

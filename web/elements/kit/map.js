@@ -32,6 +32,7 @@ import { gestures } from './zoom.js';
 /** @typedef {import('../../draw/matrix.js').Matrix} Matrix */
 /** @typedef {{ colormap: any, domain: readonly [number, number], reduce?: 'max' }} Colors */
 /** @typedef {{ row: Side, column: Side, square?: boolean, bare?: boolean }} Scene */
+/** @typedef {Pick<Side, 'name'>} Named */
 
 /** Labels that are measured for the widest, at most: of more a sample. */
 const mostMeasured = 400;
@@ -74,11 +75,11 @@ function legendOf() {
  * while it is zoomed.
  *
  * @param {HTMLElement} box
- * @param {Scene} scene
+ * @param {{ row: Named, column: Named, bare?: boolean }} scene
  * @param {{ rows: number, columns: number }} size
  */
 function widths(box, { row, column, bare }, { rows, columns }) {
-  /** @param {number} count @param {Side} side */
+  /** @param {number} count @param {Named} side */
   const widthOf = (count, { name }) =>
     bare ? 0 : widest(ticks(count, Math.ceil(count / mostMeasured)).map(name), box);
   return { rowText: widthOf(rows, row), columnText: widthOf(columns, column) };
@@ -188,7 +189,7 @@ export function map(element, given) {
       const { rows, columns } = windows.shown;
       return scene && cellAt(rectangleOf(plot), event, rows, columns);
     },
-    /** The room that labels need. @param {Scene} next */
+    /** The room that labels need. @param {{ row: Named, column: Named, bare?: boolean }} next */
     measure(next) {
       texts = widths(box, next, size());
     },

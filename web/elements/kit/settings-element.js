@@ -276,7 +276,7 @@ export class SettingsElement extends Base {
 
   /** @returns {string} */
   get caption() {
-    return this.#values.get('caption');
+    return /** @type {string} */ (this.value('caption'));
   }
   set caption(caption) {
     this.assign('caption', caption);
@@ -284,7 +284,7 @@ export class SettingsElement extends Base {
 
   /** @returns {string} */
   get group() {
-    return this.#values.get('group');
+    return /** @type {string} */ (this.value('group'));
   }
   set group(group) {
     this.assign('group', group);
@@ -292,7 +292,7 @@ export class SettingsElement extends Base {
 
   /** @returns {boolean} */
   get compact() {
-    return this.#values.get('compact');
+    return /** @type {boolean} */ (this.value('compact'));
   }
   set compact(compact) {
     this.assign('compact', compact);
@@ -300,7 +300,7 @@ export class SettingsElement extends Base {
 
   /** @returns {boolean | readonly string[]} */
   get controls() {
-    return this.#values.get('controls');
+    return /** @type {boolean | readonly string[]} */ (this.value('controls'));
   }
   set controls(names) {
     this.assign('controls', names);

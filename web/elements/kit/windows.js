@@ -17,6 +17,19 @@ import { clampedTo } from './clamped.js';
 
 const sides = /** @type {const} */ (['rows', 'columns']);
 
+/**
+ * @param {Pick<Host, 'rows' | 'columns'>} host
+ * @param {{ rows: number, columns: number }} size cells there are
+ * @returns {string[]} which windows reach beyond the last cell, and what is shown instead
+ */
+export const clampedWindows = (host, size) =>
+  sides.flatMap((name) => {
+    const wanted = host[name];
+    if (!(wanted[1] > size[name])) return [];
+    const near = windowOf(wanted, size[name]).join(' ');
+    return [clampedTo(name, near, wanted.join(' '))];
+  });
+
 export class Windows {
   #host;
   #size;
@@ -48,13 +61,7 @@ export class Windows {
 
   /** @returns {string[]} which windows reach beyond the last cell, and what is shown instead */
   get held() {
-    const size = this.#size();
-    return sides.flatMap((name) => {
-      const wanted = this.#host[name];
-      if (!(wanted[1] > size[name])) return [];
-      const near = windowOf(wanted, size[name]).join(' ');
-      return [clampedTo(name, near, wanted.join(' '))];
-    });
+    return clampedWindows(this.#host, this.#size());
   }
 
   /** @param {number} factor below 1 shows less, and larger @param {Place} at what stays in its place */

@@ -5,7 +5,7 @@
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {'cosine' | 'dot' | 'euclidean'} Metric */
-/** @typedef {{ length: number, dim: number, bases: readonly number[], metric: Metric,
+/** @typedef {{ phasor: Phasor, length: number, dim: number, bases: readonly number[], metric: Metric,
  *   position: number, offset: number }} Settings */
 
 /**
@@ -41,29 +41,56 @@ function drawnMatrix(phasor, { length, dim, base, metric }) {
   return phasor.similarity(phasor.sinusoidal({ positions, dim, base }), { metric });
 }
 
-/** @param {Settings} settings */
-export function model({ length, dim, bases, metric, position, offset }) {
-  const column = position + offset;
-  const size = Math.abs(offset);
-  return {
-    length,
-    dim,
-    bases,
-    metric,
-    position,
-    offset,
-    column,
-    /** the offset that the curves are read at; null where they do not reach */
-    read: size < length ? size : null,
-    /** whether the cursor is on the matrices */
-    inside: Math.min(position, column) >= 0 && Math.max(position, column) < length,
-  };
-}
+/** @param {Settings} s */
+export const model = (s) => ({
+  get column() {
+    return s.position + s.offset;
+  },
+  /** the offset that the curves are read at; null where they do not reach */
+  get read() {
+    const size = Math.abs(s.offset);
+    return size < s.length ? size : null;
+  },
+  /** whether the cursor is on the matrices */
+  get inside() {
+    const { column } = this;
+    return Math.min(s.position, column) >= 0 && Math.max(s.position, column) < s.length;
+  },
+  /** Bases that are measured → their facts. */
+  get known() {
+    const { phasor, length, dim, metric } = s;
+    /** @type {Map<number, Facts>} */
+    const facts = new Map();
+    /** @param {number} base */
+    const add = (base) => facts.set(base, measure(phasor, { length, dim, base, metric }));
+    return { facts, add };
+  },
+  /** Measures what is missing, of large encodings one base. @returns {boolean} whether all are measured */
+  measure() {
+    const { facts, add } = this.known;
+    const missing = s.bases.filter((base) => !facts.has(base));
+    const now = s.length * s.dim > 2 ** 18 ? missing.slice(0, 1) : missing;
+    now.forEach(add);
+    return now.length === missing.length;
+  },
+  /** of the bases that are drawn */
+  get facts() {
+    const { facts, add } = this.known;
+    for (const base of facts.keys()) if (!s.bases.includes(base)) facts.delete(base);
+    return s.bases.flatMap((base) => (facts.has(base) ? facts : add(base)).get(base) ?? []);
+  },
+  /** the values at the two ends of the colours @returns {[number, number]} */
+  get domain() {
+    if (s.metric === 'cosine') return [-1, 1];
+    if (s.metric === 'dot') return [-s.dim / 2, s.dim / 2];
+    return [0, Math.max(...this.facts.flatMap(({ curve }) => [...curve]))];
+  },
+});
 
 /** @typedef {ReturnType<typeof model>} Model */
 
 /**
- * @param {Model} model
+ * @param {Settings} s
  * @param {number} size
  * @returns {number} an offset of that size whose column is inside, where there is one
  */
@@ -72,17 +99,6 @@ export function offsetOf({ length, position, offset }, size) {
   const wanted = offset < 0 ? -size : size;
   // minus zero is no offset
   return (!fits(wanted) && fits(-wanted) ? -wanted : wanted) || 0;
-}
-
-/**
- * @param {Pick<Model, 'metric' | 'dim'>} model
- * @param {Facts[]} facts
- * @returns {[number, number]} the values at the two ends of the colours
- */
-export function domainOf({ metric, dim }, facts) {
-  if (metric === 'cosine') return [-1, 1];
-  if (metric === 'dot') return [-dim / 2, dim / 2];
-  return [0, Math.max(...facts.flatMap(({ curve }) => [...curve]))];
 }
 
 /** @param {Facts[]} facts @returns {Tensor} the curves, [offsets, bases] */

@@ -1,0 +1,66 @@
+// Marks that are made of other marks or of nodes.
+
+import { node } from '../../../draw/nodes.js';
+
+/** @typedef {import('../figure.js').Mark} Mark */
+
+/**
+ * Marks in a box.
+ *
+ * @param {string} names of the box
+ * @param {...Mark} inner
+ * @returns {Mark}
+ */
+export const row = (names, ...inner) => ({
+  node: node('div', names, ...inner.map((mark) => mark.node)),
+  draw() {
+    for (const mark of inner) mark.draw();
+  },
+});
+
+/**
+ * A box whose content is written anew when something that it read has changed.
+ *
+ * @template {HTMLElement} Box
+ * @param {import('../element.js').PhasorElement} s
+ * @param {Box} box
+ * @param {() => readonly (string | Node)[]} content
+ * @returns {Mark & { node: Box }}
+ */
+export const filled = (s, box, content) => ({
+  node: box,
+  draw: s.kept(() => box.replaceChildren(...content()), ['language']),
+});
+
+/**
+ * As many marks of a kind as there are things to show.
+ *
+ * @param {import('../element.js').PhasorElement} s
+ * @param {string} names of the box
+ * @param {() => number} count
+ * @param {(k: number) => Mark} make
+ * @returns {Mark}
+ */
+export function several(s, names, count, make) {
+  const box = node('div', names);
+  /** @type {Mark[]} */
+  const marks = [];
+  const arrange = s.kept(() => {
+    const wanted = count();
+    for (const { node } of marks.splice(wanted)) node.remove();
+    while (marks.length < wanted) {
+      const mark = make(marks.length);
+      marks.push(mark);
+      box.append(mark.node);
+    }
+  });
+  // also before anything is drawn: its room is there
+  arrange();
+  return {
+    node: box,
+    draw() {
+      arrange();
+      for (const mark of marks) mark.draw();
+    },
+  };
+}

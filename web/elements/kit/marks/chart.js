@@ -1,0 +1,118 @@
+// A chart as a mark: axes, lines, and a cursor that keys and the pointer move.
+
+import { apart, linear, logarithmic, marks, path } from '../../../draw/axis.js';
+import { curve, dot, label } from '../../../draw/shapes.js';
+import { lineOf } from '../../../draw/text.js';
+import { chart } from '../chart.js';
+import { shareOf } from '../pointer.js';
+import { cursorOf } from './cursor.js';
+
+/** @typedef {ReturnType<typeof chart>} Frame where a chart lies, and its scales once it has axes */
+
+/**
+ * @typedef {object} Axis
+ * @property {[from: number, to: number]} domain
+ * @property {readonly number[]} marks values that are written
+ * @property {string} [title]
+ * @property {boolean} [isLogarithmic]
+ * @property {[start: number, end: number]} [free] pixels that are kept free at its ends
+ */
+
+/** @param {number} from @param {number} to @param {number} most @returns {number[]} round whole values */
+export const integers = (from, to, most) => marks(from, to, most).filter(Number.isInteger);
+
+/** @param {Axis} axis @param {number} start @param {number} end pixels */
+function scaled({ domain, marks, title = '', isLogarithmic, free = [0, 0] }, start, end) {
+  const scale = isLogarithmic ? logarithmic : linear;
+  return { scale: scale(domain, [start + free[0], end - free[1]]), marks, title };
+}
+
+/**
+ * @param {import('./cursor.js').Element} s
+ * @param {object} given
+ * @param {import('../../../draw/parts.js').Part} given.part
+ * @param {string} [given.names] more classes
+ * @param {number} given.height
+ * @param {{ left: number, right: number, top: number, bottom: number }} given.margin
+ * @param {number} given.least width
+ * @param {(at: Frame) => Axis} given.x
+ * @param {(at: Frame) => Axis} given.y
+ * @param {(at: Frame) => SVGElement[]} given.lines
+ * @param {(at: Frame) => SVGElement[]} [given.over] at the cursor, which is a line then
+ * @param {import('./cursor.js').Cursor} given.cursor
+ * @returns {import('../figure.js').Mark}
+ */
+export function chartMark(s, { part, names, height, margin, least, x, y, lines, over, cursor }) {
+  const frame = chart(part, height, margin);
+  const { svg, hit } = frame;
+  if (names) svg.classList.add(names);
+
+  const laid = s.kept(() => {
+    frame.size(Math.max(least, svg.clientWidth));
+    const { left, right, top, bottom } = frame;
+    frame.axes(scaled(x(frame), left, right), scaled(y(frame), bottom, top));
+    // another one each time: lines are drawn after axes
+    return {};
+  }, ['size', 'colors', 'language']);
+  const lined = s.kept(() => {
+    laid();
+    frame.lines.replaceChildren(...lines(frame));
+  });
+  const pointed = s.kept(() => {
+    laid();
+    if (!over) return;
+    frame.cursor(cursor.at());
+    frame.over.replaceChildren(...over(frame));
+  });
+  const told = cursorOf(s, svg, cursor);
+
+  /** @param {PointerEvent} event @returns {number} the value there */
+  const valueAt = (event) => {
+    const [first, last] = cursor.range();
+    const { left, right, x } = frame;
+    const value = Math.round(x.value(left + shareOf(hit, event).x * (right - left)));
+    // minus zero is no place
+    return Math.min(last, Math.max(first, value)) || 0;
+  };
+  const { go, press } = cursor;
+  if (press) hit.addEventListener('pointerdown', (event) => press(valueAt(event)));
+  else s.pin?.points(hit, (event) => go(valueAt(event)), { keys: svg });
+  return {
+    node: svg,
+    draw() {
+      for (const each of [laid, lined, pointed, told]) each();
+    },
+  };
+}
+
+/**
+ * @typedef {object} Series
+ * @property {string | number} name at its right end
+ * @property {string} color
+ * @property {(sample: number) => number} at
+ * @property {readonly (readonly [x: number, y: number])[]} dots on it
+ */
+
+/**
+ * Curves with their names at their ends.
+ *
+ * @param {Frame} frame
+ * @param {readonly number[]} xs of the samples
+ * @param {readonly Series[]} series
+ */
+export function namedCurves({ svg, right, top, bottom, x, y }, xs, series) {
+  const ends = series.map(({ at }) => y.at(at(xs.length - 1)));
+  const places = apart(ends, lineOf(svg), [top, bottom]);
+  return series.flatMap(({ name, color, at, dots }, k) => {
+    const d = path(
+      xs.length,
+      (i) => x.at(xs[i]),
+      (i) => y.at(at(i)),
+    );
+    return [
+      curve('curve', d, color),
+      ...dots.map(([across, up]) => dot('dot', x.at(across), y.at(up), 2.2, color)),
+      label('end', right + 5, places[k], name, color),
+    ];
+  });
+}
