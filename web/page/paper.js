@@ -64,15 +64,14 @@ addEventListener('keydown', (event) => {
   event.preventDefault();
   printed();
 });
-function noted() {
-  if (isWaiting || canPrint()) return;
+addEventListener('beforeprint', () => {
+  // later each figure is drawn by the same event
+  if (isWaiting || isMade()) return;
   note.textContent = t(
     'Some pictures were not there yet when this was printed. Press Ctrl+P in the page: that waits for them.',
   );
   document.body.prepend(note);
-}
-// added while the event is captured, it comes after the figures, which are drawn by the same event
-addEventListener('beforeprint', () => addEventListener('beforeprint', noted, { once: true }), true);
+});
 addEventListener('afterprint', () => {
   if (!isWaiting) note.remove();
 });
