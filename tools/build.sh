@@ -15,7 +15,12 @@ targets=(simd relaxed-simd training-simd model-simd)
 [ -d build/wasm ] || echo "phasor: building the WebAssembly (a minute or two)"
 # the preset's generator is Ninja; a build that was begun goes on with its own
 generator=()
-command -v ninja >/dev/null || generator=(-G 'Unix Makefiles')
+used="$(sed -n 's/^CMAKE_GENERATOR:INTERNAL=//p' build/wasm/CMakeCache.txt 2>/dev/null || true)"
+if [ -n "$used" ]; then
+  generator=(-G "$used")
+elif ! command -v ninja >/dev/null; then
+  generator=(-G 'Unix Makefiles')
+fi
 { emcmake cmake --preset wasm ${generator[@]+"${generator[@]}"} &&
   cmake --build --preset wasm --target "${targets[@]}"; } >"$log" 2>&1 || {
   cat "$log" >&2

@@ -164,6 +164,11 @@ export class Engine {
     if (keeps) registry.register(this, free, this);
   }
 
+  /** After a run: memory for arrays of its length. */
+  rest() {
+    this.#helpers?.rest();
+  }
+
   /** Lets go of all that is kept. */
   close() {
     this.#keeps = false;

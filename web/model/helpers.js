@@ -109,6 +109,9 @@ export function helpersOf(count, newWorker, refused) {
     /** Inputs for all workers: in memory that they share, or as they are. */
     lent: memory.lent,
 
+    /** Gives back the memory of those arrays, after a run. */
+    rest: memory.clear,
+
     /** Arrays of `lent` and `product` that nobody reads any more. @param {readonly Float32Array[]} arrays */
     keep(arrays) {
       if (!isOver) memory.keep(arrays);

@@ -298,7 +298,7 @@ export function makeModel(parts) {
           signal?.throwIfAborted();
           stillOpen(call);
         },
-      });
+      }).finally(() => engine.rest());
       const last = result.logits?.subarray(-vocabulary);
       const next = plan.causal && last ? mostProbable(engine, last) : [];
       return {

@@ -32,7 +32,7 @@ function canPrint() {
 
 /** @param {() => boolean} isDone */
 async function until(isDone) {
-  for (let waited = 0; waited < most && !isDone(); waited += pause) {
+  for (let waited = 0; waited < most && !isEnough && !isDone(); waited += pause) {
     await new Promise((done) => setTimeout(done, pause));
   }
 }
@@ -41,11 +41,13 @@ const note = Object.assign(document.createElement('p'), { className: 'paper-note
 note.role = 'status';
 
 let isWaiting = false;
+let isEnough = false;
 
 /** Prints when all pictures are there. */
 async function printed() {
   if (isWaiting) return;
   isWaiting = true;
+  isEnough = false;
   note.textContent = t('The pictures are prepared for printing …');
   document.body.append(note);
   await until(isMade);
@@ -59,8 +61,11 @@ async function printed() {
 }
 
 addEventListener('keydown', (event) => {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-  if (key.toLowerCase() !== 'p' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+  const { key = '', code, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (key === 'Escape') isEnough = true;
+  // keyboards of other scripts have another letter on the key of P
+  const isP = key.toLowerCase() === 'p' || (code === 'KeyP' && !/^[a-z]$/i.test(key));
+  if (!isP || !(ctrlKey || metaKey) || altKey || shiftKey) return;
   event.preventDefault();
   printed();
 });

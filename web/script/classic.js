@@ -16,11 +16,12 @@ const apart =
 /** Workers that are modules → the scripts that do the same. @type {Record<string, string>} */
 export const workers = { 'train-worker': 'trainers', 'model-worker': 'inplace' };
 
+// long lines are broken in these
 const worker =
-  /new Worker\(new URL\("\.\/([\w-]+)\.js", import\.meta\.url\), \{ type: "module" \}\)/g;
+  /new Worker\(\s*new URL\(\s*"\.\/([\w-]+)\.js",\s*import\.meta\.url\s*\),\s*\{\s*type: "module"\s*\}\s*\)/g;
 /** The language model, which lies beside the first script. */
-const own = /new URL\("\.\.\/(model\/phasor\/phasor\.gguf)", import\.meta\.url\)/g;
-const dynamic = /\bimport\("(\.{1,2}\/[^"]+)"\)/g;
+const own = /new URL\(\s*"\.\.\/(model\/phasor\/phasor\.gguf)",\s*import\.meta\.url\s*\)/g;
+const dynamic = /\bimport\(\s*"(\.{1,2}\/[^"]+)"\s*\)/g;
 
 /**
  * @param {object} given

@@ -43,16 +43,20 @@ export async function measureWorkers(run, everywhere, make, workers, pace) {
       transfer: [],
     }));
     trip = Math.min(trip, performance.now() - from);
+    const sent = performance.now();
     const computed = await everywhere(() => {
       const keys = keysMessage(problem, part, make);
-      const { lent, ...sent } = messageOf('pool', problem, part, { id: 0, keys }, make);
-      return { ...sent, lent: [...lent, ...keys.lent] };
+      const { lent, ...task } = messageOf('pool', problem, part, { id: 0, keys }, make);
+      return { ...task, lent: [...lent, ...keys.lent] };
     });
     if (![...empty, ...computed].every(({ results }) => results)) return;
+    const seen = performance.now() - sent;
     // by the clocks of the workers: messages would be most of what this thread sees of so small a problem
     const begins = computed.map(({ begin }) => begin);
     const ends = computed.map(({ end }) => end);
-    together = Math.min(together, Math.max(...ends) - Math.min(...begins));
+    const computing = Math.max(...ends) - Math.min(...begins);
+    // clocks that were set apart, by a machine that slept, say nothing
+    together = Math.min(together, computing > 0 ? Math.min(computing, seen) : seen);
   }
   // it is copied here, and again by a worker
   const moving = 2 * copying();

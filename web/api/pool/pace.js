@@ -36,8 +36,8 @@ export function paceOf() {
   let trip = 0;
   /** Milliseconds a byte that is copied for the workers, as recent calls had it. */
   let movings = [0];
-  /** Milliseconds: what trying the workers has cost, and what was computed here since it did not pay. */
-  let [lost, declined] = [0, 0];
+  /** Milliseconds: the timing of the workers, what slow calls on them have cost, and what was computed here since. */
+  let [took, lost, declined] = [0, 0, 0];
 
   /** @param {Work} work @param {number} bytes milliseconds on the workers */
   const away = (work, bytes) => trip + bytes * Math.min(...movings) + self.alone(work) / gain;
@@ -79,10 +79,10 @@ export function paceOf() {
      */
     workers(measured) {
       const { work, workers, together } = measured;
-      ({ trip, took: lost } = measured);
+      ({ trip, took } = measured);
       movings = [measured.moving];
       gain = (workers * self.alone(work)) / Math.max(together, self.alone(work));
-      declined = 0;
+      [lost, declined] = [0, 0];
     },
 
     /** The workers are to be timed again. */
@@ -95,7 +95,7 @@ export function paceOf() {
       // too short to be timed, here or there
       if (!self.isKnown(work.kind) || work.amount < leastTimed) return;
       declined += self.alone(work);
-      if (lost < lostMost * declined) self.forget();
+      if (took + lost < lostMost * declined) self.forget();
     },
 
     /** @param {Work} work @param {number} bytes that are copied for the workers */

@@ -12,7 +12,7 @@ const port = globalThis.process?.getBuiltinModule?.('node:worker_threads').paren
 /** @type {Promise<import('../marshal.js').Run> | undefined} */
 let started;
 
-/** Milliseconds, the same in all threads. */
+/** Milliseconds; threads have one clock, unless the machine slept since one began. */
 const now = () => performance.timeOrigin + performance.now();
 
 port.addEventListener('message', async (/** @type {any} */ event) => {

@@ -78,7 +78,7 @@ const besides = {
   words: 'for texts of your own: the vectors of words',
   hi: 'on pages in Hindi',
   trainers: 'for <phasor-train>',
-  inplace: 'for <phasor-model>',
+  inplace: 'for <phasor-model>, and <phasor-attention> with trained',
 };
 
 /**

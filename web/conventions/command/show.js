@@ -19,11 +19,15 @@ import { bytesOf, nameOf, partsOf, Unreadable } from './input.js';
 /** Bytes of the standard input or of a pipe that are read. */
 const most = 2 ** 30;
 const mostTokens = 2 ** 24;
-/** Weights of all layers: as text, those of a page must fit into one string. */
-const mostEntries = 2 ** 28;
+/** Weights of all layers: as text, those of a page must fit into one string, with --exact in float32 too. */
+const mostEntries = 2 ** 26;
 
 const themes = ['light', 'dark', 'auto'];
 const languages = ['en', 'hi'];
+
+/** @param {string} message @param {string} name what is wrong, without the file that it names first */
+const withoutFile = (message, name) =>
+  message.startsWith(`${name}:`) ? message.slice(name.length + 1) : message;
 
 /** @param {string} name @returns {Promise<string>} a file of dist/show/, which a package and a clone have */
 async function part(name) {
@@ -137,7 +141,7 @@ async function layersOf(name, content, members) {
     const readable = sorted.find((each) => each.shape !== null);
     if (!readable && first.shape === null) throw first.error;
     const listed = sorted.map((each) =>
-      each.shape ? `${each.name} ${sides(each.shape)}` : each.error.message.replace(`${name}:`, ''),
+      each.shape ? `${each.name} ${sides(each.shape)}` : withoutFile(each.error.message, name),
     );
     const some = listed.slice(0, 8).join(', ');
     const more = listed.length > 8 ? ` and ${listed.length - 8} more` : '';
@@ -149,7 +153,7 @@ async function layersOf(name, content, members) {
   const cells = shape.reduce((product, side) => product * side, 1);
   if (sorted.length * cells > mostEntries) {
     throw new Unreadable(
-      `${name} has ${sorted.length} layers ${sides(shape)}, more than 2^28 weights together; ` +
+      `${name} has ${sorted.length} layers ${sides(shape)}, more than 2^26 weights together; ` +
         `name one: ${name}:${first.name}`,
     );
   }

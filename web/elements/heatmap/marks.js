@@ -48,6 +48,7 @@ const mapOf = (m, s) =>
   heatMap(s, {
     name: phrase('heat map'),
     matrix: () => m.matrix,
+    size: () => m.size,
     row: { title: () => titled(m.title.row), name: (row) => m.rowName(row) },
     column: { title: () => titled(m.title.column), name: (column) => m.columnName(column) },
     shown: () => m.shown,

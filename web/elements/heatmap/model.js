@@ -211,14 +211,23 @@ export const model = (s) => {
     get matrix() {
       return this.current.matrix;
     },
+    // lists, which are compared: other numbers in a map of the same size are no reason to lay out its axes
+    get counts() {
+      return [this.matrix?.rows ?? 0, this.matrix?.columns ?? 0];
+    },
     get size() {
-      const { rows = 0, columns = 0 } = this.matrix ?? {};
+      const [rows, columns] = this.counts;
       return { rows, columns };
+    },
+    get down() {
+      return windowOf(s.rows, this.counts[0]);
+    },
+    get across() {
+      return windowOf(s.columns, this.counts[1]);
     },
     /** the part that is shown */
     get shown() {
-      const { rows, columns } = this.size;
-      return { rows: windowOf(s.rows, rows), columns: windowOf(s.columns, columns) };
+      return { rows: this.down, columns: this.across };
     },
     get colormap() {
       // half of a map with two ends would stay unused by what is zero and more

@@ -118,7 +118,10 @@ export function figure(element, { choose, scene: now, tell }) {
       about.textContent = session && info ? sizes(info, session.isOwn) : '';
       about.hidden = !info;
       if (going.textContent !== words) going.textContent = words;
-      const lines = info?.warnings.slice(0, mostWarnings) ?? [];
+      const { warnings: all = [] } = info ?? {};
+      const lines = all.slice(0, mostWarnings);
+      const count = all.length - lines.length;
+      if (count > 0) lines.push(t('and {count} more', { count }));
       warnings.hidden = lines.length === 0;
       const news = [inWords(), ...lines];
       if (news.length === warned.length && news.every((one, k) => one === warned[k])) return;

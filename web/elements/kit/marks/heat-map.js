@@ -30,6 +30,7 @@ function shades(s, given) {
  * @param {object} given
  * @param {import('../../../language/language.js').Phrase} given.name what it is called without a caption
  * @param {() => Matrix | null} given.matrix
+ * @param {() => { rows: number, columns: number }} given.size cells there are
  * @param {{ title: () => string, name: (row: number) => string }} given.row
  * @param {{ title: () => string, name: (column: number) => string }} given.column
  * @param {() => { rows: Window, columns: Window }} given.shown
@@ -38,16 +39,14 @@ function shades(s, given) {
  * @param {(cell: Cell) => boolean} given.has whether there is such a cell
  * @param {(cell: Cell, isSpoken: boolean) => void} given.go
  */
-export function heatMap(s, { name, matrix, row, column, shown, colormap, domain, has, go }) {
+export function heatMap(s, given) {
+  const { name, matrix, size, row, column, shown, colormap, domain, has, go } = given;
   const stage = node('div', 'stage');
   const plotted = map(s, {
     box: stage,
     label: name,
     role: name,
-    size() {
-      const { rows = 0, columns = 0 } = matrix() ?? {};
-      return { rows, columns };
-    },
+    size,
     cursor: () => (matrix() && !s.bare ? { row: s.row, column: s.column } : null),
     go: (cell) => go(cell, true),
   });
