@@ -36,7 +36,7 @@ export function paceOf() {
   let trip = 0;
   /** Milliseconds a byte that is copied for the workers, as recent calls had it. */
   let movings = [0];
-  /** Milliseconds: the timing of the workers, what slow calls on them have cost, and what was computed here since. */
+  /** Milliseconds: the timing of the workers, what slow calls there cost, what was computed here since. */
   let [took, lost, declined] = [0, 0, 0];
 
   /** @param {Work} work @param {number} bytes milliseconds on the workers */
