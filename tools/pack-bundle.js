@@ -14,8 +14,8 @@ const contents =
   "import './elements/define.js'; import './elements/lessons.js'; export * from './api/index.js';";
 
 /**
- * Large modules, and what does the work of a worker where there are none: imported from their place in dist/, so
- * that they are in the package once. What they share with the page is little, and fetched again.
+ * Large modules, and what does the work of a worker where there are none: imported from their place in
+ * dist/, so that they are in the package once. What they share with the page is little, and fetched again.
  */
 const apart = new RegExp(
   '/(wasm/(words|(relaxed-|training-|model-)?simd)|language/hi|train/trainers|model/inplace)\\.js$',
