@@ -35,7 +35,8 @@ test('weights that are pasted are drawn with their tokens, and the code follows'
   await page.locator('#tokens').fill(JSON.stringify(tokens));
   await page.locator('#tokens').blur();
   await page.waitForFunction(() =>
-    document.querySelector('#programs code')?.textContent?.includes('<c>'),
+    // so that a token cannot end the script that it stands in
+    document.querySelector('#programs code')?.textContent?.includes(String.raw`\u003cc>`),
   );
   const given = await figure.evaluate((/** @type {any} */ element) => ({
     tokens: element.tokens,
