@@ -50,7 +50,7 @@ forRelease(
     const { errors, page, build } = await found(browser, at('unbundled/streamed.html'));
     const sentences = [
       /^load: \S+missing\.wasm was answered with 404; check that the file is there$/,
-      /^load: \S+streamed\.html is no WebAssembly but text\/html; charset=utf-8; check what is at that place$/,
+      /^load: \S+streamed\.html is no WebAssembly but text\/html; ?charset=utf-8; check what is at that place$/,
       /^load: \S+cut\.wasm is damaged or incomplete; copy it from the package again \(.*\)$/,
     ];
     assert.equal(errors.length, sentences.length);

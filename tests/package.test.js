@@ -110,11 +110,11 @@ test('the tarball has the modules that an entry reaches, their licences, and not
 });
 
 // the language model, which only its users fetch, is compressed already
-test('it has at most 650 files, and 3 MB besides the language model', async () => {
+test('it has at most 650 files, and 3.1 MB besides the language model', async () => {
   const { size } = await stat(app.tarball);
   const model = await readFile(join(here, 'dist', 'model', 'phasor', 'phasor.gguf'));
   const rest = size - gzipSync(model, { level: 9 }).length;
-  assert.ok(rest <= 3e6, `${rest} bytes of ${size}`);
+  assert.ok(rest <= 3.1e6, `${rest} bytes of ${size}`);
   assert.ok(app.files.length <= 650, `${app.files.length} files`);
 });
 

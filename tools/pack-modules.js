@@ -1,8 +1,8 @@
 // The modules of web/ → dist/: as many files as there are modules that several others import, that are
 // imported when they are needed, or that an app imports. What a single module imports stands in its file: a
-// page without a bundler asks for half as many, and a package has half as many. Comments, white space and
-// short-lived names are left out: what users read of functions is in the declarations. Lines
-// have some 200 characters, so that Node can print the line of an error.
+// page without a bundler asks for half as many, and a package has half as many. Comments and white space are
+// left out: what users read of functions is in the declarations. Lines have some 200 characters, so that Node
+// can print the line of an error.
 
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -80,9 +80,9 @@ async function together(path, files, sources) {
     platform: 'neutral',
     target: 'esnext',
     charset: 'utf8',
-    minify: true,
-    // what people see of classes and in traces of errors
-    keepNames: true,
+    // names stay, which people see of classes and in traces of errors
+    minifyWhitespace: true,
+    minifySyntax: true,
     // Node prints the line of an error that nobody catches
     lineLimit: 200,
     write: false,

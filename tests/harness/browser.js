@@ -132,8 +132,9 @@ export async function start({ sources = Boolean(process.env.NODE_V8_COVERAGE) } 
     context.setDefaultTimeout(patience);
     const page = await context.newPage();
     contexts.set(page, context);
-    await page.addInitScript(watchWork, patience);
+    // first: what waits is no work that the page has to do
     await page.addInitScript(giveUntil, patience);
+    await page.addInitScript(watchWork, patience);
     if (everySeen) await page.addInitScript(seeAll);
     if (font) await page.addInitScript(useFont, fontOf(font));
     for (const owner of [page, context]) {
