@@ -55,8 +55,8 @@ void picture(Bytes& bytes) {
         matrix.data()[k] = static_cast<float>(k < 20 ? bytes.number() : 1);
     const auto reduce = static_cast<Reduce>(bytes.between(0, 3));
     const auto window = [&](Index size) {
-        return bytes.chance() ? Window{bytes.number(), bytes.number()}
-                              : Window{0, static_cast<double>(size)};
+        return bytes.chance() ? Viewport{bytes.number(), bytes.number()}
+                              : Viewport{0, static_cast<double>(size)};
     };
     const Spans down = spans("rows", window(rows), rows, "height", bytes.between(-1, 90), reduce);
     const Spans across = spans("cols", window(cols), cols, "width", bytes.between(-1, 90), reduce);
@@ -79,8 +79,8 @@ void excerptPicture(Bytes& bytes) {
     const Sinusoidal options = sinusoid(bytes);
     const Progression positions{bytes.number(), bytes.between(1, 5000)};
     const auto reduce = bytes.chance() ? Reduce::mean : Reduce::nearest;
-    const Window window = bytes.chance() ? Window{bytes.number(), bytes.number()}
-                                         : Window{0, static_cast<double>(positions.count)};
+    const Viewport window = bytes.chance() ? Viewport{bytes.number(), bytes.number()}
+                                           : Viewport{0, static_cast<double>(positions.count)};
     const Spans rows =
         spans("rows", window, positions.count, "height", bytes.between(1, 50), reduce);
     const Index first = bytes.between(0, static_cast<int>(options.dim) - 1);
