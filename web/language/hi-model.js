@@ -3,6 +3,7 @@
 /** @type {Readonly<Record<string, string>>} */
 export default {
   'phasor: trained models': 'phasor: प्रशिक्षित मॉडल',
+  'and {count} more': 'और {count} अन्य',
   'Drop a trained model and see what every head of every layer looks at, in your browser.':
     'प्रशिक्षित मॉडल छोड़िए और अपने ब्राउज़र में देखिए कि हर परत का हर हेड किसे देखता है।',
   'Who really looks at whom': 'असल में कौन किसे देखता है',
