@@ -608,7 +608,7 @@ export const sentences = {
   'Closest two of {length}': '{length} में सबसे पास के दो',
   'A document of {last} words; your sentence is the dot at the left':
     '{last} शब्दों का दस्तावेज़; आपका वाक्य बाईं ओर का बिंदु है',
-  'The value of the word at pos = {position} in sentences of so many words':
+  'The value of the word at pos = {position}, by the number of words in the sentence':
     'इतने शब्दों के वाक्यों में pos = {position} वाले शब्द का मान',
   'How far apart two positions are that lie so far from each other':
     'इतनी दूरी पर पड़े दो स्थानों के वेक्टर कितने अलग हैं',

@@ -56,7 +56,7 @@ export function measuredOf(json, count) {
   return isWhole ? { text, trained, losses, even, heads, without } : null;
 }
 
-/** A name takes this share of a head's weight, and so many times what looking at all alike gives. */
+/** A name takes this share of a head's weight, and this many times what equal weights would give. */
 const least = { share: 0.2, times: 2 };
 
 /**

@@ -66,7 +66,9 @@ function documentFault(panel, phasor, { step, shape, counts: [count] }) {
  */
 function lengthsFault(panel, phasor, { step, shape, counts }, { same: { position } }) {
   panel.begin(
-    t('The value of the word at pos = {position} in sentences of so many words', { position }),
+    t('The value of the word at pos = {position}, by the number of words in the sentence', {
+      position,
+    }),
   );
   const { left, right, top, bottom } = panel;
   // the word is number position + 1, so no shorter sentence has it

@@ -45,8 +45,8 @@ export function id(part, name, value) {
 const most = { levels: 100, all: 2 ** 14 };
 
 /**
- * Refuses a part of so many steps in each other that reading it fills the stack, or of so many in all that a
- * text takes minutes.
+ * Refuses a part whose objects and lists lie too deep in each other, as reading it would fill the stack, and
+ * one that has too many of them, as a text would take minutes.
  *
  * @param {Fields} file
  * @param {string} name
