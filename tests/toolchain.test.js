@@ -132,7 +132,7 @@ async function setUp(programs, given = []) {
   const locked = createHash('sha256').update(Object.values(files).join('')).digest('hex');
   await mkdir(join(project, 'node_modules'));
   await writeFile(join(project, 'node_modules', '.phasor'), locked);
-  const usual = ['bash', 'cat', 'dirname', 'env', 'grep', 'head', 'id', 'node', 'sort', 'uname'];
+  const usual = 'bash cat dirname env grep head id mktemp node rm sort uname'.split(' ');
   for (const name of usual.filter((each) => !(each in programs))) {
     const folders = (process.env.PATH ?? '').split(delimiter);
     const found = folders.map((at) => join(at, name)).find((path) => existsSync(path));
@@ -167,4 +167,17 @@ test('without apt, Emscripten, CMake and Node build the package; the tests need 
   const { code, said } = await setUp(programs, ['test']);
   assert.equal(code, 1);
   assert.match(said, /- chromium, for the tests/);
+});
+
+test('an installation of packages that was interrupted is finished before the next one', async () => {
+  const { code, said } = await setUp({
+    id: 'echo 0',
+    emcc: 'echo 4.0.12',
+    'dpkg-query': '',
+    // as the real one refuses after a power cut in the middle of an installation
+    'apt-get': `[ -e "$HOME/configured" ] || { echo 'dpkg was interrupted'; exit 100; }`,
+    dpkg: `[ "$*" = '--configure -a' ] && : >"$HOME/configured"`,
+  });
+  assert.equal(code, 0, said);
+  assert.match(said, /^phasor: installing g\+\+ .* with apt-get/);
 });

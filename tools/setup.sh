@@ -44,7 +44,9 @@ install_packages() {
   say "installing ${missing[*]} with apt-get (a minute or two)"
   local log
   log="$(mktemp)"
-  { $as_root apt-get update && DEBIAN_FRONTEND=noninteractive \
+  # an installation that was interrupted earlier is finished first: apt-get refuses to work until then
+  export DEBIAN_FRONTEND=noninteractive
+  { $as_root dpkg --configure -a && $as_root apt-get update &&
     $as_root apt-get install -y --no-install-recommends "${missing[@]}"; } >"$log" 2>&1 </dev/null || {
     cat "$log" >&2
     fail "apt-get could not install ${missing[*]}"
