@@ -2,13 +2,13 @@
 // whole rows.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { load } from '../web/api/index.js';
 import { halved, tableMatrix } from '../web/draw/matrix.js';
 import { given } from '../web/elements/attention/given.js';
 import { facts, summed } from '../web/elements/kit/weights/scene.js';
 import { listed } from '../web/elements/kit/weights/words.js';
 import { testBrowser } from './harness/browser.js';
+import { forRelease, test } from './harness/tiers.js';
 
 /**
  * Rows that add up to 1, with a part of each beyond the first 128 keys.
@@ -76,60 +76,63 @@ test('half of a table has the largest of four cells, of fewer at an odd end, and
   );
 });
 
-test('millions of weights are painted from a few cells a pixel, and a single large one does not vanish', async () => {
-  const phasor = await load();
-  const n = 2048;
-  const data = new Float32Array(n * n);
-  /** cells that WebAssembly was given */
-  let sent = 0;
-  const counting = /** @type {any} */ ({
-    ...phasor,
-    paint(/** @type {any} */ part, /** @type {any} */ given) {
-      sent = part.data.length;
-      return phasor.paint(part, given);
-    },
-  });
-  const colors = { colormap: ['#ffffff', '#000000'], domain: /** @type {const} */ ([0, 1]) };
-  /** @param {[number, number]} rows @param {[number, number]} cols @param {number} side */
-  const painted = (rows, cols, side) => {
-    const size = { rows, cols, width: side, height: side };
-    return tableMatrix(counting, { shape: [n, n], data }).paint({
-      ...colors,
-      ...size,
-      reduce: 'max',
+forRelease(
+  'millions of weights are painted from a few cells a pixel, and a single large one does not vanish',
+  async () => {
+    const phasor = await load();
+    const n = 2048;
+    const data = new Float32Array(n * n);
+    /** cells that WebAssembly was given */
+    let sent = 0;
+    const counting = /** @type {any} */ ({
+      ...phasor,
+      paint(/** @type {any} */ part, /** @type {any} */ given) {
+        sent = part.data.length;
+        return phasor.paint(part, given);
+      },
     });
-  };
-  const dark = (/** @type {import('../web/api/picture.js').Picture} */ { data: pixels, width }) =>
-    Array.from({ length: pixels.length / 4 }, (_, k) => k)
-      .filter((k) => pixels[4 * k] === 0)
-      .map((k) => [Math.floor(k / width), k % width]);
-  for (const [row, column] of [
-    [101, 1777],
-    [1024, 1023],
-    [1898, 131],
-  ]) {
-    data.fill(0)[row * n + column] = 1;
-    const [rows, cols] = /** @type {[number, number][]} */ ([
-      [100.3, 1900.7],
-      [128.25, 1928.65],
-    ]);
-    const [place, ...others] = dark(painted(rows, cols, 300));
-    assert.deepEqual(others, []);
-    const wanted = [(row - rows[0]) / 6.001, (column - cols[0]) / 6.001];
-    assert.ok(
-      place.every((pixel, k) => Math.abs(pixel + 0.5 - wanted[k]) <= 1.5),
-      `${place} for ${wanted}`,
-    );
-    assert.ok(sent <= 452 * 512, `${sent} cells`);
-    // where a pixel is whole halves, it is what the whole table gives
-    const whole = { rows: /** @type {const} */ ([0, n]), cols: /** @type {const} */ ([0, n]) };
-    const { data: exact } = phasor.paint(
-      { shape: [n, n], data },
-      { ...colors, ...whole, width: 256, height: 256, reduce: 'max' },
-    );
-    assert.deepEqual(painted([0, n], [0, n], 256).data, exact);
-  }
-});
+    const colors = { colormap: ['#ffffff', '#000000'], domain: /** @type {const} */ ([0, 1]) };
+    /** @param {[number, number]} rows @param {[number, number]} cols @param {number} side */
+    const painted = (rows, cols, side) => {
+      const size = { rows, cols, width: side, height: side };
+      return tableMatrix(counting, { shape: [n, n], data }).paint({
+        ...colors,
+        ...size,
+        reduce: 'max',
+      });
+    };
+    const dark = (/** @type {import('../web/api/picture.js').Picture} */ { data: pixels, width }) =>
+      Array.from({ length: pixels.length / 4 }, (_, k) => k)
+        .filter((k) => pixels[4 * k] === 0)
+        .map((k) => [Math.floor(k / width), k % width]);
+    for (const [row, column] of [
+      [101, 1777],
+      [1024, 1023],
+      [1898, 131],
+    ]) {
+      data.fill(0)[row * n + column] = 1;
+      const [rows, cols] = /** @type {[number, number][]} */ ([
+        [100.3, 1900.7],
+        [128.25, 1928.65],
+      ]);
+      const [place, ...others] = dark(painted(rows, cols, 300));
+      assert.deepEqual(others, []);
+      const wanted = [(row - rows[0]) / 6.001, (column - cols[0]) / 6.001];
+      assert.ok(
+        place.every((pixel, k) => Math.abs(pixel + 0.5 - wanted[k]) <= 1.5),
+        `${place} for ${wanted}`,
+      );
+      assert.ok(sent <= 452 * 512, `${sent} cells`);
+      // where a pixel is whole halves, it is what the whole table gives
+      const whole = { rows: /** @type {const} */ ([0, n]), cols: /** @type {const} */ ([0, n]) };
+      const { data: exact } = phasor.paint(
+        { shape: [n, n], data },
+        { ...colors, ...whole, width: 256, height: 256, reduce: 'max' },
+      );
+      assert.deepEqual(painted([0, n], [0, n], 256).data, exact);
+    }
+  },
+);
 
 const browser = testBrowser();
 
@@ -175,7 +178,7 @@ test('of 200 tokens every row is reached, and adds up to what it adds up to', as
   await close();
 });
 
-test('head 100 of 144 is head 100, and one that is not there is named', async () => {
+forRelease('head 100 of 144 is head 100, and one that is not there is named', async () => {
   const { page, part, set, text, close } = await open([144, 6, 6], 'head="100" query="2" key="3"');
   const { data } = rows([144, 6, 6]);
   const shown = async () => Math.fround(Number(await text('.value-line code')));
@@ -255,30 +258,33 @@ test('4,096 tokens are few nodes, and the cursor paints nothing', async () => {
   await close();
 });
 
-test('the matrix zooms and moves by keyboard, and takes sentence, lines and table along', async () => {
-  const { page, part, set, text, close } = await open([300, 300]);
-  await set({ query: 200, key: 100 });
-  await part('.plot').focus();
-  for (let k = 0; k < 3; ++k) {
-    await page.keyboard.press('+');
+forRelease(
+  'the matrix zooms and moves by keyboard, and takes sentence, lines and table along',
+  async () => {
+    const { page, part, set, text, close } = await open([300, 300]);
+    await set({ query: 200, key: 100 });
+    await part('.plot').focus();
+    for (let k = 0; k < 3; ++k) {
+      await page.keyboard.press('+');
+      await set({});
+    }
+    const element = page.locator('phasor-attention');
+    const rowsShown = (await element.getAttribute('rows'))?.split(' ').map(Number) ?? [];
+    assert.ok(rowsShown[1] - rowsShown[0] <= 40 && rowsShown[0] <= 200 && rowsShown[1] > 200);
+    assert.equal(await text('.queries .letters'), String(rowsShown[0]));
+    assert.equal(await part('.queries .word').count(), rowsShown[1] - rowsShown[0]);
+    assert.equal(await text('.over.query'), `query ${rowsShown[0]} to ${rowsShown[1] - 1}`);
+    await element.hover();
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    assert.equal(await text('.table tbody th'), String(rowsShown[0]));
+    // the cursor takes the window along
+    for (let k = 0; k < 5; ++k) await part('.plot').press('PageDown');
     await set({});
-  }
-  const element = page.locator('phasor-attention');
-  const rowsShown = (await element.getAttribute('rows'))?.split(' ').map(Number) ?? [];
-  assert.ok(rowsShown[1] - rowsShown[0] <= 40 && rowsShown[0] <= 200 && rowsShown[1] > 200);
-  assert.equal(await text('.queries .letters'), String(rowsShown[0]));
-  assert.equal(await part('.queries .word').count(), rowsShown[1] - rowsShown[0]);
-  assert.equal(await text('.over.query'), `query ${rowsShown[0]} to ${rowsShown[1] - 1}`);
-  await element.hover();
-  await page.getByRole('button', { name: 'Show as table' }).click();
-  assert.equal(await text('.table tbody th'), String(rowsShown[0]));
-  // the cursor takes the window along
-  for (let k = 0; k < 5; ++k) await part('.plot').press('PageDown');
-  await set({});
-  const after = (await element.getAttribute('rows'))?.split(' ').map(Number) ?? [];
-  assert.ok(after[1] > 250 && after[1] - after[0] === rowsShown[1] - rowsShown[0]);
-  await part('.plot').press('0');
-  await set({});
-  assert.equal(await element.getAttribute('rows'), null);
-  await close();
-});
+    const after = (await element.getAttribute('rows'))?.split(' ').map(Number) ?? [];
+    assert.ok(after[1] > 250 && after[1] - after[0] === rowsShown[1] - rowsShown[0]);
+    await part('.plot').press('0');
+    await set({});
+    assert.equal(await element.getAttribute('rows'), null);
+    await close();
+  },
+);

@@ -2,11 +2,11 @@
 // is looked at.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { Tiles } from '../web/elements/attention/tiles.js';
 import { darkest } from '../web/elements/attention/long.js';
 import { about, following, places, strongest } from '../web/elements/kit/weights/seek.js';
 import { testBrowser, violations } from './harness/browser.js';
+import { forRelease, test } from './harness/tiers.js';
 
 test('a token is found by its letters, forward, backward and around the end', () => {
   const words = ['The', 'bank', 'of', 'the', 'river', 'Banks'];
@@ -201,47 +201,50 @@ test('queries and keys of 3,000 tokens are a map that zooms, with words, search 
   await close();
 });
 
-test('the cells of a window are a table, and a causal map has none above its diagonal', async () => {
-  const { page, part, settled, close } = await open('kind="causal" query="30" key="2"');
-  await page.evaluate(() => {
-    const one = /** @type {any} */ (document.querySelector('phasor-attention'));
-    Object.assign(one, { rows: [20, 40], columns: [0, 40] });
-  });
-  await settled();
-  await page.waitForFunction(
-    () =>
-      /** @type {any} */ (document.querySelector('phasor-attention')).data()?.tensor.shape[0] ===
-      20,
-  );
-  const sums = await page.evaluate(() => {
-    const { tensor } = /** @type {any} */ (document.querySelector('phasor-attention')).data();
-    return Array.from({ length: 20 }, (_, row) => {
-      const cells = tensor.data.subarray(row * 40, (row + 1) * 40);
-      const after = cells.subarray(row + 21);
-      return [
-        cells.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b),
-        Math.max(...after, 0),
-      ];
+forRelease(
+  'the cells of a window are a table, and a causal map has none above its diagonal',
+  async () => {
+    const { page, part, settled, close } = await open('kind="causal" query="30" key="2"');
+    await page.evaluate(() => {
+      const one = /** @type {any} */ (document.querySelector('phasor-attention'));
+      Object.assign(one, { rows: [20, 40], columns: [0, 40] });
     });
-  });
-  // a row of the first 40 keys has all that it may see
-  for (const [sum, after] of sums) {
-    assert.ok(Math.abs(sum - 1) < 1e-4);
-    assert.equal(after, 0);
-  }
-  // a weight of a key that comes later
-  await page.evaluate(() =>
-    Object.assign(/** @type {any} */ (document.querySelector('phasor-attention')), { key: 39 }),
-  );
-  await settled();
-  assert.match(
-    (await part('.claim').textContent()) ?? '',
-    /^Query “hay” 30 gives key “hay” 39 0\s%\.$/,
-  );
-  await close();
-});
+    await settled();
+    await page.waitForFunction(
+      () =>
+        /** @type {any} */ (document.querySelector('phasor-attention')).data()?.tensor.shape[0] ===
+        20,
+    );
+    const sums = await page.evaluate(() => {
+      const { tensor } = /** @type {any} */ (document.querySelector('phasor-attention')).data();
+      return Array.from({ length: 20 }, (_, row) => {
+        const cells = tensor.data.subarray(row * 40, (row + 1) * 40);
+        const after = cells.subarray(row + 21);
+        return [
+          cells.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b),
+          Math.max(...after, 0),
+        ];
+      });
+    });
+    // a row of the first 40 keys has all that it may see
+    for (const [sum, after] of sums) {
+      assert.ok(Math.abs(sum - 1) < 1e-4);
+      assert.equal(after, 0);
+    }
+    // a weight of a key that comes later
+    await page.evaluate(() =>
+      Object.assign(/** @type {any} */ (document.querySelector('phasor-attention')), { key: 39 }),
+    );
+    await settled();
+    assert.match(
+      (await part('.claim').textContent()) ?? '',
+      /^Query “hay” 30 gives key “hay” 39 0\s%\.$/,
+    );
+    await close();
+  },
+);
 
-test('what does not fit is said, and weights that come later are drawn as ever', async () => {
+forRelease('what does not fit is said, and weights that come later are drawn as ever', async () => {
   const { page, part, settled, close } = await open('query="9999"');
   assert.match(
     (await part('.notice').textContent()) ?? '',
@@ -272,32 +275,35 @@ test('what does not fit is said, and weights that come later are drawn as ever',
   await close();
 });
 
-test('given weights of many tokens have the search and the strongest keys too, few have not', async () => {
-  const { page, part, settled, close } = await open('query="5"');
-  const give = (/** @type {number} */ n) =>
-    page.evaluate((count) => {
-      const data = new Float32Array(count * count);
-      for (let k = 0; k < count; ++k) data[k * count + ((7 * k) % count)] = 1;
-      const one = /** @type {any} */ (document.querySelector('phasor-attention'));
-      const tokens = Array.from({ length: count }, (_, at) => (at === 900 ? 'needle' : 'hay'));
-      Object.assign(one, { weights: { shape: [count, count], data }, tokens, query: 5 });
-    }, n);
-  await give(1200);
-  const first = part('.panel-of-cell .strongest button').first();
-  await first.filter({ hasText: 'hay 35' }).waitFor();
-  await first.click();
-  await settled();
-  const element = page.locator('phasor-attention');
-  assert.deepEqual(
-    [await element.getAttribute('key'), await element.getAttribute('columns')],
-    ['35', '11 59'],
-  );
-  await part('.panel-of-cell input[type=search]').fill('needle');
-  await part('.panel-of-cell input[type=search]').press('Enter');
-  await settled();
-  assert.equal(await element.getAttribute('key'), '900');
-  await give(200);
-  await settled();
-  assert.equal(await part('.panel-of-cell .seek').isVisible(), false);
-  await close();
-});
+forRelease(
+  'given weights of many tokens have the search and the strongest keys too, few have not',
+  async () => {
+    const { page, part, settled, close } = await open('query="5"');
+    const give = (/** @type {number} */ n) =>
+      page.evaluate((count) => {
+        const data = new Float32Array(count * count);
+        for (let k = 0; k < count; ++k) data[k * count + ((7 * k) % count)] = 1;
+        const one = /** @type {any} */ (document.querySelector('phasor-attention'));
+        const tokens = Array.from({ length: count }, (_, at) => (at === 900 ? 'needle' : 'hay'));
+        Object.assign(one, { weights: { shape: [count, count], data }, tokens, query: 5 });
+      }, n);
+    await give(1200);
+    const first = part('.panel-of-cell .strongest button').first();
+    await first.filter({ hasText: 'hay 35' }).waitFor();
+    await first.click();
+    await settled();
+    const element = page.locator('phasor-attention');
+    assert.deepEqual(
+      [await element.getAttribute('key'), await element.getAttribute('columns')],
+      ['35', '11 59'],
+    );
+    await part('.panel-of-cell input[type=search]').fill('needle');
+    await part('.panel-of-cell input[type=search]').press('Enter');
+    await settled();
+    assert.equal(await element.getAttribute('key'), '900');
+    await give(200);
+    await settled();
+    assert.equal(await part('.panel-of-cell .seek').isVisible(), false);
+    await close();
+  },
+);

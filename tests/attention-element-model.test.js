@@ -2,7 +2,6 @@
 // of its cursor.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { number } from '../web/draw/numbers.js';
 import { given, layersOf } from '../web/elements/attention/given.js';
 import { productsOf, vectorsOf } from '../web/elements/attention/neurons.js';
@@ -10,6 +9,7 @@ import { openModel } from '../web/model/model.js';
 import { testBrowser } from './harness/browser.js';
 import { openFigures } from './harness/figures.js';
 import { settled } from './harness/settled.js';
+import { forRelease, test } from './harness/tiers.js';
 
 /** @param {number[]} shape */
 const counted = (shape) => ({
@@ -163,40 +163,43 @@ test('a map of layer and head is chosen by list, by pointer and by keyboard', as
   await close();
 });
 
-test('of two sentences one block is shown, whose numbers stay those of whole rows', async () => {
-  const { page, part, has, element, close } = await open('query="0" key="0"');
-  const claim = async () => (await part('.claim').textContent()) ?? '';
-  const [, sum] = /adds up to (.*)\.$/.exec(await claim()) ?? [];
-  assert.ok(sum);
-  await page.getByLabel('Sentences').selectOption('A → B');
-  // the first [SEP] is the last token of the first sentence
-  await has('rows', '0 3');
-  await has('columns', '3 7');
-  const words = async (/** @type {string} */ list) =>
-    (await part(`${list} .letters`).allTextContents()).join(' ');
-  assert.equal(await words('.queries'), '[CLS] cat [SEP]');
-  assert.equal(await words('.answering'), 'a dog ran [SEP]');
-  assert.ok((await claim()).endsWith(`adds up to ${sum}.`));
-  assert.deepEqual(await part('.sums .label').count(), 3);
-  await page.getByLabel('Sentences').selectOption('All');
-  await page.waitForFunction(
-    () => !document.querySelector('phasor-attention')?.hasAttribute('rows'),
-  );
-  await element.evaluate((/** @type {any} */ one) => (one.split = 5));
-  await page.getByLabel('Sentences').selectOption('B → B');
-  await has('rows', '5 7');
-  const chosen = () =>
-    page.getByLabel('Sentences').evaluate((/** @type {any} */ select) => select.value);
-  assert.equal(await chosen(), 'B → B');
-  await element.evaluate(async (/** @type {any} */ one) => {
-    Object.assign(one, { rows: [0, 99], columns: [0, 99] });
-    await /** @type {any} */ (window).settled();
-  });
-  assert.equal(await chosen(), 'All', 'of windows that reach beyond the matrix');
-  await close();
-});
+forRelease(
+  'of two sentences one block is shown, whose numbers stay those of whole rows',
+  async () => {
+    const { page, part, has, element, close } = await open('query="0" key="0"');
+    const claim = async () => (await part('.claim').textContent()) ?? '';
+    const [, sum] = /adds up to (.*)\.$/.exec(await claim()) ?? [];
+    assert.ok(sum);
+    await page.getByLabel('Sentences').selectOption('A → B');
+    // the first [SEP] is the last token of the first sentence
+    await has('rows', '0 3');
+    await has('columns', '3 7');
+    const words = async (/** @type {string} */ list) =>
+      (await part(`${list} .letters`).allTextContents()).join(' ');
+    assert.equal(await words('.queries'), '[CLS] cat [SEP]');
+    assert.equal(await words('.answering'), 'a dog ran [SEP]');
+    assert.ok((await claim()).endsWith(`adds up to ${sum}.`));
+    assert.deepEqual(await part('.sums .label').count(), 3);
+    await page.getByLabel('Sentences').selectOption('All');
+    await page.waitForFunction(
+      () => !document.querySelector('phasor-attention')?.hasAttribute('rows'),
+    );
+    await element.evaluate((/** @type {any} */ one) => (one.split = 5));
+    await page.getByLabel('Sentences').selectOption('B → B');
+    await has('rows', '5 7');
+    const chosen = () =>
+      page.getByLabel('Sentences').evaluate((/** @type {any} */ select) => select.value);
+    assert.equal(await chosen(), 'B → B');
+    await element.evaluate(async (/** @type {any} */ one) => {
+      Object.assign(one, { rows: [0, 99], columns: [0, 99] });
+      await /** @type {any} */ (window).settled();
+    });
+    assert.equal(await chosen(), 'All', 'of windows that reach beyond the matrix');
+    await close();
+  },
+);
 
-test('what was asked for and cannot be shown is named', async () => {
+forRelease('what was asked for and cannot be shown is named', async () => {
   const { page, close } = await openFigures(
     browser,
     `<phasor-attention split="99" text="the river bank" id="a"></phasor-attention>
@@ -242,44 +245,47 @@ test('the neurons of a cell add up to its score', async () => {
   await close();
 });
 
-test('a click pins the cell, and the mouse on its way to the buttons changes nothing', async () => {
-  const { page, part, element, has, close } = await open('query="0" key="0"');
-  const box = await part('.plot').boundingBox();
-  assert.ok(box);
-  const at = (/** @type {number} */ row, /** @type {number} */ column) =>
-    /** @type {const} */ ([
-      box.x + ((column + 0.5) / 7) * box.width,
-      box.y + ((row + 0.5) / 7) * box.height,
-    ]);
-  await page.mouse.move(...at(2, 3));
-  await has('key', '3');
-  await page.mouse.click(...at(4, 5));
-  await has('pinned', '');
-  for (const [row, column] of [
-    [5, 5],
-    [6, 6],
-  ]) {
-    await page.mouse.move(...at(row, column));
-  }
-  await part('.asking .word').first().hover();
-  await part('.panel-of-cell').hover();
-  const place = async () => [
-    await element.getAttribute('query'),
-    await element.getAttribute('key'),
-  ];
-  assert.deepEqual(await place(), ['4', '5']);
-  await page.keyboard.press('Escape');
-  await page.waitForFunction(
-    () => !document.querySelector('phasor-attention')?.hasAttribute('pinned'),
-  );
-  await page.mouse.move(...at(1, 1));
-  await has('query', '1');
-  // a word of the sentence pins it too
-  await part('.asking .word').nth(6).click();
-  await has('pinned', '');
-  await has('query', '6');
-  await close();
-});
+forRelease(
+  'a click pins the cell, and the mouse on its way to the buttons changes nothing',
+  async () => {
+    const { page, part, element, has, close } = await open('query="0" key="0"');
+    const box = await part('.plot').boundingBox();
+    assert.ok(box);
+    const at = (/** @type {number} */ row, /** @type {number} */ column) =>
+      /** @type {const} */ ([
+        box.x + ((column + 0.5) / 7) * box.width,
+        box.y + ((row + 0.5) / 7) * box.height,
+      ]);
+    await page.mouse.move(...at(2, 3));
+    await has('key', '3');
+    await page.mouse.click(...at(4, 5));
+    await has('pinned', '');
+    for (const [row, column] of [
+      [5, 5],
+      [6, 6],
+    ]) {
+      await page.mouse.move(...at(row, column));
+    }
+    await part('.asking .word').first().hover();
+    await part('.panel-of-cell').hover();
+    const place = async () => [
+      await element.getAttribute('query'),
+      await element.getAttribute('key'),
+    ];
+    assert.deepEqual(await place(), ['4', '5']);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(
+      () => !document.querySelector('phasor-attention')?.hasAttribute('pinned'),
+    );
+    await page.mouse.move(...at(1, 1));
+    await has('query', '1');
+    // a word of the sentence pins it too
+    await part('.asking .word').nth(6).click();
+    await has('pinned', '');
+    await has('query', '6');
+    await close();
+  },
+);
 
 test('trained: the weights of the language model for any text, with its layers; fetched for those that ask', async () => {
   const { page, complaints, close } = await openFigures(

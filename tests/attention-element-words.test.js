@@ -2,10 +2,10 @@
 // for a preset that gives way to weights.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { fewVectors, onlyFew } from '../web/words/vectors.js';
 import { words } from '../web/words/words.js';
 import { testBrowser } from './harness/browser.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const preset = 'the money bank by the river bank';
 
@@ -41,26 +41,29 @@ async function open(body) {
   return { ...opened, lists, claim };
 }
 
-test('weights that come after the first paint are drawn without the list of words', async () => {
-  const later = {
-    frames: 'requestAnimationFrame(() => requestAnimationFrame(give))',
-    fetched: `fetch('data:application/json,[[1,0],[0.25,0.75]]').then((all) => all.json()).then(give)`,
-    painted: `new MutationObserver((_, watch) => (watch.disconnect(), give())).observe(
+forRelease(
+  'weights that come after the first paint are drawn without the list of words',
+  async () => {
+    const later = {
+      frames: 'requestAnimationFrame(() => requestAnimationFrame(give))',
+      fetched: `fetch('data:application/json,[[1,0],[0.25,0.75]]').then((all) => all.json()).then(give)`,
+      painted: `new MutationObserver((_, watch) => (watch.disconnect(), give())).observe(
       one.shadowRoot.querySelector('.claim'), { childList: true })`,
-  };
-  for (const [name, when] of Object.entries(later)) {
-    const { lists, claim, close } = await open(`<phasor-attention></phasor-attention>
+    };
+    for (const [name, when] of Object.entries(later)) {
+      const { lists, claim, close } = await open(`<phasor-attention></phasor-attention>
       <script type="module">
         await customElements.whenDefined('phasor-attention');
         const one = document.querySelector('phasor-attention');
         const give = () => (one.weights = [[1, 0], [0.25, 0.75]]);
         ${when};
       </script>`);
-    await claim.filter({ hasText: /^1 looks at 1 with 75/ }).waitFor();
-    assert.deepEqual(await lists(), [], name);
-    await close();
-  }
-});
+      await claim.filter({ hasText: /^1 looks at 1 with 75/ }).waitFor();
+      assert.deepEqual(await lists(), [], name);
+      await close();
+    }
+  },
+);
 
 test('the preset is drawn with its own vectors, and a text that is given loads the list', async () => {
   const { page, lists, claim, close } = await open('<phasor-attention></phasor-attention>');

@@ -1,10 +1,10 @@
 // phasor.attentionView against attention in float64, computed here number by number.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { load } from '../web/api/index.js';
 import { random } from './bench/reference.js';
 import { near } from './harness/near.js';
+import { forRelease, test } from './harness/tiers.js';
 import { naive } from './naive-attention.js';
 
 const phasor = await load();
@@ -309,20 +309,23 @@ test('the page goes on while a tile is computed; it tells its progress and can b
   });
 });
 
-test('more heads than there is room for are packed again when they are looked at', async () => {
-  // 4 · 20,000 · 128 bytes of keys a head: 12 heads fit
-  const n = 20_000;
-  const heads = 14;
-  const q = random(13, heads, 2, 128);
-  const base = random(14, n, 128).data;
-  const k = { shape: [1, heads, n, 128], data: new Float32Array(heads * n * 128) };
-  for (let head = 0; head < heads; ++head) k.data.set(base, head * n * 128);
-  const view = phasor.attentionView({ shape: [1, heads, 2, 128], data: q.data }, k);
-  const ask = (/** @type {number} */ head) => view.tile({ head, width: 8, height: 2 });
-  const first = await Promise.all(Array.from({ length: heads }, (_, head) => ask(head)));
-  for (const head of [0, 13, 1]) assert.deepEqual((await ask(head)).data, first[head].data);
-  view.close();
-});
+forRelease(
+  'more heads than there is room for are packed again when they are looked at',
+  async () => {
+    // 4 · 20,000 · 128 bytes of keys a head: 12 heads fit
+    const n = 20_000;
+    const heads = 14;
+    const q = random(13, heads, 2, 128);
+    const base = random(14, n, 128).data;
+    const k = { shape: [1, heads, n, 128], data: new Float32Array(heads * n * 128) };
+    for (let head = 0; head < heads; ++head) k.data.set(base, head * n * 128);
+    const view = phasor.attentionView({ shape: [1, heads, 2, 128], data: q.data }, k);
+    const ask = (/** @type {number} */ head) => view.tile({ head, width: 8, height: 2 });
+    const first = await Promise.all(Array.from({ length: heads }, (_, head) => ask(head)));
+    for (const head of [0, 13, 1]) assert.deepEqual((await ask(head)).data, first[head].data);
+    view.close();
+  },
+);
 
 test('a view that nobody holds is kept until its tile is done, and its memory then goes', async () => {
   const [q, k] = [random(15, 3000, 16), random(16, 3000, 16)];

@@ -1,11 +1,11 @@
 // <phasor-binary> and <phasor-add>: numbers on screen are the library's, and what the reader can do.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { load } from '../web/api/index.js';
 import { words } from '../web/words/words.js';
 import { testBrowser } from './harness/browser.js';
 import { heard, observed } from './harness/figures.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
 
@@ -164,7 +164,7 @@ test('the parameters counted are those that the library asks for', async () => {
   await close();
 });
 
-test('add: a cell is walked by keys, bad text and dimensions are told', async () => {
+forRelease('add: a cell is walked by keys, bad text and dimensions are told', async () => {
   const { page, complaints, close } = await open('<phasor-add id="a" dim="0"></phasor-add>');
   assert.equal((await texts(page, '.message'))[0], "dim must be an integer from 1 to 100, got '0'");
   await page.locator('#a [tabindex="0"].cells').focus();

@@ -1,8 +1,8 @@
 // The page of conventions: an example that one breaks, and two dumps that are dropped.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { testBrowser } from './harness/browser.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const browser = testBrowser();
 
@@ -57,7 +57,7 @@ test('the page opens on a broken example; a slider, a switch and the list change
   await close();
 });
 
-test('the table has every difference, and shows the one that is asked for', async () => {
+forRelease('the table has every difference, and shows the one that is asked for', async () => {
   const { page, complaints, close } = await browser.open('conventions.html');
   await page.getByText('All differences, what one sees').click();
   const rows = page.locator('#break .symptoms tbody tr');
@@ -139,33 +139,36 @@ test('two dumps that are opened say where they part, why, and how to mend it', a
   await close();
 });
 
-test('a comparison that goes on is stopped by its button, and begins again, by keyboard', async () => {
-  const { page, complaints, close } = await browser.open('conventions.html');
-  /** @type {() => void} */
-  let release = () => {};
-  const released = new Promise((resolve) => (release = () => resolve(undefined)));
-  await page.route('**/dumps-worker.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  const [a, b] = dumps();
-  await page.locator('#dump-a').setInputFiles(a);
-  await page.locator('#dump-b').setInputFiles(b);
-  await said(page, '#dumps', /^Comparing …$/);
-  assert.ok(await page.getByRole('progressbar', { name: 'How much is compared' }).isVisible());
-  await page.getByRole('button', { name: 'Stop' }).press('Enter');
-  await said(page, '#dumps', /^Stopped\.$/);
-  release();
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Compare again');
-  await page.keyboard.press('Enter');
-  await said(page, '#dumps', parted);
-  await page.locator('#languages [lang=hi]').click();
-  await said(page, '#dumps', /^layers\.0\.q_rot पहला है जो अपने पूर्णांकन से अधिक अलग है।/);
-  assert.deepEqual(complaints, []);
-  await close();
-});
+forRelease(
+  'a comparison that goes on is stopped by its button, and begins again, by keyboard',
+  async () => {
+    const { page, complaints, close } = await browser.open('conventions.html');
+    /** @type {() => void} */
+    let release = () => {};
+    const released = new Promise((resolve) => (release = () => resolve(undefined)));
+    await page.route('**/dumps-worker.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const [a, b] = dumps();
+    await page.locator('#dump-a').setInputFiles(a);
+    await page.locator('#dump-b').setInputFiles(b);
+    await said(page, '#dumps', /^Comparing …$/);
+    assert.ok(await page.getByRole('progressbar', { name: 'How much is compared' }).isVisible());
+    await page.getByRole('button', { name: 'Stop' }).press('Enter');
+    await said(page, '#dumps', /^Stopped\.$/);
+    release();
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Compare again');
+    await page.keyboard.press('Enter');
+    await said(page, '#dumps', parted);
+    await page.locator('#languages [lang=hi]').click();
+    await said(page, '#dumps', /^layers\.0\.q_rot पहला है जो अपने पूर्णांकन से अधिक अलग है।/);
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
-test('where no worker starts, dumps are compared in the page', async () => {
+forRelease('where no worker starts, dumps are compared in the page', async () => {
   const { page, complaints, close } = await browser.open('conventions.html');
   await page.route('**/dumps-worker.js', (route) => route.abort());
   const [a, b] = dumps();

@@ -2,7 +2,6 @@
 // weights of a window without the first tokens are those that phasor gives for its mask.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { load } from '../web/api/index.js';
 import { bytes } from '../web/draw/numbers.js';
 import { decoded, lengths, memory, needed, table, windows } from '../web/elements/cache/model.js';
@@ -11,6 +10,7 @@ import { words } from '../web/words/words.js';
 import { testBrowser, violations } from './harness/browser.js';
 import { runPython } from './harness/numpy.js';
 import { settled } from './harness/settled.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
 const list = await words();
@@ -98,31 +98,34 @@ async function open(attributes, given = {}) {
   return { ...opened, figure };
 }
 
-test('a figure is as high as its text wants, and stays so from the first token to the last', async () => {
-  const { page, close } = await open('', { viewport: { width: 390, height: 900 } });
-  /** @param {string} text */
-  const heights = (text) =>
-    page.evaluate(async (given) => {
-      const element = /** @type {any} */ (document.querySelector('phasor-cache'));
-      element.text = given;
-      const all = new Set();
-      for (let step = 1; step <= given.split(' ').length; ++step) {
-        element.step = step;
-        await /** @type {any} */ (window).settled();
-        all.add(element.shadowRoot.querySelector('.figure').getBoundingClientRect().height);
-      }
-      return [...all];
-    }, text);
-  const [long, short] = [
-    await heights('the money bank by the river bank'),
-    await heights('the cat sat'),
-  ];
-  assert.equal(long.length, 1, `${long}`);
-  assert.equal(short.length, 1, `${short}`);
-  // a row of scores and one of weights for each word
-  assert.ok(long[0] - short[0] > 4 * 40, `${long} ${short}`);
-  await close();
-});
+forRelease(
+  'a figure is as high as its text wants, and stays so from the first token to the last',
+  async () => {
+    const { page, close } = await open('', { viewport: { width: 390, height: 900 } });
+    /** @param {string} text */
+    const heights = (text) =>
+      page.evaluate(async (given) => {
+        const element = /** @type {any} */ (document.querySelector('phasor-cache'));
+        element.text = given;
+        const all = new Set();
+        for (let step = 1; step <= given.split(' ').length; ++step) {
+          element.step = step;
+          await /** @type {any} */ (window).settled();
+          all.add(element.shadowRoot.querySelector('.figure').getBoundingClientRect().height);
+        }
+        return [...all];
+      }, text);
+    const [long, short] = [
+      await heights('the money bank by the river bank'),
+      await heights('the cat sat'),
+    ];
+    assert.equal(long.length, 1, `${long}`);
+    assert.equal(short.length, 1, `${short}`);
+    // a row of scores and one of weights for each word
+    assert.ok(long[0] - short[0] > 4 * 40, `${long} ${short}`);
+    await close();
+  },
+);
 
 test('tokens are written by button and by key; the sentences have what was measured', async () => {
   const { page, figure, complaints, close } = await open('step="1" controls');
@@ -159,36 +162,40 @@ test('tokens are written by button and by key; the sentences have what was measu
   await close();
 });
 
-test('the sink is a control: what is added, why, and what each of the three percentages is', async () => {
-  const { page, figure, complaints, close } = await open('controls="pull"');
-  const line = () => figure.locator('.sink-why').innerText();
-  assert.match(
-    await line(),
-    /made by hand; 5 is added to the scores of its first token\..*attention sink/,
-  );
-  assert.match(await figure.locator('.windows .lead').innerText(), /in the head “meaning”/);
-  assert.deepEqual(await figure.locator('.heads-of .entry').allInnerTexts(), [
-    'all tokens',
-    'the window',
-    'the window and the first tokens',
-  ]);
-  const first = () => figure.locator('.bars .word-row').first().locator('.number').allInnerTexts();
-  const shareOf = (/** @type {string} */ text) => Number.parseInt(text);
-  const [pulled, , kept] = (await first()).map(shareOf);
-  assert.ok(pulled > 80 && kept > 80, `${pulled}, ${kept}`);
-  // every number that the control offers, 1 too
-  for (const pull of [0, 1, 2]) {
-    await figure.evaluate((each, value) => each.setAttribute('pull', String(value)), pull);
+forRelease(
+  'the sink is a control: what is added, why, and what each of the three percentages is',
+  async () => {
+    const { page, figure, complaints, close } = await open('controls="pull"');
+    const line = () => figure.locator('.sink-why').innerText();
+    assert.match(
+      await line(),
+      /made by hand; 5 is added to the scores of its first token\..*attention sink/,
+    );
+    assert.match(await figure.locator('.windows .lead').innerText(), /in the head “meaning”/);
+    assert.deepEqual(await figure.locator('.heads-of .entry').allInnerTexts(), [
+      'all tokens',
+      'the window',
+      'the window and the first tokens',
+    ]);
+    const first = () =>
+      figure.locator('.bars .word-row').first().locator('.number').allInnerTexts();
+    const shareOf = (/** @type {string} */ text) => Number.parseInt(text);
+    const [pulled, , kept] = (await first()).map(shareOf);
+    assert.ok(pulled > 80 && kept > 80, `${pulled}, ${kept}`);
+    // every number that the control offers, 1 too
+    for (const pull of [0, 1, 2]) {
+      await figure.evaluate((each, value) => each.setAttribute('pull', String(value)), pull);
+      await settled(page);
+      const [whole, near] = (await first()).map(shareOf);
+      assert.ok(whole < 30 && near === 0, `${pull}: ${whole}, ${near}`);
+    }
+    await figure.evaluate((each) => each.setAttribute('pull', '0'));
     await settled(page);
-    const [whole, near] = (await first()).map(shareOf);
-    assert.ok(whole < 30 && near === 0, `${pull}: ${whole}, ${near}`);
-  }
-  await figure.evaluate((each) => each.setAttribute('pull', '0'));
-  await settled(page);
-  assert.match(await line(), /^Nothing is added to the first token here/);
-  assert.deepEqual(complaints, []);
-  await close();
-});
+    assert.match(await line(), /^Nothing is added to the first token here/);
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 test('key heads that do not divide the heads are one sentence, and the last figure stays', async () => {
   const { page, figure, close } = await open('');
@@ -200,7 +207,7 @@ test('key heads that do not divide the heads are one sentence, and the last figu
   await close();
 });
 
-test('the program prints the bytes of the table', async () => {
+forRelease('the program prints the bytes of the table', async () => {
   const { figure, close } = await open('');
   const program = await figure.evaluate((each) => /** @type {any} */ (each).code('numpy'));
   await close();

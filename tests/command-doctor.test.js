@@ -4,11 +4,12 @@ import assert from 'node:assert/strict';
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import { run } from '../web/conventions/command/run.js';
 import { doctor as examined } from '../web/conventions/doctor/doctor.js';
 import { randomFrom } from './harness/convention-pairs.js';
 import { attended, normalTensor, rotatedCase } from './harness/measured-cases.js';
+import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('./harness/measured-cases.js').Tensor} Tensor */
 
@@ -171,38 +172,41 @@ test('what cannot be read makes status 2 and a sentence', async () => {
   }
 });
 
-test('of a large rotation some heads and rows are measured, from the first that differ on', async () => {
-  const [n, heads, d] = [5000, 9, 64];
-  const q = Float32Array.from({ length: n * heads * d }, (_, i) => Math.sin(12.9898 * i * i + i));
-  const turned = (/** @type {(row: number) => number} */ place) => {
-    const made = new Float32Array(q.length);
-    for (let row = 0; row < n; ++row) {
-      for (let j = 0; j < d / 2; ++j) {
-        const angle = place(row) * 10000 ** ((-2 * j) / d);
-        const [c, s] = [Math.cos(angle), Math.sin(angle)];
-        for (let at = row * heads * d + j; at < (row + 1) * heads * d; at += d) {
-          made[at] = q[at] * c - q[at + d / 2] * s;
-          made[at + d / 2] = q[at + d / 2] * c + q[at] * s;
+forRelease(
+  'of a large rotation some heads and rows are measured, from the first that differ on',
+  async () => {
+    const [n, heads, d] = [5000, 9, 64];
+    const q = Float32Array.from({ length: n * heads * d }, (_, i) => Math.sin(12.9898 * i * i + i));
+    const turned = (/** @type {(row: number) => number} */ place) => {
+      const made = new Float32Array(q.length);
+      for (let row = 0; row < n; ++row) {
+        for (let j = 0; j < d / 2; ++j) {
+          const angle = place(row) * 10000 ** ((-2 * j) / d);
+          const [c, s] = [Math.cos(angle), Math.sin(angle)];
+          for (let at = row * heads * d + j; at < (row + 1) * heads * d; at += d) {
+            made[at] = q[at] * c - q[at + d / 2] * s;
+            made[at + d / 2] = q[at + d / 2] * c + q[at] * s;
+          }
         }
       }
-    }
-    return { shape: [n, heads, d], data: made };
-  };
-  const dump = (/** @type {Record<string, any>} */ tensors) => ({
-    names: Object.keys(tensors),
-    read: async (/** @type {string} */ name) => tensors[name],
-  });
-  const input = { shape: [n, heads, d], data: q };
-  const late = turned((row) => (row < 4900 ? row : row + 7));
-  const { why, note } = await examined(
-    dump({ q: input, q_rot: turned(Number) }),
-    dump({ q: input, q_rot: late }),
-  );
-  assert.equal(note, '');
-  assert.equal(why?.from, 904);
-  assert.equal(why?.convert, null);
-  assert.match(why?.differ[0].sentence ?? '', /b counts 7 more from row 3996 on\.$/);
-});
+      return { shape: [n, heads, d], data: made };
+    };
+    const dump = (/** @type {Record<string, any>} */ tensors) => ({
+      names: Object.keys(tensors),
+      read: async (/** @type {string} */ name) => tensors[name],
+    });
+    const input = { shape: [n, heads, d], data: q };
+    const late = turned((row) => (row < 4900 ? row : row + 7));
+    const { why, note } = await examined(
+      dump({ q: input, q_rot: turned(Number) }),
+      dump({ q: input, q_rot: late }),
+    );
+    assert.equal(note, '');
+    assert.equal(why?.from, 904);
+    assert.equal(why?.convert, null);
+    assert.match(why?.differ[0].sentence ?? '', /b counts 7 more from row 3996 on\.$/);
+  },
+);
 
 /** @param {Record<string, Tensor>} tensors */
 const dumpIn = (tensors) => ({
@@ -241,38 +245,41 @@ test('zeros and ones have no type: a small difference is seen', async () => {
   assert.deepEqual(rows[0].first, [0, 0]);
 });
 
-test('of files of 2 GB tensors are read one by one, and one with too many numbers is left out', async () => {
-  const logits = { dtype: 'F32', shape: [4, 2 ** 27], data_offsets: [0, 2 ** 31] };
-  for (const [name, after] of Object.entries({ vasta: padded.plain, vastb: y })) {
-    const small = Object.entries({ 'layers.0.q': x, 'layers.0.q_rot': after });
-    let at = 2 ** 31;
-    const header = Object.fromEntries([
-      ['logits', logits],
-      ...small.map(([key, { shape, data }]) => {
-        const offsets = [at, (at += data.byteLength)];
-        return [key, { dtype: 'F32', shape, data_offsets: offsets }];
-      }),
-    ]);
-    const text = Buffer.from(JSON.stringify(header));
-    const size = Buffer.alloc(8);
-    size.writeBigUInt64LE(BigInt(text.length));
-    const file = await open(join(folder, `${name}.safetensors`), 'w');
-    await file.write(size);
-    await file.write(text);
-    // a hole in the file, which takes no room
-    let place = size.length + text.length + 2 ** 31;
-    for (const [, { data }] of small) {
-      await file.write(new Uint8Array(data.buffer), 0, data.byteLength, place);
-      place += data.byteLength;
+forRelease(
+  'of files of 2 GB tensors are read one by one, and one with too many numbers is left out',
+  async () => {
+    const logits = { dtype: 'F32', shape: [4, 2 ** 27], data_offsets: [0, 2 ** 31] };
+    for (const [name, after] of Object.entries({ vasta: padded.plain, vastb: y })) {
+      const small = Object.entries({ 'layers.0.q': x, 'layers.0.q_rot': after });
+      let at = 2 ** 31;
+      const header = Object.fromEntries([
+        ['logits', logits],
+        ...small.map(([key, { shape, data }]) => {
+          const offsets = [at, (at += data.byteLength)];
+          return [key, { dtype: 'F32', shape, data_offsets: offsets }];
+        }),
+      ]);
+      const text = Buffer.from(JSON.stringify(header));
+      const size = Buffer.alloc(8);
+      size.writeBigUInt64LE(BigInt(text.length));
+      const file = await open(join(folder, `${name}.safetensors`), 'w');
+      await file.write(size);
+      await file.write(text);
+      // a hole in the file, which takes no room
+      let place = size.length + text.length + 2 ** 31;
+      for (const [, { data }] of small) {
+        await file.write(new Uint8Array(data.buffer), 0, data.byteLength, place);
+        place += data.byteLength;
+      }
+      await file.close();
     }
-    await file.close();
-  }
-  const { status, output } = await doctor('vasta.safetensors', 'vastb.safetensors');
-  assert.equal(status, 1);
-  assert.match(output.replace(/\s+/g, ' '), /more than 2\^24 numbers \(.*\): logits/);
-  assert.match(output, /layers\.0\.q_rot is the first that differs/);
-  assert.match(output, /b gives the rows the positions/);
-});
+    const { status, output } = await doctor('vasta.safetensors', 'vastb.safetensors');
+    assert.equal(status, 1);
+    assert.match(output.replace(/\s+/g, ' '), /more than 2\^24 numbers \(.*\): logits/);
+    assert.match(output, /layers\.0\.q_rot is the first that differs/);
+    assert.match(output, /b gives the rows the positions/);
+  },
+);
 
 test('progress is reported after each tensor', async () => {
   const tensors = { 'layers.0.q': x, 'layers.0.q_rot': y, 'layers.1.q': x, hidden: x };

@@ -2,9 +2,9 @@
 // and no result has a -0 where it has a 0.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { load } from '../web/api/index.js';
 import { calls } from './harness/calls.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
 
@@ -186,7 +186,7 @@ function minusZero(result, place = '') {
   return '';
 }
 
-test('no result has a -0', async () => {
+forRelease('no result has a -0', async () => {
   for (const { name, run } of calls) assert.equal(minusZero(await run(phasor)), '', name);
   const { shiftMatrix, learned, alibi, sinusoidal, waves, exactSinusoidal } = phasor;
   for (const result of [

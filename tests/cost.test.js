@@ -2,7 +2,6 @@
 // times measured in the browser.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import {
   computed,
   cost,
@@ -18,6 +17,7 @@ import { testBrowser } from './harness/browser.js';
 import { assign, heard, observed } from './harness/figures.js';
 import { settled } from './harness/settled.js';
 import { runPython } from './harness/numpy.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const browser = testBrowser();
 
@@ -180,7 +180,7 @@ test('the table follows n, d and k', async () => {
   await close();
 });
 
-test('two words are dragged and walked, and the paths are told', async () => {
+forRelease('two words are dragged and walked, and the paths are told', async () => {
   const { page, complaints, close } = await open(
     '<phasor-cost id="a" group="g"></phasor-cost><phasor-cost id="b" group="g"></phasor-cost>',
   );
@@ -223,7 +223,7 @@ test('two words are dragged and walked, and the paths are told', async () => {
 });
 
 // SEEDS rows 1 and 39
-test('steps are taken one by one or run, never on their own', async () => {
+forRelease('steps are taken one by one or run, never on their own', async () => {
   const { page, complaints, close } = await open(
     '<phasor-cost id="a" group="g"></phasor-cost><phasor-ladder group="g"></phasor-ladder>',
   );
@@ -309,7 +309,7 @@ test('a measurement computes every query of every head, in small pieces', async 
 });
 
 // SEEDS row 22
-test('time is measured when asked for, and grows like n²', async () => {
+forRelease('time is measured when asked for, and grows like n²', async () => {
   const { page, complaints, close } = await open('<phasor-cost id="a" dim="64"></phasor-cost>');
   assert.equal(await page.locator('#a [part=measured] .spot').count(), 0);
   // a clock that only attention moves on, by its operations: what other processes do is not measured
@@ -364,7 +364,7 @@ test('time is measured when asked for, and grows like n²', async () => {
   await close();
 });
 
-test('a measurement stops when it is told to, or when the element goes', async () => {
+forRelease('a measurement stops when it is told to, or when the element goes', async () => {
   const { page, complaints, close } = await open('<phasor-cost id="a"></phasor-cost>');
   await page.getByRole('button', { name: 'Measure here' }).click();
   await page.getByRole('button', { name: 'Stop' }).click();
@@ -380,7 +380,7 @@ test('a measurement stops when it is told to, or when the element goes', async (
   await close();
 });
 
-test('the program prints what the table holds', async () => {
+forRelease('the program prints what the table holds', async () => {
   const { page, close } = await open('<phasor-cost id="a" dim="96" kernel="5"></phasor-cost>');
   const { program, shape, data } = await page.evaluate(async () => {
     const a = /** @type {any} */ (document.querySelector('#a'));

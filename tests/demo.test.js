@@ -341,7 +341,7 @@ test('the page around a frame sets the state, asks for it, and hears of changes 
   await close();
 });
 
-test('hostile messages change nothing and are answered in words, or not at all', async () => {
+forRelease('hostile messages change nothing and are answered in words, or not at all', async () => {
   const { frame, page, complaints, ask, close } = await framed('embed=heatmap');
   await drawn(frame);
   /** @type {[unknown, RegExp][]} */

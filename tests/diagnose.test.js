@@ -86,7 +86,7 @@ forRelease('two differences are named in at least 95 of 100 random pairs', () =>
   assert.ok(share >= 0.95, wrong);
 });
 
-test('arrays made alike are the same, also with the noise of float32', () => {
+forRelease('arrays made alike are the same, also with the noise of float32', () => {
   const random = randomFrom(13);
   for (let k = 0; k < 60; ++k) {
     const kind = random.pick(Object.keys(values));
@@ -312,7 +312,7 @@ for (const [what, request, message] of refusals) {
   });
 }
 
-test('arrays [64, 8, 128] take at most a second', () => {
+forRelease('arrays [64, 8, 128] take at most a second', () => {
   const random = randomFrom(18);
   const x = normals(random, [64, 8, 128]);
   const sizes = { n: 64, heads: 8, d: 128, x };

@@ -52,7 +52,7 @@ const state = (page) =>
     return { text, position, claim: shadowRoot.querySelector('.claim').textContent, tips };
   });
 
-test('another sentence is laid out as often, of however many words it is', async () => {
+forRelease('another sentence is laid out as often, of however many words it is', async () => {
   // where a style depends on a width, asking for a font lays out what was written before
   const { page, complaints, close } = await openFigures(
     browser,
@@ -113,7 +113,7 @@ test('a dragged word turns its dials on the way, and stays where it is let go', 
   await close();
 });
 
-test('a drag that is broken off leaves the sentence as it was', async () => {
+forRelease('a drag that is broken off leaves the sentence as it was', async () => {
   const { page, close } = await open('text="Nitish killed the lion"');
   const box = await page.locator('#a .dials').boundingBox();
   assert.ok(box);
@@ -159,21 +159,24 @@ test('words without room are counted, and no word is said', async () => {
   await close();
 });
 
-test('on a phone a word is written out where it has room, and shortened where not', async () => {
-  const text = 'the money bank by the river bank';
-  const phone = { viewport: { width: 374, height: 800 } };
-  const names = (/** @type {import('playwright-core').Page} */ page) =>
-    page.evaluate(() => {
-      const { shadowRoot } = /** @type {any} */ (document.querySelector('#a'));
-      return Array.from(shadowRoot.querySelectorAll('.word'), (each) => each.textContent);
-    });
-  const { page, close } = await open(`text="${text}"`, phone);
-  assert.deepEqual(await names(page), text.split(' '));
-  await close();
-  const long = await open('text="a considerably longer word by the bank"', phone);
-  assert.match((await names(long.page))[1], /^con.*…$/);
-  await long.close();
-});
+forRelease(
+  'on a phone a word is written out where it has room, and shortened where not',
+  async () => {
+    const text = 'the money bank by the river bank';
+    const phone = { viewport: { width: 374, height: 800 } };
+    const names = (/** @type {import('playwright-core').Page} */ page) =>
+      page.evaluate(() => {
+        const { shadowRoot } = /** @type {any} */ (document.querySelector('#a'));
+        return Array.from(shadowRoot.querySelectorAll('.word'), (each) => each.textContent);
+      });
+    const { page, close } = await open(`text="${text}"`, phone);
+    assert.deepEqual(await names(page), text.split(' '));
+    await close();
+    const long = await open('text="a considerably longer word by the bank"', phone);
+    assert.match((await names(long.page))[1], /^con.*…$/);
+    await long.close();
+  },
+);
 
 forRelease('a sentence that is typed looks like one that was there from the start', async () => {
   const text = 'mountain climbs slowly upward into heaven';

@@ -111,7 +111,7 @@ test('data given as an attribute goes when the attribute goes', async () => {
   await close();
 });
 
-test('an open table follows the figure and keeps its place', async () => {
+forRelease('an open table follows the figure and keeps its place', async () => {
   const { page, close } = await open(
     '<phasor-curves id="a" length="150" columns="0 1"></phasor-curves>',
   );
@@ -137,7 +137,7 @@ test('an open table follows the figure and keeps its place', async () => {
   await close();
 });
 
-test('a button pressed twice says again what it does', async () => {
+forRelease('a button pressed twice says again what it does', async () => {
   const { page, close } = await open('<phasor-curves id="a"></phasor-curves>', {
     permissions: ['clipboard-write', 'clipboard-read'],
   });
@@ -154,7 +154,7 @@ test('a button pressed twice says again what it does', async () => {
   await close();
 });
 
-test('another sharpness of the screen is drawn for, also where no size changes', async () => {
+forRelease('another sharpness of the screen is drawn for, also where no size changes', async () => {
   const { page, close } = await open('');
   const session = await page.context().newCDPSession(page);
   await page.evaluate(async () => {
@@ -230,52 +230,57 @@ test('keys typed into the boxes and buttons of a figure stay there, Escape does 
   await close();
 });
 
-test('Tab stops at a figure that is not drawn yet, and goes on into it, from above and from below', async () => {
-  const html = `<!doctype html><html lang="en"><title>far apart</title>
+forRelease(
+  'Tab stops at a figure that is not drawn yet, and goes on into it, from above and from below',
+  async () => {
+    const html = `<!doctype html><html lang="en"><title>far apart</title>
     <script type="module" src="elements/define.js"></script>
     <style>div { block-size: 4000px }</style>
     <a id="top" href="#top">top</a><div></div>
     <phasor-heatmap controls></phasor-heatmap><div></div>
     <phasor-curves></phasor-curves><div></div>
     <a id="end" href="#end">end</a>`;
-  const { page, complaints, close } = await browser.open('far.html', { html });
-  const place = async () => {
-    // wherever the focus is on its way to, it arrives
-    await page.waitForFunction(() => {
-      const inside = document.activeElement?.shadowRoot;
-      return !inside || inside.querySelector('.frame.ready:not([tabindex])');
-    });
-    return page.evaluate(() => {
-      const { activeElement: outer } = document;
-      const inner = outer?.shadowRoot?.activeElement;
-      return [outer?.localName, inner?.getAttribute('part') ?? inner?.textContent ?? ''].join(' ');
-    });
-  };
-  const isReady = () =>
-    page.evaluate(() =>
-      ['phasor-heatmap', 'phasor-curves'].map((tag) =>
-        Boolean(document.querySelector(tag)?.shadowRoot?.querySelector('.ready')),
-      ),
-    );
-  await page.waitForFunction(() => customElements.get('phasor-curves'));
-  await page.locator('#top').focus();
-  assert.deepEqual(await isReady(), [false, false]);
-  const groups = () => page.getByRole('group', { name: 'The figure is being drawn' }).count();
-  assert.equal(await groups(), 2);
-  await page.keyboard.press('Tab');
-  assert.equal(await place(), 'phasor-heatmap plot');
-  assert.deepEqual(await isReady(), [true, false]);
-  assert.equal(await groups(), 1);
-  // from below: the last thing that can be reached is the menu of files
-  await page.locator('#end').focus();
-  await page.keyboard.press('Shift+Tab');
-  assert.match(await place(), /^phasor-curves Export/);
-  // drawn, a frame is no stop of its own
-  await page.keyboard.press('Tab');
-  assert.equal(await place(), 'a ');
-  assert.deepEqual(complaints, []);
-  await close();
-});
+    const { page, complaints, close } = await browser.open('far.html', { html });
+    const place = async () => {
+      // wherever the focus is on its way to, it arrives
+      await page.waitForFunction(() => {
+        const inside = document.activeElement?.shadowRoot;
+        return !inside || inside.querySelector('.frame.ready:not([tabindex])');
+      });
+      return page.evaluate(() => {
+        const { activeElement: outer } = document;
+        const inner = outer?.shadowRoot?.activeElement;
+        return [outer?.localName, inner?.getAttribute('part') ?? inner?.textContent ?? ''].join(
+          ' ',
+        );
+      });
+    };
+    const isReady = () =>
+      page.evaluate(() =>
+        ['phasor-heatmap', 'phasor-curves'].map((tag) =>
+          Boolean(document.querySelector(tag)?.shadowRoot?.querySelector('.ready')),
+        ),
+      );
+    await page.waitForFunction(() => customElements.get('phasor-curves'));
+    await page.locator('#top').focus();
+    assert.deepEqual(await isReady(), [false, false]);
+    const groups = () => page.getByRole('group', { name: 'The figure is being drawn' }).count();
+    assert.equal(await groups(), 2);
+    await page.keyboard.press('Tab');
+    assert.equal(await place(), 'phasor-heatmap plot');
+    assert.deepEqual(await isReady(), [true, false]);
+    assert.equal(await groups(), 1);
+    // from below: the last thing that can be reached is the menu of files
+    await page.locator('#end').focus();
+    await page.keyboard.press('Shift+Tab');
+    assert.match(await place(), /^phasor-curves Export/);
+    // drawn, a frame is no stop of its own
+    await page.keyboard.press('Tab');
+    assert.equal(await place(), 'a ');
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 /** A page whose library is compiled, or refused, when it is told. @param {string} body */
 async function held(body) {
@@ -306,26 +311,29 @@ async function held(body) {
   return { ...opened, tell };
 }
 
-test('who clicked on a figure that is awaited, or scrolled on, stays where they are', async () => {
-  const clicked = await held('<phasor-heatmap id="a">soon</phasor-heatmap><div></div>');
-  await clicked.page.mouse.click(100, 100);
-  await clicked.page.evaluate(() => scrollTo(0, 60));
-  assert.equal(await clicked.tell('load'), 'frame');
-  assert.equal(await clicked.page.evaluate(() => scrollY), 60);
-  await clicked.close();
+forRelease(
+  'who clicked on a figure that is awaited, or scrolled on, stays where they are',
+  async () => {
+    const clicked = await held('<phasor-heatmap id="a">soon</phasor-heatmap><div></div>');
+    await clicked.page.mouse.click(100, 100);
+    await clicked.page.evaluate(() => scrollTo(0, 60));
+    assert.equal(await clicked.tell('load'), 'frame');
+    assert.equal(await clicked.page.evaluate(() => scrollY), 60);
+    await clicked.close();
 
-  const gone = await held('<phasor-heatmap id="a">soon</phasor-heatmap><div></div>');
-  await gone.page.keyboard.press('Tab');
-  await gone.page.evaluate(() => scrollTo(0, 3000));
-  await gone.page.evaluate(() => new Promise(requestAnimationFrame));
-  // drawn only when it comes near again
-  const loading = gone.tell('load');
-  await settled(gone.page);
-  assert.equal(await gone.page.evaluate(() => scrollY), 3000);
-  await gone.page.evaluate(() => scrollTo(0, 0));
-  assert.equal(await loading, 'plot');
-  await gone.close();
-});
+    const gone = await held('<phasor-heatmap id="a">soon</phasor-heatmap><div></div>');
+    await gone.page.keyboard.press('Tab');
+    await gone.page.evaluate(() => scrollTo(0, 3000));
+    await gone.page.evaluate(() => new Promise(requestAnimationFrame));
+    // drawn only when it comes near again
+    const loading = gone.tell('load');
+    await settled(gone.page);
+    assert.equal(await gone.page.evaluate(() => scrollY), 3000);
+    await gone.page.evaluate(() => scrollTo(0, 0));
+    assert.equal(await loading, 'plot');
+    await gone.close();
+  },
+);
 
 test('the focus is not lost: no library, a link inside the tag, a figure in another shadow', async () => {
   const failing = await held('<phasor-heatmap id="a">soon</phasor-heatmap>');
@@ -355,7 +363,7 @@ test('the focus is not lost: no library, a link inside the tag, a figure in anot
   await inner.close();
 });
 
-test('a slider that is moved after a wrong number takes the complaint away', async () => {
+forRelease('a slider that is moved after a wrong number takes the complaint away', async () => {
   const { page, close } = await open('<phasor-curves id="a" controls="dim"></phasor-curves>');
   const box = page.locator('#a .control [type=text]');
   await box.fill('none');
@@ -371,36 +379,39 @@ test('a slider that is moved after a wrong number takes the complaint away', asy
   await close();
 });
 
-test('a group may go where an element cannot: it follows as far as it can, and says so', async () => {
-  const { page, complaints, close } = await open(
-    `<phasor-heatmap id="h" group="g" length="64" dim="32"></phasor-heatmap>
+forRelease(
+  'a group may go where an element cannot: it follows as far as it can, and says so',
+  async () => {
+    const { page, complaints, close } = await open(
+      `<phasor-heatmap id="h" group="g" length="64" dim="32"></phasor-heatmap>
      <phasor-similarity id="a" group="g" length="64"></phasor-similarity>`,
-  );
-  /** @param {Record<string, number>} change */
-  const moved = async (change) => {
-    await page.evaluate(async (to) => {
-      /** @type {any} */ (document.querySelector('#h')).set(to);
-      await /** @type {any} */ (window).settled();
-    }, change);
-    const [length, dim] = await page.evaluate(() => {
-      const a = /** @type {any} */ (document.querySelector('#a'));
-      return [a.length, a.dim];
-    });
-    return [length, dim, (await texts(page, '.notice'))[0], (await texts(page, '.message'))[0]];
-  };
-  const far = await moved({ length: 100_000 });
-  assert.deepEqual([far[0], far[3]], [4096, '']);
-  assert.match(far[2], /Length is 4096 here: it cannot be 100000\./);
-  assert.deepEqual(await moved({ length: 100, dim: 7 }), [
-    100,
-    8,
-    'Dimension is 8 here: it cannot be 7.',
-    '',
-  ]);
-  assert.deepEqual(await moved({ dim: 16 }), [100, 16, '', '']);
-  assert.deepEqual(complaints, []);
-  await close();
-});
+    );
+    /** @param {Record<string, number>} change */
+    const moved = async (change) => {
+      await page.evaluate(async (to) => {
+        /** @type {any} */ (document.querySelector('#h')).set(to);
+        await /** @type {any} */ (window).settled();
+      }, change);
+      const [length, dim] = await page.evaluate(() => {
+        const a = /** @type {any} */ (document.querySelector('#a'));
+        return [a.length, a.dim];
+      });
+      return [length, dim, (await texts(page, '.notice'))[0], (await texts(page, '.message'))[0]];
+    };
+    const far = await moved({ length: 100_000 });
+    assert.deepEqual([far[0], far[3]], [4096, '']);
+    assert.match(far[2], /Length is 4096 here: it cannot be 100000\./);
+    assert.deepEqual(await moved({ length: 100, dim: 7 }), [
+      100,
+      8,
+      'Dimension is 8 here: it cannot be 7.',
+      '',
+    ]);
+    assert.deepEqual(await moved({ dim: 16 }), [100, 16, '', '']);
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 test('where the library cannot load, the fallback stays with the reason right below it', async () => {
   const { page, close } = await browser.open('failed.html', {
@@ -417,20 +428,23 @@ test('where the library cannot load, the fallback stays with the reason right be
   await close();
 });
 
-test('in forced colours the head that is chosen has another edge than the others', async () => {
-  const { page, close } = await open('<phasor-attention id="a"></phasor-attention>', {
-    forcedColors: 'active',
-  });
-  const head = page.locator('#a [role=radio]');
-  await head.nth(3).waitFor();
-  const edges = await head.evaluateAll((all) =>
-    all.map((one) => getComputedStyle(one).borderWidth),
-  );
-  assert.deepEqual(edges, ['3px', '1px', '1px', '1px']);
-  await close();
-});
+forRelease(
+  'in forced colours the head that is chosen has another edge than the others',
+  async () => {
+    const { page, close } = await open('<phasor-attention id="a"></phasor-attention>', {
+      forcedColors: 'active',
+    });
+    const head = page.locator('#a [role=radio]');
+    await head.nth(3).waitFor();
+    const edges = await head.evaluateAll((all) =>
+      all.map((one) => getComputedStyle(one).borderWidth),
+    );
+    assert.deepEqual(edges, ['3px', '1px', '1px', '1px']);
+    await close();
+  },
+);
 
-test('in forced colours bars and swatches keep what they tell', async () => {
+forRelease('in forced colours bars and swatches keep what they tell', async () => {
   const { page, close } = await open(
     '<phasor-ladder id="a"></phasor-ladder><phasor-binary></phasor-binary><phasor-mask></phasor-mask><phasor-bias></phasor-bias>',
     { forcedColors: 'active', everySeen: true },
@@ -460,7 +474,7 @@ test('in forced colours bars and swatches keep what they tell', async () => {
   await close();
 });
 
-test('a button that switches itself off keeps the focus, and does nothing more', async () => {
+forRelease('a button that switches itself off keeps the focus, and does nothing more', async () => {
   const { page, close } = await open(
     '<phasor-order id="a" text="Nitish killed lion" order="1 2 0"></phasor-order><phasor-cost id="b" length="3"></phasor-cost>',
     { everySeen: true },

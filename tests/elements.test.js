@@ -1,9 +1,9 @@
 // What every element does, shown on <phasor-curves>, and what all of them must pass.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { testBrowser } from './harness/browser.js';
 import { saved } from './harness/figures.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const browser = testBrowser();
 
@@ -131,35 +131,38 @@ test('nothing is drawn off screen until it comes near', async () => {
   await close();
 });
 
-test('what the reader moves in one element moves in its group, and nowhere else', async () => {
-  const { page, close } = await open(
-    ['a', 'b', 'c']
-      .map(
-        (id) =>
-          `<phasor-curves id="${id}" controls group="${id === 'c' ? 'other' : 'one'}"></phasor-curves>`,
-      )
-      .join(''),
-  );
-  await page.locator('#a [role=slider]').first().focus();
-  await page.keyboard.press('End');
-  await page.evaluate(() => /** @type {any} */ (window).settled());
-  const positions = () =>
-    page.evaluate(() =>
-      ['a', 'b', 'c'].map((id) => /** @type {any} */ (document.getElementById(id)).position),
+forRelease(
+  'what the reader moves in one element moves in its group, and nowhere else',
+  async () => {
+    const { page, close } = await open(
+      ['a', 'b', 'c']
+        .map(
+          (id) =>
+            `<phasor-curves id="${id}" controls group="${id === 'c' ? 'other' : 'one'}"></phasor-curves>`,
+        )
+        .join(''),
     );
-  assert.deepEqual(await positions(), [59, 59, 0]);
-  await page.locator('#b input[type=text]').nth(1).fill('64');
-  await page.evaluate(() => /** @type {any} */ (window).settled());
-  const seen = await page.evaluate(() => ({
-    dims: ['a', 'b', 'c'].map((id) => /** @type {any} */ (document.getElementById(id)).dim),
-    heard: /** @type {any} */ (window).heard,
-  }));
-  assert.deepEqual(seen.dims, [64, 64, 32]);
-  assert.deepEqual(seen.heard[0], ['a', 'phasor-change', { position: 59 }]);
-  assert.deepEqual(seen.heard.at(-1), ['b', 'phasor-change', { dim: 64 }]);
-  assert.ok(seen.heard.every((/** @type {string[]} */ [id]) => id !== 'c'));
-  await close();
-});
+    await page.locator('#a [role=slider]').first().focus();
+    await page.keyboard.press('End');
+    await page.evaluate(() => /** @type {any} */ (window).settled());
+    const positions = () =>
+      page.evaluate(() =>
+        ['a', 'b', 'c'].map((id) => /** @type {any} */ (document.getElementById(id)).position),
+      );
+    assert.deepEqual(await positions(), [59, 59, 0]);
+    await page.locator('#b input[type=text]').nth(1).fill('64');
+    await page.evaluate(() => /** @type {any} */ (window).settled());
+    const seen = await page.evaluate(() => ({
+      dims: ['a', 'b', 'c'].map((id) => /** @type {any} */ (document.getElementById(id)).dim),
+      heard: /** @type {any} */ (window).heard,
+    }));
+    assert.deepEqual(seen.dims, [64, 64, 32]);
+    assert.deepEqual(seen.heard[0], ['a', 'phasor-change', { position: 59 }]);
+    assert.deepEqual(seen.heard.at(-1), ['b', 'phasor-change', { dim: 64 }]);
+    assert.ok(seen.heard.every((/** @type {string[]} */ [id]) => id !== 'c'));
+    await close();
+  },
+);
 
 test('a box keeps what was typed and says what is wrong, and the figure stays', async () => {
   const { page, close } = await open('<phasor-curves id="a" controls></phasor-curves>');
@@ -222,7 +225,7 @@ test('the table, CSV, NPY, SVG and PNG hold what is seen', async () => {
   await close();
 });
 
-test('the saved SVG looks like the figure', async () => {
+forRelease('the saved SVG looks like the figure', async () => {
   const { page, close } = await open('<phasor-curves id="a"></phasor-curves>');
   const difference = await page.evaluate(async () => {
     const { svg } = await import(/** @type {any} */ ('/draw/snapshot.js'));
@@ -235,13 +238,19 @@ test('the saved SVG looks like the figure', async () => {
   await close();
 });
 
-test('an odd dimension ends with a sine alone: the pair stands where it turned to', async () => {
-  const { page, close } = await open(
-    '<phasor-curves id="a" dim="3" pair="1" position="2"></phasor-curves>',
-  );
-  // the angle 2 / 10000 ** (2 / 3)
-  assert.match((await textOf(page, '#a', '.claim')) ?? '', /at \(sin, cos\) = \(0\.004, 1\.000\)/);
-  const notice = await textOf(page, '#a', '.notice');
-  assert.match(notice ?? '', /The cosine of pair 1 is no column: dimension 3 is odd\.$/);
-  await close();
-});
+forRelease(
+  'an odd dimension ends with a sine alone: the pair stands where it turned to',
+  async () => {
+    const { page, close } = await open(
+      '<phasor-curves id="a" dim="3" pair="1" position="2"></phasor-curves>',
+    );
+    // the angle 2 / 10000 ** (2 / 3)
+    assert.match(
+      (await textOf(page, '#a', '.claim')) ?? '',
+      /at \(sin, cos\) = \(0\.004, 1\.000\)/,
+    );
+    const notice = await textOf(page, '#a', '.notice');
+    assert.match(notice ?? '', /The cosine of pair 1 is no column: dimension 3 is odd\.$/);
+    await close();
+  },
+);

@@ -2,9 +2,9 @@
 // linked.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { testBrowser, violations } from './harness/browser.js';
 import { settled } from './harness/settled.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const browser = testBrowser();
 
@@ -120,42 +120,48 @@ for (const [width, height] of [
   });
 }
 
-test('on a phone the links of the header are one button, which opens them and closes with Escape', async () => {
-  for (const name of ['index.html', 'masks.html']) {
-    const { page, close } = await browser.open(name, { viewport: { width: 390, height: 844 } });
-    const link = page.locator('nav.pages').getByRole('link', { name: 'Gallery' });
-    const menu = page.locator('nav.pages button', { hasText: 'Menu' });
-    assert.equal(await link.isVisible(), false);
-    await menu.click();
-    assert.equal(await link.isVisible(), true);
-    assert.equal(await menu.getAttribute('aria-expanded'), 'true');
-    await page.locator('h1').click();
-    await page.keyboard.press('Escape');
-    await menu.focus();
-    await page.keyboard.press('Escape');
-    assert.equal(await menu.getAttribute('aria-expanded'), 'false');
+forRelease(
+  'on a phone the links of the header are one button, which opens them and closes with Escape',
+  async () => {
+    for (const name of ['index.html', 'masks.html']) {
+      const { page, close } = await browser.open(name, { viewport: { width: 390, height: 844 } });
+      const link = page.locator('nav.pages').getByRole('link', { name: 'Gallery' });
+      const menu = page.locator('nav.pages button', { hasText: 'Menu' });
+      assert.equal(await link.isVisible(), false);
+      await menu.click();
+      assert.equal(await link.isVisible(), true);
+      assert.equal(await menu.getAttribute('aria-expanded'), 'true');
+      await page.locator('h1').click();
+      await page.keyboard.press('Escape');
+      await menu.focus();
+      await page.keyboard.press('Escape');
+      assert.equal(await menu.getAttribute('aria-expanded'), 'false');
+      await close();
+    }
+    const { page, close } = await browser.open('index.html', {
+      viewport: { width: 1280, height: 800 },
+    });
+    assert.equal(await page.locator('nav.pages button', { hasText: 'Menu' }).isVisible(), false);
+    assert.equal(await page.locator('nav.pages a').first().isVisible(), true);
     await close();
-  }
-  const { page, close } = await browser.open('index.html', {
-    viewport: { width: 1280, height: 800 },
-  });
-  assert.equal(await page.locator('nav.pages button', { hasText: 'Menu' }).isVisible(), false);
-  assert.equal(await page.locator('nav.pages a').first().isVisible(), true);
-  await close();
-});
+  },
+);
 
-test('in a window so high that the first chapter is read at once, the sentence stands below the head', async () => {
-  const { page, close } = await browser.open('index.html', {
-    viewport: { width: 1280, height: 2400 },
-  });
-  await settled(page);
-  await page.waitForFunction(() => document.querySelector('#contents [aria-current]') !== null);
-  const [lede, bar] = await page.evaluate(() =>
-    ['.lede', '.sentence'].map((each) => document.querySelector(each)?.getBoundingClientRect()),
-  );
-  assert.ok(lede && bar && bar.top >= lede.bottom, JSON.stringify([lede, bar]));
-  await close();
-});
+forRelease(
+  'in a window so high that the first chapter is read at once, the sentence stands below the head',
+  async () => {
+    const { page, close } = await browser.open('index.html', {
+      viewport: { width: 1280, height: 2400 },
+    });
+    await settled(page);
+    await page.waitForFunction(() => document.querySelector('#contents [aria-current]') !== null);
+    const [lede, bar] = await page.evaluate(() =>
+      ['.lede', '.sentence'].map((each) => document.querySelector(each)?.getBoundingClientRect()),
+    );
+    assert.ok(lede && bar && bar.top >= lede.bottom, JSON.stringify([lede, bar]));
+    await close();
+  },
+);
 
 test('one figure in a frame has a heading, and axe finds nothing', async () => {
   const { page, close } = await browser.open('index.html?embed=dials', { bypassCSP: true });

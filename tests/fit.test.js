@@ -80,45 +80,48 @@ test('a heat map of any height has its parts beside each other, and leaves out t
   await close();
 });
 
-test('attention fits a slide, and smaller heights too; where nothing more can be left out it scrolls', async () => {
-  const { page, complaints, close } = await openFigures(
-    browser,
-    '<phasor-attention compact></phasor-attention><p id="after">after</p>',
-    { viewport: { width: 1280, height: 720 } },
-  );
-  const slide = await seen(page, 'phasor-attention');
-  assert.ok(slide.height <= 720 && slide.wrong.length === 0, JSON.stringify(slide));
-  const box = () =>
-    page.evaluate(async () => {
-      await /** @type {any} */ (window).settled();
-      const host = /** @type {HTMLElement} */ (document.querySelector('phasor-attention'));
-      const root = /** @type {ShadowRoot} */ (host.shadowRoot);
-      const [frame, matrix] = ['.frame', '.matrix'].map(
-        (name) => /** @type {HTMLElement} */ (root.querySelector(name)),
-      );
-      return {
-        height: host.offsetHeight,
-        over: matrix.getBoundingClientRect().bottom - host.getBoundingClientRect().bottom,
-        scrolls: getComputedStyle(frame).overflowY,
-        zoom: Number(frame.style.getPropertyValue('--shrink')) || 1,
-      };
-    });
-  for (const height of [700, 560, 420]) {
-    await styled(page, `height: ${height}px`, 'phasor-attention');
-    const found = await box();
-    assert.equal(found.height, height);
-    assert.ok(found.over <= 2, `${height}: ${found.over} pixels are cut off`);
-  }
-  assert.ok((await box()).zoom < 1, 'it is drawn smaller');
-  await styled(page, 'height: 200px', 'phasor-attention');
-  assert.deepEqual([(await box()).height, (await box()).scrolls], [200, 'auto']);
-  await styled(page, '', 'phasor-attention');
-  assert.equal((await box()).zoom, 1);
-  assert.deepEqual(complaints, []);
-  await close();
-});
+forRelease(
+  'attention fits a slide, and smaller heights too; where nothing more can be left out it scrolls',
+  async () => {
+    const { page, complaints, close } = await openFigures(
+      browser,
+      '<phasor-attention compact></phasor-attention><p id="after">after</p>',
+      { viewport: { width: 1280, height: 720 } },
+    );
+    const slide = await seen(page, 'phasor-attention');
+    assert.ok(slide.height <= 720 && slide.wrong.length === 0, JSON.stringify(slide));
+    const box = () =>
+      page.evaluate(async () => {
+        await /** @type {any} */ (window).settled();
+        const host = /** @type {HTMLElement} */ (document.querySelector('phasor-attention'));
+        const root = /** @type {ShadowRoot} */ (host.shadowRoot);
+        const [frame, matrix] = ['.frame', '.matrix'].map(
+          (name) => /** @type {HTMLElement} */ (root.querySelector(name)),
+        );
+        return {
+          height: host.offsetHeight,
+          over: matrix.getBoundingClientRect().bottom - host.getBoundingClientRect().bottom,
+          scrolls: getComputedStyle(frame).overflowY,
+          zoom: Number(frame.style.getPropertyValue('--shrink')) || 1,
+        };
+      });
+    for (const height of [700, 560, 420]) {
+      await styled(page, `height: ${height}px`, 'phasor-attention');
+      const found = await box();
+      assert.equal(found.height, height);
+      assert.ok(found.over <= 2, `${height}: ${found.over} pixels are cut off`);
+    }
+    assert.ok((await box()).zoom < 1, 'it is drawn smaller');
+    await styled(page, 'height: 200px', 'phasor-attention');
+    assert.deepEqual([(await box()).height, (await box()).scrolls], [200, 'auto']);
+    await styled(page, '', 'phasor-attention');
+    assert.equal((await box()).zoom, 1);
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
-test('the matrix of many tokens is as large as its column', async () => {
+forRelease('the matrix of many tokens is as large as its column', async () => {
   const { page, close } = await openFigures(browser, '<phasor-attention></phasor-attention>', {
     viewport: { width: 1280, height: 1600 },
   });
@@ -145,31 +148,34 @@ test('the matrix of many tokens is as large as its column', async () => {
   await close();
 });
 
-test('compact leaves out formula, notice and sentence, which are still read, and keeps the buttons', async () => {
-  const { page, complaints, close } = await openFigures(
-    browser,
-    '<phasor-heatmap length="60" dim="32" compact></phasor-heatmap>',
-  );
-  assert.deepEqual((await seen(page)).parts, ['.plot', '.foot']);
-  const seenButtons = () =>
-    page.evaluate(() => {
-      const root = document.querySelector('phasor-heatmap')?.shadowRoot;
-      const button = root?.querySelector('.buttons button');
-      return button?.checkVisibility({ opacityProperty: true });
-    });
-  assert.equal(await seenButtons(), false, 'they would lie on the figure');
-  const claim = page.locator('phasor-heatmap .claim');
-  assert.match(String(await claim.textContent()), /first pair comes round/);
-  const button = page.locator('phasor-heatmap').getByRole('button', { name: 'Show as table' });
-  await button.focus();
-  assert.equal(await seenButtons(), true);
-  await page.evaluate(() => document.querySelector('phasor-heatmap')?.removeAttribute('compact'));
-  assert.deepEqual((await seen(page)).parts, ['.plot', '.foot', '.formula', '.claim']);
-  await button.blur();
-  assert.equal(await seenButtons(), true, 'without a pointer too');
-  assert.deepEqual(complaints, []);
-  await close();
-});
+forRelease(
+  'compact leaves out formula, notice and sentence, which are still read, and keeps the buttons',
+  async () => {
+    const { page, complaints, close } = await openFigures(
+      browser,
+      '<phasor-heatmap length="60" dim="32" compact></phasor-heatmap>',
+    );
+    assert.deepEqual((await seen(page)).parts, ['.plot', '.foot']);
+    const seenButtons = () =>
+      page.evaluate(() => {
+        const root = document.querySelector('phasor-heatmap')?.shadowRoot;
+        const button = root?.querySelector('.buttons button');
+        return button?.checkVisibility({ opacityProperty: true });
+      });
+    assert.equal(await seenButtons(), false, 'they would lie on the figure');
+    const claim = page.locator('phasor-heatmap .claim');
+    assert.match(String(await claim.textContent()), /first pair comes round/);
+    const button = page.locator('phasor-heatmap').getByRole('button', { name: 'Show as table' });
+    await button.focus();
+    assert.equal(await seenButtons(), true);
+    await page.evaluate(() => document.querySelector('phasor-heatmap')?.removeAttribute('compact'));
+    assert.deepEqual((await seen(page)).parts, ['.plot', '.foot', '.formula', '.claim']);
+    await button.blur();
+    assert.equal(await seenButtons(), true, 'without a pointer too');
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 /** Charts, tables and texts that are laid out one beside or below another. */
 const blocks =

@@ -2,7 +2,6 @@
 // seven steps.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { load } from '../web/api/index.js';
 import { ladderCode } from '../web/elements/ladder/code.js';
 import { measure } from '../web/elements/ladder/facts.js';
@@ -15,6 +14,7 @@ import { ExpressionError } from '../web/expression/parse.js';
 import { testBrowser } from './harness/browser.js';
 import { observed } from './harness/figures.js';
 import { runPython } from './harness/numpy.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
 const given = {
@@ -168,7 +168,7 @@ test('a turned pair is measured as the pair is', () => {
   }
 });
 
-test('a matrix is found where there is one, and no other', () => {
+forRelease('a matrix is found where there is one, and no other', () => {
   for (const dim of [2, 6, 16, 64, 128]) {
     for (const [length, offset] of [
       [10, 1],
@@ -292,7 +292,7 @@ test('expressions that occur several times have the values of every place, pair 
   }
 });
 
-test('its program prints its numbers', () => {
+forRelease('its program prints its numbers', () => {
   const shape = { ...given.shape, dim: 8 };
   for (const formula of [
     ideas.paper,
@@ -387,34 +387,37 @@ test('a formula is typed, measured beside the seven, spoken and reported', async
   await close();
 });
 
-test('without its line a formula that is wrong is a message of the figure, for as long as it is', async () => {
-  const { page, text, complaints, close } = await open('formula="sin(" step="yours"');
-  assert.match(await text('.message'), /^formula cannot be read/);
-  assert.equal(await text('.rung[aria-pressed=true] span'), 'Counting');
-  await page.locator('#a [part=sentence]').focus();
-  await page.keyboard.press('ArrowRight');
-  assert.match(await text('.message'), /^formula cannot be read/);
-  await page.evaluate(() => {
-    const element = /** @type {any} */ (document.querySelector('#a'));
-    Object.assign(element, { formula: '[sin(pos)*9, tan]', view: 'all' });
-  });
-  assert.match(await text('.message'), /The name tan is not known/);
-  for (const formula of ['0', '1e30 * pos', '-pos', 'i', 'pos % 2', '1 / (pos - 1.5)', 'n']) {
-    await page.evaluate((wanted) => {
-      /** @type {any} */ (document.querySelector('#a')).formula = wanted;
-    }, formula);
-    assert.equal(await text('.message'), '', formula);
-    assert.equal(await text('.about'), `Yours. ${formula}`);
-    const broken = await page
-      .locator('#a svg')
-      .evaluateAll((all) => all.some((svg) => /NaN|Infinity/.test(svg.outerHTML)));
-    assert.equal(broken, false, formula);
-  }
-  assert.deepEqual(complaints, []);
-  await close();
-});
+forRelease(
+  'without its line a formula that is wrong is a message of the figure, for as long as it is',
+  async () => {
+    const { page, text, complaints, close } = await open('formula="sin(" step="yours"');
+    assert.match(await text('.message'), /^formula cannot be read/);
+    assert.equal(await text('.rung[aria-pressed=true] span'), 'Counting');
+    await page.locator('#a [part=sentence]').focus();
+    await page.keyboard.press('ArrowRight');
+    assert.match(await text('.message'), /^formula cannot be read/);
+    await page.evaluate(() => {
+      const element = /** @type {any} */ (document.querySelector('#a'));
+      Object.assign(element, { formula: '[sin(pos)*9, tan]', view: 'all' });
+    });
+    assert.match(await text('.message'), /The name tan is not known/);
+    for (const formula of ['0', '1e30 * pos', '-pos', 'i', 'pos % 2', '1 / (pos - 1.5)', 'n']) {
+      await page.evaluate((wanted) => {
+        /** @type {any} */ (document.querySelector('#a')).formula = wanted;
+      }, formula);
+      assert.equal(await text('.message'), '', formula);
+      assert.equal(await text('.about'), `Yours. ${formula}`);
+      const broken = await page
+        .locator('#a svg')
+        .evaluateAll((all) => all.some((svg) => /NaN|Infinity/.test(svg.outerHTML)));
+      assert.equal(broken, false, formula);
+    }
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
-test('on a phone the line and eight steps stay within the figure', async () => {
+forRelease('on a phone the line and eight steps stay within the figure', async () => {
   const { page, close } = await open(`controls="formula" formula="${ideas.more}" step="yours"`, {
     viewport: { width: 320, height: 1000 },
   });

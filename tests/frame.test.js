@@ -1,11 +1,12 @@
 // A page in a frame of another origin: whom it tells what the reader has done, and whom it obeys.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import { listen } from '../tools/static.js';
 import { target } from '../web/page/frame.js';
 import { checked, defaults, sent } from '../web/page/state.js';
 import { start } from './harness/browser.js';
+import { forRelease, test } from './harness/tiers.js';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let browser;
@@ -63,15 +64,18 @@ async function framed(query) {
   return { page, inside, complaints, said, say, dim, close };
 }
 
-test('without an origin the page around is told the state and may change it, whoever it is', async () => {
-  const { page, said, say, dim, close } = await framed('embed=shift');
-  await page.waitForFunction(() => /** @type {any} */ (window).heard.length > 1);
-  assert.equal((await said('state')).length, 1);
-  assert.ok((await said('height')).length > 0);
-  await say({ phasor: 'set', state: { dim: 16 } });
-  assert.equal(await dim(), 16);
-  await close();
-});
+forRelease(
+  'without an origin the page around is told the state and may change it, whoever it is',
+  async () => {
+    const { page, said, say, dim, close } = await framed('embed=shift');
+    await page.waitForFunction(() => /** @type {any} */ (window).heard.length > 1);
+    assert.equal((await said('state')).length, 1);
+    assert.ok((await said('height')).length > 0);
+    await say({ phasor: 'set', state: { dim: 16 } });
+    assert.equal(await dim(), 16);
+    await close();
+  },
+);
 
 test('with its own origin the page around is told the same', async () => {
   const { page, said, say, dim, close } = await framed(
@@ -91,61 +95,65 @@ test('with its own origin the page around is told the same', async () => {
   await close();
 });
 
-test('3,000 changes are made in a few drawings; the last one counts, and every message has its answer', async () => {
-  const { page, inside, said, dim, close } = await framed('embed=shift');
-  await inside.evaluate(() => {
-    const figure = /** @type {any} */ (document.querySelector('phasor-shift'));
-    const { draw } = figure;
-    figure.drawings = 0;
-    figure.draw = (/** @type {unknown} */ changed) => {
-      ++figure.drawings;
-      draw.call(figure, changed);
-    };
-  });
-  await page.evaluate(() => {
-    const frame = /** @type {HTMLIFrameElement} */ (document.querySelector('iframe'));
-    const say = (/** @type {unknown} */ message) => frame.contentWindow?.postMessage(message, '*');
-    /** @type {any} */ (window).heard = [];
-    for (let k = 1; k <= 3000; ++k) {
-      say({ phasor: 'set', state: { dim: 2 + 2 * (k % 50), ...(k === 7 ? { offset: 5 } : {}) } });
-      if (k === 1000) say({ phasor: 'get' });
-      if (k === 2000) say({ phasor: 'set', state: { dim: {} } });
-      if (k === 2500) say({ phasor: 'nothing' });
-    }
-    say({ phasor: 'set', state: { dim: 24 } });
-    say({ phasor: 'get' });
-  });
-  await page.waitForFunction(
-    () =>
-      /** @type {any} */ (window).heard.filter((/** @type {any} */ one) => one.phasor === 'state')
-        .length >= 2,
-  );
-  const states = await said('state');
-  assert.deepEqual(
-    states.map(({ state }) => [state.dim, state.offset]),
-    [
-      [2, 5],
-      [24, 5],
-    ],
-  );
-  const errors = (await said('error')).map(({ message }) => message);
-  assert.equal(errors.length, 2);
-  assert.match(errors[0], /^state\.dim must be a number/);
-  assert.match(errors[1], /^phasor must be 'get' or 'set', got 'nothing'/);
-  await inside.waitForFunction(
-    () => /** @type {any} */ (document.querySelector('phasor-shift')).dim === 24,
-  );
-  assert.equal(await dim(), 24);
-  const { drawings, offset } = await inside.evaluate(() => {
-    const { drawings: count, offset: set } = /** @type {any} */ (
-      document.querySelector('phasor-shift')
+forRelease(
+  '3,000 changes are made in a few drawings; the last one counts, and every message has its answer',
+  async () => {
+    const { page, inside, said, dim, close } = await framed('embed=shift');
+    await inside.evaluate(() => {
+      const figure = /** @type {any} */ (document.querySelector('phasor-shift'));
+      const { draw } = figure;
+      figure.drawings = 0;
+      figure.draw = (/** @type {unknown} */ changed) => {
+        ++figure.drawings;
+        draw.call(figure, changed);
+      };
+    });
+    await page.evaluate(() => {
+      const frame = /** @type {HTMLIFrameElement} */ (document.querySelector('iframe'));
+      const say = (/** @type {unknown} */ message) =>
+        frame.contentWindow?.postMessage(message, '*');
+      /** @type {any} */ (window).heard = [];
+      for (let k = 1; k <= 3000; ++k) {
+        say({ phasor: 'set', state: { dim: 2 + 2 * (k % 50), ...(k === 7 ? { offset: 5 } : {}) } });
+        if (k === 1000) say({ phasor: 'get' });
+        if (k === 2000) say({ phasor: 'set', state: { dim: {} } });
+        if (k === 2500) say({ phasor: 'nothing' });
+      }
+      say({ phasor: 'set', state: { dim: 24 } });
+      say({ phasor: 'get' });
+    });
+    await page.waitForFunction(
+      () =>
+        /** @type {any} */ (window).heard.filter((/** @type {any} */ one) => one.phasor === 'state')
+          .length >= 2,
     );
-    return { drawings: count, offset: set };
-  });
-  assert.equal(offset, 5);
-  assert.ok(drawings < 300, `${drawings} drawings`);
-  await close();
-});
+    const states = await said('state');
+    assert.deepEqual(
+      states.map(({ state }) => [state.dim, state.offset]),
+      [
+        [2, 5],
+        [24, 5],
+      ],
+    );
+    const errors = (await said('error')).map(({ message }) => message);
+    assert.equal(errors.length, 2);
+    assert.match(errors[0], /^state\.dim must be a number/);
+    assert.match(errors[1], /^phasor must be 'get' or 'set', got 'nothing'/);
+    await inside.waitForFunction(
+      () => /** @type {any} */ (document.querySelector('phasor-shift')).dim === 24,
+    );
+    assert.equal(await dim(), 24);
+    const { drawings, offset } = await inside.evaluate(() => {
+      const { drawings: count, offset: set } = /** @type {any} */ (
+        document.querySelector('phasor-shift')
+      );
+      return { drawings: count, offset: set };
+    });
+    assert.equal(offset, 5);
+    assert.ok(drawings < 300, `${drawings} drawings`);
+    await close();
+  },
+);
 
 test('with another or an invalid origin, the embedding page receives nothing and changes nothing', async () => {
   for (const origin of ['https://course.example', 'course.example', '*']) {

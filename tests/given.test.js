@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { testBrowser } from './harness/browser.js';
 import { openFigures } from './harness/figures.js';
-import { test } from './harness/tiers.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const browser = testBrowser();
 
@@ -52,105 +52,114 @@ test('numbers of a tensor may be a plain list or integers, in an attribute and a
   await close();
 });
 
-test('a table without negative numbers has a sequential scale, from zero up, unless it is asked to be symmetric', async () => {
-  const { page, close } = await openFigures(
-    browser,
-    `<phasor-heatmap tensor="[[0, 1], [2, 4]]"></phasor-heatmap>`,
-  );
-  const ends = () =>
-    page.evaluate(async () => {
-      await /** @type {any} */ (window).settled();
-      const root = document.querySelector('phasor-heatmap')?.shadowRoot;
-      const parts = root?.querySelectorAll('.legend span:not([hidden])') ?? [];
-      return Array.from(parts, ({ textContent }) => textContent);
-    });
-  /** @param {Record<string, unknown>} change */
-  const set = (change) =>
-    page
-      .evaluate(
-        (given) =>
-          Object.assign(/** @type {any} */ (document.querySelector('phasor-heatmap')), given),
-        change,
-      )
-      .catch(() => {});
-  assert.deepEqual(await ends(), ['0', '4']);
-  await set({ domain: 'symmetric' });
-  assert.deepEqual(await ends(), ['−4', '0', '4']);
-  await set({ domain: 'auto', tensor: [[-1, 1]] });
-  assert.deepEqual(await ends(), ['−1', '0', '1']);
-  await set({ domain: null, colormap: 'diverging', tensor: [[3, 1]] });
-  assert.deepEqual(await ends(), ['−3', '0', '3']);
-  await close();
-});
-
-test('blank tokens are seen in the figure, and are as they were given in the table and in the event', async () => {
-  const { page, close } = await openFigures(browser, '<phasor-attention></phasor-attention>');
-  const seen = await page.evaluate(async () => {
-    const figure = /** @type {any} */ (document.querySelector('phasor-attention'));
-    figure.tokens = ['\n', ' the', '\u2581cat', ' '];
-    figure.weights = [1, 2, 3, 4].map(() => [0.25, 0.25, 0.25, 0.25]);
-    await /** @type {any} */ (window).settled();
-    /** @type {string[]} */
-    const told = [];
-    figure.addEventListener('phasor-select', (/** @type {any} */ event) =>
-      told.push(event.detail.querytoken),
+forRelease(
+  'a table without negative numbers has a sequential scale, from zero up, unless it is asked to be symmetric',
+  async () => {
+    const { page, close } = await openFigures(
+      browser,
+      `<phasor-heatmap tensor="[[0, 1], [2, 4]]"></phasor-heatmap>`,
     );
-    figure.set({ query: 1 });
-    await /** @type {any} */ (window).settled();
-    const letters = figure.shadowRoot.querySelectorAll('.word .letters');
-    const { rowname } = figure.data();
-    return {
-      drawn: [...new Set(Array.from(letters, ({ textContent }) => textContent))],
-      table: [0, 1, 2, 3].map(rowname),
-      claim: figure.shadowRoot.querySelector('.claim').textContent,
-      told,
-    };
-  });
-  assert.deepEqual(seen.drawn, ['⏎', '␣the', '␣cat', '␣']);
-  assert.deepEqual(seen.table, ['\n 0', ' the 1', '\u2581cat 2', '  3']);
-  assert.match(seen.claim, /“␣the” 1/);
-  assert.ok(
-    seen.told.every((token) => token === ' the'),
-    seen.told.join(),
-  );
-  await close();
-});
+    const ends = () =>
+      page.evaluate(async () => {
+        await /** @type {any} */ (window).settled();
+        const root = document.querySelector('phasor-heatmap')?.shadowRoot;
+        const parts = root?.querySelectorAll('.legend span:not([hidden])') ?? [];
+        return Array.from(parts, ({ textContent }) => textContent);
+      });
+    /** @param {Record<string, unknown>} change */
+    const set = (change) =>
+      page
+        .evaluate(
+          (given) =>
+            Object.assign(/** @type {any} */ (document.querySelector('phasor-heatmap')), given),
+          change,
+        )
+        .catch(() => {});
+    assert.deepEqual(await ends(), ['0', '4']);
+    await set({ domain: 'symmetric' });
+    assert.deepEqual(await ends(), ['−4', '0', '4']);
+    await set({ domain: 'auto', tensor: [[-1, 1]] });
+    assert.deepEqual(await ends(), ['−1', '0', '1']);
+    await set({ domain: null, colormap: 'diverging', tensor: [[3, 1]] });
+    assert.deepEqual(await ends(), ['−3', '0', '3']);
+    await close();
+  },
+);
 
-test('controls that change nothing are not offered: of a given table or given weights', async () => {
-  const { page, complaints, close } = await openFigures(
-    browser,
-    `<phasor-heatmap tensor="[[1, 2]]" controls></phasor-heatmap>
-     <phasor-attention weights="[[1, 0], [0.5, 0.5]]" controls></phasor-attention>`,
-  );
-  const labels = (/** @type {string} */ tag) =>
-    page.evaluate(async (name) => {
+forRelease(
+  'blank tokens are seen in the figure, and are as they were given in the table and in the event',
+  async () => {
+    const { page, close } = await openFigures(browser, '<phasor-attention></phasor-attention>');
+    const seen = await page.evaluate(async () => {
+      const figure = /** @type {any} */ (document.querySelector('phasor-attention'));
+      figure.tokens = ['\n', ' the', '\u2581cat', ' '];
+      figure.weights = [1, 2, 3, 4].map(() => [0.25, 0.25, 0.25, 0.25]);
       await /** @type {any} */ (window).settled();
-      const all = document.querySelector(name)?.shadowRoot?.querySelectorAll('.control') ?? [];
-      return Array.from(all, (each) => /** @type {HTMLElement} */ (each))
-        .filter(({ hidden }) => !hidden)
-        .map((each) => each.querySelector('label')?.textContent?.trim());
-    }, tag);
-  assert.deepEqual(await labels('phasor-heatmap'), []);
-  const offered = await labels('phasor-attention');
-  assert.ok(offered.some((text) => text?.startsWith('View')));
-  const ofTexts = /^(Text|Attention|Heads|Encoding|Dimension|Base)/;
-  assert.deepEqual(
-    offered.filter((text) => ofTexts.test(text ?? '')),
-    [],
-  );
-  await page.evaluate(() => {
-    for (const tag of ['phasor-heatmap', 'phasor-attention']) {
-      const element = /** @type {any} */ (document.querySelector(tag));
-      element.removeAttribute('tensor');
-      element.removeAttribute('weights');
-      if (tag === 'phasor-heatmap') element.setAttribute('length', '8');
-    }
-  });
-  assert.ok((await labels('phasor-heatmap')).length > 4);
-  assert.ok((await labels('phasor-attention')).length > 3);
-  assert.deepEqual(complaints, []);
-  await close();
-});
+      /** @type {string[]} */
+      const told = [];
+      figure.addEventListener('phasor-select', (/** @type {any} */ event) =>
+        told.push(event.detail.querytoken),
+      );
+      figure.set({ query: 1 });
+      await /** @type {any} */ (window).settled();
+      const letters = figure.shadowRoot.querySelectorAll('.word .letters');
+      const { rowname } = figure.data();
+      return {
+        drawn: [...new Set(Array.from(letters, ({ textContent }) => textContent))],
+        table: [0, 1, 2, 3].map(rowname),
+        claim: figure.shadowRoot.querySelector('.claim').textContent,
+        told,
+      };
+    });
+    assert.deepEqual(seen.drawn, ['⏎', '␣the', '␣cat', '␣']);
+    assert.deepEqual(seen.table, ['\n 0', ' the 1', '\u2581cat 2', '  3']);
+    assert.match(seen.claim, /“␣the” 1/);
+    assert.ok(
+      seen.told.every((token) => token === ' the'),
+      seen.told.join(),
+    );
+    await close();
+  },
+);
+
+forRelease(
+  'controls that change nothing are not offered: of a given table or given weights',
+  async () => {
+    const { page, complaints, close } = await openFigures(
+      browser,
+      `<phasor-heatmap tensor="[[1, 2]]" controls></phasor-heatmap>
+     <phasor-attention weights="[[1, 0], [0.5, 0.5]]" controls></phasor-attention>`,
+    );
+    const labels = (/** @type {string} */ tag) =>
+      page.evaluate(async (name) => {
+        await /** @type {any} */ (window).settled();
+        const all = document.querySelector(name)?.shadowRoot?.querySelectorAll('.control') ?? [];
+        return Array.from(all, (each) => /** @type {HTMLElement} */ (each))
+          .filter(({ hidden }) => !hidden)
+          .map((each) => each.querySelector('label')?.textContent?.trim());
+      }, tag);
+    assert.deepEqual(await labels('phasor-heatmap'), []);
+    const offered = await labels('phasor-attention');
+    assert.ok(offered.some((text) => text?.startsWith('View')));
+    const ofTexts = /^(Text|Attention|Heads|Encoding|Dimension|Base)/;
+    assert.deepEqual(
+      offered.filter((text) => ofTexts.test(text ?? '')),
+      [],
+    );
+    await page.evaluate(() => {
+      for (const tag of ['phasor-heatmap', 'phasor-attention']) {
+        const element = /** @type {any} */ (document.querySelector(tag));
+        element.removeAttribute('tensor');
+        element.removeAttribute('weights');
+        if (tag === 'phasor-heatmap') element.setAttribute('length', '8');
+      }
+    });
+    assert.ok((await labels('phasor-heatmap')).length > 4);
+    assert.ok((await labels('phasor-attention')).length > 3);
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 /** @param {string} query @returns {Promise<{ message: string, values: unknown[] }>} of the framed heat map */
 async function embedded(query) {
@@ -172,13 +181,16 @@ async function embedded(query) {
   return found;
 }
 
-test('a table in the address of a frame is drawn, and what is wrong in the address is said in the figure', async () => {
-  assert.deepEqual(await embedded('tensor=[[1,2],[3,4]]'), { message: '', values: [1, 2, 3, 4] });
-  const { message } = await embedded('dim=-4');
-  assert.match(message, /^dim must be .*, got '-4'/);
-  const named = await embedded('lenght=8&theme=dark');
-  assert.equal(named.message, 'There is no setting “lenght” here; did you mean “length”?');
-});
+forRelease(
+  'a table in the address of a frame is drawn, and what is wrong in the address is said in the figure',
+  async () => {
+    assert.deepEqual(await embedded('tensor=[[1,2],[3,4]]'), { message: '', values: [1, 2, 3, 4] });
+    const { message } = await embedded('dim=-4');
+    assert.match(message, /^dim must be .*, got '-4'/);
+    const named = await embedded('lenght=8&theme=dark');
+    assert.equal(named.message, 'There is no setting “lenght” here; did you mean “length”?');
+  },
+);
 
 test('wrong data: the message alone, with the place where JSON ends, and no figure of something else', async () => {
   const { page, complaints, close } = await openFigures(
@@ -295,26 +307,29 @@ test('an array that was changed in place is drawn when it is assigned again, and
   await close();
 });
 
-test('weights that are infinite are no percentages, and tokens are shown as tokenizers mean them', async () => {
-  const { page, close } = await openFigures(browser, '<phasor-attention></phasor-attention>');
-  const seen = await page.evaluate(async () => {
-    const figure = /** @type {any} */ (document.querySelector('phasor-attention'));
-    figure.tokens = ['\u0120the', '\u010a', '##ing', '##'];
-    figure.weights = [0, 1, 2, 3].map(() => [Infinity, -Infinity, 0.5, 0.5]);
-    await /** @type {any} */ (window).settled();
-    const letters = figure.shadowRoot.querySelectorAll('.word .letters');
-    return {
-      drawn: [...new Set(Array.from(letters, ({ textContent }) => textContent))],
-      text: figure.shadowRoot.querySelector('.frame').textContent,
-      table: [0, 1, 2].map(figure.data().rowname),
-    };
-  });
-  assert.deepEqual(seen.drawn, ['␣the', '⏎', '\u2011ing', '##']);
-  assert.deepEqual(seen.table, ['\u0120the 0', '\u010a 1', '##ing 2']);
-  assert.doesNotMatch(seen.text, /Infinity\s*%|∞\s*%/);
-  assert.match(seen.text, /∞/);
-  await close();
-});
+forRelease(
+  'weights that are infinite are no percentages, and tokens are shown as tokenizers mean them',
+  async () => {
+    const { page, close } = await openFigures(browser, '<phasor-attention></phasor-attention>');
+    const seen = await page.evaluate(async () => {
+      const figure = /** @type {any} */ (document.querySelector('phasor-attention'));
+      figure.tokens = ['\u0120the', '\u010a', '##ing', '##'];
+      figure.weights = [0, 1, 2, 3].map(() => [Infinity, -Infinity, 0.5, 0.5]);
+      await /** @type {any} */ (window).settled();
+      const letters = figure.shadowRoot.querySelectorAll('.word .letters');
+      return {
+        drawn: [...new Set(Array.from(letters, ({ textContent }) => textContent))],
+        text: figure.shadowRoot.querySelector('.frame').textContent,
+        table: [0, 1, 2].map(figure.data().rowname),
+      };
+    });
+    assert.deepEqual(seen.drawn, ['␣the', '⏎', '\u2011ing', '##']);
+    assert.deepEqual(seen.table, ['\u0120the 0', '\u010a 1', '##ing 2']);
+    assert.doesNotMatch(seen.text, /Infinity\s*%|∞\s*%/);
+    assert.match(seen.text, /∞/);
+    await close();
+  },
+);
 
 test('a figure to which nobody gave anything says that it is an example', async () => {
   const { page, close } = await openFigures(

@@ -3,51 +3,56 @@
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { test } from 'node:test';
 import { testBrowser } from './harness/browser.js';
 import { rested, settled } from './harness/settled.js';
-import { releaseOnly } from './harness/tiers.js';
+import { forRelease, releaseOnly, test } from './harness/tiers.js';
 import { giveUntil, until } from './harness/until.js';
 
 const browser = testBrowser();
 
 const html = '<!doctype html><html lang="en"><title>empty</title></html>';
 
-test('a page that a test left as it was is used again, one that it changed is not', async () => {
-  const first = await browser.open('harness-test.html', { html });
-  await first.page.evaluate(() => {
-    localStorage.setItem('left', 'here');
-    addEventListener('pagehide', () => localStorage.setItem('left', 'later'));
-  });
-  await first.close();
-  const second = await browser.open('harness-test.html', { html });
-  assert.equal(second.page, first.page);
-  assert.equal(await second.page.evaluate(() => localStorage.getItem('left')), null);
-  await second.page.context().newCDPSession(second.page);
-  await second.close();
-  const third = await browser.open('harness-test.html', { html });
-  assert.notEqual(third.page, second.page);
-  await third.close();
-});
+forRelease(
+  'a page that a test left as it was is used again, one that it changed is not',
+  async () => {
+    const first = await browser.open('harness-test.html', { html });
+    await first.page.evaluate(() => {
+      localStorage.setItem('left', 'here');
+      addEventListener('pagehide', () => localStorage.setItem('left', 'later'));
+    });
+    await first.close();
+    const second = await browser.open('harness-test.html', { html });
+    assert.equal(second.page, first.page);
+    assert.equal(await second.page.evaluate(() => localStorage.getItem('left')), null);
+    await second.page.context().newCDPSession(second.page);
+    await second.close();
+    const third = await browser.open('harness-test.html', { html });
+    assert.notEqual(third.page, second.page);
+    await third.close();
+  },
+);
 
-test('a page of another size or theme is the same page, one of another context is not', async () => {
-  const first = await browser.open('harness-test.html', { html });
-  await first.close();
-  const viewport = { width: 390, height: 844 };
-  const dark = await browser.open('harness-test.html', { html, viewport, colorScheme: 'dark' });
-  assert.equal(dark.page, first.page);
-  await dark.page.emulateMedia({ media: 'print' });
-  await dark.close();
-  const screen = await browser.open('harness-test.html', { html });
-  assert.equal(screen.page, first.page);
-  assert.ok(await screen.page.evaluate(() => matchMedia('screen').matches));
-  await screen.close();
-  const touch = await browser.open('harness-test.html', { html, hasTouch: true });
-  assert.notEqual(touch.page, first.page);
-  await touch.close();
-});
+forRelease(
+  'a page of another size or theme is the same page, one of another context is not',
+  async () => {
+    const first = await browser.open('harness-test.html', { html });
+    await first.close();
+    const viewport = { width: 390, height: 844 };
+    const dark = await browser.open('harness-test.html', { html, viewport, colorScheme: 'dark' });
+    assert.equal(dark.page, first.page);
+    await dark.page.emulateMedia({ media: 'print' });
+    await dark.close();
+    const screen = await browser.open('harness-test.html', { html });
+    assert.equal(screen.page, first.page);
+    assert.ok(await screen.page.evaluate(() => matchMedia('screen').matches));
+    await screen.close();
+    const touch = await browser.open('harness-test.html', { html, hasTouch: true });
+    assert.notEqual(touch.page, first.page);
+    await touch.close();
+  },
+);
 
-test('what a page asks for until the next one has come is not waited for', async () => {
+forRelease('what a page asks for until the next one has come is not waited for', async () => {
   const asking = `<!doctype html><html lang="en"><title>asking</title><script>
     const ask = () => fetch('harness-test.html?' + Math.random()).then(ask);
     if (!sessionStorage.getItem('asked')) for (let k = 0; k < 20; ++k) ask();

@@ -2,11 +2,11 @@
 // cell, groups, files.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { load } from '../web/api/index.js';
 import { pixels, testBrowser } from './harness/browser.js';
 import { holdTimers } from './harness/figures.js';
 import { runPython } from './harness/numpy.js';
+import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -177,7 +177,7 @@ test('every kind of encoding has the numbers of the library', async () => {
   await close();
 });
 
-test('100,000 × 512 is painted with means, no larger than the screen', async () => {
+forRelease('100,000 × 512 is painted with means, no larger than the screen', async () => {
   const { page, complaints, close } = await open(
     '<phasor-heatmap id="a" length="100000" dim="512"></phasor-heatmap>',
     { viewport: { width: 400, height: 800 } },
@@ -199,87 +199,97 @@ test('100,000 × 512 is painted with means, no larger than the screen', async ()
   await close();
 });
 
-test('Control and the wheel zoom about the pointer, down to four by four cells and back', async () => {
-  const { page, complaints, close } = await open(
-    '<phasor-heatmap id="a" length="100000" dim="512"></phasor-heatmap>',
-  );
-  const { at } = await plotOf(page, '#a');
-  const { x, y } = at(0.26, 0.6);
-  await page.mouse.move(x, y);
-  const [row, column] = await valuesOf(page, '#a', ['row', 'column']);
-  await page.keyboard.down('Control');
-  await page.mouse.wheel(0, -100);
-  await settled(page);
-  const [rows, columns] = await valuesOf(page, '#a', ['rows', 'columns']);
-  assert.ok(rows[1] - rows[0] < 70_000 && columns[1] - columns[0] < 350, `${rows} ${columns}`);
-  assert.equal(Math.floor(columns[0] + 0.26 * (columns[1] - columns[0])), column);
-  assert.ok(Math.abs(rows[0] + 0.6 * (rows[1] - rows[0]) - row) < 300);
-  assert.equal(await page.locator('#a').getAttribute('rows'), rows.join(' '), 'a link can hold it');
+forRelease(
+  'Control and the wheel zoom about the pointer, down to four by four cells and back',
+  async () => {
+    const { page, complaints, close } = await open(
+      '<phasor-heatmap id="a" length="100000" dim="512"></phasor-heatmap>',
+    );
+    const { at } = await plotOf(page, '#a');
+    const { x, y } = at(0.26, 0.6);
+    await page.mouse.move(x, y);
+    const [row, column] = await valuesOf(page, '#a', ['row', 'column']);
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -100);
+    await settled(page);
+    const [rows, columns] = await valuesOf(page, '#a', ['rows', 'columns']);
+    assert.ok(rows[1] - rows[0] < 70_000 && columns[1] - columns[0] < 350, `${rows} ${columns}`);
+    assert.equal(Math.floor(columns[0] + 0.26 * (columns[1] - columns[0])), column);
+    assert.ok(Math.abs(rows[0] + 0.6 * (rows[1] - rows[0]) - row) < 300);
+    assert.equal(
+      await page.locator('#a').getAttribute('rows'),
+      rows.join(' '),
+      'a link can hold it',
+    );
 
-  for (let k = 0; k < 40; ++k) await page.mouse.wheel(0, -100);
-  await settled(page);
-  const deep = await valuesOf(page, '#a', ['rows', 'columns']);
-  const sizes = deep.map(([from, to]) => to - from);
-  assert.ok(
-    sizes.every((size) => Math.abs(size - 4) < 0.002),
-    String(sizes),
-  );
-  const { width, height } = await pixels(page, '#a');
-  const painted = phasor.paintSinusoidal({
-    length: 100_000,
-    dim: 512,
-    rows: deep[0],
-    cols: deep[1],
-    width,
-    height,
-    colormap: diverging,
-  });
-  assert.deepEqual(await pixels(page, '#a'), plain(painted));
+    for (let k = 0; k < 40; ++k) await page.mouse.wheel(0, -100);
+    await settled(page);
+    const deep = await valuesOf(page, '#a', ['rows', 'columns']);
+    const sizes = deep.map(([from, to]) => to - from);
+    assert.ok(
+      sizes.every((size) => Math.abs(size - 4) < 0.002),
+      String(sizes),
+    );
+    const { width, height } = await pixels(page, '#a');
+    const painted = phasor.paintSinusoidal({
+      length: 100_000,
+      dim: 512,
+      rows: deep[0],
+      cols: deep[1],
+      width,
+      height,
+      colormap: diverging,
+    });
+    assert.deepEqual(await pixels(page, '#a'), plain(painted));
 
-  for (let k = 0; k < 60; ++k) await page.mouse.wheel(0, 100);
-  await page.keyboard.up('Control');
-  await settled(page);
-  assert.deepEqual(await valuesOf(page, '#a', ['rows', 'columns']), [[], []]);
-  assert.equal(await page.locator('#a').getAttribute('rows'), null);
-  assert.deepEqual(complaints, []);
-  await close();
-});
+    for (let k = 0; k < 60; ++k) await page.mouse.wheel(0, 100);
+    await page.keyboard.up('Control');
+    await settled(page);
+    assert.deepEqual(await valuesOf(page, '#a', ['rows', 'columns']), [[], []]);
+    assert.equal(await page.locator('#a').getAttribute('rows'), null);
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
-test('many gestures of one frame paint once, and the wheel alone stays with the page', async () => {
-  const { page, close } = await open(
-    '<phasor-heatmap id="a" length="5000" dim="64"></phasor-heatmap>',
-  );
-  const counted = await page.evaluate(async () => {
-    const all = /** @type {any} */ (window);
-    const plot = document.querySelector('#a')?.shadowRoot?.querySelector('.plot');
-    const { left, top } = /** @type {Element} */ (plot).getBoundingClientRect();
-    const wheel = (/** @type {WheelEventInit} */ given) => {
-      const event = new WheelEvent('wheel', {
-        clientX: left + 50,
-        clientY: top + 50,
-        cancelable: true,
-        bubbles: true,
-        ...given,
-      });
-      plot?.dispatchEvent(event);
-      return event.defaultPrevented;
-    };
-    all.paints = 0;
-    const zooms = Array.from({ length: 20 }, () => wheel({ ctrlKey: true, deltaY: -4 }));
-    await all.settled();
-    const { paints } = all;
-    return {
-      paints,
-      prevented: zooms.every(Boolean),
-      down: wheel({ deltaY: 40 }),
-      across: wheel({ deltaX: 40 }),
-    };
-  });
-  assert.deepEqual(counted, { paints: 1, prevented: true, down: false, across: true });
-  await close();
-});
+forRelease(
+  'many gestures of one frame paint once, and the wheel alone stays with the page',
+  async () => {
+    const { page, close } = await open(
+      '<phasor-heatmap id="a" length="5000" dim="64"></phasor-heatmap>',
+    );
+    const counted = await page.evaluate(async () => {
+      const all = /** @type {any} */ (window);
+      const plot = document.querySelector('#a')?.shadowRoot?.querySelector('.plot');
+      const { left, top } = /** @type {Element} */ (plot).getBoundingClientRect();
+      const wheel = (/** @type {WheelEventInit} */ given) => {
+        const event = new WheelEvent('wheel', {
+          clientX: left + 50,
+          clientY: top + 50,
+          cancelable: true,
+          bubbles: true,
+          ...given,
+        });
+        plot?.dispatchEvent(event);
+        return event.defaultPrevented;
+      };
+      all.paints = 0;
+      const zooms = Array.from({ length: 20 }, () => wheel({ ctrlKey: true, deltaY: -4 }));
+      await all.settled();
+      const { paints } = all;
+      return {
+        paints,
+        prevented: zooms.every(Boolean),
+        down: wheel({ deltaY: 40 }),
+        across: wheel({ deltaX: 40 }),
+      };
+    });
+    assert.deepEqual(counted, { paints: 1, prevented: true, down: false, across: true });
+    await close();
+  },
+);
 
-test('a zoomed map is dragged, and the place in the hand stays in it', async () => {
+forRelease('a zoomed map is dragged, and the place in the hand stays in it', async () => {
   const { page, close } = await open(
     `<phasor-heatmap id="a" length="200" dim="64" rows="100 120" columns="10 30"></phasor-heatmap>`,
   );
@@ -308,7 +318,7 @@ test('a zoomed map is dragged, and the place in the hand stays in it', async () 
   await close();
 });
 
-test('two fingers zoom and move, one leaves the page its scrolling', async () => {
+forRelease('two fingers zoom and move, one leaves the page its scrolling', async () => {
   const { page, close } = await open(
     '<phasor-heatmap id="a" length="200" dim="64"></phasor-heatmap>',
     { viewport: { width: 390, height: 800 }, hasTouch: true },
@@ -381,7 +391,7 @@ test('keys zoom and show all, and the cursor takes the window along', async () =
   await close();
 });
 
-test('the formula of a cell stands in four notations, with its numbers', async () => {
+forRelease('the formula of a cell stands in four notations, with its numbers', async () => {
   const { page, complaints, close } = await open(
     '<phasor-heatmap id="a" length="60" dim="32" row="6" column="9"></phasor-heatmap>',
   );
@@ -443,7 +453,7 @@ test('the formula of a cell stands in four notations, with its numbers', async (
   await close();
 });
 
-test('every digit of a value is one button away', async () => {
+forRelease('every digit of a value is one button away', async () => {
   const { page, close } = await open(
     `<phasor-heatmap id="a" length="60" dim="32" row="6" column="9"></phasor-heatmap>
      <phasor-heatmap id="b" tensor="[[0.1, 0.25]]" row="0" column="0"></phasor-heatmap>`,
@@ -552,7 +562,7 @@ test('what is wrong is said in the element, and what was written stays', async (
   await close();
 });
 
-test('a window beyond the matrix is held to it, and the notice says so', async () => {
+forRelease('a window beyond the matrix is held to it, and the notice says so', async () => {
   const { page, close } = await open(
     `<phasor-heatmap id="a" length="20" dim="8" rows="10 64" columns="0 8"></phasor-heatmap>
      <phasor-heatmap id="b" tensor="[[1, 2], [3, 4]]" columns="0 5"></phasor-heatmap>`,
@@ -566,7 +576,7 @@ test('a window beyond the matrix is held to it, and the notice says so', async (
   await close();
 });
 
-test('a message is told once, however often the cursor moves', async () => {
+forRelease('a message is told once, however often the cursor moves', async () => {
   const { page, close } = await open('<phasor-heatmap id="a" length="8" dim="4"></phasor-heatmap>');
   const heard = await page.evaluate(async () => {
     const all = /** @type {any} */ (window);
@@ -583,7 +593,7 @@ test('a message is told once, however often the cursor moves', async () => {
   await close();
 });
 
-test('files and the table hold the window with its names', async () => {
+forRelease('files and the table hold the window with its names', async () => {
   const { page, close } = await open(
     `<phasor-heatmap id="a" length="50" dim="16" start="100" rows="10.5 20" columns="2 6"></phasor-heatmap>
      <phasor-heatmap id="b" length="100000" dim="512"></phasor-heatmap>`,
@@ -603,7 +613,7 @@ test('files and the table hold the window with its names', async () => {
   await close();
 });
 
-test('the NumPy program prints the numbers on screen', async () => {
+forRelease('the NumPy program prints the numbers on screen', async () => {
   const { page, close } = await open(
     '<phasor-heatmap id="a" length="40" dim="7"></phasor-heatmap>',
   );
@@ -645,7 +655,7 @@ test('programs compute the window of an encoding, and list the numbers of anothe
   await close();
 });
 
-test('a scaled slide answers below the pointer', async () => {
+forRelease('a scaled slide answers below the pointer', async () => {
   const { page, close } = await open(
     `<div style="transform: scale(0.5); transform-origin: 0 0; width: 1000px">
        <phasor-heatmap id="a" length="20" dim="10"></phasor-heatmap></div>`,

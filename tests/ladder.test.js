@@ -1,7 +1,6 @@
 // <phasor-ladder>: what it measures, against goldens, and what the reader can do with it.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { measure, placesFrom } from '../web/elements/ladder/facts.js';
 import { firstEqual } from '../web/draw/rows.js';
 import { stepNamed, steps } from '../web/elements/ladder/steps.js';
@@ -9,6 +8,7 @@ import { fixed } from '../web/draw/numbers.js';
 import { load } from '../web/api/index.js';
 import { testBrowser } from './harness/browser.js';
 import { observed } from './harness/figures.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
 const shape = { divisors: [1, 2, 3], dim: 6, base: 10_000 };
@@ -193,7 +193,7 @@ test('steps are chosen by button and by arrow key; words, marks and claim follow
   await close();
 });
 
-test('the line across the sine finds equal values, by pointer and by keys', async () => {
+forRelease('the line across the sine finds equal values, by pointer and by keys', async () => {
   const { page, close } = await open('<phasor-ladder id="a" step="sine"></phasor-ladder>');
   const said = async () => {
     await page.evaluate(() => /** @type {any} */ (window).settled());
@@ -217,7 +217,7 @@ test('the line across the sine finds equal values, by pointer and by keys', asyn
   await close();
 });
 
-test('pairs are added and taken away, and words are walked by keys', async () => {
+forRelease('pairs are added and taken away, and words are walked by keys', async () => {
   const { page, close } = await open('<phasor-ladder id="a" step="four"></phasor-ladder>');
   await page.getByRole('button', { name: 'Add sin(pos/3), cos(pos/3)' }).click();
   await page.getByRole('button', { name: 'Add sin(pos/4), cos(pos/4)' }).click();
@@ -240,7 +240,7 @@ test('pairs are added and taken away, and words are walked by keys', async () =>
 });
 
 // SEEDS 55 and 56, ERRATA E13 and E14
-test('the vectors alone: River and Bank, rounded and cut off, walked by keys', async () => {
+forRelease('the vectors alone: River and Bank, rounded and cut off, walked by keys', async () => {
   const { page, complaints, close } = await open(
     '<phasor-ladder id="a" step="paper" view="vectors" text="River Bank" dim="6" column="2"></phasor-ladder>',
   );
@@ -323,7 +323,7 @@ test('wrong settings fall back with a message; no text is the sentence of the no
   await close();
 });
 
-test('a finger drags the line, and beside it scrolls the page', async () => {
+forRelease('a finger drags the line, and beside it scrolls the page', async () => {
   const { page, close } = await open(
     '<phasor-ladder id="a" step="sine"></phasor-ladder><div style="height: 3000px"></div>',
     { hasTouch: true },
@@ -357,7 +357,7 @@ test('a finger drags the line, and beside it scrolls the page', async () => {
   await close();
 });
 
-test('a step that is chosen by key is spoken', async () => {
+forRelease('a step that is chosen by key is spoken', async () => {
   const { page, close } = await open('<phasor-ladder id="a"></phasor-ladder>');
   const status = async () => (await texts(page, '[role=status]'))[0];
   // what a click did is said once it rests; a key says it at once
@@ -369,7 +369,7 @@ test('a step that is chosen by key is spoken', async () => {
   await close();
 });
 
-test('on a phone nothing is wider than the figure, whatever the encoding', async () => {
+forRelease('on a phone nothing is wider than the figure, whatever the encoding', async () => {
   const { page, close } = await open(
     '<phasor-ladder id="a" step="paper" dim="128" text="one two three four five six seven"></phasor-ladder>',
     { viewport: { width: 320, height: 1000 } },
@@ -383,7 +383,7 @@ test('on a phone nothing is wider than the figure, whatever the encoding', async
   await close();
 });
 
-test('names of rows end before the first column, also with large words', async () => {
+forRelease('names of rows end before the first column, also with large words', async () => {
   for (const style of ['inline-size: 760px; font-size: 22px', 'inline-size: 760px']) {
     const { page, close } = await open(`<phasor-ladder id="a" style="${style}"></phasor-ladder>`);
     const over = await page.evaluate(() => {

@@ -5,13 +5,13 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { root, web } from '../tools/entries.js';
 import { heldOutLoss } from '../tools/language/measure.js';
 import { wholeWords } from '../tools/language/recipe.js';
 import { measuredOf, placeOf } from '../web/model/measured.js';
 import { openModel } from '../web/model/model.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const file = join(web, 'model', 'phasor', 'phasor.gguf');
 const bytes = await readFile(file);
@@ -46,7 +46,7 @@ test('it is opened by name, as a file, and from an address; other names and an a
   alone.close();
 });
 
-test('with its tokenizer it is at most 1.1 MB of brotli', () => {
+forRelease('with its tokenizer it is at most 1.1 MB of brotli', () => {
   const size = brotliCompressSync(bytes).length;
   assert.ok(size <= 1.1e6, `${size} bytes`);
 });
@@ -125,7 +125,7 @@ test('heads are named by what gets a fifth of their weight, and twice what looki
   assert.ok(Math.abs(sum / count - wanted) < 0.05, `${sum / count}, told ${wanted}`);
 });
 
-test('without a head the loss rises as the file tells', async () => {
+forRelease('without a head the loss rises as the file tells', async () => {
   const { without } = measured;
   const worst = without.indexOf(Math.max(...without));
   const ablate = [/** @type {const} */ ([Math.floor(worst / 4), worst % 4])];

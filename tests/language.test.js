@@ -220,58 +220,70 @@ test('what is open, typed and complained about stays, in the other language', as
   await close();
 });
 
-test('a half-typed number of a matrix stays, and what is wrong with it is said anew', async () => {
-  const { page, close } = await figure('<phasor-steps></phasor-steps>');
-  const field = page.locator('phasor-steps input').first();
-  await field.fill('1e');
-  await become(page, 'hi');
-  await page.locator('phasor-steps').getByText('होना चाहिए; 1 ही रहेगा।').waitFor();
-  assert.equal(await field.inputValue(), '1e');
-  assert.equal(await field.getAttribute('aria-label'), 'Q, query, पंक्ति 0, स्तंभ 0');
-  await close();
-});
+forRelease(
+  'a half-typed number of a matrix stays, and what is wrong with it is said anew',
+  async () => {
+    const { page, close } = await figure('<phasor-steps></phasor-steps>');
+    const field = page.locator('phasor-steps input').first();
+    await field.fill('1e');
+    await become(page, 'hi');
+    await page.locator('phasor-steps').getByText('होना चाहिए; 1 ही रहेगा।').waitFor();
+    assert.equal(await field.inputValue(), '1e');
+    assert.equal(await field.getAttribute('aria-label'), 'Q, query, पंक्ति 0, स्तंभ 0');
+    await close();
+  },
+);
 
-test('an element that comes or comes back later is in the language of the document', async () => {
-  const { page, close } = await figure('<phasor-shift controls></phasor-shift>');
-  const shift = await page.evaluateHandle(() => {
-    const figure = /** @type {HTMLElement} */ (document.querySelector('phasor-shift'));
-    figure.remove();
-    document.documentElement.lang = 'hi';
-    document.body.append(document.createElement('phasor-order'));
-    return figure;
-  });
-  await page.locator('phasor-order').getByText('उलटा करें').waitFor();
-  await shift.evaluate((figure) => document.body.append(figure));
-  await page.locator('phasor-shift').getByText('ग़लत दूसरी पंक्ति').waitFor();
-  await page.locator('phasor-shift').getByText('किसी भी स्थान को').waitFor();
-  await close();
-});
+forRelease(
+  'an element that comes or comes back later is in the language of the document',
+  async () => {
+    const { page, close } = await figure('<phasor-shift controls></phasor-shift>');
+    const shift = await page.evaluateHandle(() => {
+      const figure = /** @type {HTMLElement} */ (document.querySelector('phasor-shift'));
+      figure.remove();
+      document.documentElement.lang = 'hi';
+      document.body.append(document.createElement('phasor-order'));
+      return figure;
+    });
+    await page.locator('phasor-order').getByText('उलटा करें').waitFor();
+    await shift.evaluate((figure) => document.body.append(figure));
+    await page.locator('phasor-shift').getByText('ग़लत दूसरी पंक्ति').waitFor();
+    await page.locator('phasor-shift').getByText('किसी भी स्थान को').waitFor();
+    await close();
+  },
+);
 
-test('a change within a language draws nothing, and a language that cannot come is English', async () => {
-  const { page, close } = await figure('<phasor-heatmap encoding="binary"></phasor-heatmap>', 'hi');
-  await page.locator('phasor-heatmap').getByText('अंतिम बिट').waitFor();
-  const drawn = await page.evaluate(async () => {
-    const map = /** @type {any} */ (document.querySelector('phasor-heatmap'));
-    let count = 0;
-    const { draw } = map;
-    map.draw = function (/** @type {any} */ changed) {
-      count += 1;
-      draw.call(this, changed);
-    };
-    document.documentElement.lang = 'hi-Deva-IN';
-    await /** @type {any} */ (window).settled();
-    return count;
-  });
-  assert.equal(drawn, 0);
-  await close();
+forRelease(
+  'a change within a language draws nothing, and a language that cannot come is English',
+  async () => {
+    const { page, close } = await figure(
+      '<phasor-heatmap encoding="binary"></phasor-heatmap>',
+      'hi',
+    );
+    await page.locator('phasor-heatmap').getByText('अंतिम बिट').waitFor();
+    const drawn = await page.evaluate(async () => {
+      const map = /** @type {any} */ (document.querySelector('phasor-heatmap'));
+      let count = 0;
+      const { draw } = map;
+      map.draw = function (/** @type {any} */ changed) {
+        count += 1;
+        draw.call(this, changed);
+      };
+      document.documentElement.lang = 'hi-Deva-IN';
+      await /** @type {any} */ (window).settled();
+      return count;
+    });
+    assert.equal(drawn, 0);
+    await close();
 
-  const html = '<!doctype html><html lang="hi"><title>t</title><body><p>';
-  const { page: other, close: leave } = await browser.open('lost.html', { html });
-  await other.route('**/language/hi.js', (route) => route.abort());
-  await other.evaluate(async () => {
-    await import(/** @type {any} */ ('/elements/define.js'));
-    document.body.append(document.createElement('phasor-shift'));
-  });
-  await other.locator('phasor-shift').getByText('moves any position by').waitFor();
-  await leave();
-});
+    const html = '<!doctype html><html lang="hi"><title>t</title><body><p>';
+    const { page: other, close: leave } = await browser.open('lost.html', { html });
+    await other.route('**/language/hi.js', (route) => route.abort());
+    await other.evaluate(async () => {
+      await import(/** @type {any} */ ('/elements/define.js'));
+      document.body.append(document.createElement('phasor-shift'));
+    });
+    await other.locator('phasor-shift').getByText('moves any position by').waitFor();
+    await leave();
+  },
+);

@@ -1,9 +1,9 @@
 // measureInWorker: the answer of measure, progress, errors of their kind, and an end at once.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { measure, measureInWorker } from '../web/conventions/index.js';
 import { testBrowser } from './harness/browser.js';
+import { forRelease, test } from './harness/tiers.js';
 
 // unbundled, so that modules have their own addresses
 const browser = testBrowser({ sources: true });
@@ -49,59 +49,62 @@ test('without workers it is measured in place, with progress and the same answer
   });
 });
 
-test('in a page a worker measures: the page goes on, errors keep their kind, a signal ends it', async () => {
-  const { page, complaints, close } = await browser.open('gallery.html');
-  const { x, y } = rotation(256, 16, 32);
-  const [before, after] = [x, y].map(({ data }) => Array.from(data));
-  const found = await page.evaluate(
-    async ({ shape, before, after }) => {
-      const { measure, measureInWorker } = await import(
-        /** @type {any} */ ('/conventions/index.js')
-      );
-      const [own, turned] = [before, after].map((data) => ({
-        shape,
-        data: Float32Array.from(data),
-      }));
-      const request = { kind: 'rotated', x: own, y: turned };
-      let beats = 0;
-      const clock = setInterval(() => ++beats, 1);
-      /** @type {number[]} */
-      const heard = [];
-      const there = await measureInWorker(request, {
-        onProgress: (/** @type {number} */ part) => heard.push(part),
-      });
-      clearInterval(clock);
-      const here = measure(request);
-      const wrong = await measureInWorker({ ...request, y: [1] }).catch(
-        (/** @type {any} */ e) => e,
-      );
-      const controller = new AbortController();
-      const ended = measureInWorker(request, {
-        signal: controller.signal,
-        onProgress: () => controller.abort(new Error('enough')),
-      }).catch((/** @type {any} */ e) => e.message);
-      return {
-        reads: [there, here].map(({ reads }) => JSON.stringify(reads)),
-        angles: there.angles.every(
-          (/** @type {number} */ a, /** @type {number} */ i) => a === here.angles[i],
-        ),
-        beats,
-        last: heard.at(-1),
-        wrong: [wrong instanceof RangeError, wrong.message],
-        ended: await ended,
-      };
-    },
-    { shape: x.shape, before, after },
-  );
-  assert.equal(found.reads[0], found.reads[1]);
-  assert.match(found.reads[0], /"base","value":5000/);
-  assert.ok(found.angles && found.beats > 0);
-  assert.equal(found.last, 1);
-  assert.deepEqual(found.wrong, [
-    true,
-    'measure: y must be [positions, heads, features] or [batch, positions, heads, features], got a tensor of shape [1]',
-  ]);
-  assert.equal(found.ended, 'enough');
-  assert.deepEqual(complaints, []);
-  await close();
-});
+forRelease(
+  'in a page a worker measures: the page goes on, errors keep their kind, a signal ends it',
+  async () => {
+    const { page, complaints, close } = await browser.open('gallery.html');
+    const { x, y } = rotation(256, 16, 32);
+    const [before, after] = [x, y].map(({ data }) => Array.from(data));
+    const found = await page.evaluate(
+      async ({ shape, before, after }) => {
+        const { measure, measureInWorker } = await import(
+          /** @type {any} */ ('/conventions/index.js')
+        );
+        const [own, turned] = [before, after].map((data) => ({
+          shape,
+          data: Float32Array.from(data),
+        }));
+        const request = { kind: 'rotated', x: own, y: turned };
+        let beats = 0;
+        const clock = setInterval(() => ++beats, 1);
+        /** @type {number[]} */
+        const heard = [];
+        const there = await measureInWorker(request, {
+          onProgress: (/** @type {number} */ part) => heard.push(part),
+        });
+        clearInterval(clock);
+        const here = measure(request);
+        const wrong = await measureInWorker({ ...request, y: [1] }).catch(
+          (/** @type {any} */ e) => e,
+        );
+        const controller = new AbortController();
+        const ended = measureInWorker(request, {
+          signal: controller.signal,
+          onProgress: () => controller.abort(new Error('enough')),
+        }).catch((/** @type {any} */ e) => e.message);
+        return {
+          reads: [there, here].map(({ reads }) => JSON.stringify(reads)),
+          angles: there.angles.every(
+            (/** @type {number} */ a, /** @type {number} */ i) => a === here.angles[i],
+          ),
+          beats,
+          last: heard.at(-1),
+          wrong: [wrong instanceof RangeError, wrong.message],
+          ended: await ended,
+        };
+      },
+      { shape: x.shape, before, after },
+    );
+    assert.equal(found.reads[0], found.reads[1]);
+    assert.match(found.reads[0], /"base","value":5000/);
+    assert.ok(found.angles && found.beats > 0);
+    assert.equal(found.last, 1);
+    assert.deepEqual(found.wrong, [
+      true,
+      'measure: y must be [positions, heads, features] or [batch, positions, heads, features], got a tensor of shape [1]',
+    ]);
+    assert.equal(found.ended, 'enough');
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);

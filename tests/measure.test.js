@@ -3,13 +3,12 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 import { measure } from '../web/conventions/index.js';
 import { chanceOf } from '../web/conventions/measure/solve.js';
 import { randomFrom } from './harness/convention-pairs.js';
 import * as random from './harness/measured-cases.js';
 import { processorTime } from './harness/processor-time.js';
-import { caseCount } from './harness/tiers.js';
+import { caseCount, forRelease, test } from './harness/tiers.js';
 
 const { attentionCase, bfloat16, float16, normalTensor, projectionCase, rotatedCase, subjects } =
   random;
@@ -350,7 +349,7 @@ test('what cannot be read is refused with the argument, what is wanted and what 
   }
 });
 
-test('a layer of 64 heads takes as long as some passes over its numbers', () => {
+forRelease('a layer of 64 heads takes as long as some passes over its numbers', () => {
   const [n, heads, d] = [1024, 64, 128];
   const data = Float32Array.from({ length: n * heads * d }, (_, i) => Math.sin(i * i * 0.37));
   const y = Float32Array.from(data);

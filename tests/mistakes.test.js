@@ -368,21 +368,24 @@ test('a reader picks the wrong line, and sees every line computed and explained'
   await close();
 });
 
-test('by keys alone: along the lessons, along the lines, and nothing leaks to the page', async () => {
-  const { page, one, heard, close } = await open('<phasor-mistakes id="a"></phasor-mistakes>');
-  await page.keyboard.press('Tab');
-  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'End', 'Enter'])
-    await page.keyboard.press(key);
-  assert.deepEqual(await heard(), [['phasor-change', { lesson: 'E25' }]]);
-  await page.keyboard.press('Tab');
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', ' '])
-    await page.keyboard.press(key);
-  const all = await heard();
-  assert.deepEqual(all[1], ['phasor-select', { lesson: 'E25', line: 1, found: true }]);
-  assert.equal(await page.evaluate(() => /** @type {any} */ (window).leaked), 0);
-  assert.match(String(await one.locator('[role=status]').textContent()), /^Found/);
-  await close();
-});
+forRelease(
+  'by keys alone: along the lessons, along the lines, and nothing leaks to the page',
+  async () => {
+    const { page, one, heard, close } = await open('<phasor-mistakes id="a"></phasor-mistakes>');
+    await page.keyboard.press('Tab');
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'End', 'Enter'])
+      await page.keyboard.press(key);
+    assert.deepEqual(await heard(), [['phasor-change', { lesson: 'E25' }]]);
+    await page.keyboard.press('Tab');
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', ' '])
+      await page.keyboard.press(key);
+    const all = await heard();
+    assert.deepEqual(all[1], ['phasor-select', { lesson: 'E25', line: 1, found: true }]);
+    assert.equal(await page.evaluate(() => /** @type {any} */ (window).leaked), 0);
+    assert.match(String(await one.locator('[role=status]').textContent()), /^Found/);
+    await close();
+  },
+);
 
 forRelease('progress lasts over a reload, unless it is not to be kept', async () => {
   const { page, one, settled, part, close } = await open(
@@ -426,7 +429,7 @@ forRelease('progress lasts over a reload, unless it is not to be kept', async ()
   await close();
 });
 
-test('single lessons by `only`; wrong settings are told and harm nothing', async () => {
+forRelease('single lessons by `only`; wrong settings are told and harm nothing', async () => {
   const { one, settled, part, complaints, close } = await open(
     '<phasor-mistakes id="a" keep="off" only="E14" answers="E14.2"></phasor-mistakes>',
   );

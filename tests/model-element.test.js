@@ -4,7 +4,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import { listen } from '../tools/static.js';
 import { addressesOf } from '../web/elements/model/addresses.js';
 import { deedOf, headsByDeed } from '../web/elements/model/deeds.js';
@@ -12,6 +11,7 @@ import { settings } from '../web/elements/model/settings.js';
 import { openModel } from '../web/model/model.js';
 import { testBrowser, violations } from './harness/browser.js';
 import { settled } from './harness/settled.js';
+import { forRelease, test } from './harness/tiers.js';
 import { until } from './harness/until.js';
 
 const browser = testBrowser();
@@ -183,41 +183,46 @@ test('a missing file is named, and so is an address that cannot be one of a mode
   await close();
 });
 
-test('a worker that ends is told, and the next change starts another, which opens the model again', async () => {
-  const { page, figure, heard, read, close } = await open(
-    `src="/heads/trained/" text="${text}"`,
-    (opened) =>
-      opened.evaluate(() => {
-        const { Worker } = window;
-        window.Worker = class extends Worker {
-          /** @param {string | URL} url @param {WorkerOptions} [options] */
-          constructor(url, options) {
-            super(url, options);
-            /** @type {any} */ (window).last = this;
-          }
-        };
-      }),
-  );
-  const end = () =>
-    page.evaluate(() =>
-      /** @type {any} */ (window).last.dispatchEvent(
-        new ErrorEvent('error', { message: 'out of memory' }),
-      ),
+forRelease(
+  'a worker that ends is told, and the next change starts another, which opens the model again',
+  async () => {
+    const { page, figure, heard, read, close } = await open(
+      `src="/heads/trained/" text="${text}"`,
+      (opened) =>
+        opened.evaluate(() => {
+          const { Worker } = window;
+          window.Worker = class extends Worker {
+            /** @param {string | URL} url @param {WorkerOptions} [options] */
+            constructor(url, options) {
+              super(url, options);
+              /** @type {any} */ (window).last = this;
+            }
+          };
+        }),
     );
-  await read(1);
-  await end();
-  const message = figure.locator('.message');
-  await message.filter({ hasText: 'the worker ended (out of memory); the next change' }).waitFor();
-  await figure.evaluate((element) => Object.assign(element, { off: ['1.0', '1.1'] }));
-  await read(2);
-  await figure.evaluate((element) => Object.assign(element, { off: [] }));
-  await read(3);
-  assert.equal(await message.innerText(), '');
-  assert.equal(page.workers().length, 1);
-  const [first, , third] = await heard('phasor-read');
-  assert.deepEqual(third, first);
-  await close();
-});
+    const end = () =>
+      page.evaluate(() =>
+        /** @type {any} */ (window).last.dispatchEvent(
+          new ErrorEvent('error', { message: 'out of memory' }),
+        ),
+      );
+    await read(1);
+    await end();
+    const message = figure.locator('.message');
+    await message
+      .filter({ hasText: 'the worker ended (out of memory); the next change' })
+      .waitFor();
+    await figure.evaluate((element) => Object.assign(element, { off: ['1.0', '1.1'] }));
+    await read(2);
+    await figure.evaluate((element) => Object.assign(element, { off: [] }));
+    await read(3);
+    assert.equal(await message.innerText(), '');
+    assert.equal(page.workers().length, 1);
+    const [first, , third] = await heard('phasor-read');
+    assert.deepEqual(third, first);
+    await close();
+  },
+);
 
 test('without workers the same is computed in place', async () => {
   const { page, heard, read, complaints, close } = await open(
@@ -275,109 +280,112 @@ test('by keys alone: a head is chosen on the maps, switched off and on, and its 
   await close();
 });
 
-test('a grid of 32 × 32 heads is two canvases: a model that is open is given, maps come layer by layer, and scrolling paints nothing', async () => {
-  const { page, figure, read, complaints, close } = await open('hidden text="1 2 3 4"');
-  await page.setViewportSize({ width: 1280, height: 600 });
-  await page.evaluate(() => {
-    const all = /** @type {any} */ (window);
-    const [layers, heads, n] = [32, 32, 4];
-    const weights = { shape: [heads, n, n], data: new Float32Array(heads * n * n).fill(1 / n) };
-    const score = (/** @type {number} */ value) => ({
-      shape: [layers, heads],
-      data: new Float32Array(layers * heads).fill(value),
-    });
-    all.seen = [];
-    all.document.querySelector('phasor-model').model = {
-      info: {
-        architecture: 'many',
-        layers,
-        heads,
-        parameters: 1,
-        type: 'F32',
-        context: 64,
-        causal: false,
-        warnings: [],
-      },
-      /** @param {number[]} ids @param {any} options */
-      async run(ids, { onProgress }) {
-        for (let layer = 0; layer < layers; ++layer) {
-          onProgress({ layer, layers, weights: { ...weights, data: weights.data.slice() } });
-          await all.settled();
-          const root = document.querySelector('phasor-model')?.shadowRoot;
-          const [going, maps] = ['.going', '.overview'].map((name) => root?.querySelector(name));
-          all.seen.push([going?.textContent, maps?.textContent]);
-        }
-        const tokens = ids.map((id) => ({ id, text: '', from: 0, to: 0 }));
-        return { tokens, next: [], windowed: null };
-      },
-      heads: async () => ({
-        previousToken: score(0.9),
-        nextToken: score(0),
-        firstToken: score(0),
-        sameToken: score(0),
-        induction: score(0.1),
-      }),
-      close() {},
-    };
-    // not before: without a model it fetches that of the package
-    all.document.querySelector('phasor-model').hidden = false;
-  });
-  await read(1);
-  const seen = await page.evaluate(() => /** @type {any} */ (window).seen);
-  assert.equal(seen[0][0], 'Computing: 1 of 32 layers.');
-  assert.equal(seen[30][0], 'Computing: 31 of 32 layers.');
-  for (const [, maps] of seen.slice(0, 31)) assert.match(maps, /Layer 1, head 1$/);
-  await figure.locator('.deeds').getByText('and 1016 more').waitFor();
-  await settled(page);
-  const counts = await figure.evaluate(async (element) => {
-    const { settled: rest } = /** @type {any} */ (window);
-    const root = /** @type {ShadowRoot} */ (element.shadowRoot);
-    const box = /** @type {HTMLElement} */ (root.querySelector('.overview'));
-    let painted = 0;
-    for (const name of /** @type {const} */ ([
-      'putImageData',
-      'drawImage',
-      'fillRect',
-      'strokeRect',
-    ])) {
-      const { prototype } = CanvasRenderingContext2D;
-      const own = /** @type {any} */ (prototype[name]);
-      /** @type {any} */ (prototype)[name] = function (/** @type {any} */ ...given) {
-        painted += 1;
-        return own.apply(this, given);
+forRelease(
+  'a grid of 32 × 32 heads is two canvases: a model that is open is given, maps come layer by layer, and scrolling paints nothing',
+  async () => {
+    const { page, figure, read, complaints, close } = await open('hidden text="1 2 3 4"');
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await page.evaluate(() => {
+      const all = /** @type {any} */ (window);
+      const [layers, heads, n] = [32, 32, 4];
+      const weights = { shape: [heads, n, n], data: new Float32Array(heads * n * n).fill(1 / n) };
+      const score = (/** @type {number} */ value) => ({
+        shape: [layers, heads],
+        data: new Float32Array(layers * heads).fill(value),
+      });
+      all.seen = [];
+      all.document.querySelector('phasor-model').model = {
+        info: {
+          architecture: 'many',
+          layers,
+          heads,
+          parameters: 1,
+          type: 'F32',
+          context: 64,
+          causal: false,
+          warnings: [],
+        },
+        /** @param {number[]} ids @param {any} options */
+        async run(ids, { onProgress }) {
+          for (let layer = 0; layer < layers; ++layer) {
+            onProgress({ layer, layers, weights: { ...weights, data: weights.data.slice() } });
+            await all.settled();
+            const root = document.querySelector('phasor-model')?.shadowRoot;
+            const [going, maps] = ['.going', '.overview'].map((name) => root?.querySelector(name));
+            all.seen.push([going?.textContent, maps?.textContent]);
+          }
+          const tokens = ids.map((id) => ({ id, text: '', from: 0, to: 0 }));
+          return { tokens, next: [], windowed: null };
+        },
+        heads: async () => ({
+          previousToken: score(0.9),
+          nextToken: score(0),
+          firstToken: score(0),
+          sameToken: score(0),
+          induction: score(0.1),
+        }),
+        close() {},
       };
-    }
-    let drawn = 0;
-    const own = /** @type {any} */ (element);
-    const { draw } = own;
-    own.draw = function (/** @type {any} */ changed) {
-      drawn += 1;
-      return draw.call(this, changed);
-    };
-    const height = document.documentElement.scrollHeight;
-    for (let y = 0; y <= height; y += 100) {
-      scrollTo(0, y);
-      await new Promise(requestAnimationFrame);
-    }
-    await rest();
-    const scrolled = [painted, drawn];
-    own.off = ['31.31'];
-    await rest();
-    return {
-      scrolled,
-      canvases: box.querySelectorAll('canvas').length,
-      nodes: box.querySelectorAll('*').length,
-      tall: box.offsetHeight,
-      height,
-    };
-  });
-  assert.ok(counts.height > 1500, `${counts.height} pixels are scrolled`);
-  assert.deepEqual(counts.scrolled, [0, 0]);
-  assert.equal(counts.canvases, 2);
-  assert.ok(counts.nodes < 120, `${counts.nodes} nodes`);
-  assert.deepEqual(complaints, []);
-  await close();
-});
+      // not before: without a model it fetches that of the package
+      all.document.querySelector('phasor-model').hidden = false;
+    });
+    await read(1);
+    const seen = await page.evaluate(() => /** @type {any} */ (window).seen);
+    assert.equal(seen[0][0], 'Computing: 1 of 32 layers.');
+    assert.equal(seen[30][0], 'Computing: 31 of 32 layers.');
+    for (const [, maps] of seen.slice(0, 31)) assert.match(maps, /Layer 1, head 1$/);
+    await figure.locator('.deeds').getByText('and 1016 more').waitFor();
+    await settled(page);
+    const counts = await figure.evaluate(async (element) => {
+      const { settled: rest } = /** @type {any} */ (window);
+      const root = /** @type {ShadowRoot} */ (element.shadowRoot);
+      const box = /** @type {HTMLElement} */ (root.querySelector('.overview'));
+      let painted = 0;
+      for (const name of /** @type {const} */ ([
+        'putImageData',
+        'drawImage',
+        'fillRect',
+        'strokeRect',
+      ])) {
+        const { prototype } = CanvasRenderingContext2D;
+        const own = /** @type {any} */ (prototype[name]);
+        /** @type {any} */ (prototype)[name] = function (/** @type {any} */ ...given) {
+          painted += 1;
+          return own.apply(this, given);
+        };
+      }
+      let drawn = 0;
+      const own = /** @type {any} */ (element);
+      const { draw } = own;
+      own.draw = function (/** @type {any} */ changed) {
+        drawn += 1;
+        return draw.call(this, changed);
+      };
+      const height = document.documentElement.scrollHeight;
+      for (let y = 0; y <= height; y += 100) {
+        scrollTo(0, y);
+        await new Promise(requestAnimationFrame);
+      }
+      await rest();
+      const scrolled = [painted, drawn];
+      own.off = ['31.31'];
+      await rest();
+      return {
+        scrolled,
+        canvases: box.querySelectorAll('canvas').length,
+        nodes: box.querySelectorAll('*').length,
+        tall: box.offsetHeight,
+        height,
+      };
+    });
+    assert.ok(counts.height > 1500, `${counts.height} pixels are scrolled`);
+    assert.deepEqual(counts.scrolled, [0, 0]);
+    assert.equal(counts.canvases, 2);
+    assert.ok(counts.nodes < 120, `${counts.nodes} nodes`);
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 test('a head is named by its largest score, and the heads of a deed are sorted', () => {
   const of = (/** @type {number[]} */ ...data) => ({
@@ -504,27 +512,30 @@ async function openSharded(attributes) {
 
 const sharded = `src="/parts/model.safetensors.index.json" text="${text}"`;
 
-test('an index that names a part at another origin is refused by name before that origin is asked; `origins` allows it', async () => {
-  const { page, figure, heard, read, asked, elsewhere, close } = await openSharded(() => sharded);
-  const message = figure.locator('.message');
-  const sentence = `model.safetensors.index.json names model-00001-of-00001.safetensors at ${elsewhere}, which is another origin and not fetched. origins="${elsewhere}" allows it.`;
-  await message.filter({ hasText: sentence }).waitFor();
-  assert.ok((await heard('phasor-error')).some((detail) => detail.message === sentence));
-  assert.deepEqual(asked, []);
-  // the reason follows the language
-  await page.evaluate(() => (document.documentElement.lang = 'hi'));
-  await message.filter({ hasText: 'इसकी अनुमति देता है' }).waitFor();
-  await page.evaluate(() => (document.documentElement.lang = 'en'));
-  // another origin than that of the part
-  await figure.evaluate((element) => element.setAttribute('origins', 'https://cdn.example'));
-  await message.filter({ hasText: sentence }).waitFor();
-  assert.deepEqual(asked, []);
-  await figure.evaluate((element, origin) => element.setAttribute('origins', origin), elsewhere);
-  await read(1);
-  assert.equal(await message.innerText(), '');
-  assert.deepEqual([...new Set(asked)], ['/far/model-00001-of-00001.safetensors']);
-  await close();
-});
+forRelease(
+  'an index that names a part at another origin is refused by name before that origin is asked; `origins` allows it',
+  async () => {
+    const { page, figure, heard, read, asked, elsewhere, close } = await openSharded(() => sharded);
+    const message = figure.locator('.message');
+    const sentence = `model.safetensors.index.json names model-00001-of-00001.safetensors at ${elsewhere}, which is another origin and not fetched. origins="${elsewhere}" allows it.`;
+    await message.filter({ hasText: sentence }).waitFor();
+    assert.ok((await heard('phasor-error')).some((detail) => detail.message === sentence));
+    assert.deepEqual(asked, []);
+    // the reason follows the language
+    await page.evaluate(() => (document.documentElement.lang = 'hi'));
+    await message.filter({ hasText: 'इसकी अनुमति देता है' }).waitFor();
+    await page.evaluate(() => (document.documentElement.lang = 'en'));
+    // another origin than that of the part
+    await figure.evaluate((element) => element.setAttribute('origins', 'https://cdn.example'));
+    await message.filter({ hasText: sentence }).waitFor();
+    assert.deepEqual(asked, []);
+    await figure.evaluate((element, origin) => element.setAttribute('origins', origin), elsewhere);
+    await read(1);
+    assert.equal(await message.innerText(), '');
+    assert.deepEqual([...new Set(asked)], ['/far/model-00001-of-00001.safetensors']);
+    await close();
+  },
+);
 
 test('parts of an index are at its own origin or at one that is allowed, whatever the page is', async (t) => {
   /** @type {string[]} */

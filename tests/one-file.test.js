@@ -5,12 +5,13 @@ import assert from 'node:assert/strict';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { dist, root } from '../tools/entries.js';
 import { trainer } from '../web/train/train.js';
 import { launch, patience } from './harness/launch.js';
 import { served } from './harness/served.js';
+import { forRelease, test } from './harness/tiers.js';
 import { until } from './harness/until.js';
 
 const isOfBuild = (/** @type {string} */ name) => /^phasor\.(\w+\.)?iife\.js$/.test(name);
@@ -143,7 +144,7 @@ async function under(policy, run) {
   });
 }
 
-test('under trusted types too, where the page allows the policy phasor', async () => {
+forRelease('under trusted types too, where the page allows the policy phasor', async () => {
   await copyAllBut();
   await under("require-trusted-types-for 'script'; trusted-types phasor", async (url) =>
     assert.deepEqual(await allRuns(`${url}en.html`), allIsWell),
@@ -170,34 +171,37 @@ for (const file of ['phasor.trainers.iife.js', 'phasor.inplace.iife.js']) {
   });
 }
 
-test('the language model is a file beside the script; a page opened from a disk says that it cannot be fetched', async () => {
-  await copyAllBut();
-  const own = join('model', 'phasor', 'phasor.gguf');
-  await cp(join(dist, own), join(folder, own));
-  const page = (/** @type {string} */ base) => `${base}own.html`;
-  await writeFile(
-    join(folder, 'own.html'),
-    pageOf('en', []).concat('<phasor-model text="she said that"></phasor-model>'),
-  );
-  const site = await served(folder);
-  const there = await opened(page(site.url));
-  await there.event('read');
-  const sizes = await there.page.locator('phasor-model .sizes').innerText();
-  assert.match(sizes, /^A small model that phasor has trained .* gpt_neox: 4 layers of 4 heads/);
-  assert.deepEqual(there.complaints, []);
-  await there.close();
-  site.close();
-  const base = pathToFileURL(join(folder, 'x')).href.slice(0, -1);
-  const here = await opened(page(base));
-  await here.event('error');
-  const { error } = await here.told();
-  assert.deepEqual(error, [
-    `openModel: phasor.gguf: ${base}model/phasor/phasor.gguf cannot be fetched`,
-  ]);
-  await here.close();
-});
+forRelease(
+  'the language model is a file beside the script; a page opened from a disk says that it cannot be fetched',
+  async () => {
+    await copyAllBut();
+    const own = join('model', 'phasor', 'phasor.gguf');
+    await cp(join(dist, own), join(folder, own));
+    const page = (/** @type {string} */ base) => `${base}own.html`;
+    await writeFile(
+      join(folder, 'own.html'),
+      pageOf('en', []).concat('<phasor-model text="she said that"></phasor-model>'),
+    );
+    const site = await served(folder);
+    const there = await opened(page(site.url));
+    await there.event('read');
+    const sizes = await there.page.locator('phasor-model .sizes').innerText();
+    assert.match(sizes, /^A small model that phasor has trained .* gpt_neox: 4 layers of 4 heads/);
+    assert.deepEqual(there.complaints, []);
+    await there.close();
+    site.close();
+    const base = pathToFileURL(join(folder, 'x')).href.slice(0, -1);
+    const here = await opened(page(base));
+    await here.event('error');
+    const { error } = await here.told();
+    assert.deepEqual(error, [
+      `openModel: phasor.gguf: ${base}model/phasor/phasor.gguf cannot be fetched`,
+    ]);
+    await here.close();
+  },
+);
 
-test('without the words a figure takes vectors of letters, and says that', async () => {
+forRelease('without the words a figure takes vectors of letters, and says that', async () => {
   await copyAllBut('phasor.words.iife.js');
   const { page, close } = await opened(
     pathToFileURL(join(folder, 'of-phasor.words.iife.js.html')).href,
@@ -207,7 +211,7 @@ test('without the words a figure takes vectors of letters, and says that', async
   await close();
 });
 
-test('without Hindi a page stays English, and the console names the file', async () => {
+forRelease('without Hindi a page stays English, and the console names the file', async () => {
   await copyAllBut('phasor.hi.iife.js');
   const { page, complaints, close } = await opened(pathToFileURL(join(folder, 'hi.html')).href);
   await page.locator('phasor-attention .frame.ready').waitFor();

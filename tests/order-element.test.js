@@ -2,7 +2,6 @@
 // measured is said.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { number } from '../web/draw/numbers.js';
 import { orderCode } from '../web/elements/order/code.js';
 import { moving } from '../web/elements/order/model.js';
@@ -14,6 +13,7 @@ import { words } from '../web/words/words.js';
 import { testBrowser } from './harness/browser.js';
 import { drawings } from './harness/figures.js';
 import { runPython } from './harness/numpy.js';
+import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -32,7 +32,7 @@ test('a word is taken out and put in at a place', () => {
   assert.deepEqual(moving([2, 0, 1], 1, 1), [2, 0, 1]);
 });
 
-test('the NumPy program prints the differences of the figure, for every kind of head', () => {
+forRelease('the NumPy program prints the differences of the figure, for every kind of head', () => {
   for (const [text, dim, heads] of /** @type {const} */ ([
     ['Nitish killed lion', 64, 4],
     ['the money bank by the river bank', 16, 6],
@@ -155,7 +155,7 @@ test('on the plane a word stays where it is without the encoding, and with it le
   await close();
 });
 
-test('the plane is that of the two principal components', () => {
+forRelease('the plane is that of the two principal components', () => {
   // seven rows of five numbers, whose third direction is small; NumPy's singular values
   const next = randomNumbers(3);
   const spread = [4, 2, 0.3, 0.2, 0.1];
@@ -245,7 +245,7 @@ for (const reducedMotion of /** @type {const} */ (['no-preference', 'reduce'])) 
   });
 }
 
-test('buttons do what they say', async () => {
+forRelease('buttons do what they say', async () => {
   const { page, close } = await open('order="0 1 2"');
   const button = (/** @type {string} */ name) =>
     page.locator('phasor-order').getByRole('button', { name, exact: true });

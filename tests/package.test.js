@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { after, test } from 'node:test';
+import { after } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
@@ -13,6 +13,7 @@ import ts from '../node_modules/typescript/lib/typescript.js';
 import { load } from '../web/api/index.js';
 import { compile } from './harness/compile.js';
 import { installed, root, run, tools } from './harness/installed.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const app = await installed();
 after(() => app.remove());
@@ -20,94 +21,97 @@ const here = join(app.folder, 'node_modules', 'phasor');
 const json = async (/** @type {string} */ path) =>
   JSON.parse(await readFile(join(here, path), 'utf8'));
 
-test('the tarball has the modules that an entry reaches, their licences, and nothing else', async () => {
-  const entries = [
-    'api/index',
-    'api/slim',
-    'words/words',
-    'conventions/index',
-    'masks/masks',
-    'train/train',
-    'model/model',
-    'train/train-worker',
-    'model/model-worker',
-    'conventions/measure/measure-worker',
-    'elements/define',
-    'elements/lessons',
-    'register/*',
-    'api/pool/pool-worker',
-    'jsx',
-    'react',
-    'server-component',
-    'vue',
-    'svelte',
-  ].map((entry) => `dist/${entry}.js`);
-  /** @param {string[]} entryPoints @param {esbuild.Platform} [platform] */
-  const reached = async (entryPoints, platform = 'browser') => {
-    const { metafile } = await esbuild.build({
-      absWorkingDir: here,
-      entryPoints,
-      platform,
-      // an app that takes the components has it
-      external: ['react'],
-      bundle: true,
-      write: false,
-      metafile: true,
-      outdir: 'out',
-      format: 'esm',
-      logLevel: 'silent',
-    });
-    return Object.keys(metafile.inputs);
-  };
-  const others = app.files.filter((path) => !/\.(js|d\.ts)$/.test(path));
-  const documents = others.filter((path) => path.startsWith('web/guide/'));
-  assert.deepEqual(
-    documents.sort(),
-    (await readdir(join(root, 'web', 'guide'))).map((file) => `web/guide/${file}`).sort(),
-  );
-  const rest = others.filter((path) => !documents.includes(path));
-  assert.deepEqual(rest.sort(), [
-    'CITATION.cff',
-    'LICENSE',
-    'README.md',
-    'SECURITY.md',
-    'dist/NOTICES.md',
-    'dist/custom-elements.json',
-    'dist/model/phasor/README.md',
-    'dist/model/phasor/phasor.gguf',
-    'dist/phasor.cdx.json',
-    'dist/show/figure.html',
-    'dist/vscode.css-custom-data.json',
-    'dist/vscode.html-custom-data.json',
-    'dist/wasm/relaxed-simd.wasm',
-    'dist/wasm/simd.wasm',
-    'dist/web-types.json',
-    'dist/words/words.md',
-    'package.json',
-    'python/phasor.py',
-    'python/phasor_record.py',
-  ]);
-  const modules = app.files.filter((path) => path.endsWith('.js'));
-  const wanted = new Set([
-    ...(await reached(entries)),
-    ...(await reached(['dist/conventions/command/phasor.js'], 'node')),
-  ]);
-  assert.deepEqual(
-    modules.sort(),
-    [
-      ...wanted,
-      ...modules.filter((path) => path.startsWith('dist/bundle/')),
-      'dist/elements.js',
-      'dist/api/pool/parcel-engine.js',
-      'dist/phasor.iife.js',
-      'dist/phasor.inplace.iife.js',
-      'dist/phasor.trainers.iife.js',
-      'dist/script/beside.js',
-      'dist/show/hi.js',
-      'dist/show/widget.js',
-    ].sort(),
-  );
-});
+forRelease(
+  'the tarball has the modules that an entry reaches, their licences, and nothing else',
+  async () => {
+    const entries = [
+      'api/index',
+      'api/slim',
+      'words/words',
+      'conventions/index',
+      'masks/masks',
+      'train/train',
+      'model/model',
+      'train/train-worker',
+      'model/model-worker',
+      'conventions/measure/measure-worker',
+      'elements/define',
+      'elements/lessons',
+      'register/*',
+      'api/pool/pool-worker',
+      'jsx',
+      'react',
+      'server-component',
+      'vue',
+      'svelte',
+    ].map((entry) => `dist/${entry}.js`);
+    /** @param {string[]} entryPoints @param {esbuild.Platform} [platform] */
+    const reached = async (entryPoints, platform = 'browser') => {
+      const { metafile } = await esbuild.build({
+        absWorkingDir: here,
+        entryPoints,
+        platform,
+        // an app that takes the components has it
+        external: ['react'],
+        bundle: true,
+        write: false,
+        metafile: true,
+        outdir: 'out',
+        format: 'esm',
+        logLevel: 'silent',
+      });
+      return Object.keys(metafile.inputs);
+    };
+    const others = app.files.filter((path) => !/\.(js|d\.ts)$/.test(path));
+    const documents = others.filter((path) => path.startsWith('web/guide/'));
+    assert.deepEqual(
+      documents.sort(),
+      (await readdir(join(root, 'web', 'guide'))).map((file) => `web/guide/${file}`).sort(),
+    );
+    const rest = others.filter((path) => !documents.includes(path));
+    assert.deepEqual(rest.sort(), [
+      'CITATION.cff',
+      'LICENSE',
+      'README.md',
+      'SECURITY.md',
+      'dist/NOTICES.md',
+      'dist/custom-elements.json',
+      'dist/model/phasor/README.md',
+      'dist/model/phasor/phasor.gguf',
+      'dist/phasor.cdx.json',
+      'dist/show/figure.html',
+      'dist/vscode.css-custom-data.json',
+      'dist/vscode.html-custom-data.json',
+      'dist/wasm/relaxed-simd.wasm',
+      'dist/wasm/simd.wasm',
+      'dist/web-types.json',
+      'dist/words/words.md',
+      'package.json',
+      'python/phasor.py',
+      'python/phasor_record.py',
+    ]);
+    const modules = app.files.filter((path) => path.endsWith('.js'));
+    const wanted = new Set([
+      ...(await reached(entries)),
+      ...(await reached(['dist/conventions/command/phasor.js'], 'node')),
+    ]);
+    assert.deepEqual(
+      modules.sort(),
+      [
+        ...wanted,
+        ...modules.filter((path) => path.startsWith('dist/bundle/')),
+        'dist/elements.js',
+        'dist/api/pool/parcel-engine.js',
+        'dist/phasor.iife.js',
+        'dist/phasor.inplace.iife.js',
+        'dist/phasor.trainers.iife.js',
+        'dist/script/beside.js',
+        'dist/show/hi.js',
+        'dist/show/widget.js',
+      ].sort(),
+    );
+  },
+);
 
 // the language model, which only its users fetch, is compressed already
 test('it has at most 650 files, and 3.1 MB besides the language model', async () => {
@@ -164,30 +168,33 @@ test('publint has nothing to say', async () => {
   );
 });
 
-test('are the types wrong? No, for every entry and every way that resolves ES modules', async () => {
-  const report = JSON.parse(
-    await run(dirname(app.tarball), join(tools, '.bin', 'attw'), [
-      app.tarball,
-      '--format',
-      'json',
-      '--profile',
-      'esm-only',
-      // weights are no module
-      '--exclude-entrypoints',
-      './model/phasor.gguf',
-    ]),
-  );
-  // Node 20.19 and 22.12 can require an ES module; what resolves as before them cannot
-  const isOld = (/** @type {any} */ { kind, resolutionKind }) =>
-    kind === 'CJSResolvesToESM' && resolutionKind === 'node16-cjs';
-  assert.deepEqual(
-    report.analysis.problems.filter((/** @type {any} */ problem) => !isOld(problem)),
-    [],
-  );
-  assert.ok('./elements' in report.analysis.entrypoints);
-});
+forRelease(
+  'are the types wrong? No, for every entry and every way that resolves ES modules',
+  async () => {
+    const report = JSON.parse(
+      await run(dirname(app.tarball), join(tools, '.bin', 'attw'), [
+        app.tarball,
+        '--format',
+        'json',
+        '--profile',
+        'esm-only',
+        // weights are no module
+        '--exclude-entrypoints',
+        './model/phasor.gguf',
+      ]),
+    );
+    // Node 20.19 and 22.12 can require an ES module; what resolves as before them cannot
+    const isOld = (/** @type {any} */ { kind, resolutionKind }) =>
+      kind === 'CJSResolvesToESM' && resolutionKind === 'node16-cjs';
+    assert.deepEqual(
+      report.analysis.problems.filter((/** @type {any} */ problem) => !isOld(problem)),
+      [],
+    );
+    assert.ok('./elements' in report.analysis.entrypoints);
+  },
+);
 
-test('npm would publish it', async () => {
+forRelease('npm would publish it', async () => {
   // prepublishOnly runs these tests
   const given = ['publish', '--dry-run', '--ignore-scripts', '--tag', 'rehearsal', '--json'];
   const told = JSON.parse(await run(root, 'npm', given));
@@ -247,7 +254,7 @@ test('the declarations tell wrong calls from right ones', () => {
   assert.equal(errors.length, lines.length, errors.join('\n'));
 });
 
-test('JSX knows the tags, their attributes and the types of these', () => {
+forRelease('JSX knows the tags, their attributes and the types of these', () => {
   const { errors } = compiled(
     `import type {} from 'phasor/jsx';
     const right = <phasor-heatmap caption="x" tensor={{ shape: [0], data: new Float32Array() }} />;
@@ -261,7 +268,7 @@ test('JSX knows the tags, their attributes and the types of these', () => {
   assert.match(errors[2], /phasor-none/);
 });
 
-test('no type that users meet is `any`', () => {
+forRelease('no type that users meet is `any`', () => {
   const { program, file } = compiled(consumer);
   const checker = program.getTypeChecker();
   /** @type {string[]} */

@@ -155,7 +155,7 @@ forRelease('every text is taken as it is, and the next one too', async () => {
   await close();
 });
 
-test('10,000 tokens are kept, with a notice', async () => {
+forRelease('10,000 tokens are kept, with a notice', async () => {
   const { page, complaints, close } = await open('', { everySeen: true });
   const text = Array.from({ length: 10_000 }, (_, k) => (k % 2 ? 'river' : 'bank')).join(' ');
   await type(page, text);
@@ -351,7 +351,7 @@ test('a sentence that a button of the text replaces comes back by the Back butto
   await close();
 });
 
-test('every chapter is in the list of contents, in order, under its own title', async () => {
+forRelease('every chapter is in the list of contents, in order, under its own title', async () => {
   const { page, close } = await open();
   const [chapters, links] = await page.evaluate(() => [
     Array.from(document.querySelectorAll('main > section'), (section) => [
@@ -437,7 +437,7 @@ forRelease(
   },
 );
 
-test('a wrong setting in a link is explained, and the page goes on working', async () => {
+forRelease('a wrong setting in a link is explained, and the page goes on working', async () => {
   const { page, complaints, close } = await open('#dim=many&text=River+Bank', { everySeen: true });
   const said = await page.evaluate(
     () =>
@@ -502,7 +502,7 @@ for (const path of ['index.html#text=the+zorgblatt+bank&dim=-4', 'gallery.html']
   });
 }
 
-test('a word of any length leaves the sentence box its room', async () => {
+forRelease('a word of any length leaves the sentence box its room', async () => {
   const { page, close } = await open();
   await type(page, `${'a'.repeat(3000)} dog`);
   const box = await page.locator('#text').boundingBox();

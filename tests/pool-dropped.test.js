@@ -76,33 +76,36 @@ test('a call that runs keeps its pool', async () => {
   assert.deepEqual(await running, wanted);
 });
 
-test('workers keep what belongs to a cache and a layer that somebody has, and drop the rest', async () => {
-  const pool = phasor.pool({ workers: 2, inPlace: false });
-  const x = tensor(5, 40, 32);
-  const w = tensor(6, 32, 32);
-  const make = () => ({
-    cache: pool.cache({ heads: 4, dk: 8 }),
-    layer: pool.multiHead({ wq: w, wk: w, wv: w, wo: w, heads: 4 }),
-  });
-  const used = async (/** @type {ReturnType<typeof make>} */ { cache, layer }) => {
-    await cache.attention(x, x, x);
-    await layer.forward(x);
-  };
-  const owned = make();
-  await used(owned);
-  await used(make());
-  told = [];
-  // one cache in two parts, one layer in two steps
-  await until(() => {
-    collect();
-    return told.length >= 2 * 4;
-  }, 'what workers drop');
-  const after = told.length;
-  for (let k = 0; k < 20; ++k) {
-    collect();
-    await turn();
-  }
-  assert.equal(told.length, after, 'what is owned is kept');
-  await used(owned);
-  pool.close();
-});
+forRelease(
+  'workers keep what belongs to a cache and a layer that somebody has, and drop the rest',
+  async () => {
+    const pool = phasor.pool({ workers: 2, inPlace: false });
+    const x = tensor(5, 40, 32);
+    const w = tensor(6, 32, 32);
+    const make = () => ({
+      cache: pool.cache({ heads: 4, dk: 8 }),
+      layer: pool.multiHead({ wq: w, wk: w, wv: w, wo: w, heads: 4 }),
+    });
+    const used = async (/** @type {ReturnType<typeof make>} */ { cache, layer }) => {
+      await cache.attention(x, x, x);
+      await layer.forward(x);
+    };
+    const owned = make();
+    await used(owned);
+    await used(make());
+    told = [];
+    // one cache in two parts, one layer in two steps
+    await until(() => {
+      collect();
+      return told.length >= 2 * 4;
+    }, 'what workers drop');
+    const after = told.length;
+    for (let k = 0; k < 20; ++k) {
+      collect();
+      await turn();
+    }
+    assert.equal(told.length, after, 'what is owned is kept');
+    await used(owned);
+    pool.close();
+  },
+);

@@ -3,9 +3,10 @@
 
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { after, test } from 'node:test';
+import { after } from 'node:test';
 import { load } from '../web/api/index.js';
 import { viewsOn } from '../web/api/pool/views.js';
+import { forRelease, test } from './harness/tiers.js';
 import { random } from './bench/reference.js';
 
 // the pool asks for this module's class whenever it starts a worker
@@ -150,7 +151,7 @@ test('without workers it is computed in place', async () => {
   lame.close();
 });
 
-test('for very long texts only as many workers hold keys as fit in 67 MB', () => {
+forRelease('for very long texts only as many workers hold keys as fit in 67 MB', () => {
   /** @param {number} keys of 64 numbers */
   const users = (keys) => {
     /** @type {any[]} */

@@ -173,7 +173,7 @@ test('pairs are marked by what training has shown of their turns', () => {
   assert.ok(Math.abs(data[0] - 2 * Math.PI) < 1e-6);
 });
 
-test('the program prints the frequencies, and turns as phasor.rotary does', () => {
+forRelease('the program prints the frequencies, and turns as phasor.rotary does', () => {
   for (const { name } of presets) {
     const made = rope(phasor, { ...preset, model: name });
     const program = ropeCode('numpy', made);
@@ -216,7 +216,7 @@ async function open(attributes) {
   return { ...opened, figure };
 }
 
-test('by keyboard one position moves, or both: then the score stays', async () => {
+forRelease('by keyboard one position moves, or both: then the score stays', async () => {
   const { page, figure, complaints, close } = await open('controls');
   const claim = () => figure.locator('.claim').innerText();
   const before = await claim();

@@ -1,10 +1,10 @@
 // <phasor-shift>: the turn it draws is the turn it computes, and the matrix stays where it is.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { load } from '../web/api/index.js';
 import { measure, moveBetween } from '../web/elements/shift/model.js';
 import { testBrowser } from './harness/browser.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
 
@@ -155,41 +155,44 @@ test('a moved position leaves the matrix alone, a moved offset does not', async 
   await close();
 });
 
-test('each hand is dragged to the nearest position, on a page that is scaled too', async () => {
-  const { page, one, settled, close } = await open(
-    `<div style="transform: scale(0.75); transform-origin: 0 0">
+forRelease(
+  'each hand is dragged to the nearest position, on a page that is scaled too',
+  async () => {
+    const { page, one, settled, close } = await open(
+      `<div style="transform: scale(0.75); transform-origin: 0 0">
        <phasor-shift position="0" offset="2" pair="1" dim="4" base="100"></phasor-shift></div>`,
-  );
-  // pair 1 of this encoding turns by a tenth of a radian a position
-  /** @param {string} which @param {number} radians where the pointer lets it go */
-  const drag = async (which, radians) => {
-    const tip = await one.locator(`${which} .tip`).boundingBox();
-    const dial = await one.locator('.dial').boundingBox();
-    assert.ok(tip && dial);
-    await page.mouse.move(tip.x + tip.width / 2, tip.y + tip.height / 2);
-    await page.mouse.down();
-    const far = dial.width / 3;
-    await page.mouse.move(
-      dial.x + dial.width / 2 + far * Math.cos(radians),
-      dial.y + dial.height / 2 - far * Math.sin(radians),
-      { steps: 4 },
     );
-    await page.mouse.up();
-    await settled();
-    return one.evaluate((/** @type {any} */ element) => [element.position, element.offset]);
-  };
-  assert.deepEqual(await drag('.hand.to', 1.22), [0, 12]);
-  assert.deepEqual(await drag('.hand.at', -0.49), [-5, 12]);
-  // let go: the pointer moves on and the hand stays
-  await page.mouse.move(10, 10);
-  assert.deepEqual(
-    await one.evaluate((/** @type {any} */ element) => [element.position, element.offset]),
-    [-5, 12],
-  );
-  await close();
-});
+    // pair 1 of this encoding turns by a tenth of a radian a position
+    /** @param {string} which @param {number} radians where the pointer lets it go */
+    const drag = async (which, radians) => {
+      const tip = await one.locator(`${which} .tip`).boundingBox();
+      const dial = await one.locator('.dial').boundingBox();
+      assert.ok(tip && dial);
+      await page.mouse.move(tip.x + tip.width / 2, tip.y + tip.height / 2);
+      await page.mouse.down();
+      const far = dial.width / 3;
+      await page.mouse.move(
+        dial.x + dial.width / 2 + far * Math.cos(radians),
+        dial.y + dial.height / 2 - far * Math.sin(radians),
+        { steps: 4 },
+      );
+      await page.mouse.up();
+      await settled();
+      return one.evaluate((/** @type {any} */ element) => [element.position, element.offset]);
+    };
+    assert.deepEqual(await drag('.hand.to', 1.22), [0, 12]);
+    assert.deepEqual(await drag('.hand.at', -0.49), [-5, 12]);
+    // let go: the pointer moves on and the hand stays
+    await page.mouse.move(10, 10);
+    assert.deepEqual(
+      await one.evaluate((/** @type {any} */ element) => [element.position, element.offset]),
+      [-5, 12],
+    );
+    await close();
+  },
+);
 
-test('a touch on a hand drags it, a touch beside the hands scrolls the page', async () => {
+forRelease('a touch on a hand drags it, a touch beside the hands scrolls the page', async () => {
   const { page, one, settled, close } = await open(
     `<phasor-shift position="0" offset="2" pair="1" dim="4" base="100"></phasor-shift>
      <div style="height: 2000px"></div>`,
@@ -252,7 +255,7 @@ test('a block of the whole matrix chooses the pair, by pointer and by keys', asy
   await close();
 });
 
-test('with the wrong row the figure shows what comes of it', async () => {
+forRelease('with the wrong row the figure shows what comes of it', async () => {
   const { one, settled, close } = await open(
     '<phasor-shift position="1" offset="2" wrong></phasor-shift>',
   );

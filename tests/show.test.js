@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { run } from '../web/conventions/command/run.js';
 import { half } from '../web/conventions/files/numbers.js';
@@ -13,6 +13,7 @@ import { halfBits, pack, unpack } from '../web/show/arrays.js';
 import { kindOf } from '../web/show/kinds.js';
 import { launch, patience } from './harness/launch.js';
 import { runPython } from './harness/numpy.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const command = fileURLToPath(new URL('../web/conventions/command/phasor.js', import.meta.url));
 const python = fileURLToPath(new URL('../python', import.meta.url));
@@ -202,36 +203,43 @@ test('several files are several figures, of similarity too; a page in Hindi has 
   await second.close();
 });
 
-test('an archive of a tensor a layer is one model, and JSON of a page brings its tokens', async () => {
-  const given = weights(12, 2, 3);
-  runPython(`import json, numpy
+forRelease(
+  'an archive of a tensor a layer is one model, and JSON of a page brings its tokens',
+  async () => {
+    const given = weights(12, 2, 3);
+    runPython(`import json, numpy
 given = numpy.array(${JSON.stringify(given)}, "f4")
 numpy.savez(${JSON.stringify(join(folder, 'model.npz'))}, **{f"layer{k}": given[k] for k in range(12)})
 numpy.savez(${JSON.stringify(join(folder, 'mixed.npz'))}, weights=given[0], q=given[0, 0])`);
-  const [whole, page] = [await written('whole.json', given), join(folder, 'model.html')];
-  await run(['show', whole, '-o', page]);
-  const wanted = (await contents(page)).figures[0].array;
-  const { output } = await run(['show', join(folder, 'model.npz'), '-o', page]);
-  assert.match(output, /model\.npz: layer0 to layer11 \[12, 2, 3, 3\] is attention/);
-  assert.deepEqual((await contents(page)).figures[0].array, wanted, 'layer 10 comes after layer 9');
-  const mixed = await run(['show', join(folder, 'mixed.npz')]);
-  assert.match(
-    mixed.errors ?? '',
-    /mixed\.npz has 2 tensors, q \[3, 3\], weights \[2, 3, 3\], and they are not the layers .*; name one: .*mixed\.npz:q/,
-  );
+    const [whole, page] = [await written('whole.json', given), join(folder, 'model.html')];
+    await run(['show', whole, '-o', page]);
+    const wanted = (await contents(page)).figures[0].array;
+    const { output } = await run(['show', join(folder, 'model.npz'), '-o', page]);
+    assert.match(output, /model\.npz: layer0 to layer11 \[12, 2, 3, 3\] is attention/);
+    assert.deepEqual(
+      (await contents(page)).figures[0].array,
+      wanted,
+      'layer 10 comes after layer 9',
+    );
+    const mixed = await run(['show', join(folder, 'mixed.npz')]);
+    assert.match(
+      mixed.errors ?? '',
+      /mixed\.npz has 2 tensors, q \[3, 3\], weights \[2, 3, 3\], and they are not the layers .*; name one: .*mixed\.npz:q/,
+    );
 
-  const words = { tokens: ['a', 'b', 'c'], weights: given[0] };
-  const own = await written('own.json', words);
-  await run(['show', own, '-o', page]);
-  const [figure] = (await contents(page)).figures;
-  assert.deepEqual([figure.tokens, figure.array.shape], [words.tokens, [2, 3, 3]]);
-  const named = await written('named.json', { tokens: ['x', 'y', 'z'] });
-  await run(['show', own, '--tokens', named, '-o', page]);
-  assert.deepEqual((await contents(page)).figures[0].tokens, ['x', 'y', 'z']);
-  const short = await written('short.json', { ...words, tokens: ['a'] });
-  const refused = await run(['show', short]);
-  assert.match(refused.errors ?? '', /short\.json: tokens must have 3, as many as .*, got 1/);
-});
+    const words = { tokens: ['a', 'b', 'c'], weights: given[0] };
+    const own = await written('own.json', words);
+    await run(['show', own, '-o', page]);
+    const [figure] = (await contents(page)).figures;
+    assert.deepEqual([figure.tokens, figure.array.shape], [words.tokens, [2, 3, 3]]);
+    const named = await written('named.json', { tokens: ['x', 'y', 'z'] });
+    await run(['show', own, '--tokens', named, '-o', page]);
+    assert.deepEqual((await contents(page)).figures[0].tokens, ['x', 'y', 'z']);
+    const short = await written('short.json', { ...words, tokens: ['a'] });
+    const refused = await run(['show', short]);
+    assert.match(refused.errors ?? '', /short\.json: tokens must have 3, as many as .*, got 1/);
+  },
+);
 
 test('tensors that are no layers are refused by their headers, before any number is read', async () => {
   runPython(`import json, numpy, struct
@@ -340,14 +348,16 @@ for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
   });
 }
 
-test('phasor.py writes what the command writes, of arrays, lists and layers with a batch of one', async () => {
-  const given = weights(2, 2, 4);
-  const file = await written('same.json', given);
-  const page = join(folder, 'same.html');
-  await run(['show', file, '-o', page]);
-  const wanted = (await contents(page)).figures[0].array;
-  const path = (/** @type {string} */ name) => JSON.stringify(join(folder, name));
-  const printed = runPython(`import sys, json
+forRelease(
+  'phasor.py writes what the command writes, of arrays, lists and layers with a batch of one',
+  async () => {
+    const given = weights(2, 2, 4);
+    const file = await written('same.json', given);
+    const page = join(folder, 'same.html');
+    await run(['show', file, '-o', page]);
+    const wanted = (await contents(page)).figures[0].array;
+    const path = (/** @type {string} */ name) => JSON.stringify(join(folder, name));
+    const printed = runPython(`import sys, json
 sys.path.insert(0, ${JSON.stringify(python)})
 sys.dont_write_bytecode = True
 import numpy
@@ -373,24 +383,29 @@ for wrong in (
     except (TypeError, ValueError) as error:
         print(error)
 `);
-  assert.deepEqual(printed.trim().split('\n'), [
-    'show: tokens must have 4, as many as queries, got 1',
-    'show: weights must be [queries, keys], [heads, queries, keys] or [layers, heads, queries, keys], a batch of 1, got [2, 2, 1, 1, 1]',
-    'show: numbers are wanted, got <U1 [1]',
-    'heatmap: array must be [rows, columns], got [2, 2, 4, 4]',
-    'heatmap: there is no option tokns; there are keytokens, title, caption, theme, lang, layer, head',
-  ]);
-  for (const name of ['array', 'list', 'layers']) {
-    assert.deepEqual((await contents(join(folder, `${name}.html`))).figures[0].array, wanted, name);
-  }
-  const { figures, title } = await contents(join(folder, 'array.html'));
-  assert.deepEqual([title, figures[0].tokens[1], figures[0].head], ['<T>', '</script>', 1]);
-  const { page: shown, complaints, close } = await opened(join(folder, 'notebook.html'));
-  await shown.frameLocator('iframe').locator('phasor-attention .frame.ready').waitFor();
-  assert.deepEqual(complaints, []);
-  await close();
-  const hindi = await opened(join(folder, 'hindi.html'));
-  await hindi.page.locator('phasor-heatmap .frame.ready').waitFor();
-  assert.deepEqual(hindi.complaints, []);
-  await hindi.close();
-});
+    assert.deepEqual(printed.trim().split('\n'), [
+      'show: tokens must have 4, as many as queries, got 1',
+      'show: weights must be [queries, keys], [heads, queries, keys] or [layers, heads, queries, keys], a batch of 1, got [2, 2, 1, 1, 1]',
+      'show: numbers are wanted, got <U1 [1]',
+      'heatmap: array must be [rows, columns], got [2, 2, 4, 4]',
+      'heatmap: there is no option tokns; there are keytokens, title, caption, theme, lang, layer, head',
+    ]);
+    for (const name of ['array', 'list', 'layers']) {
+      assert.deepEqual(
+        (await contents(join(folder, `${name}.html`))).figures[0].array,
+        wanted,
+        name,
+      );
+    }
+    const { figures, title } = await contents(join(folder, 'array.html'));
+    assert.deepEqual([title, figures[0].tokens[1], figures[0].head], ['<T>', '</script>', 1]);
+    const { page: shown, complaints, close } = await opened(join(folder, 'notebook.html'));
+    await shown.frameLocator('iframe').locator('phasor-attention .frame.ready').waitFor();
+    assert.deepEqual(complaints, []);
+    await close();
+    const hindi = await opened(join(folder, 'hindi.html'));
+    await hindi.page.locator('phasor-heatmap .frame.ready').waitFor();
+    assert.deepEqual(hindi.complaints, []);
+    await hindi.close();
+  },
+);

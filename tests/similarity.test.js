@@ -313,7 +313,7 @@ forRelease(
   },
 );
 
-test('forced colours leave the cells theirs', async () => {
+forRelease('forced colours leave the cells theirs', async () => {
   const { page, close } = await open('<phasor-similarity length="8"></phasor-similarity>', {
     forcedColors: 'active',
   });
@@ -323,41 +323,49 @@ test('forced colours leave the cells theirs', async () => {
   await close();
 });
 
-test('a base is changed at its matrix; in a group the first follows base, position and offset', async () => {
-  const { page, one, settled, close } = await open(
-    `<phasor-similarity controls group="g"></phasor-similarity>
+forRelease(
+  'a base is changed at its matrix; in a group the first follows base, position and offset',
+  async () => {
+    const { page, one, settled, close } = await open(
+      `<phasor-similarity controls group="g"></phasor-similarity>
      <phasor-shift controls group="g" base="500"></phasor-shift>`,
-  );
-  await one.locator('.matrix').nth(1).locator('input[type=text]').fill('50');
-  await settled();
-  assert.deepEqual(await one.evaluate((/** @type {any} */ e) => e.bases), [10000, 50, 1]);
-  const shift = page.locator('phasor-shift');
-  await shift.evaluate((/** @type {any} */ e) => e.set({ base: 7, position: 3, offset: 9 }));
-  await settled();
-  assert.deepEqual(await one.evaluate((/** @type {any} */ e) => e.bases), [7, 50, 1]);
-  assert.deepEqual(await cursorOf(one), [3, 9]);
-  await one.locator('.plot').first().focus();
-  await page.keyboard.press('ArrowRight');
-  await settled();
-  assert.equal(await shift.evaluate((/** @type {any} */ e) => e.offset), 10);
-  await close();
-});
+    );
+    await one.locator('.matrix').nth(1).locator('input[type=text]').fill('50');
+    await settled();
+    assert.deepEqual(await one.evaluate((/** @type {any} */ e) => e.bases), [10000, 50, 1]);
+    const shift = page.locator('phasor-shift');
+    await shift.evaluate((/** @type {any} */ e) => e.set({ base: 7, position: 3, offset: 9 }));
+    await settled();
+    assert.deepEqual(await one.evaluate((/** @type {any} */ e) => e.bases), [7, 50, 1]);
+    assert.deepEqual(await cursorOf(one), [3, 9]);
+    await one.locator('.plot').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await settled();
+    assert.equal(await shift.evaluate((/** @type {any} */ e) => e.offset), 10);
+    await close();
+  },
+);
 
-test('three matrices stand side by side at 320 pixels, each target at least 24 high', async () => {
-  const { one, close } = await open('<phasor-similarity controls></phasor-similarity>', {
-    viewport: { width: 320, height: 800 },
-  });
-  const boxes = await Promise.all([0, 1, 2].map((k) => one.locator('.plot').nth(k).boundingBox()));
-  assert.ok(boxes.every((box) => box && box.y === boxes[0]?.y && box.width > 60));
-  const over = await one.evaluate((/** @type {any} */ element) =>
-    [...element.shadowRoot.querySelectorAll('.figure *:not(svg *)')]
-      .filter((part) => part.getBoundingClientRect().right > innerWidth)
-      .map((part) => part.className),
-  );
-  assert.deepEqual(over, []);
-  for (const input of await one.locator('input:visible').all()) {
-    const box = await input.boundingBox();
-    assert.ok(box && box.height >= 24, `${box?.height}`);
-  }
-  await close();
-});
+forRelease(
+  'three matrices stand side by side at 320 pixels, each target at least 24 high',
+  async () => {
+    const { one, close } = await open('<phasor-similarity controls></phasor-similarity>', {
+      viewport: { width: 320, height: 800 },
+    });
+    const boxes = await Promise.all(
+      [0, 1, 2].map((k) => one.locator('.plot').nth(k).boundingBox()),
+    );
+    assert.ok(boxes.every((box) => box && box.y === boxes[0]?.y && box.width > 60));
+    const over = await one.evaluate((/** @type {any} */ element) =>
+      [...element.shadowRoot.querySelectorAll('.figure *:not(svg *)')]
+        .filter((part) => part.getBoundingClientRect().right > innerWidth)
+        .map((part) => part.className),
+    );
+    assert.deepEqual(over, []);
+    for (const input of await one.locator('input:visible').all()) {
+      const box = await input.boundingBox();
+      assert.ok(box && box.height >= 24, `${box?.height}`);
+    }
+    await close();
+  },
+);

@@ -1,8 +1,9 @@
 // Attention sinks and keys of the layer, against float64 and against what they are equal to.
 
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after } from 'node:test';
 import { load } from '../web/api/index.js';
+import { forRelease, test } from './harness/tiers.js';
 import { random, uniform } from './bench/reference.js';
 import { difference, naive } from './naive-attention.js';
 
@@ -133,7 +134,7 @@ test('bias keys are keys at the end that nothing hides', () => {
   assert.ok(difference(found.weights.data, wanted.weights.data) < 1e-6);
 });
 
-test('a cache, a past, a layer and a pool give what attention gives', async () => {
+forRelease('a cache, a past, a layer and a pool give what attention gives', async () => {
   const beside = { sinks: [1, -1, 0, 2], biasKey, biasValue };
   const flat = (/** @type {number} */ seed, /** @type {number} */ n, /** @type {number} */ width) =>
     random(seed, n, width);

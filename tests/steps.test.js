@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { saturation } from '../web/elements/steps/gradient.js';
 import { jacobianNorm } from '../web/claims/jacobian.js';
 import { inputs } from '../web/elements/steps/given.js';
@@ -7,6 +6,7 @@ import { attend } from '../web/elements/steps/model.js';
 import { load } from '../web/api/index.js';
 import { testBrowser } from './harness/browser.js';
 import { runPython } from './harness/numpy.js';
+import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('../web/api/tensor.js').Tensor} Tensor */
 /** @typedef {import('playwright-core').Page} Page */
@@ -254,7 +254,7 @@ test('an edited number flows through all stages; a wrong one is marked, kept and
   await close();
 });
 
-test('a chosen number lights up where it comes from and writes its sum out', async () => {
+forRelease('a chosen number lights up where it comes from and writes its sum out', async () => {
   const { page, close } = await open('<phasor-steps></phasor-steps>');
   const cell = (
     /** @type {string} */ name,
@@ -360,44 +360,47 @@ test('by keyboard: through the steps and the numbers, without a key reaching the
 /** @param {ReturnType<typeof inputs>} given, of which x, q, k and v are no weights */
 const layerOf = ({ wq, wk, wv, wo, heads }) => phasor.multiHead({ wq, wk, wv, wo, heads });
 
-test('several heads: projections, heads side by side, W_O, all of them the library’s', async () => {
-  const { page, complaints, close } = await open(
-    '<phasor-steps heads="2" mask="causal" head="1"></phasor-steps>',
-  );
-  const check = async (
-    /** @type {ReturnType<typeof inputs>} */ given,
-    /** @type {number} */ head,
-  ) => {
-    const layer = layerOf(given);
-    const x = /** @type {Tensor} */ (given.x);
-    const made = layer.forward(x, { causal: true });
-    const at = (/** @type {Tensor} */ { shape: [, n, m], data }) => ({
-      shape: [n, m],
-      data: data.slice(head * n * m, (head + 1) * n * m),
-    });
-    await shows(page, `weights`, at(made.weights));
-    await shows(page, 'output of the head', at(made.heads));
-    await shows(page, 'output', made.output);
-  };
-  const given = inputs(phasor, { ...none, heads: 2, mask: 'causal', scale: true });
-  await check(given, 1);
-  assert.equal(await textOf(page, '.place'), 'Step 1 of 8: Project');
-  await page.locator('phasor-steps').getByRole('radio', { name: 'head 0' }).click();
-  await settled(page);
-  await check(given, 0);
-  // an edit of the second head's W_Q changes that head
-  await page.locator('phasor-steps').getByRole('radio', { name: 'head 1' }).click();
-  await page
-    .locator('phasor-steps')
-    .getByLabel('W Q, makes queries, head 1, row 0, column 1')
-    .fill('3');
-  await settled(page);
-  const wq = { shape: given.wq.shape, data: given.wq.data.slice() };
-  wq.data[3] = 3;
-  await check({ ...given, wq }, 1);
-  assert.deepEqual(complaints, []);
-  await close();
-});
+forRelease(
+  'several heads: projections, heads side by side, W_O, all of them the library’s',
+  async () => {
+    const { page, complaints, close } = await open(
+      '<phasor-steps heads="2" mask="causal" head="1"></phasor-steps>',
+    );
+    const check = async (
+      /** @type {ReturnType<typeof inputs>} */ given,
+      /** @type {number} */ head,
+    ) => {
+      const layer = layerOf(given);
+      const x = /** @type {Tensor} */ (given.x);
+      const made = layer.forward(x, { causal: true });
+      const at = (/** @type {Tensor} */ { shape: [, n, m], data }) => ({
+        shape: [n, m],
+        data: data.slice(head * n * m, (head + 1) * n * m),
+      });
+      await shows(page, `weights`, at(made.weights));
+      await shows(page, 'output of the head', at(made.heads));
+      await shows(page, 'output', made.output);
+    };
+    const given = inputs(phasor, { ...none, heads: 2, mask: 'causal', scale: true });
+    await check(given, 1);
+    assert.equal(await textOf(page, '.place'), 'Step 1 of 8: Project');
+    await page.locator('phasor-steps').getByRole('radio', { name: 'head 0' }).click();
+    await settled(page);
+    await check(given, 0);
+    // an edit of the second head's W_Q changes that head
+    await page.locator('phasor-steps').getByRole('radio', { name: 'head 1' }).click();
+    await page
+      .locator('phasor-steps')
+      .getByLabel('W Q, makes queries, head 1, row 0, column 1')
+      .fill('3');
+    await settled(page);
+    const wq = { shape: given.wq.shape, data: given.wq.data.slice() };
+    wq.data[3] = 3;
+    await check({ ...given, wq }, 1);
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 test('what is wrong is said, and mended is drawn: JSON, ragged rows, shapes that do not fit', async () => {
   const { page, complaints, close } = await open(
@@ -438,7 +441,7 @@ test('what is wrong is said, and mended is drawn: JSON, ragged rows, shapes that
   await close();
 });
 
-test('ten thousand rows: the first are drawn as heat maps, and it says so', async () => {
+forRelease('ten thousand rows: the first are drawn as heat maps, and it says so', async () => {
   const { page, complaints, close } = await open('<phasor-steps mask="causal"></phasor-steps>');
   await page.evaluate(async () => {
     const element = /** @type {any} */ (document.querySelector('phasor-steps'));
@@ -468,7 +471,7 @@ test('ten thousand rows: the first are drawn as heat maps, and it says so', asyn
   await close();
 });
 
-test('a group moves together', async () => {
+forRelease('a group moves together', async () => {
   const { page, close } = await open(
     '<phasor-steps group="a"></phasor-steps><phasor-steps group="a" step="softmax"></phasor-steps>',
   );
@@ -482,7 +485,7 @@ test('a group moves together', async () => {
   await close();
 });
 
-test('the copied program computes what is on screen', async () => {
+forRelease('the copied program computes what is on screen', async () => {
   const { page, close } = await open(
     '<phasor-steps heads="2" mask="causal" scale="off"></phasor-steps>',
   );

@@ -1,49 +1,54 @@
 // The article as slides: parts, a figure beside its text, a projector's steps, and the keys of a clicker.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { testBrowser } from './harness/browser.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const browser = testBrowser();
 const viewport = { width: 1280, height: 720 };
 
-test('slides begin with the first screen, are chosen by part, and turn by a clicker', async () => {
-  const { page, complaints, close } = await browser.open('index.html?teach', { viewport });
-  const visible = () =>
-    page.evaluate(() =>
-      Array.from(document.querySelectorAll('header, main > *'))
-        .filter((node) => node.getClientRects().length > 0)
-        .map((node) => node.id || node.localName),
+forRelease(
+  'slides begin with the first screen, are chosen by part, and turn by a clicker',
+  async () => {
+    const { page, complaints, close } = await browser.open('index.html?teach', { viewport });
+    const visible = () =>
+      page.evaluate(() =>
+        Array.from(document.querySelectorAll('header, main > *'))
+          .filter((node) => node.getClientRects().length > 0)
+          .map((node) => node.id || node.localName),
+      );
+    await page.locator('.slides select').waitFor();
+    assert.deepEqual(await visible(), ['header', 'figure']);
+    assert.deepEqual(
+      await page.locator('.slides optgroup').evaluateAll((all) => all.map((one) => one.label)),
+      ['Where', 'Who looks at whom', 'Today', 'Try it'],
     );
-  await page.locator('.slides select').waitFor();
-  assert.deepEqual(await visible(), ['header', 'figure']);
-  assert.deepEqual(
-    await page.locator('.slides optgroup').evaluateAll((all) => all.map((one) => one.label)),
-    ['Where', 'Who looks at whom', 'Today', 'Try it'],
-  );
-  await page.keyboard.press('PageDown');
-  assert.deepEqual(await visible(), ['where']);
-  await page.keyboard.press('PageDown');
-  assert.deepEqual(await visible(), ['lost']);
-  assert.equal(
-    await page.evaluate(
-      () => getComputedStyle(/** @type {Element} */ (document.activeElement)).outlineStyle,
-    ),
-    'none',
-    'no ring around a heading',
-  );
-  await page.keyboard.press('b');
-  assert.ok(await page.evaluate(() => document.documentElement.classList.contains('dark-screen')));
-  await page.keyboard.press('b');
-  await page.locator('.slides select').selectOption({ label: 'What is remembered' });
-  assert.deepEqual(await visible(), ['cache']);
-  await page.keyboard.press('PageUp');
-  assert.deepEqual(await visible(), ['masks']);
-  assert.deepEqual(complaints, []);
-  await close();
-});
+    await page.keyboard.press('PageDown');
+    assert.deepEqual(await visible(), ['where']);
+    await page.keyboard.press('PageDown');
+    assert.deepEqual(await visible(), ['lost']);
+    assert.equal(
+      await page.evaluate(
+        () => getComputedStyle(/** @type {Element} */ (document.activeElement)).outlineStyle,
+      ),
+      'none',
+      'no ring around a heading',
+    );
+    await page.keyboard.press('b');
+    assert.ok(
+      await page.evaluate(() => document.documentElement.classList.contains('dark-screen')),
+    );
+    await page.keyboard.press('b');
+    await page.locator('.slides select').selectOption({ label: 'What is remembered' });
+    assert.deepEqual(await visible(), ['cache']);
+    await page.keyboard.press('PageUp');
+    assert.deepEqual(await visible(), ['masks']);
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
-test('at 1280 × 720 a figure begins on the screen of its text', async () => {
+forRelease('at 1280 × 720 a figure begins on the screen of its text', async () => {
   for (const chapter of ['lost', 'pattern', 'terms']) {
     const { page, close } = await browser.open(`index.html?teach#${chapter}`, { viewport });
     const tops = await page.evaluate((id) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { tokens } from '../web/words/tokens.js';
 import { processorTime } from './harness/processor-time.js';
+import { forRelease, test } from './harness/tiers.js';
 
 // each row: what it shows, a text, its tokens between bars
 const table = [
@@ -62,7 +62,7 @@ test('tokens: a blank always separates, so texts joined by one give their tokens
   }
 });
 
-test('tokens: the time grows with the text, not with its square', () => {
+forRelease('tokens: the time grows with the text, not with its square', () => {
   const hard = ['a', 'a-', "a'", '1.', '👩\u200d', '🏴\u{e0067}', '\u0301', '\u200d', 'ส'];
   const time = (/** @type {number} */ count) =>
     processorTime(() => hard.forEach((piece) => tokens(piece.repeat(count))));

@@ -89,7 +89,7 @@ test('without a press nothing of the training is fetched; with it models grow, a
   await close();
 });
 
-test('without workers the same is trained in place, in parts', async () => {
+forRelease('without workers the same is trained in place, in parts', async () => {
   const inWorker = await open(small);
   await inWorker.press('Start');
   await inWorker.measured(1);
@@ -271,33 +271,36 @@ test('the model is saved as files that are read again, the curves as CSV', async
   await close();
 });
 
-test('row 41: the norms of the gradient are a chart for each part and a sentence with numbers', async () => {
-  const { page, figure, press, measured, close } = await open(
-    small.replace('none rotary', 'counting normalized sinusoidal'),
-  );
-  await press('Start');
-  await measured(1);
-  assert.equal(await figure.locator('.norms').count(), 0);
-  await figure.getByText('Norms of the gradient, layer by layer').click();
-  await figure.locator('.norms').first().waitFor();
-  assert.equal(await figure.getAttribute('gradients'), '');
-  const titles = await figure.locator('.parts figcaption').allInnerTexts();
-  assert.deepEqual(titles, ['By the embeddings', 'By layer 1', 'By the output']);
-  assert.equal(await figure.locator('.parts .curve').count(), 9);
-  const sentence = await figure.locator('.gradients > p').innerText();
-  const found =
-    /counting ([\d.]+), at most ([\d.]+); normalized counting ([\d.]+), at most [\d.]+; sinusoidal ([\d.]+), at most [\d.]+\. The mean of counting is ([\d.]+) times/.exec(
-      sentence,
+forRelease(
+  'row 41: the norms of the gradient are a chart for each part and a sentence with numbers',
+  async () => {
+    const { page, figure, press, measured, close } = await open(
+      small.replace('none rotary', 'counting normalized sinusoidal'),
     );
-  assert.ok(found, sentence);
-  const [counting, peak, normalized, sinusoidal, times] = found.slice(1).map(Number);
-  assert.ok(peak > counting && counting > 5 * normalized && counting > 5 * sinusoidal, sentence);
-  assert.ok(Math.abs(counting / Math.min(normalized, sinusoidal) / times - 1) < 0.1, sentence);
-  await figure.getByText('Norms of the gradient, layer by layer').click();
-  await settled(page);
-  assert.equal(await figure.getAttribute('gradients'), null);
-  await close();
-});
+    await press('Start');
+    await measured(1);
+    assert.equal(await figure.locator('.norms').count(), 0);
+    await figure.getByText('Norms of the gradient, layer by layer').click();
+    await figure.locator('.norms').first().waitFor();
+    assert.equal(await figure.getAttribute('gradients'), '');
+    const titles = await figure.locator('.parts figcaption').allInnerTexts();
+    assert.deepEqual(titles, ['By the embeddings', 'By layer 1', 'By the output']);
+    assert.equal(await figure.locator('.parts .curve').count(), 9);
+    const sentence = await figure.locator('.gradients > p').innerText();
+    const found =
+      /counting ([\d.]+), at most ([\d.]+); normalized counting ([\d.]+), at most [\d.]+; sinusoidal ([\d.]+), at most [\d.]+\. The mean of counting is ([\d.]+) times/.exec(
+        sentence,
+      );
+    assert.ok(found, sentence);
+    const [counting, peak, normalized, sinusoidal, times] = found.slice(1).map(Number);
+    assert.ok(peak > counting && counting > 5 * normalized && counting > 5 * sinusoidal, sentence);
+    assert.ok(Math.abs(counting / Math.min(normalized, sinusoidal) / times - 1) < 0.1, sentence);
+    await figure.getByText('Norms of the gradient, layer by layer').click();
+    await settled(page);
+    assert.equal(await figure.getAttribute('gradients'), null);
+    await close();
+  },
+);
 
 test('settings that cannot be trained say which option is wrong; nothing can be started', async () => {
   const { page, figure, close } = await open('heads="5"');
@@ -316,23 +319,31 @@ test('settings that cannot be trained say which option is wrong; nothing can be 
   await close();
 });
 
-test('five seeds that are too many for memory are refused with a sentence, and the page goes on', async () => {
-  const { figure, press, complaints, close } = await open('length="1000" batch="16"');
-  await press('Train five seeds');
-  await figure.locator('.message').filter({ hasText: 'length must be at most' }).waitFor();
-  assert.ok(await figure.getByRole('button', { name: 'Start', exact: true }).isEnabled());
-  assert.deepEqual(complaints, []);
-  await close();
-});
+forRelease(
+  'five seeds that are too many for memory are refused with a sentence, and the page goes on',
+  async () => {
+    const { figure, press, complaints, close } = await open('length="1000" batch="16"');
+    await press('Train five seeds');
+    await figure.locator('.message').filter({ hasText: 'length must be at most' }).waitFor();
+    assert.ok(await figure.getByRole('button', { name: 'Start', exact: true }).isEnabled());
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
-test('a loss that is no number stops its model with a sentence, and the others go on', async () => {
-  const { figure, press, close } = await open(
-    'encodings="rotary counting" length="12" batch="8" dim="16" steps="40" learningrate="1e9"',
-  );
-  await press('Start');
-  await figure.getByText(/stopped: .*is not a number; the model after step \d+ is kept/).waitFor();
-  await close();
-});
+forRelease(
+  'a loss that is no number stops its model with a sentence, and the others go on',
+  async () => {
+    const { figure, press, close } = await open(
+      'encodings="rotary counting" length="12" batch="8" dim="16" steps="40" learningrate="1e9"',
+    );
+    await press('Start');
+    await figure
+      .getByText(/stopped: .*is not a number; the model after step \d+ is kept/)
+      .waitFor();
+    await close();
+  },
+);
 
 for (const [width, colorScheme] of /** @type {const} */ ([
   [1280, 'light'],
@@ -447,7 +458,7 @@ test('the weights after 200 steps have the same bytes in every engine and in Nod
   site.close();
 });
 
-test('the lab fetches the engine only when a run starts', async () => {
+forRelease('the lab fetches the engine only when a run starts', async () => {
   const { inputs } = await pageOf('train');
   assert.ok(!inputs.some((path) => /training-simd|trainers/.test(path)));
   assert.ok(inputs.includes('web/elements/train/figure.js'));

@@ -3,10 +3,10 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
 import { openModel } from '../web/model/model.js';
 import { trainer } from '../web/train/train.js';
 import { furthest } from './harness/model-files.js';
+import { forRelease, test } from './harness/tiers.js';
 
 /** @param {import('../web/train/train.js').TrainerOptions} options @param {number} steps */
 async function trained(options, steps) {
@@ -39,18 +39,21 @@ for (const encoding of /** @type {const} */ (['none', 'alibi'])) {
   });
 }
 
-test('offset at twice the length: rotary and shaw go on, sinusoidal from random starts alone, learned not', async () => {
-  const far = async (/** @type {any} */ options) =>
-    (await trained({ task: 'offset', seed: 101, ...options }, 300)).evaluate({
-      length: 64,
-      last: 16,
-    }).accuracy;
-  assert.ok((await far({ encoding: 'rotary' })) >= 0.95);
-  assert.ok((await far({ encoding: 'shaw' })) >= 0.95);
-  assert.ok((await far({ encoding: 'sinusoidal' })) <= 0.75);
-  assert.ok((await far({ encoding: 'sinusoidal', randomStart: 96 })) >= 0.9);
-  assert.ok((await far({ encoding: 'learned' })) <= 0.2);
-});
+forRelease(
+  'offset at twice the length: rotary and shaw go on, sinusoidal from random starts alone, learned not',
+  async () => {
+    const far = async (/** @type {any} */ options) =>
+      (await trained({ task: 'offset', seed: 101, ...options }, 300)).evaluate({
+        length: 64,
+        last: 16,
+      }).accuracy;
+    assert.ok((await far({ encoding: 'rotary' })) >= 0.95);
+    assert.ok((await far({ encoding: 'shaw' })) >= 0.95);
+    assert.ok((await far({ encoding: 'sinusoidal' })) <= 0.75);
+    assert.ok((await far({ encoding: 'sinusoidal', randomStart: 96 })) >= 0.9);
+    assert.ok((await far({ encoding: 'learned' })) <= 0.2);
+  },
+);
 
 test('bank: without positions the two stay alike; with them the word before is found', async () => {
   const accuracy = async (/** @type {any} */ encoding) =>
@@ -61,7 +64,7 @@ test('bank: without positions the two stay alike; with them the word before is f
   for (const encoding of ['t5', 'shaw']) assert.ok((await accuracy(encoding)) >= 0.9);
 });
 
-test('reverse: absolute encodings know the place, relative ones do not', async () => {
+forRelease('reverse: absolute encodings know the place, relative ones do not', async () => {
   const accuracy = async (/** @type {any} */ encoding) =>
     (await trained({ task: 'reverse', encoding, seed: 101 }, 300)).evaluate().accuracy;
   for (const encoding of ['sinusoidal', 'learned']) assert.ok((await accuracy(encoding)) >= 0.98);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
 import { words } from '../web/words/words.js';
 import { processorTime } from './harness/processor-time.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const { tokens, embed, dim, size } = await words();
 const golden = JSON.parse(readFileSync(new URL('golden/words.json', import.meta.url), 'utf8'));
@@ -190,7 +190,7 @@ test('embed: wrong arguments are refused by name', () => {
   assert.equal(embed(['river']).known[0], true);
 });
 
-test('the time of unknown tokens grows with their number, not with its square', () => {
+forRelease('the time of unknown tokens grows with their number, not with its square', () => {
   const some = (/** @type {number} */ count) =>
     Array.from({ length: count }, (_, i) => (i % 2 ? `qzx${i}` : 'river'));
   const { shape, known } = embed(some(2000));
