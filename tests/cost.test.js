@@ -397,7 +397,7 @@ forRelease('the program prints what the table holds', async () => {
   await close();
 });
 
-test('wrong settings are named in a message, and odd texts are drawn', async () => {
+forRelease('wrong settings are named in a message, and odd texts are drawn', async () => {
   const { page, complaints, close } = await open(
     '<phasor-cost id="a" kernel="1" length="0" query="99"></phasor-cost>',
   );

@@ -133,7 +133,7 @@ forRelease('an array beside random numbers, or made from another input, is unrel
 const plain = (/** @type {string} */ kind) =>
   Object.fromEntries(Object.entries(values[kind]).map(([axis, [value]]) => [axis, value]));
 
-test('a difference is found without the input of the rotation', () => {
+forRelease('a difference is found without the input of the rotation', () => {
   const random = randomFrom(15);
   for (const [axis, value] of [
     ['pairing', 'interleaved'],

@@ -164,7 +164,7 @@ forRelease(
   },
 );
 
-test('a box keeps what was typed and says what is wrong, and the figure stays', async () => {
+forRelease('a box keeps what was typed and says what is wrong, and the figure stays', async () => {
   const { page, close } = await open('<phasor-curves id="a" controls></phasor-curves>');
   const field = page.locator('#a input[type=text]').nth(2);
   await field.fill('abc');

@@ -52,12 +52,14 @@ const small = (/** @type {string} */ tag) => attributesOf(tag, { length: 20, dim
 const few = all((tag) => [small(tag)]);
 const hardest = all((tag) => [small(tag), ...(hard[tag] ?? [])]);
 
+/** Of axe. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
 for (const [width, colorScheme] of /** @type {const} */ ([
   [1280, 'light'],
   [320, 'dark'],
 ])) {
-  const run = width === 1280 ? test : forRelease;
-  run(
+  forRelease(
     `axe finds nothing at ${width} pixels, ${colorScheme}; nothing scrolls sideways; the console is silent; no other host is asked`,
     async () => {
       const { page, complaints, strangers, close } = await openFigures(browser, hardest, {
@@ -67,16 +69,22 @@ for (const [width, colorScheme] of /** @type {const} */ ([
       });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `${wide} pixels too wide`);
-      const found = await violations(page, {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      });
-      assert.deepEqual(found, []);
+      assert.deepEqual(await violations(page, { runOnly: rules }), []);
       assert.deepEqual(complaints, []);
       assert.deepEqual(strangers, []);
       await close();
     },
   );
 }
+
+test('axe finds nothing in any element; the console is silent; no other host is asked', async () => {
+  const { page, complaints, strangers, close } = await openFigures(browser, few, {
+    everySeen: true,
+  });
+  assert.deepEqual(await violations(page, { runOnly: rules }), []);
+  assert.deepEqual([complaints, strangers], [[], []]);
+  await close();
+});
 
 test('at 320 pixels every button, choice and box is at least 24 pixels high and on the page', async () => {
   const { page, close } = await openFigures(browser, hardest, {
@@ -243,7 +251,7 @@ forRelease(
   },
 );
 
-test('an element that is removed no longer listens to the colour scheme', async () => {
+forRelease('an element that is removed no longer listens to the colour scheme', async () => {
   const { page, close } = await openFigures(browser, '<div id="place"></div>');
   const listening = await page.evaluate(async (names) => {
     let count = 0;

@@ -77,7 +77,7 @@ forRelease(
   },
 );
 
-test('with its own origin the page around is told the same', async () => {
+forRelease('with its own origin the page around is told the same', async () => {
   const { page, said, say, dim, close } = await framed(
     `embed=shift&origin=${encodeURIComponent(around)}`,
   );

@@ -11,8 +11,9 @@ import { attempt, functionsOf } from './fuzz/attempt.js';
 import { hostile, Thrown } from './fuzz/hostile.js';
 import { recipes, wordRecipes } from './fuzz/recipes.js';
 import { watchdog } from './fuzz/watchdog.js';
+import { caseCount } from './harness/tiers.js';
 
-const numRuns = Number(process.env.PHASOR_FUZZ_CALLS ?? 5_000);
+const numRuns = Number(process.env.PHASOR_FUZZ_CALLS ?? caseCount(20_000));
 // the short form makes the same calls every time, the long one others
 const seeded = process.env.PHASOR_FUZZ_CALLS ? {} : { seed: 20_000 };
 const phasor = { ...(await load()), ...(await words()) };

@@ -331,7 +331,7 @@ forRelease(
   },
 );
 
-test('a figure to which nobody gave anything says that it is an example', async () => {
+forRelease('a figure to which nobody gave anything says that it is an example', async () => {
   const { page, close } = await openFigures(
     browser,
     `<phasor-attention></phasor-attention><phasor-steps></phasor-steps>

@@ -488,7 +488,7 @@ forRelease('every digit of a value is one button away', async () => {
   await close();
 });
 
-test('a group shares positions, dimensions, queries and keys by their meaning', async () => {
+forRelease('a group shares positions, dimensions, queries and keys by their meaning', async () => {
   const { page, complaints, close } = await open(
     `<phasor-heatmap id="a" group="g" length="20" dim="8" start="10"></phasor-heatmap>
      <phasor-heatmap id="b" group="g" length="30" dim="16"></phasor-heatmap>

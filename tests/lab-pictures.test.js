@@ -4,7 +4,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import { web } from '../tools/entries.js';
 import { labs, withLabPicture } from '../tools/lab-pictures.js';
 import { trainRun as computed } from '../tools/train-run.js';
@@ -12,6 +11,7 @@ import { colors } from '../web/draw/theme.js';
 import { trainRun } from '../web/page/train-run.js';
 import { testBrowser } from './harness/browser.js';
 import { settled } from './harness/settled.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const browser = testBrowser();
 const read = (/** @type {string} */ file) => readFile(join(web, file), 'utf8');
@@ -37,32 +37,36 @@ test('the finished run is what training gives', async () => {
 });
 
 for (const file of labs) {
-  test(`${file}: a picture on the first screen without a script, and nothing moves later`, async () => {
-    const html = await read(file);
-    const early = await browser.open(file, {
-      html: html.replace(/<script type="module"[^>]*><\/script>/, ''),
-    });
-    const box = await early.page.locator('.lab-picture').boundingBox();
-    await early.close();
-    assert.ok(box && box.height > 150 && box.y < 600, JSON.stringify(box));
+  const run = file === labs[0] ? test : forRelease;
+  run(
+    `${file}: a picture on the first screen without a script, and nothing moves later`,
+    async () => {
+      const html = await read(file);
+      const early = await browser.open(file, {
+        html: html.replace(/<script type="module"[^>]*><\/script>/, ''),
+      });
+      const box = await early.page.locator('.lab-picture').boundingBox();
+      await early.close();
+      assert.ok(box && box.height > 150 && box.y < 600, JSON.stringify(box));
 
-    const { page, complaints, close } = await browser.open(file, { wait: false });
-    await page.evaluate(() => {
-      const all = /** @type {any} */ (globalThis);
-      all.moved = 0;
-      new PerformanceObserver((list) => {
-        for (const each of /** @type {any[]} */ (list.getEntries())) all.moved += each.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.locator('.frame.ready').first().waitFor();
-    // that of a model when it has been fetched
-    await page.locator('.lab-picture').waitFor({ state: 'hidden' });
-    await settled(page);
-    const moved = await page.evaluate(() => /** @type {any} */ (globalThis).moved);
-    assert.ok(moved < 0.05, `${moved}`);
-    assert.deepEqual(complaints, []);
-    await close();
-  });
+      const { page, complaints, close } = await browser.open(file, { wait: false });
+      await page.evaluate(() => {
+        const all = /** @type {any} */ (globalThis);
+        all.moved = 0;
+        new PerformanceObserver((list) => {
+          for (const each of /** @type {any[]} */ (list.getEntries())) all.moved += each.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.locator('.frame.ready').first().waitFor();
+      // that of a model when it has been fetched
+      await page.locator('.lab-picture').waitFor({ state: 'hidden' });
+      await settled(page);
+      const moved = await page.evaluate(() => /** @type {any} */ (globalThis).moved);
+      assert.ok(moved < 0.05, `${moved}`);
+      assert.deepEqual(complaints, []);
+      await close();
+    },
+  );
 }
 
 test('train.html shows a finished run, says so, and Start takes its place', async () => {
@@ -86,15 +90,18 @@ test('train.html shows a finished run, says so, and Start takes its place', asyn
   await close();
 });
 
-test('yours.html shows an example, and forgets its tokens with the first array of the reader', async () => {
-  const { page, close } = await browser.open('yours.html');
-  await page.locator('phasor-attention .frame.ready').waitFor();
-  assert.match(await page.locator('#status').innerText(), /weights of an example/);
-  assert.match(await page.locator('#tokens').inputValue(), /"cat"/);
-  await page.locator('#yours-text').fill('[[1, 0], [0.5, 0.5]]');
-  await page.waitForFunction(
-    () => /** @type {HTMLTextAreaElement} */ (document.querySelector('#tokens')).value === '',
-  );
-  assert.equal(await page.locator('#status').innerText(), '');
-  await close();
-});
+forRelease(
+  'yours.html shows an example, and forgets its tokens with the first array of the reader',
+  async () => {
+    const { page, close } = await browser.open('yours.html');
+    await page.locator('phasor-attention .frame.ready').waitFor();
+    assert.match(await page.locator('#status').innerText(), /weights of an example/);
+    assert.match(await page.locator('#tokens').inputValue(), /"cat"/);
+    await page.locator('#yours-text').fill('[[1, 0], [0.5, 0.5]]');
+    await page.waitForFunction(
+      () => /** @type {HTMLTextAreaElement} */ (document.querySelector('#tokens')).value === '',
+    );
+    assert.equal(await page.locator('#status').innerText(), '');
+    await close();
+  },
+);

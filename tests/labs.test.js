@@ -8,58 +8,62 @@ import { forRelease, test } from './harness/tiers.js';
 const browser = testBrowser();
 
 for (const name of ['rope', 'masks']) {
-  test(`${name}.html: title, figure and text share an edge, and the text keeps its distance`, async () => {
-    const { page, close } = await browser.open(`${name}.html`);
-    await page.locator('main .claim:not(:empty)').waitFor();
-    await settled(page);
-    const at = await page.evaluate(
-      (tag) => {
-        const box = (/** @type {string} */ selector) =>
-          /** @type {Element} */ (document.querySelector(selector)).getBoundingClientRect();
-        const middle = (/** @type {DOMRect} */ { top, bottom }) => (top + bottom) / 2;
-        return {
-          edges: ['h1', tag, 'main .column'].map((selector) => Math.round(box(selector).left)),
-          gap: box('main .column h2').top - box(tag).bottom,
-          languages: middle(box('.languages button')) - middle(box('nav.pages a')),
-        };
-      },
-      `phasor-${name === 'masks' ? 'mask' : name}`,
-    );
-    assert.equal(new Set(at.edges).size, 1, String(at.edges));
-    assert.ok(at.gap >= 24, String(at.gap));
-    assert.ok(Math.abs(at.languages) <= 2, String(at.languages));
-
-    if (name === 'masks') {
-      const fields = page.locator('phasor-mask .control.line input');
-      const lefts = await fields.evaluateAll((all) =>
-        all.map((one) => Math.round(one.getBoundingClientRect().left)),
+  const run = name === 'rope' ? test : forRelease;
+  run(
+    `${name}.html: title, figure and text share an edge, and the text keeps its distance`,
+    async () => {
+      const { page, close } = await browser.open(`${name}.html`);
+      await page.locator('main .claim:not(:empty)').waitFor();
+      await settled(page);
+      const at = await page.evaluate(
+        (tag) => {
+          const box = (/** @type {string} */ selector) =>
+            /** @type {Element} */ (document.querySelector(selector)).getBoundingClientRect();
+          const middle = (/** @type {DOMRect} */ { top, bottom }) => (top + bottom) / 2;
+          return {
+            edges: ['h1', tag, 'main .column'].map((selector) => Math.round(box(selector).left)),
+            gap: box('main .column h2').top - box(tag).bottom,
+            languages: middle(box('.languages button')) - middle(box('nav.pages a')),
+          };
+        },
+        `phasor-${name === 'masks' ? 'mask' : name}`,
       );
-      assert.equal(lefts.length, 3);
-      assert.equal(new Set(lefts).size, 1, String(lefts));
-      return close();
-    }
-    // the line of the cursor passes beside the names of both levels, wherever it stands
-    for (const pair of [0, 3, 9, 20]) {
-      const free = await page.evaluate(async (column) => {
-        const rope = /** @type {any} */ (document.querySelector('phasor-rope'));
-        rope.pair = column;
-        await /** @type {any} */ (window).settled();
-        const chart = rope.shadowRoot.querySelector('.wavelengths');
-        const x = chart.querySelector('.rule').getBoundingClientRect().left;
-        return [...chart.querySelectorAll('.level')]
-          .filter(({ tagName }) => tagName === 'text')
-          .map((each) => {
-            const { left, right } = each.getBoundingClientRect();
-            return x < left || x > right;
-          });
-      }, pair);
-      assert.deepEqual(free, [true, true], `pair ${pair}`);
-    }
-    // the axis of the score reaches as far down as the curve, and no further
-    const marks = await page.locator('phasor-rope .scores text').allTextContents();
-    assert.ok(marks.includes('0.5') && !marks.includes('−1'), marks.join());
-    await close();
-  });
+      assert.equal(new Set(at.edges).size, 1, String(at.edges));
+      assert.ok(at.gap >= 24, String(at.gap));
+      assert.ok(Math.abs(at.languages) <= 2, String(at.languages));
+
+      if (name === 'masks') {
+        const fields = page.locator('phasor-mask .control.line input');
+        const lefts = await fields.evaluateAll((all) =>
+          all.map((one) => Math.round(one.getBoundingClientRect().left)),
+        );
+        assert.equal(lefts.length, 3);
+        assert.equal(new Set(lefts).size, 1, String(lefts));
+        return close();
+      }
+      // the line of the cursor passes beside the names of both levels, wherever it stands
+      for (const pair of [0, 3, 9, 20]) {
+        const free = await page.evaluate(async (column) => {
+          const rope = /** @type {any} */ (document.querySelector('phasor-rope'));
+          rope.pair = column;
+          await /** @type {any} */ (window).settled();
+          const chart = rope.shadowRoot.querySelector('.wavelengths');
+          const x = chart.querySelector('.rule').getBoundingClientRect().left;
+          return [...chart.querySelectorAll('.level')]
+            .filter(({ tagName }) => tagName === 'text')
+            .map((each) => {
+              const { left, right } = each.getBoundingClientRect();
+              return x < left || x > right;
+            });
+        }, pair);
+        assert.deepEqual(free, [true, true], `pair ${pair}`);
+      }
+      // the axis of the score reaches as far down as the curve, and no further
+      const marks = await page.locator('phasor-rope .scores text').allTextContents();
+      assert.ok(marks.includes('0.5') && !marks.includes('−1'), marks.join());
+      await close();
+    },
+  );
 }
 
 test('conventions.html: the example that is shown is marked, and all headings have one typeface', async () => {
@@ -130,25 +134,28 @@ forRelease('what a lab says to try first does what it says', async () => {
   await yours.close();
 });
 
-test('at 400 % (320 pixels) the head of every page is one line, in both languages', async () => {
-  const names = ['index', 'rope', 'conventions', 'worksheet'];
-  for (const path of [...names.map((name) => `${name}.html`), 'rope.html#lang=hi']) {
-    const viewport = { width: 320, height: 640 };
-    const { page, close } = await browser.open(path, { viewport });
-    await settled(page);
-    const middles = await page
-      .locator('.wordmark, .languages button, .pages > button')
-      .evaluateAll((all) =>
-        all.map((one) => {
-          const { top, bottom } = one.getBoundingClientRect();
-          return Math.round((top + bottom) / 2);
-        }),
-      );
-    assert.equal(middles.length, 5);
-    assert.ok(Math.max(...middles) - Math.min(...middles) <= 8, `${path}: ${middles}`);
-    await close();
-  }
-});
+forRelease(
+  'at 400 % (320 pixels) the head of every page is one line, in both languages',
+  async () => {
+    const names = ['index', 'rope', 'conventions', 'worksheet'];
+    for (const path of [...names.map((name) => `${name}.html`), 'rope.html#lang=hi']) {
+      const viewport = { width: 320, height: 640 };
+      const { page, close } = await browser.open(path, { viewport });
+      await settled(page);
+      const middles = await page
+        .locator('.wordmark, .languages button, .pages > button')
+        .evaluateAll((all) =>
+          all.map((one) => {
+            const { top, bottom } = one.getBoundingClientRect();
+            return Math.round((top + bottom) / 2);
+          }),
+        );
+      assert.equal(middles.length, 5);
+      assert.ok(Math.max(...middles) - Math.min(...middles) <= 8, `${path}: ${middles}`);
+      await close();
+    }
+  },
+);
 
 test('at 400 % (320 pixels) the charts of rope.html say what they show, and nothing scrolls sideways', async () => {
   const { page, close } = await browser.open('rope.html', {

@@ -2,7 +2,6 @@
 // blocks of integers as ggml reads them.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { trainBpe, countWords } from '../tools/language/bpe.js';
 import { encoded, written } from '../tools/language/corpus.js';
 import { ggufFiles, logitDifference, neoxFiles, ownFiles } from '../tools/language/export.js';
@@ -11,6 +10,7 @@ import { halfBits, halfValue, quantized } from '../tools/language/quantize.js';
 import { siblings, wholeWords } from '../tools/language/recipe.js';
 import { openModel } from '../web/model/model.js';
 import { trainer } from '../web/train/train.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const options = /** @type {const} */ ({
   task: 'text',
@@ -130,7 +130,7 @@ test('texts are tokens, and sequences begin at paragraphs and at sentences of lo
   }
 });
 
-test('what is measured of an opened model is what the trainer measures', async () => {
+forRelease('what is measured of an opened model is what the trainer measures', async () => {
   const model = await openModel(/** @type {any} */ (ownFiles(tensors, recipe)));
   const tokens = Int32Array.from(options.tokens);
   const wanted = run.evaluateText(tokens.subarray(0, 6 * 16 + 1)).loss;

@@ -8,14 +8,13 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openModel } from '../web/model/model.js';
 import { trainer } from '../web/train/train.js';
 import { random } from './fuzz/random.js';
 import { furthest } from './harness/model-files.js';
 import { pythonWith } from './harness/numpy.js';
-import { caseCount } from './harness/tiers.js';
+import { caseCount, forRelease, test } from './harness/tiers.js';
 
 const cases = caseCount(400);
 
@@ -93,7 +92,7 @@ test(`${cases} random models: attention and logits are those of NumPy`, async ()
   assert.ok(seen.size >= (cases < 400 ? 8 : 19), [...seen].join(', '));
 });
 
-test('GGUF: random bytes of every type mean what ggml says', async () => {
+forRelease('GGUF: random bytes of every type mean what ggml says', async () => {
   let types = 0;
   await inFolder(async (made) => {
     runOn('audit_blocks.py', made, ['1']);
@@ -120,7 +119,7 @@ const encodings = [
   'shaw',
 ];
 
-test('saved models compute in NumPy what the trainer computes', async () => {
+forRelease('saved models compute in NumPy what the trainer computes', async () => {
   const count = caseCount(180);
   await inFolder(async (folder) => {
     /** @type {Record<string, { weights: Float32Array, logits: Float32Array, label: string }>} */

@@ -246,39 +246,42 @@ test('without workers the same is computed in place', async () => {
   await close();
 });
 
-test('by keys alone: a head is chosen on the maps, switched off and on, and its cell read', async () => {
-  const { page, figure, read, heard, close } = await open(`src="/heads/trained/" text="${text}"`);
-  await read(1);
-  const maps = figure.getByRole('application', { name: 'All layers and heads' });
-  await maps.focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowRight');
-  assert.deepEqual(
-    await figure.evaluate((element) => [
-      /** @type {any} */ (element).layer,
-      /** @type {any} */ (element).head,
-    ]),
-    [1, 1],
-  );
-  await figure
-    .locator('.name')
-    .filter({ hasText: /^Layer 2, head 2/ })
-    .waitFor();
-  const button = figure.getByRole('button', { name: 'Switch this head off' });
-  await button.focus();
-  await page.keyboard.press('Enter');
-  await read(2);
-  assert.equal(await figure.getAttribute('off'), '1.1');
-  await figure.locator('.reading').filter({ hasText: 'switched off' }).waitFor();
-  await figure.getByRole('button', { name: 'Switch this head on' }).press('Space');
-  await read(3);
-  assert.equal(await figure.getAttribute('off'), null);
-  await figure.locator('.plot').focus();
-  await page.keyboard.press('ArrowDown');
-  const [place] = (await heard('phasor-select')).slice(-1);
-  assert.deepEqual([place.query, place.key, place.querytoken], [2, 0, 't7']);
-  await close();
-});
+forRelease(
+  'by keys alone: a head is chosen on the maps, switched off and on, and its cell read',
+  async () => {
+    const { page, figure, read, heard, close } = await open(`src="/heads/trained/" text="${text}"`);
+    await read(1);
+    const maps = figure.getByRole('application', { name: 'All layers and heads' });
+    await maps.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    assert.deepEqual(
+      await figure.evaluate((element) => [
+        /** @type {any} */ (element).layer,
+        /** @type {any} */ (element).head,
+      ]),
+      [1, 1],
+    );
+    await figure
+      .locator('.name')
+      .filter({ hasText: /^Layer 2, head 2/ })
+      .waitFor();
+    const button = figure.getByRole('button', { name: 'Switch this head off' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await read(2);
+    assert.equal(await figure.getAttribute('off'), '1.1');
+    await figure.locator('.reading').filter({ hasText: 'switched off' }).waitFor();
+    await figure.getByRole('button', { name: 'Switch this head on' }).press('Space');
+    await read(3);
+    assert.equal(await figure.getAttribute('off'), null);
+    await figure.locator('.plot').focus();
+    await page.keyboard.press('ArrowDown');
+    const [place] = (await heard('phasor-select')).slice(-1);
+    assert.deepEqual([place.query, place.key, place.querytoken], [2, 0, 't7']);
+    await close();
+  },
+);
 
 forRelease(
   'a grid of 32 × 32 heads is two canvases: a model that is open is given, maps come layer by layer, and scrolling paints nothing',

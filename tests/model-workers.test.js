@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { test } from 'node:test';
 import { openModel } from '../web/model/model.js';
 import { outputParts } from '../web/model/parts.js';
 import { storageOf } from '../web/model/readers/storage.js';
 import { filesOf, golden } from './harness/model-files.js';
+import { forRelease, test } from './harness/tiers.js';
 
 // a model asks for this module's class whenever it starts a worker
 const threads = createRequire(import.meta.url)('node:worker_threads');
@@ -131,22 +131,26 @@ test('a worker that dies costs a retry, not the run; its weights go to another',
   model.close();
 });
 
-test('when every worker dies, the thread computes alone; a broken instance is not asked again', async () => {
-  for (const kill of [
-    (/** @type {any} */ worker) => worker.terminate(),
-    (/** @type {any} */ worker) => process.nextTick(() => worker.emit('message', { died: 'trap' })),
-    (/** @type {any} */ worker) =>
-      process.nextTick(() => worker.emit('message', { error: 'full' })),
-  ]) {
-    const model = await openModel(files, { workers: 3 });
-    atTask = kill;
-    assert.deepEqual(await model.run(ids), wanted);
-    atTask = () => {};
-    refusal = undefined;
-    assert.deepEqual(await model.run(ids), wanted);
-    model.close();
-  }
-});
+forRelease(
+  'when every worker dies, the thread computes alone; a broken instance is not asked again',
+  async () => {
+    for (const kill of [
+      (/** @type {any} */ worker) => worker.terminate(),
+      (/** @type {any} */ worker) =>
+        process.nextTick(() => worker.emit('message', { died: 'trap' })),
+      (/** @type {any} */ worker) =>
+        process.nextTick(() => worker.emit('message', { error: 'full' })),
+    ]) {
+      const model = await openModel(files, { workers: 3 });
+      atTask = kill;
+      assert.deepEqual(await model.run(ids), wanted);
+      atTask = () => {};
+      refusal = undefined;
+      assert.deepEqual(await model.run(ids), wanted);
+      model.close();
+    }
+  },
+);
 
 test('a run that is ended by its signal leaves the model as it was', async () => {
   const model = await openModel(files, { workers: 3 });

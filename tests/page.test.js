@@ -334,22 +334,25 @@ forRelease(
   },
 );
 
-test('a sentence that a button of the text replaces comes back by the Back button', async () => {
-  const { page, complaints, close } = await open('#text=lion+killed+Nitish');
-  const heatmap = async () => (await values(page, { heatmap: ['dim', 'length'] })).heatmap;
-  await page.getByRole('button', { name: 'Set d to 6' }).click();
-  await settled(page);
-  assert.equal(await page.locator('#text').inputValue(), 'River Bank');
-  assert.deepEqual(await heatmap(), [6, 8]);
-  await page.waitForFunction(() => location.hash.includes('dim=6'));
-  await page.evaluate(() => history.back());
-  await page.waitForFunction(() => location.hash === '#text=lion+killed+Nitish');
-  await settled(page);
-  assert.equal(await page.locator('#text').inputValue(), 'lion killed Nitish');
-  assert.deepEqual(await heatmap(), [128, 64]);
-  assert.deepEqual(complaints, []);
-  await close();
-});
+forRelease(
+  'a sentence that a button of the text replaces comes back by the Back button',
+  async () => {
+    const { page, complaints, close } = await open('#text=lion+killed+Nitish');
+    const heatmap = async () => (await values(page, { heatmap: ['dim', 'length'] })).heatmap;
+    await page.getByRole('button', { name: 'Set d to 6' }).click();
+    await settled(page);
+    assert.equal(await page.locator('#text').inputValue(), 'River Bank');
+    assert.deepEqual(await heatmap(), [6, 8]);
+    await page.waitForFunction(() => location.hash.includes('dim=6'));
+    await page.evaluate(() => history.back());
+    await page.waitForFunction(() => location.hash === '#text=lion+killed+Nitish');
+    await settled(page);
+    assert.equal(await page.locator('#text').inputValue(), 'lion killed Nitish');
+    assert.deepEqual(await heatmap(), [128, 64]);
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 forRelease('every chapter is in the list of contents, in order, under its own title', async () => {
   const { page, close } = await open();

@@ -3,10 +3,10 @@
 
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { test } from 'node:test';
 import { load } from '../web/api/index.js';
 import { random } from './bench/reference.js';
 import { testBrowser } from './harness/browser.js';
+import { forRelease, test } from './harness/tiers.js';
 
 // the pool asks for this module's class whenever it starts a worker
 const threads = createRequire(import.meta.url)('node:worker_threads');
@@ -44,7 +44,8 @@ async function made(way, workers = 3) {
 const isShared = (/** @type {Float32Array} */ { buffer }) => buffer instanceof SharedArrayBuffer;
 
 for (const way of ways) {
-  test(`memory that is ${way}: every call gives the same bits as without workers`, async () => {
+  const run = way === ways[0] ? test : forRelease;
+  run(`memory that is ${way}: every call gives the same bits as without workers`, async () => {
     const pool = await made(way);
     const mask = random(4, 8, 700, 650);
     const past = { pastKey: random(5, 4, 64, 32), pastValue: random(6, 4, 64, 32) };
@@ -116,24 +117,27 @@ test('shared: keys and values are copied once for all workers; else once a worke
   assert.equal(over.copied, over.given);
 });
 
-test('shared: what a worker writes late, after its call was cancelled, is in nobody’s result', async () => {
-  const pool = await made('shared', 2);
-  const wanted = phasor.attention(q, k, v, heads);
-  for (let time = 0; time < 20; ++time) {
-    const control = new AbortController();
-    const other = random(50 + time, 700, 256);
-    const running = pool.attention(other, k, v, { ...heads, signal: control.signal });
-    setTimeout(() => control.abort(new Error('enough')), time % 5);
-    const [cancelled, kept] = await Promise.allSettled([running, pool.attention(q, k, v, heads)]);
-    assert.deepEqual(/** @type {any} */ (kept).value, wanted);
-    if (cancelled.status === 'rejected') assert.equal(cancelled.reason.message, 'enough');
-    else assert.deepEqual(cancelled.value, phasor.attention(other, k, v, heads));
-  }
-  pool.close();
-});
+forRelease(
+  'shared: what a worker writes late, after its call was cancelled, is in nobody’s result',
+  async () => {
+    const pool = await made('shared', 2);
+    const wanted = phasor.attention(q, k, v, heads);
+    for (let time = 0; time < 20; ++time) {
+      const control = new AbortController();
+      const other = random(50 + time, 700, 256);
+      const running = pool.attention(other, k, v, { ...heads, signal: control.signal });
+      setTimeout(() => control.abort(new Error('enough')), time % 5);
+      const [cancelled, kept] = await Promise.allSettled([running, pool.attention(q, k, v, heads)]);
+      assert.deepEqual(/** @type {any} */ (kept).value, wanted);
+      if (cancelled.status === 'rejected') assert.equal(cancelled.reason.message, 'enough');
+      else assert.deepEqual(cancelled.value, phasor.attention(other, k, v, heads));
+    }
+    pool.close();
+  },
+);
 
 for (const way of ways) {
-  test(`memory that is ${way}: 1,000 calls do not grow`, async () => {
+  forRelease(`memory that is ${way}: 1,000 calls do not grow`, async () => {
     const pool = await made(way, 2);
     const [a, b] = [random(1, 256, 64), random(2, 256, 64)];
     const into = { output: new Float32Array(256 * 64) };
@@ -169,7 +173,8 @@ for (const way of ways) {
 const browser = testBrowser();
 
 for (const isolated of [true, false]) {
-  test(`in a page that is ${isolated ? '' : 'not '}isolated: the same bits`, async () => {
+  const run = isolated ? test : forRelease;
+  run(`in a page that is ${isolated ? '' : 'not '}isolated: the same bits`, async () => {
     const { page, complaints, close } = await browser.open('blank.html', {
       html: '<!doctype html><title>pool</title>',
     });

@@ -18,6 +18,7 @@ import { pictures } from '../web/api/picture.js';
 import { rotaries } from '../web/api/encoding/rotary.js';
 import { views } from '../web/api/attention/view.js';
 import { calls, digest } from './harness/calls.js';
+import { caseCount } from './harness/tiers.js';
 
 const folder = new URL('../build/wasm/refusing/', import.meta.url);
 const { default: glue } = await import(new URL('phasor.js', folder).href);
@@ -54,7 +55,7 @@ const refusals = [
   { times: 2 ** 30, bytes: 1024 },
 ];
 // PHASOR_EVERY=1 refuses every allocation in turn, which takes minutes
-const most = process.env.PHASOR_EVERY ? Infinity : 60;
+const most = process.env.PHASOR_EVERY ? Infinity : caseCount(60);
 
 /** @param {number} count @returns {number[]} from 1 to count, all or the first, the last and some between */
 function chosen(count) {

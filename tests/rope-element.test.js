@@ -286,34 +286,37 @@ test('pairing is chosen, and what is seen is copied as a config.json and as a ca
   await close();
 });
 
-test('a config.json is pasted; one that is wrong is one sentence, and the last figure stays', async () => {
-  const { page, figure, close } = await open('');
-  await figure.getByText('Your config.json').click();
-  const box = figure.getByRole('textbox', { name: 'Your config.json' });
-  await box.fill(
-    '{"model_type":"llama","hidden_size":64,"num_attention_heads":4,"max_position_embeddings":2048}',
-  );
-  await settled(page);
-  assert.match(
-    await figure.locator('.claim').innerText(),
-    /of 8 pairs finish no turn in the 2048 trained/,
-  );
-  for (const wrong of ['{"model_type":', '[1, 2]', '{"model_type":"llama","hidden_size":-4}']) {
-    await box.fill(wrong);
-    // when the hand rests
-    await figure.locator('.message').filter({ hasText: /./ }).waitFor();
+forRelease(
+  'a config.json is pasted; one that is wrong is one sentence, and the last figure stays',
+  async () => {
+    const { page, figure, close } = await open('');
+    await figure.getByText('Your config.json').click();
+    const box = figure.getByRole('textbox', { name: 'Your config.json' });
+    await box.fill(
+      '{"model_type":"llama","hidden_size":64,"num_attention_heads":4,"max_position_embeddings":2048}',
+    );
     await settled(page);
-    assert.notEqual(await figure.locator('.message').innerText(), '', wrong);
-    assert.match(await figure.locator('.claim').innerText(), /of 8 pairs/);
-  }
-  await figure.getByRole('button', { name: 'Gemma 3' }).click();
-  await settled(page);
-  assert.equal(await figure.locator('.message').innerText(), '');
-  await figure.getByRole('button', { name: 'full_attention' }).click();
-  await settled(page);
-  assert.equal(await figure.getAttribute('layer'), '1');
-  await close();
-});
+    assert.match(
+      await figure.locator('.claim').innerText(),
+      /of 8 pairs finish no turn in the 2048 trained/,
+    );
+    for (const wrong of ['{"model_type":', '[1, 2]', '{"model_type":"llama","hidden_size":-4}']) {
+      await box.fill(wrong);
+      // when the hand rests
+      await figure.locator('.message').filter({ hasText: /./ }).waitFor();
+      await settled(page);
+      assert.notEqual(await figure.locator('.message').innerText(), '', wrong);
+      assert.match(await figure.locator('.claim').innerText(), /of 8 pairs/);
+    }
+    await figure.getByRole('button', { name: 'Gemma 3' }).click();
+    await settled(page);
+    assert.equal(await figure.locator('.message').innerText(), '');
+    await figure.getByRole('button', { name: 'full_attention' }).click();
+    await settled(page);
+    assert.equal(await figure.getAttribute('layer'), '1');
+    await close();
+  },
+);
 
 for (const [width, colorScheme] of /** @type {const} */ ([
   [1280, 'light'],

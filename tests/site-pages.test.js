@@ -63,51 +63,59 @@ for (const [where, root] of [
   ['from a disk', `${disk}/`],
   ['below a path', below],
 ]) {
-  test(`a page of an element, ${where}: the figure follows its attributes, and the code follows both`, async () => {
-    const { page, complaints, close } = await open(`${root}reference/elements/curves.html`);
-    assert.equal(await drawn(page, 'phasor-curves'), '');
-    const box = page.locator('#phasor-curves-dim');
-    assert.equal(await box.inputValue(), '32');
-    await box.fill('8');
-    assert.equal(await page.locator('phasor-curves').getAttribute('dim'), '8');
-    assert.match((await page.locator('#code').textContent()) ?? '', /dim="8"/);
-    await page.locator('#kind').selectOption('React');
-    assert.match(
-      (await page.locator('#code').textContent()) ?? '',
-      /import 'phasor\/elements\/curves'/,
-    );
-    await page.locator('phasor-curves').locator('[role=slider]').first().press('ArrowRight');
-    await page.locator('#heard', { hasText: /^phasor-change \{/ }).waitFor();
-    await box.fill('wide');
-    await page.locator('phasor-curves .message', { hasText: /^dim must be/ }).waitFor();
-    assert.deepEqual(complaints, []);
-    await close();
-  });
-
-  test(`the search, ${where}: names by their parts, words of guides and chapters, with keys alone`, async () => {
-    const { page, complaints, close } = await open(`${root}reference/index.html`);
-    const titles = async (/** @type {string} */ words) => {
-      await page.locator('#search').fill(words);
-      await page.locator('#found:not([hidden]) li').first().waitFor();
-      await page.waitForFunction(
-        () =>
-          /** @type {any} */ (globalThis).phasorIndex && !document.querySelector('#found')?.hidden,
+  const run = where === 'from a disk' ? test : forRelease;
+  run(
+    `a page of an element, ${where}: the figure follows its attributes, and the code follows both`,
+    async () => {
+      const { page, complaints, close } = await open(`${root}reference/elements/curves.html`);
+      assert.equal(await drawn(page, 'phasor-curves'), '');
+      const box = page.locator('#phasor-curves-dim');
+      assert.equal(await box.inputValue(), '32');
+      await box.fill('8');
+      assert.equal(await page.locator('phasor-curves').getAttribute('dim'), '8');
+      assert.match((await page.locator('#code').textContent()) ?? '', /dim="8"/);
+      await page.locator('#kind').selectOption('React');
+      assert.match(
+        (await page.locator('#code').textContent()) ?? '',
+        /import 'phasor\/elements\/curves'/,
       );
-      return page.locator('#found li').allInnerTexts();
-    };
-    assert.match((await titles('alibi'))[0], /^alibi /);
-    assert.ok(
-      (await titles('offset similarity')).some((title) => /^offsetSimilarity /.test(title)),
-    );
-    assert.ok((await titles('Quarto')).some((title) => /^Quarto /.test(title)));
-    assert.ok((await titles('bag of words')).some((title) => /article/.test(title)));
-    assert.ok((await titles('xqzzk'))[0] === 'Nothing found.');
-    assert.match((await titles('<phasor-rope>'))[0], /^<phasor-rope> element/);
-    await page.locator('#search').press('Enter');
-    await page.waitForURL(/reference\/elements\/rope\.html$/);
-    assert.deepEqual(complaints, []);
-    await close();
-  });
+      await page.locator('phasor-curves').locator('[role=slider]').first().press('ArrowRight');
+      await page.locator('#heard', { hasText: /^phasor-change \{/ }).waitFor();
+      await box.fill('wide');
+      await page.locator('phasor-curves .message', { hasText: /^dim must be/ }).waitFor();
+      assert.deepEqual(complaints, []);
+      await close();
+    },
+  );
+
+  run(
+    `the search, ${where}: names by their parts, words of guides and chapters, with keys alone`,
+    async () => {
+      const { page, complaints, close } = await open(`${root}reference/index.html`);
+      const titles = async (/** @type {string} */ words) => {
+        await page.locator('#search').fill(words);
+        await page.locator('#found:not([hidden]) li').first().waitFor();
+        await page.waitForFunction(
+          () =>
+            /** @type {any} */ (globalThis).phasorIndex &&
+            !document.querySelector('#found')?.hidden,
+        );
+        return page.locator('#found li').allInnerTexts();
+      };
+      assert.match((await titles('alibi'))[0], /^alibi /);
+      assert.ok(
+        (await titles('offset similarity')).some((title) => /^offsetSimilarity /.test(title)),
+      );
+      assert.ok((await titles('Quarto')).some((title) => /^Quarto /.test(title)));
+      assert.ok((await titles('bag of words')).some((title) => /article/.test(title)));
+      assert.ok((await titles('xqzzk'))[0] === 'Nothing found.');
+      assert.match((await titles('<phasor-rope>'))[0], /^<phasor-rope> element/);
+      await page.locator('#search').press('Enter');
+      await page.waitForURL(/reference\/elements\/rope\.html$/);
+      assert.deepEqual(complaints, []);
+      await close();
+    },
+  );
 }
 
 forRelease(
@@ -246,7 +254,7 @@ for (const [width, colorScheme] of /** @type {const} */ ([
   );
 }
 
-test('the pages of the site are as light or as dark as the article', async () => {
+forRelease('the pages of the site are as light or as dark as the article', async () => {
   const { page, close } = await open(`${below}reference/index.html`, { colorScheme: 'dark' });
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const own = await background();

@@ -102,35 +102,38 @@ test('a formula, a rule and a claim are spoken of once, when the hand rests', as
   await close();
 });
 
-test('an invalid number in a cell of a matrix is announced once, when typing pauses', async () => {
-  const { page, close } = await browser.open('spoken.html', {
-    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>spoken</title>
+forRelease(
+  'an invalid number in a cell of a matrix is announced once, when typing pauses',
+  async () => {
+    const { page, close } = await browser.open('spoken.html', {
+      html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>spoken</title>
       <script type="module" src="elements/define.js"></script>
       <body><phasor-steps x="[[1,0],[0,2]]"></phasor-steps></body></html>`,
-  });
-  await settled(page);
-  const field = page.locator('phasor-steps .matrix.fields input').first();
-  const invalid = () => field.getAttribute('aria-invalid');
-  await listen(page);
-  await field.press('End');
-  await heard(page);
-  await field.pressSequentially('e-x');
-  await settled(page);
-  assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).said), []);
-  assert.equal(await invalid(), null);
-  const said = await heard(page);
-  assert.equal(said.length, 1, said.join('|'));
-  assert.match(said[0], /^Must be a number.*; 1 holds\.$/);
-  assert.equal(await invalid(), 'true');
+    });
+    await settled(page);
+    const field = page.locator('phasor-steps .matrix.fields input').first();
+    const invalid = () => field.getAttribute('aria-invalid');
+    await listen(page);
+    await field.press('End');
+    await heard(page);
+    await field.pressSequentially('e-x');
+    await settled(page);
+    assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).said), []);
+    assert.equal(await invalid(), null);
+    const said = await heard(page);
+    assert.equal(said.length, 1, said.join('|'));
+    assert.match(said[0], /^Must be a number.*; 1 holds\.$/);
+    assert.equal(await invalid(), 'true');
 
-  // a number again: nothing is wrong, and what follows from it is said
-  for (let k = 0; k < 3; ++k) await field.press('Backspace');
-  await field.pressSequentially('5');
-  await heard(page);
-  assert.equal(await invalid(), null);
-  assert.equal(await page.locator('phasor-steps .wrong:not(:empty)').count(), 0);
-  await close();
-});
+    // a number again: nothing is wrong, and what follows from it is said
+    for (let k = 0; k < 3; ++k) await field.press('Backspace');
+    await field.pressSequentially('5');
+    await heard(page);
+    assert.equal(await invalid(), null);
+    assert.equal(await page.locator('phasor-steps .wrong:not(:empty)').count(), 0);
+    await close();
+  },
+);
 
 forRelease(
   'arrows in the table of both orders choose a word and say what became of it',

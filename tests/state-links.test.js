@@ -1,9 +1,9 @@
 // Links keep what one sees: the article's, those of its chapters, and the language on all pages.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { testBrowser } from './harness/browser.js';
 import { settled } from './harness/settled.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const browser = testBrowser();
 
@@ -27,7 +27,7 @@ const settingsOf = (page, chapter, names) =>
     .first()
     .evaluate((figure, all) => all.map((name) => /** @type {any} */ (figure)[name]), names);
 
-test('the link below a figure is an address that brings everything back', async () => {
+forRelease('the link below a figure is an address that brings everything back', async () => {
   const { page, close } = await browser.open('index.html', { everySeen: true });
   await settled(page);
   for (const [chapter, change] of Object.entries(changes)) {
@@ -56,19 +56,19 @@ test('the link below a figure is an address that brings everything back', async 
   await again.close();
 });
 
-test('the language is kept by the links of every header, and said in one way on all pages', async () => {
-  const pages = [
-    'index.html',
-    'rope.html',
-    'masks.html',
-    'conventions.html',
-    'train.html',
-    'model.html',
-    'worksheet.html',
-    'yours.html',
-    'gallery.html',
-  ];
-  for (const name of pages) {
+for (const name of [
+  'index.html',
+  'rope.html',
+  'masks.html',
+  'conventions.html',
+  'train.html',
+  'model.html',
+  'worksheet.html',
+  'yours.html',
+  'gallery.html',
+]) {
+  const run = ['index.html', 'train.html'].includes(name) ? test : forRelease;
+  run(`${name}: the language is kept by the links of the header, and said in one way`, async () => {
     const { page, close } = await browser.open(`${name}#lang=hi`);
     await page.locator('html[lang=hi]').waitFor({ state: 'attached' });
     const hrefs = () =>
@@ -87,8 +87,10 @@ test('the language is kept by the links of every header, and said in one way on 
     // the address of the article follows once its settings rest
     await page.waitForURL((url) => !/lang=/.test(url.href));
     await close();
-  }
-  // an old link, and one to an element
+  });
+}
+
+forRelease('the language in an old link, and in one to an element', async () => {
   const { page, close } = await browser.open('gallery.html?lang=hi#phasor-mask');
   await page.locator('html[lang=hi]').waitFor({ state: 'attached' });
   await page.locator('#languages [lang=en]').click();

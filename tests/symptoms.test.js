@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 import { diagnose, measure } from '../web/conventions/index.js';
 import { symptoms } from '../web/page/symptoms.js';
 import { randomFrom } from './harness/convention-pairs.js';
 import { attended, bfloat16, normalTensor, turnsOf } from './harness/measured-cases.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const guide = readFileSync(new URL('../web/guide/other-numbers.md', import.meta.url), 'utf8');
 const table = [...guide.matchAll(/^\| ([^|]+?) +\| `([\w-]+)` +\| ([^|]+?) +\| ([^|]+?) +\|$/gm)];
@@ -245,7 +245,7 @@ test('the page has the differences of the guide, in its words and with its threa
   );
 });
 
-test('each difference of the page is named wherever its slider stands', () => {
+forRelease('each difference of the page is named wherever its slider stands', () => {
   for (const { title, axis, knob, make } of symptoms) {
     const ends = knob ? [knob.least, knob.preset, knob.most] : [0];
     for (const amount of new Set(ends)) {

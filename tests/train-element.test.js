@@ -413,50 +413,53 @@ forRelease('the same models come to the same numbers in every engine', async () 
   }
 });
 
-test('the weights after 200 steps have the same bytes in every engine and in Node', async () => {
-  const all = ['rotary', 'shaw', 't5', 'sinusoidal'].map((encoding) => ({
-    task: 'induction',
-    encoding,
-    seed: 7,
-  }));
-  const runs = [...all, { task: 'addition', encoding: 'learned', normalization: true, seed: 7 }];
-  /** Run here and in pages. @param {[path: string, list: any[]]} given @returns {Promise<string[]>} base64 */
-  const trained = async ([path, list]) => {
-    const { trainer } = await import(path);
-    const files = [];
-    for (const options of list) {
-      const run = await trainer(options);
-      run.step(200);
-      /** @type {Uint8Array} */
-      const bytes = run.save()['model.safetensors'];
-      run.close();
-      files.push(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')));
-    }
-    return files;
-  };
-  const hashes = (/** @type {string[]} */ files) =>
-    files.map((file) => createHash('sha256').update(Buffer.from(file, 'base64')).digest('hex'));
-  const wanted = hashes(
-    await trained([new URL('../web/train/train.js', import.meta.url).href, runs]),
-  );
-  assert.equal(new Set(wanted).size, runs.length);
-  const site = await serve();
-  site.pages.set(
-    '/web/weights.html',
-    '<!doctype html><html lang="en"><title>weights</title></html>',
-  );
-  for (const [name, launch] of Object.entries(engines)) {
-    const { page, close } = await launch();
-    await page.goto(`${site.url}web/weights.html`);
-    const files = await page.evaluate(
-      trained,
-      /** @type {[string, any[]]} */ (['/web/train/train.js', runs]),
+forRelease(
+  'the weights after 200 steps have the same bytes in every engine and in Node',
+  async () => {
+    const all = ['rotary', 'shaw', 't5', 'sinusoidal'].map((encoding) => ({
+      task: 'induction',
+      encoding,
+      seed: 7,
+    }));
+    const runs = [...all, { task: 'addition', encoding: 'learned', normalization: true, seed: 7 }];
+    /** Run here and in pages. @param {[path: string, list: any[]]} given @returns {Promise<string[]>} base64 */
+    const trained = async ([path, list]) => {
+      const { trainer } = await import(path);
+      const files = [];
+      for (const options of list) {
+        const run = await trainer(options);
+        run.step(200);
+        /** @type {Uint8Array} */
+        const bytes = run.save()['model.safetensors'];
+        run.close();
+        files.push(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')));
+      }
+      return files;
+    };
+    const hashes = (/** @type {string[]} */ files) =>
+      files.map((file) => createHash('sha256').update(Buffer.from(file, 'base64')).digest('hex'));
+    const wanted = hashes(
+      await trained([new URL('../web/train/train.js', import.meta.url).href, runs]),
     );
-    await close();
-    assert.deepEqual(hashes(files), wanted, name);
-  }
-  site.close();
-});
+    assert.equal(new Set(wanted).size, runs.length);
+    const site = await serve();
+    site.pages.set(
+      '/web/weights.html',
+      '<!doctype html><html lang="en"><title>weights</title></html>',
+    );
+    for (const [name, launch] of Object.entries(engines)) {
+      const { page, close } = await launch();
+      await page.goto(`${site.url}web/weights.html`);
+      const files = await page.evaluate(
+        trained,
+        /** @type {[string, any[]]} */ (['/web/train/train.js', runs]),
+      );
+      await close();
+      assert.deepEqual(hashes(files), wanted, name);
+    }
+    site.close();
+  },
+);
 
 forRelease('the lab fetches the engine only when a run starts', async () => {
   const { inputs } = await pageOf('train');
