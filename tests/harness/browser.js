@@ -222,18 +222,35 @@ export async function start({ sources = Boolean(process.env.NODE_V8_COVERAGE) } 
 }
 
 /**
- * A browser for all tests of one file.
+ * What `start` gave, by what it was given, and how many files of this process have yet to use it.
+ *
+ * @type {Map<string, { files: number, browser?: ReturnType<typeof start> }>}
+ */
+const shared = new Map();
+
+/**
+ * A browser for all tests of one file, and of those that run in the same process.
  *
  * @param {Parameters<typeof start>[0]} [given]
  * @returns {Pick<Awaited<ReturnType<typeof start>>, 'open' | 'url'>}
  */
 export function testBrowser(given) {
+  const kind = JSON.stringify(given ?? {});
+  const own = shared.get(kind) ?? { files: 0 };
+  shared.set(kind, own);
+  own.files += 1;
   /** @type {Awaited<ReturnType<typeof start>>} */
   let browser;
   before(async () => {
-    browser = await start(given);
+    own.browser ??= start(given);
+    browser = await own.browser;
   });
-  after(() => browser.close());
+  after(async () => {
+    own.files -= 1;
+    if (own.files > 0) return;
+    shared.delete(kind);
+    await browser?.close();
+  });
   return {
     open: (...given) => browser.open(...given),
     get url() {

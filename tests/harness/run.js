@@ -1,6 +1,5 @@
 // Runs test files with one Chromium, one set of bundles and one installed package for all of them:
-// each file that is run alone, by `node --test`, starts and installs its own. Files that need none
-// of these run in a few processes.
+// each file that is run alone, by `node --test`, starts and installs its own. They run in a few processes.
 //
 //   node tests/harness/run.js [--quick | --release] [FILE...]
 //
@@ -13,14 +12,14 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { bundlePages } from '../../tools/page-bundle.js';
 import { bundles } from './bundled.js';
 import { prepare, prepared, root } from './installed.js';
 import { endpoint, settings } from './launch.js';
-import { releaseOnly, tier, together as filesOf } from './tiers.js';
+import { releaseOnly, tier } from './tiers.js';
 
 /**
  * Files that need a process of their own, because they change what others in it would notice, or
@@ -69,7 +68,7 @@ const { values: options, positionals: given } = parseArgs({
   options: { quick: { type: 'boolean' }, release: { type: 'boolean' } },
 });
 const durations = join(root, 'build', 'test-durations.json');
-const together = join(dirname(fileURLToPath(import.meta.url)), 'together.js');
+const harness = dirname(fileURLToPath(import.meta.url));
 
 /** What a test file imports from the harness. @param {string} path */
 async function needs(path) {
@@ -90,8 +89,8 @@ const all = (await readdir(join(root, 'tests')))
   .map((name) => join(root, 'tests', name));
 /** @type {string[]} */
 const files = [];
-/** @type {string[]} */
-const shared = [];
+/** Files that share a process: with pages, and without. @type {Record<'pages' | 'laws', string[]>} */
+const shared = { pages: [], laws: [] };
 const any = { browser: false, installed: false };
 for (const path of given.length > 0 ? given.map((name) => resolve(name)) : all) {
   const name = basename(path, '.test.js');
@@ -104,16 +103,34 @@ for (const path of given.length > 0 ? given.map((name) => resolve(name)) : all) 
   }
   any.browser ||= own.browser;
   any.installed ||= own.installed;
-  if (own.browser || own.installed || alone.includes(name)) files.push(path);
-  else shared.push(path);
+  if (own.installed || alone.includes(name)) files.push(path);
+  else shared[own.browser ? 'pages' : 'laws'].push(path);
 }
 
 // the longest first, so that no processor waits for the last one
 /** @type {Record<string, number>} */
 const times = JSON.parse(await readFile(durations, 'utf8').catch(() => '{}'));
 const time = (/** @type {string} */ path) =>
-  times[relative(root, path)] ?? (long.includes(basename(path, '.test.js')) ? 60_000 : 0);
-files.sort((a, b) => time(b) - time(a));
+  times[relative(root, path)] ?? (long.includes(basename(path, '.test.js')) ? 20_000 : 3_000);
+const total = (/** @type {readonly string[]} */ paths) =>
+  paths.reduce((sum, path) => sum + time(path), 0);
+const byTime = (/** @type {string} */ a, /** @type {string} */ b) => time(b) - time(a);
+
+/**
+ * Some files → groups that take as long as each other.
+ *
+ * @param {string[]} paths
+ * @param {number} most groups
+ */
+function grouped(paths, most) {
+  /** @type {string[][]} */
+  const groups = Array.from({ length: Math.min(most, paths.length) }, () => []);
+  for (const path of paths.sort(byTime)) {
+    const least = groups.reduce((a, b) => (total(b) < total(a) ? b : a));
+    least.push(path);
+  }
+  return groups;
+}
 
 // whoever ends this run ends its browser and its files too
 const ours = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
@@ -140,17 +157,27 @@ if (any.installed) {
   await prepare(process.env[prepared]);
 }
 if (given.length === 0) process.env[tier] = options.release ? '1' : '0';
-if (shared.length > 0) {
-  process.env[filesOf] = JSON.stringify(shared);
-  files.unshift(together);
+
+const concurrency = availableParallelism() + 2;
+/** File of a group → its test files. @type {Map<string, string[]>} */
+const groups = new Map();
+for (const paths of [...grouped(shared.laws, 2), ...grouped(shared.pages, 2 * concurrency)]) {
+  const group = join(folder, `group-${groups.size}.mjs`);
+  const from = JSON.stringify(pathToFileURL(join(harness, 'together.js')));
+  const text = `import { together } from ${from};\n\ntogether(${JSON.stringify(paths, null, 2)});\n`;
+  await writeFile(group, text);
+  groups.set(group, paths);
 }
+const timeOf = (/** @type {string} */ path) => total(groups.get(path) ?? [path]);
+files.push(...groups.keys());
+files.sort((a, b) => timeOf(b) - timeOf(a));
 
 /** File → milliseconds of its tests. @type {Map<string, number>} */
 const measured = new Map();
-const tests = run({ files, concurrency: availableParallelism() + 2, signal: control.signal });
+const tests = run({ files, concurrency, signal: control.signal });
 tests.on('test:pass', ({ file, nesting, name, details }) => {
   if (!file || nesting > 0) return;
-  const path = file === together ? join(root, 'tests', name) : file;
+  const path = groups.has(file) ? join(root, 'tests', name) : file;
   measured.set(path, (measured.get(path) ?? 0) + details.duration_ms);
 });
 tests.on('test:fail', () => (process.exitCode = 1));

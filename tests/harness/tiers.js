@@ -75,9 +75,6 @@ export const releaseOnly = {
  */
 export const tier = 'PHASOR_RELEASE';
 
-/** Where run.js names the files for together.js, as JSON. */
-export const together = 'PHASOR_TEST_FILES';
-
 const isRelease = process.env[tier] === '1';
 const isForChange = process.env[tier] === '0';
 const never = /** @type {typeof always} */ (/** @type {unknown} */ (() => {}));

@@ -1,13 +1,15 @@
-// Test files that need no browser and no package, in one process: starting Node and the WebAssembly
-// for each of them takes longer than most of their tests. run.js names them, by absolute paths.
+// Test files in one process, each a suite: starting Node, Playwright, the WebAssembly and a page for each of
+// them takes longer than many of their tests. run.js writes which files those are.
 
 import { basename } from 'node:path';
 import { describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { together } from './tiers.js';
 
-for (const path of JSON.parse(process.env[together] ?? '[]')) {
-  describe(basename(path), async () => {
-    await import(pathToFileURL(path).href);
-  });
+/** @param {readonly string[]} paths absolute */
+export function together(paths) {
+  for (const path of paths) {
+    describe(basename(path), async () => {
+      await import(pathToFileURL(path).href);
+    });
+  }
 }
