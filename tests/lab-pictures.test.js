@@ -69,7 +69,7 @@ for (const file of labs) {
   );
 }
 
-test('train.html shows a finished run, says so, and Start takes its place', async () => {
+forRelease('train.html shows a finished run, says so, and Start takes its place', async () => {
   const { page, close } = await browser.open('train.html');
   const figure = page.locator('phasor-train');
   const before = figure.locator('.before');

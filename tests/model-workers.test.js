@@ -85,30 +85,33 @@ test('layers take the same memory for what goes to workers and back', async () =
   }
 });
 
-test('a long text: attention by heads, with biases and shared keys, to the same bits', async () => {
-  for (const name of ['qwen2', 'bloom']) {
-    const [one, many] = await Promise.all(
-      [1, 3].map(async (workers) => openModel(await filesOf(name), { workers })),
-    );
-    const n = Math.min(one.info.context, 900);
-    const ids = Array.from({ length: n }, (_, at) => (at * 7 + 3) % one.info.vocabulary);
-    asked = [];
-    const options = /** @type {const} */ ({ logits: 'last' });
-    const [found, right] = [await many.run(ids, options), await one.run(ids, options)];
-    for (const kind of /** @type {const} */ (['weights', 'logits'])) {
-      const [a, b] = [found, right].map((each) => new Uint8Array(each[kind]?.data.buffer ?? []));
-      assert.equal(Buffer.compare(a, b), 0, `${name}: ${kind}`);
+forRelease(
+  'a long text: attention by heads, with biases and shared keys, to the same bits',
+  async () => {
+    for (const name of ['qwen2', 'bloom']) {
+      const [one, many] = await Promise.all(
+        [1, 3].map(async (workers) => openModel(await filesOf(name), { workers })),
+      );
+      const n = Math.min(one.info.context, 900);
+      const ids = Array.from({ length: n }, (_, at) => (at * 7 + 3) % one.info.vocabulary);
+      asked = [];
+      const options = /** @type {const} */ ({ logits: 'last' });
+      const [found, right] = [await many.run(ids, options), await one.run(ids, options)];
+      for (const kind of /** @type {const} */ (['weights', 'logits'])) {
+        const [a, b] = [found, right].map((each) => new Uint8Array(each[kind]?.data.buffer ?? []));
+        assert.equal(Buffer.compare(a, b), 0, `${name}: ${kind}`);
+      }
+      const { heads, headDim } = one.info;
+      const isLarge = 2 * heads * n * n * headDim >= 4e7;
+      assert.equal(
+        asked.some(({ help }) => help === 'attention'),
+        isLarge && one.info.kvHeads > 1,
+      );
+      one.close();
+      many.close();
     }
-    const { heads, headDim } = one.info;
-    const isLarge = 2 * heads * n * n * headDim >= 4e7;
-    assert.equal(
-      asked.some(({ help }) => help === 'attention'),
-      isLarge && one.info.kvHeads > 1,
-    );
-    one.close();
-    many.close();
-  }
-});
+  },
+);
 
 const files = await filesOf('llama');
 const { ids } = await golden('llama/golden.json');

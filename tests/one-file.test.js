@@ -152,23 +152,26 @@ forRelease('under trusted types too, where the page allows the policy phasor', a
 });
 
 for (const file of ['phasor.trainers.iife.js', 'phasor.inplace.iife.js']) {
-  test(`without ${file} the figure that needs it says so, and so does the event`, async () => {
-    await copyAllBut(file);
-    const site = await served(folder);
-    for (const base of [site.url, pathToFileURL(join(folder, 'x')).href.slice(0, -1)]) {
-      const { page, told, start, event, close } = await opened(`${base}of-${file}.html`);
-      await start();
-      await event('error');
-      const wanted = `${file} could not be loaded: copy it from dist/ of the package to ${base}`;
-      const { error } = await told();
-      assert.equal(error.length, 1);
-      assert.ok(error[0].endsWith(wanted), error[0]);
-      const message = page.locator('phasor-train, phasor-model').locator('.message');
-      assert.equal(await message.innerText(), error[0]);
-      await close();
-    }
-    site.close();
-  });
+  forRelease(
+    `without ${file} the figure that needs it says so, and so does the event`,
+    async () => {
+      await copyAllBut(file);
+      const site = await served(folder);
+      for (const base of [site.url, pathToFileURL(join(folder, 'x')).href.slice(0, -1)]) {
+        const { page, told, start, event, close } = await opened(`${base}of-${file}.html`);
+        await start();
+        await event('error');
+        const wanted = `${file} could not be loaded: copy it from dist/ of the package to ${base}`;
+        const { error } = await told();
+        assert.equal(error.length, 1);
+        assert.ok(error[0].endsWith(wanted), error[0]);
+        const message = page.locator('phasor-train, phasor-model').locator('.message');
+        assert.equal(await message.innerText(), error[0]);
+        await close();
+      }
+      site.close();
+    },
+  );
 }
 
 forRelease(

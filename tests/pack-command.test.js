@@ -4,10 +4,11 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { after } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { run } from '../web/conventions/command/run.js';
 import { launch, patience } from './harness/launch.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const folder = await mkdtemp(join(tmpdir(), 'phasor-pack-'));
 after(() => rm(folder, { recursive: true }));
@@ -56,7 +57,7 @@ for (const [name, limit] of /** @type {const} */ ([
   ['heatmap', 135],
   ['attention', 156],
 ])) {
-  test(`the script of ${name} is at most ${limit} KB with brotli`, async () => {
+  forRelease(`the script of ${name} is at most ${limit} KB with brotli`, async () => {
     const file = join(folder, `${name}.js`);
     const { output } = await run(['pack', name, '-o', file, '--json']);
     const { brotli, figures } = JSON.parse(output);

@@ -1,8 +1,8 @@
 // A position has the same bits wherever a table begins, in whatever parts it is computed.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { load } from '../web/api/index.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const phasor = await load();
 
@@ -75,7 +75,7 @@ test('wide rows, more than a part holds of them, come out in order', () => {
   }
 });
 
-test('WebAssembly memory does not grow with a table', async () => {
+forRelease('WebAssembly memory does not grow with a table', async () => {
   const script = `
     import { load } from ${JSON.stringify(new URL('../web/api/index.js', import.meta.url).href)};
     const memories = [];

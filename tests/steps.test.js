@@ -402,44 +402,47 @@ forRelease(
   },
 );
 
-test('what is wrong is said, and mended is drawn: JSON, ragged rows, shapes that do not fit', async () => {
-  const { page, complaints, close } = await open(
-    '<phasor-steps q="[[1,2],[3]]"></phasor-steps><phasor-steps k="[[1,2]]"></phasor-steps>',
-  );
-  await showsAttention(page, q, {});
-  assert.match(
-    await textOf(page, '.message'),
-    /^q must be a matrix: rows of equal length with finite numbers, got '/,
-  );
-  const second = () =>
-    page.evaluate(() => /** @type {any} */ (window).inside('.message', 1).textContent);
-  assert.match(await second(), /^attention: /);
-  for (const wrong of ['{', '[]', '[[]]', '[[1e400]]', '[["1"]]', 'null null', '[1]']) {
-    await page.evaluate(
-      (text) => document.querySelector('phasor-steps')?.setAttribute('q', text),
-      wrong,
+forRelease(
+  'what is wrong is said, and mended is drawn: JSON, ragged rows, shapes that do not fit',
+  async () => {
+    const { page, complaints, close } = await open(
+      '<phasor-steps q="[[1,2],[3]]"></phasor-steps><phasor-steps k="[[1,2]]"></phasor-steps>',
     );
-    await settled(page);
-    assert.match(await textOf(page, '.message'), /^q (must be|is no JSON)/, wrong);
     await showsAttention(page, q, {});
-  }
-  await page.evaluate(() => {
-    const element = /** @type {any} */ (document.querySelector('phasor-steps'));
-    element.q = { shape: [1, 4], data: Float32Array.of(1, NaN, 0, 0) };
-  });
-  await settled(page);
-  assert.match(await textOf(page, '.message'), /^q must be/);
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll('phasor-steps')) {
-      Object.assign(element, { q: null, k: null });
+    assert.match(
+      await textOf(page, '.message'),
+      /^q must be a matrix: rows of equal length with finite numbers, got '/,
+    );
+    const second = () =>
+      page.evaluate(() => /** @type {any} */ (window).inside('.message', 1).textContent);
+    assert.match(await second(), /^attention: /);
+    for (const wrong of ['{', '[]', '[[]]', '[[1e400]]', '[["1"]]', 'null null', '[1]']) {
+      await page.evaluate(
+        (text) => document.querySelector('phasor-steps')?.setAttribute('q', text),
+        wrong,
+      );
+      await settled(page);
+      assert.match(await textOf(page, '.message'), /^q (must be|is no JSON)/, wrong);
+      await showsAttention(page, q, {});
     }
-  });
-  await settled(page);
-  assert.equal(await textOf(page, '.message'), '');
-  assert.equal(await second(), '');
-  assert.deepEqual(complaints, []);
-  await close();
-});
+    await page.evaluate(() => {
+      const element = /** @type {any} */ (document.querySelector('phasor-steps'));
+      element.q = { shape: [1, 4], data: Float32Array.of(1, NaN, 0, 0) };
+    });
+    await settled(page);
+    assert.match(await textOf(page, '.message'), /^q must be/);
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll('phasor-steps')) {
+        Object.assign(element, { q: null, k: null });
+      }
+    });
+    await settled(page);
+    assert.equal(await textOf(page, '.message'), '');
+    assert.equal(await second(), '');
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 forRelease('ten thousand rows: the first are drawn as heat maps, and it says so', async () => {
   const { page, complaints, close } = await open('<phasor-steps mask="causal"></phasor-steps>');

@@ -10,7 +10,7 @@ import { dist } from '../tools/entries.js';
 import { pageCode, pythonCode, reactCode } from '../web/page/yours-code.js';
 import { testBrowser, violations } from './harness/browser.js';
 import { runPython } from './harness/numpy.js';
-import { test } from './harness/tiers.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const browser = testBrowser();
 const python = fileURLToPath(new URL('../python', import.meta.url));
@@ -51,7 +51,7 @@ test('weights that are pasted are drawn with their tokens, and the code follows'
   await close();
 });
 
-test('a file is dropped, and what it cannot be is said with its shape', async () => {
+forRelease('a file is dropped, and what it cannot be is said with its shape', async () => {
   const { page, complaints, close } = await browser.open('yours.html');
   await page.locator('#yours-file').setInputFiles({
     name: 'table.json',
@@ -80,7 +80,7 @@ test('the example of the page is drawn', async () => {
   await close();
 });
 
-test('the code that is copied shows these numbers', async () => {
+forRelease('the code that is copied shows these numbers', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'phasor-yours-'));
   try {
     const script = await readFile(join(dist, 'phasor.iife.js'), 'utf8');

@@ -1,10 +1,11 @@
 // Runs test files with one Chromium, one set of bundles and one installed package for all of them:
 // each file that is run alone, by `node --test`, starts and installs its own. They run in a few processes.
 //
-//   node tests/harness/run.js [--quick | --release] [FILE...]
+//   node tests/harness/run.js [--quick | --release [--part near | wide]] [FILE...]
 //
 // Without files: those of `npm test`; --quick: those of them that need neither browser nor package
-// and are soon done; --release: those of the release tier (tiers.js).
+// and are soon done; --release: those of the release tier (tiers.js), all or a part: near are those that
+// Node and Chromium run in minutes, wide the others.
 
 import { setMaxListeners } from 'node:events';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
@@ -19,7 +20,7 @@ import { bundlePages } from '../../tools/page-bundle.js';
 import { bundles } from './bundled.js';
 import { prepare, prepared, root } from './installed.js';
 import { endpoint, settings } from './launch.js';
-import { releaseOnly, tier } from './tiers.js';
+import { releaseOnly, tier, wide } from './tiers.js';
 
 /**
  * Files that need a process of their own, because they change what others in it would notice, or
@@ -36,6 +37,7 @@ const alone = [
   'pool-place',
   'lesson-models',
   'options',
+  'harness',
 ];
 /** Files that take long although they need neither browser nor package: not for each save. */
 const slow = [
@@ -65,7 +67,11 @@ const long = [
 ];
 const { values: options, positionals: given } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean' }, release: { type: 'boolean' } },
+  options: {
+    quick: { type: 'boolean' },
+    release: { type: 'boolean' },
+    part: { type: 'string' },
+  },
 });
 const durations = join(root, 'build', 'test-durations.json');
 const harness = dirname(fileURLToPath(import.meta.url));
@@ -99,6 +105,8 @@ for (const path of given.length > 0 ? given.map((name) => resolve(name)) : all) 
     const isForRelease = name in releaseOnly;
     const isInBoth = own.engines || own.tiers;
     if (options.release ? !isForRelease && !isInBoth : isForRelease) continue;
+    const isWide = own.installed || own.engines || wide.includes(name);
+    if (options.part && isWide !== (options.part === 'wide')) continue;
     if (options.quick && (own.browser || own.installed || slow.includes(name))) continue;
   }
   any.browser ||= own.browser;

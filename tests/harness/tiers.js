@@ -66,8 +66,30 @@ export const releaseOnly = {
   'attention-extremes': 'scores near the ends of float32',
   'set-later': 'sets every setting of every element, and compares with one that was made so',
   redrawn: 'random steps with every element, each compared with a drawing from scratch',
+  article: 'what the article must show, row by row',
+  changed: 'what the article says of a change, and gives back',
+  'attention-huge': '100,000 queries and keys in a page',
   clamped: 'settings beyond what every figure has',
 };
+
+/**
+ * Files of the release tier that need more than Node and Chromium, besides those that install the
+ * package or open several engines, or that take many minutes: a part of their own.
+ */
+export const wide = [
+  'frameworks',
+  'notebook',
+  'language-trainer',
+  'record',
+  'diagnose-programs',
+  'element-programs',
+  'tokenizer-fuzz',
+  'reproducible',
+  'new-element',
+  'toolchain',
+  'memory',
+  'attention-memory',
+];
 
 /**
  * Set by run.js: '0' in the tier for every change, '1' in that of a release. A file that is run
