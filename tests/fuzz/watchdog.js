@@ -3,9 +3,10 @@
 
 import { writeSync } from 'node:fs';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
+import { patience } from '../harness/until.js';
 
-/** Milliseconds; on a busy machine a step of one second takes many. */
-const limit = 300_000;
+/** Milliseconds: a minute, and on a busy machine, where a step of one second takes many, up to six. */
+const limit = 3 * patience;
 
 if (!isMainThread) {
   const { count, what } = workerData;
