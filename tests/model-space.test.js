@@ -1,5 +1,5 @@
-// A run writes to the arrays of the run and of the layer before: writing to fresh memory took Chromium half of
-// a run. Runs that overlap, end early or give arrays away have their numbers all the same.
+// A run writes to the arrays of the run and of the layer before: writing to fresh memory took Chromium half
+// of a run. Runs that overlap, end early or give arrays away have their numbers all the same.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
