@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openModel } from '../web/model/model.js';
-import { space } from '../web/model/space.js';
+import { space } from '../web/api/space.js';
 import { filesOf, golden } from './harness/model-files.js';
 
 /** Fused projections, norms of queries, gates, parallel branches, blocks that follow norms. */

@@ -7,7 +7,7 @@ import { Choice, resultOf } from '../api/marshal.js';
 import { copyColumns, placeColumns } from './columns.js';
 import { fill, mostBytes, newPanels, rowsAtOnce } from './panels.js';
 import { outputParts } from './parts.js';
-import { space } from './space.js';
+import { space } from '../api/space.js';
 import { rowBytes } from './weights.js';
 
 /** @typedef {import('./module.js').Calls} Calls */
@@ -16,7 +16,7 @@ import { rowBytes } from './weights.js';
 /** @typedef {import('./architectures/plan.js').Activation} Activation */
 /** @typedef {import('./architectures/plan.js').Norm} Norm */
 /** @typedef {import('./weights.js').Pair} Pair */
-/** @typedef {import('./space.js').Space} Space */
+/** @typedef {import('../api/space.js').Space} Space */
 /** @typedef {import('../conventions/config/layer-rope.js').Rotation} Rotation */
 
 const call = 'run';

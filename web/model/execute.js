@@ -23,7 +23,7 @@ import { addedRows, sharedBias, shawBias, rotationTables } from './positions.js'
  * @property {'all' | 'last' | 'none'} logits
  * @property {(layer: number, weights: Float32Array) => Promise<void>} done with a layer, whose weights are a
  *   part of those of all
- * @property {import('./space.js').Space} space
+ * @property {import('../api/space.js').Space} space
  */
 
 /** @param {Float32Array} x @param {Float32Array} more */

@@ -1,5 +1,5 @@
-// What the steps of a run write to. Each layer writes to the arrays of the one before, and each run to those
-// of the run before: an engine takes several times as long to write to fresh memory as to copy.
+// What the steps of a computation write to, and those of the next one again: an engine takes several times as
+// long to write to fresh memory as to copy.
 
 /** @typedef {(name: string, length: number) => Float32Array} Space */
 
@@ -10,7 +10,7 @@ export function space() {
   return (name, length) => {
     let array = arrays.get(name);
     if (!array || array.length < length) {
-      // a text that is being typed grows: not each time
+      // what is being typed grows: not each time
       array = new Float32Array(array ? Math.ceil(1.25 * length) : length);
       arrays.set(name, array);
     }
