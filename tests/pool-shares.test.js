@@ -9,9 +9,9 @@ import { load } from '../web/api/index.js';
 import { instantiate } from '../web/api/load.js';
 import { marshal } from '../web/api/marshal.js';
 import { messageOf } from '../web/api/pool/message.js';
-import { measureWorkers } from '../web/api/pool/measure.js';
+import { computing, measureWorkers } from '../web/api/pool/measure.js';
 import { paceOf } from '../web/api/pool/pace.js';
-import { bytesOf, segmentsOf, workOf } from '../web/api/pool/share.js';
+import { bytesOf, headTasks, segmentsOf, workOf } from '../web/api/pool/share.js';
 import { random as randomTensor, uniform } from './bench/reference.js';
 import { random } from './fuzz/random.js';
 
@@ -54,6 +54,41 @@ test('the tasks of all segments cover every query of every head once, at multipl
       assert.ok(seen.every((count) => count === 1));
     }
   }
+});
+
+test('tasks of whole heads cover each head once, as many for each worker, where heads suffice', () => {
+  for (const workers of [1, 2, 3, 4, 8]) {
+    for (const options of [
+      { heads: 24 },
+      { heads: 48, kvHeads: 24 },
+      { heads: 8, batch: 3, causal: true },
+    ]) {
+      const whole = problem(200, options);
+      const tasks = headTasks(whole, workers) ?? [];
+      const seen = new Map();
+      const sizes = tasks.map((parts) => {
+        for (const { batch, kvFrom, kvTo, from, to } of parts) {
+          assert.deepEqual([from, to], [0, 200]);
+          for (let head = kvFrom; head < kvTo; ++head) {
+            assert.ok(!seen.has(`${batch} ${head}`));
+            seen.set(`${batch} ${head}`, true);
+          }
+        }
+        return parts.reduce((sum, { kvFrom, kvTo }) => sum + kvTo - kvFrom, 0);
+      });
+      assert.equal(seen.size, whole.batch * whole.kvHeads);
+      assert.equal(tasks.length % workers, 0);
+      assert.equal(new Set(sizes).size, 1);
+    }
+  }
+  const mask = { shape: [200, 200], data: new Uint8Array(200 * 200) };
+  assert.equal(headTasks(problem(200, { mask }), 2), undefined);
+  assert.equal(headTasks(problem(200, { heads: 3 }), 2), undefined);
+  assert.equal(headTasks(problem(64, { heads: 1 }), 2), undefined);
+  // some 2 ms each, two for each worker at most, and none that takes long
+  assert.equal(headTasks(problem(1024, { causal: true }), 2)?.length, 2);
+  assert.equal(headTasks(problem(4096, { causal: true }), 2)?.length, 4);
+  assert.equal(headTasks(problem(4096, { d: 64 }), 2), undefined);
 });
 
 test('causal and windowed tasks are of about equal work', () => {
@@ -184,6 +219,17 @@ test('workers are timed by their own clocks, however late their answers are read
   };
   await measureWorkers(run, everywhere, (length) => new Float32Array(length), 2, pace);
   assert.ok(pace.isMeasured && pace.pays(amount(2e10), 1));
+});
+
+test('workers that began one after the other computed at the same time, or shared a core', () => {
+  const times = (/** @type {[number, number][]} */ ...all) =>
+    all.map(([begin, end]) => ({ begin, end }));
+  assert.equal(computing(times([0, 1], [0.75, 1.75]), 9), 1);
+  assert.equal(computing(times([0, 1], [1, 2]), 9), 2);
+  assert.equal(computing(times([0, 2], [0, 2]), 9), 2);
+  // clocks that differ by an hour, or that stood still
+  assert.equal(computing(times([0, 1], [3600, 3601]), 9), 9);
+  assert.equal(computing(times([0, 0], [0, 0]), 9), 9);
 });
 
 /**

@@ -8,7 +8,7 @@ export function median(values) {
   return sorted[Math.floor(sorted.length / 2)];
 }
 
-const rest = () => new Promise((done) => setTimeout(done, 30));
+export const rest = () => new Promise((done) => setTimeout(done, 30));
 
 /** @param {() => unknown} work */
 async function once(work) {

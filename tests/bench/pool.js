@@ -4,6 +4,7 @@
 import { flops, peerSession } from './attention.js';
 import { cores } from './cores.js';
 import { jaxAttention } from './jax.js';
+import { rest } from './measure.js';
 import { largestError, uniform } from './reference.js';
 
 /** @typedef {import('./runner.js').Row} Row */
@@ -33,8 +34,11 @@ async function pooled({ phasor, ort, jax, measure }, n, what, workers) {
     );
   const arrays = [q, k, v].map(({ data }) => data);
   const other = jaxAttention(jax, arrays, { ...size, causal });
-  // until the workers are there and timed
-  for (let call = 0; call < 4; ++call) await pool.attention(q, k, v, options);
+  // until the workers are there, which start while this thread rests, and timed
+  for (let call = 0; call < 12; ++call) {
+    await pool.attention(q, k, v, options);
+    await rest();
+  }
   const times = await measure({
     phasor: () => pool.attention(q, k, v, options),
     alone: () => phasor.attention(q, k, v, options),

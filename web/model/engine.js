@@ -4,8 +4,10 @@
 
 import { scalingFields, scalingOf } from '../api/encoding/scaling.js';
 import { Choice, resultOf } from '../api/marshal.js';
+import { copyColumns, placeColumns } from './columns.js';
 import { fill, mostBytes, newPanels, rowsAtOnce } from './panels.js';
 import { outputParts } from './parts.js';
+import { space } from '../api/space.js';
 import { rowBytes } from './weights.js';
 
 /** @typedef {import('./module.js').Calls} Calls */
@@ -14,6 +16,7 @@ import { rowBytes } from './weights.js';
 /** @typedef {import('./architectures/plan.js').Activation} Activation */
 /** @typedef {import('./architectures/plan.js').Norm} Norm */
 /** @typedef {import('./weights.js').Pair} Pair */
+/** @typedef {import('../api/space.js').Space} Space */
 /** @typedef {import('../conventions/config/layer-rope.js').Rotation} Rotation */
 
 const call = 'run';
@@ -29,6 +32,23 @@ const call = 'run';
 
 /** Frees what models that nobody closes have. */
 const registry = new FinalizationRegistry((/** @type {() => void} */ free) => free());
+
+/** Milliseconds without a run after which memory of runs is given back. */
+const idle = 60_000;
+
+/** @param {number} length */
+const fresh = (length) => new Float32Array(length);
+
+/**
+ * Waits for all, also where one fails: a run that is over must not be written to any more.
+ *
+ * @param {Promise<unknown>[]} parts
+ */
+async function allOf(parts) {
+  for (const outcome of await Promise.allSettled(parts)) {
+    if (outcome.status === 'rejected') throw outcome.reason;
+  }
+}
 
 /** Multiply-adds of attention whose heads are worth the messages to workers: some 2 ms. */
 const sharedWork = 4e7;
@@ -67,6 +87,14 @@ const plainProblem = {
  *   window: number, bias: Float32Array | null }} HeadProblem
  */
 
+/**
+ * [n, heads · headDim], and the weights, [heads, n, n]
+ *
+ * @typedef {{ output: Float32Array, weights: Float32Array }} Attended
+ */
+
+/** @typedef {ReturnType<typeof attentionProblem>} ModuleProblem */
+
 /** As the module takes it. @param {HeadProblem} problem */
 const attentionProblem = ({ n, headDim, window, bias, ...others }) => ({
   ...plainProblem,
@@ -94,18 +122,23 @@ const attentionProblem = ({ n, headDim, window, bias, ...others }) => ({
  *
  * @param {HeadProblem} problem
  * @param {number} groups
+ * @param {(length: number) => Float32Array} make where their arrays come from
  * @returns {{ first: number, problem: HeadProblem }[]} `first`: of the query heads
  */
-function headGroups(problem, groups) {
+function headGroups(problem, groups, make) {
   const { n, heads, kvHeads, headDim, q, k, v, bias } = problem;
   const shared = heads / kvHeads;
   /** @param {Float32Array} x @param {number} of @param {number} first @param {number} count heads */
   const cut = (x, of, first, count) => {
-    const part = new Float32Array(n * count * headDim);
-    for (let r = 0; r < n; ++r) {
-      const start = (r * of + first) * headDim;
-      part.set(x.subarray(start, start + count * headDim), r * count * headDim);
-    }
+    const part = make(n * count * headDim);
+    copyColumns(part, x, { n, width: of * headDim, first: first * headDim });
+    return part;
+  };
+  /** @param {number} first @param {number} count */
+  const biasOf = (first, count) => {
+    if (!bias) return null;
+    const part = make(count * n * n);
+    part.set(bias.subarray(first * n * n, (first + count) * n * n));
     return part;
   };
   return Array.from({ length: groups }, (_, group) => {
@@ -121,7 +154,7 @@ function headGroups(problem, groups) {
         q: cut(q, heads, first, count),
         k: cut(k, kvHeads, kvFirst, kvCount),
         v: cut(v, kvHeads, kvFirst, kvCount),
-        bias: bias && bias.slice(first * n * n, (first + count) * n * n),
+        bias: biasOf(first, count),
       },
     };
   });
@@ -144,6 +177,10 @@ export class Engine {
   #helpers;
   /** parts of weights that no worker takes @type {Set<StoredTensor>} */
   #alone = new Set();
+  /** of runs that are over @type {Space[]} */
+  #spaces = [];
+  /** @type {any} */
+  #resting;
 
   /**
    * @param {Calls} calls
@@ -164,14 +201,31 @@ export class Engine {
     if (keeps) registry.register(this, free, this);
   }
 
-  /** After a run: memory for arrays of its length. */
-  rest() {
-    this.#helpers?.rest();
+  /** Before a run: what its steps write to. @returns {Space} */
+  begin() {
+    clearTimeout(this.#resting);
+    return this.#spaces.pop() ?? space();
+  }
+
+  /** After it: the next run takes the same memory, unless it is long in coming. @param {Space} used */
+  end(used) {
+    if (!this.#keeps) return;
+    const [spaces, helpers] = [this.#spaces, this.#helpers];
+    spaces.push(used);
+    clearTimeout(this.#resting);
+    // not this engine, which can be collected before
+    this.#resting = setTimeout(() => {
+      spaces.length = 0;
+      helpers?.rest();
+    }, idle);
+    this.#resting.unref?.(); // it does not keep Node alive
   }
 
   /** Lets go of all that is kept. */
   close() {
     this.#keeps = false;
+    clearTimeout(this.#resting);
+    this.#spaces.length = 0;
     for (const panels of this.#held) panels.delete();
     this.#held.clear();
     for (const kept of [this.#panels, this.#numbers, this.#rows, this.#parts]) kept.clear();
@@ -182,10 +236,11 @@ export class Engine {
   /**
    * @template Result
    * @param {(send: import('../api/marshal.js').Send<import('../wasm/model.js').MainModule>) => Result} body
+   * @param {unknown} [into] arrays that the results are copied to
    * @returns {Result}
    */
-  #result(body) {
-    return resultOf(this.calls, call, body);
+  #result(body, into) {
+    return resultOf(this.calls, call, body, into);
   }
 
   /** @param {Uint8Array} bytes @param {Storage} storage */
@@ -272,16 +327,20 @@ export class Engine {
    * @param {number} n
    * @param {Pair} pair
    * @param {boolean} [inputsFirst] how the weights are stored
+   * @param {(length: number) => Float32Array} [make] where the array of the result comes from
    * @returns {Promise<Float32Array>} [n, out]
    */
-  async product(x, n, pair, inputsFirst = false) {
+  async product(x, n, pair, inputsFirst = false, make = fresh) {
+    const [rows, cols] = pair.weight.shape;
+    const out = inputsFirst ? cols : rows;
+    const y = make(n * out);
     const scale = Object.hasOwn(pair, 'scale') ? pair.scale : undefined;
-    if (!scale) return this.#product(x, n, pair, inputsFirst);
-    const y = await this.#product(x, n, { weight: pair.weight }, inputsFirst);
+    if (!scale) return this.#product(x, n, pair, inputsFirst, y);
+    await this.#product(x, n, { weight: pair.weight }, inputsFirst, y);
     const scales = await this.numbers(scale);
     const shift = pair.bias ? await this.numbers(pair.bias) : null;
-    const [out, count, factor] = [y.length / n, scales.length, this.scaleFactor];
-    return this.#result((send) => send('rescale', y, n, out, scales, count, factor, shift));
+    const [count, factor] = [scales.length, this.scaleFactor];
+    return this.#result((send) => send('rescale', y, n, out, scales, count, factor, shift), y);
   }
 
   /** Those who compute a part of everything, where there are any. */
@@ -290,73 +349,78 @@ export class Engine {
     return this.#helpers;
   }
 
-  /** @param {Float32Array} x @param {number} n @param {Pair} pair @param {boolean} inputsFirst */
-  async #product(x, n, { weight, bias }, inputsFirst) {
+  /**
+   * @param {Float32Array} x
+   * @param {number} n
+   * @param {Pair} pair
+   * @param {boolean} inputsFirst
+   * @param {Float32Array} y
+   */
+  async #product(x, n, { weight, bias }, inputsFirst, y) {
     const helpers = await this.#workers();
     const shift = bias ? await this.numbers(bias) : null;
-    if (!helpers) return this.#here(x, n, weight, shift, inputsFirst);
+    const all = { n, width: y.length / n, first: 0 };
+    if (!helpers) return this.#here(x, weight, shift, inputsFirst, y, all);
     const parts = this.#parts.get(weight) ?? outputParts(weight, inputsFirst, helpers.count + 1);
     this.#parts.set(weight, parts);
-    if (parts.length === 1) return this.#here(x, n, weight, shift, inputsFirst);
+    if (parts.length === 1) return this.#here(x, weight, shift, inputsFirst, y, all);
     const lent = helpers.lent(x);
     // this thread computes the first one, while the workers compute theirs
     const computed = parts.map(async (part, k) => {
       const { tensor, first, count } = part;
       const own = shift && shift.slice(first, first + count);
+      const place = { ...all, first };
       if (k > 0 && !this.#alone.has(tensor)) {
         try {
-          return await helpers.product(lent, n, part, inputsFirst, own);
+          const output = await helpers.product(lent, n, part, inputsFirst, own);
+          placeColumns(y, output, place);
+          helpers.keep([output]);
+          return;
         } catch {
           // where no worker can, this thread does, from now on
           this.#alone.add(tensor);
         }
       }
       if (k === 0) await Promise.resolve();
-      return this.#here(x, n, tensor, own, inputsFirst);
+      await this.#here(x, tensor, own, inputsFirst, y, place);
     });
-    const outputs = await Promise.all(computed);
-    const width = outputs.reduce((sum, each) => sum + each.length / n, 0);
-    const y = new Float32Array(n * width);
-    for (const [k, { first, count }] of parts.entries()) {
-      for (let r = 0; r < n; ++r) {
-        y.set(outputs[k].subarray(r * count, (r + 1) * count), r * width + first);
-      }
-    }
-    helpers.keep(lent === x ? outputs.slice(1) : [lent, ...outputs.slice(1)]);
+    await allOf(computed);
+    if (lent !== x) helpers.keep([lent]);
     return y;
   }
 
   /**
+   * A product of all or some outputs on this thread.
+   *
    * @param {Float32Array} x
-   * @param {number} n
-   * @param {StoredTensor} weight
+   * @param {StoredTensor} weight of these outputs
    * @param {Float32Array | null} shift
    * @param {boolean} inputsFirst
+   * @param {Float32Array} y of all outputs
+   * @param {import('./columns.js').Columns} place of the first one in y
    */
-  async #here(x, n, weight, shift, inputsFirst) {
+  async #here(x, weight, shift, inputsFirst, y, place) {
+    const { n } = place;
     const panels = await this.#panelsOf(weight, inputsFirst);
     const { name: storage, numbers, bytes: size } = /** @type {Storage} */ (weight.storage);
     const [rows, cols] = weight.shape;
     // kept until now: it may have been closed since
     if (panels !== undefined && this.#held.has(panels)) {
-      return this.#result((send) => send.to(panels, 'linear', x, n, shift));
+      this.calls(call, (send) => placeColumns(y, send.to(panels, 'linear', x, n, shift), place));
+      return y;
     }
     const rowSize = (cols / numbers) * size;
     const step = inputsFirst ? rows : Math.max(1, Math.floor(mostBytes / rowSize));
-    if (step >= rows) {
-      const [input, output] = inputsFirst ? [rows, cols] : [cols, rows];
-      const bytes = await rowBytes(weight, 0, rows);
-      return this.linear(x, n, { bytes, storage, in: input, out: output, inputsFirst }, shift);
-    }
-    const y = new Float32Array(n * rows);
     for (let first = 0; first < rows; first += step) {
       const count = Math.min(step, rows - first);
       const bytes = await rowBytes(weight, first, count);
-      const own = shift && shift.subarray(first, first + count);
-      const part = this.linear(x, n, { bytes, storage, in: cols, out: count, inputsFirst }, own);
-      for (let r = 0; r < n; ++r) {
-        y.set(part.subarray(r * count, (r + 1) * count), r * rows + first);
-      }
+      const [input, out] = inputsFirst ? [rows, cols] : [cols, count];
+      const own = shift && (inputsFirst ? shift : shift.subarray(first, first + count));
+      const stored = { bytes, storage: new Choice('DType', storage), in: input, out, inputsFirst };
+      this.calls(call, (send) => {
+        const part = send('linear', x, n, stored, own);
+        placeColumns(y, part, { ...place, first: place.first + first });
+      });
     }
     return y;
   }
@@ -407,24 +471,30 @@ export class Engine {
    * @param {Float32Array} x
    * @param {Pair} pair
    * @param {Norm} norm
+   * @param {Float32Array} [into] as large as x, or x itself
    */
-  async normalized(x, { weight, bias }, { kind, epsilon, add = 0 }) {
+  async normalized(x, { weight, bias }, { kind, epsilon, add = 0 }, into = x) {
     const stored = await this.numbers(weight);
     const gain = add === 0 ? stored : stored.map((value) => value + add);
     const shift = bias ? await this.numbers(bias) : null;
     const [rows, cols] = [x.length / gain.length, gain.length];
     const norm = new Choice('Norm', kind);
-    return this.#result((send) => send('normalize', x, rows, cols, norm, epsilon, gain, shift));
+    return this.#result(
+      (send) => send('normalize', x, rows, cols, norm, epsilon, gain, shift),
+      into,
+    );
   }
 
   /**
+   * In the array itself.
+   *
    * @param {Float32Array} x
    * @param {Activation} activation
    * @param {Float32Array | null} factor as many numbers, or none
    */
   activated(x, activation, factor) {
     const chosen = new Choice('Activation', activation);
-    return this.#result((send) => send('activate', x, x.length, chosen, factor));
+    return this.#result((send) => send('activate', x, x.length, chosen, factor), x);
   }
 
   /**
@@ -444,6 +514,8 @@ export class Engine {
   }
 
   /**
+   * In the array itself.
+   *
    * @param {Float32Array} x [n, heads · headDim]
    * @param {{ n: number, heads: number, headDim: number }} shape
    * @param {RotationTable} table
@@ -454,42 +526,46 @@ export class Engine {
     const pairing = new Choice('Pairing', interleaved ? 'interleaved' : 'half');
     const shape = { batch: 1, heads, rows: n, headDim, rotaryDim, headsFirst: false, pairing };
     const table = { cosines, sines, rows: n };
-    return this.#result((send) => send('rotaryByTable', x, shape, positions, table));
+    return this.#result((send) => send('rotaryByTable', x, shape, positions, table), x);
   }
 
   /**
    * @param {HeadProblem} problem
-   * @returns {Promise<{ output: Float32Array, weights: Float32Array }>} [n, heads · headDim], [heads, n, n]
+   * @param {Attended} into
    */
-  async attention(problem) {
+  async attention(problem, into) {
     const { n, heads, kvHeads, headDim } = problem;
     const helpers = 2 * heads * n * n * headDim < sharedWork ? undefined : await this.#workers();
     const groups = helpers ? Math.min(helpers.count + 1, kvHeads) : 1;
-    const alone = (/** @type {HeadProblem} */ of) =>
-      this.#result((send) => send('attention', attentionProblem(of)));
-    if (!helpers || groups === 1) return alone(problem);
-    const parts = headGroups(problem, groups);
-    const computed = parts.map(async ({ problem: part }, k) => {
-      if (k === 0) await Promise.resolve();
-      else {
-        const work = 2 * part.heads * n * n * headDim;
-        const results = await helpers.attention(attentionProblem(part), work).catch(() => null);
-        if (results) return results;
-      }
-      return alone(part);
-    });
-    const outputs = await Promise.all(computed);
-    const output = new Float32Array(n * heads * headDim);
-    const weights = new Float32Array(heads * n * n);
-    for (const [k, { first, problem: part }] of parts.entries()) {
-      weights.set(outputs[k].weights, first * n * n);
-      const width = part.heads * headDim;
-      for (let r = 0; r < n; ++r) {
-        const row = outputs[k].output.subarray(r * width, (r + 1) * width);
-        output.set(row, (r * heads + first) * headDim);
-      }
+    if (!helpers || groups === 1) {
+      this.#result((send) => send('attention', attentionProblem(problem)), into);
+      return;
     }
-    return { output, weights };
+    const parts = headGroups(problem, groups, helpers.make);
+    const computed = parts.map(async ({ first, problem: part }, k) => {
+      const work = 2 * part.heads * n * n * headDim;
+      const place = { n, width: heads * headDim, first: first * headDim };
+      /** @param {Attended} outcome */
+      const store = ({ output, weights }) => {
+        placeColumns(into.output, output, place);
+        into.weights.set(weights, first * n * n);
+      };
+      const arrays = [part.q, part.k, part.v, ...(part.bias ? [part.bias] : [])];
+      if (k > 0) {
+        const results = await helpers.attention(attentionProblem(part), work).catch(() => null);
+        if (results) {
+          store(results);
+          helpers.keep(Object.values(results));
+          return;
+        }
+      } else await Promise.resolve();
+      this.calls(call, (send) => {
+        // one that has all stages that are asked for
+        store(/** @type {Attended} */ (send('attention', attentionProblem(part))));
+      });
+      helpers.keep(arrays);
+    });
+    await allOf(computed);
   }
 
   /**

@@ -2,6 +2,7 @@
 // the operations. Weights are read as they are needed, and dropped.
 
 import { allocated } from '../api/marshal.js';
+import { copyColumns } from './columns.js';
 import { addedRows, sharedBias, shawBias, rotationTables } from './positions.js';
 
 /** @typedef {import('./architectures/plan.js').Plan} Plan */
@@ -20,7 +21,9 @@ import { addedRows, sharedBias, shawBias, rotationTables } from './positions.js'
  * @property {boolean} positions false: as if there were none
  * @property {ReadonlySet<number>[]} off heads of each layer that add nothing
  * @property {'all' | 'last' | 'none'} logits
- * @property {(layer: number, weights: Float32Array) => Promise<void>} done with a layer
+ * @property {(layer: number, weights: Float32Array) => Promise<void>} done with a layer, whose weights are a
+ *   part of those of all
+ * @property {import('../api/space.js').Space} space
  */
 
 /** @param {Float32Array} x @param {Float32Array} more */
@@ -59,31 +62,18 @@ function placesOf({ positionOffset = 0, padding }, ids, start) {
 }
 
 /**
- * Columns of all rows.
+ * q, k and v of each head beside each other → apart.
  *
- * @param {Float32Array} x [n, width]
- * @param {number} width
- * @param {number} first
- * @param {number} count
+ * @param {Float32Array} x
+ * @param {Plan} plan
+ * @param {Float32Array[]} parts
  */
-function columns(x, width, first, count) {
-  const n = x.length / width;
-  const part = new Float32Array(n * count);
-  for (let r = 0; r < n; ++r) {
-    part.set(x.subarray(r * width + first, r * width + first + count), r * count);
-  }
-  return part;
-}
-
-/** q, k and v of each head beside each other → apart. @param {Float32Array} x @param {Plan} plan */
-function byHeads(x, { headDim }) {
-  return [0, 1, 2].map((which) => {
-    const part = new Float32Array(x.length / 3);
+function byHeads(x, { headDim }, parts) {
+  for (const [which, part] of parts.entries()) {
     for (let from = which * headDim, to = 0; to < part.length; from += 3 * headDim, to += headDim) {
       part.set(x.subarray(from, from + headDim), to);
     }
-    return part;
-  });
+  }
 }
 
 /**
@@ -91,35 +81,33 @@ function byHeads(x, { headDim }) {
  * @param {Float32Array} x what the branch reads
  * @param {Record<string, Pair>} pairs
  */
-async function projected({ engine, plan, ids }, x, pairs) {
+async function projected({ engine, plan, ids, space }, x, pairs) {
   const n = ids.length;
   const { heads, kvHeads, headDim, inputsFirst, clip = 0 } = plan;
   const [wide, narrow] = [heads * headDim, kvHeads * headDim];
   /** @type {Float32Array[]} */
-  let parts;
+  const parts = [];
   if (pairs.qkv) {
-    const all = await engine.product(x, n, pairs.qkv, inputsFirst);
+    const all = await engine.product(x, n, pairs.qkv, inputsFirst, (size) => space('qkv', size));
     const width = wide + 2 * narrow;
-    parts =
-      plan.fused === 'heads'
-        ? byHeads(all, plan)
-        : [
-            columns(all, width, 0, wide),
-            columns(all, width, wide, narrow),
-            columns(all, width, wide + narrow, narrow),
-          ];
+    parts.push(space('q', n * wide), space('k', n * narrow), space('v', n * narrow));
+    if (plan.fused === 'heads') byHeads(all, plan, parts);
+    else {
+      copyColumns(parts[0], all, { n, width, first: 0 });
+      copyColumns(parts[1], all, { n, width, first: wide });
+      copyColumns(parts[2], all, { n, width, first: wide + narrow });
+    }
   } else {
-    parts = [];
     for (const slot of ['q', 'k', 'v'])
-      parts.push(await engine.product(x, n, pairs[slot], inputsFirst));
+      parts.push(await engine.product(x, n, pairs[slot], inputsFirst, (size) => space(slot, size)));
   }
   if (clip > 0) {
     for (const part of parts) {
       for (let k = 0; k < part.length; ++k) part[k] = Math.min(clip, Math.max(-clip, part[k]));
     }
   }
-  if (pairs.qNorm) parts[0] = await engine.normalized(parts[0], pairs.qNorm, plan.norm);
-  if (pairs.kNorm) parts[1] = await engine.normalized(parts[1], pairs.kNorm, plan.norm);
+  if (pairs.qNorm) await engine.normalized(parts[0], pairs.qNorm, plan.norm);
+  if (pairs.kNorm) await engine.normalized(parts[1], pairs.kNorm, plan.norm);
   return parts;
 }
 
@@ -132,17 +120,18 @@ const isLast = ({ plan, bound, logits }, layer) =>
  * @param {number} layer
  * @param {Float32Array} x
  * @param {{ rotation: import('./engine.js').RotationTable | undefined, bias: Float32Array | null }} tables
+ * @param {Float32Array} weights of the layer, to be filled
  */
-async function attended(r, layer, x, { rotation, bias }) {
-  const { engine, plan, bound, ids } = r;
+async function attended(r, layer, x, { rotation, bias }, weights) {
+  const { engine, plan, bound, ids, space } = r;
   const { heads, kvHeads, headDim } = plan;
   const pairs = bound.layers[layer];
   const n = ids.length;
-  const [straightQ, straightK, v] = await projected(r, x, pairs);
-  const q = rotation ? engine.rotated(straightQ, { n, heads, headDim }, rotation) : straightQ;
-  const k = rotation
-    ? engine.rotated(straightK, { n, heads: kvHeads, headDim }, rotation)
-    : straightK;
+  const [q, k, v] = await projected(r, x, pairs);
+  if (rotation) {
+    engine.rotated(q, { n, heads, headDim }, rotation);
+    engine.rotated(k, { n, heads: kvHeads, headDim }, rotation);
+  }
   const { scale, window } = plan.attention(layer);
   let terms = bias;
   if (pairs.relative && r.positions) {
@@ -152,46 +141,43 @@ async function attended(r, layer, x, { rotation, bias }) {
         ? shawBias(engine, q, table, { n, heads, headDim, clip: plan.bias.clip, scale })
         : sharedBias(engine, plan, n, table);
   }
-  const { output, weights } = await engine.attention({
-    q,
-    k,
-    v,
-    n,
-    heads,
-    kvHeads,
-    headDim,
-    scale,
-    softcap: plan.softcap ?? 0,
-    causal: plan.causal,
-    window,
-    bias: terms,
-  });
+  const { causal, softcap = 0 } = plan;
+  const output = space('output', n * heads * headDim);
+  const sizes = { n, heads, kvHeads, headDim };
+  const problem = { ...sizes, q, k, v, scale, softcap, causal, window, bias: terms };
+  await engine.attention(problem, { output, weights });
   for (const head of r.off[layer]) {
     for (let i = 0; i < n; ++i)
       output.fill(0, (i * heads + head) * headDim, (i * heads + head + 1) * headDim);
   }
   await r.done(layer, weights);
   if (isLast(r, layer)) return null;
-  const mixed = await engine.product(output, n, pairs.o, plan.inputsFirst);
+  const make = (/** @type {number} */ size) => space('mixed', size);
+  const mixed = await engine.product(output, n, pairs.o, plan.inputsFirst, make);
   return pairs.attnOut ? engine.normalized(mixed, pairs.attnOut, plan.norm) : mixed;
 }
 
 /** @param {Reading} r @param {Record<string, Pair>} pairs @param {Float32Array} x */
-async function perceived({ engine, plan, ids }, pairs, x) {
+async function perceived({ engine, plan, ids, space }, pairs, x) {
   const n = ids.length;
   const { inner, activation, inputsFirst } = plan;
+  /** @param {Float32Array} from @param {Pair} pair @param {string} name of the array */
+  const product = (from, pair, name) =>
+    engine.product(from, n, pair, inputsFirst, (size) => space(name, size));
   let active;
   if (pairs.gateUp) {
-    const both = await engine.product(x, n, pairs.gateUp, inputsFirst);
-    const [gate, up] = [columns(both, 2 * inner, 0, inner), columns(both, 2 * inner, inner, inner)];
+    const both = await product(x, pairs.gateUp, 'gate up');
+    const [gate, up] = [space('gate', n * inner), space('up', n * inner)];
+    copyColumns(gate, both, { n, width: 2 * inner, first: 0 });
+    copyColumns(up, both, { n, width: 2 * inner, first: inner });
     active = engine.activated(gate, activation, up);
-  } else if (pairs.gate) {
-    const up = await engine.product(x, n, pairs.up, inputsFirst);
-    active = engine.activated(await engine.product(x, n, pairs.gate, inputsFirst), activation, up);
   } else {
-    active = engine.activated(await engine.product(x, n, pairs.up, inputsFirst), activation, null);
+    const up = await product(x, pairs.up, 'up');
+    active = pairs.gate
+      ? engine.activated(await product(x, pairs.gate, 'gate'), activation, up)
+      : engine.activated(up, activation, null);
   }
-  const result = await engine.product(active, n, pairs.down, inputsFirst);
+  const result = await product(active, pairs.down, 'down');
   return pairs.mlpOut ? engine.normalized(result, pairs.mlpOut, plan.norm) : result;
 }
 
@@ -227,42 +213,42 @@ async function logitsOf({ engine, plan, bound, ids, logits }, x) {
  *   [n, vocabulary]
  */
 export async function execute(r) {
-  const { engine, plan, bound, ids, start } = r;
+  const { engine, plan, bound, ids, start, space } = r;
   const n = ids.length;
   const ofLayer = plan.heads * n * n;
   const weights = allocated('run', plan.layers * ofLayer);
-  const done = async (/** @type {number} */ layer, /** @type {Float32Array} */ of) => {
-    weights.set(of, layer * ofLayer);
-    await r.done(layer, of);
-  };
   const rotations = r.positions ? r.rotations : null;
   const rotationAt = rotations ? rotationTables(engine, rotations, plan, { n, start }) : undefined;
   const table = bound.relative ? await engine.numbers(bound.relative) : null;
   const bias = r.positions ? sharedBias(engine, plan, n, table) : null;
   const { norm } = plan;
   let x = await embedded(r);
+  /** What a branch reads. @param {Pair | undefined} pair @param {string} name of the array */
+  const normal = (pair, name) =>
+    pair ? engine.normalized(x, pair, norm, space(name, x.length)) : x;
   for (let layer = 0; layer < plan.layers; ++layer) {
     const pairs = bound.layers[layer];
     const tables = { rotation: rotationAt?.(layer), bias };
-    const read = pairs.attnIn ? await engine.normalized(x, pairs.attnIn, norm) : x;
-    const a = await attended({ ...r, done }, layer, read, tables);
+    const read = await normal(pairs.attnIn, 'read');
+    const own = weights.subarray(layer * ofLayer, (layer + 1) * ofLayer);
+    const a = await attended(r, layer, read, tables, own);
     if (!a) return { weights, logits: undefined };
     if (plan.parallel) {
-      const inner = pairs.mlpIn ? await engine.normalized(x, pairs.mlpIn, norm) : x;
+      const inner = await normal(pairs.mlpIn, 'inner');
       add(x, a);
       add(x, await perceived(r, pairs, inner));
       continue;
     }
     if (plan.residualOfNorm) x = read;
     add(x, a);
-    if (pairs.attnAfter) x = await engine.normalized(x, pairs.attnAfter, norm);
+    if (pairs.attnAfter) await engine.normalized(x, pairs.attnAfter, norm);
     if (!pairs.down) continue;
-    const inner = pairs.mlpIn ? await engine.normalized(x, pairs.mlpIn, norm) : x;
+    const inner = await normal(pairs.mlpIn, 'inner');
     const m = await perceived(r, pairs, inner);
     if (plan.residualOfNorm) x = inner;
     add(x, m);
-    if (pairs.mlpAfter) x = await engine.normalized(x, pairs.mlpAfter, norm);
+    if (pairs.mlpAfter) await engine.normalized(x, pairs.mlpAfter, norm);
   }
-  if (bound.final) x = await engine.normalized(x, bound.final, norm);
+  if (bound.final) await engine.normalized(x, bound.final, norm);
   return { weights, logits: await logitsOf(r, x) };
 }

@@ -47,12 +47,14 @@ const tasks = {
     return { results, inputs: [x] };
   },
 
-  attention(calls, { problem }) {
-    const results = calls('run', (send) => {
+  attention(calls, { problem, results }) {
+    calls('run', (send) => {
       const { output, weights } = send('attention', problem);
-      return { output: output.slice(), weights: weights.slice() };
+      results.output.set(output);
+      results.weights.set(weights);
     });
-    return { results, inputs: [] };
+    const { q, k, v, mask } = problem;
+    return { results, inputs: mask ? [q, k, v, mask] : [q, k, v] };
   },
 };
 

@@ -11,8 +11,8 @@ import { rowBytes } from './weights.js';
 /** @typedef {import('./parts.js').OutputPart} OutputPart */
 /** @typedef {ReturnType<typeof helpersOf>} Helpers */
 
-/** Arrays that stay for each worker: those of the products of a layer. */
-const arraysEach = 8;
+/** Arrays that stay for each worker: those of the products and the heads of a layer. */
+const arraysEach = 16;
 
 /** Multiply-adds a millisecond that any machine does, with a margin of 100; sets time-outs. */
 const slowest = 1e5;
@@ -109,10 +109,13 @@ export function helpersOf(count, newWorker, refused) {
     /** Inputs for all workers: in memory that they share, or as they are. */
     lent: memory.lent,
 
-    /** Gives back the memory of those arrays, after a run. */
+    /** An array for what workers read. */
+    make: memory.make,
+
+    /** Gives back the memory of those arrays. */
     rest: memory.clear,
 
-    /** Arrays of `lent` and `product` that nobody reads any more. @param {readonly Float32Array[]} arrays */
+    /** Arrays of these, and results, that nobody reads any more. @param {readonly Float32Array[]} arrays */
     keep(arrays) {
       if (!isOver) memory.keep(arrays);
     },
@@ -140,15 +143,28 @@ export function helpersOf(count, newWorker, refused) {
     /**
      * Attention of some heads.
      *
-     * @param {object} problem as the module takes it
+     * @param {import('./engine.js').ModuleProblem} problem whose arrays are of `make`
      * @param {number} work
+     * @returns {Promise<import('./engine.js').Attended>}
      */
-    attention: (problem, work) =>
-      asked(
+    async attention(problem, work) {
+      const { q, k, v, mask, heads, queries, keys, dv } = problem;
+      const arrays = memory.shares ? [] : [q, k, v, mask];
+      const results = await asked(
         work,
         () => 0,
-        () => ({ message: { help: 'attention', problem }, transfer: [] }),
-      ),
+        () => {
+          const { own, transfer } = packing(memory.make, arrays);
+          const sent = { ...problem, q: own(q), k: own(k), v: own(v), mask: own(mask) };
+          const results = {
+            output: own(memory.make(queries * heads * dv)),
+            weights: own(memory.make(heads * queries * keys)),
+          };
+          return { message: { help: 'attention', problem: sent, results }, transfer };
+        },
+      );
+      return /** @type {import('./engine.js').Attended} */ (results);
+    },
 
     /** Ends the workers. */
     end() {

@@ -282,8 +282,10 @@ export function makeModel(parts) {
         refuse(call, 'start', `at most ${rows - n}: the model has ${rows} positions`, start);
       checkSignal(call, signal, onProgress);
       signal?.throwIfAborted();
+      const space = engine.begin();
       const result = await execute({
         engine,
+        space,
         plan,
         bound,
         off,
@@ -293,12 +295,13 @@ export function makeModel(parts) {
         rotations: rope && rotationsAt(config, file, start + n),
         ids: tokens.map(({ id }) => id),
         async done(layer, weights) {
-          onProgress?.({ layer, layers, weights: { shape: [heads, n, n], data: weights } });
+          // a copy, which the receiver may keep and transfer
+          onProgress?.({ layer, layers, weights: { shape: [heads, n, n], data: weights.slice() } });
           await pause();
           signal?.throwIfAborted();
           stillOpen(call);
         },
-      }).finally(() => engine.rest());
+      }).finally(() => engine.end(space));
       const last = result.logits?.subarray(-vocabulary);
       const next = plan.causal && last ? mostProbable(engine, last) : [];
       return {

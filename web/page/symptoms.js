@@ -1,6 +1,7 @@
 // Differences between two implementations that people met: what one sees of each, the threads, and arrays
 // that show it. web/guide/other-numbers.md has the same list.
 
+import { yarnTemperature } from '../conventions/config/frequencies.js';
 import { phrase } from '../language/language.js';
 import {
   attention,
@@ -34,9 +35,6 @@ const scaled = /** @type {[string, string][]} */ ([
 const noise = phrase('noise from the first token on');
 const fewer = phrase('noise, for models with fewer key heads');
 const strength = phrase('too sharp or too flat attention');
-
-/** @param {number} factor what YaRN multiplies cosines and sines by */
-const yarn = (factor) => 0.1 * Math.log(factor) + 1;
 
 /** @type {readonly Symptom[]} */
 export const symptoms = [
@@ -186,7 +184,10 @@ export const symptoms = [
     sees: strength,
     met: [['transformers 47435', `${github}/huggingface/transformers/issues/47435`]],
     knob: { name: phrase('factor'), least: 2, most: 64, preset: 4 },
-    make: (factor) => rotated({ gain: yarn(factor) }, { gain: yarn(factor) ** 2 }),
+    make(factor) {
+      const gain = yarnTemperature(factor);
+      return rotated({ gain }, { gain: gain ** 2 });
+    },
   },
   {
     title: phrase('angles rounded to bfloat16'),

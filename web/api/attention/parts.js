@@ -270,11 +270,12 @@ export const keysAlone = (problem, rows) => ({
  *
  * @param {Problem} problem
  * @param {Part} part
+ * @param {Make} [make] where arrays that are no views come from
  * @returns {Problem}
  */
-export function gather(problem, part) {
+export function gather(problem, part, make = fresh) {
   const { keys, past, cached } = problem;
-  return { ...queriesOf(problem, part), ...keysOf(problem, part), keys, past, cached };
+  return { ...queriesOf(problem, part, make), ...keysOf(problem, part, make), keys, past, cached };
 }
 
 /**

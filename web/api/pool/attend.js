@@ -3,10 +3,11 @@
 import { allocated, attentionRequest, compute } from '../attention/compute.js';
 import { apart, intact } from '../attention/into.js';
 import { place, queriesOf } from '../attention/parts.js';
+import { inputNames } from '../attention/problem.js';
 import { presentsOf } from '../attention/presents.js';
 import { longest } from './measure.js';
 import { keyCalls, keysMessage, messageOf } from './message.js';
-import { bytesOf, segmentsOf, workOf } from './share.js';
+import { bytesOf, headTasks, segmentsOf, workOf } from './share.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../attention/problem.js').Problem} Problem */
@@ -69,6 +70,44 @@ export function attentionOn(pool) {
   }
 
   /**
+   * On workers that share memory with this thread: they take heads from there, and put results there.
+   *
+   * @param {string} call
+   * @param {Problem} problem
+   * @param {Part[][]} shares
+   * @param {Record<string, Tensor>} results
+   * @param {() => void} kept
+   * @param {import('./engine.js').Watch} watch
+   */
+  async function byHeads(call, problem, shares, results, kept, watch) {
+    const whole = { ...problem };
+    /** @type {Float32Array[]} */
+    const lent = [];
+    for (const name of inputNames) {
+      const array = problem[name];
+      if (array === null) continue;
+      lent.push((whole[name] = pool.lent(array)));
+    }
+    const found = Object.fromEntries(
+      Object.entries(results).map(([name, { data }]) => [name, make(data.length)]),
+    );
+    const tasks = shares.map((parts) => ({
+      cost: () => 0,
+      work: { ...workOf(problem), amount: workOf(problem).amount / shares.length },
+      message: () => ({
+        message: { kind: 'parts', call, problem: whole, parts, results: found },
+        transfer: [],
+      }),
+      done() {},
+    }));
+    await pool.sent(call, tasks, watch);
+    kept();
+    for (const [name, { data }] of Object.entries(results)) data.set(found[name]);
+    // no worker reads them any more
+    pool.keep([...lent, ...Object.values(found)]);
+  }
+
+  /**
    * @param {string} call
    * @param {Problem} given
    * @param {Record<string, Float32Array>} into
@@ -100,6 +139,12 @@ export function attentionOn(pool) {
     if (!isOnWorkers) {
       presentsOf(problem, results);
       await inPlace(call, problem, here, results, kept, watch);
+      return results;
+    }
+    const shares = pool.shares ? headTasks(problem, workers) : undefined;
+    if (shares) {
+      await byHeads(call, problem, shares, results, kept, watch);
+      learn();
       return results;
     }
     const id = pool.newId();

@@ -20,6 +20,27 @@ function copying() {
 }
 
 /**
+ * What the workers took together, by their clocks: messages would be most of what this thread sees of so
+ * small a problem. Those that computed at the same time took as long as the slowest of them, whenever their
+ * messages came; those that shared a core, one after the other, took all of it.
+ *
+ * @param {{ begin: number, end: number }[]} times
+ * @param {number} seen milliseconds, by this thread
+ */
+export function computing(times, seen) {
+  const [first, last] = [Math.min, Math.max].map((of) => ({
+    begin: of(...times.map(({ begin }) => begin)),
+    end: of(...times.map(({ end }) => end)),
+  }));
+  const areTogether = last.begin < first.end;
+  const took = areTogether
+    ? Math.max(...times.map(({ begin, end }) => end - begin))
+    : last.end - first.begin;
+  // clocks that were set apart, by a machine that slept, say nothing
+  return took > 0 ? Math.min(took, seen) : seen;
+}
+
+/**
  * How fast messages and all workers together are.
  *
  * @param {import('../marshal.js').Run} run
@@ -51,12 +72,7 @@ export async function measureWorkers(run, everywhere, make, workers, pace) {
     });
     if (![...empty, ...computed].every(({ results }) => results)) return;
     const seen = performance.now() - sent;
-    // by the clocks of the workers: messages would be most of what this thread sees of so small a problem
-    const begins = computed.map(({ begin }) => begin);
-    const ends = computed.map(({ end }) => end);
-    const computing = Math.max(...ends) - Math.min(...begins);
-    // clocks that were set apart, by a machine that slept, say nothing
-    together = Math.min(together, computing > 0 ? Math.min(computing, seen) : seen);
+    together = Math.min(together, computing(computed, seen));
   }
   // it is copied here, and again by a worker
   const moving = 2 * copying();

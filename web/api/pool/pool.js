@@ -130,6 +130,7 @@ export const pools = (run, module, engineModule) => ({
 
     /** What runs the workers. @param {string} call @param {AbortSignal | undefined} signal */
     const engineFor = async (call, signal) => {
+      if (held.engine) return held.engine;
       const { poolEngine } = await engineModule();
       signal?.throwIfAborted();
       refuseIfClosed(call);

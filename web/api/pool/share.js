@@ -20,6 +20,12 @@ const segmentBytes = 32 * 2 ** 20;
 /** Bytes of the queries and results of a task that has more than one block. */
 const taskBytes = 8 * 2 ** 20;
 
+/** Multiply-adds of a task of whole heads, where there are several for each worker: some 2 ms. */
+const leastTask = 5e7;
+
+/** Multiply-adds of such a task at most: some 20 ms. */
+const longestTask = 2 ** 29;
+
 /** Tasks per worker: several, so that a slow worker can do fewer and progress is reported. */
 const tasksEach = 4;
 
@@ -149,6 +155,33 @@ export function cacheGroups({ batch, kvHeads }, workers) {
     kvFrom: Math.floor(((at % groups) * kvHeads) / groups),
     kvTo: Math.floor((((at % groups) + 1) * kvHeads) / groups),
   }));
+}
+
+/**
+ * Tasks of whole heads, for workers that read shared memory: nothing is packed twice, and nothing is
+ * gathered on the page's thread. Not for what takes long, whose tasks are smaller, nor for masks and pasts,
+ * of which each task has its part.
+ *
+ * @param {Problem} problem
+ * @param {number} workers
+ * @returns {Part[][] | undefined}
+ */
+export function headTasks(problem, workers) {
+  const { batch, kvHeads, queries, pastKey, mask } = problem;
+  const units = batch * kvHeads;
+  if (pastKey !== null || mask !== null || units % workers !== 0) return undefined;
+  const { amount } = workOf(problem);
+  const each = amount < 2 * workers * leastTask ? 1 : 2;
+  const count = Math.min(units, workers * each);
+  if (amount > count * longestTask) return undefined;
+  return Array.from({ length: count }, (_, task) => {
+    const [first, end] = [task, task + 1].map((at) => Math.floor((at * units) / count));
+    return Array.from({ length: batch }, (_, b) => {
+      const kvFrom = Math.max(0, first - b * kvHeads);
+      const kvTo = Math.min(kvHeads, end - b * kvHeads);
+      return { batch: b, kvFrom, kvTo, from: 0, to: queries };
+    }).filter(({ kvFrom, kvTo }) => kvFrom < kvTo);
+  });
 }
 
 /**

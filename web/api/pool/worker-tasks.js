@@ -2,8 +2,10 @@
 // and values, packed, or the arrays that tasks share.
 
 import { attentionRequest } from '../attention/compute.js';
+import { gather, place } from '../attention/parts.js';
 import { keysAtOnce, pixelColumns } from '../attention/view-heads.js';
 import { Choice } from '../marshal.js';
+import { space } from '../space.js';
 
 /** @typedef {import('../marshal.js').Run} Run */
 /** @typedef {import('../../wasm/phasor.js').Cache} Cache */
@@ -11,6 +13,9 @@ import { Choice } from '../marshal.js';
 
 /** By the number that the page gives it. @type {Map<number, any>} */
 const kept = new Map();
+
+/** What parts are gathered into. */
+const gathered = space();
 
 /** @param {number} id */
 export function drop(id) {
@@ -85,6 +90,22 @@ export const kinds = {
     }
     run(call, (send) => copy(results, send.to(cache, 'attention', attentionRequest(problem))));
     return full([problem, ...appended].flatMap(({ q, k, v }) => [q, k, v]));
+  },
+
+  /** Heads of a problem in shared memory, to their places in its results. */
+  parts(run, { call, problem, parts, results }) {
+    for (const part of parts) {
+      let made = 0;
+      const request = attentionRequest(
+        gather(problem, part, (length) => gathered(String(made++), length)),
+      );
+      run(call, (send) => {
+        for (const [name, view] of Object.entries(send('attention', request))) {
+          if (view !== undefined) place(problem, part, name, view, results[name]);
+        }
+      });
+    }
+    return [];
   },
 
   /** Rows [from, to) of the similarities of a table. */
