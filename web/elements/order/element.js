@@ -17,7 +17,7 @@ import { onKeys, stepped } from '../kit/keyboard.js';
 import { Pin } from '../kit/pin.js';
 import { later } from '../kit/later.js';
 import { styleToo } from '../kit/style.js';
-import { emptyStyle, hideIfEmpty, lettersOnly, longWords, wordsFor } from '../kit/sentence.js';
+import { hideIfEmpty, lettersOnly, longWords, wordsFor } from '../kit/sentence.js';
 import { model, moving, orderOf } from './model.js';
 import { settings } from './settings.js';
 import { css } from './view.js';
@@ -37,7 +37,7 @@ export class OrderElement extends elementWith(settings) {
     'phasor-select': '{ query, token, from, to, withencoding, without } when a word is chosen',
     'phasor-change': '{ order } or { encoding } or { query } when the reader changes them',
   };
-  static css = [switchStyle, emptyStyle, css];
+  static css = [switchStyle, css];
   static cursor = ['query'];
 
   #straight = node('div', 'fixed scrolls');

@@ -7,7 +7,7 @@ import { number } from '../../draw/numbers.js';
 import { curve, dot, label } from '../../draw/shapes.js';
 import { phrase, t } from '../../language/language.js';
 import { controls } from '../kit/controls.js';
-import { several } from '../kit/marks/boxes.js';
+import { mark, several } from '../kit/marks/boxes.js';
 import { chartMark, integers } from '../kit/marks/chart.js';
 import { factTable } from '../kit/marks/fact-table.js';
 import { matrix } from '../kit/marks/matrix.js';
@@ -90,12 +90,7 @@ function panel(m, s, k, pixels) {
   const read = s.kept(() => {
     value.textContent = m.read === null ? '' : number(m.facts[k].curve[m.read]);
   }, ['language']);
-  return {
-    node: box,
-    draw() {
-      for (const each of [framed, picture.draw, read]) each();
-    },
-  };
+  return mark(box, framed, picture.draw, read);
 }
 
 /** A matrix for each base. @param {Model} m @param {Host} s @returns {Mark} */
