@@ -74,10 +74,10 @@ test('order: an order of another number of words is not followed', () => {
 test('order: without the encoding only rounding differs, and every word knows its place', () => {
   const embedding = list.embed(list.tokens('Nitish killed the lion'));
   const given = { embedding, dim: 64, base: 10_000, heads: 4, order: [2, 0, 3, 1] };
-  const measured = order.model(phasor, given);
+  const measured = order.measure(phasor, given);
   assert.ok(measured.isRounding && measured.more > 100 * measured.less);
   assert.deepEqual(measured.places, inverse(given.order));
-  assert.equal(order.model(phasor, { ...given, order: [0, 1, 2, 3] }).isSame, true);
+  assert.equal(order.measure(phasor, { ...given, order: [0, 1, 2, 3] }).isSame, true);
 });
 
 const ladderSettings = {
