@@ -13,7 +13,7 @@ import {
   wavesOf,
   isGeometric,
 } from '../web/elements/collisions/search.js';
-import { lengthOf, model } from '../web/elements/collisions/model.js';
+import { lengthOf, shownOf } from '../web/elements/collisions/model.js';
 import { significant } from '../web/draw/numbers.js';
 import { load } from '../web/api/index.js';
 import { testBrowser } from './harness/browser.js';
@@ -140,16 +140,16 @@ const preset = /** @type {const} */ ({
 });
 
 test('lines are the encodings that are compared, by their columns, and the chosen one', () => {
-  const names = (/** @type {ReturnType<typeof model>} */ { lines, place }) => [
+  const names = (/** @type {ReturnType<typeof shownOf>} */ { lines, place }) => [
     lines.map(({ encoding: { dim, base } }) => `${dim} ${base}`),
     place,
   ];
-  assert.deepEqual(names(model({ ...preset })), [['1 10000', '2 10000', '4 4', '8 10000'], 0]);
-  assert.deepEqual(names(model({ ...preset, dim: 6, divisors: [] })), [
+  assert.deepEqual(names(shownOf({ ...preset })), [['1 10000', '2 10000', '4 4', '8 10000'], 0]);
+  assert.deepEqual(names(shownOf({ ...preset, dim: 6, divisors: [] })), [
     ['1 10000', '2 10000', '6 10000', '8 10000'],
     2,
   ]);
-  const waves = model({ ...preset, dim: 6, encoding: 'waves', length: 5000 });
+  const waves = shownOf({ ...preset, dim: 6, encoding: 'waves', length: 5000 });
   assert.deepEqual(names(waves), [['1 10000', '2 10000', '4 4', '8 10000'], 2]);
   assert.equal(waves.last, 5000);
 });
@@ -157,7 +157,7 @@ test('lines are the encodings that are compared, by their columns, and the chose
 test('keys go a fiftieth on, or to the next number of positions with another closest two', () => {
   const steps = finished(stairs(phasor, { dim: 1, base: 10_000 }, 1000));
   const go = (/** @type {string} */ key, /** @type {number} */ length) =>
-    lengthOf(/** @type {any} */ ({ key }), model({ ...preset, length }), steps);
+    lengthOf(/** @type {any} */ ({ key }), shownOf({ ...preset, length }), steps);
   assert.equal(go('ArrowRight', 400), 408);
   assert.equal(go('ArrowLeft', 20), 19);
   for (let length = 2; length < steps[steps.length - 1].b; ++length) {

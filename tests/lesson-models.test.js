@@ -31,21 +31,20 @@ test('add: W_Q, W_K and W_V of a model 6 wide are 3·6·6 = 108 numbers, side by
 });
 
 test('add: the sum less the encoding is the embedding, and both stand side by side', () => {
-  const text = 'the river bank';
-  const given = add.model(phasor, list, { text, dim: 8, base: 10_000 });
-  assert.ok(given);
-  const { row, column } = add.cellAt(given, { position: 99, column: 99 });
-  assert.deepEqual([row, column], [2, 7]);
-  const { embedding, encoding, sum } = add.valuesAt(given, row, column);
+  const tokens = list.tokens('the river bank');
+  const sentence = { isLoaded: true, words: tokens, embedding: list.embed(tokens), notices: [] };
+  const encoded = { phasor, dim: 8, base: 10_000, width: 512, combine: 'add' };
+  const given = add.model({ ...encoded, position: 99, column: 99 }, () => sentence);
+  assert.deepEqual([given.position, given.column], [2, 7]);
+  const { embedding, encoding, sum } = given.values;
   assert.equal(sum, Math.fround(embedding + encoding));
   assert.deepEqual(columnsOf(given.beside, 0, 8), given.embedding);
   assert.deepEqual(columnsOf(given.beside, 8, 16), given.encoding);
-  assert.equal(add.model(phasor, list, { text: ' ', dim: 8, base: 10_000 }), null);
 });
 
 test('binary: from 3 to 4 three bits flip, and as many flip as a step of one carries', () => {
-  const settings = { length: 16, start: 0, bits: 0, dim: 6, base: 10_000 };
-  const { flips, across, periods } = binary.model(phasor, settings);
+  const settings = { phasor, length: 16, start: 0, bits: 0, dim: 6, base: 10_000, position: 3 };
+  const { flips, across, periods } = binary.model(settings);
   assert.equal(flips[3], 3);
   assert.deepEqual([across, ...periods], [4, 8, 4, 2, 1]);
   flips.forEach((count, k) => {
@@ -53,14 +52,15 @@ test('binary: from 3 to 4 three bits flip, and as many flip as a step of one car
     assert.equal(count, changed);
   });
   // one step moves the encoding as far everywhere
-  const { distances } = binary.model(phasor, { ...settings, start: 1000 });
+  const { distances } = binary.model({ ...settings, start: 1000 });
   assert.ok(Math.max(...distances) - Math.min(...distances) < 1e-5);
 });
 
 test('binary: too few bits are more, and 10000 positions take 14 bits or 512 float32 numbers', () => {
-  const few = binary.model(phasor, { length: 4, start: 5, bits: 2, dim: 6, base: 10_000 });
+  const settings = { phasor, length: 4, start: 5, bits: 2, dim: 6, base: 10_000, position: 8 };
+  const few = binary.model(settings);
   assert.deepEqual([few.hasRoom, few.needed, few.across], [false, 4, 4]);
-  assert.equal(binary.rowAt(few, 8).bits, '1000');
+  assert.equal(few.row.bits, '1000');
   const { bits, float } = binary.price(phasor, 10_000, 512);
   assert.deepEqual([bits, float], [14, 16_384]);
 });
@@ -74,10 +74,10 @@ test('order: an order of another number of words is not followed', () => {
 test('order: without the encoding only rounding differs, and every word knows its place', () => {
   const embedding = list.embed(list.tokens('Nitish killed the lion'));
   const given = { embedding, dim: 64, base: 10_000, heads: 4, order: [2, 0, 3, 1] };
-  const measured = order.model(phasor, given);
+  const measured = order.measure(phasor, given);
   assert.ok(measured.isRounding && measured.more > 100 * measured.less);
   assert.deepEqual(measured.places, inverse(given.order));
-  assert.equal(order.model(phasor, { ...given, order: [0, 1, 2, 3] }).isSame, true);
+  assert.equal(order.measure(phasor, { ...given, order: [0, 1, 2, 3] }).isSame, true);
 });
 
 const ladderSettings = {

@@ -292,7 +292,7 @@ test('what is wrong is said in the element, and nothing is lost', async () => {
   assert.deepEqual(await say({ text: '  ' }), ['', 'There is no word in the text yet.']);
   assert.deepEqual(await say({ text: 'bank '.repeat(10_000), order: 'shuffled' }), [
     '',
-    'The first 128 of 10000 words are used.',
+    'The first 128 of 10000 words are shown.',
   ]);
   assert.equal((await page.locator('phasor-order').getAttribute('text'))?.length, 50_000);
   assert.equal((await textsOf(page, 'tbody th')).length, 128);

@@ -122,7 +122,7 @@ test('a pointer that leaves a button cancels the press, whether or not the page 
 
 test('words are put in another order by a button that is pressed before they are there', async () => {
   const { page, close } = await openFigures(browser, '<h2>none</h2>');
-  const release = await hold(page, 'elements/order/shown.js');
+  const release = await hold(page, 'words/words.js');
   await page.evaluate(() => {
     document
       .querySelector('main')

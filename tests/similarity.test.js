@@ -9,6 +9,31 @@ import { forRelease, test } from './harness/tiers.js';
 const phasor = await load();
 const diverging = ['#1d4f91', '#8fb4da', '#ffffff', '#eba58f', '#a32a2a'];
 
+test('an event has the values of every base, and measures none of them', () => {
+  /** @type {string[]} */
+  const calls = [];
+  const watched = new Proxy(phasor, {
+    get(target, name) {
+      calls.push(String(name));
+      return Reflect.get(target, name);
+    },
+  });
+  const given = {
+    length: 64,
+    dim: 8,
+    metric: /** @type {const} */ ('dot'),
+    position: 0,
+    offset: 3,
+  };
+  const bases = [10_000, 7, 1];
+  const values = model({ ...given, bases, phasor: watched }).valuesAt(3);
+  assert.deepEqual(
+    values,
+    bases.map((base) => measure(phasor, { ...given, base }).curve[3]),
+  );
+  assert.deepEqual([...new Set(calls)], ['offsetSimilarity']);
+});
+
 const browser = testBrowser();
 
 /**

@@ -127,8 +127,6 @@ export const sentences = {
   'There is no word in the text yet.': 'पाठ में अभी कोई शब्द नहीं है।',
   'The first {shown} of {all} words are shown.': '{all} में से पहले {shown} शब्द दिखाए गए हैं।',
   'The first {some} of {all} words are shown.': '{all} में से पहले {some} शब्द दिखाए गए हैं।',
-  'The list of words could not be loaded: vectors come from the letters.':
-    'शब्दों की सूची लोड नहीं हो सकी: वेक्टर अक्षरों से बनाए गए हैं।',
   'The list of words could not be loaded: vectors come from the letters, so meaning is missing.':
     'शब्दों की सूची लोड नहीं हो सकी: वेक्टर अक्षरों से बनाए गए हैं, इसलिए उनमें अर्थ नहीं है।',
 
@@ -419,7 +417,6 @@ export const sentences = {
     'एन्कोडिंग के बिना आउटपुट: मूल क्रम के शब्द के लिए बिंदु, दूसरे क्रम के उसी शब्द के लिए छल्ला। इस सपाट चित्र में उनके अंतरों का {share} दिखता है।',
   "'reversed', 'shuffled' or every position once, in another order: '2 0 1'":
     "'reversed', 'shuffled' या हर स्थान एक बार, किसी और क्रम में: '2 0 1'",
-  'The first {shown} of {all} words are used.': '{all} में से पहले {shown} शब्द लिए गए हैं।',
   'The order has {places} places and the text {words} words: reversed is shown.':
     'क्रम में {places} जगहें हैं और पाठ में {words} शब्द: उलटा क्रम दिखाया गया है।',
   'Both orders are the same, so nothing differs.': 'दोनों क्रम एक ही हैं, इसलिए कोई अंतर नहीं है।',

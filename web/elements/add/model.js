@@ -3,51 +3,54 @@
 
 import { beside, columnsOf } from '../../draw/rows.js';
 
-/** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
-
-const mostWords = 16;
 
 /** @param {Tensor} a @param {Tensor} b same shape @returns {Tensor} */
 const sum = ({ shape, data }, b) => ({ shape, data: data.map((value, k) => value + b.data[k]) });
 
 /**
- * @param {Phasor} phasor
- * @param {import('../../words/words.js').Words} list
- * @param {{ text: string, dim: number, base: number }} settings
+ * @param {{ phasor: import('../../api/index.js').Phasor, dim: number, base: number, width: number,
+ *   combine: string, position: number, column: number }} s
+ * @param {() => import('../kit/sentence.js').Sentence} sentence
  */
-export function model(phasor, list, { text, dim, base }) {
-  const all = list.tokens(text);
-  const words = all.slice(0, mostWords);
-  if (words.length === 0) return null;
-  const embedding = columnsOf(list.embed(words), 0, dim);
-  const encoding = phasor.sinusoidal({ length: words.length, dim, base });
-  return {
-    words,
-    count: all.length,
-    dim,
-    embedding,
-    encoding,
-    sum: sum(embedding, encoding),
-    beside: beside(embedding, encoding),
-  };
-}
-
-/** @typedef {NonNullable<ReturnType<typeof model>>} Model */
-
-/** @param {Model} model @param {{ position: number, column: number }} cursor held to the cells there are */
-export const cellAt = ({ words: { length: rows }, dim: columns }, { position, column }) => ({
-  rows,
-  columns,
-  row: Math.min(position, rows - 1),
-  column: Math.min(column, columns - 1),
+export const model = (s, sentence) => ({
+  get words() {
+    return sentence().words;
+  },
+  get position() {
+    return Math.min(s.position, this.words.length - 1);
+  },
+  get column() {
+    return Math.min(s.column, s.dim - 1);
+  },
+  get embedding() {
+    return columnsOf(sentence().embedding, 0, s.dim);
+  },
+  get encoding() {
+    return s.phasor.sinusoidal({ length: this.words.length, dim: s.dim, base: s.base });
+  },
+  get sum() {
+    return sum(this.embedding, this.encoding);
+  },
+  get beside() {
+    return beside(this.embedding, this.encoding);
+  },
+  get adds() {
+    return s.combine === 'add';
+  },
+  /** X */
+  get result() {
+    return this.adds ? this.sum : this.beside;
+  },
+  /** at the cursor */
+  get values() {
+    const k = this.position * s.dim + this.column;
+    const [embedding, encoding, sum] = [this.embedding, this.encoding, this.sum];
+    return { embedding: embedding.data[k], encoding: encoding.data[k], sum: sum.data[k] };
+  },
 });
 
-/** @param {Model} model @param {number} row @param {number} column */
-export function valuesAt({ embedding, encoding, sum, dim }, row, column) {
-  const k = row * dim + column;
-  return { embedding: embedding.data[k], encoding: encoding.data[k], sum: sum.data[k] };
-}
+/** @typedef {ReturnType<typeof model>} Model */
 
 /**
  * Each of W_Q, W_K and W_V in a model of that width: for E + P, for [E | P] brought back to the width,

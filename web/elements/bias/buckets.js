@@ -1,16 +1,17 @@
-// The table of T5 as bars, a bucket each: drawn with the hand, or with the arrow keys: left and
+// The table of T5 as bars, a bucket each: drawn with the pointer, or with the arrow keys: left and
 // right choose a bucket, up and down change its number.
 
-import { linear, marks } from '../../draw/axis.js';
-import { drawn, node } from '../../draw/nodes.js';
+import { drawn, node, set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
-
 import { phrase, t, told } from '../../language/language.js';
-import { chart } from '../kit/chart.js';
 import { onKeys } from '../kit/keyboard.js';
-import { draggable, shareOf } from '../kit/pointer.js';
-import { slider } from '../kit/slider.js';
+import { filled } from '../kit/marks/boxes.js';
+import { chartMark, integers } from '../kit/marks/chart.js';
+import { shareOf } from '../kit/pointer.js';
 import { mostInTable } from './settings.js';
+
+/** @typedef {import('./model.js').Model} Model */
+/** @typedef {import('../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
 /** What a step of a key changes. */
 const step = 0.1;
@@ -36,97 +37,92 @@ function offsetsOf(buckets, bucket) {
     : t('offsets {first} to {last}', { first: number(first), last: number(last) });
 }
 
-/**
- * @param {object} act
- * @param {(bucket: number) => void} act.point
- * @param {(table: number[], bucket: number) => void} act.draw
- */
-export function bucketTable({ point, draw }) {
-  const made = chart('buckets', 170, { left: 30, right: 12, top: 10, bottom: 38 });
-  const { svg, hit } = made;
-  const readout = node('p', 'bucket-line');
-  const title = told(node('p', 'lead'), { text: 'The table: draw it' });
-  let now = { table: /** @type {readonly number[]} */ ([]), bucket: 0 };
-  /** where the hand was, while it draws @type {{ bucket: number, value: number } | null} */
-  let last = null;
-
-  const tell = slider(svg, {
-    label: phrase('Table of T5, a number for each bucket'),
-    role: phrase('table of buckets; up and down change a number'),
-    go: point,
+/** @param {Model} m @param {Host} s @returns {string} the bucket that is pointed at */
+const bucketText = ({ bucket, buckets }, { table }) =>
+  t('Bucket {bucket}, {offsets}: {value} is added.', {
+    bucket,
+    offsets: offsetsOf(buckets, bucket),
+    value: number(table[bucket], 1),
   });
-  onKeys(svg, ({ key, ctrlKey, altKey, metaKey }) => {
+
+/** @param {Model} m @param {Host} s @returns {import('../kit/figure.js').Mark} */
+export function buckets(m, s) {
+  /** where the pointer was, while it draws @type {{ bucket: number, value: number } | null} */
+  let last = null;
+  /** @param {string} names @param {import('../kit/marks/chart.js').Frame} frame @param {number} k */
+  const column = (names, { x, left, right }, k) =>
+    drawn('rect', {
+      class: names,
+      x: x.at(k - 0.5) + 0.5,
+      width: Math.max(1, (right - left) / s.table.length - 1),
+    });
+  const chart = chartMark(s, {
+    part: 'buckets',
+    height: 170,
+    margin: { left: 30, right: 12, top: 10, bottom: 38 },
+    least: 160,
+    x: ({ left, right }) => ({
+      domain: [-0.5, s.table.length - 0.5],
+      marks: integers(0, s.table.length - 1, (right - left) / 36),
+      title: t('bucket'),
+    }),
+    y: () => ({ domain: [-mostInTable, mostInTable], marks: [-mostInTable, 0, mostInTable] }),
+    lines(frame) {
+      const { buckets, query, key } = m;
+      const current = buckets[(buckets.length - 1) / 2 + key - query];
+      return s.table.map((value, k) => {
+        const [zero, end] = [frame.y.at(0), frame.y.at(value)];
+        const bar = column(k === current ? 'bar current' : 'bar', frame, k);
+        return set(bar, { y: Math.min(zero, end), height: Math.max(1, Math.abs(end - zero)) });
+      });
+    },
+    over(frame) {
+      const { top, bottom } = frame;
+      return [set(column('held', frame, m.bucket), { y: top, height: bottom - top })];
+    },
+    isRuled: false,
+    cursor: {
+      label: phrase('Table of T5, a number for each bucket'),
+      role: phrase('table of buckets; up and down change a number'),
+      isPinned: false,
+      at: () => m.bucket,
+      range: () => [0, s.table.length - 1],
+      says: () => bucketText(m, s),
+      go: (bucket) => s.set({ bucket }),
+    },
+    drag(event, { hit }) {
+      const { x, y } = shareOf(hit, event);
+      const count = s.table.length;
+      const bucket = Math.min(count - 1, Math.floor(x * count));
+      const value = held((0.5 - y) * 2 * mostInTable);
+      const from = event.type === 'pointerdown' || !last ? { bucket, value } : last;
+      last = { bucket, value };
+      const table = [...s.table];
+      // a fast pointer passes buckets between two reports
+      const steps = Math.abs(bucket - from.bucket);
+      for (let k = 0; k <= steps; ++k) {
+        const share = steps === 0 ? 1 : k / steps;
+        const at = from.bucket + Math.sign(bucket - from.bucket) * k;
+        table[at] = held(from.value + share * (value - from.value));
+      }
+      s.set({ table, bucket });
+    },
+  });
+  onKeys(chart.node, ({ key, ctrlKey, altKey, metaKey }) => {
     const way = { ArrowUp: 1, ArrowDown: -1 }[key];
     if (way === undefined || ctrlKey || altKey || metaKey) return false;
-    const { table, bucket } = now;
-    draw(table.with(bucket, held(table[bucket] + way * step)), bucket);
+    const { bucket } = m;
+    s.set({ table: s.table.with(bucket, held(s.table[bucket] + way * step)), bucket });
     return true;
   });
-  draggable(hit, (event) => {
-    const { x, y } = shareOf(hit, event);
-    const count = now.table.length;
-    const bucket = Math.min(count - 1, Math.floor(x * count));
-    const value = held((0.5 - y) * 2 * mostInTable);
-    const from = event.type === 'pointerdown' || !last ? { bucket, value } : last;
-    last = { bucket, value };
-    const table = [...now.table];
-    // a fast hand passes buckets between two reports
-    const steps = Math.abs(bucket - from.bucket);
-    for (let k = 0; k <= steps; ++k) {
-      const share = steps === 0 ? 1 : k / steps;
-      const at = from.bucket + Math.sign(bucket - from.bucket) * k;
-      table[at] = held(from.value + share * (value - from.value));
-    }
-    draw(table, bucket);
-  });
-
+  const readout = filled(s, node('p', 'bucket-line'), () => [bucketText(m, s)]);
+  const title = told(node('p', 'lead'), { text: 'The table: draw it' });
+  const box = node('div', 'table-of', title, chart.node, readout.node);
   return {
-    box: node('div', 'table-of', title, svg, readout),
-    /**
-     * @param {readonly number[]} table @param {number} bucket @param {Float32Array} offsets their buckets
-     * @param {number} current the bucket of the two words
-     */
-    show(table, bucket, offsets, current) {
-      const at = Math.min(bucket, table.length - 1);
-      now = { table, bucket: at };
-      made.size(Math.max(160, svg.clientWidth || 320));
-      const { left, right, top, bottom, lines } = made;
-      const x = linear([0, table.length], [left, right]);
-      const y = linear([-mostInTable, mostInTable], [bottom, top]);
-      const middle = { at: (/** @type {number} */ k) => x.at(k + 0.5), value: x.value };
-      const places = marks(0, table.length - 1, (right - left) / 36).filter(Number.isInteger);
-      made.axes(
-        { scale: middle, marks: places, title: t('bucket') },
-        { scale: y, marks: [-mostInTable, 0, mostInTable] },
-      );
-      const wide = Math.max(1, (right - left) / table.length - 1);
-      lines.replaceChildren(
-        ...table.map((value, k) =>
-          drawn('rect', {
-            class: `bar${k === current ? ' current' : ''}`,
-            x: x.at(k) + 0.5,
-            width: wide,
-            y: Math.min(y.at(0), y.at(value)),
-            height: Math.max(1, Math.abs(y.at(value) - y.at(0))),
-          }),
-        ),
-      );
-      made.over.replaceChildren(
-        drawn('rect', {
-          class: 'held',
-          x: x.at(at) + 0.5,
-          width: wide,
-          y: top,
-          height: bottom - top,
-        }),
-      );
-      const said = t('Bucket {bucket}, {offsets}: {value} is added.', {
-        bucket: at,
-        offsets: offsetsOf(offsets, at),
-        value: number(table[at], 1),
-      });
-      readout.textContent = said;
-      tell(at, 0, table.length - 1, said);
+    node: box,
+    draw() {
+      box.hidden = s.kind !== 'T5';
+      if (!box.hidden) for (const { draw } of [chart, readout]) draw();
     },
   };
 }

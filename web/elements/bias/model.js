@@ -9,7 +9,9 @@
 //
 // Queries and keys are the words' vectors: a word attends to words that are like it.
 
+import { tableMatrix } from '../../draw/matrix.js';
 import { rowOf } from '../../draw/rows.js';
+import { windowOf } from '../../draw/window.js';
 import { headOf, meaningRows, meaningWidth as width, rowsIn } from '../../heads/sentence.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
@@ -17,6 +19,8 @@ import { headOf, meaningRows, meaningWidth as width, rowsIn } from '../../heads/
 
 /** @typedef {{ kind: 'ALiBi' | 'T5' | 'Shaw', causal: boolean, heads: number, head: number,
  *   table: readonly number[], distance: number, clip: number, reach: number, query: number }} Settings */
+/** @typedef {{ phasor: Phasor, key: number, bucket: number, rows: readonly number[],
+ *   columns: readonly number[] }} More what the figure has besides */
 
 /** Words that are shown. */
 export const mostWords = 24;
@@ -190,3 +194,51 @@ export function scene(phasor, settings, embedding) {
     between: largestDifference(near, (k) => near[near.length - 1 - k]),
   };
 }
+
+/** @param {Settings & More} s @param {() => import('../kit/sentence.js').Sentence} sentence */
+export const model = (s, sentence) => ({
+  get words() {
+    return sentence().words;
+  },
+  get query() {
+    return Math.min(s.query, this.words.length - 1);
+  },
+  get key() {
+    return Math.min(s.key, this.words.length - 1);
+  },
+  get head() {
+    return s.kind === 'ALiBi' ? headIn(s) : s.head;
+  },
+  get bucket() {
+    return s.kind === 'T5' ? Math.min(s.bucket, s.table.length - 1) : s.bucket;
+  },
+  /** throws for settings without a bias */
+  get scene() {
+    return scene(s.phasor, s, sentence().embedding);
+  },
+  /** what is drawn: without what is hidden */
+  get drawn() {
+    const { added, visible } = this.scene;
+    const data = visible ? added.data.map((value, k) => (visible[k] ? value : 0)) : added.data;
+    return tableMatrix(s.phasor, { shape: added.shape, data });
+  },
+  get shown() {
+    const { length } = this.words;
+    return { rows: windowOf(s.rows, length), columns: windowOf(s.columns, length) };
+  },
+  /** at the cursor */
+  get cell() {
+    const { added, weights, plain } = this.scene;
+    const k = this.query * this.words.length + this.key;
+    return { added: added.data[k], weight: weights.data[k], plain: plain.data[k] };
+  },
+  get isHidden() {
+    return s.causal && this.key > this.query;
+  },
+  /** of T5: the bucket of every offset, from −reach to reach */
+  get buckets() {
+    return bucketsOf(s.phasor, s, Math.max(this.words.length, s.distance + 2));
+  },
+});
+
+/** @typedef {ReturnType<typeof model>} Model */

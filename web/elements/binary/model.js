@@ -4,7 +4,6 @@
 import { rowOf } from '../../draw/rows.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
-/** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 
 /** Bits of a number. */
 const float32 = 32;
@@ -12,7 +11,7 @@ const float32 = 32;
 /** @param {Phasor} phasor @param {number} count positions from 0 on @returns {number} bits of the last one */
 const bitsFor = (phasor, count) => phasor.binary({ length: 1, start: count - 1 }).shape[1];
 
-/** @param {Phasor} phasor @param {Tensor} table @returns {number[]} from each row to the next */
+/** @param {Phasor} phasor @param {import('../../api/tensor.js').Tensor} table @returns {number[]} */
 function steps(phasor, table) {
   const [length] = table.shape;
   const { data } = phasor.similarity(table, { metric: 'euclidean' });
@@ -20,42 +19,59 @@ function steps(phasor, table) {
 }
 
 /**
- * @param {Phasor} phasor
- * @param {{ length: number, start: number, bits: number, dim: number, base: number }} settings
+ * @param {{ phasor: Phasor, length: number, start: number, bits: number, dim: number, base: number,
+ *   position: number }} s
  */
-export function model(phasor, { length, start, bits, dim, base }) {
-  const last = start + length - 1;
-  const needed = bitsFor(phasor, last + 1);
-  const hasRoom = bits === 0 || bits >= needed;
-  const digits = phasor.binary({ length, start, bits: (hasRoom && bits) || needed });
-  const waves = phasor.sinusoidal({ length, start, dim, base });
-  const across = digits.shape[1];
-  return {
-    length,
-    start,
-    last,
-    dim,
-    base,
-    needed,
-    hasRoom,
-    digits,
-    waves,
-    across,
-    /** positions after which each bit flips: the last at every one, the one before at every second */
-    periods: Array.from({ length: across }, (_, k) => 2 ** (across - 1 - k)),
+export const model = (s) => ({
+  get last() {
+    return s.start + s.length - 1;
+  },
+  get position() {
+    return Math.min(this.last, Math.max(s.start, s.position));
+  },
+  /** bits of the last position */
+  get needed() {
+    return bitsFor(s.phasor, this.last + 1);
+  },
+  get hasRoom() {
+    return s.bits === 0 || s.bits >= this.needed;
+  },
+  get digits() {
+    const { phasor, length, start } = s;
+    return phasor.binary({ length, start, bits: (this.hasRoom && s.bits) || this.needed });
+  },
+  get waves() {
+    const { phasor, length, start, dim, base } = s;
+    return phasor.sinusoidal({ length, start, dim, base });
+  },
+  get across() {
+    return this.digits.shape[1];
+  },
+  /** positions after which each bit flips: the last at every one, the one before at every second */
+  get periods() {
+    return Array.from({ length: this.across }, (_, k) => 2 ** (this.across - 1 - k));
+  },
+  get flips() {
     // bits are 0 or 1, so the square of their distance is how many of them flip
-    flips: steps(phasor, digits).map((distance) => Math.round(distance ** 2)),
-    distances: steps(phasor, waves),
-  };
-}
+    return steps(s.phasor, this.digits).map((distance) => Math.round(distance ** 2));
+  },
+  get distances() {
+    return steps(s.phasor, this.waves);
+  },
+  /** what stands at the cursor */
+  get row() {
+    const [bits, values] = [this.digits, this.waves].map((all) =>
+      rowOf(all, this.position - s.start),
+    );
+    return { bits: bits.join(''), values: Array.from(values) };
+  },
+  /** the step at the cursor, by its row: the last position has none to a next one */
+  get step() {
+    return Math.min(this.position - s.start, s.length - 2);
+  },
+});
 
 /** @typedef {ReturnType<typeof model>} Model */
-
-/** @param {Model} model @param {number} position one that is shown */
-export const rowAt = ({ digits, waves, start }, position) => ({
-  bits: rowOf(digits, position - start).join(''),
-  values: Array.from(rowOf(waves, position - start)),
-});
 
 /**
  * How many bits a position needs.

@@ -170,4 +170,28 @@ export function windows(phasor, { window, sinks, pull }, embedding, step) {
   };
 }
 
-/** @typedef {ReturnType<typeof windows>} Windows */
+/**
+ * @param {Settings & { phasor: Phasor, step: number, length: number }} s
+ * @param {() => import('../kit/sentence.js').Sentence} sentence
+ */
+export const model = (s, sentence) => ({
+  get words() {
+    return sentence().words;
+  },
+  get step() {
+    return Math.min(s.step, this.words.length);
+  },
+  /** throws where heads cannot be shared */
+  get decoded() {
+    return decoded(s.phasor, { heads: s.heads, kvheads: s.kvheads }, sentence().embedding);
+  },
+  get windows() {
+    return windows(s.phasor, s, sentence().embedding, this.step);
+  },
+  /** bytes of the three ways */
+  get sizes() {
+    return waysOf(s).map((heads) => memory(s, heads, s.length));
+  },
+});
+
+/** @typedef {ReturnType<typeof model>} Model */

@@ -1,7 +1,74 @@
-// What <phasor-cache> says of the number that is added to the scores of the first token.
+// What <phasor-cache> says.
 
-import { number } from '../../draw/numbers.js';
+import { bytes, number, percent } from '../../draw/numbers.js';
+import { called } from '../../draw/words.js';
 import { t } from '../../language/language.js';
+import { needed } from './model.js';
+
+/** @typedef {import('./model.js').Model} Model */
+/** @typedef {import('./model.js').Settings} Settings */
+
+/** @param {Settings} s @returns {string[]} of the three ways to share keys */
+export const wayNames = ({ heads, kvheads }) => [
+  t('keys for each head, {count}', { count: heads }),
+  t('keys shared by groups, {count}', { count: kvheads }),
+  t('keys for all heads at once, 1'),
+];
+
+/** @param {Model} m @returns {string} what the current token needs */
+export function tokenText({ words, step }) {
+  const { scores, scoresAgain, keysAgain } = needed(step);
+  return t(
+    '{token} needs one key, one value and {scores} scores; without the cache it would be {keysAgain} keys and values and {scoresAgain} scores.',
+    { token: called(words, step - 1), scores, scoresAgain, keysAgain },
+  );
+}
+
+/** @param {Model} m @param {Settings} s @returns {string} what the window does */
+export const windowText = ({ windows: { dropped, factor, moved } }, { sinks }) =>
+  dropped === 0
+    ? t('The window still holds every token.')
+    : t(
+        'What the window drops had {dropped} of the weight, so every weight that is left is {factor} times as large: weights change by up to {near}. With the first {sinks} kept beside it they change by up to {both}.',
+        {
+          dropped: percent(dropped),
+          factor: number(factor, 2),
+          near: percent(moved.near),
+          both: percent(moved.both),
+          sinks,
+        },
+      );
+
+/** @param {Model} m @param {Settings & { length: number }} s @returns {string} the claim */
+export function summary({ decoded, sizes }, { length, heads, kvheads }) {
+  const { all, again, masked } = decoded;
+  const [full, shared] = sizes.map(bytes);
+  const first =
+    again.equal === all
+      ? t(
+          'The cache changes nothing: all {all} numbers of the output are, bit by bit, those of keys and values computed again.',
+          { all },
+        )
+      : t(
+          '{equal} of {all} numbers of the output are, bit by bit, those of keys and values computed again; the others differ by up to {largest}.',
+          { all, equal: again.equal, largest: number(again.largest) },
+        );
+  const second =
+    masked.equal === all
+      ? t('All tokens at once with a causal mask give the same bits.')
+      : t(
+          'All tokens at once with a causal mask give the same to {apart}, {same} of them bit by bit: there sums are rounded in another order.',
+          { apart: number(masked.largest), same: masked.equal },
+        );
+  const third = t('{length} tokens take {shared} with {kvheads} key heads, {full} with {heads}.', {
+    length,
+    shared,
+    full,
+    heads,
+    kvheads,
+  });
+  return `${first} ${second} ${third}`;
+}
 
 /** @param {number} pull @returns {string} */
 export const sinkSaid = (pull) =>

@@ -4,7 +4,7 @@ import { integral, number, significant } from '../../draw/numbers.js';
 import { t } from '../../language/language.js';
 
 /** @typedef {import('./search.js').Pair} Pair */
-/** @typedef {import('./model.js').Model} Model */
+/** @typedef {import('./model.js').Shown} Shown */
 /** @typedef {import('./model.js').Line} Line */
 /** @typedef {import('./model.js').Format} Format */
 /** @typedef {Record<import('./search.js').Format, import('./search.js').Repeats> | undefined} Equals
@@ -39,7 +39,7 @@ const values = ({ a, b, distance }) => ({
 export const cursorText = (pair) =>
   pair.distance > 0 ? t('{a}, {b}: {distance}', values(pair)) : t('{a}, {b}: equal', values(pair));
 
-/** @param {Pair} pair @param {Model} model what a screen reader says of it */
+/** @param {Pair} pair @param {Shown} shown what a screen reader says of it */
 export const valueText = (pair, { length, chosen }) =>
   t('{name}, {length} positions: {a} and {b} are {distance} apart', {
     ...values(pair),
@@ -79,7 +79,7 @@ function encodingText(line) {
   return dim === 2 ? t('a sine and a cosine') : t('{dim} numbers', { dim });
 }
 
-/** @param {Model} model @param {Pair} pair @param {Equals} equals @returns {string} the claim */
+/** @param {Shown} shown @param {Pair} pair @param {Equals} equals @returns {string} the claim */
 export function sentence({ length, format, chosen }, pair, equals) {
   const name = encodingText(chosen);
   const shown = { ...values(pair), length, name, format: formatName(format) };

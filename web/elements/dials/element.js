@@ -11,7 +11,7 @@ import { elementWith } from '../kit/element-with.js';
 import { stepped } from '../kit/keyboard.js';
 import { Pin } from '../kit/pin.js';
 import { placeIn } from '../kit/pointer.js';
-import { emptyStyle, hideIfEmpty, longWords } from '../kit/sentence.js';
+import { hideIfEmpty, longWords } from '../kit/sentence.js';
 import { slider } from '../kit/slider.js';
 import { handsAt, model, reordered } from './model.js';
 import { settings } from './settings.js';
@@ -29,7 +29,7 @@ export class DialsElement extends elementWith(settings) {
   static events = {
     'phasor-change': '{ position } when the reader chooses a word, { text } when one is moved',
   };
-  static css = [css, emptyStyle];
+  static css = css;
   static cursor = ['position'];
 
   #view = dials();

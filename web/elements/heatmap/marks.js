@@ -7,6 +7,7 @@ import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { copy } from '../kit/copy.js';
 import { later } from '../kit/later.js';
+import { mark } from '../kit/marks/boxes.js';
 import { heatMap } from '../kit/marks/heat-map.js';
 import { generalLine, hint, letters } from './formula.js';
 
@@ -46,7 +47,8 @@ function digits(m, { phasor, dim, base }) {
 /** @param {Model} m @param {Host} s */
 const mapOf = (m, s) =>
   heatMap(s, {
-    name: phrase('heat map'),
+    label: phrase('heat map'),
+    role: phrase('heat map'),
     matrix: () => m.matrix,
     size: () => m.size,
     row: { title: () => titled(m.title.row), name: (row) => m.rowName(row) },
@@ -54,6 +56,9 @@ const mapOf = (m, s) =>
     shown: () => m.shown,
     colormap: () => m.colormap,
     domain: () => m.domain,
+    square: () => s.square,
+    bare: () => s.bare,
+    cursor: () => ({ row: s.row, column: s.column }),
     has: (cell) => m.has(cell),
     go({ row, column }, isSpoken) {
       const same = row === s.row && column === s.column;
@@ -107,7 +112,17 @@ function formula(m, s) {
 export function marks(m, s) {
   const map = mapOf(m, s);
   const reading = readout(m, s);
-  set(map.legend, { 'aria-hidden': true });
   map.zoom.classList.add('tool');
-  return [map, { ...reading, node: node('div', 'foot', map.legend, reading.node) }, formula(m, s)];
+  const named = s.kept(() => {
+    set(map.plot, {
+      role: s.bare ? 'presentation' : 'application',
+      'aria-label': s.caption || t('heat map'),
+      tabindex: s.bare ? null : 0,
+    });
+  }, ['language']);
+  return [
+    mark(map.node, named, map.draw),
+    { ...reading, node: node('div', 'foot', map.legend, reading.node) },
+    formula(m, s),
+  ];
 }

@@ -11,11 +11,15 @@
 // library. `m` has the fields of the model. A getter of the model is computed when it is read, and again
 // when a setting or another getter that it read has changed; a method is called each time.
 //
+// A field of the model with the name of a setting of the cursor is where the cursor stands: the setting
+// within what there is. `s.go({ … })` moves it there, once, and reports what is there.
+//
 // A mark is { node, draw }: its node, which is made before anything is drawn, and what brings it up to date.
 // It makes its drawings with `s.kept(work, on)`: a drawing is repeated when something that it read has
 // changed, or one of the surroundings that are named, and not otherwise. So `draw` of a mark is called at
 // every change, and does what is left to do.
 
+import { t } from '../../language/language.js';
 import { elementWith } from './element-with.js';
 import { Pin } from './pin.js';
 
@@ -23,11 +27,21 @@ import { Pin } from './pin.js';
 /** @typedef {import('./element.js').Dialect} Dialect */
 /** @typedef {import('./settings.js').Setting<any>} Setting */
 /** @typedef {{ node: HTMLElement | SVGElement, draw: () => void }} Mark */
+/** @typedef {import('./sentence.js').Sentence} Sentence */
+
+/** Of a figure without a text. @returns {Sentence} */
+const none = () => ({
+  isLoaded: true,
+  words: [],
+  embedding: { shape: [0, 0], data: new Float32Array() },
+  notices: [],
+});
 
 /**
  * @template {Record<string, Setting>} Settings
  * @typedef {PhasorElement & import('./settings.js').Values<Settings> & { readonly pin: Pin | null,
- *   wasSet: (name: string) => boolean }} Host
+ *   wasSet: (name: string) => boolean,
+ *   go: (change: Partial<import('./settings.js').Values<Settings>>) => boolean }} Host
  */
 
 /**
@@ -50,8 +64,10 @@ function keptModel(element, model) {
  * @template {object} Model
  * @param {object} given
  * @param {Settings} given.settings
- * @param {(s: Host<Settings>) => Model} given.model
+ * @param {(s: Host<Settings>, sentence: () => Sentence) => Model} given.model
  * @param {(m: Model, s: Host<Settings>) => Mark[]} given.marks
+ * @param {(s: Host<Settings>) => () => Sentence} [given.words] of the text that is drawn, for the model.
+ *   Until their vectors have come the figure waits; without a word it is hidden, and says so
  * @param {(m: Model, s: Host<Settings>) => string} [given.says] the sentence, with its numbers
  * @param {(m: Model, s: Host<Settings>) => (string | false)[]} [given.notes] what is left out, and why
  * @param {(m: Model, s: Host<Settings>) => boolean} [given.isReady] false while a part of the model is left
@@ -59,6 +75,7 @@ function keptModel(element, model) {
  * @param {(m: Model, s: Host<Settings>) => import('./element.js').Shown | null} [given.data]
  * @param {(m: Model, s: Host<Settings>, dialect: Dialect) => string | Promise<string>} [given.program]
  * @param {readonly string[]} [given.cursor] settings that a pin holds
+ * @param {(m: Model, s: Host<Settings>) => object} [given.selected] what 'phasor-select' tells of the cursor
  * @param {(m: Model, s: Host<Settings>) => string} [given.place] of the cursor, '' for none; by itself from
  *   those settings
  * @param {string | readonly string[]} [given.css]
@@ -69,7 +86,8 @@ function keptModel(element, model) {
  *   fills: boolean, readonly observedAttributes: string[] }}
  */
 export function figure(given) {
-  const { settings, model, marks, says, notes, isReady, data, program, place } = given;
+  const { settings, model, marks, words, says, notes, isReady, selected, data, program, place } =
+    given;
   const Base = /** @type {typeof import('./element.js').PhasorElement} */ (
     /** @type {unknown} */ (elementWith(settings))
   );
@@ -79,8 +97,9 @@ export function figure(given) {
     static fills = given.fills ?? false;
 
     #host = /** @type {Host<Settings>} */ (/** @type {unknown} */ (this));
+    #sentence = words?.(this.#host);
     /** @type {Model} */
-    m = keptModel(this, model(this.#host));
+    m = keptModel(this, model(this.#host, this.#sentence ?? none));
     pin = Object.hasOwn(settings, 'pinned')
       ? new Pin(/** @type {any} */ (this), place && (() => place(this.m, this.#host)))
       : null;
@@ -88,18 +107,50 @@ export function figure(given) {
     #marks = [];
     /** @type {Set<string>} */
     #set = new Set();
-    #say = this.kept(() => void (this.claim = says?.(this.m, this.#host) ?? ''), ['language']);
+    #say = this.kept(() => {
+      this.claim = this.#isEmpty ? '' : (says?.(this.m, this.#host) ?? '');
+    }, ['language']);
+
+    get #isEmpty() {
+      return this.#sentence?.().words.length === 0;
+    }
 
     build() {
       this.#marks = marks(this.m, this.#host);
       this.figure.append(...this.#marks.map(({ node }) => node));
     }
 
+    get #hasNumbers() {
+      return this.loaded && !this.#isEmpty;
+    }
+
+    prepare() {
+      this.#sentence?.();
+    }
+
     draw() {
+      const sentence = this.#sentence?.() ?? none();
+      if (!sentence.isLoaded) return;
       if (isReady && !isReady(this.m, this.#host)) return this.refresh();
-      for (const mark of this.#marks) mark.draw();
+      const isEmpty = this.#isEmpty;
+      this.figure.parentElement?.classList.toggle('empty', isEmpty);
+      if (!isEmpty) for (const mark of this.#marks) mark.draw();
       this.#say();
-      this.notice = (notes?.(this.m, this.#host) ?? []).filter(Boolean).join(' ');
+      const noted = isEmpty
+        ? [t('There is no word in the text yet.')]
+        : [...sentence.notices, ...(notes?.(this.m, this.#host) ?? [])];
+      this.notice = noted.filter(Boolean).join(' ');
+    }
+
+    /** @param {Record<string, unknown>} change of the cursor @returns {boolean} whether that is one */
+    go(change) {
+      const { m } = this;
+      if (!this.#hasNumbers) return false;
+      const now = (/** @type {string} */ name) => Reflect.get(name in m ? m : this, name);
+      if (Object.entries(change).every(([name, value]) => value === now(name))) return false;
+      this.set(change);
+      if (selected) this.report('phasor-select', selected(m, this.#host));
+      return true;
     }
 
     /** @param {string} name @param {unknown} value */
@@ -114,12 +165,12 @@ export function figure(given) {
     }
 
     data() {
-      return this.loaded && data ? data(this.m, this.#host) : null;
+      return this.#hasNumbers && data ? data(this.m, this.#host) : null;
     }
 
     /** @param {Dialect} dialect @returns {string | Promise<string>} */
     code(dialect) {
-      return this.loaded && program ? program(this.m, this.#host, dialect) : '';
+      return this.#hasNumbers && program ? program(this.m, this.#host, dialect) : '';
     }
   }
   return /** @type {any} */ (Figure);

@@ -95,7 +95,7 @@ function canvases() {
     cells,
     hatching,
     /**
-     * @param {Matrix} matrix
+     * @param {Pick<Matrix, 'paint'>} matrix
      * @param {Colors} colors
      * @param {Scene} scene
      * @param {{ width: number, height: number }} places
@@ -217,7 +217,7 @@ export function map(element, given) {
       column.labels.classList.toggle('upright', upright);
       zoom.able(down, across, size());
     },
-    /** @param {Matrix} matrix @param {Colors} colors */
+    /** @param {Pick<Matrix, 'paint'>} matrix @param {Colors} colors */
     paint(matrix, colors) {
       if (!scene || !places) return;
       picture.paint(matrix, colors, scene, places);

@@ -21,38 +21,40 @@ export const lettersOnly = () =>
 export const wordsFor = (element, load = vectors) => later(element, load);
 
 /**
- * The first words of the text of an element, with their vectors.
- *
- * @param {import('./element.js').PhasorElement & { text: string }} element
- * @param {Words} list
- * @param {number} most
+ * @typedef {object} Sentence
+ * @property {boolean} isLoaded whether the vectors of its words have come
+ * @property {readonly string[]} words
+ * @property {import('../../api/tensor.js').Tensor} embedding their vectors, [words, 100]
+ * @property {readonly (string | false)[]} notices what is left out
  */
-export const firstWords = (element, list, most) =>
-  element.compute(
-    'first words',
-    { list },
-    ({ list }) => {
-      const all = list.tokens(element.text);
-      const words = all.slice(0, most);
-      return {
-        words,
-        /** words of the whole text */
-        count: all.length,
-        /** null while there are no words */
-        embedding: all.length > 0 ? list.embed(words) : null,
-        /** what is left out */
-        notices: [
-          all.length > most &&
-            t('The first {shown} of {all} words are shown.', { shown: most, all: all.length }),
-          list.size === 0 && lettersOnly(),
-          longWords(words),
-        ],
-      };
-    },
-    ['language'],
-  );
 
-/** @typedef {ReturnType<typeof firstWords>} Sentence */
+/**
+ * The words of a figure with a text.
+ *
+ * @param {import('./element.js').PhasorElement & { text: string }} s
+ * @param {number} most words
+ * @returns {() => Sentence} without a word until the vectors have come
+ */
+export function sentenceFor(s, most) {
+  const list = wordsFor(s);
+  return s.kept(() => {
+    const known = s.polled(list);
+    const all = known?.tokens(s.text) ?? [];
+    const words = all.slice(0, most);
+    const embedding = words.length > 0 ? known?.embed(words) : null;
+    return {
+      isLoaded: known !== null,
+      words,
+      embedding: embedding ?? { shape: [0, 100], data: new Float32Array() },
+      notices: [
+        all.length > most &&
+          t('The first {shown} of {all} words are shown.', { shown: most, all: all.length }),
+        known?.size === 0 && lettersOnly(),
+        longWords(words),
+      ],
+    };
+  }, ['language']);
+}
 
 /**
  * What is said of words that are drawn shortened.
@@ -70,7 +72,7 @@ export function longWords(words) {
 /**
  * Hides a figure, and says why, while its text has no words.
  *
- * @param {import('./element.js').PhasorElement} element its style has the class `empty`
+ * @param {import('./element.js').PhasorElement} element
  * @param {boolean} isEmpty
  * @returns {boolean} the same
  */
@@ -82,5 +84,3 @@ export function hideIfEmpty(element, isEmpty) {
   }
   return isEmpty;
 }
-
-export const emptyStyle = `.empty .figure > * { visibility: hidden; }`;

@@ -51,6 +51,7 @@ export const frameStyle = `
   font-variant-numeric: tabular-nums lining-nums;
 }
 :host([hidden]) { display: none; }
+.empty .figure > * { visibility: hidden; }
 *, ::before, ::after { box-sizing: border-box; }
 /* The frame is laid out for 13 pixels, and all of it grows with the font size of the element: words,
    charts and the room between them alike (watch.js). What has no room is drawn smaller (fit.js). */

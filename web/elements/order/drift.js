@@ -7,7 +7,6 @@ import { percent } from '../../draw/numbers.js';
 import { dot, label, line } from '../../draw/shapes.js';
 import { isolated } from '../../draw/words.js';
 import { phrase, t, told } from '../../language/language.js';
-import { plane } from './plane.js';
 
 /** @typedef {import('./model.js').Model} Model */
 
@@ -37,13 +36,12 @@ export function drift() {
     parts: [legend, svg],
     words,
     /**
-     * @param {Model} model
+     * @param {Model['plane']} plane
      * @param {boolean} encoding whether the outputs are those with it
      * @param {readonly string[]} tokens
      * @param {number} width in pixels
      */
-    draw(model, encoding, tokens, width) {
-      const { points, share } = plane(model.tables(encoding));
+    draw({ points, share }, encoding, tokens, width) {
       const at = scale(points.flat(), width);
       const [still, moved] = points.map((all) => all.map(at));
       set(svg, { viewBox: `0 0 ${width} ${height}` });

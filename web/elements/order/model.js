@@ -3,6 +3,7 @@
 
 import { extent } from '../../draw/extent.js';
 import { attend, inverse, permutation, rowsIn } from '../../heads/sentence.js';
+import { plane } from './plane.js';
 
 /** Differences below this share of the largest number are those of float32 sums. */
 const rounding = 1e-5;
@@ -34,7 +35,7 @@ export function moving(order, from, to) {
  * @param {import('../../api/index.js').Phasor} phasor
  * @param {Parameters<typeof attend>[1]} given
  */
-export function model(phasor, given) {
+export function measure(phasor, given) {
   const results = attend(phasor, given);
   const { order } = given;
   const places = inverse(order);
@@ -60,4 +61,38 @@ export function model(phasor, given) {
   };
 }
 
+/**
+ * @param {{ phasor: import('../../api/index.js').Phasor, dim: number, base: number, heads: number,
+ *   order: string, encoding: boolean, query: number }} s
+ * @param {() => import('../kit/sentence.js').Sentence} sentence
+ */
+export const model = (s, sentence) => ({
+  get words() {
+    return sentence().words;
+  },
+  get embedding() {
+    return sentence().embedding;
+  },
+  get query() {
+    return Math.min(s.query, this.words.length - 1);
+  },
+  get ordered() {
+    return orderOf(s.order, this.words.length);
+  },
+  /** which word comes first, second, … */
+  get order() {
+    return this.ordered.order;
+  },
+  /** the outputs in both orders */
+  get measured() {
+    const { embedding, order } = this;
+    return measure(s.phasor, { embedding, order, dim: s.dim, base: s.base, heads: s.heads });
+  },
+  /** the outputs as points */
+  get plane() {
+    return plane(this.measured.tables(s.encoding));
+  },
+});
+
 /** @typedef {ReturnType<typeof model>} Model */
+/** @typedef {ReturnType<typeof measure>} Measured */

@@ -7,7 +7,7 @@ import { isolated, shortened } from '../../draw/words.js';
 import { phrase, told } from '../../language/language.js';
 import { revealUnlessHovered } from '../kit/scroll.js';
 
-/** @typedef {import('./model.js').Model} Model */
+/** @typedef {import('./model.js').Measured} Measured */
 
 /** Ends of the bars: what float32 cannot tell from nothing, and the largest difference there is. */
 const [nothing, everything] = [1e-8, 10];
@@ -52,11 +52,11 @@ export function outputs() {
       lines = words.map(line);
       body.replaceChildren(...lines.map(({ row }) => row));
     },
-    /** @param {Model} model where each word went, and its differences */
-    numbers(model) {
+    /** @param {Measured} measured where each word went, and its differences */
+    numbers({ places, with: more, without: less }) {
       lines.forEach(({ moves, numbers }, k) => {
-        moves.textContent = `${k} → ${model.places[k]}`;
-        [model.with[k], model.without[k]].forEach((value, which) => {
+        moves.textContent = `${k} → ${places[k]}`;
+        [more[k], less[k]].forEach((value, which) => {
           numbers[which].replaceChildren(number(value), node('i', 'bar'));
           vars(numbers[which], { share: share(value) });
         });

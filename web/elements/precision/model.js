@@ -2,6 +2,7 @@
 // and how far a way is off, over position and dimension.
 
 import { t } from '../../language/language.js';
+import { inParts } from '../kit/in-parts.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {'float64' | 'float32' | 'float32-pow' | 'bfloat16' | 'float16' | 'phasor'} Way */
@@ -39,18 +40,55 @@ export const rowsOf = (dim) =>
     return dim < 2 * mostRows ? column : column + ((column + k) % 2);
   });
 
-/** @param {Settings} settings */
-export const model = ({ position, dimension, dim, base, format }) => ({
-  position,
-  dim,
-  base,
-  format,
-  /** held to those there are */
-  column: Math.min(dimension, dim - 1),
-  /** whether it is another one than was asked for */
-  isHeld: dimension >= dim,
-  rows: rowsOf(dim),
-});
+/** @param {import('../kit/figure.js').Host<typeof import('./settings.js').settings>} s */
+export function model(s) {
+  /** of the rows of the map that are known; 0 for the others */
+  let found = { errors: new Float32Array(), isWhole: false };
+  const search = inParts(s, 'errors', () => {
+    const { phasor, dim, base, format } = s;
+    const errors = new Float32Array(rowsOf(dim).length * across);
+    const steps = errorsOf(phasor, { dim, base }, format, exact().columns, errors);
+    const show = (isWhole = false) => {
+      // a copy: what was read must not change, see reads.js
+      found = { errors: errors.slice(), isWhole };
+    };
+    show();
+    return (function* () {
+      for (const row of steps) {
+        if (row % 16 === 0) {
+          show();
+          s.refresh();
+        }
+        yield;
+      }
+      show(true);
+    })();
+  });
+  /** The exact values of the columns, as they become known. */
+  const exact = s.kept(() => ({
+    encoding: [s.dim, s.base],
+    /** @type {Map<number, Float64Array>} */
+    columns: new Map(),
+  }));
+  return {
+    /** within those there are */
+    get column() {
+      return Math.min(s.dimension, s.dim - 1);
+    },
+    get rows() {
+      return rowsOf(s.dim);
+    },
+    /** the cell of the cursor */
+    get cell() {
+      const { phasor, position, dim, base } = s;
+      return cellOf(phasor, { position, dim, base, column: this.column });
+    },
+    get found() {
+      search();
+      return s.polled(() => found);
+    },
+  };
+}
 
 /** @typedef {ReturnType<typeof model>} Model */
 
@@ -82,7 +120,12 @@ export function valuesOf(phasor, { dim, base }, column, at, way) {
   return at.map((_, k) => data[k * dim + column]);
 }
 
-/** @param {Phasor} phasor @param {Model} model the cell: what is right, and what each way gives */
+/**
+ * What is right in a cell, and what each way gives.
+ *
+ * @param {Phasor} phasor
+ * @param {{ dim: number, base: number, column: number, position: number }} cell
+ */
 export const cellOf = (phasor, { dim, base, column, position }) => ({
   exact: phasor.exactSinusoidal({ position, dim, base, column }),
   /** @param {Way} way @returns {number} */

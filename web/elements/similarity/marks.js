@@ -7,13 +7,13 @@ import { number } from '../../draw/numbers.js';
 import { curve, dot, label } from '../../draw/shapes.js';
 import { phrase, t } from '../../language/language.js';
 import { controls } from '../kit/controls.js';
-import { several } from '../kit/marks/boxes.js';
+import { mark, several } from '../kit/marks/boxes.js';
 import { chartMark, integers } from '../kit/marks/chart.js';
 import { factTable } from '../kit/marks/fact-table.js';
 import { matrix } from '../kit/marks/matrix.js';
 import { base } from '../kit/stops.js';
 import { offsetOf } from './model.js';
-import { texts, valuesAt } from './sentences.js';
+import { texts, valuesText } from './sentences.js';
 
 /** @typedef {import('./model.js').Facts} Facts */
 /** @typedef {import('./model.js').Model} Model */
@@ -33,7 +33,7 @@ function select(m, s, { row, column }) {
   const offset = column - row;
   if (row === s.position && offset === s.offset) return;
   s.set({ position: row, offset });
-  const values = m.facts.map(({ curve }) => curve[Math.abs(offset)]);
+  const values = m.valuesAt(Math.abs(offset));
   s.report('phasor-select', { row, column, offset, values });
 }
 
@@ -71,7 +71,7 @@ function panel(m, s, k, pixels) {
     cursor: () => ({ row: s.position, column: m.column }),
     go: (cell) => select(m, s, cell),
     says({ row, column }) {
-      const values = valuesAt(m.facts, Math.abs(column - row));
+      const values = valuesText(m, s, Math.abs(column - row));
       return t('positions {a} and {b}: {values}', { a: row, b: column, values });
     },
   });
@@ -90,12 +90,7 @@ function panel(m, s, k, pixels) {
   const read = s.kept(() => {
     value.textContent = m.read === null ? '' : number(m.facts[k].curve[m.read]);
   }, ['language']);
-  return {
-    node: box,
-    draw() {
-      for (const each of [framed, picture.draw, read]) each();
-    },
-  };
+  return mark(box, framed, picture.draw, read);
 }
 
 /** A matrix for each base. @param {Model} m @param {Host} s @returns {Mark} */
@@ -170,7 +165,7 @@ export const curves = (m, s) =>
       says: () =>
         m.read === null
           ? t('offset {offset}, outside the curves', { offset: s.offset })
-          : t('offset {offset}: {values}', { offset: m.read, values: valuesAt(m.facts, m.read) }),
+          : t('offset {offset}: {values}', { offset: m.read, values: valuesText(m, s, m.read) }),
       go: (size) => s.set({ offset: offsetOf(s, size) }),
     },
   });

@@ -79,6 +79,19 @@ export const model = (s) => ({
     for (const base of facts.keys()) if (!s.bases.includes(base)) facts.delete(base);
     return s.bases.flatMap((base) => (facts.has(base) ? facts : add(base)).get(base) ?? []);
   },
+  /**
+   * Of every base at an offset, in an event: then what is missing is not measured.
+   *
+   * @param {number} offset 0 or more
+   */
+  valuesAt(offset) {
+    const { phasor, bases, dim, metric } = s;
+    const { facts } = this.known;
+    return bases.map((base) => {
+      const curve = facts.get(base)?.curve;
+      return (curve ?? phasor.offsetSimilarity({ dim, base, maxOffset: offset, metric }))[offset];
+    });
+  },
   /** the values at the two ends of the colours @returns {[number, number]} */
   get domain() {
     if (s.metric === 'cosine') return [-1, 1];

@@ -4,7 +4,6 @@ import { number } from '../../draw/numbers.js';
 import { phrase, t } from '../../language/language.js';
 import { measured, mostDrawn } from './model.js';
 
-/** @typedef {import('./model.js').Facts} Facts */
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('./model.js').Settings} Settings */
 
@@ -35,12 +34,11 @@ export function sentence({ facts: [{ base, first, rises, curve }] }, { metric })
   return t(first < 0 ? never : turns, { ...values, steps: curve.length - 1 });
 }
 
-/** @param {Facts[]} facts @param {number} offset @returns {string} what every curve has there */
-export const valuesAt = (facts, offset) =>
-  facts
-    .map(({ base, curve }) =>
-      t('base {base} {value}', { base: number(base), value: number(curve[offset]) }),
-    )
+/** @param {Model} m @param {Settings} s @param {number} offset where every curve is read */
+export const valuesText = (m, { bases }, offset) =>
+  m
+    .valuesAt(offset)
+    .map((value, k) => t('base {base} {value}', { base: number(bases[k]), value: number(value) }))
     .join(', ');
 
 /** @param {Model} m @param {Settings} s @returns {string} where the cursor is */

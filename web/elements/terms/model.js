@@ -122,6 +122,49 @@ export function scoreTerms(phasor, { embedding, dim, base, reads, content, encod
 }
 
 /**
+ * @param {{ phasor: Phasor, dim: number, base: number, reads: Reads, content: boolean, encoding: boolean,
+ *   query: number, key: number }} s
+ * @param {() => import('../kit/sentence.js').Sentence} sentence
+ */
+export const model = (s, sentence) => ({
+  get words() {
+    return sentence().words;
+  },
+  get embedding() {
+    return sentence().embedding;
+  },
+  get query() {
+    return Math.min(s.query, this.words.length - 1);
+  },
+  get key() {
+    return Math.min(s.key, this.words.length - 1);
+  },
+  get counts() {
+    return counted(s.content, s.encoding);
+  },
+  get scene() {
+    const { phasor, dim, base, reads, content, encoding } = s;
+    return scoreTerms(phasor, { embedding: this.embedding, dim, base, reads, content, encoding });
+  },
+  get deviations() {
+    return deviations(this.scene);
+  },
+  /** of the bars */
+  get domain() {
+    return reach(this.scene.terms, this.counts);
+  },
+  /** at the cursor */
+  get score() {
+    return scoreAt(this.scene, this.query, this.key);
+  },
+  get favourites() {
+    return favourites(this.scene, this.query);
+  },
+});
+
+/** @typedef {ReturnType<typeof model>} Model */
+
+/**
  * The terms and the sum less the means of their rows, and the largest of those numbers.
  *
  * @param {Terms} scene

@@ -5,18 +5,29 @@ import { node } from '../../../draw/nodes.js';
 /** @typedef {import('../figure.js').Mark} Mark */
 
 /**
+ * A node and the drawings of it, in this order.
+ *
+ * @template {HTMLElement | SVGElement} Part
+ * @param {Part} node
+ * @param {...() => unknown} draws
+ * @returns {Mark & { node: Part }}
+ */
+export const mark = (node, ...draws) => ({
+  node,
+  draw() {
+    for (const draw of draws) draw();
+  },
+});
+
+/**
  * Marks in a box.
  *
  * @param {string} names of the box
  * @param {...Mark} inner
  * @returns {Mark}
  */
-export const row = (names, ...inner) => ({
-  node: node('div', names, ...inner.map((mark) => mark.node)),
-  draw() {
-    for (const mark of inner) mark.draw();
-  },
-});
+export const row = (names, ...inner) =>
+  mark(node('div', names, ...inner.map((mark) => mark.node)), ...inner.map((mark) => mark.draw));
 
 /**
  * A box whose content is written anew when something that it read has changed.

@@ -4,7 +4,8 @@ import { apart, linear, logarithmic, marks, path } from '../../../draw/axis.js';
 import { curve, dot, label } from '../../../draw/shapes.js';
 import { lineOf } from '../../../draw/text.js';
 import { chart } from '../chart.js';
-import { shareOf } from '../pointer.js';
+import { draggable, shareOf } from '../pointer.js';
+import { mark } from './boxes.js';
 import { cursorOf } from './cursor.js';
 
 /** @typedef {ReturnType<typeof chart>} Frame where a chart lies, and its scales once it has axes */
@@ -14,6 +15,7 @@ import { cursorOf } from './cursor.js';
  * @property {[from: number, to: number]} domain
  * @property {readonly number[]} marks values that are written
  * @property {string} [title]
+ * @property {(value: number) => string} [text] of its marks
  * @property {boolean} [isLogarithmic]
  * @property {[start: number, end: number]} [free] pixels that are kept free at its ends
  */
@@ -22,9 +24,9 @@ import { cursorOf } from './cursor.js';
 export const integers = (from, to, most) => marks(from, to, most).filter(Number.isInteger);
 
 /** @param {Axis} axis @param {number} start @param {number} end pixels */
-function scaled({ domain, marks, title = '', isLogarithmic, free = [0, 0] }, start, end) {
+function scaled({ domain, marks, title = '', text, isLogarithmic, free = [0, 0] }, start, end) {
   const scale = isLogarithmic ? logarithmic : linear;
-  return { scale: scale(domain, [start + free[0], end - free[1]]), marks, title };
+  return { scale: scale(domain, [start + free[0], end - free[1]]), marks, title, text };
 }
 
 /**
@@ -38,11 +40,28 @@ function scaled({ domain, marks, title = '', isLogarithmic, free = [0, 0] }, sta
  * @param {(at: Frame) => Axis} given.x
  * @param {(at: Frame) => Axis} given.y
  * @param {(at: Frame) => SVGElement[]} given.lines
- * @param {(at: Frame) => SVGElement[]} [given.over] at the cursor, which is a line then
+ * @param {(at: Frame) => SVGElement[]} [given.over] at the cursor
+ * @param {boolean} [given.isRuled] whether the cursor is a line
  * @param {import('./cursor.js').Cursor} given.cursor
+ * @param {(event: PointerEvent, at: Frame) => void} [given.drag] what a pressed pointer does, instead of
+ *   moving the cursor
  * @returns {import('../figure.js').Mark}
  */
-export function chartMark(s, { part, names, height, margin, least, x, y, lines, over, cursor }) {
+export function chartMark(s, given) {
+  const {
+    part,
+    names,
+    height,
+    margin,
+    least,
+    x,
+    y,
+    lines,
+    over,
+    isRuled = !!over,
+    cursor,
+    drag,
+  } = given;
   const frame = chart(part, height, margin);
   const { svg, hit } = frame;
   if (names) svg.classList.add(names);
@@ -50,19 +69,20 @@ export function chartMark(s, { part, names, height, margin, least, x, y, lines, 
   const laid = s.kept(() => {
     frame.size(Math.max(least, svg.clientWidth));
     const { left, right, top, bottom } = frame;
-    frame.axes(scaled(x(frame), left, right), scaled(y(frame), bottom, top));
+    const across = x(frame);
+    frame.axes(scaled(across, left, right), scaled(y(frame), bottom, top));
     // another one each time: lines are drawn after axes
-    return {};
+    return { domain: across.domain };
   }, ['size', 'colors', 'language']);
   const lined = s.kept(() => {
     laid();
     frame.lines.replaceChildren(...lines(frame));
   });
   const pointed = s.kept(() => {
-    laid();
-    if (!over) return;
-    frame.cursor(cursor.at());
-    frame.over.replaceChildren(...over(frame));
+    const [first, last] = laid().domain;
+    const at = cursor.at() ?? NaN;
+    if (isRuled) frame.cursor(at >= first && at <= last ? at : null);
+    if (over) frame.over.replaceChildren(...over(frame));
   });
   const told = cursorOf(s, svg, cursor);
 
@@ -74,15 +94,12 @@ export function chartMark(s, { part, names, height, margin, least, x, y, lines, 
     // minus zero is no place
     return Math.min(last, Math.max(first, value)) || 0;
   };
-  const { go, press } = cursor;
+  const { go, press, isPinned } = cursor;
   if (press) hit.addEventListener('pointerdown', (event) => press(valueAt(event)));
+  else if (isPinned === false || drag)
+    draggable(hit, (event) => (drag ? drag(event, frame) : go(valueAt(event))));
   else s.pin?.points(hit, (event) => go(valueAt(event)), { keys: svg });
-  return {
-    node: svg,
-    draw() {
-      for (const each of [laid, lined, pointed, told]) each();
-    },
-  };
+  return mark(svg, laid, lined, pointed, told);
 }
 
 /**

@@ -12,12 +12,16 @@ import { slider } from '../slider.js';
  * @property {Phrase | ''} [label] its name; '' where `name` gives it
  * @property {() => string} [name]
  * @property {Phrase} [role] what it is
+ * @property {'x' | 'y'} [axis] the way in which values grow on screen
  * @property {() => number | null} at null where it is outside
  * @property {() => [first: number, last: number]} range
  * @property {() => string} says where it stands
  * @property {(value: number) => void} go
  * @property {(value: number) => void} [press] what Enter, space and a click do there; without it they pin
  *   the cursor
+ * @property {boolean} [isPinned] false where it is no cursor that a pin holds: a pointer drags it
+ * @property {(event: KeyboardEvent, now: number) => number | null} [step] where a key leads, instead of steps
+ *   of one
  */
 
 /**
@@ -26,17 +30,18 @@ import { slider } from '../slider.js';
  * @param {Cursor} cursor
  * @returns {() => void} writes where it stands, where that has changed
  */
-export function cursorOf(s, part, { label = '', name, role, at, range, says, go, press }) {
+export function cursorOf(s, part, cursor) {
+  const { label = '', name, role, axis, at, range, says, go, press, isPinned = !press } = cursor;
   /** @param {KeyboardEvent} event @param {number} now */
   const step = (event, now) => {
     const [first, last] = range();
     if (!press || (event.key !== 'Enter' && event.key !== ' '))
-      return stepped(event, { now, first, last });
+      return stepped(event, { now, first, last, axis });
     press(now);
     return now;
   };
-  const tell = slider(part, { label, role, go, step });
-  if (!press) s.pin?.keys(part);
+  const tell = slider(part, { label, role, axis, go, step: cursor.step ?? step });
+  if (isPinned) s.pin?.keys(part);
   return s.kept(() => {
     tell(at() ?? 0, ...range(), says());
     if (name) set(part, { 'aria-label': name() });

@@ -3,6 +3,7 @@
 import { drawn, vars } from '../../../draw/nodes.js';
 import { dot, label, line, place } from '../../../draw/shapes.js';
 import { draggable, fromMiddle } from '../pointer.js';
+import { mark } from './boxes.js';
 import { cursorOf } from './cursor.js';
 
 /**
@@ -52,13 +53,7 @@ export function dial(s, { hand, colors, title, turn, cursor }) {
     place(sineLeg, { x1: x, x2: x, y2: y });
     name.textContent = title();
   }, ['language']);
-  return {
-    node: svg,
-    draw() {
-      turned();
-      told();
-    },
-  };
+  return mark(svg, turned, told);
 }
 
 export const dialStyle = `

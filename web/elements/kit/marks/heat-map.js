@@ -3,17 +3,13 @@
 
 import { hatching, isCssMap, isPlain, resolve } from '../../../draw/colors.js';
 import { node, set } from '../../../draw/nodes.js';
-import { t } from '../../../language/language.js';
 import { map } from '../map.js';
 
-/** @typedef {import('../../../draw/matrix.js').Matrix} Matrix */
+/** @typedef {Pick<import('../../../draw/matrix.js').Matrix, 'paint' | 'bare'>} Matrix */
 /** @typedef {import('../keyboard.js').Cell} Cell */
 /** @typedef {import('../../../draw/window.js').Window} Window */
 /** @typedef {import('../../../api/picture.js').Colormap | readonly string[]} Colors */
-/**
- * @typedef {import('./cursor.js').Element & import('../windows.js').Host & { bare: boolean, square: boolean,
- *   row: number, column: number }} Element
- */
+/** @typedef {import('./cursor.js').Element & import('../windows.js').Host} Element */
 
 /**
  * @param {Element} s
@@ -28,7 +24,9 @@ function shades(s, given) {
 /**
  * @param {Element} s
  * @param {object} given
- * @param {import('../../../language/language.js').Phrase} given.name what it is called without a caption
+ * @param {import('../../../language/language.js').Phrase} given.label its name
+ * @param {import('../../../language/language.js').Phrase} given.role what it is
+ * @param {number} [given.few] rows and columns of which nobody needs to see a part
  * @param {() => Matrix | null} given.matrix
  * @param {() => { rows: number, columns: number }} given.size cells there are
  * @param {{ title: () => string, name: (row: number) => string }} given.row
@@ -36,18 +34,23 @@ function shades(s, given) {
  * @param {() => { rows: Window, columns: Window }} given.shown
  * @param {() => Colors} given.colormap
  * @param {() => readonly [number, number]} given.domain the values at its two ends
+ * @param {() => Cell} given.cursor
  * @param {(cell: Cell) => boolean} given.has whether there is such a cell
  * @param {(cell: Cell, isSpoken: boolean) => void} given.go
+ * @param {() => boolean} [given.square] whether its cells are
+ * @param {() => boolean} [given.bare] whether it has neither axes nor a cursor
  */
 export function heatMap(s, given) {
-  const { name, matrix, size, row, column, shown, colormap, domain, has, go } = given;
+  const { label, role, few, matrix, size, row, column, shown, colormap, domain } = given;
+  const { cursor, has, go, square, bare = () => false } = given;
   const stage = node('div', 'stage');
   const plotted = map(s, {
     box: stage,
-    label: name,
-    role: name,
+    label,
+    role,
+    few,
     size,
-    cursor: () => (matrix() && !s.bare ? { row: s.row, column: s.column } : null),
+    cursor: () => (s.loaded && matrix() && !bare() ? cursor() : null),
     go: (cell) => go(cell, true),
   });
   const { plot, isMoving, at } = plotted;
@@ -59,25 +62,18 @@ export function heatMap(s, given) {
   s.pin?.keys(plot);
   plot.addEventListener('focus', () => {
     // by pointer the cell follows from the place; by keyboard it starts in the first corner
-    if (!plot.matches(':focus-visible') || has(s)) return;
+    if (!plot.matches(':focus-visible') || has(cursor())) return;
     const { rows, columns } = shown();
     go({ row: Math.ceil(rows[0]), column: Math.ceil(columns[0]) }, true);
   });
 
-  const named = s.kept(() => {
-    set(plot, {
-      role: s.bare ? 'presentation' : 'application',
-      'aria-label': s.caption || t(name),
-      tabindex: s.bare ? null : 0,
-    });
-  }, ['language']);
   // a table or a sentence below the map changes the size of the figure, not of the map
   const room = () => `${stage.clientWidth} ${stage.clientHeight} ${devicePixelRatio}`;
   const space = s.kept(() => s.polled(room));
   // of the labels all are measured, whatever part is shown
   const measured = s.kept(() => {
     space();
-    plotted.measure({ row, column, bare: s.bare });
+    plotted.measure({ row, column, bare: bare() });
     return {};
   }, ['language']);
   // axes first: hatching needs to know how large the cells are
@@ -87,8 +83,8 @@ export function heatMap(s, given) {
     plotted.lay({
       row: { title: row.title(), name: row.name, window: rows },
       column: { title: column.title(), name: column.name, window: columns },
-      square: s.square,
-      bare: s.bare,
+      square: square?.(),
+      bare: bare(),
     });
     return {};
   }, ['language']);
@@ -101,19 +97,19 @@ export function heatMap(s, given) {
   const lines = s.kept(() => resolve(s.probe, hatching), ['colors', 'language']);
   const hatched = s.kept(() => {
     laid();
-    const bare = matrix()?.bare(shown().rows, shown().columns) ?? [];
-    plotted.hatch(bare, shown(), bare.length > 0 ? lines() : []);
+    const empty = matrix()?.bare(shown().rows, shown().columns) ?? [];
+    plotted.hatch(empty, shown(), empty.length > 0 ? lines() : []);
   });
   const pointed = s.kept(() => {
     laid();
-    plotted.point(has(s) ? { row: s.row, column: s.column } : null);
+    plotted.point(has(cursor()) ? cursor() : null);
   });
   return {
     node: stage,
-    legend: plotted.legend,
+    plot,
+    legend: set(plotted.legend, { 'aria-hidden': true }),
     zoom: plotted.zoom,
     draw() {
-      named();
       if (matrix()) for (const each of [painted, hatched, pointed]) each();
     },
   };

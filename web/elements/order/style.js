@@ -1,4 +1,4 @@
-// The style of <phasor-order> that is there before its first drawing.
+// The style of <phasor-order>.
 
 export const css = `
 .figure { display: grid; gap: 20px; }

@@ -2,23 +2,25 @@
 // line for each encoding; below it, on the same axis, a strip for each number format, as long as
 // positions are told apart in it; and what is known of the closest two.
 
-import { apart, logarithmic, markText, powers } from '../../draw/axis.js';
+import { apart, markText, powers } from '../../draw/axis.js';
 import { drawn, node, vars } from '../../draw/nodes.js';
 import { integral, number, significant, superscript } from '../../draw/numbers.js';
-import { curve, dot, label, place } from '../../draw/shapes.js';
+import { curve, dot, label } from '../../draw/shapes.js';
 import { lineOf } from '../../draw/text.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
-import { chart } from '../kit/chart.js';
 import { press } from '../kit/choice.js';
+import { mark } from '../kit/marks/boxes.js';
+import { chartMark } from '../kit/marks/chart.js';
+import { shareOf } from '../kit/pointer.js';
+import { lengthOf } from './model.js';
 import { formatNames } from './search.js';
-import { cursorText, nameOf, shortOf, strip } from './words.js';
+import { cursorText, nameOf, shortOf, strip, valueText } from './words.js';
 
-/** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('./model.js').Format} Format */
 /** @typedef {import('./search.js').Pair} Pair */
-/** @typedef {import('./words.js').Equals} Equals */
+/** @typedef {import('../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
 export const css = `
 .figure { min-block-size: 480px; }
@@ -75,89 +77,115 @@ function powersAround(lines) {
   return [Math.floor(low), Math.max(1, Math.ceil(high))];
 }
 
-/** @param {(line: number) => void} choose a line whose name is pressed */
-export function distances(choose) {
-  // the words at the cursor stand above the lines and their names
-  const made = chart('chart', 300, { left: 48, right: 84, top: 28, bottom: 40 });
-  const spot = dot('spot', 0, 0, 5);
-  const word = label('word', 0, 12, '');
-  made.over.append(spot, word);
+/**
+ * @param {import('../kit/marks/chart.js').Frame} frame
+ * @param {readonly Pair[]} steps
+ * @param {number} last
+ */
+const staircase = ({ x, y }, steps, last) =>
+  steps
+    .map(({ b, distance }, k) => {
+      const [from, to] = [Math.max(2, b + 1), k + 1 < steps.length ? steps[k + 1].b + 1 : last];
+      const corner = `${x.at(from).toFixed(2)} ${y.at(distance).toFixed(2)}`;
+      return `${k ? 'L' : 'M'}${corner}H${x.at(to).toFixed(2)}`;
+    })
+    .join('');
+
+/** The distance of the closest two against the number of positions. @param {Model} m @param {Host} s */
+export function distances(m, s) {
   let span = [-4, 1];
-
-  /** @param {readonly Pair[]} steps @param {number} last */
-  const staircase = (steps, last) =>
-    steps
-      .map(({ b, distance }, k) => {
-        const [from, to] = [Math.max(2, b + 1), k + 1 < steps.length ? steps[k + 1].b + 1 : last];
-        const corner = `${made.x.at(from).toFixed(2)} ${made.y.at(distance).toFixed(2)}`;
-        return `${k ? 'L' : 'M'}${corner}H${made.x.at(to).toFixed(2)}`;
-      })
-      .join('');
-
-  /** @param {number} last */
-  function axes(last) {
-    const [low, high] = span;
-    const x = logarithmic([2, last], [made.left, made.right]);
-    const y = logarithmic([10 ** low, 10 ** high], [made.bottom, made.top]);
-    const places = [2, ...powers(10, last, (made.right - made.left) / 36)];
-    const tens = Array.from({ length: high - low + 1 }, (_, k) => 10 ** (low + k));
-    const every = Math.ceil((high - low) / 6);
-    const text = (/** @type {number} */ value) => {
-      const power = Math.round(Math.log10(value));
-      if ((power - low) % every !== 0) return '';
-      return Math.abs(power) <= 1 ? markText(value) : `10${superscript(power)}`;
-    };
-    made.axes({ scale: x, marks: places, title: t('positions') }, { scale: y, marks: tens, text });
-  }
-
-  return Object.assign(made, {
-    /** @param {number} count @returns {number} where it stands between the chart's ends, 0 to 1 */
-    share: (count) => (made.x.at(count) - made.left) / (made.right - made.left),
-    /** @param {number} share of the chart's width */
-    count: (share) => made.x.value(made.left + share * (made.right - made.left)),
-    /**
-     * @param {Model} model
-     * @param {readonly (readonly Pair[])[]} steps of each line, none while they are searched
-     * @param {number} width
-     */
-    draw({ lines, last }, steps, width) {
-      made.size(Math.max(260, width));
-      const wanted = powersAround(steps);
+  /** @param {number} place of a line that is chosen */
+  const choose = (place) => {
+    const { lines } = m;
+    const { chosen, change } = lines[Math.min(lines.length - 1, Math.max(0, place))];
+    if (!chosen) s.go(change);
+  };
+  return chartMark(s, {
+    part: 'chart',
+    height: 300,
+    // the words at the cursor stand above the lines and their names
+    margin: { left: 48, right: 84, top: 28, bottom: 40 },
+    least: 260,
+    x: ({ left, right }) => ({
+      domain: [2, m.last],
+      marks: [2, ...powers(10, m.last, (right - left) / 36)],
+      title: t('positions'),
+      isLogarithmic: true,
+    }),
+    y() {
+      const wanted = powersAround(m.steps);
       // until all lines are known the axis only grows
-      const isWhole = steps.every(({ length }) => length > 0);
+      const isWhole = m.steps.every(({ length }) => length > 0);
       span = isWhole ? wanted : [Math.min(span[0], wanted[0]), Math.max(span[1], wanted[1])];
-      axes(last);
-      const { right, top, bottom, y, width: size } = made;
-      const known = lines.map((line, k) => ({ line, k })).filter(({ k }) => steps[k].length > 0);
+      const [low, high] = span;
+      const every = Math.ceil((high - low) / 6);
+      return {
+        domain: [10 ** low, 10 ** high],
+        marks: Array.from({ length: high - low + 1 }, (_, k) => 10 ** (low + k)),
+        text(value) {
+          const power = Math.round(Math.log10(value));
+          if ((power - low) % every !== 0) return '';
+          return Math.abs(power) <= 1 ? markText(value) : `10${superscript(power)}`;
+        },
+        isLogarithmic: true,
+      };
+    },
+    lines(frame) {
+      const { steps, last } = m;
+      const { right, top, bottom, y, width, svg } = frame;
+      const known = m.lines.map((line, k) => ({ line, k })).filter(({ k }) => steps[k].length > 0);
       const ends = known.map(({ k }) => y.at(steps[k][steps[k].length - 1].distance));
-      const levels = apart(ends, lineOf(made.svg), [top, bottom]);
-      made.lines.replaceChildren(
+      const levels = apart(ends, lineOf(svg), [top, bottom]);
+      return [
         ...known
           .toSorted((a, b) => Number(a.line.chosen) - Number(b.line.chosen))
           .map(({ line, k }) =>
-            curve(line.chosen ? 'line chosen' : 'line', staircase(steps[k], last)),
+            curve(line.chosen ? 'line chosen' : 'line', staircase(frame, steps[k], last)),
           ),
         ...known.map(({ line, k }, at) => {
-          const text = size < 480 ? shortOf(line) : nameOf(line);
+          const text = width < 480 ? shortOf(line) : nameOf(line);
           const name = label(line.chosen ? 'name chosen' : 'name', right + 10, levels[at], text);
           name.addEventListener('pointerdown', () => choose(k));
           const lead = `M${right + 1} ${ends[at].toFixed(2)}L${right + 7} ${levels[at].toFixed(2)}`;
           return drawn('g', {}, curve('lead', lead), name);
         }),
-      );
+      ];
     },
-    /** @param {Model} model @param {Pair} pair whose distance is 0 where both are equal */
-    point({ length }, pair) {
-      const { bottom, width, x, y } = made;
-      const at = x.at(length);
-      made.cursor(length);
-      const level = pair.distance > 0 ? y.at(pair.distance) : bottom;
-      place(spot, { cx: at, cy: Math.min(level, bottom) });
+    over({ bottom, width, x, y }) {
+      const { distance } = m.pair;
+      const at = x.at(m.shown.length);
+      const level = distance > 0 ? Math.min(y.at(distance), bottom) : bottom;
       // on the side where there is room
       const isLeft = at > width / 2;
-      place(word, { x: at + (isLeft ? -8 : 8) });
-      word.classList.toggle('left', isLeft);
-      word.textContent = cursorText(pair);
+      const word = label(
+        isLeft ? 'word left' : 'word',
+        at + (isLeft ? -8 : 8),
+        12,
+        cursorText(m.pair),
+      );
+      return [dot('spot', at, level, 5), word];
+    },
+    cursor: {
+      label: phrase('The closest two positions against their number'),
+      isPinned: false,
+      at: () => m.shown.length,
+      range: () => [2, m.last],
+      says: () => valueText(m.pair, m.shown),
+      step(event) {
+        const { key, altKey, ctrlKey, metaKey } = event;
+        const lines = { ArrowUp: 1, ArrowDown: -1 }[key];
+        if (lines === undefined || altKey || ctrlKey || metaKey)
+          return lengthOf(event, m.shown, m.chosenSteps);
+        choose(m.shown.place + lines);
+        return m.shown.length;
+      },
+      go(length) {
+        s.go({ length });
+        s.say(valueText(m.pair, m.shown));
+      },
+    },
+    drag(event, { hit, left, right, x }) {
+      s.go({ length: Math.round(x.value(left + shareOf(hit, event).x * (right - left))) });
     },
   });
 }
@@ -165,50 +193,39 @@ export function distances(choose) {
 /**
  * A strip for each format; choosing one asks what is closest when rows are written so.
  *
- * @param {(format: Format) => void} choose
+ * @param {Model} m @param {Host} s
  */
-export function strips(choose) {
-  const title = node('p', 'above');
+export function strips(m, s) {
   const formats = /** @type {Format[]} */ (['exact', ...formatNames]);
-  const buttons = formats.map((format) => button('', () => choose(format), 'strip'));
+  const buttons = formats.map((format) => button('', () => s.go({ format }), 'strip'));
   const box = node('div', 'strips', ...buttons);
-  return {
-    title,
+  const written = s.kept(() => {
+    const { length } = m.shown;
+    formats.forEach((each, k) => {
+      const text = strip(each, length, m.equals, m.share);
+      buttons[k].replaceChildren(
+        node('b', '', text.label),
+        node('span', '', text.result),
+        node('span', 'count', text.count),
+      );
+      vars(buttons[k], { share: Math.min(1, text.share).toFixed(4) });
+      buttons[k].classList.toggle('whole', text.share >= 1);
+    });
+  }, ['language']);
+  return mark(
     box,
-    /**
-     * @param {Model} model
-     * @param {Equals} equals
-     * @param {(count: number) => number} share of the chart's width
-     */
-    show({ format, length }, equals, share) {
-      title.textContent = t('Up to here no two are equal, written as');
-      vars(box, { at: share(length).toFixed(4) });
-      formats.forEach((each, k) => {
-        const text = strip(each, length, equals, share);
-        buttons[k].replaceChildren(
-          node('b', '', text.label),
-          node('span', '', text.result),
-          node('span', 'count', text.count),
-        );
-        vars(buttons[k], { share: Math.min(1, text.share).toFixed(4) });
-        buttons[k].classList.toggle('whole', text.share >= 1);
-      });
-      press(buttons, formats.indexOf(format));
-    },
-  };
+    written,
+    s.kept(() => void vars(box, { at: m.share(m.shown.length).toFixed(4) })),
+    s.kept(() => press(buttons, formats.indexOf(m.shown.format))),
+  );
 }
 
 /** Columns of rows that are written out. */
 const readable = 4;
 
-/**
- * @param {Phasor} phasor
- * @param {Model} model
- * @param {Pair} pair
- * @param {Pair | null} alone that of the sine alone; null while it is searched
- * @returns {HTMLElement[]} names and values in turn
- */
-export function facts(phasor, { chosen: { encoding } }, { a, b }, alone) {
+/** @param {Model} m @param {Host} s @returns {HTMLElement[]} names and values in turn */
+export function facts({ shown, pair, alone }, { phasor }) {
+  const { encoding } = shown.chosen;
   const row = (/** @type {number} */ position) =>
     Array.from({ length: encoding.dim }, (_, column) =>
       phasor
@@ -219,7 +236,7 @@ export function facts(phasor, { chosen: { encoding } }, { a, b }, alone) {
   /** @type {[string, string][]} */
   const all = [];
   if (encoding.dim <= readable) {
-    for (const position of [a, b]) {
+    for (const position of [pair.a, pair.b]) {
       all.push([t('position {position}', { position: integral(position) }), row(position)]);
     }
   }

@@ -1,13 +1,16 @@
 // The marks of <phasor-terms>: four small maps and their sum, and the terms of one score as bars.
 
 import { heading, node, set, vars } from '../../draw/nodes.js';
-import { fixed } from '../../draw/numbers.js';
-import { isolated } from '../../draw/words.js';
+import { fixed, percent } from '../../draw/numbers.js';
+import { called, isolated } from '../../draw/words.js';
 import { phrase, t, told } from '../../language/language.js';
+import { button } from '../kit/button.js';
 import { cells } from '../kit/cells.js';
+import { filled, mark } from '../kit/marks/boxes.js';
+import { cellsMark, gridOf } from '../kit/marks/cells.js';
 
-/** @typedef {import('../../api/index.js').Phasor} Phasor */
-/** @typedef {import('../../api/tensor.js').Tensor} Tensor */
+/** @typedef {import('./model.js').Model} Model */
+/** @typedef {import('../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
 export const css = `
 .figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start; min-block-size: 784px; }
@@ -82,104 +85,96 @@ const titles = [
 /** @returns {string[]} of the terms and, last, of their sum */
 export const names = () => [...titles.map((title) => t(title)), t('score')];
 
-/** Cells of a table, and the cursor over them. */
-function map() {
-  const map = cells(0);
-  map.box.append(...['row', 'column', 'cell'].map((name) => node('div', `cross ${name}`)));
-  return map;
+/** What counts. @param {Host} s */
+export function parts(s) {
+  const content = button(phrase('what the words are'), () => s.set({ content: !s.content }));
+  const encoding = button(phrase('where they stand'), () => s.set({ encoding: !s.encoding }));
+  const count = told(node('span', ''), { text: 'What counts:' });
+  return mark(
+    node('div', 'parts', count, content, encoding),
+    s.kept(() => void set(content, { 'aria-pressed': s.content })),
+    s.kept(() => void set(encoding, { 'aria-pressed': s.encoding })),
+  );
 }
 
-/** The words along a side. @param {string} direction */
-function side(direction) {
-  const box = node('div', `names ${direction}`);
-  return {
-    box,
-    /** @param {readonly string[]} words @param {number} current @param {boolean} hasRoom for all of them */
-    write(words, current, hasRoom) {
-      vars(box, { rows: words.length });
-      const all = words.map((word, k) =>
-        vars(node('span', k === current ? 'current' : '', `${isolated(word)} ${k}`), { k }),
-      );
-      box.replaceChildren(...(hasRoom ? all : [all[current]]));
-    },
-  };
+/** @param {Model} m @returns {Record<string, string>} the score at the cursor, as a sentence has it */
+export function spoken({ words, query, key, score: { values, weight } }) {
+  const [cc, cp, pc, pp, score] = values.map((value) => fixed(value, 2));
+  const [asks, answers] = [query, key].map((place) => called(words, place));
+  return { query: asks, key: answers, cc, cp, pc, pp, score, weight: percent(weight) };
 }
 
-/** The four terms, and their sum. */
-export function board() {
-  const four = titles.map((title) => {
-    const cells = map();
-    const caption = node('figcaption', '', told(node('b', ''), { text: title }));
-    return { cells, figure: node('figure', 'term', caption, cells.box) };
+/** The four terms, and their sum. @param {Model} m @param {Host} s */
+export function board(m, s) {
+  const all = [...titles, null].map(() => {
+    const map = cells(0);
+    map.box.append(...['row', 'column', 'cell'].map((name) => node('div', `cross ${name}`)));
+    return map;
   });
-  const sum = map();
-  set(sum.box, { part: 'score' });
-  const [down, across] = [side('down'), side('across')];
+  const keys = set(all[titles.length].box, { part: 'score' });
+  const [down, across] = [node('div', 'names down'), node('div', 'names across')];
+  const four = titles.map((title, k) =>
+    node(
+      'figure',
+      'term',
+      node('figcaption', '', told(node('b', ''), { text: title })),
+      all[k].box,
+    ),
+  );
   const score = told(node('b', ''), { text: 'score' });
   const caption = node('p', 'caption', score, ' ', told(new Text(), { text: 'the sum' }));
   const box = node(
     'div',
     'board',
-    node('div', 'four', ...four.map(({ figure }) => figure)),
+    node('div', 'four', ...four),
     node('span', 'equals', '='),
-    node('div', 'sum', caption, down.box, sum.box, across.box),
+    node('div', 'sum', caption, down, keys, across),
   );
-  const maps = [...four.map(({ cells }) => cells), sum];
-  return {
-    box,
-    maps,
-    keys: sum.box,
-    /**
-     * @param {Phasor} phasor
-     * @param {readonly Tensor[]} tables the terms and the sum, less the means of their rows
-     * @param {{ colors: string[], most: number }} scale
-     * @param {readonly boolean[]} counts
-     */
-    paint(phasor, tables, scale, counts) {
-      maps.forEach((map, k) => map.draw(phasor, tables[k], scale));
-      four.forEach(({ figure }, k) => figure.classList.toggle('off', !counts[k]));
+  /** @param {import('../kit/keyboard.js').Cell} cell */
+  const go = ({ row, column }) => void s.go({ query: row, key: column });
+  gridOf(s, keys, {
+    label: phrase('Scores, a row for each query and a column for each key; arrow keys move'),
+    at() {
+      const { words, query, key } = m;
+      const { length } = words;
+      return length > 0 ? { row: query, column: key, rows: length, columns: length } : null;
     },
-    /** @param {readonly string[]} words @param {number} query @param {number} key */
-    mark(words, query, key) {
-      for (const map of maps) vars(map.box, { row: query, column: key });
-      const hasRoom = sum.box.clientWidth / words.length >= 16;
-      down.write(words, query, hasRoom);
-      across.write(words, key, hasRoom);
-    },
+    go,
+    says: () => t('{query}, {key}: {cc}, {cp}, {pc}, {pp}, score {score}', spoken(m)),
+  });
+  const maps = all.map((map, k) =>
+    cellsMark(s, map, {
+      keys,
+      // one scale for all, so that colours can be compared
+      shown: () => ({ tensor: m.deviations.all[k], most: m.deviations.most }),
+      go,
+    }),
+  );
+  /** The words along a side. @param {HTMLElement} side @param {number} current */
+  const write = (side, current) => {
+    vars(side, { rows: m.words.length });
+    const named = m.words.map((word, k) =>
+      vars(node('span', k === current ? 'current' : '', `${isolated(word)} ${k}`), { k }),
+    );
+    const hasRoom = keys.clientWidth / m.words.length >= 16;
+    side.replaceChildren(...(hasRoom ? named : [named[current]]));
   };
+  return mark(
+    box,
+    ...maps.map(({ draw }) => draw),
+    s.kept(() => four.forEach((term, k) => term.classList.toggle('off', !m.counts[k]))),
+    s.kept(() => all.forEach((map) => vars(map.box, { row: m.query, column: m.key }))),
+    s.kept(() => write(down, m.query), ['size']),
+    s.kept(() => write(across, m.key), ['size']),
+  );
 }
 
 /** @param {number} value what rounds to nothing has no sign */
 const signed = (value) => `${value >= 0.005 ? '+' : ''}${fixed(value, 2)}`;
 
-/** One of the bars. @param {HTMLTableCellElement} name @param {boolean} isTotal */
-function barRow(name, isTotal) {
-  const bar = node('div', 'bar');
-  const track = node('td', 'track', bar, node('div', 'zero'));
-  const [value, above] = [node('td', 'number'), node('td', 'number')];
-  const row = node('tr', isTotal ? 'total' : '', name, track, value, above);
-  return {
-    row,
-    /** @param {boolean} isCounted @param {number} number @param {number} mean of its row */
-    write(isCounted, number, mean) {
-      row.classList.toggle('left-out', !isCounted);
-      bar.hidden = !isCounted;
-      value.textContent = isCounted ? fixed(number, 2) : t('left out');
-      above.textContent = isCounted ? signed(number - mean) : '';
-    },
-    /** @param {(value: number) => number} share of the track @param {number} from @param {number} to */
-    draw(share, from, to) {
-      bar.classList.toggle('less', to < from);
-      vars(bar, { from: share(Math.min(from, to)).toFixed(4) });
-      vars(bar, { wide: Math.abs(share(to) - share(from)).toFixed(4) });
-      vars(track, { zero: share(0).toFixed(4) });
-    },
-  };
-}
-
-/** One score as its terms, each beginning where the one before it ended. */
-export function bars() {
-  const caption = node('caption', '');
+/** One score as its terms, each beginning where the one before it ended. @param {Model} m @param {Host} s */
+export function bars(m, s) {
+  const [caption, body] = [node('caption', ''), node('tbody', '')];
   const head = node(
     'tr',
     '',
@@ -188,29 +183,40 @@ export function bars() {
     told(heading('col', ''), { text: 'value' }),
     told(heading('col', ''), { text: 'above the row’s mean' }),
   );
-  const rows = [...titles, phrase('score')].map((title, k) =>
-    barRow(told(heading('row', ''), { text: title }), k === titles.length),
-  );
-  const body = node('tbody', '', ...rows.map(({ row }) => row));
-  return {
-    box: set(node('table', 'bars', caption, node('thead', '', head), body), { part: 'bars' }),
-    /**
-     * @param {string} title
-     * @param {ReturnType<typeof import('./model.js').scoreAt>} score
-     * @param {readonly boolean[]} counts
-     * @param {readonly [number, number]} domain of the bars
-     */
-    show(title, { values, means }, counts, [low, high]) {
-      caption.textContent = title;
-      const share = (/** @type {number} */ value) => (value - low) / (high - low || 1);
-      let end = 0;
-      rows.forEach((row, k) => {
-        const isTotal = k === titles.length;
-        const start = isTotal ? 0 : end;
-        row.draw(share, start, start + values[k]);
-        row.write(isTotal || counts[k], values[k], means[k]);
-        if (counts[k]) end = start + values[k];
+  const titled = filled(s, caption, () => [
+    t('{query} asks, {key} answers', {
+      query: called(m.words, m.query),
+      key: called(m.words, m.key),
+    }),
+  ]);
+  const rows = filled(s, body, () => {
+    const { score, counts, domain } = m;
+    const [low, high] = domain;
+    const share = (/** @type {number} */ value) => (value - low) / (high - low || 1);
+    let end = 0;
+    return names().map((name, k) => {
+      const isTotal = k === titles.length;
+      const isCounted = isTotal || counts[k];
+      const value = score.values[k];
+      const from = isTotal ? 0 : end;
+      const to = from + value;
+      if (counts[k]) end = to;
+      const bar = vars(node('div', to < from ? 'bar less' : 'bar'), {
+        from: share(Math.min(from, to)).toFixed(4),
+        wide: Math.abs(share(to) - share(from)).toFixed(4),
       });
-    },
-  };
+      bar.hidden = !isCounted;
+      const track = node('td', 'track', bar, node('div', 'zero'));
+      return node(
+        'tr',
+        `${isTotal ? 'total' : ''} ${isCounted ? '' : 'left-out'}`.trim(),
+        heading('row', '', name),
+        vars(track, { zero: share(0).toFixed(4) }),
+        node('td', 'number', isCounted ? fixed(value, 2) : t('left out')),
+        node('td', 'number', isCounted ? signed(value - score.means[k]) : ''),
+      );
+    });
+  });
+  const table = node('table', 'bars', caption, node('thead', '', head), body);
+  return mark(set(table, { part: 'bars' }), titled.draw, rows.draw);
 }
