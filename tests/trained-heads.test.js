@@ -77,7 +77,7 @@ test('the sentence of the page is read by the language model; without a head its
   const loss = figure.locator('.loss');
   await loss.waitFor();
   assert.equal((await tokens()).length, 3);
-  assert.match(await loss.innerText(), /^Loss of this text: \d\.\d\d nats a token, each foreseen/);
+  assert.match(await loss.innerText(), /^Loss of this text: \d\.\d\d nats a token, each predicted/);
   await page.locator('#text').fill('the king said unto the people');
   // the page may have moved to the sentence
   await figure.scrollIntoViewIfNeeded();

@@ -69,14 +69,21 @@ addEventListener('keydown', (event) => {
   event.preventDefault();
   printed();
 });
-addEventListener('beforeprint', () => {
-  // later each figure is drawn by the same event
-  if (isWaiting || isMade()) return;
+/** Says on paper that pictures are missing, once every figure has drawn what it could. */
+function noteMissing() {
+  if (isWaiting || canPrint()) return;
   note.textContent = t(
     'Some pictures were not there yet when this was printed. Press Ctrl+P in the page: that waits for them.',
   );
   document.body.prepend(note);
-});
+}
+
+// figures draw themselves by the same event: what is added while listeners in capture run comes after them all
+addEventListener(
+  'beforeprint',
+  () => addEventListener('beforeprint', noteMissing, { once: true }),
+  true,
+);
 addEventListener('afterprint', () => {
   if (!isWaiting) note.remove();
 });
