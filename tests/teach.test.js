@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testBrowser } from './harness/browser.js';
+import { settled } from './harness/settled.js';
 
 const browser = testBrowser();
 const viewport = { width: 1280, height: 720 };
@@ -17,6 +18,19 @@ test('slides begin with the first screen, are chosen by part, and turn by a clic
     );
   await page.locator('.slides select').waitFor();
   assert.deepEqual(await visible(), ['header', 'figure']);
+  // the weights of every word are seen above the buttons
+  const weights = page.locator('#looks canvas').first();
+  await weights.waitFor();
+  await settled(page);
+  const lowest = await page.evaluate(() => {
+    const root = document.querySelector('#looks')?.shadowRoot;
+    const bottoms = Array.from(root?.querySelectorAll('canvas.cells') ?? [], (each) =>
+      each.getBoundingClientRect(),
+    ).filter(({ width }) => width > 0);
+    const bar = document.querySelector('.slides')?.getBoundingClientRect().top ?? 0;
+    return { cells: Math.max(...bottoms.map(({ bottom }) => bottom)), bar };
+  });
+  assert.ok(lowest.cells > 0 && lowest.cells <= lowest.bar, JSON.stringify(lowest));
   assert.deepEqual(
     await page.locator('.slides optgroup').evaluateAll((all) => all.map((one) => one.label)),
     ['Where', 'Who looks at whom', 'Today', 'Try it'],

@@ -78,7 +78,7 @@ function noteMissing() {
   document.body.prepend(note);
 }
 
-// figures draw themselves by the same event: what is added while listeners in capture run comes after them all
+// figures draw themselves by this event: what is added while it is captured runs after all of them
 addEventListener(
   'beforeprint',
   () => addEventListener('beforeprint', noteMissing, { once: true }),
