@@ -19,8 +19,6 @@ test('slides begin with the first screen, are chosen by part, and turn by a clic
   await page.locator('.slides select').waitFor();
   assert.deepEqual(await visible(), ['header', 'figure']);
   // the weights of every word are seen above the buttons
-  const weights = page.locator('#looks canvas').first();
-  await weights.waitFor();
   await settled(page);
   const lowest = await page.evaluate(() => {
     const root = document.querySelector('#looks')?.shadowRoot;

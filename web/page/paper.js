@@ -69,21 +69,14 @@ addEventListener('keydown', (event) => {
   event.preventDefault();
   printed();
 });
-/** Says on paper that pictures are missing, once every figure has drawn what it could. */
-function noteMissing() {
+// what figures draw for paper they draw while the event is captured, so here it is known what is missing
+addEventListener('beforeprint', () => {
   if (isWaiting || canPrint()) return;
   note.textContent = t(
     'Some pictures were not there yet when this was printed. Press Ctrl+P in the page: that waits for them.',
   );
   document.body.prepend(note);
-}
-
-// figures draw themselves by this event: what is added while it is captured runs after all of them
-addEventListener(
-  'beforeprint',
-  () => addEventListener('beforeprint', noteMissing, { once: true }),
-  true,
-);
+});
 addEventListener('afterprint', () => {
   if (!isWaiting) note.remove();
 });
