@@ -198,3 +198,16 @@ test('no line of the text begins with the sign that follows a button', async () 
   }
   await close();
 });
+
+test('the links below a figure stay whole words in large letters on a phone', async () => {
+  const { page, close } = await open('', 390);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '22px'));
+  const tall = await page.evaluate(() => {
+    const links = Array.from(document.querySelectorAll('.shared > :is(a, button)'));
+    return links.map((link) => link.getBoundingClientRect().height).filter((height) => height > 0);
+  });
+  assert.ok(tall.length > 20, `${tall.length} links`);
+  // lines of 33 pixels
+  assert.ok(Math.max(...tall) < 50, `${Math.max(...tall)}`);
+  await close();
+});
