@@ -172,3 +172,42 @@ test('the hand of a pair has the colours of its two waves', async () => {
   assert.deepEqual(second.legs, second.waves.slice(2, 4));
   await close();
 });
+
+test('no line of the text begins with the sign that follows a button', async () => {
+  const { page, close } = await open('', 390);
+  for (const width of [320, 352, 390, 424, 480, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const found = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('main p button.try'), (button) => {
+        const next = button.nextSibling;
+        if (!(next instanceof Text) || !/^[,;:.]/.test(next.data)) return null;
+        const range = document.createRange();
+        range.setStart(next, 0);
+        range.setEnd(next, 1);
+        const isBelow =
+          range.getBoundingClientRect().top > button.getBoundingClientRect().bottom - 4;
+        return { text: button.textContent?.trim(), isBelow };
+      }).filter((each) => each !== null),
+    );
+    assert.ok(found.length >= 9, `${found.length} buttons`);
+    assert.deepEqual(
+      found.filter(({ isBelow }) => isBelow),
+      [],
+      `${width}`,
+    );
+  }
+  await close();
+});
+
+test('the links below a figure stay whole words in large letters on a phone', async () => {
+  const { page, close } = await open('', 390);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '22px'));
+  const tall = await page.evaluate(() => {
+    const links = Array.from(document.querySelectorAll('.shared > :is(a, button)'));
+    return links.map((link) => link.getBoundingClientRect().height).filter((height) => height > 0);
+  });
+  assert.ok(tall.length > 20, `${tall.length} links`);
+  // lines of 33 pixels
+  assert.ok(Math.max(...tall) < 50, `${Math.max(...tall)}`);
+  await close();
+});

@@ -100,6 +100,11 @@ test('square cells fit into the space, and long names over narrow columns stand 
   assert.ok(places.upright);
   const plain = layout({ ...space, columnText: 10, square: false, bare: false });
   assert.ok(!plain.upright);
+  // names either stand in a row, all of them, or upright
+  for (let columnText = 37; columnText < 80; ++columnText) {
+    const few = layout({ ...space, columns: 4, columnText, square: false, bare: false });
+    assert.ok(few.upright || few.columnStep === 1, `${columnText}`);
+  }
   const bare = layout({ ...space, square: false, bare: true });
   assert.deepEqual([bare.x, bare.y, bare.width, bare.height], [0, 0, 300, 400]);
 });

@@ -66,6 +66,28 @@ for (const name of ['rope', 'masks']) {
   );
 }
 
+for (const height of [800, 1400]) {
+  test(`below the toolbar of a lab the next heading follows, and no hole, in a window ${height} pixels high`, async () => {
+    for (const name of ['rope', 'masks', 'train']) {
+      const { page, close } = await browser.open(`${name}.html`, {
+        viewport: { width: 1280, height },
+      });
+      await page.locator('main .claim:not(:empty)').waitFor();
+      await settled(page);
+      const gap = await page.evaluate(() => {
+        const bottom = (/** @type {Element | null | undefined} */ each) =>
+          each?.getBoundingClientRect().bottom ?? NaN;
+        const figure = document.querySelector('main :is(phasor-rope, phasor-mask, phasor-train)');
+        const title = /** @type {Element} */ (document.querySelector('main .column h2'));
+        const toolbar = figure?.shadowRoot?.querySelector('.toolbar');
+        return title.getBoundingClientRect().top - bottom(toolbar);
+      });
+      assert.ok(gap >= 24 && gap <= 80, `${name}: ${gap}`);
+      await close();
+    }
+  });
+}
+
 test('conventions.html: the example that is shown is marked, and all headings have one typeface', async () => {
   const { page, close } = await browser.open('conventions.html');
   await settled(page);

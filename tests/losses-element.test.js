@@ -60,7 +60,7 @@ test('means and spreads of seeds; a difference counts where no two seeds overlap
   assert.ok(rises(alone).every(({ apart }) => !apart));
 });
 
-test('a token counts as foreseen better or worse where all seeds are on one side of all of the first encoding', () => {
+test('a token counts as predicted better or worse where all seeds are on one side of all of the first encoding', () => {
   const now = model(table, { ...read, token: 9 });
   assert.deepEqual([now.words, now.position, now.at, now.last], [table.sentence, 3, 3, 3]);
   assert.deepEqual(gains(now), [

@@ -262,6 +262,16 @@ test('printing waits for pictures that are on their way, or the paper says that 
   // and from now on the menu misses nothing, though most figures were never on the screen
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   assert.equal(await note.count(), 0);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  // but where one of them still computes, the paper says so
+  await page.evaluate(() => {
+    document
+      .querySelector('#masks phasor-mask')
+      ?.shadowRoot?.querySelector('.figure')
+      ?.setAttribute('aria-busy', 'true');
+    dispatchEvent(new Event('beforeprint'));
+  });
+  assert.match(await note.innerText(), /^Some pictures were not there yet/);
   assert.deepEqual(complaints, []);
   await close();
 });

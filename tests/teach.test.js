@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { testBrowser } from './harness/browser.js';
+import { settled } from './harness/settled.js';
 import { forRelease, test } from './harness/tiers.js';
 
 const browser = testBrowser();
@@ -19,6 +20,17 @@ forRelease(
       );
     await page.locator('.slides select').waitFor();
     assert.deepEqual(await visible(), ['header', 'figure']);
+    // the weights of every word are seen above the buttons
+    await settled(page);
+    const lowest = await page.evaluate(() => {
+      const root = document.querySelector('#looks')?.shadowRoot;
+      const bottoms = Array.from(root?.querySelectorAll('canvas.cells') ?? [], (each) =>
+        each.getBoundingClientRect(),
+      ).filter(({ width }) => width > 0);
+      const bar = document.querySelector('.slides')?.getBoundingClientRect().top ?? 0;
+      return { cells: Math.max(...bottoms.map(({ bottom }) => bottom)), bar };
+    });
+    assert.ok(lowest.cells > 0 && lowest.cells <= lowest.bar, JSON.stringify(lowest));
     assert.deepEqual(
       await page.locator('.slides optgroup').evaluateAll((all) => all.map((one) => one.label)),
       ['Where', 'Who looks at whom', 'Today', 'Try it'],

@@ -81,7 +81,7 @@ forRelease(
     assert.equal((await tokens()).length, 3);
     assert.match(
       await loss.innerText(),
-      /^Loss of this text: \d\.\d\d nats a token, each foreseen/,
+      /^Loss of this text: \d\.\d\d nats a token, each predicted/,
     );
     await page.locator('#text').fill('the king said unto the people');
     // the page may have moved to the sentence

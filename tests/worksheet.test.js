@@ -98,8 +98,18 @@ test('a sheet is chosen and printed: a chapter, a part, or chapters of one’s c
   await page.getByLabel('Sentence').fill('River Bank Bank');
   assert.equal(await page.locator('.questions').count(), 1);
   assert.match(await page.locator('.sheet').first().innerText(), /How many of the 9 pairs/);
-  await page.locator('.key summary').click();
-  assert.match(await page.locator('.key').innerText(), /6, which is n\(n \+ 1\)\/2\./);
+  await page.locator('.solutions summary').click();
+  assert.match(await page.locator('.solutions').innerText(), /6, which is n\(n \+ 1\)\/2\./);
+  // in the ink and the weight of the questions
+  const looks = await page.evaluate(() =>
+    ['.questions li', '.answers li'].map((each) => {
+      const { color, fontWeight } = getComputedStyle(
+        /** @type {Element} */ (document.querySelector(each)),
+      );
+      return [color, fontWeight];
+    }),
+  );
+  assert.deepEqual(looks[1], looks[0]);
   assert.equal(new URL(page.url()).hash, '#chapter=masks&text=River+Bank+Bank');
   const pdf = (await page.pdf()).toString('latin1');
   assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 2);

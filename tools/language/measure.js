@@ -30,7 +30,7 @@ export async function heldOutLoss(model, tokens, length, windows, options) {
 }
 
 /**
- * The loss of each token of a text, foreseen from those before it.
+ * The loss of each token of a text, predicted from those before it.
  *
  * @param {Model} model
  * @param {readonly number[]} ids of the text, after one that it begins behind

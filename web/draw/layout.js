@@ -24,6 +24,8 @@ import { stride } from './ticks.js';
 const line = 16;
 const title = 20;
 const widest = 104;
+/** Between two labels in a row. */
+const apart = 12;
 
 /**
  * @param {Space} space
@@ -32,10 +34,10 @@ export function layout({ width, height, rows, columns, rowText, columnText, squa
   const rowGutter = bare ? 0 : title + Math.min(widest, Math.ceil(rowText)) + 8;
   const across = Math.max(1, width - rowGutter - (bare ? 0 : 1));
 
-  // long words over narrow columns stand upright; square columns are no wider than rows are high
+  // long words that do not fit in a row stand upright; square columns are no wider than rows are high
   const narrow = (height - title - line - 4) / rows;
   const widestCell = square ? Math.min(across / columns, narrow) : across / columns;
-  const upright = !bare && columnText + 10 > widestCell && columnText > 36;
+  const upright = !bare && columnText + apart > widestCell && columnText > 36;
   const labelHeight = upright ? Math.min(widest, Math.ceil(columnText)) + 6 : line;
   const columnGutter = bare ? 0 : title + labelHeight + 4;
   const down = Math.max(1, height - columnGutter);
@@ -47,7 +49,7 @@ export function layout({ width, height, rows, columns, rowText, columnText, squa
   const columnStep = stride(
     columns,
     square ? whole * columns : across,
-    upright ? line : columnText + 12,
+    upright ? line : columnText + apart,
   );
   // two sides of equal length have their labels at the same numbers
   const isAlike = square && rows === columns && rowStep > 1;

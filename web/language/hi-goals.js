@@ -77,8 +77,10 @@ export default {
     'T5 चुनिए, और उसकी तालिका ऐसे खींचिए कि बाद का शब्द पहले के शब्द से ज़्यादा गिना जाए।',
   'T5 has numbers of its own for each side: {before} for the word before, {after} for the word after. ALiBi sees the distance alone.':
     'T5 के पास हर तरफ़ की अपनी संख्याएँ हैं: पहले के शब्द के लिए {before}, बाद के शब्द के लिए {after}। ALiBi केवल दूरी देखता है।',
-  'Drag the bar of the word after, at offset 1, above that of the word before, at −1.':
-    'बाद के शब्द की पट्टी, दूरी 1 पर, पहले के शब्द की पट्टी, दूरी −1, से ऊपर खींचिए।',
+  'Drag the bar of the word after, bucket {after}, above that of the word before, bucket {before}.':
+    'बाद के शब्द की पट्टी, टोकरी {after}, पहले के शब्द की पट्टी, टोकरी {before}, से ऊपर खींचिए।',
+  'A word that is hidden counts for nothing: switch off “Later words are hidden”.':
+    'छिपे शब्द की कोई गिनती नहीं: “बाद के शब्द छिपे हैं” को बंद कीजिए।',
   'It gives both sides of a word numbers that nobody can draw: choose T5.':
     'यह दोनों तरफ़ ऐसी संख्याएँ देता है जिन्हें खींचा नहीं जा सकता: T5 चुनिए।',
   'The band is the window, the column at the left the sinks: blocks that both leave empty are not computed.':

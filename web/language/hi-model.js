@@ -45,7 +45,7 @@ export default {
     '{text} पर औसत भार, जिससे इसने नहीं सीखा; कोष्ठक में वह, जो सब टोकन को एक-सा देखने वाला हेड देता।',
   'A small model that phasor has trained on old novels, the Bible and speeches. It is good for looking at heads; what it says is often grammatical, rarely true, and knows nothing of today.':
     'छोटा मॉडल, जिसे phasor ने पुराने उपन्यासों, बाइबल और भाषणों पर प्रशिक्षित किया है। यह हेड देखने के लिए है; इसकी बात का व्याकरण अकसर ठीक होता है, अर्थ कम ही सच होता है, और आज का इसे कुछ पता नहीं।',
-  'Loss of this text: {now} nats a token, each foreseen from those before it.':
+  'Loss of this text: {now} nats a token, each predicted from those before it.':
     'इस पाठ की हानि: {now} नैट प्रति टोकन, हर एक का अनुमान उससे पहले वालों से।',
   'Loss of this text: {now} nats a token; with all heads and positions {before}.':
     'इस पाठ की हानि: {now} नैट प्रति टोकन; सब हेड और स्थितियों के साथ {before}।',

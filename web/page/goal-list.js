@@ -79,13 +79,26 @@ const noneSlow = (figure, most) =>
     ? ''
     : t('With this base and dimension no pair is slow enough: choose larger ones.');
 
+/** @param {number} a @param {number} b @returns {[string, string]} with the decimals that tell them apart */
+function apart(a, b) {
+  let decimals = 3;
+  while (decimals < 12 && number(a, decimals) === number(b, decimals)) ++decimals;
+  return [number(a, decimals), number(b, decimals)];
+}
+
 /** @param {any} figure @param {number} dim */
 const closest = ({ phasor, length, base }, dim) =>
   phasor.closestPair({ length, dim, base }).distance;
 
+/** @param {any} figure @returns {[before: number, after: number]} T5's buckets of the two neighbours */
+function bucketsBeside(figure) {
+  const [before, , after] = bucketsOf(figure.phasor, figure, 1);
+  return [before, after];
+}
+
 /** @param {any} figure @returns {[before: number, after: number]} what T5's table gives the two neighbours */
 function neighbours(figure) {
-  const [before, , after] = bucketsOf(figure.phasor, figure, 1);
+  const [before, after] = bucketsBeside(figure);
   return [figure.table[before], figure.table[after]];
 }
 
@@ -220,14 +233,10 @@ export const goals = {
     learned({ figure }) {
       const of = { dim: figure.dim, base: figure.bases[0] };
       const offset = firstRise(figure);
+      const [low, high] = apart(likeness(offset - 1, of), likeness(offset, of));
       return t(
         'From offset {before} to {offset} it rises from {low} to {high}: what is farther is not always less alike.',
-        {
-          before: offset - 1,
-          offset,
-          low: number(likeness(offset - 1, of)),
-          high: number(likeness(offset, of)),
-        },
+        { before: offset - 1, offset, low, high },
       );
     },
     hint: ({ figure }) =>
@@ -309,10 +318,19 @@ export const goals = {
         { before: number(before), after: number(after) },
       );
     },
-    hint: ({ figure }) =>
-      figure.kind === 'T5'
-        ? t('Drag the bar of the word after, at offset 1, above that of the word before, at −1.')
-        : t('It gives both sides of a word numbers that nobody can draw: choose T5.'),
+    hint({ figure }) {
+      if (figure.kind !== 'T5') {
+        return t('It gives both sides of a word numbers that nobody can draw: choose T5.');
+      }
+      if (figure.causal) {
+        return t('A word that is hidden counts for nothing: switch off “Later words are hidden”.');
+      }
+      const [before, after] = bucketsBeside(figure);
+      return t(
+        'Drag the bar of the word after, bucket {after}, above that of the word before, bucket {before}.',
+        { before, after },
+      );
+    },
   },
   masks: {
     text: phrase('Keep the first keys in sight of every query: choose a window with sinks.'),
@@ -500,7 +518,7 @@ export const goals = {
     learned: ({ figure }) =>
       t(
         'It is {error} off. The angle decides: a rounded speed times a large position is a wrong angle, and this page computes angles in double and more.',
-        { error: number(errors(figure).get(figure.format) ?? NaN, 9) },
+        { error: number(errors(figure).get(figure.format) ?? NaN) },
       ),
     hint: ({ figure }) =>
       errors(figure).has(figure.format)

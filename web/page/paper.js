@@ -69,9 +69,9 @@ addEventListener('keydown', (event) => {
   event.preventDefault();
   printed();
 });
+// what figures draw for paper they draw while the event is captured, so here it is known what is missing
 addEventListener('beforeprint', () => {
-  // later each figure is drawn by the same event
-  if (isWaiting || isMade()) return;
+  if (isWaiting || canPrint()) return;
   note.textContent = t(
     'Some pictures were not there yet when this was printed. Press Ctrl+P in the page: that waits for them.',
   );

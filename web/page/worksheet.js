@@ -79,7 +79,7 @@ function sheetsOf(wanted, words) {
   });
   const key = node(
     'details',
-    'sheet key',
+    'sheet solutions',
     node('summary', '', t('Answers')),
     ...made.map(({ answers }) => answers),
   );

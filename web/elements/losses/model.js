@@ -133,7 +133,7 @@ export function rises({ rows, table, count }) {
 }
 
 /**
- * By how many nats a token is foreseen better than with the first encoding of the table, the mean of the
+ * By how many nats a token is predicted better than with the first encoding of the table, the mean of the
  * seeds; 0 where seeds of the two overlap or are single ones, so that the difference may be chance.
  *
  * @param {Model} model

@@ -42,7 +42,7 @@ export function sizes(info, isOwn) {
 const mean = (losses) => losses.reduce((a, b) => a + b) / losses.length;
 
 /**
- * How well the model foresaw the text.
+ * How well the model predicts the text.
  *
  * @param {Float64Array | null} losses
  * @param {Float64Array | null} whole with all heads and positions
@@ -51,7 +51,7 @@ export function lossWords(losses, whole) {
   if (!losses) return '';
   const now = number(mean(losses), 2);
   if (!whole || whole === losses)
-    return t('Loss of this text: {now} nats a token, each foreseen from those before it.', { now });
+    return t('Loss of this text: {now} nats a token, each predicted from those before it.', { now });
   return t('Loss of this text: {now} nats a token; with all heads and positions {before}.', {
     now,
     before: number(mean(whole), 2),
