@@ -159,18 +159,19 @@ export function responder(say, openModel, model = null) {
 /**
  * What the worker does whose global object is given.
  *
- * @param {any} port
+ * @param {any} scope
  * @param {typeof import('./model.js').openModel} openModel
  */
-export function serve(port, openModel) {
-  const say = (/** @type {any} */ message, /** @type {Transferable[]} */ transfer = []) =>
-    port.postMessage(message, transfer);
-  const made = responder(say, openModel);
-  port.addEventListener('message', (/** @type {MessageEvent} */ { data }) => {
-    if (data?.help) void help(port, data);
-    else made.handle(data);
+export function serve(scope, openModel) {
+  // of the thread that has a model: this worker computes parts of it
+  scope.addEventListener('message', (/** @type {MessageEvent} */ { data }) => {
+    if (data?.help) void help(scope, data);
   });
   // in Node messages come through a port, which waits for this
-  port.start?.();
-  sayReady(port);
+  scope.start?.();
+  const port = sayReady(scope, (message) => made.handle(message));
+  const made = responder(
+    (message, transfer = []) => port.postMessage(message, transfer),
+    openModel,
+  );
 }
