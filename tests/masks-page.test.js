@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testBrowser } from './harness/browser.js';
+import { testBrowser, violations } from './harness/browser.js';
 import { settled } from './harness/settled.js';
 
 const browser = testBrowser();
@@ -30,4 +30,14 @@ test('the lab of masks and the chapter begin with causal, as their texts do', as
   const own = article.page.locator('#masks phasor-mask');
   assert.equal(await own.evaluate((each) => /** @type {any} */ (each).rule), 'k <= q');
   await article.close();
+});
+
+test('axe has nothing to say against the lab of masks, with every part open', async () => {
+  const { page, complaints, close } = await browser.open('masks.html', { bypassCSP: true });
+  await settled(page);
+  for (const each of await page.locator('summary').all()) await each.click();
+  await settled(page);
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await close();
 });
