@@ -18,6 +18,16 @@ const browser = testBrowser();
 const trained = new URL('../web/heads/trained/', import.meta.url);
 const text = 't11 t52 t7 t38 t23 t60 t2 t45 t11 t52 t7 t38';
 
+/** The files of the trained model, as openModel takes them. @returns {Promise<Record<string, Blob>>} */
+async function trainedFiles() {
+  const names = ['model.safetensors', 'config.json', 'tokenizer.json'];
+  const read = names.map(async (name) => [
+    name,
+    new Blob([await readFile(new URL(name, trained))]),
+  ]);
+  return Object.fromEntries(await Promise.all(read));
+}
+
 /** @typedef {import('playwright-core').Page} Page */
 
 /** @param {string} attributes @param {(page: Page) => Promise<unknown>} [before] the page has its element */
@@ -66,15 +76,7 @@ test('a hosted folder is read in a worker; what it gives is what openModel gives
   );
   await read(1);
   assert.equal(page.workers().length, 1);
-  const files = Object.fromEntries(
-    await Promise.all(
-      ['model.safetensors', 'config.json', 'tokenizer.json'].map(async (name) => [
-        name,
-        new Blob([await readFile(new URL(name, trained))]),
-      ]),
-    ),
-  );
-  const model = await openModel(files);
+  const model = await openModel(await trainedFiles());
   const wanted = await model.run(text);
   const [{ tokens, next }] = await heard('phasor-read');
   assert.deepEqual(
@@ -122,11 +124,7 @@ test('1,200 tokens are a map that zooms to single ones, with all heads, a search
     `src="/heads/trained/" text="${ids.join(' ')}" layer="1" query="1000"`,
   );
   await read(1);
-  const files = ['model.safetensors', 'config.json', 'tokenizer.json'].map(async (name) => [
-    name,
-    new Blob([await readFile(new URL(name, trained))]),
-  ]);
-  const model = await openModel(Object.fromEntries(await Promise.all(files)));
+  const model = await openModel(await trainedFiles());
   const { weights, tokens } = await model.run(ids);
   const n = ids.length;
   // layer 1, head 0
