@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, before } from 'node:test';
 import {
   memberNames,
+  memberShapes,
   readArray,
   readPasted,
   splitMember,
@@ -41,6 +42,7 @@ np.save(folder + "empty.npy", x[:0])
 np.save(folder + "nan.npy", np.array([1.0, np.nan, np.inf]))
 np.savez(folder + "two.npz", first=x, second=-x)
 np.savez_compressed(folder + "packed.npz", x=x)
+np.savez_compressed(folder + "noise.npz", x=np.random.default_rng(1).normal(size=(80, 80)))
 `);
 });
 after(() => rm(folder, { recursive: true }));
@@ -192,6 +194,25 @@ test('an archive that two programs would read differently is refused', async () 
   ])) {
     await assert.rejects(readArray('x', stored(members), 'a'), message);
   }
+});
+
+test('a member that is cut off or damaged after its header has no shape', async () => {
+  const shapeOf = async (/** @type {Uint8Array} */ file) => {
+    const [outline] = await memberShapes('x', file);
+    return outline.shape ?? /** @type {any} */ (outline).error.message;
+  };
+  const whole = await readFile(join(folder, 'noise.npz'));
+  assert.deepEqual(await shapeOf(whole), [80, 80]);
+  const list = whole.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));
+  const [name, extra] = [26, 28].map((at) => whole.readUInt16LE(at));
+  const from = 30 + name + extra;
+  const damaged = 'x:x: the member is damaged: it cannot be unpacked';
+  for (const packed of [0, 1, 60, 200, 20_000]) {
+    const cut = Buffer.from(whole);
+    cut.writeUInt32LE(packed, list + 20);
+    assert.equal(await shapeOf(cut), damaged, `${packed} bytes`);
+  }
+  assert.equal(await shapeOf(Buffer.from(whole).fill(0xff, from + 20_000, list)), damaged);
 });
 
 test('tensors of safetensors that share bytes are refused', async () => {

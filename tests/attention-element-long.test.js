@@ -135,7 +135,9 @@ async function open(attributes) {
 }
 
 test('queries and keys of 3,000 tokens are a map that zooms, with words, search and strongest keys', async () => {
-  const { page, part, settled, shown, complaints, close } = await open('query="2000" key="5"');
+  const { page, part, settled, shown, complaints, close } = await open(
+    'query="2000" key="5" controls',
+  );
   const weight = (/** @type {number} */ i, /** @type {number} */ j, head = 0) =>
     page.evaluate(([a, b, h]) => /** @type {any} */ (window).weight(a, b, h), [i, j, head]);
   const off = async (/** @type {number} */ i, /** @type {number} */ j, head = 0) => {
@@ -146,6 +148,8 @@ test('queries and keys of 3,000 tokens are a map that zooms, with words, search 
   // the regular views are not there, the heads are small maps
   assert.equal(await part('.sentence').isVisible(), false);
   assert.equal(await part('.long-view [role=radio]').count(), 2);
+  // and no control of them
+  assert.equal(await part('select').filter({ visible: true }).count(), 0);
   await part('.strongest button').first().waitFor();
   assert.match(
     (await part('.strongest button').first().textContent()) ?? '',

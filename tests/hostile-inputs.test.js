@@ -216,6 +216,23 @@ test('lists that lie about their length, or have lost their memory, are refused 
     const tokens = trainer(/** @type {any} */ ({ task: 'text', tokens: given, ...settings }));
     await assert.rejects(tokens, /^RangeError: trainer: tokens\.length must be at most 2147483647/);
   }
+  // a list that answers every question would be read for minutes
+  const most = 2 ** 31 - 1;
+  const generous = new Proxy([], { get: (_, name) => (name === 'length' ? most : 0) });
+  for (const given of [generous, new Array(most), new Array(2 ** 24 + 1)]) {
+    await assert.rejects(
+      model.run(given),
+      /^RangeError: run: ids\.length must be at most 16777216/,
+    );
+  }
+  // those that are not read are not kept, and checked
+  const { windowed, tokens } = await model.run(new Uint32Array(2 ** 20), { most: 2 });
+  assert.deepEqual([windowed, tokens.length], [{ length: 2 ** 20, read: 2 }, 2]);
+  const beyond = Uint32Array.of(0, 0, 0, 2 ** 24);
+  await assert.rejects(
+    model.run(beyond, { most: 2 }),
+    /^RangeError: run: ids\[3\] must be a token/,
+  );
   await assert.rejects(model.run(detached), /^RangeError: run: text must be one token or more/);
   assert.throws(
     () => run.attention(/** @type {any} */ (detached)),

@@ -1,7 +1,7 @@
 // The lab of masks begins with the causal rule, and its address keeps every other one.
 
 import assert from 'node:assert/strict';
-import { testBrowser } from './harness/browser.js';
+import { testBrowser, violations } from './harness/browser.js';
 import { settled } from './harness/settled.js';
 import { forRelease, test } from './harness/tiers.js';
 
@@ -33,4 +33,14 @@ forRelease('the chapter of masks begins with causal, as its text does', async ()
   const own = article.page.locator('#masks phasor-mask');
   assert.equal(await own.evaluate((each) => /** @type {any} */ (each).rule), 'k <= q');
   await article.close();
+});
+
+test('axe has nothing to say against the lab of masks, with every part open', async () => {
+  const { page, complaints, close } = await browser.open('masks.html', { bypassCSP: true });
+  await settled(page);
+  for (const each of await page.locator('summary').all()) await each.click();
+  await settled(page);
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  await close();
 });

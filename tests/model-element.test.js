@@ -18,6 +18,16 @@ const browser = testBrowser();
 const trained = new URL('../web/heads/trained/', import.meta.url);
 const text = 't11 t52 t7 t38 t23 t60 t2 t45 t11 t52 t7 t38';
 
+/** The files of the trained model, as openModel takes them. @returns {Promise<Record<string, Blob>>} */
+async function trainedFiles() {
+  const names = ['model.safetensors', 'config.json', 'tokenizer.json'];
+  const read = names.map(async (name) => [
+    name,
+    new Blob([await readFile(new URL(name, trained))]),
+  ]);
+  return Object.fromEntries(await Promise.all(read));
+}
+
 /** @typedef {import('playwright-core').Page} Page */
 
 /** @param {string} attributes @param {(page: Page) => Promise<unknown>} [before] the page has its element */
@@ -66,15 +76,7 @@ test('a hosted folder is read in a worker; what it gives is what openModel gives
   );
   await read(1);
   assert.equal(page.workers().length, 1);
-  const files = Object.fromEntries(
-    await Promise.all(
-      ['model.safetensors', 'config.json', 'tokenizer.json'].map(async (name) => [
-        name,
-        new Blob([await readFile(new URL(name, trained))]),
-      ]),
-    ),
-  );
-  const model = await openModel(files);
+  const model = await openModel(await trainedFiles());
   const wanted = await model.run(text);
   const [{ tokens, next }] = await heard('phasor-read');
   assert.deepEqual(
@@ -112,6 +114,41 @@ test('a hosted folder is read in a worker; what it gives is what openModel gives
   assert.deepEqual(await violations(page), []);
   await page.evaluate(() => document.querySelector('phasor-model')?.remove());
   await until(() => page.workers().length === 0, 'the end of the worker');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('1,200 tokens are a map that zooms to single ones, with all heads, a search and the strongest keys', async () => {
+  const ids = Array.from({ length: 1200 }, (_, k) => (k * k * 7 + k) % 61);
+  const { figure, read, complaints, close } = await open(
+    `src="/heads/trained/" text="${ids.join(' ')}" layer="1" query="1000"`,
+  );
+  await read(1);
+  const model = await openModel(await trainedFiles());
+  const { weights, tokens } = await model.run(ids);
+  const n = ids.length;
+  // layer 1, head 0
+  const row = weights.data.subarray((2 * n + 1000) * n, (2 * n + 1001) * n);
+  const largest = row.indexOf(Math.max(...row));
+  const first = figure.locator('.strongest button').first();
+  await first.filter({ hasText: `${tokens[largest].text} ${largest} ` }).waitFor();
+  assert.ok(await figure.locator('.overview').first().isVisible());
+
+  await first.click();
+  assert.equal(await figure.getAttribute('key'), String(largest));
+  const columns = (await figure.getAttribute('columns'))?.split(' ').map(Number) ?? [];
+  assert.ok(columns[0] <= largest && columns[1] > largest && columns[1] - columns[0] <= 48);
+  const label = figure.locator('.columns .current').filter({ hasText: tokens[largest].text });
+  await label.waitFor();
+
+  const field = figure.locator('input[type=search]');
+  await field.fill(tokens[900].text);
+  const found = tokens.map(({ text: one }) => one).filter((one) => one.includes(tokens[900].text));
+  await field.press('Enter');
+  await figure
+    .locator('.found')
+    .filter({ hasText: `of ${found.length} found` })
+    .waitFor();
   assert.deepEqual(complaints, []);
   await close();
 });

@@ -114,6 +114,23 @@ forRelease(
 );
 
 // the language model, which only its users fetch, is compressed already
+test('every worker is named in one piece, so that bundlers find its file', async () => {
+  const starts = /new Worker\(new URL\("([^"]+)",import\.meta\.url\)/g;
+  /** @type {Set<string>} */
+  const workers = new Set();
+  for (const path of app.files.filter((each) => /^dist\/.*\/.*\.js$/.test(each))) {
+    const code = await readFile(join(here, path), 'utf8');
+    assert.ok(!code.includes('\\\n'), `${path} has a text that goes over the end of a line`);
+    for (const [, file] of code.matchAll(starts)) workers.add(join(dirname(path), file));
+  }
+  assert.deepEqual([...workers].sort(), [
+    'dist/api/pool/pool-worker.js',
+    'dist/conventions/measure/measure-worker.js',
+    'dist/model/model-worker.js',
+    'dist/train/train-worker.js',
+  ]);
+});
+
 test('it has at most 650 files, and 3.1 MB besides the language model', async () => {
   const { size } = await stat(app.tarball);
   const model = await readFile(join(here, 'dist', 'model', 'phasor', 'phasor.gguf'));

@@ -61,7 +61,7 @@ test('a model that it opened is closed with it, also one that comes later; a giv
   assert.equal(given.counted.closed, 0);
 });
 
-test('a long text is cut so that the weights of all heads stay below 1 GB', async () => {
+test('a long text is cut so that the weights of all heads stay below 1 GB, and one map can be drawn', async () => {
   /** @type {any[]} */
   const asked = [];
   const info = { layers: 32, heads: 32, dim: 8, vocabulary: 10, causal: true, predicts: true };
@@ -75,5 +75,14 @@ test('a long text is cut so that the weights of all heads stay below 1 GB', asyn
   await coming;
   assert.equal(asked[0].most, 512);
   assert.equal(4 * info.layers * info.heads * asked[0].most ** 2, 2 ** 30);
+  const two = heard(null, {
+    info: { ...info, layers: 2, heads: 2 },
+    run,
+    tokens: () => Array(5000),
+  });
+  const other = two.answered();
+  two.made.handle(/** @type {any} */ ({ kind: 'run', id: 1, given: 'a long text' }));
+  await other;
+  assert.equal(asked[1].most, 2048);
   assert.deepEqual(one.said[0].result.windowed, { length: 5000, read: 512 });
 });

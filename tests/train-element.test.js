@@ -130,23 +130,27 @@ forRelease('without workers the same is trained in place, in parts', async () =>
 async function askable(page) {
   await page.evaluate(() => {
     const all = /** @type {any} */ (window);
-    /** @type {Worker[]} */
-    const workers = [];
+    /** @type {MessagePort[]} */
+    const ports = [];
     /** @type {Map<number, number>} */
     const answers = new Map();
     let heard = () => {};
     let asks = false;
+    const listen = (/** @type {MessageEvent} */ event) => {
+      const { kind, id, files } = event.data;
+      if (!asks || kind !== 'saved') return;
+      event.stopImmediatePropagation();
+      answers.set(id, JSON.parse(files['config.json']).training.steps);
+      heard();
+    };
     all.Worker = class extends Worker {
       /** @param {URL} url @param {WorkerOptions} options */
       constructor(url, options) {
         super(url, options);
-        workers.push(this);
-        this.addEventListener('message', (event) => {
-          const { kind, id, files } = event.data;
-          if (!asks || kind !== 'saved') return;
-          event.stopImmediatePropagation();
-          answers.set(id, JSON.parse(files['config.json']).training.steps);
-          heard();
+        this.addEventListener('message', ({ data }) => {
+          if (data.kind !== 'ready') return;
+          ports.push(data.port);
+          data.port.addEventListener('message', listen);
         });
       }
     };
@@ -154,7 +158,7 @@ async function askable(page) {
       asks = true;
       answers.clear();
       for (let id = 0; id < count; ++id) {
-        for (const worker of workers) worker.postMessage({ kind: 'save', id });
+        for (const port of ports) port.postMessage({ kind: 'save', id });
       }
       while (answers.size < count) {
         await new Promise((resolve) => (heard = () => resolve(undefined)));

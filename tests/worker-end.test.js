@@ -42,16 +42,19 @@ before(async () => {
     '/web/worker-end.html',
     `<!doctype html><html lang="en"><meta charset="utf-8" /><title>worker</title>
     <script>
-      // each can be told to close itself
+      // each can be told to close itself, and has a script in it that sends and gets messages of the same names
+      const names = ['ready', 'answer', 'refused', 'fetched', 'layer', 'created', 'point', 'failed', 'saved'];
+      const strange = 'for (const kind of ' + JSON.stringify(names) + ') postMessage({ kind, id: 1, message: "strange" });';
       window.workers = [];
       window.texts = [];
       addEventListener('phasor-read', ({ detail }) => texts.push(detail.tokens));
       const Own = window.Worker;
       window.Worker = class extends Own {
         constructor(url, options) {
-          const text = 'import ' + JSON.stringify(String(url)) + '; addEventListener("message", ({ data }) => data.kind === "end" && close());';
+          const text = 'import ' + JSON.stringify(String(url)) + '; addEventListener("message", ({ data }) => data.kind === "end" && close()); setInterval(() => {' + strange + '}, 50);';
           super(URL.createObjectURL(new Blob([text], { type: 'text/javascript' })), options);
           workers.push(this);
+          for (const kind of ['stop', 'step', 'run', 'open', 'create']) this.postMessage({ kind, id: 1 });
         }
       };
     </script>

@@ -109,7 +109,8 @@ async function together(path, files, sources) {
       },
     ],
   });
-  return outputFiles[0].text;
+  // bundlers find the files of workers by their addresses, which must not go over the end of a line
+  return outputFiles[0].text.replaceAll('\\\n', '');
 }
 
 /** Writes the modules that an entry or the command reaches, and copies what belongs to them. */

@@ -1,4 +1,5 @@
-// Wraps a worker: resolves once it posts `ready`, then forwards its messages and reports its end.
+// Wraps a worker: resolves once it posts `ready` with a port, then forwards the messages of that port and
+// reports the worker's end.
 
 import { longestStart, whenEnded } from './worker-life.js';
 
@@ -9,7 +10,7 @@ import { longestStart, whenEnded } from './worker-life.js';
  */
 
 /**
- * @param {Worker} worker whose first message is { kind: 'ready' }
+ * @param {Worker} worker that says it is ready, by `sayReady` of worker-life.js
  * @param {(message: any) => void} receive
  * @param {(reason: string) => void} died of a worker that ends by itself
  * @returns {Promise<Channel>}
@@ -29,31 +30,35 @@ export const channelTo = (worker, receive, died) =>
       else reject(reason);
     };
     const clock = setTimeout(() => failed(`no answer in ${longestStart / 1000} s`), longestStart);
-    for (const kind of ['error', 'messageerror']) {
-      worker.addEventListener(kind, (event) => {
-        event.preventDefault();
-        failed(/** @type {ErrorEvent} */ (event).message ?? `${kind} of a worker`);
-      });
-    }
-    worker.addEventListener('message', ({ data }) => {
-      // scripts that tools put into workers talk with their pages, too
-      if (typeof data?.kind !== 'string') return;
-      if (data.kind !== 'ready') {
-        receive(data);
-        return;
-      }
+    const lost = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      failed(/** @type {ErrorEvent} */ (event).message ?? `${event.type} of a worker`);
+    };
+    for (const kind of ['error', 'messageerror']) worker.addEventListener(kind, lost);
+    const ready = (/** @type {MessageEvent} */ { data }) => {
+      // scripts that tools put into workers send messages too, without a port
+      if (data?.kind !== 'ready' || !(data.port instanceof MessagePort)) return;
+      worker.removeEventListener('message', ready);
       clearTimeout(clock);
       isReady = true;
       endWaiting = whenEnded(data.lock, () => failed('without giving a reason'));
+      const { port } = data;
+      port.addEventListener('message', (/** @type {MessageEvent} */ event) => {
+        if (!isOver) receive(event.data);
+      });
+      port.addEventListener('messageerror', lost);
+      port.start();
       resolve({
-        send: (message) => worker.postMessage(message),
+        send: (message) => port.postMessage(message),
         close() {
           isOver = true;
           endWaiting();
+          port.close();
           worker.terminate();
         },
       });
-    });
+    };
+    worker.addEventListener('message', ready);
   });
 
 /** Workers that were refused, once each. @type {Set<string>} */

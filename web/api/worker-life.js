@@ -7,18 +7,27 @@
 export const longestStart = 60_000;
 
 /**
- * In a worker: says that it is ready.
+ * In a worker: says that it is ready, and sends one end of a new port with it. Scripts that tools put into
+ * workers send messages to and from the worker's global object; none of them come through the port.
  *
- * @param {{ postMessage: (message: unknown) => void }} port
+ * @param {{ postMessage: (message: unknown, transfer: Transferable[]) => void }} scope its global object
+ * @param {(message: any) => void} receive
+ * @returns {MessagePort} for answers
  */
-export function sayReady(port) {
+export function sayReady(scope, receive) {
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener('message', ({ data }) => receive(data));
+  port1.start();
   const lock = `phasor worker ${Date.now()} ${Math.random()}`;
+  const say = (/** @type {object} */ more) =>
+    scope.postMessage({ kind: 'ready', port: port2, ...more }, [port2]);
   const held = globalThis.navigator?.locks?.request(lock, () => {
-    port.postMessage({ kind: 'ready', lock });
+    say({ lock });
     return new Promise(() => {});
   });
-  if (held) held.catch(() => port.postMessage({ kind: 'ready' }));
-  else port.postMessage({ kind: 'ready' });
+  if (held) held.catch(() => say({}));
+  else say({});
+  return port1;
 }
 
 /**

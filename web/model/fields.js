@@ -52,15 +52,22 @@ export class Fields {
   /** @param {string} names @param {number} [preset] @returns {number} */
   number(names, preset) {
     const [name, value = preset] = this.entry(names);
-    // in float32, in which models are computed
-    if (typeof value === 'number' && Number.isFinite(Math.fround(value))) return value;
-    return this.refuse(name, 'a finite number', value);
+    if (typeof value !== 'number' || !Number.isFinite(value))
+      return this.refuse(name, 'a finite number', value);
+    // models are computed in float32
+    if (Number.isFinite(Math.fround(value))) return value;
+    return this.refuse(name, 'in the range of float32, ±3.4028e38', value);
   }
 
   /** @param {string} names @param {number} [preset] @returns {number} */
   positive(names, preset) {
     const value = this.number(names, preset);
-    return Math.fround(value) > 0 ? value : this.refuse(this.entry(names)[0], 'above 0', value);
+    const [name] = this.entry(names);
+    if (!(value > 0)) return this.refuse(name, 'above 0', value);
+    // models are computed in float32
+    return Math.fround(value) > 0
+      ? value
+      : this.refuse(name, 'above 0 in float32, at least 1.4013e-45', value);
   }
 
   /** 0 where there is none. @param {string} names @param {number} [preset] @returns {number} */

@@ -35,8 +35,11 @@ import { lossesOf } from './losses.js';
 
 const questions = new Set(['open', 'run', 'heads', 'stop']);
 
-/** Weights of all heads and layers that a figure holds at most, 1 GB. */
+/** Weights of all heads and layers that a figure keeps at most, 1 GB. */
 const mostWeights = 2 ** 28;
+
+/** Tokens of a figure, at most: a map of more cells would hold the page while it is looked through. */
+const mostTokens = 2048;
 
 /** Multiply-adds that the logits of all tokens may take: a tenth of a second. */
 const mostForLosses = 2 ** 29;
@@ -109,7 +112,8 @@ export function responder(say, openModel, model = null) {
     if (!model) throw new Error('There is no model yet.');
     if (kind === 'heads') return headsOf(model, signal);
     const { dim, vocabulary, causal, predicts, layers: depth, heads } = model.info;
-    const most = Math.max(1, Math.floor(Math.sqrt(mostWeights / (depth * heads))));
+    const fitting = Math.floor(Math.sqrt(mostWeights / (depth * heads)));
+    const most = Math.min(mostTokens, Math.max(1, fitting));
     const length = Math.min(most, lengthOf(model, given));
     const hasLosses = causal && predicts && length * dim * vocabulary <= mostForLosses;
     const { tokens, next, windowed, logits } = await model.run(given, {
@@ -159,18 +163,19 @@ export function responder(say, openModel, model = null) {
 /**
  * What the worker does whose global object is given.
  *
- * @param {any} port
+ * @param {any} scope
  * @param {typeof import('./model.js').openModel} openModel
  */
-export function serve(port, openModel) {
-  const say = (/** @type {any} */ message, /** @type {Transferable[]} */ transfer = []) =>
-    port.postMessage(message, transfer);
-  const made = responder(say, openModel);
-  port.addEventListener('message', (/** @type {MessageEvent} */ { data }) => {
-    if (data?.help) void help(port, data);
-    else made.handle(data);
+export function serve(scope, openModel) {
+  // of the thread that has a model: this worker computes parts of it
+  scope.addEventListener('message', (/** @type {MessageEvent} */ { data }) => {
+    if (data?.help) void help(scope, data);
   });
   // in Node messages come through a port, which waits for this
-  port.start?.();
-  sayReady(port);
+  scope.start?.();
+  const port = sayReady(scope, (message) => made.handle(message));
+  const made = responder(
+    (message, transfer = []) => port.postMessage(message, transfer),
+    openModel,
+  );
 }

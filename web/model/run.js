@@ -173,6 +173,9 @@ function checkedTokens(call, tokens, vocabulary) {
   );
 }
 
+/** Ids in a list, at most: no model has a longer context. */
+const mostIds = 2 ** 24;
+
 /**
  * @param {string} call
  * @param {unknown} given a text, or the ids of tokens
@@ -181,7 +184,7 @@ function checkedTokens(call, tokens, vocabulary) {
  * @param {number} [most] tokens that fit
  * @returns {{ tokens: Token[], length: number }} the first ones, and how many there are
  */
-function tokensOf(call, given, text, vocabulary, most) {
+function tokensOf(call, given, text, vocabulary, most = Infinity) {
   if (typeof given === 'string') {
     if (!text)
       throw new TypeError(
@@ -195,19 +198,24 @@ function tokensOf(call, given, text, vocabulary, most) {
   }
   const ids = /** @type {ArrayLike<unknown>} */ (given);
   // a proxy may say anything
-  const count = integer(call, 'ids.length', kindOf(ids) ? lengthOf(ids) : ids.length, 0);
+  const length = integer(call, 'ids.length', kindOf(ids) ? lengthOf(ids) : ids.length, 0);
+  if (length > mostIds) refuse(call, 'ids.length', `at most ${mostIds}`, length);
+  /** @type {Token[]} */
+  const tokens = [];
   let at = 0;
-  const tokens = Array.from({ length: count }, (_, k) => {
+  for (let k = 0; k < length; ++k) {
     const id = ids[k];
     // other libraries have ids as 64-bit integers
     const number = integer(call, `ids[${k}]`, typeof id === 'bigint' ? Number(id) : id, 0);
     if (number >= vocabulary) refuse(call, `ids[${k}]`, `a token below ${vocabulary}`, number);
+    // those that do not fit are checked and not kept
+    if (k >= most) continue;
     const spelled = text?.text(number) ?? '';
     const from = at;
     at += spelled.length;
-    return { id: number, text: spelled, from, to: at };
-  });
-  return { tokens: tokens.slice(0, most), length: tokens.length };
+    tokens.push({ id: number, text: spelled, from, to: at });
+  }
+  return { tokens, length };
 }
 
 /** @param {Parts} parts */

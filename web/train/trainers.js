@@ -10,6 +10,7 @@
 // Of a point, loss, accuracy and the norms of the gradient, part by part, are means since the point before;
 // `norm` and `peak` are the mean and the largest norm of the whole gradient in all steps so far.
 
+import { pause } from '../api/pause.js';
 import { sayReady } from '../api/worker-life.js';
 import { tasks } from './tasks/index.js';
 import { trainer } from './train.js';
@@ -233,7 +234,8 @@ export function trainers(post, budget) {
   function plan() {
     if (isPlanned) return;
     isPlanned = true;
-    setTimeout(turn);
+    // a timer would be late by a second in a page that nobody sees
+    void pause().then(turn);
   }
 
   /** @type {Record<string, (message: any) => void | Promise<void>>} */
@@ -315,13 +317,12 @@ const turnOfWorker = 40;
 /**
  * What the worker does whose global object is given.
  *
- * @param {any} port
+ * @param {any} scope
  */
-export function serve(port) {
+export function serve(scope) {
+  const port = sayReady(scope, (message) => made.handle(message));
   const made = trainers(
     (message, transfer = []) => port.postMessage(message, transfer),
     turnOfWorker,
   );
-  port.addEventListener('message', (/** @type {MessageEvent} */ event) => made.handle(event.data));
-  sayReady(port);
 }

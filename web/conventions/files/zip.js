@@ -122,14 +122,11 @@ export async function unzipped(source, member) {
  */
 export async function unzippedStart(source, member, count) {
   const { inner, from } = await placeOf(source, member);
+  const size = Math.min(member.size, count);
   // deflate makes nothing longer than by a few bytes a block
   const packed = await source.bytes(from, from + Math.min(member.packed, 2 * count));
-  const start = await unpacked(
-    inner,
-    { ...member, size: Math.min(member.size, count) },
-    packed,
-    true,
-  );
+  const start = await unpacked(inner, { ...member, size }, packed, true);
+  if (start.length < size) unreadable(inner, 'the member is damaged: it cannot be unpacked');
   return { ...sourceOf(inner.name, start), size: member.size };
 }
 
@@ -167,7 +164,7 @@ async function unpacked(source, { method, size }, packed, isStart = false) {
   } catch (error) {
     if (error instanceof RangeError) throw error;
     // a start ends within the packed bytes, which is an error once it is read to its end
-    if (!isStart || at === 0) unreadable(source, 'the member is damaged: it cannot be unpacked');
+    if (!isStart) unreadable(source, 'the member is damaged: it cannot be unpacked');
   }
   return out.subarray(0, at);
 }

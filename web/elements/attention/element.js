@@ -26,6 +26,8 @@ import { css } from './style.js';
 
 /** Settings of what is computed from a text. */
 const ofTexts = ['text', 'context', 'kind', 'heads', 'encoding', 'dim', 'base', 'trained'];
+/** Settings of views that a map of vectors has not. */
+const ofViews = ['view', 'scale'];
 /** Those that a trained model has none of. */
 const ofHands = ['context', 'kind', 'heads', 'encoding', 'dim', 'base'];
 
@@ -76,6 +78,7 @@ export class AttentionElement extends elementWith(settings) {
 
   /** Given weights have no text and no encoding to change. @param {string} name */
   works(name) {
+    if (this.#isLong && ofViews.includes(name)) return false;
     const isGiven = this.weights || (this.queryvectors && this.keyvectors);
     if (!isGiven && this.trained) return !ofHands.includes(name);
     return !isGiven || !ofTexts.includes(name);

@@ -186,6 +186,7 @@ export default {
     'below {most}': '{most} से कम',
     'above {least}': '{least} से बड़ा',
     'above 0': '0 से बड़ा',
+    'above 0 in float32, at least 1.4013e-45': 'float32 में 0 से बड़ा, कम से कम 1.4013e-45',
     '0 or more': '0 या उससे बड़ा',
     '0 (none) or above': '0 (कोई नहीं) या उससे बड़ा',
     '2 or more': '2 या उससे बड़ा',
