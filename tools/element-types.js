@@ -165,7 +165,7 @@ function rangeOf(setting) {
 }
 
 /**
- * What `report('phasor-…', { … })` tells, in the files of an element.
+ * What `report('phasor-…', { … })` and `selected` of a figure tell, in the files of an element.
  *
  * @param {ts.Program} program
  * @param {string} name of the element
@@ -178,21 +178,33 @@ function reported(program, name) {
     .filter(({ fileName }) => fileName.includes(`/elements/${name}/`));
   /** @type {Map<string, Record<string, string>>} */
   const events = new Map();
-  /** @param {ts.Node} node */
-  const visit = (node) => {
-    ts.forEachChild(node, visit);
-    if (!ts.isCallExpression(node) || node.arguments.length !== 2) return;
-    const [type, detail] = node.arguments;
-    if (!/\breport$/.test(node.expression.getText()) || !ts.isStringLiteral(type)) return;
-    const fields = events.get(type.text) ?? {};
-    const found = checker.getTypeAtLocation(detail).getProperties();
-    // the compiler has those of a union in the order in which it met them
-    if (!ts.isObjectLiteralExpression(detail)) found.sort((a, b) => (a.name < b.name ? -1 : 1));
+  /** @param {string} event @param {ts.Symbol[]} found */
+  const note = (event, found) => {
+    const fields = events.get(event) ?? {};
     for (const field of found) {
       const type = checker.typeToString(checker.getTypeOfSymbol(field), undefined, format);
       fields[field.name] = ordered(type);
     }
-    events.set(type.text, fields);
+    events.set(event, fields);
+  };
+  /** @param {ts.Node} node */
+  const visit = (node) => {
+    ts.forEachChild(node, visit);
+    if (
+      (ts.isPropertyAssignment(node) || ts.isMethodDeclaration(node)) &&
+      node.name.getText() === 'selected'
+    ) {
+      const [signature] = checker.getTypeAtLocation(node).getCallSignatures();
+      // a setting may have that name too
+      if (signature) note('phasor-select', signature.getReturnType().getProperties());
+    }
+    if (!ts.isCallExpression(node) || node.arguments.length !== 2) return;
+    const [type, detail] = node.arguments;
+    if (!/\breport$/.test(node.expression.getText()) || !ts.isStringLiteral(type)) return;
+    const found = checker.getTypeAtLocation(detail).getProperties();
+    // the compiler has those of a union in the order in which it met them
+    if (!ts.isObjectLiteralExpression(detail)) found.sort((a, b) => (a.name < b.name ? -1 : 1));
+    note(type.text, found);
   };
   files.forEach(visit);
   return events;
