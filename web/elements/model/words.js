@@ -51,7 +51,9 @@ export function lossWords(losses, whole) {
   if (!losses) return '';
   const now = number(mean(losses), 2);
   if (!whole || whole === losses)
-    return t('Loss of this text: {now} nats a token, each predicted from those before it.', { now });
+    return t('Loss of this text: {now} nats a token, each predicted from those before it.', {
+      now,
+    });
   return t('Loss of this text: {now} nats a token; with all heads and positions {before}.', {
     now,
     before: number(mean(whole), 2),
