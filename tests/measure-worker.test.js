@@ -28,14 +28,17 @@ test('without workers it is measured in place, with progress and the same answer
   console.warn = (text) => warned.push(text);
   const request = rotation(40, 3, 8);
   /** @type {number[]} */
-  const heard = [];
-  const onProgress = (/** @type {number} */ part) => heard.push(part);
-  assert.deepEqual(await measureInWorker(request, { onProgress }), measure(request));
-  console.warn = warn;
-  assert.ok(heard.length > 10 && heard.at(-1) === 1, `${heard}`);
+  const fractions = [];
+  const onProgress = (/** @type {number} */ part) => fractions.push(part);
+  try {
+    assert.deepEqual(await measureInWorker(request, { onProgress }), measure(request));
+  } finally {
+    console.warn = warn;
+  }
+  assert.ok(fractions.length > 10 && fractions.at(-1) === 1, `${fractions}`);
   assert.deepEqual(
-    heard,
-    [...heard].sort((a, b) => a - b),
+    fractions,
+    [...fractions].sort((a, b) => a - b),
   );
   assert.match(warned.join(), /arrays are measured in place/);
   await assert.rejects(
@@ -68,9 +71,9 @@ forRelease(
         let beats = 0;
         const clock = setInterval(() => ++beats, 1);
         /** @type {number[]} */
-        const heard = [];
+        const fractions = [];
         const there = await measureInWorker(request, {
-          onProgress: (/** @type {number} */ part) => heard.push(part),
+          onProgress: (/** @type {number} */ part) => fractions.push(part),
         });
         clearInterval(clock);
         const here = measure(request);
@@ -88,7 +91,7 @@ forRelease(
             (/** @type {number} */ a, /** @type {number} */ i) => a === here.angles[i],
           ),
           beats,
-          last: heard.at(-1),
+          last: fractions.at(-1),
           wrong: [wrong instanceof RangeError, wrong.message],
           ended: await ended,
         };

@@ -426,7 +426,12 @@ forRelease(
       seed: 7,
     }));
     const runs = [...all, { task: 'addition', encoding: 'learned', normalization: true, seed: 7 }];
-    /** Run here and in pages. @param {[path: string, list: any[]]} given @returns {Promise<string[]>} base64 */
+    /**
+     * Runs here and in pages.
+     *
+     * @param {[path: string, list: any[]]} given
+     * @returns {Promise<string[]>} base64
+     */
     const trained = async ([path, list]) => {
       const { trainer } = await import(path);
       const files = [];

@@ -249,7 +249,9 @@ export function testBrowser(given) {
     own.files -= 1;
     if (own.files > 0) return;
     shared.delete(kind);
-    await browser?.close();
+    // another file may have started it, and this one not
+    const started = await own.browser?.catch(() => null);
+    await started?.close();
   });
   return {
     open: (...given) => browser.open(...given),

@@ -38,6 +38,7 @@ const alone = [
   'lesson-models',
   'options',
   'harness',
+  'model-space',
 ];
 /** Files that take long although they need neither browser nor package: not for each save. */
 const slow = [
@@ -51,19 +52,29 @@ const slow = [
 ];
 /** The files that take longest, for a clone in which none has been measured yet. */
 const long = [
+  'language-model',
   'page',
-  'security',
-  'element',
-  'train-element',
   'every-element',
-  'heatmap-encoding',
-  'site-pages',
+  'security',
   'language',
-  'font-size',
-  'look',
-  'training',
+  'command-doctor',
+  'page-loading',
+  'train-element',
+  'array-files',
+  'model-element',
+  'site-pages',
   'demo',
-  'pin',
+  'model-workers',
+  'training',
+  'pool-layers',
+  'pool-view',
+  'labels',
+  'attention-element-model',
+  'first-screen',
+  'attention-element-words',
+  'attention-element',
+  'show',
+  'collisions',
 ];
 const { values: options, positionals: given } = parseArgs({
   allowPositionals: true,
@@ -73,6 +84,10 @@ const { values: options, positionals: given } = parseArgs({
     part: { type: 'string' },
   },
 });
+if (options.part !== undefined && (!options.release || !['near', 'wide'].includes(options.part))) {
+  console.error('run: --part takes near or wide, and is a part of --release');
+  process.exit(2);
+}
 const durations = join(root, 'build', 'test-durations.json');
 const harness = dirname(fileURLToPath(import.meta.url));
 
@@ -185,7 +200,9 @@ const measured = new Map();
 const tests = run({ files, concurrency, signal: control.signal });
 tests.on('test:pass', ({ file, nesting, name, details }) => {
   if (!file || nesting > 0) return;
-  const path = groups.has(file) ? join(root, 'tests', name) : file;
+  // a suite of together.js has the name of its file
+  const path = name.endsWith('.test.js') ? join(root, 'tests', name) : file;
+  if (!path.endsWith('.test.js')) return;
   measured.set(path, (measured.get(path) ?? 0) + details.duration_ms);
 });
 tests.on('test:fail', () => (process.exitCode = 1));

@@ -7,8 +7,8 @@ import { patience } from './launch.js';
 /** @typedef {import('playwright-core').Page} Page */
 
 /**
- * Runs in a page before its own scripts, and gives it `settled()`: four frames in a row in which no
- * short timer, no `fetch` and no state of the article is outstanding. One frame is not enough: sizes and
+ * Runs in a page before its own scripts, and gives it `settled()`: four frames in a row in which no short
+ * timer, no pause, no `fetch` and no state of the article is outstanding. One frame is not enough: sizes and
  * visibility are observed in one, what follows from them is drawn in the next. And `rested()`, when a pause
  * of less than a second has ended as well, after which a page looks at what its reader did.
  *
@@ -21,6 +21,8 @@ export function watchWork(most) {
   const short = 50;
   const timers = new Set();
   const pauses = new Set();
+  /** @type {Set<MessagePort>} */
+  const messages = new Set();
   let asked = 0;
   scope.setTimeout = (/** @type {any} */ run, /** @type {any} */ delay = 0, ...given) => {
     if (typeof run !== 'function' || delay >= 1000) return later(run, delay, ...given);
@@ -37,6 +39,21 @@ export function watchWork(most) {
     pauses.delete(timer);
     never(timer);
   };
+  // pauses between steps of work are messages of a channel to itself, as in web/api/pause.js
+  const { MessageChannel } = globalThis;
+  scope.MessageChannel = class extends MessageChannel {
+    constructor() {
+      super();
+      const { port1, port2 } = this;
+      port1.addEventListener('message', () => messages.delete(port2));
+      const post = port2.postMessage;
+      port2.postMessage = (/** @type {any[]} */ ...given) => {
+        // of one that has a handler; others go to workers
+        if (port1.onmessage) messages.add(port2);
+        Reflect.apply(post, port2, given);
+      };
+    }
+  };
   scope.fetch = async (/** @type {any[]} */ ...given) => {
     ++asked;
     try {
@@ -52,11 +69,11 @@ export function watchWork(most) {
       const main = document.querySelector('main[aria-busy]');
       const busy = main !== null && main.getAttribute('aria-busy') !== 'false';
       const fonts = document.fonts.status === 'loading';
-      calm = timers.size > 0 || asked > 0 || busy || fonts ? 0 : calm + 1;
+      calm = timers.size + messages.size > 0 || asked > 0 || busy || fonts ? 0 : calm + 1;
       if (performance.now() - begun > most) {
         const state = main?.getAttribute('aria-busy');
         throw new Error(
-          `not at rest after ${most} ms: ${timers.size} timers, ${asked} fetches, main busy: ${state}`,
+          `not at rest after ${most} ms: ${timers.size} timers, ${messages.size} messages, ${asked} fetches, main busy: ${state}`,
         );
       }
     }

@@ -142,7 +142,10 @@ export class PhasorElement extends SettingsElement {
       this,
       { frame, em },
       {
-        refresh: (surrounding) => this.refresh(surrounding),
+        refresh: (surrounding) => {
+          this.#fit.later();
+          this.refresh(surrounding);
+        },
         recolor: () => {
           this.#hasNewScheme = true;
           this.refresh('colors');

@@ -35,6 +35,7 @@ export class Fit {
   #isCompact = false;
   /** @type {ResizeObserver | null} */
   #observer = null;
+  #later = () => {};
 
   /**
    * @param {HTMLElement} frame
@@ -56,18 +57,25 @@ export class Fit {
     const nodes = [frame, ...Array.from(parts, (part) => /** @type {HTMLElement} */ (part))];
     const sizesNow = () => nodes.map((node) => `${node.offsetWidth} ${node.offsetHeight}`).join();
     let sizes = '';
-    const observer = new ResizeObserver(() => {
-      if (sizesNow() === sizes) return;
-      // Drawing and leaving out change sizes. To observe that within the same frame would be a loop, which
-      // browsers report to the page as an error, so it is done and observed in the next frame.
+    let isWaiting = false;
+    // Drawing and leaving out change sizes. To observe that within the same frame would be a loop, which
+    // browsers report to the page as an error, so it is done and observed in the next frame.
+    const later = () => {
+      if (isWaiting) return;
+      isWaiting = true;
       observer.disconnect();
       requestAnimationFrame(() => {
         if (this.#observer !== observer) return;
+        isWaiting = false;
         this.#fit();
         sizes = sizesNow();
         for (const node of nodes) observer.observe(node);
       });
+    };
+    const observer = new ResizeObserver(() => {
+      if (sizesNow() !== sizes) later();
     });
+    this.#later = later;
     this.#observer?.disconnect();
     this.#observer = observer;
     for (const node of nodes) observer.observe(node);
@@ -76,6 +84,11 @@ export class Fit {
   stop() {
     this.#observer?.disconnect();
     this.#observer = null;
+  }
+
+  /** Another observer has the figure drawn in this frame: its new sizes are looked at in the next one. */
+  later() {
+    if (this.#observer) this.#later();
   }
 
   /** @param {boolean} isCompact */
