@@ -207,6 +207,22 @@ test('key heads that do not divide the heads are one sentence, and the last figu
   await close();
 });
 
+test('a text without words is named also with key heads that do not divide the heads', async () => {
+  const { page, figure, close } = await open('');
+  await figure.evaluate((each) => {
+    each.setAttribute('kvheads', '3');
+    each.setAttribute('text', '');
+  });
+  await settled(page);
+  assert.equal(await figure.locator('.notice').innerText(), 'There is no word in the text yet.');
+  assert.equal(await figure.locator('.message').innerText(), '');
+  // and the fault comes with the first word
+  await figure.evaluate((each) => each.setAttribute('text', 'bank'));
+  await settled(page);
+  assert.match(await figure.locator('.message').innerText(), /kvHeads must divide heads/);
+  await close();
+});
+
 forRelease('the program prints the bytes of the table', async () => {
   const { figure, close } = await open('');
   const program = await figure.evaluate((each) => /** @type {any} */ (each).code('numpy'));

@@ -87,6 +87,65 @@ for (const name of names) {
   });
 }
 
+/** How many pieces of shared memory are made meanwhile. @param {() => Promise<unknown>} work */
+async function sharedBy(work) {
+  const Real = globalThis.SharedArrayBuffer;
+  let count = 0;
+  globalThis.SharedArrayBuffer = new Proxy(Real, {
+    construct(target, given) {
+      count += 1;
+      return Reflect.construct(target, given);
+    },
+  });
+  try {
+    await work();
+  } finally {
+    globalThis.SharedArrayBuffer = Real;
+  }
+  return count;
+}
+
+/** Of so many tokens this model's attention goes to workers. */
+const long = (/** @type {number} */ first) =>
+  Array.from({ length: 1100 }, (_, at) => (first + 7 * at) % 37);
+
+test('the second run of a long text makes no memory that workers share', async () => {
+  const model = await openModel(await filesOf('bloom'), { workers: 3 });
+  const run = () => model.run(long(0), { logits: 'none' });
+  const first = await sharedBy(run);
+  const second = await sharedBy(run);
+  model.close();
+  assert.ok(first > 12, `${first}`);
+  assert.equal(second, 0);
+});
+
+test('long texts: runs on workers that overlap, or that ended early, do not write into each other', async () => {
+  const files = await filesOf('bloom');
+  const texts = [long(0), long(5).slice(1)];
+  const bytesOf = (/** @type {any} */ { weights, logits }) =>
+    [weights, logits].map(({ data }) => Buffer.from(data.buffer));
+  const wanted = [];
+  for (const text of texts) {
+    const model = await openModel(files, { workers: 1 });
+    wanted.push(bytesOf(await model.run(text, { logits: 'last' })));
+    model.close();
+  }
+  const model = await openModel(files, { workers: 3 });
+  for (let time = 0; time < 2; ++time) {
+    const ending = new AbortController();
+    const ended = model.run(long(3), {
+      signal: ending.signal,
+      onProgress: () => ending.abort(),
+    });
+    const found = Promise.all(texts.map((text) => model.run(text, { logits: 'last' })));
+    await assert.rejects(ended, { name: 'AbortError' });
+    for (const [at, run] of (await found).entries()) {
+      for (const [k, bytes] of bytesOf(run).entries()) assert.ok(bytes.equals(wanted[at][k]));
+    }
+  }
+  model.close();
+});
+
 test('whoever takes away the weights of a layer leaves those of the run', async () => {
   const { ids } = await golden('gpt2/golden.json');
   const model = await openModel(await filesOf('gpt2'));
@@ -105,7 +164,7 @@ test('whoever takes away the weights of a layer leaves those of the run', async 
 });
 
 test('an array that grows by a number each time is made anew now and then', () => {
-  const give = space();
+  const give = space('test');
   const buffers = new Set();
   for (let length = 100; length < 200; ++length) {
     const array = give('x', length);

@@ -102,6 +102,7 @@ forRelease(
         ...modules.filter((path) => path.startsWith('dist/bundle/')),
         'dist/elements.js',
         'dist/api/pool/parcel-engine.js',
+        'dist/model/parcel-start-helpers.js',
         'dist/phasor.iife.js',
         'dist/phasor.inplace.iife.js',
         'dist/phasor.trainers.iife.js',
@@ -113,7 +114,6 @@ forRelease(
   },
 );
 
-// the language model, which only its users fetch, is compressed already
 test('every worker is named in one piece, so that bundlers find its file', async () => {
   const starts = /new Worker\(new URL\("([^"]+)",import\.meta\.url\)/g;
   /** @type {Set<string>} */
@@ -121,6 +121,7 @@ test('every worker is named in one piece, so that bundlers find its file', async
   for (const path of app.files.filter((each) => /^dist\/.*\/.*\.js$/.test(each))) {
     const code = await readFile(join(here, path), 'utf8');
     assert.ok(!code.includes('\\\n'), `${path} has a text that goes over the end of a line`);
+    assert.doesNotMatch(code, /import\s+\.|import\.\s|import\.meta\s|meta\.\s+url/, path);
     for (const [, file] of code.matchAll(starts)) workers.add(join(dirname(path), file));
   }
   assert.deepEqual([...workers].sort(), [
@@ -131,6 +132,7 @@ test('every worker is named in one piece, so that bundlers find its file', async
   ]);
 });
 
+// the language model, which only its users fetch, is compressed already
 test('it has at most 650 files, and 3.1 MB besides the language model', async () => {
   const { size } = await stat(app.tarball);
   const model = await readFile(join(here, 'dist', 'model', 'phasor', 'phasor.gguf'));

@@ -17,6 +17,8 @@ const { Worker } = threads;
 const hired = [];
 /** @type {(worker: any) => void} */
 let atStart = () => {};
+/** @type {(file: any) => any} what a worker runs */
+let fileFor = (file) => file;
 /** @type {(worker: any) => void} */
 let atPart = () => {};
 /** What workers answer instead of results. @type {object | undefined} */
@@ -26,7 +28,7 @@ let [held, dropped] = [0, 0];
 threads.Worker = class extends Worker {
   /** @param {any} file */
   constructor(file) {
-    super(file);
+    super(fileFor(file));
     hired.push(this);
     atStart(this);
   }
@@ -105,6 +107,30 @@ for (const [how, kill] of Object.entries(deaths)) {
     await works();
   });
 }
+
+test('a worker whose listener throws is replaced; where all do, the call is rejected', async () => {
+  // it says that it is ready, and throws at its first part
+  const script = `import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ({ module }) => {
+      if (module === undefined) throw new TypeError('x is undefined');
+      parentPort.postMessage({ ready: true });
+    });`;
+  const throwing = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
+  let left = 1;
+  fileFor = (file) => (left-- > 0 ? throwing : file);
+  const before = hired.length;
+  const one = phasor.pool({ workers: 2, inPlace: false });
+  await works(one);
+  assert.equal(hired.length, before + 3);
+  one.close();
+  fileFor = (file) => file;
+  const other = phasor.pool({ workers: 2, inPlace: false, url: throwing });
+  await assert.rejects(other.attention(q, k, v, options), {
+    name: 'Error',
+    message: 'pool.attention: a worker ended (x is undefined)',
+  });
+  other.close();
+});
 
 const [x, w] = [tensor(7, 300, 64), tensor(8, 64, 64)];
 const weights = { wq: w, wk: w, wv: w, wo: w, heads: 4 };

@@ -13,10 +13,15 @@ const threads = createRequire(import.meta.url)('node:worker_threads');
 const { Worker } = threads;
 /** @type {any[]} messages with work, and what was handed over with each */
 let sent = [];
+/** @type {(worker: any) => void} */
+let atPart = () => {};
 threads.Worker = class extends Worker {
   /** @param {any} message @param {any} transfer */
   postMessage(message, transfer) {
-    if (message?.results) sent.push({ message, transfer });
+    if (message?.results) {
+      sent.push({ message, transfer });
+      atPart(this);
+    }
     super.postMessage(message, transfer);
   }
 };
@@ -115,6 +120,28 @@ test('shared: keys and values are copied once for all workers; else once a worke
   assert.ok(shared.given > shared.copied, 'several workers have the same keys');
   const over = await buffers('handed over');
   assert.equal(over.copied, over.given);
+});
+
+test('shared: results of whole heads are used again, unless a replaced worker may write to them', async () => {
+  const pool = await made('shared', 2);
+  const wanted = phasor.attention(q, k, v, heads);
+  const outputs = async () => {
+    sent = [];
+    assert.deepEqual(await pool.attention(q, k, v, heads), wanted);
+    assert.ok(sent.every(({ message }) => message.kind === 'parts'));
+    return new Set(sent.map(({ message }) => message.results.output.buffer));
+  };
+  const first = await outputs();
+  assert.equal(first.size, 1);
+  let left = 1;
+  atPart = (worker) => {
+    if (left-- > 0) worker.terminate();
+  };
+  assert.deepEqual([...(await outputs())], [...first]);
+  atPart = () => {};
+  const [later] = await outputs();
+  assert.ok(!first.has(later));
+  pool.close();
 });
 
 forRelease(

@@ -89,6 +89,10 @@ test('tasks of whole heads cover each head once, as many for each worker, where 
   assert.equal(headTasks(problem(1024, { causal: true }), 2)?.length, 2);
   assert.equal(headTasks(problem(4096, { causal: true }), 2)?.length, 4);
   assert.equal(headTasks(problem(4096, { d: 64 }), 2), undefined);
+  // weights of 8 · 900² · 4 bytes: 26 MB, at most 16 MB for each worker
+  const weights = { return: ['weights'] };
+  assert.equal(headTasks(problem(900, weights), 1), undefined);
+  assert.equal(headTasks(problem(900, weights), 2)?.length, 2);
 });
 
 test('causal and windowed tasks are of about equal work', () => {

@@ -317,6 +317,27 @@ test('what changes nothing paints nothing; wrong settings are told, far columns 
   await close();
 });
 
+test('a search goes on when its element is removed and put back', async () => {
+  const { page, complaints, close } = await open('dim="8"');
+  const isWhole = await page.evaluate(async () => {
+    const a = /** @type {any} */ (document.querySelector('#a'));
+    const box = a.parentNode;
+    a.dim = 1024;
+    // drawn once: the search has begun
+    await new Promise((done) => setTimeout(done));
+    const before = a.data();
+    a.remove();
+    await new Promise((done) => setTimeout(done, 100));
+    box.append(a);
+    const end = Date.now() + 20_000;
+    while (!a.data() && Date.now() < end) await new Promise((done) => setTimeout(done, 20));
+    return [before !== null, a.data()?.tensor.shape.join()];
+  });
+  assert.deepEqual(isWhole, [false, '64,64']);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test('a picture of 1024 columns leaves the page responsive', async () => {
   const { page, close } = await open('dim="8"');
   const [most, breaks] = await page.evaluate(async () => {

@@ -265,10 +265,8 @@ test('printing waits for pictures that are on their way, or the paper says that 
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   // but where one of them still computes, the paper says so
   await page.evaluate(() => {
-    document
-      .querySelector('#masks phasor-mask')
-      ?.shadowRoot?.querySelector('.figure')
-      ?.setAttribute('aria-busy', 'true');
+    const figure = /** @type {any} */ (document.querySelector('#masks phasor-mask'));
+    figure.awaits('a search', true);
     dispatchEvent(new Event('beforeprint'));
   });
   assert.match(await note.innerText(), /^Some pictures were not there yet/);

@@ -62,12 +62,14 @@ function partsIn(program, file) {
   const found = new Set();
   /** @param {ts.CallExpression} call */
   const take = (call) => {
-    // set(box, { part: 'plot' })
+    // set(box, { part: 'plot' }), and chartMark(s, { part: 'plot', … })
+    const isSet = ['set', 'drawn'].includes(call.expression.getText());
     for (const given of call.arguments.filter(ts.isObjectLiteralExpression)) {
-      if (!['set', 'drawn'].includes(call.expression.getText())) break;
-      for (const property of given.properties.filter(ts.isPropertyAssignment)) {
-        if (property.name.getText() !== 'part') continue;
-        for (const name of literals(property.initializer)) found.add(name);
+      for (const { name, initializer } of given.properties.filter(ts.isPropertyAssignment)) {
+        if (name.getText() !== 'part') continue;
+        const type = checker.getContextualType(initializer);
+        if (!isSet && !(type && isPart(checker.getNonNullableType(type)))) continue;
+        for (const part of literals(initializer)) found.add(part);
       }
     }
     // chart('plot', …)

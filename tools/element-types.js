@@ -165,7 +165,7 @@ function rangeOf(setting) {
 }
 
 /**
- * What `report('phasor-…', { … })` and `selected` of a figure tell, in the files of an element.
+ * What `report('phasor-…', { … })` and `selected` of a figure report, in the files of an element.
  *
  * @param {ts.Program} program
  * @param {string} name of the element

@@ -5,7 +5,7 @@
 // can print the line of an error.
 
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 import { dist, entries, web } from './entries.js';
 import { shipped } from './shipped.js';
@@ -109,8 +109,10 @@ async function together(path, files, sources) {
       },
     ],
   });
-  // bundlers find the files of workers by their addresses, which must not go over the end of a line
-  return outputFiles[0].text.replaceAll('\\\n', '');
+  // bundlers find the files of workers by what is written there, which must not go over the end of a line
+  return outputFiles[0].text
+    .replaceAll('\\\n', '')
+    .replaceAll(/import\s*\.\s*meta\s*\.\s*url/g, 'import.meta.url');
 }
 
 /** Writes the modules that an entry or the command reaches, and copies what belongs to them. */
@@ -139,10 +141,12 @@ export async function packModules() {
   ]) {
     await cp(join(web, path), join(dist, path), { recursive: true });
   }
-  // Parcel 2.16 loses modules where a worker imports what starts workers itself. It alone takes this
-  // file, by the alias in package.json, and does not see a worker in it; the pool computes in place.
-  const pool = join(dist, 'api', 'pool');
-  const engine = await readFile(join(pool, 'engine.js'), 'utf8');
-  const hidden = engine.replaceAll('import.meta.url', 'here');
-  await writeFile(join(pool, 'parcel-engine.js'), `const here = import.meta.url;\n${hidden}`);
+  // Parcel 2.16 loses modules where a worker imports what starts workers itself. It alone takes these files,
+  // by the aliases in package.json, and does not see a worker in them: their work is computed in place.
+  for (const path of ['api/pool/engine.js', 'model/start-helpers.js']) {
+    const text = await readFile(join(dist, path), 'utf8');
+    const hidden = text.replaceAll('import.meta.url', 'here');
+    const to = join(dist, dirname(path), `parcel-${basename(path)}`);
+    await writeFile(to, `const here = import.meta.url;\n${hidden}`);
+  }
 }

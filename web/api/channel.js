@@ -19,12 +19,13 @@ export const channelTo = (worker, receive, died) =>
   new Promise((resolve, reject) => {
     let isReady = false;
     let isOver = false;
-    let endWaiting = () => {};
+    /** Of a worker that is ready: no longer waits for its end or its messages. */
+    let leave = () => {};
     const failed = (/** @type {unknown} */ reason) => {
       if (isOver) return;
       isOver = true;
       clearTimeout(clock);
-      endWaiting();
+      leave();
       worker.terminate();
       if (isReady) died(String(reason));
       else reject(reason);
@@ -41,8 +42,12 @@ export const channelTo = (worker, receive, died) =>
       worker.removeEventListener('message', ready);
       clearTimeout(clock);
       isReady = true;
-      endWaiting = whenEnded(data.lock, () => failed('without giving a reason'));
-      const { port } = data;
+      const { port, lock } = data;
+      const endWaiting = whenEnded(lock, () => failed('without giving a reason'));
+      leave = () => {
+        endWaiting();
+        port.close();
+      };
       port.addEventListener('message', (/** @type {MessageEvent} */ event) => {
         if (!isOver) receive(event.data);
       });
@@ -52,8 +57,7 @@ export const channelTo = (worker, receive, died) =>
         send: (message) => port.postMessage(message),
         close() {
           isOver = true;
-          endWaiting();
-          port.close();
+          leave();
           worker.terminate();
         },
       });

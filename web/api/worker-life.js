@@ -1,7 +1,8 @@
-// Whether a worker still lives. A worker that fails tells of it by an event; one that closes
-// itself, or that the browser ends, does so without any. So a worker holds a lock for as long as it
-// lives, and the page waits for that lock: https://www.w3.org/TR/web-locks/. Where there are no
-// locks (a page without https, a sandboxed frame), such an end stays unnoticed.
+// How a worker says that it is ready, and how its page sees that it still lives. A worker that fails
+// tells of it by an event; one that closes itself, or that the browser ends, does so without any. So a
+// worker holds a lock for as long as it lives, and the page waits for that lock:
+// https://www.w3.org/TR/web-locks/. Where there are no locks (a page without https, a sandboxed frame),
+// such an end stays unnoticed.
 
 /** Longest wait (ms) for a worker to be ready: a busy machine may take half a minute to start one. */
 export const longestStart = 60_000;
@@ -19,8 +20,13 @@ export function sayReady(scope, receive) {
   port1.addEventListener('message', ({ data }) => receive(data));
   port1.start();
   const lock = `phasor worker ${Date.now()} ${Math.random()}`;
-  const say = (/** @type {object} */ more) =>
+  let isSaid = false;
+  const say = (/** @type {object} */ more) => {
+    // the lock may be taken away later: the port goes once
+    if (isSaid) return;
+    isSaid = true;
     scope.postMessage({ kind: 'ready', port: port2, ...more }, [port2]);
+  };
   const held = globalThis.navigator?.locks?.request(lock, () => {
     say({ lock });
     return new Promise(() => {});

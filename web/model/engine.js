@@ -3,7 +3,7 @@
 // smaller one stay there, in the order in which products read them. src/model/ has what they compute.
 
 import { scalingFields, scalingOf } from '../api/encoding/scaling.js';
-import { Choice, resultOf } from '../api/marshal.js';
+import { allocated, Choice, resultOf } from '../api/marshal.js';
 import { copyColumns, placeColumns } from './columns.js';
 import { fill, mostBytes, newPanels, rowsAtOnce } from './panels.js';
 import { outputParts } from './parts.js';
@@ -33,11 +33,14 @@ const call = 'run';
 /** Frees what models that nobody closes have. */
 const registry = new FinalizationRegistry((/** @type {() => void} */ free) => free());
 
+/** Memory of how many runs stays: few overlap. */
+const mostSpaces = 2;
+
 /** Milliseconds without a run after which memory of runs is given back. */
 const idle = 60_000;
 
 /** @param {number} length */
-const fresh = (length) => new Float32Array(length);
+const fresh = (length) => allocated(call, length);
 
 /**
  * Waits for all, also where one fails: a run that is over must not be written to any more.
@@ -204,14 +207,14 @@ export class Engine {
   /** Before a run: what its steps write to. @returns {Space} */
   begin() {
     clearTimeout(this.#resting);
-    return this.#spaces.pop() ?? space();
+    return this.#spaces.pop() ?? space(call);
   }
 
   /** After it: the next run takes the same memory, unless it is long in coming. @param {Space} used */
   end(used) {
     if (!this.#keeps) return;
     const [spaces, helpers] = [this.#spaces, this.#helpers];
-    spaces.push(used);
+    if (spaces.length < mostSpaces) spaces.push(used);
     clearTimeout(this.#resting);
     // not this engine, which can be collected before
     this.#resting = setTimeout(() => {
@@ -304,7 +307,7 @@ export class Engine {
    */
   async rows(tensor, places) {
     const cols = tensor.shape[1];
-    const data = new Float32Array(places.length * cols);
+    const data = fresh(places.length * cols);
     const known = this.#rows.get(tensor) ?? new Map();
     if (this.#keeps) this.#rows.set(tensor, known);
     for (const [k, place] of places.entries()) {
@@ -555,7 +558,7 @@ export class Engine {
         const results = await helpers.attention(attentionProblem(part), work).catch(() => null);
         if (results) {
           store(results);
-          helpers.keep(Object.values(results));
+          helpers.keep([...arrays, ...Object.values(results)]);
           return;
         }
       } else await Promise.resolve();

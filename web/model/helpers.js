@@ -115,7 +115,11 @@ export function helpersOf(count, newWorker, refused) {
     /** Gives back the memory of those arrays. */
     rest: memory.clear,
 
-    /** Arrays of these, and results, that nobody reads any more. @param {readonly Float32Array[]} arrays */
+    /**
+     * Takes back arrays of `make` and of `lent`, and results, once nobody reads them.
+     *
+     * @param {readonly Float32Array[]} arrays
+     */
     keep(arrays) {
       if (!isOver) memory.keep(arrays);
     },

@@ -136,7 +136,7 @@ export function responder(say, openModel, model = null) {
   return {
     /** @param {Question} question */
     handle(question) {
-      // scripts that tools put into workers talk with their pages, too
+      // kinds that are not known get no answer
       if (!questions.has(question?.kind)) return;
       if (question.kind === 'stop') {
         ending.abort();

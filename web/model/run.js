@@ -290,6 +290,7 @@ export function makeModel(parts) {
         refuse(call, 'start', `at most ${rows - n}: the model has ${rows} positions`, start);
       checkSignal(call, signal, onProgress);
       signal?.throwIfAborted();
+      const rotations = rope && rotationsAt(config, file, start + n);
       const space = engine.begin();
       const result = await execute({
         engine,
@@ -300,7 +301,7 @@ export function makeModel(parts) {
         start,
         positions,
         logits,
-        rotations: rope && rotationsAt(config, file, start + n),
+        rotations,
         ids: tokens.map(({ id }) => id),
         async done(layer, weights) {
           // a copy, which the receiver may keep and transfer

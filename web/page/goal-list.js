@@ -111,10 +111,8 @@ const singles = /** @type {const} */ (['float32', 'float32-pow', 'phasor']);
 
 /** @param {any} figure @returns {Map<string, number>} how far each way is from the exact value */
 function errors({ phasor, position, dimension, dim, base }) {
-  const cell = cellOf(phasor, {
-    ...{ position, dim, base, column: Math.min(dimension, dim - 1) },
-    ...{ format: 'float32', isHeld: false, rows: [] },
-  });
+  const column = Math.min(dimension, dim - 1);
+  const cell = cellOf(phasor, { position, dim, base, column });
   return new Map(singles.map((way) => [way, Math.abs(cell.value(way) - cell.exact)]));
 }
 

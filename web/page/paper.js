@@ -69,9 +69,17 @@ addEventListener('keydown', (event) => {
   event.preventDefault();
   printed();
 });
-// what figures draw for paper they draw while the event is captured, so here it is known what is missing
+
+let isLooking = false;
+
 addEventListener('beforeprint', () => {
-  if (isWaiting || canPrint()) return;
+  if (isWaiting || isLooking || canPrint()) return;
+  // Figures draw for paper in listeners of this event, most of which come after this one: with an event of
+  // their own before, it is known here what is missing.
+  isLooking = true;
+  dispatchEvent(new Event('beforeprint'));
+  isLooking = false;
+  if (canPrint()) return;
   note.textContent = t(
     'Some pictures were not there yet when this was printed. Press Ctrl+P in the page: that waits for them.',
   );

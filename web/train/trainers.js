@@ -235,7 +235,14 @@ export function trainers(post, budget) {
     if (isPlanned) return;
     isPlanned = true;
     // a timer would be late by a second in a page that nobody sees
-    void pause().then(turn);
+    pause()
+      .then(turn)
+      .catch((error) => {
+        // an error of the worker, which its page is sent: a rejection is not
+        setTimeout(() => {
+          throw error;
+        });
+      });
   }
 
   /** @type {Record<string, (message: any) => void | Promise<void>>} */
@@ -291,7 +298,7 @@ export function trainers(post, budget) {
   return {
     /** @param {{ kind: string }} message */
     handle(message) {
-      // scripts that tools put into workers talk with their pages, too
+      // kinds that are not known get no answer
       if (!Object.hasOwn(kinds, message?.kind)) return;
       before = before.then(async () => {
         await kinds[message.kind](message);

@@ -74,12 +74,13 @@ export function attentionOn(pool) {
    *
    * @param {string} call
    * @param {Problem} problem
+   * @param {import('./pace.js').Work} work
    * @param {Part[][]} shares
    * @param {Record<string, Tensor>} results
    * @param {() => void} kept
    * @param {import('./engine.js').Watch} watch
    */
-  async function byHeads(call, problem, shares, results, kept, watch) {
+  async function byHeads(call, problem, work, shares, results, kept, watch) {
     const whole = { ...problem };
     /** @type {Float32Array[]} */
     const lent = [];
@@ -91,20 +92,24 @@ export function attentionOn(pool) {
     const found = Object.fromEntries(
       Object.entries(results).map(([name, { data }]) => [name, make(data.length)]),
     );
+    let messages = 0;
     const tasks = shares.map((parts) => ({
       cost: () => 0,
-      work: { ...workOf(problem), amount: workOf(problem).amount / shares.length },
-      message: () => ({
-        message: { kind: 'parts', call, problem: whole, parts, results: found },
-        transfer: [],
-      }),
+      work: { ...work, amount: work.amount / shares.length },
+      message() {
+        messages += 1;
+        return {
+          message: { kind: 'parts', call, problem: whole, parts, results: found },
+          transfer: [],
+        };
+      },
       done() {},
     }));
     await pool.sent(call, tasks, watch);
     kept();
     for (const [name, { data }] of Object.entries(results)) data.set(found[name]);
-    // no worker reads them any more
-    pool.keep([...lent, ...Object.values(found)]);
+    // no worker uses them any more, unless one was replaced: it may still write to them
+    if (messages === tasks.length) pool.keep([...lent, ...Object.values(found)]);
   }
 
   /**
@@ -141,9 +146,9 @@ export function attentionOn(pool) {
       await inPlace(call, problem, here, results, kept, watch);
       return results;
     }
-    const shares = pool.shares ? headTasks(problem, workers) : undefined;
+    const shares = pool.shares ? headTasks(problem, workers, work) : undefined;
     if (shares) {
-      await byHeads(call, problem, shares, results, kept, watch);
+      await byHeads(call, problem, work, shares, results, kept, watch);
       learn();
       return results;
     }

@@ -131,7 +131,7 @@ export function layersOn(pool) {
      * @param {(() => void)} kept
      * @returns {import('./engine.js').Task[]}
      */
-    function headTasks(call, pass, results, joined, kept) {
+    function groupTasks(call, pass, results, joined, kept) {
       const { settings, rows, source } = pass;
       const { batch, queries, keys } = settings;
       const inputs = { ...settings, q: rows.data, k: source.data, v: new Float32Array(0) };
@@ -271,7 +271,7 @@ export function layersOn(pool) {
         const isProjected = projections.wo !== null;
         const joined = isProjected ? allocated(call, between, total) : output.data;
         const first = isProjected ? workOf(settings).amount / work.amount : 1;
-        await pool.sent(call, headTasks(call, pass, results, joined, kept), {
+        await pool.sent(call, groupTasks(call, pass, results, joined, kept), {
           signal,
           onProgress: (done) => onProgress?.(done * first),
         });

@@ -24,17 +24,17 @@ function copying() {
  * small a problem. Those that computed at the same time took as long as the slowest of them, whenever their
  * messages came; those that shared a core, one after the other, took all of it.
  *
- * @param {{ begin: number, end: number }[]} times
+ * @param {{ begin: number, end: number }[]} spans
  * @param {number} seen milliseconds, by this thread
  */
-export function computing(times, seen) {
+export function computing(spans, seen) {
   const [first, last] = [Math.min, Math.max].map((of) => ({
-    begin: of(...times.map(({ begin }) => begin)),
-    end: of(...times.map(({ end }) => end)),
+    begin: of(...spans.map(({ begin }) => begin)),
+    end: of(...spans.map(({ end }) => end)),
   }));
   const areTogether = last.begin < first.end;
   const took = areTogether
-    ? Math.max(...times.map(({ begin, end }) => end - begin))
+    ? Math.max(...spans.map(({ begin, end }) => end - begin))
     : last.end - first.begin;
   // clocks that were set apart, by a machine that slept, say nothing
   return took > 0 ? Math.min(took, seen) : seen;

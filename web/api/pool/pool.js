@@ -73,7 +73,9 @@ export const pools = (run, module, engineModule) => ({
    * while it computes. This thread keeps arrays that it sends back and forth: keys and values once
    * a worker (twice in all for many workers and heads), 4·n·h·(dk + dv) bytes, and as much as
    * queries and output. Where the page is isolated (`crossOriginIsolated`), and in Node, the arrays
-   * lie in memory that all workers share, keys and values once. `close()` gives all of it back, and
+   * lie in memory that all workers share. Short calls of up to 16 MB a worker have all their inputs
+   * and results there once, and each worker takes some heads from there. Other calls have keys and
+   * values there once, and the queries and results of each task. `close()` gives all of it back, and
    * so does a minute without calls. A pool that nobody has any more is closed by the garbage
    * collector, in its time.
    *
@@ -130,6 +132,8 @@ export const pools = (run, module, engineModule) => ({
 
     /** What runs the workers. @param {string} call @param {AbortSignal | undefined} signal */
     const engineFor = async (call, signal) => {
+      signal?.throwIfAborted();
+      refuseIfClosed(call);
       if (held.engine) return held.engine;
       const { poolEngine } = await engineModule();
       signal?.throwIfAborted();

@@ -20,6 +20,9 @@ const segmentBytes = 32 * 2 ** 20;
 /** Bytes of the queries and results of a task that has more than one block. */
 const taskBytes = 8 * 2 ** 20;
 
+/** Bytes a worker that tasks of whole heads read and write: they are copied as a whole, and kept. */
+const headBytes = 16 * 2 ** 20;
+
 /** Multiply-adds of a task of whole heads, where there are several for each worker: some 2 ms. */
 const leastTask = 5e7;
 
@@ -159,18 +162,19 @@ export function cacheGroups({ batch, kvHeads }, workers) {
 
 /**
  * Tasks of whole heads, for workers that read shared memory: nothing is packed twice, and nothing is
- * gathered on the page's thread. Not for what takes long, whose tasks are smaller, nor for masks and pasts,
- * of which each task has its part.
+ * gathered on the page's thread. Not for what is large or takes long, whose tasks are smaller, nor for masks
+ * and pasts, of which each task has its part.
  *
  * @param {Problem} problem
  * @param {number} workers
+ * @param {import('./pace.js').Work} [work] that of the problem
  * @returns {Part[][] | undefined}
  */
-export function headTasks(problem, workers) {
+export function headTasks(problem, workers, { amount } = workOf(problem)) {
   const { batch, kvHeads, queries, pastKey, mask } = problem;
   const units = batch * kvHeads;
   if (pastKey !== null || mask !== null || units % workers !== 0) return undefined;
-  const { amount } = workOf(problem);
+  if (bytesOf(problem, workers, true) > workers * headBytes) return undefined;
   const each = amount < 2 * workers * leastTask ? 1 : 2;
   const count = Math.min(units, workers * each);
   if (amount > count * longestTask) return undefined;

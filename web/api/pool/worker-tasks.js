@@ -14,8 +14,8 @@ import { space } from '../space.js';
 /** By the number that the page gives it. @type {Map<number, any>} */
 const kept = new Map();
 
-/** What parts are gathered into. */
-const gathered = space();
+/** What parts are gathered into: as large as the largest one, until the worker ends. */
+const gathered = space('pool.attention');
 
 /** @param {number} id */
 export function drop(id) {
@@ -95,9 +95,9 @@ export const kinds = {
   /** Heads of a problem in shared memory, to their places in its results. */
   parts(run, { call, problem, parts, results }) {
     for (const part of parts) {
-      let made = 0;
+      let count = 0;
       const request = attentionRequest(
-        gather(problem, part, (length) => gathered(String(made++), length)),
+        gather(problem, part, (length) => gathered(String(count++), length)),
       );
       run(call, (send) => {
         for (const [name, view] of Object.entries(send('attention', request))) {

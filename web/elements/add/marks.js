@@ -46,7 +46,7 @@ export const css = `
 @container (max-width: 20.92em) { .size { grid-template-columns: minmax(0, 1fr); } }
 `;
 
-/** Columns that have numbers in them need so many pixels each. */
+/** Columns that have numbers in them need this many pixels each. */
 const room = 38;
 
 /** E, P and X with the words before their rows. @param {Model} m @param {Host} s */

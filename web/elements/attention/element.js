@@ -26,7 +26,7 @@ import { css } from './style.js';
 
 /** Settings of what is computed from a text. */
 const ofTexts = ['text', 'context', 'kind', 'heads', 'encoding', 'dim', 'base', 'trained'];
-/** Settings of views that a map of vectors has not. */
+/** Settings of views that a map of vectors does not have. */
 const ofViews = ['view', 'scale'];
 /** Those that a trained model has none of. */
 const ofHands = ['context', 'kind', 'heads', 'encoding', 'dim', 'base'];

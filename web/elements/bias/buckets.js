@@ -17,7 +17,8 @@ import { mostInTable } from './settings.js';
 const step = 0.1;
 
 /** @param {number} value @returns {number} to a tenth, within the table's range */
-const held = (value) => Math.round(Math.min(mostInTable, Math.max(-mostInTable, value)) * 10) / 10;
+const inTable = (value) =>
+  Math.round(Math.min(mostInTable, Math.max(-mostInTable, value)) * 10) / 10;
 
 /**
  * Which offsets a bucket has.
@@ -94,7 +95,7 @@ export function buckets(m, s) {
       const { x, y } = shareOf(hit, event);
       const count = s.table.length;
       const bucket = Math.min(count - 1, Math.floor(x * count));
-      const value = held((0.5 - y) * 2 * mostInTable);
+      const value = inTable((0.5 - y) * 2 * mostInTable);
       const from = event.type === 'pointerdown' || !last ? { bucket, value } : last;
       last = { bucket, value };
       const table = [...s.table];
@@ -103,7 +104,7 @@ export function buckets(m, s) {
       for (let k = 0; k <= steps; ++k) {
         const share = steps === 0 ? 1 : k / steps;
         const at = from.bucket + Math.sign(bucket - from.bucket) * k;
-        table[at] = held(from.value + share * (value - from.value));
+        table[at] = inTable(from.value + share * (value - from.value));
       }
       s.set({ table, bucket });
     },
@@ -112,7 +113,7 @@ export function buckets(m, s) {
     const way = { ArrowUp: 1, ArrowDown: -1 }[key];
     if (way === undefined || ctrlKey || altKey || metaKey) return false;
     const { bucket } = m;
-    s.set({ table: s.table.with(bucket, held(s.table[bucket] + way * step)), bucket });
+    s.set({ table: s.table.with(bucket, inTable(s.table[bucket] + way * step)), bucket });
     return true;
   });
   const readout = filled(s, node('p', 'bucket-line'), () => [bucketText(m, s)]);

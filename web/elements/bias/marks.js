@@ -12,6 +12,7 @@ import { filled, mark, row } from '../kit/marks/boxes.js';
 import { switchMark } from '../kit/marks/cells.js';
 import { chartMark, integers } from '../kit/marks/chart.js';
 import { heatMap } from '../kit/marks/heat-map.js';
+import { shareOf } from '../kit/pointer.js';
 import { mostWords } from './model.js';
 import { cellText } from './sentences.js';
 import { kinds } from './settings.js';
@@ -62,6 +63,9 @@ export function matrix(m, s) {
 /** What is added against the offset of the key. @param {Model} m @param {Host} s */
 export function offsets(m, s) {
   const offset = () => m.key - m.query;
+  const go = (/** @type {number} */ offset) => {
+    if (s.go({ query: m.query, key: m.query + offset })) s.say(cellText(m));
+  };
   const isSeen = () => Math.abs(offset()) <= s.reach && !m.isHidden;
   const value = () => m.scene.curves[m.scene.shown][m.scene.reach + offset()];
   /** What is seen of a curve: a causal mask hides what comes after. @param {Float32Array} values */
@@ -116,9 +120,12 @@ export function offsets(m, s) {
           ? t('offset {offset}: hidden', shown)
           : t('offset {offset}: {value} is added', shown);
       },
-      go(offset) {
-        if (s.go({ query: m.query, key: m.query + offset })) s.say(cellText(m));
-      },
+      go,
+    },
+    drag(event, { hit, left, right, x }) {
+      const offset = Math.round(x.value(left + shareOf(hit, event).x * (right - left)));
+      // also what is hidden, which is said; the curve goes on beyond the sentence
+      if (m.query + offset in m.words) go(offset);
     },
   });
 }

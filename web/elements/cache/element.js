@@ -19,8 +19,6 @@ export class CacheElement extends figure({
   css: [chartStyle, css],
   words: (s) => sentenceFor(s, mostWords),
   model,
-  // it throws where heads cannot be shared: the last figure stays
-  isReady: (m) => m.decoded !== null,
   marks: (m, s) => [triangle(m, s), memories(m, s), weights(m, s)],
   says: summary,
   notes: ({ step }, s) => clamped(s, { step }, 'text'),

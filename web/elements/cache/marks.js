@@ -84,7 +84,8 @@ export function triangle(m, s) {
     set(back, { 'aria-disabled': step === 1 });
     set(on, { 'aria-disabled': step === count });
   }, ['size']);
-  return mark(box, rows, readout.draw, tell);
+  // before anything is drawn: where heads cannot be shared it throws, and the last figure stays
+  return mark(box, () => m.decoded, rows, readout.draw, tell);
 }
 
 /** Bytes against n. @param {Model} m @param {Host} s */

@@ -2,7 +2,7 @@
 //
 //   export class AngleElement extends figure({
 //     settings,
-//     model,                      (s) => ({ get angles() { … }, … })    numbers; pure, tested in Node
+//     model,                      (s) => ({ get angles() { … }, … })    numbers; tested in Node
 //     marks: (m, s) => [ … ],     what is drawn, made once
 //     says: (m, s) => t(…),       the sentence below
 //   }) { static about = '…'; }
@@ -12,15 +12,15 @@
 // when a setting or another getter that it read has changed; a method is called each time.
 //
 // A field of the model with the name of a setting of the cursor is where the cursor stands: the setting
-// within what there is. `s.go({ … })` moves it there, once, and reports what is there.
+// within what there is. `s.go({ … })` changes it, or other settings, once, and reports what is there.
 //
 // A mark is { node, draw }: its node, which is made before anything is drawn, and what brings it up to date.
 // It makes its drawings with `s.kept(work, on)`: a drawing is repeated when something that it read has
 // changed, or one of the surroundings that are named, and not otherwise. So `draw` of a mark is called at
 // every change, and does what is left to do.
 
-import { t } from '../../language/language.js';
 import { elementWith } from './element-with.js';
+import { hideIfEmpty } from './empty.js';
 import { Pin } from './pin.js';
 
 /** @typedef {import('./element.js').PhasorElement} PhasorElement */
@@ -34,7 +34,7 @@ const none = () => ({
   isLoaded: true,
   words: [],
   embedding: { shape: [0, 0], data: new Float32Array() },
-  notices: [],
+  notices: () => [],
 });
 
 /**
@@ -75,7 +75,7 @@ function keptModel(element, model) {
  * @param {(m: Model, s: Host<Settings>) => import('./element.js').Shown | null} [given.data]
  * @param {(m: Model, s: Host<Settings>, dialect: Dialect) => string | Promise<string>} [given.program]
  * @param {readonly string[]} [given.cursor] settings that a pin holds
- * @param {(m: Model, s: Host<Settings>) => object} [given.selected] what 'phasor-select' tells of the cursor
+ * @param {(m: Model, s: Host<Settings>) => object} [given.selected] what 'phasor-select' says of the cursor
  * @param {(m: Model, s: Host<Settings>) => string} [given.place] of the cursor, '' for none; by itself from
  *   those settings
  * @param {string | readonly string[]} [given.css]
@@ -131,21 +131,36 @@ export function figure(given) {
     draw() {
       const sentence = this.#sentence?.() ?? none();
       if (!sentence.isLoaded) return;
-      if (isReady && !isReady(this.m, this.#host)) return this.refresh();
-      const isEmpty = this.#isEmpty;
-      this.figure.parentElement?.classList.toggle('empty', isEmpty);
-      if (!isEmpty) for (const mark of this.#marks) mark.draw();
+      const isEmpty = hideIfEmpty(this, this.#isEmpty);
+      if (!isEmpty) {
+        if (isReady && !isReady(this.m, this.#host)) return this.refresh();
+        for (const mark of this.#marks) mark.draw();
+      }
       this.#say();
-      const noted = isEmpty
-        ? [t('There is no word in the text yet.')]
-        : [...sentence.notices, ...(notes?.(this.m, this.#host) ?? [])];
+      if (isEmpty) return;
+      const noted = [...sentence.notices(), ...(notes?.(this.m, this.#host) ?? [])];
       this.notice = noted.filter(Boolean).join(' ');
     }
 
-    /** @param {Record<string, unknown>} change of the cursor @returns {boolean} whether that is one */
+    /** Whether there is something to report: with wrong settings the model throws. */
+    get #isReadable() {
+      try {
+        selected?.(this.m, this.#host);
+        return true;
+      } catch {
+        return false;
+      }
+    }
+
+    /**
+     * Changes settings, and reports what is there then.
+     *
+     * @param {Record<string, unknown>} change
+     * @returns {boolean} whether that is one
+     */
     go(change) {
       const { m } = this;
-      if (!this.#hasNumbers) return false;
+      if (!this.#hasNumbers || !this.#isReadable) return false;
       const now = (/** @type {string} */ name) => Reflect.get(name in m ? m : this, name);
       if (Object.entries(change).every(([name, value]) => value === now(name))) return false;
       this.set(change);

@@ -25,7 +25,7 @@ export const wordsFor = (element, load = vectors) => later(element, load);
  * @property {boolean} isLoaded whether the vectors of its words have come
  * @property {readonly string[]} words
  * @property {import('../../api/tensor.js').Tensor} embedding their vectors, [words, 100]
- * @property {readonly (string | false)[]} notices what is left out
+ * @property {() => readonly (string | false)[]} notices what is left out
  */
 
 /**
@@ -37,7 +37,9 @@ export const wordsFor = (element, load = vectors) => later(element, load);
  */
 export function sentenceFor(s, most) {
   const list = wordsFor(s);
-  return s.kept(() => {
+  // another language changes what is said, and no number
+  /** @type {() => Sentence & { count: number, hasList: boolean }} */
+  const sentence = s.kept(() => {
     const known = s.polled(list);
     const all = known?.tokens(s.text) ?? [];
     const words = all.slice(0, most);
@@ -46,14 +48,20 @@ export function sentenceFor(s, most) {
       isLoaded: known !== null,
       words,
       embedding: embedding ?? { shape: [0, 100], data: new Float32Array() },
-      notices: [
-        all.length > most &&
-          t('The first {shown} of {all} words are shown.', { shown: most, all: all.length }),
-        known?.size === 0 && lettersOnly(),
-        longWords(words),
-      ],
+      count: all.length,
+      hasList: known?.size !== 0,
+      notices,
     };
+  });
+  const notices = s.kept(() => {
+    const { words, count, hasList } = sentence();
+    return [
+      count > most && t('The first {shown} of {all} words are shown.', { shown: most, all: count }),
+      !hasList && lettersOnly(),
+      longWords(words),
+    ];
   }, ['language']);
+  return sentence;
 }
 
 /**
@@ -67,20 +75,4 @@ export function longWords(words) {
   return count > longestWord
     ? t('Of a word of {count} characters the first {most} are drawn.', { count, most: longestWord })
     : '';
-}
-
-/**
- * Hides a figure, and says why, while its text has no words.
- *
- * @param {import('./element.js').PhasorElement} element
- * @param {boolean} isEmpty
- * @returns {boolean} the same
- */
-export function hideIfEmpty(element, isEmpty) {
-  element.figure.parentElement?.classList.toggle('empty', isEmpty);
-  if (isEmpty) {
-    element.claim = '';
-    element.notice = t('There is no word in the text yet.');
-  }
-  return isEmpty;
 }

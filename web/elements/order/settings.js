@@ -27,7 +27,7 @@ export const settings = {
   text: text({
     preset: 'Nitish killed lion',
     label: phrase('Text'),
-    about: 'the sentence; of longer ones the first 128 words are used',
+    about: 'the sentence; of longer ones the first 128 words are shown',
   }),
   order,
   encoding: flag({

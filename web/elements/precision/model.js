@@ -6,7 +6,6 @@ import { inParts } from '../kit/in-parts.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {'float64' | 'float32' | 'float32-pow' | 'bfloat16' | 'float16' | 'phasor'} Way */
-/** @typedef {{ position: number, dimension: number, dim: number, base: number, format: Way }} Settings */
 
 /** Ways to compute a value, and the decimals that mean something in their numbers. */
 export const ways = /** @type {const} */ ({
