@@ -45,7 +45,8 @@ const beyond = [
   ['order text="the cat" query="6"', 'query is 1 here: it cannot be 6.'],
   [
     'steps query="9" key="8" head="2"',
-    'query is 2 here: it cannot be 9. key is 2 here: it cannot be 8. head is 0 here: it cannot be 2.',
+    'No matrices are given: this is an example. query is 2 here: it cannot be 9. ' +
+      'key is 2 here: it cannot be 8. head is 0 here: it cannot be 2.',
   ],
 ];
 

@@ -48,7 +48,7 @@ const parts = [
   {
     name: 'near',
     about: 'what `npm test` leaves out of the laws in Node and the pages in Chromium',
-    minutes: 15,
+    minutes: 25,
     command: ['node', 'tests/harness/run.js', '--release', '--part', 'near'],
   },
   {

@@ -77,6 +77,8 @@ export const releaseOnly = {
  * package or open several engines, or that take many minutes: a part of their own.
  */
 export const wide = [
+  'mask-code',
+  'train-code',
   'frameworks',
   'notebook',
   'language-trainer',
