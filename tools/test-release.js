@@ -48,7 +48,7 @@ const parts = [
   {
     name: 'near',
     about: 'what `npm test` leaves out of the laws in Node and the pages in Chromium',
-    minutes: 25,
+    minutes: 40,
     command: ['node', 'tests/harness/run.js', '--release', '--part', 'near'],
   },
   {

@@ -100,6 +100,8 @@ async function needs(path) {
     browser: imports(/^(browser|engines|figures|gallery|launch|recipe)$/),
     engines: imports(/^engines$/),
     tiers: imports(/^tiers$/),
+    // its tests may come after its suite in a shared process
+    awaits: /^(?:(?:const|let) .*= )?await /m.test(text),
     // its names `root` and `run` alone need nothing installed
     installed: imports(/^recipe$/) || /\binstalled\(/.test(text),
   };
@@ -126,7 +128,7 @@ for (const path of given.length > 0 ? given.map((name) => resolve(name)) : all) 
   }
   any.browser ||= own.browser;
   any.installed ||= own.installed;
-  if (own.installed || alone.includes(name)) files.push(path);
+  if (own.installed || (own.browser && own.awaits) || alone.includes(name)) files.push(path);
   else shared[own.browser ? 'pages' : 'laws'].push(path);
 }
 
