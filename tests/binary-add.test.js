@@ -164,7 +164,7 @@ test('the parameters counted are those that the library asks for', async () => {
   await close();
 });
 
-forRelease('add: a cell is walked by keys, bad text and dimensions are told', async () => {
+forRelease('add: a cell is walked by keys, bad text and dimensions are named', async () => {
   const { page, complaints, close } = await open('<phasor-add id="a" dim="0"></phasor-add>');
   assert.equal((await texts(page, '.message'))[0], "dim must be an integer from 1 to 100, got '0'");
   await page.locator('#a [tabindex="0"].cells').focus();

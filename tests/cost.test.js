@@ -180,7 +180,7 @@ test('the table follows n, d and k', async () => {
   await close();
 });
 
-forRelease('two words are dragged and walked, and the paths are told', async () => {
+forRelease('two words are dragged and walked, and the paths are described', async () => {
   const { page, complaints, close } = await open(
     '<phasor-cost id="a" group="g"></phasor-cost><phasor-cost id="b" group="g"></phasor-cost>',
   );
@@ -364,7 +364,7 @@ forRelease('time is measured when asked for, and grows like n²', async () => {
   await close();
 });
 
-forRelease('a measurement stops when it is told to, or when the element goes', async () => {
+forRelease('a measurement stops when it is asked to, or when the element goes', async () => {
   const { page, complaints, close } = await open('<phasor-cost id="a"></phasor-cost>');
   await page.getByRole('button', { name: 'Measure here' }).click();
   await page.getByRole('button', { name: 'Stop' }).click();

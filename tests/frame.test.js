@@ -65,7 +65,7 @@ async function framed(query) {
 }
 
 forRelease(
-  'without an origin the page around is told the state and may change it, whoever it is',
+  'without an origin the page around receives the state and may change it, whoever it is',
   async () => {
     const { page, said, say, dim, close } = await framed('embed=shift');
     await page.waitForFunction(() => /** @type {any} */ (window).heard.length > 1);
@@ -77,7 +77,7 @@ forRelease(
   },
 );
 
-forRelease('with its own origin the page around is told the same', async () => {
+forRelease('with its own origin the page around receives the same', async () => {
   const { page, said, say, dim, close } = await framed(
     `embed=shift&origin=${encodeURIComponent(around)}`,
   );
