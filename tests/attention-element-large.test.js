@@ -150,9 +150,11 @@ async function open(shape, attributes = '') {
       <body><phasor-attention ${attributes}></phasor-attention></body></html>`,
   });
   const { page } = opened;
-  await page.evaluate(([make, size]) => {
+  await page.evaluate(async ([make, size]) => {
     const one = /** @type {any} */ (document.querySelector('phasor-attention'));
     one.weights = new Function(`return ${make}`)()(size);
+    // until then the example is drawn, whose rows add up to 1 as well
+    await /** @type {any} */ (window).settled();
   }, /** @type {const} */ ([rows.toString(), shape]));
   const part = (/** @type {string} */ name) => page.locator(`phasor-attention ${name}`);
   await part('.claim').filter({ hasText: 'Its row adds up to' }).waitFor();
