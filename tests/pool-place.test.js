@@ -7,8 +7,8 @@ import { load } from '../web/api/index.js';
 import { tensor } from './harness/calls.js';
 
 const phasor = await load();
-// 1.3·10⁹ multiply-adds: four steps
-const [q, k, v] = [tensor(1, 1400, 640), tensor(2, 1500, 640), tensor(3, 1500, 640)];
+// 3·10⁹ multiply-adds: four steps
+const [q, k, v] = [tensor(1, 2150, 640), tensor(2, 2250, 640), tensor(3, 2250, 640)];
 const options = { heads: 5, causal: true, return: /** @type {const} */ (['logSumExp']) };
 const wanted = phasor.attention(q, k, v, options);
 const missing = new URL('./missing/pool-worker.js', import.meta.url);

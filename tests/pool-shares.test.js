@@ -11,7 +11,7 @@ import { marshal } from '../web/api/marshal.js';
 import { messageOf } from '../web/api/pool/message.js';
 import { computing, measureWorkers } from '../web/api/pool/measure.js';
 import { paceOf } from '../web/api/pool/pace.js';
-import { bytesOf, headTasks, segmentsOf, workOf } from '../web/api/pool/share.js';
+import { bytesOf, headTasks, segmentsHere, segmentsOf, workOf } from '../web/api/pool/share.js';
 import { random as randomTensor, uniform } from './bench/reference.js';
 import { random } from './fuzz/random.js';
 
@@ -41,8 +41,9 @@ test('the tasks of all segments cover every query of every head once, at multipl
     ])) {
       const whole = problem(n, options);
       const seen = new Uint8Array(whole.batch * whole.kvHeads * n);
-      for (const { tasks } of segmentsOf(whole, workers)) {
-        for (const { batch, kvFrom, kvTo, from, to } of tasks) {
+      for (const segments of [segmentsOf(whole, workers), segmentsHere(whole, workers)]) {
+        seen.fill(0);
+        for (const { batch, kvFrom, kvTo, from, to } of segments.flatMap(({ tasks }) => tasks)) {
           assert.ok(from % 64 === 0 && (to === n || to % 64 === 0) && to > from);
           assert.ok(to - from >= Math.min(n, 64));
           for (let head = kvFrom; head < kvTo; ++head) {
@@ -50,10 +51,27 @@ test('the tasks of all segments cover every query of every head once, at multipl
               seen[(batch * whole.kvHeads + head) * n + row] += 1;
           }
         }
+        assert.ok(seen.every((count) => count === 1));
       }
-      assert.ok(seen.every((count) => count === 1));
     }
   }
+});
+
+test('in place, heads that are stacked are cut before queries, and queries alone where heads lie side by side', () => {
+  const stacked = problem(1024, { kvHeads: 4 });
+  const cut = (
+    /** @type {Parameters<typeof segmentsHere>[0]} */ whole,
+    /** @type {number} */ least,
+  ) => segmentsHere(whole, least).map(({ kvFrom, kvTo, tasks }) => [kvFrom, kvTo, tasks.length]);
+  assert.deepEqual(cut(stacked, 1), [[0, 4, 1]]);
+  assert.deepEqual(cut(stacked, 2), [
+    [0, 2, 1],
+    [2, 4, 1],
+  ]);
+  const eight = [0, 1, 2, 3].map((head) => [head, head + 1, 2]);
+  assert.deepEqual(cut(stacked, 8), eight);
+  const rows = { shape: [1024, 32], data: new Float32Array(1024 * 32) };
+  assert.deepEqual(cut(problemOf('test', rows, rows, rows, { heads: 8 }), 8), [[0, 8, 8]]);
 });
 
 test('tasks of whole heads cover each head once, as many for each worker, where heads suffice', () => {

@@ -7,15 +7,18 @@ import { inputNames } from '../attention/problem.js';
 import { presentsOf } from '../attention/presents.js';
 import { longest } from './measure.js';
 import { keyCalls, keysMessage, messageOf } from './message.js';
-import { bytesOf, headTasks, segmentsOf, workOf } from './share.js';
+import { bytesOf, headTasks, segmentsHere, segmentsOf, workOf } from './share.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../attention/problem.js').Problem} Problem */
 /** @typedef {import('../attention/parts.js').Part} Part */
 /** @typedef {import('../../wasm/phasor.js').Cache} Cache */
 
-/** Multiply-adds (some 20 ms) between two looks at the page, while a pool computes in place. */
-const stretch = 4e8;
+/**
+ * Multiply-adds (some 40 ms, a long task has 50) between two looks at the page, while a pool computes in
+ * place. Each look costs: the keys have left the processor's cache.
+ */
+const stretch = 8e8;
 
 /** @param {import('./engine.js').Pool} pool */
 export function attentionOn(pool) {
@@ -39,6 +42,12 @@ export function attentionOn(pool) {
       for (const cache of caches) cache.delete();
       caches.clear();
     };
+    // the queries of one step after those of another: memory that is new takes longer than the copy
+    let gathered = new Float32Array(0);
+    const reused = (/** @type {number} */ length) => {
+      if (gathered.length < length) gathered = new Float32Array(length);
+      return gathered.subarray(0, length);
+    };
     const begin = (/** @type {Part} */ part) => {
       free();
       const heads = part.kvTo - part.kvFrom;
@@ -54,7 +63,7 @@ export function attentionOn(pool) {
         kept();
         if (part === tasks[0]) begin(part);
         const [cache] = caches;
-        const request = attentionRequest(queriesOf(problem, part));
+        const request = attentionRequest(queriesOf(problem, part, reused));
         run(call, (send) => {
           for (const [name, view] of Object.entries(send.to(cache, 'attention', request))) {
             if (view !== undefined) place(problem, part, name, view, results[name].data);
@@ -126,7 +135,7 @@ export function attentionOn(pool) {
     const isOnWorkers = await pool.isSent(work, bytes);
     watch.signal?.throwIfAborted();
     pool.refuseIfEnded(call);
-    const here = isOnWorkers ? [] : segmentsOf(given, 1, Math.ceil(work.amount / stretch));
+    const here = isOnWorkers ? [] : segmentsHere(given, Math.ceil(work.amount / stretch));
     const isOneStep = here.length === 1 && here[0].tasks.length === 1;
     const isSoonDone = pace.isKnown(work.kind) && pace.alone(work) < longest;
     if (!isOnWorkers && (isOneStep || isSoonDone)) {

@@ -67,7 +67,7 @@ export const pools = (run, module, engineModule) => ({
    * each worker that computes with them.
    * Workers start with the first call that takes 4 ms here. Where workers are refused (a strict
    * content security policy, `file:`) or their file is missing, it says so once in the console,
-   * names the file, and computes in place, some 20 ms at a time.
+   * names the file, and computes in place, some 40 ms at a time.
    *
    * Memory: a worker takes some 22 MB, and for n keys of h key/value heads 8·n·h·(dk + dv) bytes
    * while it computes. This thread keeps arrays that it sends back and forth: keys and values once
