@@ -70,6 +70,7 @@ export class MaskElement extends figure({
   }
 
   draw() {
+    if (!this.hasParts) return;
     super.draw();
     const { broken } = this.m.current;
     // the last picture stays
