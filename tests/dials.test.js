@@ -126,8 +126,12 @@ forRelease('a drag that is broken off leaves the sentence as it was', async () =
   await page.mouse.move(box.x + 130, box.y + 20);
   await page.mouse.down();
   await page.mouse.move(box.x + 330, box.y + 20, { steps: 4 });
+  const words = () => page.locator('#a .word').allTextContents();
+  // what is held is drawn above the others, and no longer
+  assert.equal((await words()).at(-1), 'Nitish');
   await page.locator('#a .dials').dispatchEvent('pointercancel');
   await page.mouse.up();
+  assert.deepEqual(await words(), ['Nitish', 'killed', 'the', 'lion']);
   const { text, claim } = await state(page);
   assert.equal(text, 'Nitish killed the lion');
   assert.match(claim, /at position \d:/);
