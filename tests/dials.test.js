@@ -11,10 +11,16 @@ import { forRelease, test } from './harness/tiers.js';
 const phasor = await load();
 const given = { text: 'one two three', dim: 16, base: 10_000, dials: 5, position: 1 };
 
+/** @param {number} most words that have room @param {Partial<typeof given>} [change] */
+const modelOf = (most, change) => {
+  const drawing = { polled: (/** @type {() => any} */ read) => read(), refresh() {} };
+  return model({ phasor, ...drawing, ...given, ...change }, () => most);
+};
+
 test('a hand is the sine and the cosine of its place, also between two words', () => {
-  const made = model(phasor, given, 20);
+  const made = modelOf(20);
   const places = [0, 1, 2.5];
-  const hands = handsAt(phasor, made, places);
+  const hands = handsAt(phasor, { ...given, count: made.count }, places);
   places.forEach((place, row) => {
     hands[row].forEach(([sine, cosine], pair) => {
       const angle = place / 10_000 ** ((2 * pair) / 16);
@@ -26,9 +32,9 @@ test('a hand is the sine and the cosine of its place, also between two words', (
 });
 
 test('words beyond the room and dials beyond the dimensions are left out', () => {
-  assert.deepEqual(model(phasor, given, 2).words, ['one', 'two']);
-  assert.equal(model(phasor, { ...given, dim: 4 }, 20).count, 2);
-  assert.equal(model(phasor, { ...given, position: 99 }, 20).current, 2);
+  assert.deepEqual(modelOf(2).words, ['one', 'two']);
+  assert.equal(modelOf(20, { dim: 4 }).count, 2);
+  assert.equal(modelOf(20, { position: 99 }).current, 2);
 });
 
 test('a word moves to another place, the others keep their order', () => {
@@ -120,8 +126,12 @@ forRelease('a drag that is broken off leaves the sentence as it was', async () =
   await page.mouse.move(box.x + 130, box.y + 20);
   await page.mouse.down();
   await page.mouse.move(box.x + 330, box.y + 20, { steps: 4 });
+  const words = () => page.locator('#a .word').allTextContents();
+  // what is held is drawn above the others, and no longer
+  assert.equal((await words()).at(-1), 'Nitish');
   await page.locator('#a .dials').dispatchEvent('pointercancel');
   await page.mouse.up();
+  assert.deepEqual(await words(), ['Nitish', 'killed', 'the', 'lion']);
   const { text, claim } = await state(page);
   assert.equal(text, 'Nitish killed the lion');
   assert.match(claim, /at position \d:/);

@@ -29,8 +29,14 @@ const table = {
   ],
 };
 
+/**
+ * @param {import('../web/heads/siblings.js').Siblings} given
+ * @param {typeof positions | typeof read} shown
+ */
+const modelOf = (given, shown) => model({ table: given, ...shown });
+
 test('means and spreads of seeds; a difference counts where no two seeds overlap', () => {
-  const now = model(table, { ...positions, position: 1000 });
+  const now = modelOf(table, { ...positions, position: 1000 });
   assert.deepEqual([now.position, now.at, now.last], [31, 3, 31]);
   const [rotary] = now.rows;
   assert.deepEqual(rotary.least, [5, 4, 4.1, 4.4]);
@@ -47,21 +53,21 @@ test('means and spreads of seeds; a difference counts where no two seeds overlap
   assert.equal(ranked(now, 1).rival, undefined);
   assert.equal(ranked(now, 2).rival, undefined);
   const near = { ...table, models: [...table.models, { ...table.models[0], encoding: 'twin' }] };
-  assert.ok(ranked(model(near, positions), 1).rival);
+  assert.ok(ranked(modelOf(near, positions), 1).rival);
   // also where it is not the second: a wide spread has a higher mean
   const wide = { ...table.models[0], encoding: 'wide' };
   const spread = [{ ...wide, losses: [9, 9, 9, 9] }, wide, { ...wide, losses: [9, 9, 9, 9] }];
-  const far = model({ ...table, models: [...table.models, ...spread] }, positions);
+  const far = modelOf({ ...table, models: [...table.models, ...spread] }, positions);
   assert.equal(ranked(far, 1).rival?.encoding, 'wide');
   // one seed cannot tell
   const single = { ...table, models: table.models.filter(({ seed }) => seed === 1) };
-  const alone = model(single, positions);
+  const alone = modelOf(single, positions);
   assert.match(claim(alone), /but only one seed/);
   assert.ok(rises(alone).every(({ apart }) => !apart));
 });
 
 test('a token counts as predicted better or worse where all seeds are on one side of all of the first encoding', () => {
-  const now = model(table, { ...read, token: 9 });
+  const now = modelOf(table, { ...read, token: 9 });
   assert.deepEqual([now.words, now.position, now.at, now.last], [table.sentence, 3, 3, 3]);
   assert.deepEqual(gains(now), [
     [0, 0, 0, 0],
@@ -77,12 +83,12 @@ test('a token counts as predicted better or worse where all seeds are on one sid
   // one seed cannot tell
   const single = { ...table, models: table.models.filter(({ seed }) => seed === 1) };
   assert.ok(
-    gains(model(single, read))
+    gains(modelOf(single, read))
       .flat()
       .every((gain) => gain === 0),
   );
   // without a sentence the positions are shown
-  assert.equal(model({ ...table, sentence: undefined }, read).words, null);
+  assert.equal(modelOf({ ...table, sentence: undefined }, read).words, null);
   // of the orders of 1 + 1, 2 + 2 and 3 + 3 seeds two have those of one encoding apart from the others
   assert.deepEqual([1, 2, 3].map(chanceOf), [1, 3, 10]);
 });
@@ -102,14 +108,14 @@ test('what is no table is refused, and the one that is shipped has six encodings
     { ...table, sentence: [] },
   ])
     assert.equal(isTable(wrong), false, JSON.stringify(wrong));
-  const { rows, last } = model(siblings, positions);
+  const { rows, last } = modelOf(siblings, positions);
   assert.deepEqual(
     rows.map(({ encoding }) => encoding),
     ['none', 'sinusoidal', 'learned', 'rotary', 'alibi', 't5'],
   );
   assert.equal(last + 1, 4 * siblings.trained);
   assert.ok(rows.every(({ seeds }) => seeds === 3));
-  const { words, whole } = model(siblings, read);
+  const { words, whole } = modelOf(siblings, read);
   assert.match(words?.join('') ?? '', /^ she had been forced into prudence in her youth, .*\.$/);
   assert.equal(whole.length, 6);
 });
@@ -144,7 +150,7 @@ test('what the article says of the table that is shipped holds for every seed', 
     assert.ok(gain > 0.1 && gain < 0.15, `${relative}: ${gain}`);
   }
   assert.ok(Math.min(...of('sinusoidal', inside)) > Math.max(...of('none', inside)));
-  const worse = rises(model(siblings, positions)).filter(({ apart }) => apart);
+  const worse = rises(modelOf(siblings, positions)).filter(({ apart }) => apart);
   assert.deepEqual(
     worse.map(({ encoding, rise }) => [encoding, rise > 0]),
     [
@@ -154,7 +160,7 @@ test('what the article says of the table that is shipped holds for every seed', 
     ],
   );
   // of the sentence, about as many words as chance alone marks
-  const all = gains(model(siblings, read)).slice(1).flat();
+  const all = gains(modelOf(siblings, read)).slice(1).flat();
   const marked = all.filter((gain) => gain !== 0).length;
   const byChance = all.length / chanceOf(3);
   assert.ok(marked > byChance / 1.5 && marked < 1.5 * byChance, `${marked} and ${byChance}`);

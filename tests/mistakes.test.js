@@ -439,6 +439,12 @@ forRelease('single lessons by `only`; wrong settings are told and harm nothing',
   assert.match(await part('.lines'), /PE\(1, 2, 6\) = 0\.04 0\.05 Cut off, not rounded\./);
   assert.equal(await part('.claim'), '0 of 1 mistakes found.');
   assert.equal(await one.getByRole('button', { name: 'Next' }).count(), 0);
+  // where there is no other lesson, the way back is next
+  await one.getByRole('button', { name: 'Guess again' }).click();
+  await one.getByRole('button', { name: 'PE(1, 2, 6)' }).click();
+  await settled();
+  const focused = await one.evaluate((element) => element.shadowRoot?.activeElement?.textContent);
+  assert.equal(focused, 'Guess again');
   await one.evaluate((/** @type {any} */ element) =>
     Object.assign(element, { only: ['E7', 'E1'], lesson: 'E9', answers: '' }),
   );

@@ -8,9 +8,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { load } from '../web/api/index.js';
+import { geometry } from '../web/elements/dials/layout.js';
 import { handsAt, model } from '../web/elements/dials/model.js';
 import { settings } from '../web/elements/dials/settings.js';
-import { geometry } from '../web/elements/dials/view.js';
 import { defaults } from '../web/page/state.js';
 import { web } from './entries.js';
 
@@ -51,10 +51,10 @@ export async function firstPicture() {
   // as the attributes of the element in the page say
   const own = { dials: 3, text: defaults.text, position: Number(defaults.position) };
   const shown = { ...preset, ...own };
-  const scene = model(phasor, /** @type {any} */ (shown), Infinity);
+  const scene = model(/** @type {any} */ ({ phasor, ...shown }), () => Infinity);
   const { words, wavelengths, count } = scene;
   const places = words.map((_, k) => k);
-  const hands = handsAt(phasor, scene, places);
+  const hands = handsAt(phasor, { .../** @type {any} */ (preset), count }, places);
   const rows = Array.from(wavelengths, (_, pair) => top + pitch * (pair + 0.5));
   const half = (/** @type {number} */ across) => `a${radius} ${radius} 0 1 0 ${across} 0`;
   const ring = (/** @type {number} */ y) =>

@@ -6,6 +6,7 @@ import { judge } from '../../claims/verdict.js';
 import { significant } from '../../draw/numbers.js';
 import { ExpressionError } from '../../expression/parse.js';
 import { t, translated } from '../../language/language.js';
+import { comparison } from '../kit/marks/panels.js';
 import { correction } from '../kit/statement.js';
 
 /** @typedef {import('../../expression/parse.js').Tree} Tree */
@@ -94,3 +95,24 @@ export function plain(value) {
   if (value.shape.length === 1) return list;
   return Array.from({ length: rows }, (_, k) => list.slice(k * columns, (k + 1) * columns));
 }
+
+/** @param {import('../kit/figure.js').Host<typeof import('./settings.js').settings>} s */
+export function model(s) {
+  const judged = s.kept(() => judgement(s.phasor, s), ['language']);
+  const claim = () => JSON.stringify([s.expr, s.says, s.tolerance]);
+  return {
+    /** tells one claim from another */
+    get claim() {
+      return claim();
+    },
+    get judgement() {
+      return judged();
+    },
+    get verdict() {
+      return judged().verdict;
+    },
+    comparison: comparison(s, () => judged().verdict, claim),
+  };
+}
+
+/** @typedef {ReturnType<typeof model>} Model */

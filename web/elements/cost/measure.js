@@ -31,7 +31,7 @@ const pause = () => new Promise((resume) => setTimeout(resume));
  *
  * @param {Phasor} phasor
  * @param {number} dim
- * @param {AbortSignal} signal ends it
+ * @param {{ readonly aborted: boolean }} signal ends it
  * @returns {AsyncGenerator<{ n: number, time: number }>} `time` of all heads, in milliseconds
  */
 export async function* measure(phasor, dim, signal) {

@@ -11,7 +11,9 @@
 // word and the words before it: a convolution the k − 1 before it, a dilated one every k^level-th of them;
 // so the longest is that of the network as drawn. The paper has n/k, which is the same up to a factor.
 
+import { tokens } from '../../words/tokens.js';
 import { stepped } from '../kit/keyboard.js';
+import { timed } from './timed.js';
 
 /** @typedef {'attention' | 'recurrent' | 'convolution' | 'dilated'} Layer */
 /** @typedef {{ n: number, d: number, k: number }} Sizes */
@@ -27,30 +29,45 @@ export const lengths = Array.from({ length: 15 }, (_, power) => range[0] * 2 ** 
 export const counted = /** @type {const} */ (['attention', 'recurrent', 'convolution']);
 export const layers = /** @type {const} */ (['attention', 'recurrent', 'convolution', 'dilated']);
 
-/**
- * @param {{ length: number, dim: number, kernel: number, query: number, key: number, step: number }} settings
- * @param {readonly string[]} words that are drawn
- */
-export function model({ length, dim, kernel, query, key, step }, words) {
-  const last = words.length - 1;
-  return {
-    n: length,
-    d: dim,
-    k: kernel,
-    words,
-    query: Math.min(last, query),
-    key: Math.min(last, key),
-    step: Math.min(words.length, step),
-    /** what attention is measured in: heads that are 64 wide, else one */
-    heads: dim % 64 === 0 ? dim / 64 : 1,
-  };
-}
+/** @param {import('../kit/figure.js').Host<typeof import('./settings.js').settings>} s */
+export const model = (s) => ({
+  get n() {
+    return s.length;
+  },
+  get d() {
+    return s.dim;
+  },
+  get k() {
+    return s.kernel;
+  },
+  get tokens() {
+    return tokens(s.text);
+  },
+  /** that are drawn */
+  get words() {
+    return this.tokens.slice(0, mostWords);
+  },
+  get query() {
+    return Math.min(this.words.length - 1, s.query);
+  },
+  get key() {
+    return Math.min(this.words.length - 1, s.key);
+  },
+  get step() {
+    return Math.min(this.words.length, s.step);
+  },
+  /** edges of the path between the two words, in each layer */
+  get paths() {
+    return Object.fromEntries(layers.map((layer) => [layer, pathOf(layer, this).length - 1]));
+  },
+  /** what attention is measured in: heads that are 64 wide, else one */
+  get heads() {
+    return s.dim % 64 === 0 ? s.dim / 64 : 1;
+  },
+  timed: timed(s),
+});
 
 /** @typedef {ReturnType<typeof model>} Model */
-
-/** @param {Model} model edges of the path between the two words, in each layer */
-export const pathLengths = (model) =>
-  Object.fromEntries(layers.map((layer) => [layer, pathOf(layer, model).length - 1]));
 
 /**
  * Operations, weights, and milliseconds where there are any.
@@ -59,7 +76,7 @@ export const pathLengths = (model) =>
  * @param {readonly { n: number, time: number }[]} points
  * @returns {import('../../api/tensor.js').Tensor} [lengths, columns]
  */
-export function table({ d, k }, points) {
+export function operationsOf({ d, k }, points) {
   const rows = lengths.map((n) => [
     ...counted.map((layer) => cost(layer, { n, d, k }).operations),
     n * n,

@@ -13,7 +13,6 @@ export const css = `
 .costs .swatch { display: inline-block; inline-size: 14px; block-size: 3px; border-radius: 2px;
   margin-inline-end: 8px; vertical-align: middle; background: currentColor; forced-color-adjust: none; }
 .nets { display: grid; gap: 12px; }
-.nets[hidden] { display: none; }
 .lead { margin: 0; color: var(--muted); min-block-size: 1.35em; }
 .layers { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 16px 40px; }
 figure { margin: 0; } figcaption { color: var(--muted); } figcaption b { color: var(--ink); font-weight: 600; }

@@ -7,27 +7,56 @@ import { tokens } from '../../words/tokens.js';
 
 export const mostDials = 8;
 
+/** @typedef {[sine: number, cosine: number][]} Hands of a place, the fastest first */
+
 /**
- * @param {Phasor} phasor
- * @param {{ text: string, dim: number, base: number, dials: number, position: number }} settings
- * @param {number} most words that have room
+ * @param {Pick<import('../kit/element.js').PhasorElement, 'phasor' | 'polled' | 'refresh'> & { text: string,
+ *   dim: number, base: number, dials: number, position: number }} s
+ * @param {() => number} most words that have room
  */
-export function model(phasor, { text, dim, base, dials, position }, most) {
-  const all = tokens(text);
-  const words = all.slice(0, most);
-  const { frequency, wavelength } = phasor.wavelengths({ dim, base });
-  const count = Math.min(dials, frequency.length);
+export function model(s, most) {
+  /** where words are that the reader moves @type {readonly number[] | null} */
+  let moved = null;
   return {
-    all,
-    words,
-    dim,
-    base,
-    count,
-    /** Dials that a position has, drawn or not. */
-    pairs: frequency.length,
-    current: Math.max(0, Math.min(position, words.length - 1)),
-    frequencies: frequency.slice(0, count),
-    wavelengths: wavelength.slice(0, count),
+    get all() {
+      return tokens(s.text);
+    },
+    /** that have room */
+    get words() {
+      return this.all.slice(0, most());
+    },
+    get spectrum() {
+      return s.phasor.wavelengths({ dim: s.dim, base: s.base });
+    },
+    /** dials that a position has, drawn or not */
+    get pairs() {
+      return this.spectrum.frequency.length;
+    },
+    get count() {
+      return Math.min(s.dials, this.pairs);
+    },
+    get frequencies() {
+      return this.spectrum.frequency.slice(0, this.count);
+    },
+    get wavelengths() {
+      return this.spectrum.wavelength.slice(0, this.count);
+    },
+    get current() {
+      return Math.max(0, Math.min(s.position, this.words.length - 1));
+    },
+    /** where every word is drawn, by its place in the text @returns {readonly number[]} */
+    get places() {
+      const now = s.polled(() => moved);
+      return now?.length === this.words.length ? now : this.words.map((_, place) => place);
+    },
+    get hands() {
+      return handsAt(s.phasor, { dim: s.dim, base: s.base, count: this.count }, this.places);
+    },
+    /** @param {readonly number[] | null} places null for those of the text */
+    move(places) {
+      moved = places;
+      s.refresh();
+    },
   };
 }
 
@@ -35,9 +64,9 @@ export function model(phasor, { text, dim, base, dials, position }, most) {
 
 /**
  * @param {Phasor} phasor
- * @param {Model} model
+ * @param {{ dim: number, base: number, count: number }} given `count` dials
  * @param {readonly number[]} places whole or not
- * @returns {[sine: number, cosine: number][][]} of every dial, a list a place
+ * @returns {Hands[]} of every dial, a list a place
  */
 export function handsAt(phasor, { dim, base, count }, places) {
   const { data } = phasor.sinusoidal({ positions: [...places], dim, base });

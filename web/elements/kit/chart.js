@@ -36,10 +36,10 @@ export function chart(name, height, margin) {
     bottom: height - margin.bottom,
     x: linear([0, 1], [0, 1]),
     y: linear([0, 1], [0, 1]),
-    /** @param {number} width */
-    size(width) {
+    /** @param {number} width @param {number} [beside] pixels that are kept for names at its right end */
+    size(width, beside = 0) {
       made.width = width;
-      made.right = width - margin.right;
+      made.right = width - margin.right - beside;
       const { left, right, top, bottom } = made;
       set(svg, { viewBox: `0 0 ${width} ${height}`, height });
       place(hit, { x: left, y: top, width: Math.max(0, right - left), height: bottom - top });

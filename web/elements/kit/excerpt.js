@@ -3,6 +3,7 @@
 import { cellsOf, isWhole } from '../../draw/window.js';
 
 /** @typedef {import('../../draw/window.js').Window} Window */
+/** @typedef {import('../../draw/matrix.js').Matrix} Matrix */
 
 /**
  * @typedef {object} Side rows or columns
@@ -16,7 +17,7 @@ const mostCells = 2 ** 20;
 
 /**
  * @param {string} kind
- * @param {{ matrix: import('../../draw/matrix.js').Matrix, row: Side, column: Side }} scene
+ * @param {{ matrix: Pick<Matrix, 'rows' | 'columns' | 'part'>, row: Side, column: Side }} scene
  * @returns {import('./element.js').Shown}
  */
 export function excerpt(kind, { matrix, row, column }) {

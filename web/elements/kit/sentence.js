@@ -3,6 +3,7 @@
 
 import { longestWord } from '../../draw/words.js';
 import { t } from '../../language/language.js';
+import { tokens } from '../../words/tokens.js';
 import { vectors } from '../../words/vectors.js';
 import { later } from './later.js';
 
@@ -76,3 +77,17 @@ export function longWords(words) {
     ? t('Of a word of {count} characters the first {most} are drawn.', { count, most: longestWord })
     : '';
 }
+
+/**
+ * The words of a figure with a text that needs no vectors.
+ *
+ * @param {import('./element.js').PhasorElement & { text: string }} s
+ * @returns {() => Sentence}
+ */
+export const plainSentence = (s) =>
+  s.kept(() => ({
+    isLoaded: true,
+    words: tokens(s.text),
+    embedding: { shape: [0, 0], data: new Float32Array() },
+    notices: () => [],
+  }));

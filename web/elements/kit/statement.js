@@ -1,12 +1,9 @@
-// The nodes of a claim: what it says with the teacher's correction, and for matrices what is said,
-// what is true and the difference, cell by cell.
+// The nodes of a claim: what it says with the teacher's correction, and for matrices what is said, what is
+// true and the difference.
 
 import { node, set } from '../../draw/nodes.js';
-import { number, significant } from '../../draw/numbers.js';
 import { isMatrix, shown, sides } from '../../claims/values.js';
-import { phrase, t, told } from '../../language/language.js';
-import { cells, largest } from './cells.js';
-import { grid } from './slider.js';
+import { t } from '../../language/language.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../claims/verdict.js').Verdict} Verdict */
@@ -26,19 +23,12 @@ export const statementStyle = `
 .stated .truth { font-weight: 600; }
 .panels { display: flex; flex-wrap: wrap; gap: 16px 28px; margin-block-start: 16px; inline-size: fit-content;
   max-inline-size: 100%; outline-offset: 6px; border-radius: 2px; }
-.panels[hidden], .cell[hidden] { display: none; }
 .side { margin: 0; } .side figcaption { color: var(--muted); margin-block-end: 6px; }
 .side figcaption b { color: var(--ink); font-weight: 600; }
 .cells { max-inline-size: 100cqi; }
 .values .off { box-shadow: inset 0 0 0 2px var(--error); }
 .cell { margin: 10px 0 0; min-block-size: 1.35em; }
 `;
-
-/** Sides of a cell in which its number can be read, and of a whole panel. */
-const room = { width: 64, height: 28 };
-const panelSize = 240;
-/** More rows or columns than these are a picture without numbers. */
-const readable = 6;
 
 /** @param {string} names @param {string} text an expression, which is English in every language */
 export const code = (names, text) => set(node('code', names, text), { lang: 'en' });
@@ -94,133 +84,4 @@ export function compared({ truth, cells: all }) {
   /** @type {((cell: Cell) => number)[]} */
   const values = [(cell) => cell.says, (cell) => cell.truth, (cell) => cell.says - cell.truth];
   return values.map((value) => ({ shape, data: Float32Array.from(all, value) }));
-}
-
-/** @param {Cell} cell @param {number} row @param {number} column */
-const cellSentence = ({ says, truth }, row, column) =>
-  t('Row {row}, column {column}: {says} is said, {truth} is true, {off} off.', {
-    row,
-    column,
-    says: significant(says),
-    truth: significant(truth),
-    off: significant(Math.abs(says - truth), 3),
-  });
-
-/** @param {number} value in a cell, where there is no room for a power of ten */
-const short = (value) => (value !== 0 && Math.abs(value) < 5e-4 ? '≈ 0' : number(value));
-
-/**
- * @param {readonly number[]} shape
- * @returns {{ inlineSize: string, blockSize: string, isReadable: boolean }}
- */
-function sizeOf([rows, columns]) {
-  const longer = Math.max(rows, columns);
-  const isReadable = longer <= readable;
-  const unit = panelSize / longer;
-  const width = isReadable ? room.width * columns : Math.max(8, unit * columns);
-  const height = isReadable ? room.height * rows : Math.max(8, unit * rows);
-  return { inlineSize: `${width}px`, blockSize: `${height}px`, isReadable };
-}
-
-/**
- * What is said, what is true and the difference, side by side, and one cell of them in a sentence.
- *
- * @param {(sentence: string) => void} say to those who moved the cursor by keys
- * @param {(cell: Cell, row: number, column: number) => void} [select] the cursor was moved
- */
-export function panels(say, select = () => {}) {
-  const three = [cells(), cells(), cells()];
-  const count = new Text();
-  const titles = [
-    [told(node('b', ''), { text: 'said' })],
-    [told(node('b', ''), { text: 'true' })],
-    [told(node('b', ''), { text: 'difference' }), ' ', count],
-  ];
-  const figures = three.map(({ box }, k) =>
-    node('figure', 'side', node('figcaption', '', ...titles[k]), box),
-  );
-  const box = node('div', 'panels', ...figures);
-  const sentence = node('p', 'cell');
-  box.hidden = sentence.hidden = true;
-  /** @type {Verdict | null} */
-  let current = null;
-  let place = { row: 0, column: 0, rows: 1, columns: 1 };
-
-  const here = () =>
-    /** @type {Verdict} */ (current).cells[place.row * place.columns + place.column];
-
-  /** @param {number} row @param {number} column */
-  function show(row, column) {
-    place = { ...place, row, column };
-    for (const each of three) each.mark(row, column);
-    sentence.textContent = cellSentence(here(), row, column);
-  }
-
-  /** @param {number} row @param {number} column */
-  function move(row, column) {
-    show(row, column);
-    select(here(), row, column);
-  }
-
-  grid(box, {
-    label: phrase('What is said, what is true, and the difference; arrow keys move'),
-    cursor: () => current && place,
-    go(row, column) {
-      move(row, column);
-      say(sentence.textContent ?? '');
-    },
-  });
-
-  return {
-    box,
-    sentence,
-    /** @returns {string} which cell is marked */
-    where: () => (current ? `${place.row} ${place.column}` : ''),
-    /** @param {import('./pin.js').Pin} pin */
-    pinned(pin) {
-      for (const each of three) {
-        const point = (/** @type {PointerEvent} */ event) => {
-          const { row, column } = each.at(event);
-          if (current && (row !== place.row || column !== place.column)) move(row, column);
-        };
-        pin.points(each.box, point, { keys: box });
-      }
-      pin.keys(box);
-    },
-    /**
-     * @param {import('../../api/index.js').Phasor} phasor
-     * @param {Verdict | null} verdict hidden without cells
-     * @param {string[]} colors of a signed map
-     */
-    draw(phasor, verdict, colors) {
-      current = verdict && pictured(verdict) ? verdict : null;
-      box.hidden = sentence.hidden = !current;
-      if (!current) return;
-      const { cells: all, right } = current;
-      const tensors = compared(current);
-      const [rows, columns] = tensors[0].shape;
-      const most = largest(tensors[0], tensors[1]);
-      // a difference that is only rounding is not to be seen
-      const scales = [most, most, right ? most : largest(tensors[2])];
-      const { isReadable, ...size } = sizeOf(tensors[0].shape);
-      three.forEach((each, k) => {
-        Object.assign(each.box.style, size);
-        each.draw(phasor, tensors[k], {
-          colors,
-          most: scales[k],
-          text: isReadable ? short : null,
-          mark: (at) => (k === 2 && !all[at].right ? 'off' : ''),
-        });
-      });
-      const wrong = all.filter((cell) => !cell.right).length;
-      count.data = t('{count} of {all} wrong', { count: wrong, all: all.length });
-      // the cursor begins where something is wrong
-      const first = Math.max(
-        0,
-        all.findIndex((cell) => !cell.right),
-      );
-      place = { ...place, rows, columns };
-      show(Math.floor(first / columns), first % columns);
-    },
-  };
 }

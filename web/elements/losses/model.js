@@ -2,6 +2,7 @@
 // what is to be said of them.
 
 import { isArray, isObject } from '../../api/check.js';
+import { siblings } from '../../heads/siblings.js';
 
 /** @typedef {import('../../heads/siblings.js').Siblings} Siblings */
 
@@ -34,27 +35,33 @@ const isSentence = (value) =>
     value.length <= limits.sentence &&
     value.every((token) => typeof token === 'string'));
 
+/** @param {unknown} value @returns {Record<string, unknown>} none of what is no object */
+const fieldsOf = (value) => (isObject(value) ? /** @type {Record<string, unknown>} */ (value) : {});
+
+/**
+ * @param {unknown} value
+ * @param {number} count of losses
+ * @param {number} words of the sentence
+ */
+function isModel(value, count, words) {
+  const { encoding, seed, losses, sentence } = fieldsOf(value);
+  return (
+    typeof encoding === 'string' &&
+    Number.isInteger(seed) &&
+    areLosses(losses, count) &&
+    (words === 0 || areLosses(sentence, words))
+  );
+}
+
 /** @param {unknown} value @returns {value is Siblings} */
 export function isTable(value) {
-  if (!isObject(value)) return false;
-  const { text, trained, tokens, bucket, sentence, models } = /** @type {any} */ (value);
+  const { text, trained, tokens, bucket, sentence, models } = fieldsOf(value);
   if (typeof text !== 'string' || ![trained, tokens, bucket].every(isCount)) return false;
   if (!isSentence(sentence)) return false;
   if (!isArray(models) || models.length === 0 || models.length > limits.models) return false;
-  const count = models[0]?.losses?.length;
-  return (
-    isCount(count) &&
-    count <= limits.losses &&
-    models.every(
-      (/** @type {any} */ one) =>
-        typeof one === 'object' &&
-        one !== null &&
-        typeof one.encoding === 'string' &&
-        Number.isInteger(one.seed) &&
-        areLosses(one.losses, count) &&
-        (sentence === undefined || areLosses(one.sentence, sentence.length)),
-    )
-  );
+  const { losses } = fieldsOf(models[0]);
+  const [count, words] = [losses, sentence].map((list) => (isArray(list) ? list.length : 0));
+  return count > 0 && count <= limits.losses && models.every((one) => isModel(one, count, words));
 }
 
 /** @param {readonly number[]} values */
@@ -82,34 +89,56 @@ function rowsOf(models, lossesOf) {
 }
 
 /**
- * @param {Siblings} table
- * @param {{ of: 'positions' | 'sentence', position: number, token: number }} settings
+ * @param {{ table: Siblings | null, of: 'positions' | 'sentence', position: number, token: number }} s
+ *   `table`: null for phasor's measurement
  */
-export function model(table, { of, position, token }) {
-  const { models } = table;
-  const words = of === 'sentence' ? (table.sentence ?? null) : null;
-  const rows = rowsOf(models, (one) => (words && one.sentence) || one.losses);
-  const count = rows[0].mean.length;
-  const bucket = words ? 1 : table.bucket;
-  const last = count * bucket - 1;
-  const place = Math.min(words ? token : position, last);
-  const seeds = rows.map((row) => row.seeds);
-  return {
-    table,
-    /** the tokens of the sentence, where that is shown */
-    words,
-    rows,
-    /** the means of all losses of a row: one number an encoding */
-    whole: rowsOf(models, (one) => [meanOf((words && one.sentence) || one.losses)]),
-    count,
-    last,
-    /** the bucket of the cursor */
-    at: Math.floor(place / bucket),
-    position: place,
-    seeds: { least: Math.min(...seeds), most: Math.max(...seeds) },
-    all: models.flatMap(({ losses }) => losses),
-  };
-}
+export const model = (s) => ({
+  get table() {
+    return s.table ?? siblings;
+  },
+  /** the tokens of the sentence, where that is shown */
+  get words() {
+    return s.of === 'sentence' ? (this.table.sentence ?? null) : null;
+  },
+  get rows() {
+    const { table, words } = this;
+    return rowsOf(table.models, (one) => (words && one.sentence) || one.losses);
+  },
+  /** the means of all losses of a row: one number an encoding */
+  get whole() {
+    const { table, words } = this;
+    return rowsOf(table.models, (one) => [meanOf((words && one.sentence) || one.losses)]);
+  },
+  get count() {
+    return this.rows[0].mean.length;
+  },
+  get bucket() {
+    return this.words ? 1 : this.table.bucket;
+  },
+  get last() {
+    return this.count * this.bucket - 1;
+  },
+  /** of the cursor, or of the token where the sentence is shown */
+  get position() {
+    return Math.min(this.words ? s.token : s.position, this.last);
+  },
+  /** the bucket of the cursor */
+  get at() {
+    return Math.floor(this.position / this.bucket);
+  },
+  get seeds() {
+    const seeds = this.rows.map((row) => row.seeds);
+    return { least: Math.min(...seeds), most: Math.max(...seeds) };
+  },
+  /** of all losses; there may be more of them than a call takes arguments */
+  get range() {
+    const all = this.table.models.flatMap(({ losses }) => losses);
+    return {
+      least: all.reduce((a, b) => Math.min(a, b)),
+      most: all.reduce((a, b) => Math.max(a, b)),
+    };
+  },
+});
 
 /** @typedef {ReturnType<typeof model>} Model */
 
@@ -117,7 +146,7 @@ export function model(table, { of, position, token }) {
  * How much worse each encoding is at the last positions than at the last ones it was trained on, the mean of
  * its seeds; those that lose least first.
  *
- * @param {Model} model
+ * @param {Pick<Model, 'rows' | 'table' | 'count'>} model
  * @returns {{ encoding: string, rise: number, apart: boolean }[]} `apart`: whether every seed, of two or
  *   more, lies on the same side, so that the difference is more than chance of the seed
  */
@@ -136,7 +165,7 @@ export function rises({ rows, table, count }) {
  * By how many nats a token is predicted better than with the first encoding of the table, the mean of the
  * seeds; 0 where seeds of the two overlap or are single ones, so that the difference may be chance.
  *
- * @param {Model} model
+ * @param {{ rows: readonly Row[] }} model
  * @returns {number[][]} of each encoding, of each token
  */
 export function gains({ rows }) {

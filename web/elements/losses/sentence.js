@@ -1,14 +1,18 @@
 // One sentence as each encoding reads it in <phasor-losses>: words that it foresees better, or worse, than
 // the first encoding of the table are underlined, thicker for a larger difference.
 
-import { node, set, vars } from '../../draw/nodes.js';
+import { node, set, toggle, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { isolated } from '../../draw/words.js';
-import { t, told } from '../../language/language.js';
+import { phrase, t, told } from '../../language/language.js';
+import { mark } from '../kit/marks/boxes.js';
+import { cursorOf } from '../kit/marks/cursor.js';
+import { swatchOf } from './marks.js';
 import { gains } from './model.js';
-import { nameOf, swatchOf } from './view.js';
+import { nameOf, spoken } from './words.js';
 
 /** @typedef {import('./model.js').Model} Model */
+/** @typedef {import('../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
 export const css = `
 .readings { display: grid; gap: 10px; cursor: crosshair; }
@@ -74,29 +78,37 @@ function readings(model) {
   });
 }
 
-/** The sentence, and what the marks mean. */
-export function sentence() {
+/** The sentence, and what its marks mean. @param {Model} m @param {Host} s */
+export function sentence(m, s) {
   const box = node('div', 'readings');
-  const better = node('span', 'word better');
-  const worse = node('span', 'word worse');
-  for (const sign of [better, worse]) vars(sign, { gain: thickness(most / 2) });
+  const [better, worse] = ['better', 'worse'].map((sign) =>
+    vars(node('span', `word ${sign}`), { gain: thickness(most / 2) }),
+  );
   told(better, { text: 'predicted better' });
   told(worse, { text: 'predicted worse' });
+  const go = (/** @type {number} */ token) => s.set({ token });
+  const tell = cursorOf(s, box, {
+    label: phrase('Loss of each token'),
+    role: phrase('cursor over the sentence'),
+    at: () => m.position,
+    range: () => [0, m.last],
+    says: () => spoken(m),
+    go,
+  });
+  s.pin?.points(box, ({ target }) => {
+    const word = target instanceof Element ? target.closest('[data-token]') : null;
+    if (word) go(Number(word.getAttribute('data-token')));
+    return word !== null;
+  });
+  const read = s.kept(() => {
+    box.replaceChildren(...readings(m));
+    return {};
+  }, ['language']);
+  const pointed = s.kept(() => {
+    read();
+    for (const word of box.querySelectorAll('.word'))
+      toggle(word, 'now', word.getAttribute('data-token') === String(m.at));
+  });
   const meaning = node('p', 'meaning', better, ' ', worse);
-  return {
-    box,
-    meaning,
-    /** @param {Model} model */
-    draw: (model) => box.replaceChildren(...readings(model)),
-    /** @param {number} at the token of the cursor */
-    cursor(at) {
-      for (const word of box.querySelectorAll('.word'))
-        word.classList.toggle('now', word.getAttribute('data-token') === String(at));
-    },
-    /** @param {Event} event @returns {number | null} the token that it is of */
-    tokenOf({ target }) {
-      const word = target instanceof Element ? target.closest('[data-token]') : null;
-      return word && Number(word.getAttribute('data-token'));
-    },
-  };
+  return mark(node('div', 'sentence', box, meaning), read, pointed, tell);
 }

@@ -3,18 +3,39 @@
 
 import { number } from '../../draw/numbers.js';
 import { quoted } from '../../draw/words.js';
-import { t } from '../../language/language.js';
+import { phrase, t } from '../../language/language.js';
 import { chanceOf, ranked, rises } from './model.js';
-import { nameOf } from './view.js';
 
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('./model.js').Row} Row */
+/** @typedef {import('../../language/language.js').Phrase} Phrase */
+
+/** Encodings of phasor/train by name. @type {Readonly<Record<string, Phrase>>} */
+const names = {
+  none: phrase('none'),
+  sinusoidal: phrase('sinusoidal'),
+  learned: phrase('learned'),
+  rotary: phrase('rotary'),
+  alibi: phrase('ALiBi'),
+  t5: phrase('T5'),
+};
+
+/** @param {string} encoding */
+export const nameOf = (encoding) => (names[encoding] ? t(names[encoding]) : encoding);
 
 /** @param {Model} model @returns {string} where the cursor is */
 export function placeOf({ words, at, table }) {
   if (words) return t('token {place}, {word}', { place: at, word: quoted(words[at].trim()) });
   const from = at * table.bucket;
   return t('positions {from} to {to}', { from, to: from + table.bucket - 1 });
+}
+
+/** @param {Model} model @returns {string} where the cursor is, and the losses there, the lowest first */
+export function spoken(model) {
+  const losses = ranked(model, model.at).sorted.map(
+    ({ encoding, mean }) => `${nameOf(encoding)} ${number(mean[model.at], 2)}`,
+  );
+  return `${placeOf(model)}: ${losses.join(', ')}`;
 }
 
 /**

@@ -1,36 +1,24 @@
 // A mask → pixels, in the colours of the page.
 
-import { colormap, resolve } from '../../draw/colors.js';
-
 /** @typedef {import('./model.js').Mask} Mask */
 /** @typedef {import('../../api/picture.js').Picture} Picture */
 /** @typedef {import('../../draw/matrix.js').Drawing} Drawing */
 
 /** Hidden, visible, and what only one of two rules keeps. */
-const colors = ['var(--ground)', 'var(--shown)', 'var(--query)', 'var(--key)'];
-
-/** @param {HTMLElement} probe */
-export const palette = (probe) => ({
-  stops: resolve(probe, colors),
-  signed: colormap(probe, 'diverging'),
-});
-
-/** @typedef {ReturnType<typeof palette>} Palette */
+export const colors = ['var(--ground)', 'var(--shown)', 'var(--query)', 'var(--key)'];
 
 /** @param {string} color '#rrggbb' */
 const channels = (color) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
 /**
- * What map.paint takes as a matrix.
- *
  * @param {import('../../api/index.js').Phasor} phasor
  * @param {Mask} mask
- * @param {Palette} palette
- * @returns {any}
+ * @param {readonly string[]} stops those colours as they are in the page
+ * @returns {(drawing: Drawing) => Picture}
  */
-export const painted = (phasor, mask, { stops }) => ({
-  /** @param {Drawing} drawing @returns {Picture} */
-  paint({ rows, cols, width, height, colormap, domain, into }) {
+export const painted =
+  (phasor, mask, stops) =>
+  ({ rows, cols, width, height, colormap, domain, into }) => {
     const view = { rows, cols, width, height };
     const [hidden, visible, left, right] = stops.map(channels);
     if (!mask.plane.condition) {
@@ -55,8 +43,7 @@ export const painted = (phasor, mask, { stops }) => ({
       data[4 * pixel + 3] = 255;
     }
     return { width, height, data };
-  },
-});
+  };
 
 /** A line thinner than a pixel is seen all the same. @param {number} share */
 const seen = (share) => (share === 0 || share === 1 ? share : 0.15 + 0.7 * share);

@@ -1,5 +1,5 @@
-// A lesson, computed: the verdict on each of its lines, and the numbers of its explanation. Line by
-// line, so that the page stays awake in between.
+// The settings of <phasor-mistakes> → its lessons, and what was answered. A lesson is computed line by line,
+// so that the page answers in between: the verdict on each of them, and the numbers of its explanation.
 
 import { significant } from '../../draw/numbers.js';
 import { t } from '../../language/language.js';
@@ -7,6 +7,11 @@ import { evaluate } from '../../claims/evaluate.js';
 import { parse } from '../../claims/parse.js';
 import { judge } from '../../claims/verdict.js';
 import { shown } from '../../claims/values.js';
+import { later } from '../kit/later.js';
+import { comparison } from '../kit/marks/panels.js';
+import { pictured } from '../kit/statement.js';
+import { readAnswers } from './answers.js';
+import { fieldIds, lessons, made } from './data.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('./data.js').Lesson} Lesson */
@@ -80,3 +85,83 @@ export const numbersOf = ({ verdicts }) =>
       name: cells.length > 1 ? `${line}: ${k}` : `${line}`,
     })),
   );
+
+/** Lessons about models of today. */
+async function loadField() {
+  const [{ field }, { defineModels }] = await Promise.all([
+    import('./field.js'),
+    import('../../claims/models.js'),
+  ]);
+  defineModels();
+  return field.map(made);
+}
+
+/** @param {import('../kit/figure.js').Host<typeof import('./settings.js').settings>} s */
+export function model(s) {
+  const field = later(s, loadField);
+  const hasField = () => s.only.some((id) => fieldIds.includes(id));
+  /** lessons that were answered, computed @type {Map<string, Facts>} */
+  const known = new Map();
+  /** none while they are fetched @type {() => readonly Lesson[]} */
+  const all = s.kept(() => {
+    if (s.only.length === 0) return lessons;
+    const others = hasField() ? s.polled(field) : [];
+    return others ? [...lessons, ...others].filter(({ id }) => s.only.includes(id)) : [];
+  });
+  /** @type {() => Lesson | undefined} */
+  const lesson = s.kept(() => all().find(({ id }) => id === s.lesson) ?? all()[0]);
+  const answers = s.kept(() => new Map(readAnswers(s.answers)));
+  /** Computes what was answered, one after another, the shown lesson first. */
+  const compute = s.kept(() => {
+    s.polled(() => known.size);
+    const wanted = [lesson(), ...all()].find(
+      (each) => each && answers().has(each.id) && !known.has(each.id),
+    );
+    if (!wanted) return;
+    factsOf(s.phasor, wanted).then(
+      (facts) => {
+        known.set(wanted.id, facts);
+        s.refresh();
+      },
+      (error) => s.fail(error),
+    );
+  });
+  /** @param {string} id @returns {Facts | undefined} undefined while they are computed */
+  const found = (id) => {
+    compute();
+    return answers().has(id) ? s.polled(() => known.get(id)) : undefined;
+  };
+  const facts = s.kept(() => found(lesson()?.id ?? '') ?? null);
+  /** the first that is wrong and has a picture */
+  const wrong = s.kept(
+    () => facts()?.verdicts.find((verdict) => !verdict.right && pictured(verdict)) ?? null,
+  );
+  return {
+    get all() {
+      return all();
+    },
+    get lesson() {
+      return lesson();
+    },
+    /** that was picked of the lesson */
+    get line() {
+      return answers().get(lesson()?.id ?? '');
+    },
+    /** of the lesson; null while they are computed */
+    get facts() {
+      return facts();
+    },
+    get answers() {
+      return answers();
+    },
+    /** @param {string} id of a lesson */
+    stateOf: (id) => stateOf(found(id), answers().get(id)),
+    comparison: comparison(s, wrong, () => lesson()?.id ?? ''),
+    /** Fetches what is needed. */
+    prepare() {
+      if (hasField()) field();
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof model>} Model */

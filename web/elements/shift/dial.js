@@ -3,10 +3,19 @@
 
 import { path } from '../../draw/axis.js';
 import { drawn, set } from '../../draw/nodes.js';
+import { integral, number } from '../../draw/numbers.js';
 import { curve, dot, label, line, place } from '../../draw/shapes.js';
-import { fromMiddle } from '../kit/pointer.js';
+import { phrase, t } from '../../language/language.js';
+import { stepped } from '../kit/keyboard.js';
+import { mark } from '../kit/marks/boxes.js';
+import { cursorOf } from '../kit/marks/cursor.js';
+import { draggable, fromMiddle } from '../kit/pointer.js';
+import { moveBetween } from './model.js';
+import { far } from './settings.js';
 
 /** @typedef {import('./model.js').Pair} Pair */
+/** @typedef {import('./model.js').Model} Model */
+/** @typedef {import('../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
 const side = 300;
 const center = side / 2;
@@ -27,8 +36,11 @@ function hand(kind) {
   const tip = dot('tip', center, center, 8);
   const hold = dot('hold', center, center, 20);
   const word = label('word', center, center, '');
+  const part = drawn('g', { class: `hand ${kind}` }, arm, tip, word, hold);
+  // touch-action does not reach inside a drawing: here a touch drags, beside it scrolls
+  part.addEventListener('touchstart', (event) => event.preventDefault(), { passive: false });
   return {
-    part: drawn('g', { class: `hand ${kind}` }, arm, tip, word, hold),
+    part,
     /** @param {Pair} pair @param {string} text @param {number} distance of the text */
     show(pair, text, distance) {
       const [x, y] = pointOf(pair);
@@ -45,7 +57,17 @@ function hand(kind) {
   };
 }
 
-export function dial() {
+/** @param {KeyboardEvent} event @param {number} now of what has no end: a page is ten, Home is 0 */
+function unbounded(event, now) {
+  const next = stepped(event, { now, first: now - 50, last: now + 50 });
+  return next === null ? null : ({ Home: 0, End: now }[event.key] ?? next);
+}
+
+/** @param {Pair} pair */
+const named = ([sine, cosine]) => ({ sine: number(sine), cosine: number(cosine) });
+
+/** @param {Model} m @param {Host} s */
+export function dial(m, s) {
   const dots = drawn('g', { class: 'dots' });
   const arc = curve('arc', '');
   const arrow = curve('arrow', '');
@@ -98,30 +120,79 @@ export function dial() {
     });
   }
 
-  return {
-    svg,
-    first,
-    second,
-    /**
-     * @param {{ from: Pair, to: Pair, angle: number, between: Pair[], names: [string, string],
-     *   wrong: Pair | null }} scene `angle` in radians
-     */
-    show({ from, to, angle, between, names, wrong }) {
-      dots.replaceChildren(...between.map((pair) => dot('', ...pointOf(pair), 2.5)));
-      // words stand apart where the hands lie on each other
-      const isClose = Math.hypot(from[0] - to[0], from[1] - to[1]) < 0.4;
-      first.show(from, names[0], radius + 24);
-      second.show(to, names[1], radius + (isClose ? 40 : 24));
-      showTurn(Math.atan2(...from), angle);
-      for (const part of [wrongArm, wrongTip]) part.style.display = wrong ? '' : 'none';
-      const [x, y] = pointOf(wrong ?? to);
-      place(wrongArm, { x2: x, y2: y });
-      place(wrongTip, { cx: x, cy: y });
-    },
-    /** @param {PointerEvent} event @returns {Pair} of a length other than 1 beside the circle */
-    at(event) {
-      const { x, y } = fromMiddle(svg, event);
-      return [(y * side) / radius, (x * side) / radius];
-    },
+  const turned = s.kept(() => {
+    const { position, offset } = s;
+    const { pairs, wrong, frequency } = m.facts;
+    const { from, direct: to } = pairs;
+    dots.replaceChildren(...m.between.map((pair) => dot('', ...pointOf(pair), 2.5)));
+    // words stand apart where the hands lie on each other
+    const isClose = Math.hypot(from[0] - to[0], from[1] - to[1]) < 0.4;
+    first.show(from, `PE(${integral(position)})`, radius + 24);
+    second.show(to, `PE(${integral(position + offset)})`, radius + (isClose ? 40 : 24));
+    showTurn(Math.atan2(...from), offset * frequency);
+    for (const part of [wrongArm, wrongTip]) part.style.display = s.wrong ? '' : 'none';
+    const [x, y] = pointOf(s.wrong ? wrong : to);
+    place(wrongArm, { x2: x, y2: y });
+    place(wrongTip, { cx: x, cy: y });
+  });
+  const tellPosition = cursorOf(s, first.part, {
+    label: phrase('Position'),
+    at: () => s.position,
+    range: () => [-far, far],
+    says: () =>
+      t('position {position}: sine {sine}, cosine {cosine}', {
+        position: s.position,
+        ...named(m.facts.pairs.from),
+      }),
+    go: (position) => s.set({ position }),
+    step: unbounded,
+  });
+  const tellOffset = cursorOf(s, second.part, {
+    label: phrase('Offset'),
+    at: () => s.offset,
+    range: () => [-far, far],
+    says: () =>
+      t('offset {offset}, that is position {position}: sine {sine}, cosine {cosine}', {
+        offset: s.offset,
+        position: s.position + s.offset,
+        ...named(m.facts.pairs.direct),
+      }),
+    go: (offset) => s.set({ offset }),
+    step: unbounded,
+  });
+
+  /** @param {PointerEvent} event @returns {Pair} of a length other than 1 beside the circle */
+  const at = (event) => {
+    const { x, y } = fromMiddle(svg, event);
+    return [(y * side) / radius, (x * side) / radius];
   };
+  /** @param {PointerEvent} event @returns {'position' | 'offset' | null} the nearer hand follows it */
+  const grasped = (event) => {
+    if (event.button > 0) return null;
+    const [sine, cosine] = at(event);
+    const { from, direct } = m.facts.pairs;
+    const away = [from, direct].map((hand) => Math.hypot(sine - hand[0], cosine - hand[1]));
+    // of two that lie on each other the second: it is the one on top
+    const name = away[0] < away[1] ? 'position' : 'offset';
+    // a touch that misses both hands scrolls the page
+    const target = /** @type {Node} */ (event.target);
+    const isOnHand = first.part.contains(target) || second.part.contains(target);
+    if (event.pointerType === 'touch' && !isOnHand) return null;
+    const { part } = name === 'position' ? first : second;
+    part.focus({ preventScroll: true });
+    event.preventDefault();
+    return name;
+  };
+  /** @type {'position' | 'offset' | null} the hand that is held */
+  let held = null;
+  svg.addEventListener('pointerdown', (event) => (held = grasped(event)));
+  // the hand that is held goes to the nearest whole position
+  draggable(svg, (event) => {
+    if (!held) return;
+    const { pairs, frequency } = m.facts;
+    const hand = held === 'position' ? pairs.from : pairs.direct;
+    const wanted = s[held] + moveBetween(hand, at(event), frequency);
+    s.set({ [held]: Math.min(far, Math.max(-far, wanted)) });
+  });
+  return mark(svg, turned, tellPosition, tellOffset);
 }

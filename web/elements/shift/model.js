@@ -2,6 +2,7 @@
 // they are held against each other.
 
 import { beside } from '../../draw/rows.js';
+import { changeOf } from './sentences.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
@@ -96,3 +97,36 @@ export function tableOf({ matrix, from, product, direct }) {
   const columns = [from, product, direct].map(({ data }) => ({ shape: [rows, 1], data }));
   return beside(matrix, ...columns);
 }
+
+/** @param {Settings & { phasor: Phasor }} s */
+export function model(s) {
+  /** of the last drawing @type {import('./sentences.js').State | null} */
+  let before = null;
+  /** @type {(() => string) | null} */
+  let change = null;
+  return {
+    /** one that there is */
+    get pair() {
+      return Math.min(s.pair, s.dim / 2 - 1);
+    },
+    get facts() {
+      const { phasor, position, offset, dim, base } = s;
+      return measure(phasor, { position, offset, pair: this.pair, dim, base });
+    },
+    /** the pairs from one hand to the other */
+    get between() {
+      const { phasor, position, offset, dim, base } = s;
+      return between(phasor, { position, offset, pair: this.pair, dim, base });
+    },
+    /** says what the last change did to the matrix */
+    get change() {
+      const { position, offset, dim, base } = s;
+      const now = { position, offset, pair: this.pair, dim, base, block: this.facts.block };
+      change = changeOf(before, now) ?? change;
+      before = now;
+      return change;
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof model>} Model */

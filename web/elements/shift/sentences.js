@@ -3,8 +3,8 @@
 import { integral, number } from '../../draw/numbers.js';
 import { t } from '../../language/language.js';
 
-/** @typedef {import('./model.js').Facts} Facts */
-/** @typedef {import('./model.js').Settings & { wrong: boolean }} Shown */
+/** @typedef {import('./model.js').Model} Model */
+/** @typedef {import('../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 /** @typedef {import('./model.js').Settings & { block: readonly number[] }} State */
 
 /**
@@ -30,38 +30,34 @@ export function changeOf(before, now) {
     });
 }
 
-/** @param {Facts} facts @param {boolean} wrong */
-export const residualOf = ({ pairs, residual }, wrong) =>
+/** @param {Model} m @param {Host} s */
+export const residualOf = ({ facts: { pairs, residual } }, { wrong }) =>
   wrong
     ? t('The second number should be {cosine}, the cosine.', { cosine: number(pairs.direct[1]) })
     : t('The largest difference, over all pairs: {residual}', { residual: number(residual) });
 
-/** @param {Facts} facts @param {Shown} shown @returns {[name: string, value: string][]} */
-export function rowsOf(facts, { position, offset, pair, wrong }) {
+/** @param {Model} m @param {Host} s @returns {[name: string, value: string][]} */
+export function rowsOf({ pair, facts }, { position, offset, wrong }) {
   const [i, d, to] = [position, offset, position + offset].map(integral);
   const radians = offset * facts.frequency;
   const turn = { angle: number(radians), turns: number(radians / (2 * Math.PI)) };
-  return [
+  /** @type {[name: string, value: string][]} */
+  const rows = [
     [t('pair {pair} turns by δω', { pair }), t('{angle} rad, {turns} turns', turn)],
     [`det M(${d})`, number(facts.determinant, 6)],
     [t('M({d}) M({i}) = M({to}), to', { d, i, to }), number(facts.sum)],
     [t('M({back}) = M({d})ᵀ, to', { back: integral(-offset), d }), number(facts.inverse)],
-    ...(wrong
-      ? [
-          /** @type {[string, string]} */ ([
-            t('determinant of the wrong one'),
-            number(facts.wrongDeterminant, 6),
-          ]),
-        ]
-      : []),
   ];
+  if (wrong) rows.push([t('determinant of the wrong one'), number(facts.wrongDeterminant, 6)]);
+  return rows;
 }
 
-/** @param {Facts} facts @param {Shown} shown @param {string} change of the entries of M */
-export function claimOf(facts, { position, offset, wrong }, change) {
+/** @param {Model} m @param {Host} s */
+export function claimOf({ facts, change }, { position, offset, wrong }) {
   const [i, d, to] = [position, offset, position + offset].map(integral);
   if (!wrong) {
-    return `${t('M({d}) moves any position by {d}: PE({i}) becomes PE({to}).', { d, i, to })} ${change}`;
+    const moved = t('M({d}) moves any position by {d}: PE({i}) becomes PE({to}).', { d, i, to });
+    return `${moved} ${change?.() ?? ''}`;
   }
   return t(
     'With [cos, −sin] as its second row the matrix does not give PE({to}): its second number, {sine}, is the sine of position {back}, and its determinant is {determinant}; a rotation has 1.',

@@ -75,3 +75,20 @@ export function several(s, names, count, make) {
     },
   };
 }
+
+/**
+ * A mark that takes no room, and is not drawn, while it has nothing to show.
+ *
+ * @template {Mark} Shown
+ * @param {() => boolean} isShown
+ * @param {Shown} mark
+ * @returns {Shown}
+ */
+export const shownWhile = (isShown, mark) => ({
+  ...mark,
+  draw() {
+    const now = isShown();
+    mark.node.style.display = now ? '' : 'none';
+    if (now) mark.draw();
+  },
+});

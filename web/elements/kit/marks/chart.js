@@ -37,11 +37,13 @@ function scaled({ domain, marks, title = '', text, isLogarithmic, free = [0, 0] 
  * @param {number} given.height
  * @param {{ left: number, right: number, top: number, bottom: number }} given.margin
  * @param {number} given.least width
+ * @param {(at: Frame) => number} [given.beside] pixels that are kept for names at its right end
  * @param {(at: Frame) => Axis} given.x
  * @param {(at: Frame) => Axis} given.y
  * @param {(at: Frame) => SVGElement[]} given.lines
  * @param {(at: Frame) => SVGElement[]} [given.over] at the cursor
  * @param {boolean} [given.isRuled] whether the cursor is a line
+ * @param {() => number | null} [given.rule] where that line stands, by itself at the cursor
  * @param {import('./cursor.js').Cursor} given.cursor
  * @param {(event: PointerEvent, at: Frame) => void} [given.drag] what a pressed pointer does, instead of
  *   moving the cursor
@@ -54,12 +56,14 @@ export function chartMark(s, given) {
     height,
     margin,
     least,
+    beside = () => 0,
     x,
     y,
     lines,
     over,
-    isRuled = !!over,
     cursor,
+    rule = cursor.at,
+    isRuled = !!(over ?? given.rule),
     drag,
   } = given;
   const frame = chart(part, height, margin);
@@ -67,7 +71,7 @@ export function chartMark(s, given) {
   if (names) svg.classList.add(names);
 
   const laid = s.kept(() => {
-    frame.size(Math.max(least, svg.clientWidth));
+    frame.size(Math.max(least, svg.clientWidth), beside(frame));
     const { left, right, top, bottom } = frame;
     const across = x(frame);
     frame.axes(scaled(across, left, right), scaled(y(frame), bottom, top));
@@ -80,7 +84,7 @@ export function chartMark(s, given) {
   });
   const pointed = s.kept(() => {
     const [first, last] = laid().domain;
-    const at = cursor.at() ?? NaN;
+    const at = rule() ?? NaN;
     if (isRuled) frame.cursor(at >= first && at <= last ? at : null);
     if (over) frame.over.replaceChildren(...over(frame));
   });

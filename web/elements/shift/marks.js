@@ -1,15 +1,19 @@
-// The words, matrices and lines of <phasor-shift>.
+// The marks of <phasor-shift> beside its circle: the equation and the four lines of its derivation with their
+// numbers, and the whole matrix.
 
 import { math } from '../../draw/mathml.js';
-import { node, vars } from '../../draw/nodes.js';
+import { node, toggle, vars } from '../../draw/nodes.js';
 import { integral, number } from '../../draw/numbers.js';
 import { phrase, t, told } from '../../language/language.js';
 import { cells } from '../kit/cells.js';
+import { stepped } from '../kit/keyboard.js';
+import { mark, shownWhile } from '../kit/marks/boxes.js';
+import { cursorOf } from '../kit/marks/cursor.js';
 
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
 /** @typedef {import('../../draw/mathml.js').Formula} Formula */
-/** @typedef {import('../../api/tensor.js').Tensor} Tensor */
-/** @typedef {import('./model.js').Facts} Facts */
+/** @typedef {import('./model.js').Model} Model */
+/** @typedef {import('../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
 export const css = `
 .claim { min-block-size: 1.35em; } .claim:empty { display: block; }
@@ -54,7 +58,6 @@ svg .word { fill: currentColor; text-anchor: middle; dominant-baseline: central;
 
 .whole { display: flex; flex-wrap: wrap; gap: 10px; align-items: center; margin-block-start: 20px;
   color: var(--muted); }
-.whole[hidden] { display: none; }
 .whole .cells { inline-size: 16px; block-size: 128px; cursor: default; }
 .whole .here { border-color: var(--ink); }
 .whole .map { inline-size: 128px; cursor: pointer; }
@@ -88,6 +91,8 @@ math { font-size: 1.05em; }
 @container (max-width: 18em) { .facts { grid-template-columns: minmax(0, 1fr); } }
 `;
 
+/** Numbers in a row up to which the whole matrix is shown. */
+const readable = 32;
 /** Blanks as wide as digits: the room of a number until it is there. */
 const blank = '\u2007'.repeat(6);
 
@@ -117,34 +122,35 @@ function matrix(columns, entries) {
 const block = () => matrix(2, [blank, blank, blank, blank]);
 const pair = (room = blank) => matrix(1, [room, room]);
 
-/** M(3) PE(7) = M(3) PE(7), and beside it PE(10). */
-export function equation() {
-  const [m, from, product, direct] = [block(), pair(), pair(), pair()];
+/** M(3) PE(7) = M(3) PE(7), and beside it PE(10). @param {Model} m @param {Host} s */
+export function equation(m, s) {
+  const [turn, from, product, direct] = [block(), pair(), pair(), pair()];
   const names = ['by', 'at', '', 'to'].map((kind) => node('span', kind));
-  const terms = [m, from, product, direct].map(({ box }, k) => node('span', 'term', names[k], box));
+  const terms = [turn, from, product, direct].map(({ box }, k) =>
+    node('span', 'term', names[k], box),
+  );
   const and = told(node('span', 'sign'), { text: 'and' });
-  return {
-    box: node(
-      'div',
-      'equation',
-      node('span', 'together', terms[0], terms[1]),
-      node('span', 'together', node('span', 'sign', '='), terms[2], and, terms[3]),
-    ),
-    residual: node('p', 'residual'),
-    /** @param {Facts} facts @param {{ position: number, offset: number, wrong: boolean }} given */
-    show(facts, { position, offset, wrong }) {
-      m.show(wrong ? facts.wrongBlock : facts.block);
-      m.entries.forEach((entry, k) => entry.classList.toggle('wrong-word', wrong && k > 1));
-      from.show(facts.pairs.from);
-      product.show(wrong ? facts.wrong : facts.pairs.product);
-      product.entries[1].classList.toggle('wrong-word', wrong);
-      direct.show(facts.pairs.direct);
-      const by = `${wrong ? t('wrong') : 'M'}(${integral(offset)})`;
-      const at = `PE(${integral(position)})`;
-      const to = `PE(${integral(position + offset)})`;
-      [by, at, `${by} ${at}`, to].forEach((name, k) => write(names[k], name));
-    },
-  };
+  const box = node(
+    'div',
+    'equation',
+    node('span', 'together', terms[0], terms[1]),
+    node('span', 'together', node('span', 'sign', '='), terms[2], and, terms[3]),
+  );
+  const shown = s.kept(() => {
+    const { facts } = m;
+    const { position, offset, wrong } = s;
+    turn.show(wrong ? facts.wrongBlock : facts.block);
+    turn.entries.forEach((entry, k) => toggle(entry, 'wrong-word', wrong && k > 1));
+    from.show(facts.pairs.from);
+    product.show(wrong ? facts.wrong : facts.pairs.product);
+    toggle(product.entries[1], 'wrong-word', wrong);
+    direct.show(facts.pairs.direct);
+    const by = `${wrong ? t('wrong') : 'M'}(${integral(offset)})`;
+    const at = `PE(${integral(position)})`;
+    const to = `PE(${integral(position + offset)})`;
+    [by, at, `${by} ${at}`, to].forEach((name, k) => write(names[k], name));
+  }, ['language']);
+  return mark(box, shown);
 }
 
 /** @type {(tag: string, ...inside: Formula[]) => Formula} */
@@ -159,8 +165,12 @@ const space = row('mtext', '\u2009');
 /** @param {string} name @param {Formula} angle */
 const wave = (name, angle) => row('row', name, space, angle, space);
 
-/** The four lines of the derivation: on the left in letters, in the middle in numbers. */
-export function derivation() {
+/**
+ * The four lines of the derivation: on the left in letters, in the middle in numbers.
+ *
+ * @param {Model} m @param {Host} s
+ */
+export function derivation(m, s) {
   const [sd, cd] = [wave('sin', dw), wave('cos', dw)];
   const [sp, cp] = [wave('sin', pw), wave('cos', pw)];
   const [turn, from, out, angles, to] = [block(), pair(), pair(blank.repeat(4)), pair(), pair()];
@@ -223,52 +233,59 @@ export function derivation() {
   told(box, { 'aria-label': 'Why the matrix moves every position alike, in four lines' });
   /** @param {string} text a number after a sign */
   const added = (text) => (text.startsWith('−') ? `(${text})` : text);
-  return {
-    box,
-    /** @param {Facts} facts @param {{ position: number, offset: number }} given */
-    show(facts, { position, offset }) {
-      const [cos, sin, minus] = facts.block.map((value) => number(value));
-      const [s, c] = facts.pairs.from.map((value) => number(value));
-      turn.show(facts.block);
-      from.show(facts.pairs.from);
-      write(out.entries[0], `${cos} · ${added(s)} + ${added(sin)} · ${added(c)}`);
-      write(out.entries[1], `${minus} · ${added(s)} + ${added(cos)} · ${added(c)}`);
-      const [a, b] = [position, offset].map((by) => number(by * facts.frequency));
-      write(angles.entries[0], `sin (${a} + ${added(b)})`);
-      write(angles.entries[1], `cos (${a} + ${added(b)})`);
-      to.show(facts.pairs.direct);
-    },
-  };
+  const shown = s.kept(() => {
+    const { block, pairs, frequency } = m.facts;
+    const [cos, sin, minus] = block.map((value) => number(value));
+    const [sine, cosine] = pairs.from.map((value) => number(value));
+    turn.show(block);
+    from.show(pairs.from);
+    write(out.entries[0], `${cos} · ${added(sine)} + ${added(sin)} · ${added(cosine)}`);
+    write(out.entries[1], `${minus} · ${added(sine)} + ${added(cos)} · ${added(cosine)}`);
+    const [a, b] = [s.position, s.offset].map((by) => number(by * frequency));
+    write(angles.entries[0], `sin (${a} + ${added(b)})`);
+    write(angles.entries[1], `cos (${a} + ${added(b)})`);
+    to.show(pairs.direct);
+  });
+  return mark(box, shown);
 }
 
-/** The whole matrix as a picture, with the columns that it stands between. */
-export function whole() {
+/**
+ * The whole matrix as a picture, with the columns that it stands between: a block of it chooses the pair.
+ *
+ * @param {Model} m @param {Host} s
+ */
+export function whole(m, s) {
   const [map, ...columns] = [cells(), cells(), cells(), cells()];
   const [from, product, direct] = columns;
   map.box.classList.add('map');
   const and = told(new Text(), { text: 'and' });
-  return {
-    map,
-    box: node('div', 'whole', map.box, from.box, '=', product.box, and, direct.box),
-    /**
-     * @param {import('../../api/index.js').Phasor} phasor
-     * @param {Facts} facts
-     * @param {number} chosen its block is marked
-     * @param {string[]} colors
-     */
-    draw(phasor, facts, chosen, colors) {
-      const pairs = facts.matrix.shape[0] / 2;
-      map.draw(phasor, facts.matrix, { colors, most: 1 });
-      [facts.from, facts.product, facts.direct].forEach(({ data }, k) =>
-        columns[k].draw(phasor, { shape: [2 * pairs, 1], data }, { colors, most: 1 }),
-      );
-      // what is marked are the two rows and columns of a pair
-      vars(map.box, { rows: pairs, across: pairs });
-      map.mark(chosen, chosen);
-      for (const column of columns) {
-        vars(column.box, { rows: pairs });
-        column.mark(chosen, 0);
-      }
-    },
-  };
+  const box = node('div', 'whole', map.box, from.box, '=', product.box, and, direct.box);
+  const count = () => s.dim / 2;
+  const go = (/** @type {number} */ pair) => s.set({ pair });
+  map.box.addEventListener('pointerdown', (event) => go(Math.floor(map.at(event).row / 2)));
+  const tell = cursorOf(s, map.box, {
+    label: phrase('Pair, one block of the matrix each'),
+    at: () => m.pair,
+    range: () => [0, count() - 1],
+    says: () => t('pair {pair} of {count}', { pair: m.pair, count: count() }),
+    go,
+    // its blocks go down and to the right
+    step: (event, now) => stepped(event, { now, last: count() - 1, axis: 'both' }),
+  });
+  const painted = s.kept(() => {
+    const { matrix, from, product, direct } = m.facts;
+    const shown = { colors: s.palette('diverging'), most: 1 };
+    map.draw(s.phasor, matrix, shown);
+    [from, product, direct].forEach(({ data }, k) =>
+      columns[k].draw(s.phasor, { shape: [s.dim, 1], data }, shown),
+    );
+    // what is marked are the two rows and columns of a pair
+    vars(map.box, { rows: count(), across: count() });
+    map.mark(m.pair, m.pair);
+    for (const column of columns) {
+      vars(column.box, { rows: count() });
+      column.mark(m.pair, 0);
+    }
+  });
+  return shownWhile(() => !s.wrong && s.dim <= readable, mark(box, painted, tell));
 }
