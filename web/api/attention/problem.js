@@ -101,21 +101,38 @@ export const inputNames = /** @type {const} */ ([
  * @property {TensorLike} [biasValue] [kvHeads·dv] or [kvHeads, n, dv]
  */
 
+/** @typedef {import('../../wasm/phasor.js').ScoreOptions} ScoreOptions */
+
+/**
+ * How each field of C++'s ScoreOptions is read from the user's option of that name. A field that is
+ * new in src/attention/attention.h is a line here: the compiler asks for it.
+ *
+ * @type {{ [Name in keyof ScoreOptions]: (call: string, value: any, sizes: Sizes) => ScoreOptions[Name] }}
+ */
+const readers = {
+  // a list is the business of those that have queries
+  scale: (call, value, { dk }) =>
+    single(call, 'scale', value === undefined ? 1 / Math.sqrt(dk) : value),
+  softcap: (call, value = 0) => capOf(call, 'softcap', value),
+  causal: (call, value = false) =>
+    typeof value === 'string'
+      ? oneOf(call, 'causal', value, ['top-left', 'bottom-right']) !== ''
+      : flag(call, 'causal', value),
+  window: windowOf,
+};
+
+const read = /** @type {(keyof ScoreOptions)[]} */ (Object.keys(readers));
+export const scoreOptionNames = read.join(' ');
+
 /** Options of every call that attends: `projectedNames` where the heads are known otherwise. */
 export const projectedNames =
-  'scale softcap causal window chunk start mask keyLengths pastKey pastValue sinks biasKey biasValue return into';
+  `${scoreOptionNames} chunk start mask keyLengths ` +
+  'pastKey pastValue sinks biasKey biasValue return into';
 export const attentionNames = `heads kvHeads ${projectedNames}`;
 
 /**
- * Keys that a query sees before and after its own position; -1 is unbounded.
- *
- * @typedef {{ left: number, right: number }} Window
- */
-
-/**
- * @typedef {Sizes & { cached: number, past: number, stacked: boolean, scale: number, softcap: number,
- *   causal: boolean, window: Window, offset: number[], length: number[],
- *   pastKey: Float32Array | null, pastValue: Float32Array | null, biasKeys: number,
+ * @typedef {Sizes & { cached: number, past: number, stacked: boolean, options: ScoreOptions,
+ *   offset: number[], length: number[], pastKey: Float32Array | null, pastValue: Float32Array | null, biasKeys: number,
  *   biasKey: Float32Array | null, biasValue: Float32Array | null, sinks: Float32Array | null,
  *   mask: import('./mask.js').Mask | null, stages: Record<Stage, boolean> }} Settings
  */
@@ -172,10 +189,16 @@ function integers(call, name, value, batch) {
   return Array.from(list);
 }
 
+/** @param {string} call @param {string} name @param {unknown} value */
+function capOf(call, name, value) {
+  const cap = finite(call, name, value);
+  return cap < 0 ? refuse(call, name, '0 (none) or above', cap) : cap;
+}
+
 /**
  * @param {string} call
  * @param {unknown} value
- * @returns {Window}
+ * @returns {ScoreOptions['window']} keys before and after a query's position; -1 is unbounded
  */
 function windowOf(call, value) {
   if (value === undefined) return { left: -1, right: -1 };
@@ -195,20 +218,11 @@ function windowOf(call, value) {
  * @returns {Settings}
  */
 export function settingsOf(call, sizes, given, stages, cached = 0) {
-  const { softcap = 0, causal = false } = given;
-  // a list is the business of those that have queries
-  const scale = /** @type {number} */ (
-    given.scale === undefined ? 1 / Math.sqrt(sizes.dk) : given.scale
-  );
   const { batch, heads, queries } = sizes;
   const past = pastOf(call, sizes, given);
   const total = cached + past.past + sizes.keys;
-  single(call, 'scale', scale);
-  finite(call, 'softcap', softcap);
-  if (softcap < 0) refuse(call, 'softcap', '0 (none) or above', softcap);
-  if (typeof causal === 'string') oneOf(call, 'causal', causal, ['top-left', 'bottom-right']);
-  else flag(call, 'causal', causal);
-  const window = windowOf(call, given.window);
+  const scoreOptions = /** @type {Record<string, any>} */ ({});
+  for (const name of read) scoreOptions[name] = readers[name](call, given[name], sizes);
 
   let length = Array(batch).fill(total);
   if (given.keyLengths !== undefined) {
@@ -220,8 +234,8 @@ export function settingsOf(call, sizes, given, stages, cached = 0) {
       }
     });
   }
-  const first = causal === 'top-left' ? 0 : cached + past.past;
-  let offset = length.map((count) => (causal === 'bottom-right' ? count - queries : first));
+  const first = given.causal === 'top-left' ? 0 : cached + past.past;
+  let offset = length.map((count) => (given.causal === 'bottom-right' ? count - queries : first));
   if (given.start !== undefined) offset = integers(call, 'start', given.start, batch);
   const bias = biasOf(call, sizes, given);
   const { rank, kvHeads, keys, dk, dv } = sizes;
@@ -245,10 +259,7 @@ export function settingsOf(call, sizes, given, stages, cached = 0) {
     sinks: sinksOf(call, given.sinks, heads),
     cached,
     stacked: sizes.rank === 4,
-    scale,
-    softcap,
-    causal: causal !== false,
-    window,
+    options: /** @type {ScoreOptions} */ (scoreOptions),
     offset,
     length,
     mask:
