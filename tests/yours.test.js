@@ -150,76 +150,95 @@ const given = (figure) =>
 /** @type {[string, import('../web/page/yours-code.js').Shown][]} */
 const cases = [
   ...kindNames.map((kind) => /** @type {[string, typeof shown]} */ ([kind, { ...shown, kind }])),
-  ['a list', { kind: 'heatmap', array: { shape: [3], data: array.data.subarray(3, 6) }, tokens: [] }],
+  [
+    'a list',
+    { kind: 'heatmap', array: { shape: [3], data: array.data.subarray(3, 6) }, tokens: [] },
+  ],
   [
     'heads that a file has',
     {
       kind: 'attention',
-      array: { shape: [8, 3, 3], data: Float32Array.from({ length: 72 }, (_, k) => weights.flat()[k % 9]) },
+      array: {
+        shape: [8, 3, 3],
+        data: Float32Array.from({ length: 72 }, (_, k) => weights.flat()[k % 9]),
+      },
       tokens,
     },
   ],
   [
     'not finite',
-    { kind: 'heatmap', array: { shape: [1, 3], data: Float32Array.of(NaN, Infinity, 0.1) }, tokens: [] },
+    {
+      kind: 'heatmap',
+      array: { shape: [1, 3], data: Float32Array.of(NaN, Infinity, 0.1) },
+      tokens: [],
+    },
   ],
 ];
 for (const [name, each] of cases) {
-  forRelease(`the code that is copied shows the figure of the page, from a disk: ${name}`, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'phasor-yours-'));
-    try {
-      await copyFile(join(dist, 'phasor.iife.js'), join(folder, 'phasor.iife.js'));
-      const { text, file } = pageCode(each);
-      if (file) await writeFile(join(folder, file.name), await file.contents().text());
-      const title = '<!doctype html><meta charset="utf-8" /><title>copied</title>';
-      await writeFile(join(folder, 'copied.html'), title + text);
-      const chromium = await launch();
-      const page = await chromium.newPage();
-      /** @type {string[]} */
-      const complaints = [];
-      page.on('pageerror', ({ message }) => complaints.push(message));
-      page.on('console', (message) => complaints.push(message.text()));
-      await page.goto(pathToFileURL(join(folder, 'copied.html')).href);
-      await page.locator('#figure .frame.ready').waitFor();
-      await page.waitForFunction(() => {
-        const { weights: map, tensor } = /** @type {any} */ (document.querySelector('#figure'));
-        return map ?? tensor;
-      });
-      const drawn = await given(page.locator('#figure'));
-      assert.deepEqual(complaints, []);
-      await chromium.close();
+  forRelease(
+    `the code that is copied shows the figure of the page, from a disk: ${name}`,
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'phasor-yours-'));
+      try {
+        await copyFile(join(dist, 'phasor.iife.js'), join(folder, 'phasor.iife.js'));
+        const { text, file } = pageCode(each);
+        if (file) await writeFile(join(folder, file.name), await file.contents().text());
+        const title = '<!doctype html><meta charset="utf-8" /><title>copied</title>';
+        await writeFile(join(folder, 'copied.html'), title + text);
+        const chromium = await launch();
+        const page = await chromium.newPage();
+        /** @type {string[]} */
+        const complaints = [];
+        page.on('pageerror', ({ message }) => complaints.push(message));
+        page.on('console', (message) => complaints.push(message.text()));
+        await page.goto(pathToFileURL(join(folder, 'copied.html')).href);
+        await page.locator('#figure .frame.ready').waitFor();
+        await page.waitForFunction(() => {
+          const { weights: map, tensor } = /** @type {any} */ (document.querySelector('#figure'));
+          return map ?? tensor;
+        });
+        const drawn = await given(page.locator('#figure'));
+        assert.deepEqual(complaints, []);
+        await chromium.close();
 
-      const yours = await browser.open('yours.html');
-      await yours.page.evaluate(async (shown) => {
-        const { elementOf } = await import(/** @type {string} */ ('./show/element.js'));
-        const data = Float32Array.from(shown.array.data, (each) => each ?? NaN);
-        const figure = await elementOf({ ...shown, array: { ...shown.array, data } });
-        document.body.replaceChildren(Object.assign(figure, { id: 'figure' }));
-      }, { ...each, array: { ...each.array, data: [...each.array.data] } });
-      const figure = yours.page.locator('#figure');
-      await figure.locator('.frame.ready').waitFor();
-      const wanted = await given(figure);
-      assert.deepEqual({ ...drawn, data: [] }, { ...wanted, data: [] });
-      drawn.data.forEach((value, k) =>
-        assert.ok(Object.is(value, wanted.data[k]) || Math.abs(value - wanted.data[k]) < 1e-6, `${value}`),
-      );
-      await yours.close();
+        const yours = await browser.open('yours.html');
+        await yours.page.evaluate(
+          async (shown) => {
+            const { elementOf } = await import(/** @type {string} */ ('./show/element.js'));
+            const data = Float32Array.from(shown.array.data, (each) => each ?? NaN);
+            const figure = await elementOf({ ...shown, array: { ...shown.array, data } });
+            document.body.replaceChildren(Object.assign(figure, { id: 'figure' }));
+          },
+          { ...each, array: { ...each.array, data: [...each.array.data] } },
+        );
+        const figure = yours.page.locator('#figure');
+        await figure.locator('.frame.ready').waitFor();
+        const wanted = await given(figure);
+        assert.deepEqual({ ...drawn, data: [] }, { ...wanted, data: [] });
+        drawn.data.forEach((value, k) =>
+          assert.ok(
+            Object.is(value, wanted.data[k]) || Math.abs(value - wanted.data[k]) < 1e-6,
+            `${value}`,
+          ),
+        );
+        await yours.close();
 
-      if (each.array.data.every(Number.isFinite)) {
-        const path = join(folder, 'figure.html');
-        const python = pythonCode(each);
-        if (python.file) {
-          const bytes = new Uint8Array(await python.file.contents().arrayBuffer());
-          await writeFile(join(folder, python.file.name), bytes);
+        if (each.array.data.every(Number.isFinite)) {
+          const path = join(folder, 'figure.html');
+          const python = pythonCode(each);
+          if (python.file) {
+            const bytes = new Uint8Array(await python.file.contents().arrayBuffer());
+            await writeFile(join(folder, python.file.name), bytes);
+          }
+          const program = python.text.replace('"figure.html"', JSON.stringify(path));
+          const start = `import os, sys\nos.chdir(${JSON.stringify(folder)})\nsys.path.insert(0, ${JSON.stringify(modules)})\n`;
+          runPython(start + program);
+          const html = await readFile(path, 'utf8');
+          assert.match(html, new RegExp(`"kind": ?"${each.kind}"`));
         }
-        const program = python.text.replace('"figure.html"', JSON.stringify(path));
-        const start = `import os, sys\nos.chdir(${JSON.stringify(folder)})\nsys.path.insert(0, ${JSON.stringify(modules)})\n`;
-        runPython(start + program);
-        const html = await readFile(path, 'utf8');
-        assert.match(html, new RegExp(`"kind": ?"${each.kind}"`));
+      } finally {
+        await rm(folder, { recursive: true });
       }
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  });
+    },
+  );
 }

@@ -1,8 +1,9 @@
 // The options of an attention call → settings: plain numbers and typed arrays, checked. Settings
 // with q, k and v are a problem, which can be sent to a worker.
 
-import { finite, flag, integer, isArray, oneOf, refuse, single } from '../check.js';
+import { integer, isArray, oneOf, refuse, single } from '../check.js';
 import { broadcastMask } from './mask.js';
+import { scoreOptionNames, scoreOptions } from './score-options.js';
 import { biasOf, sinksOf } from './sinks.js';
 import { numberList, tensor } from '../tensor.js';
 
@@ -101,28 +102,7 @@ export const inputNames = /** @type {const} */ ([
  * @property {TensorLike} [biasValue] [kvHeads·dv] or [kvHeads, n, dv]
  */
 
-/** @typedef {import('../../wasm/phasor.js').ScoreOptions} ScoreOptions */
-
-/**
- * How each field of C++'s ScoreOptions is read from the user's option of that name. A field that is
- * new in src/attention/attention.h is a line here: the compiler asks for it.
- *
- * @type {{ [Name in keyof ScoreOptions]: (call: string, value: any, sizes: Sizes) => ScoreOptions[Name] }}
- */
-const readers = {
-  // a list is the business of those that have queries
-  scale: (call, value, { dk }) =>
-    single(call, 'scale', value === undefined ? 1 / Math.sqrt(dk) : value),
-  softcap: (call, value = 0) => capOf(call, 'softcap', value),
-  causal: (call, value = false) =>
-    typeof value === 'string'
-      ? oneOf(call, 'causal', value, ['top-left', 'bottom-right']) !== ''
-      : flag(call, 'causal', value),
-  window: windowOf,
-};
-
-const read = /** @type {(keyof ScoreOptions)[]} */ (Object.keys(readers));
-export const scoreOptionNames = read.join(' ');
+/** @typedef {import('./score-options.js').ScoreOptions} ScoreOptions */
 
 /** Options of every call that attends: `projectedNames` where the heads are known otherwise. */
 export const projectedNames =
@@ -132,8 +112,8 @@ export const attentionNames = `heads kvHeads ${projectedNames}`;
 
 /**
  * @typedef {Sizes & { cached: number, past: number, stacked: boolean, options: ScoreOptions,
- *   offset: number[], length: number[], pastKey: Float32Array | null, pastValue: Float32Array | null, biasKeys: number,
- *   biasKey: Float32Array | null, biasValue: Float32Array | null, sinks: Float32Array | null,
+ *   offset: number[], length: number[], pastKey: Float32Array | null, pastValue: Float32Array | null,
+ *   biasKeys: number, biasKey: Float32Array | null, biasValue: Float32Array | null, sinks: Float32Array | null,
  *   mask: import('./mask.js').Mask | null, stages: Record<Stage, boolean> }} Settings
  */
 
@@ -189,26 +169,6 @@ function integers(call, name, value, batch) {
   return Array.from(list);
 }
 
-/** @param {string} call @param {string} name @param {unknown} value */
-function capOf(call, name, value) {
-  const cap = finite(call, name, value);
-  return cap < 0 ? refuse(call, name, '0 (none) or above', cap) : cap;
-}
-
-/**
- * @param {string} call
- * @param {unknown} value
- * @returns {ScoreOptions['window']} keys before and after a query's position; -1 is unbounded
- */
-function windowOf(call, value) {
-  if (value === undefined) return { left: -1, right: -1 };
-  const wanted = '[left, right]';
-  if (!isArray(value)) return refuse(call, 'window', wanted, value, TypeError);
-  if (value.length !== 2) return refuse(call, 'window', wanted, value);
-  const [left, right] = [0, 1].map((at) => integer(call, `window[${at}]`, value[at], -1));
-  return { left, right };
-}
-
 /**
  * @param {string} call
  * @param {Sizes} sizes
@@ -221,8 +181,7 @@ export function settingsOf(call, sizes, given, stages, cached = 0) {
   const { batch, heads, queries } = sizes;
   const past = pastOf(call, sizes, given);
   const total = cached + past.past + sizes.keys;
-  const scoreOptions = /** @type {Record<string, any>} */ ({});
-  for (const name of read) scoreOptions[name] = readers[name](call, given[name], sizes);
+  const options = scoreOptions(call, given, sizes);
 
   let length = Array(batch).fill(total);
   if (given.keyLengths !== undefined) {
@@ -259,7 +218,7 @@ export function settingsOf(call, sizes, given, stages, cached = 0) {
     sinks: sinksOf(call, given.sinks, heads),
     cached,
     stacked: sizes.rank === 4,
-    options: /** @type {ScoreOptions} */ (scoreOptions),
+    options,
     offset,
     length,
     mask:

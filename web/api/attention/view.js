@@ -6,7 +6,8 @@ import { interruptible } from '../interruptible.js';
 import { checkSignal } from '../signal.js';
 import { tensor } from '../tensor.js';
 import { covered, everyRow, pictureOf, sampledRows } from './pixels.js';
-import { scoreOptionNames, settingsOf } from './problem.js';
+import { settingsOf } from './problem.js';
+import { scoreOptionNames } from './score-options.js';
 import { sizesOf } from './sizes.js';
 import { viewHeads } from './view-heads.js';
 

@@ -3,13 +3,14 @@
 import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import process from 'node:process';
 import { pack } from '../../show/arrays.js';
 import { kindOf, kinds } from '../../show/kinds.js';
 import { memberShapes, readArray, splitMember } from '../files/read.js';
 import { bytesOf, nameOf, partsOf, Unreadable } from './input.js';
+import { saveTo } from './output.js';
 
 /** @typedef {import('../../show/kinds.js').Kind} Kind */
 /** @typedef {import('../../show/kinds.js').Figure} Figure */
@@ -47,7 +48,8 @@ async function part(name) {
  */
 function oneOf(option, text, allowed) {
   if (text !== undefined && !allowed.includes(text)) {
-    throw new Unreadable(`--${option} must be ${allowed.join(', ')}, got ${text}`);
+    const listed = allowed.join(', ').replace(/, (?=\w+$)/, ' or ');
+    throw new Unreadable(`--${option} must be ${listed}, got ${text}`);
   }
 }
 
@@ -351,9 +353,6 @@ const reportOf = (made, { output, bytes, address }) => ({
 
 /** @param {string} file @param {string} page */
 async function saved(file, page) {
-  try {
-    await writeFile(file, page);
-  } catch (error) {
-    throw new Unreadable(`${file} cannot be written: ${/** @type {Error} */ (error).message}`);
-  }
+  const failure = await saveTo(file, page);
+  if (failure) throw new Unreadable(`${file} cannot be written: ${failure}`);
 }

@@ -198,7 +198,8 @@ export async function readText(source, text) {
     // as pages fetch it for a figure, { tokens, weights }, or { tensor }
     const inner = value.weights ?? value.tensor;
     const { tokens, keytokens } = value;
-    const words = tokens === undefined && keytokens === undefined ? {} : { words: { tokens, keytokens } };
+    const words =
+      tokens === undefined && keytokens === undefined ? {} : { words: { tokens, keytokens } };
     if (inner === undefined) return { ...tensorOf(source, value), ...words };
     if (!Array.isArray(inner)) return { ...tensorOf(source, inner ?? {}), ...words };
     checkNumbers(source, value.weights === undefined ? 'tensor' : 'weights', inner);
