@@ -83,7 +83,11 @@ const programs = [
   const button = told(node('button', ''), { text: 'Copy code' });
   button.type = 'button';
   button.addEventListener('click', () => copy(button, written.textContent ?? ''));
-  /** What the code reads, where the numbers do not stand in it. @type {import('./yours-code.js').Code['file']} */
+  /**
+   * What the code reads, where the numbers do not stand in it.
+   *
+   * @type {import('./yours-code.js').Code['file']}
+   */
   let beside;
   const saving = node('button', '');
   saving.type = 'button';
