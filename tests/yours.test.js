@@ -206,10 +206,15 @@ for (const [name, each] of cases) {
         assert.deepEqual(complaints, []);
         await chromium.close();
 
-        const yours = await browser.open('yours.html');
+        const yours = await browser.open('wanted.html', { html: title });
         await yours.page.evaluate(
           async (shown) => {
-            const { elementOf } = await import(/** @type {string} */ ('./show/element.js'));
+            const from = (/** @type {string} */ path) => import(`./${path}.js`);
+            const { elementOf } = await from('show/element');
+            const { register } = await from('elements/kit/register');
+            const { AttentionElement } = await from('elements/attention/element');
+            const { HeatmapElement } = await from('elements/heatmap/element');
+            register({ 'phasor-attention': AttentionElement, 'phasor-heatmap': HeatmapElement });
             const data = Float32Array.from(shown.array.data, (each) => each ?? NaN);
             const figure = await elementOf({ ...shown, array: { ...shown.array, data } });
             document.body.replaceChildren(Object.assign(figure, { id: 'figure' }));
