@@ -132,7 +132,7 @@ forRelease(
         /there is no command a\.npy; did you mean phasor diagnose a\.npy b\.npy\?/,
       ],
       [['a.npy', '--head', '1'], /no command a\.npy; did you mean phasor show a\.npy --head 1\?/],
-      [[heads], /there is no command \S+heads\.json; did you mean phasor show \S+heads\.json\?/],
+      [[heads], /there is no command \S*heads\.json; did you mean phasor show \S*heads\.json\?/],
       [['roep', unknown], /there is no command roep; did you mean rope\?/],
       [['help', 'rop'], /there is no command rop; did you mean rope\?/],
       [['rope', unknown, '--length', '9'.repeat(20)], /--length must be a number of positions/],

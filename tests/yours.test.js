@@ -144,8 +144,8 @@ const given = (figure) =>
     const array = element.weights ?? element.tensor;
     return {
       data: Array.from(array.data ?? array.flat(5), Math.fround),
-      names: element.tokens ?? element.rowlabels,
-      columnlabels: element.columnlabels,
+      names: element.tokens ?? element.rowlabels ?? [],
+      columnlabels: element.columnlabels ?? [],
       titles: [element.rowtitle, element.columntitle],
       overview: element.overview,
       message: element.shadowRoot.querySelector('.message').textContent,
