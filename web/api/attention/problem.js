@@ -114,7 +114,8 @@ export const attentionNames = `heads kvHeads ${projectedNames}`;
  * @typedef {Sizes & { cached: number, past: number, stacked: boolean, options: ScoreOptions,
  *   offset: number[], length: number[], pastKey: Float32Array | null, pastValue: Float32Array | null,
  *   biasKeys: number, biasKey: Float32Array | null, biasValue: Float32Array | null,
- *   sinks: Float32Array | null, mask: import('./mask.js').Mask | null, stages: Record<Stage, boolean> }} Settings
+ *   sinks: Float32Array | null, mask: import('./mask.js').Mask | null,
+ *   stages: Record<Stage, boolean> }} Settings
  */
 
 /** @typedef {Settings & { q: Float32Array, k: Float32Array, v: Float32Array }} Problem */
