@@ -27,7 +27,7 @@ TEST_CASE("two orthogonal queries weigh two values as worked by hand in the note
     Attention problem = sizes(2, 2, 2, 2);
     problem.q = problem.k = Rows::sideBySide(identity, 1, 2, 2);
     problem.v = Rows::sideBySide(values, 1, 2, 2);
-    problem.scale = 0.70710678118654752;
+    problem.options.scale = 0.70710678118654752;
     problem.offset = {0};
     problem.length = {2};
     problem.stages.weights = true;
@@ -56,26 +56,27 @@ TEST_CASE("several blocks of keys and of queries agree with the reference in dou
     Attention problem = sizes(130, 600, 64, 64);
     SUBCASE("everything visible") {}
     SUBCASE("causal") {
-        problem.causal = true;
+        problem.options.causal = true;
     }
     SUBCASE("causal with an offset") {
-        problem.causal = true;
+        problem.options.causal = true;
         problem.offset = {470};
     }
     SUBCASE("a window") {
-        problem.window.left = 37;
-        problem.window.right = 3;
+        problem.options.window.left = 37;
+        problem.options.window.right = 3;
         problem.offset = {200};
     }
     SUBCASE("a length") {
         problem.length = {300};
     }
     SUBCASE("capped") {
-        problem.softcap = 2;
+        problem.options.softcap = 2;
     }
     const RandomProblem random(7, problem);
     // in a row that sees few keys, few errors are averaged
-    CHECK(largestError(random.problem, attention(random.problem)) < (problem.causal ? 1e-6 : 5e-7));
+    CHECK(largestError(random.problem, attention(random.problem)) <
+          (problem.options.causal ? 1e-6 : 5e-7));
 }
 
 TEST_CASE("batches and grouped heads agree with the reference in double") {
@@ -83,7 +84,7 @@ TEST_CASE("batches and grouped heads agree with the reference in double") {
     problem.batch = 2;
     problem.heads = 6;
     problem.kvHeads = 2;
-    problem.causal = true;
+    problem.options.causal = true;
     problem.offset = {0, 12};
     problem.length = {21, 17};
     const RandomProblem random(11, problem);
@@ -93,8 +94,8 @@ TEST_CASE("batches and grouped heads agree with the reference in double") {
 TEST_CASE("every stage agrees with the reference in double, for one query and for many") {
     for (const Index queries : {2, 20}) {
         Attention problem = sizes(queries, 300, 12, 4);
-        problem.softcap = 1.5;
-        problem.causal = true;
+        problem.options.softcap = 1.5;
+        problem.options.causal = true;
         problem.offset = {270};
         problem.stages = {true, true, true, true, true};
         const RandomProblem random(13, problem);
@@ -170,7 +171,7 @@ TEST_CASE("a mask that hides whole blocks gives the reference too") {
 TEST_CASE("a query that sees no key gets zeros and a log-sum-exp of -infinity") {
     for (const Index queries : {2, 12}) {
         Attention problem = sizes(queries, 9, 4, 4);
-        problem.causal = true;
+        problem.options.causal = true;
         problem.offset = {-1};
         problem.stages.weights = problem.stages.logSumExp = true;
         const RandomProblem random(29, problem);
@@ -186,7 +187,7 @@ TEST_CASE("hidden keys and values never reach the result, whatever they hold") {
     for (const Index queries : {2, 12}) {
         for (const float bad : {notANumber, infinity, -infinity}) {
             Attention problem = sizes(queries, 12, 4, 5);
-            problem.causal = true;
+            problem.options.causal = true;
             RandomProblem random(31, problem);
             const AttentionResult clean = attention(random.problem);
             std::fill_n(random.k.end() - 4, 4, bad);
@@ -250,7 +251,7 @@ TEST_CASE("attention with one key returns its value exactly") {
 
 TEST_CASE("a past and new keys give the same as all keys at once") {
     Attention allAtOnce = sizes(5, 30, 6, 4);
-    allAtOnce.causal = true;
+    allAtOnce.options.causal = true;
     allAtOnce.offset = {18};
     const RandomProblem random(53, allAtOnce);
     Attention later = random.problem;
@@ -270,7 +271,7 @@ TEST_CASE("a cache filled in uneven steps gives what the whole sequence gives") 
     Attention allAtOnce = sizes(50, 50, 7, 9);
     allAtOnce.heads = 4;
     allAtOnce.kvHeads = 2;
-    allAtOnce.causal = true;
+    allAtOnce.options.causal = true;
     const RandomProblem random(59, allAtOnce);
     const AttentionResult expected = attention(random.problem);
     Cache cache(2, PackedHead(7, 9));

@@ -101,6 +101,7 @@ forRelease(
   'what cannot be read makes status 2, a sentence that names it, and no output',
   async () => {
     const broken = await file('broken.json', '{\n "model_type": ');
+    const heads = await file('heads.json', { tokens: ['a'], weights: [[1]] });
     const unknown = await file('unknown.json', { ...llama, rope_scaling: { type: 'ntk' } });
     for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
       [
@@ -130,6 +131,9 @@ forRelease(
         ['a.npy', 'b.npy'],
         /there is no command a\.npy; did you mean phasor diagnose a\.npy b\.npy\?/,
       ],
+      [['a.npy', '--head', '1'], /no command a\.npy; did you mean phasor show a\.npy --head 1\?/],
+      [[heads], /there is no command \S*heads\.json; did you mean phasor show \S*heads\.json\?/],
+      [['roep', unknown], /there is no command roep; did you mean rope\?/],
       [['help', 'rop'], /there is no command rop; did you mean rope\?/],
       [['rope', unknown, '--length', '9'.repeat(20)], /--length must be a number of positions/],
     ])) {

@@ -87,7 +87,7 @@ TEST_CASE("a very low score hides no key, and very high scores are still disting
     CHECK(lastOutput(beyond.problem, beyond.q) == 7);
     // a key that the causal mask hides stays hidden
     OneColumn causal({1e19F}, {-3e19F, 1}, {7, 8});
-    causal.problem.causal = true;
+    causal.problem.options.causal = true;
     causal.problem.offset = {-9};
     CHECK(lastOutput(causal.problem, causal.q) == 0);
 }
@@ -101,7 +101,7 @@ TEST_CASE("products beyond the range of float32 that cancel leave the score that
     problem.keys = 3;
     problem.dk = 3;
     problem.dv = 1;
-    problem.scale = 1;
+    problem.options.scale = 1;
     problem.k = Rows::sideBySide(k.data(), 1, 3, 3);
     problem.v = Rows::sideBySide(v.data(), 1, 3, 1);
     problem.length = {3};
@@ -146,19 +146,19 @@ TEST_CASE("caps from 1e-320 to 1e300 work") {
     const OneColumn single({1}, {1, 3}, {0, 1});
     for (const double cap : {1e-320, 1e-40, 1e-3, 1.0, 1e30, 3e38, 1e300}) {
         Attention problem = single.problem;
-        problem.softcap = cap;
+        problem.options.softcap = cap;
         const double weight = 1 / (1 + std::exp(cap * (std::tanh(1 / cap) - std::tanh(3 / cap))));
         const double expected = cap > 1e20 ? 1 / (1 + std::exp(-2.0)) : weight;
         CHECK(attention(problem).output(0, 0) == doctest::Approx(expected).epsilon(1e-6));
     }
     OneColumn zero({0}, {1, 3}, {0, 1});
-    zero.problem.softcap = 1e-40;
+    zero.problem.options.softcap = 1e-40;
     CHECK(lastOutput(zero.problem, zero.q) == 0.5F);
 }
 
 TEST_CASE("with the largest scale of float32, scores of zero stay zero") {
     OneColumn single({0}, {1, 3}, {0, 1});
-    single.problem.scale = static_cast<double>(largestFloat);
+    single.problem.options.scale = static_cast<double>(largestFloat);
     CHECK(lastOutput(single.problem, single.q) == 0.5F);
 }
 
@@ -185,17 +185,17 @@ TEST_CASE("sinks and keys of the layer agree with the reference in double") {
             problem.stages.weights = problem.stages.logSumExp = true;
             SUBCASE("everything visible") {}
             SUBCASE("causal, and some queries see only keys of the layer") {
-                problem.causal = true;
+                problem.options.causal = true;
                 problem.offset = {-1, 40};
             }
             SUBCASE("a window") {
-                problem.window.left = 3;
-                problem.window.right = 1;
+                problem.options.window.left = 3;
+                problem.options.window.right = 1;
                 problem.offset = {150, 300};
             }
             SUBCASE("a length and a cap") {
                 problem.length = {13, 0};
-                problem.softcap = 1;
+                problem.options.softcap = 1;
             }
             SUBCASE("a mask") {
                 bias = uniform.list(queries * 265);

@@ -316,14 +316,14 @@ test('a token in the code of a page ends no script, turns no line, and is itself
   ];
   const shown = /** @type {const} */ ({
     kind: 'attention',
-    array: { shape: [1, 1], data: [1] },
+    array: { shape: [1, 1], data: Float32Array.of(1) },
     tokens,
   });
   for (const code of [pageCode, reactCode, pythonCode]) {
-    assert.doesNotMatch(code(shown), /[\u202a-\u202e\u2066-\u2069\u2028]/, code.name);
+    assert.doesNotMatch(code(shown).text, /[\u202a-\u202e\u2066-\u2069\u2028]/, code.name);
   }
-  assert.equal(pageCode(shown).match(/<\/script>/g)?.length, 2, 'those of the page alone');
-  assert.doesNotMatch(pageCode(shown), /<!--|<img/);
+  assert.equal(pageCode(shown).text.match(/<\/script>/g)?.length, 2, 'those of the page alone');
+  assert.doesNotMatch(pageCode(shown).text, /<!--|<img/);
   assert.deepEqual(JSON.parse(textLiteral(tokens)), tokens);
   assert.deepEqual(
     JSON.parse(runPython(`import json\nprint(json.dumps(${textLiteral(tokens)}))`)),

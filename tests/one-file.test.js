@@ -198,7 +198,8 @@ forRelease(
     await here.event('error');
     const { error } = await here.told();
     assert.deepEqual(error, [
-      `openModel: phasor.gguf: ${base}model/phasor/phasor.gguf cannot be fetched`,
+      `openModel: phasor.gguf: ${base}model/phasor/phasor.gguf cannot be fetched: a page on a disk may ` +
+        'fetch no file, so open it from a server',
     ]);
     await here.close();
   },
@@ -229,4 +230,5 @@ test('one table names every file of the build', async () => {
   const guide = await readFile(join(root, 'web', 'guide', 'install.md'), 'utf8');
   const rows = guide.matchAll(/^\| `(phasor\.[\w.]+)` +\|/gm);
   assert.deepEqual(Array.from(rows, ([, file]) => file).sort(), files);
+  assert.match(guide, /^\| `model\/phasor\/phasor\.gguf` +\| `<phasor-model>`/m);
 });

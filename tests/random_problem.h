@@ -46,7 +46,7 @@ struct RandomProblem {
         p.q = Rows::sideBySide(q.data(), p.heads, p.queries, p.dk);
         p.k = Rows::sideBySide(k.data(), p.kvHeads, p.keys, p.dk);
         p.v = Rows::sideBySide(v.data(), p.kvHeads, p.keys, p.dv);
-        p.scale = 1 / std::sqrt(static_cast<double>(p.dk));
+        p.options.scale = 1 / std::sqrt(static_cast<double>(p.dk));
         if (p.offset.empty()) p.offset.assign(static_cast<std::size_t>(p.batch), 0);
         if (p.length.empty()) p.length.assign(static_cast<std::size_t>(p.batch), p.keys);
     }

@@ -322,19 +322,22 @@ for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
   [['none.npy'], /none\.npy cannot be read: there is no such file/],
   [
     ['MAP', '--kind', 'atention'],
-    /--kind must be attention, heatmap, similarity, encoding, got atention/,
+    /--kind must be attention, heatmap, similarity or encoding, got atention/,
   ],
   [['MAP', '--tokens', 'TWO'], /--tokens must have 3, as many as .*map\.json has queries, got 2/],
   [['MAP', '--tokens', 'WRONG'], /wrong\.json: the file\[1\] must be a text, got number/],
   [['MAP', '--head', '1'], /--head must be a number from 0 to 0, got 1/],
-  [['MAP', '--theme', 'blue'], /--theme must be light, dark, auto, got blue/],
+  [['MAP', '--theme', 'blue'], /--theme must be light, dark or auto, got blue/],
   [
     ['DEEP', '--kind', 'similarity'],
     /deep\.json: similarity takes \[positions, dim\], got \[1, 1, 3, 3\]/,
   ],
   [['-', '--tokens', '-'], /the standard input \(-\) can be one file only/],
-  [['MAP', '-o', '/nowhere/figure.html'], /\/nowhere\/figure\.html cannot be written: /],
-  [['MAP', '--titl', 'x'], /phasor show has no option --titl; did you mean --title\?/],
+  [
+    ['MAP', '-o', '/nowhere/figure.html'],
+    /\/nowhere\/figure\.html cannot be written: there is no such folder\n/,
+  ],
+  [['MAP', '--titl', 'x'], /phasor: show has no option --titl; did you mean --title\?/],
 ])) {
   test(`phasor show ${given.join(' ')} ends with 2 and a sentence`, async () => {
     const files = {

@@ -40,6 +40,22 @@ test('subjects bring what is theirs alone', () => {
   assert.ok(named('`phasor` and `phasor/elements`').bytes.includes('phasor-heatmap'));
 });
 
+test('the guide says how large `phasor/slim` is', { skip }, async () => {
+  const guide = await readFile(join(root, 'web', 'guide', 'install.md'), 'utf8');
+  const [, code, file] =
+    /inside: (\d+) KB of JavaScript, and one of two files of (\d+) KB/.exec(guide) ?? [];
+  for (const [told, name] of /** @type {const} */ ([
+    [code, '`phasor/slim`'],
+    [file, '`dist/wasm/simd.wasm`'],
+  ])) {
+    const kilobytes = named(name).brotli / 1000;
+    assert.ok(
+      Math.abs(Number(told) - kilobytes) <= 2,
+      `${name}: ${told} told, ${kilobytes} measured`,
+    );
+  }
+});
+
 test('an element alone is in its bundle', () => {
   const single = all.filter(({ name }) => name.startsWith('`phasor/elements/'));
   assert.ok(single.length >= 16, `${single.length}`);

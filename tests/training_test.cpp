@@ -297,7 +297,8 @@ TEST_CASE("training rotates queries and keys as encoding/rotary does") {
     std::vector<double> positions(7);
     std::iota(positions.begin(), positions.end(), 3);
     rotate(y.data(), {1, 2, 7, 4, 4}, positions, spectrum({.dim = 4}), 1);
-    for (Index i = 0; i < 7; ++i) rotateRow(&x(i, 0), 8, &tables.sinCos(i + 3, 0), 4, 1.0f);
+    for (Index i = 0; i < 7; ++i)
+        rotateRow<float>({&x(i, 0), 8}, {&tables.sinCos(i + 3, 0), 4}, 1.0f);
     CHECK((x - y).cwiseAbs().maxCoeff() < 1e-6f);
 }
 

@@ -15,12 +15,12 @@ AttentionView viewOf(const Attention& problem) {
     HeadInputs in;
     in.queries = problem.queries;
     in.visibility = {.length = problem.length[0],
-                     .causal = problem.causal,
-                     .window = problem.window,
+                     .causal = problem.options.causal,
+                     .window = problem.options.window,
                      .offset = problem.offset[0],
                      .always = {}};
-    in.scale = problem.scale;
-    in.softcap = problem.softcap;
+    in.scale = problem.options.scale;
+    in.softcap = problem.options.softcap;
     AttentionView view(in, problem.heads, problem.keys, problem.dk);
     // in two parts, the first of which ends within a panel
     const Index part = problem.keys / 2;
@@ -58,14 +58,14 @@ TEST_CASE("a view with a pixel for each cell has the weights and scores of atten
     Attention sizes = randomSizes();
     SUBCASE("everything visible") {}
     SUBCASE("causal, the last query sees the last key") {
-        sizes.causal = true;
+        sizes.options.causal = true;
         sizes.offset = {679};
     }
     SUBCASE("a window, padding and a cap; the last rows see nothing") {
-        sizes.window = {.left = 20, .right = 3};
+        sizes.options.window = {.left = 20, .right = 3};
         sizes.length = {610};
         sizes.offset = {615};
-        sizes.softcap = 2;
+        sizes.options.softcap = 2;
     }
     const RandomProblem random(7, sizes);
     const Attention& problem = random.problem;
@@ -88,7 +88,7 @@ TEST_CASE("a view with a pixel for each cell has the weights and scores of atten
 
 TEST_CASE("pixels of several keys, which may overlap, have their sum and maximum") {
     Attention sizes = randomSizes();
-    sizes.causal = true;
+    sizes.options.causal = true;
     sizes.offset = {300};
     const RandomProblem random(8, sizes);
     const Attention& problem = random.problem;
@@ -133,7 +133,7 @@ TEST_CASE("queries and keys out of range give the weights of attention") {
         random.q[5] = infinity;
     }
     SUBCASE("a scale that is too large in units of ln 2") {
-        problem.scale = 3e38;
+        problem.options.scale = 3e38;
     }
     const AttentionResult wanted = attention(problem);
     AttentionView view = viewOf(problem);

@@ -2,18 +2,20 @@
 // and the lines for Python write one.
 
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { dist } from '../tools/entries.js';
+import { readArray } from '../web/conventions/files/read.js';
 import { pageCode, pythonCode, reactCode } from '../web/page/yours-code.js';
 import { testBrowser, violations } from './harness/browser.js';
+import { launch } from './harness/launch.js';
 import { runPython } from './harness/numpy.js';
 import { forRelease, test } from './harness/tiers.js';
 
 const browser = testBrowser();
-const python = fileURLToPath(new URL('../python', import.meta.url));
+const modules = fileURLToPath(new URL('../python', import.meta.url));
 
 const weights = [
   [1, 0, 0],
@@ -22,6 +24,7 @@ const weights = [
 ];
 const array = { shape: [3, 3], data: Float32Array.from(weights.flat()) };
 const tokens = ['a "b"', '<c>', 'd'];
+const kindNames = /** @type {const} */ (['attention', 'heatmap', 'similarity', 'encoding']);
 /** @type {import('../web/page/yours-code.js').Shown} */
 const shown = { kind: 'attention', array, tokens };
 
@@ -45,7 +48,12 @@ test('weights that are pasted are drawn with their tokens, and the code follows'
   }));
   assert.deepEqual(given, { tokens, shape: [3, 3], data: weights.flat() });
   const programs = await page.locator('#programs code').allTextContents();
-  assert.deepEqual(programs, [pageCode(shown), reactCode(shown), pythonCode(shown)]);
+  assert.deepEqual(
+    programs,
+    [pageCode, reactCode, pythonCode].map((code) => code(shown).text),
+  );
+  assert.equal(await page.locator('#programs button').count(), 6);
+  assert.equal(await page.locator('#programs button:visible').count(), 3, 'nothing to save');
   assert.deepEqual(await violations(page), []);
   assert.deepEqual({ complaints, strangers }, { complaints: [], strangers: [] });
   await close();
@@ -80,44 +88,167 @@ test('the example of the page is drawn', async () => {
   await close();
 });
 
-forRelease('the code that is copied shows these numbers', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'phasor-yours-'));
-  try {
-    const script = await readFile(join(dist, 'phasor.iife.js'), 'utf8');
-    for (const kind of /** @type {const} */ (['attention', 'heatmap'])) {
-      const code = pageCode({ ...shown, kind });
-      const html = code.replace('<script src="phasor.iife.js">', () => `<script>${script}`);
-      assert.notEqual(html, code);
-      const { page, complaints, close } = await browser.open('copied.html', {
-        html: `<!doctype html><meta charset="utf-8" /><title>copied</title>${html}`,
-      });
-      await page.locator('#figure .frame.ready').waitFor();
-      const drawn = await page.locator('#figure').evaluate((/** @type {any} */ element) => ({
-        numbers: element.weights ?? element.tensor,
-        names: element.tokens ?? element.rowlabels,
-        text: element.shadowRoot.textContent,
-        message: element.shadowRoot.querySelector('.message').textContent,
-      }));
-      assert.deepEqual(
-        { ...drawn, text: '' },
-        { numbers: weights, names: tokens, text: '', message: '' },
-      );
-      assert.ok(drawn.text.includes('<c>'), 'a token is in the figure');
-      assert.deepEqual(complaints, []);
-      await close();
-    }
-    const large = { ...shown, array: { shape: [9, 9], data: new Float32Array(81) } };
-    assert.match(pageCode(large), /fetch\('weights\.json'\)/);
-    assert.match(reactCode(large), /import weights from '\.\/weights\.json'/);
-    assert.match(pythonCode(large), /numpy\.load\("weights\.npy"\)/);
-    for (const kind of /** @type {const} */ (['attention', 'heatmap', 'similarity'])) {
-      const path = join(folder, `${kind}.html`);
-      const program = pythonCode({ ...shown, kind }).replace('"figure.html"', JSON.stringify(path));
-      runPython(`import sys\nsys.path.insert(0, ${JSON.stringify(python)})\n${program}`);
-      const written = await readFile(path, 'utf8');
-      assert.match(written, new RegExp(`"kind": ?"${kind}"`));
-    }
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+test('JSON with tokens beside its weights brings both', async () => {
+  const { page, complaints, close } = await browser.open('yours.html');
+  await page.locator('#yours-file').setInputFiles({
+    name: 'attention.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ tokens, weights })),
+  });
+  await page.waitForFunction(
+    (wanted) =>
+      /** @type {HTMLTextAreaElement} */ (document.querySelector('#tokens')).value === wanted,
+    JSON.stringify(tokens),
+  );
+  await page.locator('phasor-attention .claim', { hasText: '<c>' }).waitFor();
+  // what the reader types afterwards stays
+  await page.locator('#tokens').fill('x y z');
+  await page.locator('phasor-attention .claim', { hasText: 'z' }).waitFor();
+  assert.equal(await page.locator('#tokens').inputValue(), 'x y z');
+  assert.deepEqual(complaints, []);
+  await close();
 });
+
+test('what is too large for the code is saved as a file for each of them', async () => {
+  const { page, complaints, close } = await browser.open('yours.html');
+  const rows = Array.from({ length: 9 }, (_, row) =>
+    Array.from({ length: 9 }, (_, column) => row - column / 7),
+  );
+  await page.locator('#yours-text').fill(JSON.stringify(rows));
+  await page.locator('phasor-heatmap .frame.ready').waitFor();
+  const values = rows.flat().map(Math.fround);
+  const reading = {
+    'tensor.js': (/** @type {Buffer} */ file) =>
+      JSON.parse(String(file).replace(/^const tensor = (.*);\n$/, '$1')),
+    'tensor.json': (/** @type {Buffer} */ file) => JSON.parse(String(file)),
+    'tensor.npy': (/** @type {Buffer} */ file) => readArray('tensor.npy', file),
+  };
+  for (const [k, [name, read]] of Object.entries(reading).entries()) {
+    const button = page.getByRole('button', { name: `Save ${name}, which it reads` });
+    assert.ok((await page.locator('#programs code').nth(k).innerText()).includes(name));
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    assert.equal(file.suggestedFilename(), name);
+    const parts = [];
+    // not by its path: the browser is that of the whole run
+    for await (const part of await file.createReadStream()) parts.push(part);
+    const { shape, data } = await read(Buffer.concat(parts));
+    assert.deepEqual([shape, Array.from(data, Math.fround)], [[9, 9], values], name);
+  }
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+/** What a figure has been given, in one way. @param {import('playwright-core').Locator} figure */
+const given = (figure) =>
+  figure.evaluate((/** @type {any} */ element) => {
+    const array = element.weights ?? element.tensor;
+    return {
+      data: Array.from(array.data ?? array.flat(5), Math.fround),
+      names: element.tokens ?? element.rowlabels ?? [],
+      columnlabels: element.columnlabels ?? [],
+      titles: [element.rowtitle, element.columntitle],
+      overview: element.overview,
+      message: element.shadowRoot.querySelector('.message').textContent,
+    };
+  });
+
+/** @type {[string, import('../web/page/yours-code.js').Shown][]} */
+const cases = [
+  ...kindNames.map((kind) => /** @type {[string, typeof shown]} */ ([kind, { ...shown, kind }])),
+  [
+    'a list',
+    { kind: 'heatmap', array: { shape: [3], data: array.data.subarray(3, 6) }, tokens: [] },
+  ],
+  [
+    'heads that a file has',
+    {
+      kind: 'attention',
+      array: {
+        shape: [8, 3, 3],
+        data: Float32Array.from({ length: 72 }, (_, k) => weights.flat()[k % 9]),
+      },
+      tokens,
+    },
+  ],
+  [
+    'not finite',
+    {
+      kind: 'heatmap',
+      array: { shape: [1, 3], data: Float32Array.of(NaN, Infinity, 0.1) },
+      tokens: [],
+    },
+  ],
+];
+for (const [name, each] of cases) {
+  forRelease(
+    `the code that is copied shows the figure of the page, from a disk: ${name}`,
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'phasor-yours-'));
+      try {
+        await copyFile(join(dist, 'phasor.iife.js'), join(folder, 'phasor.iife.js'));
+        const { text, file } = pageCode(each);
+        if (file) await writeFile(join(folder, file.name), await file.contents().text());
+        const title = '<!doctype html><meta charset="utf-8" /><title>copied</title>';
+        await writeFile(join(folder, 'copied.html'), title + text);
+        const chromium = await launch();
+        const page = await chromium.newPage();
+        /** @type {string[]} */
+        const complaints = [];
+        page.on('pageerror', ({ message }) => complaints.push(message));
+        page.on('console', (message) => complaints.push(message.text()));
+        await page.goto(pathToFileURL(join(folder, 'copied.html')).href);
+        await page.locator('#figure .frame.ready').waitFor();
+        await page.waitForFunction(() => {
+          const { weights: map, tensor } = /** @type {any} */ (document.querySelector('#figure'));
+          return map ?? tensor;
+        });
+        const drawn = await given(page.locator('#figure'));
+        assert.deepEqual(complaints, []);
+        await chromium.close();
+
+        const yours = await browser.open('wanted.html', { html: title });
+        await yours.page.evaluate(
+          async (shown) => {
+            const from = (/** @type {string} */ path) => import(`./${path}.js`);
+            const { elementOf } = await from('show/element');
+            const { register } = await from('elements/kit/register');
+            const { AttentionElement } = await from('elements/attention/element');
+            const { HeatmapElement } = await from('elements/heatmap/element');
+            register({ 'phasor-attention': AttentionElement, 'phasor-heatmap': HeatmapElement });
+            const data = Float32Array.from(shown.array.data, (each) => each ?? NaN);
+            const figure = await elementOf({ ...shown, array: { ...shown.array, data } });
+            document.body.replaceChildren(Object.assign(figure, { id: 'figure' }));
+          },
+          { ...each, array: { ...each.array, data: [...each.array.data] } },
+        );
+        const figure = yours.page.locator('#figure');
+        await figure.locator('.frame.ready').waitFor();
+        const wanted = await given(figure);
+        assert.deepEqual({ ...drawn, data: [] }, { ...wanted, data: [] });
+        drawn.data.forEach((value, k) =>
+          assert.ok(
+            Object.is(value, wanted.data[k]) || Math.abs(value - wanted.data[k]) < 1e-6,
+            `${value}`,
+          ),
+        );
+        await yours.close();
+
+        if (each.array.data.every(Number.isFinite)) {
+          const path = join(folder, 'figure.html');
+          const python = pythonCode(each);
+          if (python.file) {
+            const bytes = new Uint8Array(await python.file.contents().arrayBuffer());
+            await writeFile(join(folder, python.file.name), bytes);
+          }
+          const program = python.text.replace('"figure.html"', JSON.stringify(path));
+          const start = `import os, sys\nos.chdir(${JSON.stringify(folder)})\nsys.path.insert(0, ${JSON.stringify(modules)})\n`;
+          runPython(start + program);
+          const html = await readFile(path, 'utf8');
+          assert.match(html, new RegExp(`"kind": ?"${each.kind}"`));
+        }
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    },
+  );
+}

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { transform } from 'esbuild';
 import { sentences } from '../web/language/hi.js';
+import args from '../web/language/messages/hi-arguments.js';
 import { classic } from './classic.js';
 import { dist, web } from './entries.js';
 import { legalNote } from './pack-notices.js';
@@ -30,18 +31,27 @@ export async function embedded() {
 }
 
 /**
- * The Hindi of what the script says, and no other.
+ * The Hindi of what a page says, and no other.
  *
- * @param {string} script
+ * @param {string} script of the page
+ * @param {string} wasm its other messages
  */
-function hindi(script) {
-  const spoken = Object.entries(sentences).filter(([english]) =>
-    [english, english.replaceAll("'", "\\'"), JSON.stringify(english).slice(1, -1)].some((text) =>
-      script.includes(text),
-    ),
-  );
-  return `export { message } from './messages/hi.js';
-export const sentences = ${JSON.stringify(Object.fromEntries(spoken))};
+function hindi(script, wasm) {
+  /** @param {string} text whether it is in the code, whichever quotation marks are around it */
+  const occurs = (text) =>
+    [text, text.replaceAll("'", "\\'"), JSON.stringify(text).slice(1, -1)].some(
+      (written) => script.includes(written) || wasm.includes(written),
+    );
+  /** @param {Readonly<Record<string, string>>} table */
+  const spoken = (table) =>
+    Object.fromEntries(
+      // a message is put together from what stands around its holes
+      Object.entries(table).filter(([english]) => english.split(/\{\w+\}/).every(occurs)),
+    );
+  const messages = { sentences: spoken(args.sentences), phrases: spoken(args.phrases) };
+  return `import { translator } from './messages/translator.js';
+export const message = translator(${JSON.stringify(messages)});
+export const sentences = ${JSON.stringify(spoken(sentences))};
 `;
 }
 
@@ -54,13 +64,16 @@ export async function packShow() {
   const entry = "import './page.js';";
   const replaced = new Map([[join(web, 'api', 'embedded.js'), await engine()]]);
   const { script } = await classic(entry, page, { replaced });
-  replaced.set(join(web, 'language', 'hi.js'), hindi(script));
+  const wasm = await readFile(join(web, 'wasm', 'simd.wasm'), 'latin1');
+  replaced.set(join(web, 'language', 'hi.js'), hindi(script, wasm));
   const { beside } = await classic(entry, page, { replaced });
+  // letters as they are, in half of the bytes: the page says that it is in UTF-8
+  const { code: hi } = await transform(beside.hi, { charset: 'utf8', minify: true });
   const css = await readFile(join(page, 'page.css'), 'utf8');
   const { code: style } = await transform(css, { loader: 'css', minify: true });
   const policy = [
     "default-src 'none'",
-    `script-src 'wasm-unsafe-eval' ${hash(script)} ${hash(beside.hi)}`,
+    `script-src 'wasm-unsafe-eval' ${hash(script)} ${hash(hi)}`,
     `style-src ${hash(style)}`,
     'img-src data:',
     "base-uri 'none'",
@@ -74,6 +87,6 @@ export async function packShow() {
     .replace(/<script type="module"[^>]*><\/script>/, () => `<script>${script}</script>`);
   await mkdir(join(dist, 'show'), { recursive: true });
   await writeFile(join(dist, 'show', 'figure.html'), html);
-  await writeFile(join(dist, 'show', 'hi.js'), beside.hi);
+  await writeFile(join(dist, 'show', 'hi.js'), hi);
   await copyFile(join(page, 'widget.js'), join(dist, 'show', 'widget.js'));
 }

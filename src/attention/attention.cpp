@@ -49,15 +49,15 @@ Head headOf(const Attention& problem, Index b, Index head, Index n, AttentionRes
     part.in.qStride = problem.q.rowStride;
     part.in.queries = m;
     part.in.visibility = {.length = problem.length[entry],
-                          .causal = problem.causal,
-                          .window = problem.window,
+                          .causal = problem.options.causal,
+                          .window = problem.options.window,
                           .offset = problem.offset[entry],
                           .always = {n - problem.biasKeys, n}};
     part.in.mask = problem.mask.at(b, head);
-    part.in.scale = problem.scale;
+    part.in.scale = problem.options.scale;
     // a cap beyond the range of float32 has no effect within it
     constexpr double largest = largestFinite;
-    part.in.softcap = problem.softcap > largest ? 0 : problem.softcap;
+    part.in.softcap = problem.options.softcap > largest ? 0 : problem.options.softcap;
     if (problem.sinks != nullptr) part.in.sink = problem.sinks[head];
     part.out.outputStride = problem.stacked ? problem.dv : problem.heads * problem.dv;
     part.out.output =

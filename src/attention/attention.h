@@ -47,6 +47,14 @@ struct Stages {
     bool logSumExp = false;
 };
 
+// What a call says about scores, and who sees whom. JavaScript has it under the same names.
+struct ScoreOptions {
+    double scale = 1;
+    double softcap = 0;  // 0: no cap
+    bool causal = false;
+    AttentionWindow window;
+};
+
 struct Attention {
     Index batch = 1;
     Index heads = 1;
@@ -71,10 +79,7 @@ struct Attention {
     // softmax and adds nothing to the output. It is neither scaled nor capped; -infinity means no
     // sink.
     const float* sinks = nullptr;
-    double scale = 1;
-    double softcap = 0;  // 0: no cap
-    bool causal = false;
-    AttentionWindow window;
+    ScoreOptions options;
     std::vector<Index> offset;  // one per batch entry, see Visibility
     std::vector<Index> length;
     Mask mask;

@@ -29,6 +29,7 @@ struct ReferenceRow {
 [[nodiscard]] inline ReferenceRow referenceAttention(const Attention& problem, Index batch,
                                                      Index head, Index i) {
     constexpr double hidden = -std::numeric_limits<double>::infinity();
+    const auto& [scale, softcap, causal, window] = problem.options;
     const Index kvHead = head / (problem.heads / problem.kvHeads);  // groups of heads share one
     const auto entry = static_cast<std::size_t>(batch);
     const Index position = i + problem.offset[entry];
@@ -40,15 +41,15 @@ struct ReferenceRow {
         double score = 0;
         for (Index c = 0; c < problem.dk; ++c)
             score += static_cast<double>(q[c]) * static_cast<double>(k[c]);
-        score *= problem.scale;
+        score *= scale;
         row.scores.push_back(score);
-        if (problem.softcap > 0) score = problem.softcap * std::tanh(score / problem.softcap);
+        if (softcap > 0) score = softcap * std::tanh(score / softcap);
         row.masked.push_back(term == hidden ? hidden : score + term);
     };
     for (Index j = 0; j < problem.keys; ++j) {
-        const bool visible = j < problem.length[entry] && (!problem.causal || j <= position) &&
-                             (problem.window.left < 0 || j >= position - problem.window.left) &&
-                             (problem.window.right < 0 || j <= position + problem.window.right);
+        const bool visible = j < problem.length[entry] && (!causal || j <= position) &&
+                             (window.left < 0 || j >= position - window.left) &&
+                             (window.right < 0 || j <= position + window.right);
         const float term = problem.mask.at(batch, head).term(i, j);
         addScore(problem.k.at(batch, kvHead) + j * problem.k.rowStride,
                  visible ? static_cast<double>(term) : hidden);

@@ -1,6 +1,7 @@
 // Registers view.h.
 #include "attention/view.h"
 
+#include "attention/attention.h"
 #include "bindings/call.h"
 
 namespace phasor {
@@ -9,23 +10,21 @@ namespace {
 // The heads that share one key/value head of one batch entry, see Visibility and HeadInputs.
 struct AttentionViewProblem {
     Index heads, queries, keys, dk;
-    bool causal;
-    AttentionWindow window;
     Index offset, length;
-    double scale, softcap;
+    ScoreOptions options;
 };
 
 AttentionView* newAttentionView(const AttentionViewProblem& p) {
     HeadInputs in;
     in.queries = p.queries;
     in.visibility = {.length = p.length,
-                     .causal = p.causal,
-                     .window = p.window,
+                     .causal = p.options.causal,
+                     .window = p.options.window,
                      .offset = p.offset,
                      .always = {}};
-    in.scale = p.scale;
+    in.scale = p.options.scale;
     // a cap beyond the range of float32 has no effect within it
-    in.softcap = p.softcap > largestFinite ? 0 : p.softcap;
+    in.softcap = p.options.softcap > largestFinite ? 0 : p.options.softcap;
     return new AttentionView(in, p.heads, p.keys, p.dk);
 }
 
@@ -60,12 +59,9 @@ EMSCRIPTEN_BINDINGS(view) {
         .field("queries", &Problem::queries)
         .field("keys", &Problem::keys)
         .field("dk", &Problem::dk)
-        .field("causal", &Problem::causal)
-        .field("window", &Problem::window)
         .field("offset", &Problem::offset)
         .field("length", &Problem::length)
-        .field("scale", &Problem::scale)
-        .field("softcap", &Problem::softcap);
+        .field("options", &Problem::options);
     emscripten::value_object<PixelColumns>("PixelColumns")
         .field("width", &PixelColumns::width)
         .field("from", &PixelColumns::from)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "encoding/sweep.h"
 
@@ -10,27 +11,31 @@ namespace phasor {
 namespace {
 
 // this many partial sums fit into SIMD registers and do not wait for each other
-constexpr Index sideBySide = 8;
+constexpr std::size_t sideBySide = 8;
 
 template <typename Term>
-double sumOf(Index count, Term term) {
+double sumOf(std::size_t count, Term term) {
     double partial[sideBySide] = {};
-    Index k = 0;
+    std::size_t k = 0;
     for (; k + sideBySide <= count; k += sideBySide)
-        for (Index lane = 0; lane < sideBySide; ++lane) partial[lane] += term(k + lane);
+        for (std::size_t lane = 0; lane < sideBySide; ++lane) partial[lane] += term(k + lane);
     for (; k < count; ++k) partial[0] += term(k);
     double sum = 0;
     for (const double part : partial) sum += part;
     return sum;
 }
 
-double dot(const float* a, const float* b, Index d) {
-    return sumOf(d, [=](Index k) { return static_cast<double>(a[k]) * static_cast<double>(b[k]); });
+using Line = std::span<const float>;  // a row of the table
+
+double dot(Line a, Line b) {
+    return sumOf(a.size(), [=](std::size_t k) {
+        return static_cast<double>(a[k]) * static_cast<double>(b[k]);
+    });
 }
 
 // not by |a|² + |b|² - 2 a·b, which cancels for near neighbours
-double distance(const float* a, const float* b, Index d) {
-    const double squares = sumOf(d, [=](Index k) {
+double distance(Line a, Line b) {
+    const double squares = sumOf(a.size(), [=](std::size_t k) {
         const double gap = static_cast<double>(a[k]) - static_cast<double>(b[k]);
         return gap * gap;
     });
@@ -101,19 +106,20 @@ Matrix similarity(const MatrixView& table, Metric metric) {
 
 SimilarityStrip similarityStrip(const MatrixView& table, Metric metric, Index from, Index to) {
     checkFinite("P", table);
-    const Index d = table.cols();
     SimilarityStrip strip{allocate(to - from, to), allocate(from, to - from)};
-    const auto row = [&](Index i) { return table.data() + i * table.outerStride(); };
+    const auto row = [&](Index i) {
+        return Line{table.data() + i * table.outerStride(), static_cast<std::size_t>(table.cols())};
+    };
     std::vector<double> norms;
     for (Index i = 0; i < to && metric == Metric::cosine; ++i)
-        norms.push_back(std::sqrt(dot(row(i), row(i), d)));
+        norms.push_back(std::sqrt(dot(row(i), row(i))));
     for (Index i = from; i < to; ++i) {
         for (Index k = 0; k <= i; ++k) {
             double value;
             if (metric == Metric::euclidean) {
-                value = distance(row(i), row(k), d);
+                value = distance(row(i), row(k));
             } else {
-                value = dot(row(i), row(k), d);
+                value = dot(row(i), row(k));
                 if (metric == Metric::cosine) {
                     const double lengths =
                         norms[static_cast<std::size_t>(i)] * norms[static_cast<std::size_t>(k)];

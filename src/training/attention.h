@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "kernel/softmax.h"
@@ -30,12 +31,12 @@ struct AttentionState {
     Table<Number> byOffset;       // n×(2·furthest + 1): Q Rᵀ of one head
 };
 
-// Rotates the pairs of all heads in the first `columns` numbers of a projected row by the angles of
-// its position, backwards if `direction` is -1.
+// Rotates the pairs of all heads in `row` by the angles of its position, backwards if `direction`
+// is -1. sinCos: [dk], sine and cosine of each pair.
 template <typename Number>
-void rotateRow(Number* row, Index columns, const float* sinCos, Index headDim, Number direction) {
-    for (Index head = 0; head < columns; head += headDim) {
-        for (Index c = 0; c < headDim; c += 2) {
+void rotateRow(std::span<Number> row, std::span<const float> sinCos, Number direction) {
+    for (std::size_t head = 0; head < row.size(); head += sinCos.size()) {
+        for (std::size_t c = 0; c < sinCos.size(); c += 2) {
             const Number sine = direction * static_cast<Number>(sinCos[c]);
             const auto cosine = static_cast<Number>(sinCos[c + 1]);
             const Number x = row[head + c], y = row[head + c + 1];
@@ -53,8 +54,9 @@ void rotateAll(const Layer<Number>& layer, Number direction, Table<Number>& proj
     const Matrix& sinCos = tables.positions->sinCos;
     for (Index r = 0; r < shape.rows(); ++r) {
         const Index position = tables.starts[r / shape.length] + r % shape.length;
-        rotateRow(&projected(r, 0), 2 * shape.dim, &sinCos(position, 0), shape.headDim(),
-                  direction);
+        // queries and keys, which come first in a row
+        rotateRow<Number>({&projected(r, 0), sizeOf(2 * shape.dim)},
+                          {&sinCos(position, 0), sizeOf(shape.headDim())}, direction);
     }
 }
 

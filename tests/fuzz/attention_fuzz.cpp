@@ -59,10 +59,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     sizes.keys = bytes.between(0, bytes.chance() ? 20 : 600);
     sizes.dk = bytes.between(1, bytes.chance() ? 9 : 70);
     sizes.dv = bytes.between(1, bytes.chance() ? 9 : 70);
-    sizes.causal = bytes.chance();
-    sizes.window.left = bytes.chance() ? bytes.between(-1, 300) : -1;
-    sizes.window.right = bytes.chance() ? bytes.between(-1, 300) : -1;
-    sizes.softcap = bytes.chance() ? 0.5 * static_cast<double>(bytes.between(1, 20)) : 0;
+    sizes.options.causal = bytes.chance();
+    sizes.options.window.left = bytes.chance() ? bytes.between(-1, 300) : -1;
+    sizes.options.window.right = bytes.chance() ? bytes.between(-1, 300) : -1;
+    sizes.options.softcap = bytes.chance() ? 0.5 * static_cast<double>(bytes.between(1, 20)) : 0;
     for (Index b = 0; b < sizes.batch; ++b) {
         sizes.offset.push_back(bytes.chance() ? bytes.between(-700, 700) : 0);
         sizes.length.push_back(bytes.chance() ? bytes.between(0, static_cast<int>(sizes.keys))

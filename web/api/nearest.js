@@ -25,19 +25,24 @@ const others = {
 const plain = (name) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /**
- * How many letters must be added, left out or changed (Levenshtein 1965).
+ * How many letters must be added, left out or changed (Levenshtein 1965), or two neighbours exchanged
+ * (Damerau 1964).
  *
  * @param {string} a
  * @param {string} b
  */
 function distance(a, b) {
+  /** @type {number[]} */
+  let before = [];
   let row = [...a, ''].map((_, j) => j);
   for (let i = 0; i < b.length; ++i) {
     const next = [i + 1];
     for (let j = 0; j < a.length; ++j) {
-      next.push(Math.min(row[j] + +(a[j] !== b[i]), row[j + 1] + 1, next[j] + 1));
+      const swapped =
+        i > 0 && a[j] === b[i - 1] && a[j - 1] === b[i] ? before[j - 1] + 1 : Infinity;
+      next.push(Math.min(row[j] + +(a[j] !== b[i]), row[j + 1] + 1, next[j] + 1, swapped));
     }
-    row = next;
+    [before, row] = [row, next];
   }
   return row[a.length];
 }

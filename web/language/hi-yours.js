@@ -20,6 +20,7 @@ export default {
   'An encoding of positions': 'स्थानों की एन्कोडिंग',
   'The same in a page of yours': 'यही आपके अपने पृष्ठ में',
   'A page of plain HTML, beside phasor.iife.js': 'सादे HTML का पृष्ठ, phasor.iife.js के साथ',
+  'Save {file}, which it reads': '{file} सहेजें, जिसे यह पढ़ता है',
   React: 'React में',
   'Python, with phasor.py of the package': 'Python, package के phasor.py के साथ',
   'There is no setting “{name}” here.': 'यहाँ “{name}” नाम की कोई सेटिंग नहीं है।',

@@ -2,6 +2,7 @@
 // memory then holds one matrix of weights, or a part of it, and nothing between the calls; the weights of a
 // smaller one stay there, in the order in which products read them. src/model/ has what they compute.
 
+import { scoreOptions } from '../api/attention/score-options.js';
 import { scalingFields, scalingOf } from '../api/encoding/scaling.js';
 import { allocated, Choice, resultOf } from '../api/marshal.js';
 import { copyColumns, placeColumns } from './columns.js';
@@ -64,7 +65,6 @@ const plainProblem = {
   past: 0,
   biasKeys: 0,
   stacked: false,
-  causal: false,
   keep: false,
   present: false,
   pastKey: null,
@@ -73,8 +73,6 @@ const plainProblem = {
   biasValue: null,
   sinks: null,
   offset: [0],
-  softcap: 0,
-  window: { left: -1, right: -1 },
   maskBatch: 0,
   maskHead: 0,
   maskQuery: 0,
@@ -107,15 +105,21 @@ const attentionProblem = ({ n, headDim, window, bias, ...others }) => ({
   keys: n,
   dk: headDim,
   dv: headDim,
-  causal: others.causal,
   q: others.q,
   k: others.k,
   v: others.v,
   length: [n],
   mask: bias,
-  scale: others.scale,
-  softcap: others.softcap,
-  window: { left: window > 0 ? window - 1 : -1, right: -1 },
+  options: scoreOptions(
+    call,
+    {
+      scale: others.scale,
+      softcap: others.softcap,
+      causal: others.causal,
+      window: [window > 0 ? window - 1 : -1, -1],
+    },
+    { dk: headDim },
+  ),
   maskHead: n * n,
   maskQuery: n,
 });
@@ -581,7 +585,8 @@ export class Engine {
     const n = scores.length;
     const rows = { batch: 1, heads: 1, kvHeads: 1, queries: 1, keys: n, dk: 1, dv: 1 };
     const [q, k] = [new Float32Array(1), new Float32Array(n)];
-    const problem = { ...plainProblem, ...rows, q, k, v: k, length: [n], mask: scores, scale: 1 };
+    const options = scoreOptions(call, { scale: 1 }, rows);
+    const problem = { ...plainProblem, ...rows, q, k, v: k, length: [n], mask: scores, options };
     return this.#result((send) => send('attention', problem)).weights;
   }
 

@@ -3,6 +3,7 @@
 
 import './paper.js';
 import './press.js';
+import { save } from '../draw/files.js';
 import { node } from '../draw/nodes.js';
 import { AttentionElement } from '../elements/attention/element.js';
 import { arrayInput } from '../elements/diagnose/array-input.js';
@@ -82,8 +83,21 @@ const programs = [
   const button = told(node('button', ''), { text: 'Copy code' });
   button.type = 'button';
   button.addEventListener('click', () => copy(button, written.textContent ?? ''));
-  find('programs').append(told(node('h3', ''), { text: title }), text, button);
-  return (/** @type {Shown} */ shown) => (written.textContent = code(shown));
+  /**
+   * What the code reads, where the numbers do not stand in it.
+   *
+   * @type {import('./yours-code.js').Code['file']}
+   */
+  let beside;
+  const saving = node('button', '');
+  saving.type = 'button';
+  saving.addEventListener('click', () => beside && save(beside.contents(), beside.name));
+  find('programs').append(told(node('h3', ''), { text: title }), text, button, saving);
+  return (/** @type {Shown} */ shown) => {
+    ({ text: written.textContent, file: beside } = code(shown));
+    saving.hidden = !beside;
+    saving.textContent = beside ? t('Save {file}, which it reads', { file: beside.name }) : '';
+  };
 });
 
 /** The tokens of the example are not those of an array that the reader gives. */
@@ -91,6 +105,18 @@ function leaveExample() {
   if (!sample || input.given() === sample.array) return;
   if (words.value === sample.tokens) words.value = '';
   sample = null;
+}
+
+/** The array whose tokens were taken. @type {ReturnType<typeof input.given>} */
+let read = null;
+
+/** JSON may have the tokens beside the array. */
+function takeTokens() {
+  const array = input.given();
+  if (array === read) return;
+  read = array;
+  const { tokens } = array?.words ?? {};
+  if (Array.isArray(tokens)) words.value = JSON.stringify(tokens);
 }
 
 /** Only the last one that was asked for is shown. */
@@ -101,6 +127,7 @@ async function draw() {
   const status = find('status');
   try {
     leaveExample();
+    takeTokens();
     const shown = await chosen();
     const figure = shown && (await elementOf(/** @type {any} */ (shown)));
     if (now !== turn) return;

@@ -1,8 +1,9 @@
 // The options of an attention call → settings: plain numbers and typed arrays, checked. Settings
 // with q, k and v are a problem, which can be sent to a worker.
 
-import { finite, flag, integer, isArray, oneOf, refuse, single } from '../check.js';
+import { integer, isArray, oneOf, refuse, single } from '../check.js';
 import { broadcastMask } from './mask.js';
+import { scoreOptionNames, scoreOptions } from './score-options.js';
 import { biasOf, sinksOf } from './sinks.js';
 import { numberList, tensor } from '../tensor.js';
 
@@ -101,23 +102,20 @@ export const inputNames = /** @type {const} */ ([
  * @property {TensorLike} [biasValue] [kvHeads·dv] or [kvHeads, n, dv]
  */
 
+/** @typedef {import('./score-options.js').ScoreOptions} ScoreOptions */
+
 /** Options of every call that attends: `projectedNames` where the heads are known otherwise. */
 export const projectedNames =
-  'scale softcap causal window chunk start mask keyLengths pastKey pastValue sinks biasKey biasValue return into';
+  `${scoreOptionNames} chunk start mask keyLengths ` +
+  'pastKey pastValue sinks biasKey biasValue return into';
 export const attentionNames = `heads kvHeads ${projectedNames}`;
 
 /**
- * Keys that a query sees before and after its own position; -1 is unbounded.
- *
- * @typedef {{ left: number, right: number }} Window
- */
-
-/**
- * @typedef {Sizes & { cached: number, past: number, stacked: boolean, scale: number, softcap: number,
- *   causal: boolean, window: Window, offset: number[], length: number[],
- *   pastKey: Float32Array | null, pastValue: Float32Array | null, biasKeys: number,
- *   biasKey: Float32Array | null, biasValue: Float32Array | null, sinks: Float32Array | null,
- *   mask: import('./mask.js').Mask | null, stages: Record<Stage, boolean> }} Settings
+ * @typedef {Sizes & { cached: number, past: number, stacked: boolean, options: ScoreOptions,
+ *   offset: number[], length: number[], pastKey: Float32Array | null, pastValue: Float32Array | null,
+ *   biasKeys: number, biasKey: Float32Array | null, biasValue: Float32Array | null,
+ *   sinks: Float32Array | null, mask: import('./mask.js').Mask | null,
+ *   stages: Record<Stage, boolean> }} Settings
  */
 
 /** @typedef {Settings & { q: Float32Array, k: Float32Array, v: Float32Array }} Problem */
@@ -174,20 +172,6 @@ function integers(call, name, value, batch) {
 
 /**
  * @param {string} call
- * @param {unknown} value
- * @returns {Window}
- */
-function windowOf(call, value) {
-  if (value === undefined) return { left: -1, right: -1 };
-  const wanted = '[left, right]';
-  if (!isArray(value)) return refuse(call, 'window', wanted, value, TypeError);
-  if (value.length !== 2) return refuse(call, 'window', wanted, value);
-  const [left, right] = [0, 1].map((at) => integer(call, `window[${at}]`, value[at], -1));
-  return { left, right };
-}
-
-/**
- * @param {string} call
  * @param {Sizes} sizes
  * @param {AttentionOptions} given
  * @param {readonly string[]} stages
@@ -195,20 +179,10 @@ function windowOf(call, value) {
  * @returns {Settings}
  */
 export function settingsOf(call, sizes, given, stages, cached = 0) {
-  const { softcap = 0, causal = false } = given;
-  // a list is the business of those that have queries
-  const scale = /** @type {number} */ (
-    given.scale === undefined ? 1 / Math.sqrt(sizes.dk) : given.scale
-  );
   const { batch, heads, queries } = sizes;
   const past = pastOf(call, sizes, given);
   const total = cached + past.past + sizes.keys;
-  single(call, 'scale', scale);
-  finite(call, 'softcap', softcap);
-  if (softcap < 0) refuse(call, 'softcap', '0 (none) or above', softcap);
-  if (typeof causal === 'string') oneOf(call, 'causal', causal, ['top-left', 'bottom-right']);
-  else flag(call, 'causal', causal);
-  const window = windowOf(call, given.window);
+  const options = scoreOptions(call, given, sizes);
 
   let length = Array(batch).fill(total);
   if (given.keyLengths !== undefined) {
@@ -220,8 +194,8 @@ export function settingsOf(call, sizes, given, stages, cached = 0) {
       }
     });
   }
-  const first = causal === 'top-left' ? 0 : cached + past.past;
-  let offset = length.map((count) => (causal === 'bottom-right' ? count - queries : first));
+  const first = given.causal === 'top-left' ? 0 : cached + past.past;
+  let offset = length.map((count) => (given.causal === 'bottom-right' ? count - queries : first));
   if (given.start !== undefined) offset = integers(call, 'start', given.start, batch);
   const bias = biasOf(call, sizes, given);
   const { rank, kvHeads, keys, dk, dv } = sizes;
@@ -245,10 +219,7 @@ export function settingsOf(call, sizes, given, stages, cached = 0) {
     sinks: sinksOf(call, given.sinks, heads),
     cached,
     stacked: sizes.rank === 4,
-    scale,
-    softcap,
-    causal: causal !== false,
-    window,
+    options,
     offset,
     length,
     mask:

@@ -53,10 +53,10 @@ export const headBytes = ({ heads, kvHeads, queries, keys, dk }) =>
  * @param {number} batch
  */
 export function handleSettings(problem, batch) {
-  const { heads, kvHeads, queries, keys, dk, causal, window, scale, softcap } = problem;
+  const { heads, kvHeads, queries, keys, dk, options } = problem;
   const [offset, length] = [problem.offset[batch], problem.length[batch]];
   const sizes = { heads: heads / kvHeads, queries, keys, dk };
-  return { ...sizes, causal, window, offset, length, scale, softcap };
+  return { ...sizes, offset, length, options };
 }
 
 /** @typedef {ReturnType<typeof handleSettings>} HandleSettings */

@@ -7,6 +7,7 @@ import { checkSignal } from '../signal.js';
 import { tensor } from '../tensor.js';
 import { covered, everyRow, pictureOf, sampledRows } from './pixels.js';
 import { settingsOf } from './problem.js';
+import { scoreOptionNames } from './score-options.js';
 import { sizesOf } from './sizes.js';
 import { viewHeads } from './view-heads.js';
 
@@ -123,7 +124,7 @@ const registry = new FinalizationRegistry((heads) => heads.delete());
  * @returns {AttentionView}
  */
 export function viewOf(run, call, q, k, given, workers) {
-  const all = options(call, given, 'heads kvHeads scale softcap causal window start keyLengths');
+  const all = options(call, given, `heads kvHeads ${scoreOptionNames} start keyLengths`);
   const [asked, known] = [tensor(call, 'q', q, [2, 3, 4]), tensor(call, 'k', k, [2, 3, 4])];
   const sizes = sizesOf(call, asked, known, known, all);
   const problem = Object.assign(settingsOf(call, sizes, all, []), {

@@ -41,7 +41,8 @@ const tasksEach = 4;
  * @param {number} query
  */
 function visibleKeys(problem, batch, query) {
-  const { cached, past, keys, biasKeys, causal, window, offset, length, stages, softcap } = problem;
+  const { cached, past, keys, biasKeys, offset, length, stages } = problem;
+  const { causal, window, softcap } = problem.options;
   // these compute every score
   if (stages.scores || stages.capped || stages.masked || softcap > 0) {
     return cached + past + keys + biasKeys;

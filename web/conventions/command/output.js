@@ -2,13 +2,32 @@
 
 import { Buffer } from 'node:buffer';
 import { fstatSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 
 /** @type {Readonly<Record<string, string>>} */
 const reasons = {
   ENOSPC: 'there is no space left',
   EFBIG: 'the file would be too large',
   EIO: 'the device reports an error',
+  ENOENT: 'there is no such folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'that is not allowed',
 };
+
+/**
+ * @param {string} file
+ * @param {string} text
+ * @returns {Promise<string>} why it could not be written; empty where it was
+ */
+export async function saveTo(file, text) {
+  try {
+    await writeFile(file, text);
+    return '';
+  } catch (error) {
+    const { code = '', message } = /** @type {NodeJS.ErrnoException} */ (error);
+    return reasons[code] ?? message;
+  }
+}
 
 /**
  * @param {NodeJS.WriteStream & { fd: number }} stream

@@ -2,7 +2,7 @@
 
 import { Buffer } from 'node:buffer';
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -11,6 +11,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { nearest } from '../../api/nearest.js';
 import { deferred, scriptOptions } from '../../script/classic.js';
 import { Unreadable } from './input.js';
+import { saveTo } from './output.js';
 
 /** Where the modules are: dist/ of the package, web/ of a clone. */
 const folder = fileURLToPath(new URL('../../', import.meta.url));
@@ -128,12 +129,8 @@ export const pack = {
     }
     const { script, beside } = await packed(figures);
     if (output === '-') return { status: 0, output: script, isFile: true };
-    try {
-      await writeFile(output, script);
-    } catch (error) {
-      const { message } = /** @type {Error} */ (error);
-      throw new Unreadable(`${output} cannot be written: ${message}`, { cause: error });
-    }
+    const failure = await saveTo(output, script);
+    if (failure) throw new Unreadable(`${output} cannot be written: ${failure}`);
     const bytes = Buffer.byteLength(script);
     const brotli = brotliCompressSync(script).length;
     const files = beside.map((name) => `phasor.${name}.iife.js`);

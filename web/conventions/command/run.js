@@ -1,6 +1,6 @@
 // The arguments of a command → what it prints and its exit status.
 
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { nearest } from '../../api/nearest.js';
@@ -54,13 +54,23 @@ function argumentsOf(name, rest) {
     if (unknown === undefined) throw new Misused(message.split('. ')[0]);
     const meant = nearest(unknown, Object.keys(options));
     throw new Misused(
-      `phasor ${name} has no option --${unknown}${meant ? `; did you mean --${meant}?` : ''}`,
+      `${name} has no option --${unknown}${meant ? `; did you mean --${meant}?` : ''}`,
     );
   }
 }
 
+/** Whether a file of JSON holds an array, as figures take it, and no configuration. @param {string} name */
+function holdsArray(name) {
+  try {
+    const value = JSON.parse(readFileSync(name, 'utf8'));
+    return Array.isArray(value) || ['weights', 'tensor', 'data'].some((field) => field in value);
+  } catch {
+    return false;
+  }
+}
+
 /**
- * What was meant by a command that does not exist: one of a similar name, or the one for such a file.
+ * What was meant by a command that does not exist: one of a similar name, or the one for such files.
  *
  * @param {string} name
  * @param {readonly string[]} rest
@@ -68,10 +78,12 @@ function argumentsOf(name, rest) {
  */
 function noCommand(name, rest) {
   const meant = nearest(name, Object.keys(commands));
-  const array = /\.(?:npy|npz|safetensors)(?::|$)/i.test(name);
-  const file = array || /\.json$/i.test(name) || existsSync(name);
-  const whole = ['phasor', array ? 'diagnose' : 'rope', name, ...rest].join(' ');
-  const answer = file ? whole : meant;
+  const isArray = /\.(?:npy|npz|safetensors)(?::|$)/i.test(name);
+  const file = isArray || /\.json$/i.test(name) || existsSync(name);
+  const other = rest.length > 0 && !rest[0].startsWith('-');
+  const array = other ? 'diagnose' : 'show';
+  const command = isArray || (file && holdsArray(name)) ? array : 'rope';
+  const answer = file ? ['phasor', command, name, ...rest].join(' ') : meant;
   return new Misused(`there is no command ${name}${answer ? `; did you mean ${answer}?` : ''}`);
 }
 

@@ -3,14 +3,14 @@
 import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import process from 'node:process';
 import { pack } from '../../show/arrays.js';
 import { kindOf, kinds } from '../../show/kinds.js';
 import { memberShapes, readArray, splitMember } from '../files/read.js';
-import { sourceOf } from '../files/source.js';
 import { bytesOf, nameOf, partsOf, Unreadable } from './input.js';
+import { saveTo } from './output.js';
 
 /** @typedef {import('../../show/kinds.js').Kind} Kind */
 /** @typedef {import('../../show/kinds.js').Figure} Figure */
@@ -48,7 +48,8 @@ async function part(name) {
  */
 function oneOf(option, text, allowed) {
   if (text !== undefined && !allowed.includes(text)) {
-    throw new Unreadable(`--${option} must be ${allowed.join(', ')}, got ${text}`);
+    const listed = allowed.join(', ').replace(/, (?=\w+$)/, ' or ');
+    throw new Unreadable(`--${option} must be ${listed}, got ${text}`);
   }
 }
 
@@ -169,21 +170,6 @@ async function layersOf(name, content, members) {
 }
 
 /**
- * The tokens in JSON as pages fetch it, { tokens, weights }.
- *
- * @param {string} name
- * @param {Blob | Uint8Array} content
- * @returns {Promise<Words>}
- */
-async function wordsIn(name, content) {
-  const source = sourceOf(name, content);
-  // without the mark of byte order, which TextDecoder leaves out, and without white space
-  const start = new TextDecoder().decode(await source.bytes(0, Math.min(1024, source.size)));
-  if (!start.trimStart().startsWith('{')) return {};
-  return wordsOf(name, parsed(name, new TextDecoder().decode(await source.bytes(0, source.size))));
-}
-
-/**
  * @param {string} file as it was given, with the name of a tensor in it
  * @returns {Promise<Read>}
  */
@@ -193,10 +179,10 @@ async function arrayOf(file) {
   const content = await partsOf(split.file, most);
   const members = split.member ? [] : await memberShapes(name, content);
   if (members.length > 1) return layersOf(name, content, members);
-  const { shape, data } = await readArray(name, content, split.member);
+  const { shape, data, words: own = {} } = await readArray(name, content, split.member);
   const only = split.member ?? members[0]?.name;
   if (only) return { name: `${name}: ${only}`, shape, data };
-  return { name, shape, data, words: await wordsIn(name, content) };
+  return { name, shape, data, words: wordsOf(name, own) };
 }
 
 /**
@@ -367,9 +353,6 @@ const reportOf = (made, { output, bytes, address }) => ({
 
 /** @param {string} file @param {string} page */
 async function saved(file, page) {
-  try {
-    await writeFile(file, page);
-  } catch (error) {
-    throw new Unreadable(`${file} cannot be written: ${/** @type {Error} */ (error).message}`);
-  }
+  const failure = await saveTo(file, page);
+  if (failure) throw new Unreadable(`${file} cannot be written: ${failure}`);
 }

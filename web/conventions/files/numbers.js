@@ -4,8 +4,9 @@ import { TooLarge, told, unreadable } from './source.js';
 
 /** @typedef {import('./source.js').Source} Source */
 /**
- * @typedef {{ shape: number[], data: Float64Array, isInteger?: true }} FileArray `isInteger`: stored as
- *   integers or booleans
+ * @typedef {{ shape: number[], data: Float64Array, isInteger?: true,
+ *   words?: { tokens?: unknown, keytokens?: unknown } }} FileArray `isInteger`: stored as integers or
+ *   booleans; `words`: what stands beside the array in JSON, as it is there
  */
 
 /** More entries than these are not read: a slice shows a convention as well. */

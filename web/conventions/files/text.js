@@ -197,10 +197,13 @@ export async function readText(source, text) {
     }
     // as pages fetch it for a figure, { tokens, weights }, or { tensor }
     const inner = value.weights ?? value.tensor;
-    if (inner === undefined) return tensorOf(source, value);
-    if (!Array.isArray(inner)) return tensorOf(source, inner ?? {});
+    const { tokens, keytokens } = value;
+    const words =
+      tokens === undefined && keytokens === undefined ? {} : { words: { tokens, keytokens } };
+    if (inner === undefined) return { ...tensorOf(source, value), ...words };
+    if (!Array.isArray(inner)) return { ...tensorOf(source, inner ?? {}), ...words };
     checkNumbers(source, value.weights === undefined ? 'tensor' : 'weights', inner);
-    return inSlices(bracketed(source, JSON.stringify(inner)));
+    return { ...(await inSlices(bracketed(source, JSON.stringify(inner)))), ...words };
   }
   return inSlices(trimmed.includes('[') ? bracketed(source, trimmed) : rowsOf(source, trimmed));
 }

@@ -46,6 +46,8 @@ export default {
     'a worker ended': 'एक worker बंद हो गया',
     'the worker ended: {why}': 'worker बंद हो गया: {why}',
     '{url} cannot be fetched': '{url} लाया नहीं जा सका',
+    '{url} cannot be fetched: a page on a disk may fetch no file, so open it from a server':
+      '{url} लाया नहीं जा सका: डिस्क पर रखा पृष्ठ कोई फ़ाइल नहीं ला सकता, इसलिए उसे सर्वर से खोलिए',
     'the worker ended ({why}); the next change starts another':
       'worker बंद हो गया ({why}); अगला बदलाव दूसरा शुरू करेगा',
     'the pool is closed': 'pool बंद है',

@@ -40,7 +40,11 @@ async function fetched(url, name, { signal, onFetch } = {}) {
     response = await fetch(url, { signal });
   } catch (error) {
     signal?.throwIfAborted();
-    return fail(`${name}: ${url.href} cannot be fetched`, TypeError, error);
+    const why =
+      url.protocol === 'file:'
+        ? ': a page on a disk may fetch no file, so open it from a server'
+        : '';
+    return fail(`${name}: ${url.href} cannot be fetched${why}`, TypeError, error);
   }
   if (!response.ok) fail(`${name}: ${url.href} answers with status ${response.status}`);
   if (!response.body || !onFetch) return response.blob();

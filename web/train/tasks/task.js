@@ -1,4 +1,4 @@
-// What a task has. Its sampler is in src/training/tasks.cpp, under the same name.
+// What a task has. Its sampler is in src/training/tasks/, in the file of its name.
 
 /** @typedef {{ offset: number, textLength: number }} Sizes `textLength`: tokens of the text */
 

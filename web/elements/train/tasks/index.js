@@ -16,7 +16,7 @@ import { text } from './text.js';
  * @property {number} steps until a run rests
  * @property {(settings: { offset: number }) => string} says what is learned
  * @property {string} torch a function of PyTorch that gives the tokens of a batch, and what each position
- *   should name, -1 where nothing is known; by the rules of src/training/tasks.cpp
+ *   should name, -1 where nothing is known; by the rules of src/training/tasks/
  */
 
 /** @type {Record<Task, ShownTask>} */
