@@ -190,13 +190,18 @@ test('a figure that is higher than a page is cut between its parts, and no lette
       const sizes = Array.from(pieces[0]?.querySelectorAll('text') ?? [])
         .filter((text) => text.textContent?.trim())
         .map((text) => Number.parseFloat(text.getAttribute('font-size') ?? ''));
-      return { localName, boxes, least: Math.min(...sizes) };
+      const last = Array.from(pieces[0]?.querySelectorAll('text') ?? [])
+        .map((text) => ({ words: text.textContent, y: Number(text.getAttribute('y')) }))
+        .reduce((a, b) => (b.y > a.y ? b : a), { words: '', y: 0 });
+      return { localName, boxes, least: Math.min(...sizes), last: last.words };
     }),
   );
   assert.deepEqual(
     printed.map(({ boxes }) => boxes.length),
     [2, 1, 1, 1],
   );
+  // the sum, which stays at the edge of the screen there
+  assert.match(String(printed[0].last), /0\.200|query|number/);
   for (const { localName, boxes, least } of printed) {
     // 523 points are between the margins of A4
     const points = (least * 523) / boxes[0][2];

@@ -7,12 +7,14 @@ import { sheet } from './style.js';
 import { node } from '../../draw/nodes.js';
 
 /**
- * What a figure is like while it is drawn for its picture: what scrolls on a screen has all of its height.
+ * What a figure is like while it is drawn for its picture: what scrolls on a screen has all of its height,
+ * and what stays at the edge of a screen has its place.
  *
  * @param {number} wide in rem
  */
 const drawn = (wide) => `:host { color-scheme: light !important; inline-size: ${wide}rem !important;
   --phasor-background: #fff !important; --scroll-height: none !important; }
+  .sum-line { position: static !important; }
   pre { max-block-size: none !important; white-space: pre-wrap !important; overflow-wrap: anywhere; }`;
 
 const pixelsPerRem = 16;
@@ -89,7 +91,7 @@ function piecesOf(figure) {
   return all.every((end, k) => end - (all[k - 1] ?? 0) <= most) ? all : [1];
 }
 
-/** @param {SVGElement} whole @param {readonly number[]} ends @returns {SVGElement[]} its pieces */
+/** @param {Element} whole @param {readonly number[]} ends @returns {Element[]} its pieces */
 function cut(whole, ends) {
   const [, , width, height] = String(whole.getAttribute('viewBox')).split(' ').map(Number);
   return ends.map((end, k) => {
