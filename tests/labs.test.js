@@ -156,6 +156,23 @@ forRelease('what a lab says to try first does what it says', async () => {
   await yours.close();
 });
 
+/** @param {import('playwright-core').Page} page @returns {Promise<number[]>} middles of its head */
+const middlesOfHead = (page) =>
+  page.locator('.wordmark, .languages button, .pages > *').evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility())
+      .map((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      }),
+  );
+
+/** @param {readonly number[]} middles @param {string} name */
+function assertOneLine(middles, name) {
+  assert.ok(middles.length >= 5, name);
+  assert.ok(Math.max(...middles) - Math.min(...middles) <= 8, `${name}: ${middles}`);
+}
+
 forRelease(
   'at 400 % (320 pixels) the head of every page is one line, in both languages',
   async () => {
@@ -164,20 +181,30 @@ forRelease(
       const viewport = { width: 320, height: 640 };
       const { page, close } = await browser.open(path, { viewport });
       await settled(page);
-      const middles = await page
-        .locator('.wordmark, .languages button, .pages > button')
-        .evaluateAll((all) =>
-          all.map((one) => {
-            const { top, bottom } = one.getBoundingClientRect();
-            return Math.round((top + bottom) / 2);
-          }),
-        );
-      assert.equal(middles.length, 5);
-      assert.ok(Math.max(...middles) - Math.min(...middles) <= 8, `${path}: ${middles}`);
+      assertOneLine(await middlesOfHead(page), path);
       await close();
     }
   },
 );
+
+test('the head of a page is one line at any width, in letters of 16 and of 22 pixels', async () => {
+  for (const path of ['conventions.html', 'index.html#lang=hi']) {
+    const { page, close } = await browser.open(path);
+    const session = await page.context().newCDPSession(page);
+    for (const [size, widths] of /** @type {[number, number[]][]} */ ([
+      [16, [1280, 1057, 1056, 800, 640]],
+      [22, [1600, 1453, 1280, 1024, 800]],
+    ])) {
+      await session.send('Page.setFontSizes', { fontSizes: { standard: size } });
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await settled(page);
+        assertOneLine(await middlesOfHead(page), `${path} at ${width} with ${size}`);
+      }
+    }
+    await close();
+  }
+});
 
 test('at 400 % (320 pixels) the charts of rope.html say what they show, and nothing scrolls sideways', async () => {
   const { page, close } = await browser.open('rope.html', {

@@ -144,6 +144,29 @@ for (const name of pages) {
   );
 }
 
+test('words and picture of a page need no other file than its HTML', async () => {
+  for (const name of ['index.html', 'model.html', 'conventions.html', 'gallery.html']) {
+    const page = await newPage();
+    await page.route('**/*', (route) =>
+      route.request().isNavigationRequest() ? route.continue() : route.abort(),
+    );
+    await page.goto(browser.url + name, { waitUntil: 'commit' });
+    await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    );
+    const seen = await page.evaluate(() => ({
+      font: getComputedStyle(document.body).fontFamily,
+      picture: document.querySelector('.first-picture, .lab-picture')?.getBoundingClientRect(),
+      lines: document.querySelector('.lede')?.getBoundingClientRect(),
+    }));
+    assert.match(seen.font, /ui-serif/, name);
+    assert.ok(Number(seen.lines?.height) > 0, name);
+    assert.ok(Number(seen.picture?.height) > 100 && Number(seen.picture?.top) < 800, name);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.context().close();
+  }
+});
+
 /**
  * Milliseconds of an idle machine: one that is four times slower answers within 200, and half as much again,
  * by which two measurements of the same differ.

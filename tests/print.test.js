@@ -171,6 +171,58 @@ test('a picture has what the figure shows; controls and toolbar stay on the scre
   await close();
 });
 
+test('a figure that is higher than a page is cut between its parts, and no letter is smaller than 7 points', async () => {
+  const { page, complaints, close } = await browser.open('paper.html', {
+    everySeen: true,
+    html: `<!doctype html><html lang="en"><title>paper</title>
+      <script type="module" src="elements/define.js"></script>
+      <script type="module" src="elements/lessons.js"></script>
+      <main><phasor-steps x="[[1,0,1,0],[0,2,0,1],[1,1,-1,0]]"></phasor-steps>
+      <phasor-order></phasor-order><phasor-heatmap notation="paper"></phasor-heatmap>
+      <phasor-ladder view="vectors" step="paper" text="River Bank"></phasor-ladder></main></html>`,
+  });
+  await settled(page);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const printed = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('main > *'), ({ localName, shadowRoot }) => {
+      const pieces = Array.from(shadowRoot?.querySelector('.paper')?.shadowRoot?.children ?? []);
+      const boxes = pieces.map((svg) => (svg.getAttribute('viewBox') ?? '').split(' ').map(Number));
+      const sizes = Array.from(pieces[0]?.querySelectorAll('text') ?? [])
+        .filter((text) => text.textContent?.trim())
+        .map((text) => Number.parseFloat(text.getAttribute('font-size') ?? ''));
+      const last = Array.from(pieces[0]?.querySelectorAll('text') ?? [])
+        .map((text) => ({ words: text.textContent, y: Number(text.getAttribute('y')) }))
+        .reduce((a, b) => (b.y > a.y ? b : a), { words: '', y: 0 });
+      return { localName, boxes, least: Math.min(...sizes), last: last.words };
+    }),
+  );
+  assert.deepEqual(
+    printed.map(({ boxes }) => boxes.length),
+    [2, 1, 1, 1],
+  );
+  // the sum, which stays at the edge of the screen there
+  assert.match(String(printed[0].last), /0\.200|query|number/);
+  for (const { localName, boxes, least } of printed) {
+    // 523 points are between the margins of A4
+    const points = (least * 523) / boxes[0][2];
+    assert.ok(points > 6.95, `${localName}: ${points} points`);
+    boxes.forEach(([, top, width, height], k) => {
+      assert.ok(height <= 1.3 * width, `${localName}: ${height} of ${width}`);
+      const above = k > 0 ? boxes[k - 1] : [0, 0, 0, 0];
+      assert.ok(Math.abs(above[1] + above[3] - top) < 0.01, 'nothing is left out');
+    });
+  }
+  // on the screen letters are as they were
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  const size = await page
+    .locator('phasor-steps .head')
+    .first()
+    .evaluate((head) => getComputedStyle(head).fontSize);
+  assert.equal(size, '11px');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test('the page on paper: no presets, nothing sticky, links readable, details open', async () => {
   const { page, close } = await browser.open('index.html', { colorScheme: 'dark' });
   await page.waitForSelector('main[aria-busy=false]');

@@ -1,9 +1,11 @@
-// The pages of web/ → the pages of the site, each with one script and one style sheet of its own, and
-// chunks for what it imports later. esbuild would split off whatever a page shares with one of its
-// later parts, some sixty files before the first figure; Rollup knows that the page has it already.
+// The pages of web/ → the pages of the site, each with one script of its own, and chunks for what it
+// imports later. esbuild would split off whatever a page shares with one of its later parts, some sixty
+// files before the first figure; Rollup knows that the page has it already. Styles, and what runs before
+// anything is painted, stand in the HTML: words and picture need no other file.
 
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { build, transform } from 'esbuild';
 import { rollup } from 'rollup';
 import { web } from './entries.js';
@@ -59,15 +61,8 @@ async function bundleScript(site, path) {
   };
 }
 
-/**
- * Writes the style sheets of a page as one.
- *
- * @param {string} site
- * @param {readonly string[]} paths in web/
- * @param {string} name
- * @returns {Promise<string>} its address
- */
-async function bundleSheets(site, paths, name) {
+/** @param {readonly string[]} paths of style sheets in web/ @returns {Promise<string>} minified, as one */
+async function styleOf(paths) {
   const { outputFiles } = await build({
     stdin: {
       contents: paths.map((path) => `@import './${path}';\n`).join(''),
@@ -77,23 +72,47 @@ async function bundleSheets(site, paths, name) {
     bundle: true,
     minify: true,
     write: false,
-    outdir: join(site, folder),
-    entryNames: '[name]-[hash]',
     logLevel: 'error',
   });
-  const [{ path, contents }] = outputFiles;
-  const address = `${folder}/${basename(path).replace('stdin', name)}`;
-  await writeFile(join(site, address), contents);
-  return address;
+  return outputFiles[0].text.trim();
 }
 
-/** Copies the scripts of a page that are no modules, smaller. @param {string} site @param {string} html */
-async function copyClassic(site, html) {
-  for (const [, path] of html.matchAll(/<script src="([^"]+)"/g)) {
+/**
+ * A page with a text in it that its policy allows by its hash.
+ *
+ * @param {string} html
+ * @param {'style' | 'script'} kind
+ * @param {string} text
+ */
+function allowing(html, kind, text) {
+  const hash = createHash('sha256').update(text).digest('base64');
+  return html.replace(`${kind}-src 'self'`, (start) => `${start} 'sha256-${hash}'`);
+}
+
+/** @param {string} html @returns {Promise<string>} with its style sheets in it */
+async function withStyles(html) {
+  const css = await styleOf(Array.from(html.matchAll(sheet), ([, path]) => path));
+  let isFirst = true;
+  const text = html.replaceAll(sheet, () => {
+    const style = isFirst ? `\n    <style>${css}</style>` : '';
+    isFirst = false;
+    return style;
+  });
+  return allowing(text, 'style', css);
+}
+
+/** @param {string} html @returns {Promise<string>} with its scripts that are no modules in it */
+async function withClassic(html) {
+  let text = html;
+  for (const [tag, path] of html.matchAll(/<script src="([^"]+)"><\/script>/g)) {
     const { code } = await transform(await readFile(join(web, path), 'utf8'), { minify: true });
-    await mkdir(dirname(join(site, path)), { recursive: true });
-    await writeFile(join(site, path), code);
+    text = allowing(
+      text.replace(tag, () => `<script>${code}</script>`),
+      'script',
+      code,
+    );
   }
+  return text;
 }
 
 /** Writes the pages and all their modules. @param {string} site the folder of the pages */
@@ -102,22 +121,13 @@ export async function bundleSite(site) {
   for (const [name, html] of await pagesOfWeb()) {
     const [script] = scriptsOf(html);
     const wanted = Array.from(html.matchAll(preload), ([, path]) => path);
-    const sheets = Array.from(html.matchAll(sheet), ([, path]) => path);
-    const styles = await bundleSheets(site, sheets, basename(name, '.html'));
-    const link = `\n    <link rel="stylesheet" href="${styles}" />`;
-    let isFirst = true;
-    let text = html.replaceAll(sheet, () => {
-      const one = isFirst ? link : '';
-      isFirst = false;
-      return one;
-    });
+    let text = await withClassic(await withStyles(html));
     if (script) {
       const { address, addressesOf } = await bundleScript(site, script);
       text = withBundles(text, () => address, [
         ...new Set([address, ...wanted.flatMap(addressesOf)]),
       ]);
     }
-    await copyClassic(site, html);
     await writeFile(join(site, name), text);
   }
 }
