@@ -76,6 +76,7 @@ function keptModel(element, model) {
  * @property {readonly string[]} [cursor] settings that a pin holds
  * @property {string | readonly string[]} [css]
  * @property {boolean} [fills] whether the figure is as high as the room that is left to it
+ * @property {boolean} [leads] whether the controls stand above the figure
  */
 
 /**
@@ -112,6 +113,16 @@ function keptModel(element, model) {
  *   fills: boolean, readonly observedAttributes: string[] }} FigureClass
  */
 
+/** @param {() => unknown} read @returns {boolean} false with wrong settings, for which a model throws */
+function isReadable(read) {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * @template {Record<string, Setting>} Settings
  * @template {object} Model
@@ -127,6 +138,7 @@ function classOf({ settings, ...outside }, given, fetch) {
     static css = outside.css ?? '';
     static cursor = outside.cursor ?? [];
     static fills = outside.fills ?? false;
+    static leads = outside.leads ?? false;
 
     #host = /** @type {Host<Settings>} */ (/** @type {unknown} */ (this));
     /** @type {Drawing<Settings, Model> | null} */
@@ -178,17 +190,21 @@ function classOf({ settings, ...outside }, given, fetch) {
     }
 
     get hasParts() {
+      return this.#asked !== null;
+    }
+
+    get #asked() {
       if (!this.#drawing) this.#fetched();
-      return this.#drawing !== null;
+      return this.#drawing;
     }
 
     prepare() {
-      if (this.hasParts) this.#sentence();
+      if (this.#asked) this.#sentence();
     }
 
     draw() {
-      if (!this.hasParts) return;
-      const { isReady, notes, problem } = /** @type {Drawing<Settings, Model>} */ (this.#drawing);
+      if (!this.#asked) return;
+      const { isReady, notes, problem } = this.#asked;
       const sentence = this.#sentence();
       if (!sentence.isLoaded) return;
       const isEmpty = hideIfEmpty(this, this.#isEmpty);
@@ -213,13 +229,7 @@ function classOf({ settings, ...outside }, given, fetch) {
     go(change) {
       const { m } = this;
       const { selected } = this.#drawing ?? {};
-      if (!this.#hasNumbers) return false;
-      try {
-        selected?.(m, this.#host);
-      } catch {
-        // with wrong settings there is nothing to report
-        return false;
-      }
+      if (!this.#hasNumbers || !isReadable(() => selected?.(m, this.#host))) return false;
       const now = (/** @type {string} */ name) => Reflect.get(name in m ? m : this, name);
       if (Object.entries(change).every(([name, value]) => value === now(name))) return false;
       this.set(change);
