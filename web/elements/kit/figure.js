@@ -217,7 +217,7 @@ function classOf({ settings, ...outside }, given, fetch) {
       const noted = [...sentence.notices(), ...(notes?.(this.m, this.#host) ?? [])];
       this.notice = noted.filter(Boolean).join(' ');
       const error = problem?.(this.m, this.#host);
-      if (error) throw error;
+      if (error) this.fail(error);
     }
 
     /**

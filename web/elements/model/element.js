@@ -38,6 +38,9 @@ export class ModelElement extends figureLater({
     return true;
   }
 
+  /** Nothing is fetched for paper: a model is opened where it is seen. */
+  prepare() {}
+
   connectedCallback() {
     super.connectedCallback();
     // one that was taken away has closed its model
