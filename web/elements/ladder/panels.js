@@ -12,7 +12,7 @@ import { stepped } from '../kit/keyboard.js';
 import { mark, row } from '../kit/marks/boxes.js';
 import { chartMark } from '../kit/marks/chart.js';
 import { lakh, placesFrom } from './facts.js';
-import { numberSaid } from './says.js';
+import { numberSaid } from './words.js';
 import { colors } from './vectors.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */

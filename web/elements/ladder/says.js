@@ -1,6 +1,5 @@
-// What <phasor-ladder> says: of the step that is shown, of the number at the cursor, and of what is left out.
+// What <phasor-ladder> says of the step that is shown, and of what is left out.
 
-import { number } from '../../draw/numbers.js';
 import { shortened } from '../../draw/words.js';
 import { t } from '../../language/language.js';
 import { longWords } from '../kit/sentence.js';
@@ -11,14 +10,6 @@ import { claimOf, properties } from './words.js';
 
 /** @typedef {import('./measured.js').Host} Host */
 /** @typedef {import('./measured.js').Model} Model */
-
-/** @param {Model} m @returns {string} the number at the cursor */
-export const numberSaid = ({ shown, position, number: { value } }) =>
-  t('{word}, position {position}: {value}', {
-    word: shortened(shown.words[position]),
-    position,
-    value: number(value),
-  });
 
 /** The vector at the cursor. @param {Model} m @param {Host} s */
 function vectorSaid({ shown, position }, s) {

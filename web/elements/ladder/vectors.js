@@ -10,7 +10,7 @@ import { moved, onKeys } from '../kit/keyboard.js';
 import { mark } from '../kit/marks/boxes.js';
 import { revealAcross } from '../kit/scroll.js';
 import { mostColumns } from './model.js';
-import { numberSaid } from './says.js';
+import { numberSaid } from './words.js';
 
 /** @typedef {import('./measured.js').Host} Host */
 /** @typedef {import('./measured.js').Model} Figure */
