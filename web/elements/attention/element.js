@@ -12,6 +12,7 @@ import { fewVectors, onlyFew, vectors } from '../../words/vectors.js';
 import { elementWith } from '../kit/element-with.js';
 import { later } from '../kit/later.js';
 import { mapStyle } from '../kit/map.js';
+import { Pin } from '../kit/pin.js';
 import { program, shown } from '../kit/weights/files.js';
 import { notices } from '../kit/weights/sentences.js';
 import { weightsStyle } from '../kit/weights/style.js';
@@ -46,6 +47,7 @@ export class AttentionElement extends elementWith(settings) {
   static css = [mapStyle, weightsStyle, css];
   static cursor = ['query', 'key'];
 
+  pin = new Pin(this);
   #heads = heads((head) => this.set({ head }));
   /** @type {Views} */
   #views = new Views(this, {
@@ -62,7 +64,7 @@ export class AttentionElement extends elementWith(settings) {
   #needsMore = false;
   #long = later(this, async () => {
     const { Long } = await import('./long.js');
-    const long = new Long(this, /** @type {import('../kit/pin.js').Pin} */ (this.#views.pin));
+    const long = new Long(this, this.pin);
     this.figure.append(long.box);
     return long;
   });

@@ -12,7 +12,6 @@ import { clampedTo } from '../kit/clamped.js';
 import { excerpt } from '../kit/excerpt.js';
 import { map } from '../kit/map.js';
 import { poolOf } from '../kit/pool.js';
-import { styleToo } from '../kit/style.js';
 import { placed } from '../kit/weights/scene.js';
 import { about, most, seek, seekStyle } from '../kit/weights/seek.js';
 import { layersOf } from './given.js';
@@ -375,7 +374,7 @@ export class Long {
 
   show() {
     const element = this.#element;
-    styleToo(/** @type {ShadowRoot} */ (element.shadowRoot), css);
+    element.addStyle(css);
     const { closings, tiles: arrived, maps } = this.#counts;
     element.mark('long vectors', { after: closings }, () => this.#read(), ['language']);
     const tiles = this.#tiles;

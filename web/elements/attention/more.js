@@ -7,7 +7,6 @@ import { button } from '../kit/button.js';
 import { press } from '../kit/choice.js';
 import { clampedTo } from '../kit/clamped.js';
 import { later } from '../kit/later.js';
-import { styleToo } from '../kit/style.js';
 import { mostHeads } from './heads.js';
 
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
@@ -76,9 +75,6 @@ function selectOf(text, choose) {
   };
 }
 
-/** @param {AttentionElement} element @param {string} style */
-const adopt = ({ shadowRoot }, style) => styleToo(/** @type {ShadowRoot} */ (shadowRoot), style);
-
 /**
  * A view with the button that shows it.
  *
@@ -110,7 +106,7 @@ function toggled(element, name, text, fetch, place) {
       const again = fresh || Boolean(fetched.box.hidden);
       fetched.box.hidden = !on;
       if (!on) return;
-      adopt(element, fetched.css);
+      element.addStyle(fetched.css);
       fetched.show(phasor, scene, state, again);
     },
   };
@@ -179,7 +175,7 @@ export function more(element, top, panel) {
     },
     /** @type {View['show']} */
     show(phasor, scene, state, fresh) {
-      adopt(element, css);
+      element.addStyle(css);
       ({ split } = state);
       count = scene.queries.length;
       const layers = scene.layers.map((_, k) => String(k + 1));

@@ -17,7 +17,7 @@ import { examples } from './examples.js';
 /** Rows and columns of a difference that are shown at most. */
 export const most = { rows: 512, columns: 512 };
 
-/** What arrays of a kind may come with. @type {Readonly<Record<string, readonly string[]>>} */
+/** What arrays of a kind may come with. @type {Readonly<Record<string, readonly ('x' | 'q' | 'k')[]>>} */
 const beside = { rotated: ['x'], attention: ['q', 'k'] };
 
 /**
@@ -40,12 +40,12 @@ const beside = { rotated: ['x'], attention: ['q', 'k'] };
 export function compared(phasor, settings) {
   const { kind, stage, headdim, kvheads, rotarydim } = settings;
   const isExample = !settings.a && !settings.b;
-  /** @type {Record<string, unknown>} */
-  const given = isExample ? examples[kind](phasor) : /** @type {any} */ (settings);
+  /** @type {{ a: unknown, b: unknown, x?: unknown, q?: unknown, k?: unknown }} */
+  const given = isExample ? examples[kind](phasor) : settings;
   if (!given.a || !given.b) return null;
   /** @type {Record<string, FileArray | null>} */
   const arrays = Object.fromEntries(
-    ['a', 'b', ...(beside[kind] ?? [])].map((name) => [
+    /** @type {const} */ (['a', 'b', ...(beside[kind] ?? [])]).map((name) => [
       name,
       given[name] ? arrayOf('diagnose', name, given[name]) : null,
     ]),
@@ -54,7 +54,7 @@ export function compared(phasor, settings) {
   const known = Object.entries(sizes).filter(([, size]) => size > 0);
   const { a, b } = /** @type {Record<string, FileArray>} */ (arrays);
   const found = diagnose(
-    /** @type {any} */ ({
+    /** @type {import('../../conventions/diagnose/diagnose.js').DiagnosisRequest} */ ({
       ...arrays,
       kind,
       stage: isExample ? 'weights' : stage,

@@ -29,6 +29,7 @@ export class HeatmapElement extends figure({
   fills: true,
   model,
   marks,
+  problem: (m) => m.current.broken,
   says: (m, s) => (m.encodes && !s.bare && m.matrix ? claim(m.matrix, m, s) : ''),
   notes({ encodes, size }, s) {
     if (s.bare || size.rows === 0) return [];
@@ -70,12 +71,6 @@ export class HeatmapElement extends figure({
     'phasor-change':
       '{ row, column }, { rows, columns }, { notation } or the setting that the reader changed; { pinned } when a click, Enter or Escape pins or releases',
   };
-
-  draw() {
-    super.draw();
-    const { broken } = this.m.current;
-    if (broken) throw broken;
-  }
 
   /** @param {string} name */
   works(name) {

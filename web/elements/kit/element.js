@@ -35,7 +35,7 @@ import { preparePrinting, printing } from './printing.js';
 import { Reads } from './reads.js';
 import { followScrolling, showWhereItGoesOn, stopWhereItScrolls } from './scroll.js';
 import { SettingsElement } from './settings-element.js';
-import { frameStyle, printStyle, sheet, style } from './style.js';
+import { frameStyle, printStyle, sheet, style, styleToo } from './style.js';
 import { toolbar, toolbarStyle } from './toolbar.js';
 import { soon } from './turns.js';
 import { rest, Typing } from './typing.js';
@@ -74,6 +74,10 @@ export class PhasorElement extends SettingsElement {
   static leads = false;
   /** whether its figure is as high as the room that is left to it */
   static fills = false;
+  /** @returns {string[]} */
+  static get observedAttributes() {
+    return [];
+  }
 
   #notice = '';
   #reads = new Reads();
@@ -93,6 +97,7 @@ export class PhasorElement extends SettingsElement {
   #phasor = null;
   /** @type {Set<unknown>} what is on its way */
   #awaited = new Set();
+  #root;
   #watch;
   #fit;
   #controls;
@@ -116,6 +121,7 @@ export class PhasorElement extends SettingsElement {
     // before the shadow root, which would hide the fallback in browsers without constructable style sheets
     sheet(commonStyle);
     const root = this.attachShadow({ mode: 'open' });
+    this.#root = root;
     style(root, [commonStyle, [css].flat().join('')]);
     this.#parts = {
       figure: node('div', 'figure'),
@@ -202,6 +208,11 @@ export class PhasorElement extends SettingsElement {
   /** A node of no other use, to ask the browser for colours. */
   get probe() {
     return this.#parts.probe;
+  }
+
+  /** @param {string} css of parts that are fetched, besides its own; the same one once */
+  addStyle(css) {
+    styleToo(this.#root, css);
   }
 
   /** Whether the reader is writing into a field of it: `draw` follows when that ends. */
@@ -404,14 +415,14 @@ export class PhasorElement extends SettingsElement {
     if (!this.#built) this.build();
     this.#built = true;
     // a property that a page set before the element was defined hides the accessor
-    for (const name of /** @type {any} */ (this.#class).observedAttributes) {
+    const { observedAttributes } = this.#class;
+    for (const name of observedAttributes) {
       if (!Object.hasOwn(this, name)) continue;
-      const own = /** @type {any} */ (this);
-      const value = own[name];
-      delete own[name];
-      own[name] = value;
+      const value = Reflect.get(this, name);
+      Reflect.deleteProperty(this, name);
+      Reflect.set(this, name, value);
     }
-    nameUnknown(this, /** @type {any} */ (this.#class).observedAttributes);
+    nameUnknown(this, observedAttributes);
     this.regroup(this.group);
     this.#watch.start();
     this.#fit.start();
@@ -447,7 +458,7 @@ export class PhasorElement extends SettingsElement {
 
   /** Style sheets stay behind with their document. */
   adoptedCallback() {
-    style(/** @type {ShadowRoot} */ (this.shadowRoot));
+    style(this.#root);
     this.refresh('colors');
   }
 

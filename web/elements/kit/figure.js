@@ -18,9 +18,17 @@
 // It makes its drawings with `s.kept(work, on)`: a drawing is repeated when something that it read has
 // changed, or one of the surroundings that are named, and not otherwise. So `draw` of a mark is called at
 // every change, and does what is left to do.
+//
+// Where model and marks are large they are fetched by the first figure that is drawn:
+//
+//   export class RopeElement extends figureLater({
+//     settings,
+//     drawing: async () => (await import('./figure.js')).drawing,     drawing({ model, marks, … })
+//   }) { static about = '…'; }
 
 import { elementWith } from './element-with.js';
 import { hideIfEmpty } from './empty.js';
+import { later } from './later.js';
 import { Pin } from './pin.js';
 
 /** @typedef {import('./element.js').PhasorElement} PhasorElement */
@@ -39,8 +47,8 @@ const none = () => ({
 
 /**
  * @template {Record<string, Setting>} Settings
- * @typedef {PhasorElement & import('./settings.js').Values<Settings> & { readonly pin: Pin | null,
- *   wasSet: (name: string) => boolean,
+ * @typedef {PhasorElement & import('./settings.js').Values<Settings> & { wasSet: (name: string) => boolean,
+ *   readonly pin: Settings extends typeof import('./pin.js').pinning ? Pin : null,
  *   go: (change: Partial<import('./settings.js').Values<Settings>>) => boolean }} Host
  */
 
@@ -60,76 +68,144 @@ function keptModel(element, model) {
 }
 
 /**
+ * What is known of a figure before it is drawn.
+ *
+ * @template {Record<string, Setting>} Settings
+ * @typedef {object} Outside
+ * @property {Settings} settings
+ * @property {readonly string[]} [cursor] settings that a pin holds
+ * @property {string | readonly string[]} [css]
+ * @property {boolean} [fills] whether the figure is as high as the room that is left to it
+ * @property {boolean} [leads] whether the controls stand above the figure
+ */
+
+/**
+ * What draws it.
+ *
  * @template {Record<string, Setting>} Settings
  * @template {object} Model
- * @param {object} given
- * @param {Settings} given.settings
- * @param {(s: Host<Settings>, sentence: () => Sentence) => Model} given.model
- * @param {(m: Model, s: Host<Settings>) => Mark[]} given.marks
- * @param {(s: Host<Settings>) => () => Sentence} [given.words] of the text that is drawn, for the model.
+ * @typedef {object} Drawing
+ * @property {(s: Host<Settings>, sentence: () => Sentence) => Model} model
+ * @property {(m: Model, s: Host<Settings>) => Mark[]} marks
+ * @property {(s: Host<Settings>) => () => Sentence} [words] of the text that is drawn, for the model.
  *   Until their vectors have come the figure waits; without a word it is hidden, and says so
- * @param {(m: Model, s: Host<Settings>) => string} [given.says] the sentence, with its numbers
- * @param {(m: Model, s: Host<Settings>) => (string | false)[]} [given.notes] what is left out, and why
- * @param {(m: Model, s: Host<Settings>) => boolean} [given.isReady] false while a part of the model is left
+ * @property {(m: Model, s: Host<Settings>) => string | (string | Node)[]} [says] the sentence, with its
+ *   numbers
+ * @property {(m: Model, s: Host<Settings>) => (string | false | undefined)[]} [notes] what is left out,
+ *   and why
+ * @property {(m: Model, s: Host<Settings>) => unknown} [problem] the error for which the last picture stays,
+ *   and which is said below it
+ * @property {(m: Model, s: Host<Settings>) => boolean} [isReady] false while a part of the model is left
  *   to be computed, in another task: then the last picture stays
- * @param {(m: Model, s: Host<Settings>) => import('./element.js').Shown | null} [given.data]
- * @param {(m: Model, s: Host<Settings>, dialect: Dialect) => string | Promise<string>} [given.program]
- * @param {readonly string[]} [given.cursor] settings that a pin holds
- * @param {(m: Model, s: Host<Settings>) => object} [given.selected] what 'phasor-select' says of the cursor
- * @param {(m: Model, s: Host<Settings>) => string} [given.place] of the cursor, '' for none; by itself from
+ * @property {(m: Model, s: Host<Settings>) => import('./element.js').Shown | null} [data]
+ * @property {(m: Model, s: Host<Settings>, dialect: Dialect) => string | Promise<string>} [program]
+ * @property {(m: Model, s: Host<Settings>) => object} [selected] what 'phasor-select' says of the cursor
+ * @property {(m: Model, s: Host<Settings>) => string} [place] of the cursor, '' for none; by itself from
  *   those settings
- * @param {string | readonly string[]} [given.css]
- * @param {boolean} [given.fills] whether the figure is as high as the room that is left to it
- * @returns {{ new (): Host<Settings> & { readonly m: Model }
+ */
+
+/**
+ * @template {Record<string, Setting>} Settings
+ * @template {object} Model
+ * @typedef {{ new (): Host<Settings> & { readonly m: Model }
  *     & (Settings extends { key: import('./settings.js').Setting<infer Key> } ? { keyindex: Key } : unknown),
  *   settings: Record<string, Setting>, cursor: readonly string[], css: string | readonly string[],
- *   fills: boolean, readonly observedAttributes: string[] }}
+ *   fills: boolean, readonly observedAttributes: string[] }} FigureClass
  */
-export function figure(given) {
-  const { settings, model, marks, words, says, notes, isReady, selected, data, program, place } =
-    given;
+
+/** @param {() => unknown} read @returns {boolean} false with wrong settings, for which a model throws */
+function isReadable(read) {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @template {Record<string, Setting>} Settings
+ * @template {object} Model
+ * @param {Outside<Settings>} outside
+ * @param {Drawing<Settings, Model> | null} given
+ * @param {() => Promise<Drawing<Settings, Model>>} fetch where it is not given
+ */
+function classOf({ settings, ...outside }, given, fetch) {
   const Base = /** @type {typeof import('./element.js').PhasorElement} */ (
     /** @type {unknown} */ (elementWith(settings))
   );
-  class Figure extends Base {
-    static css = given.css ?? '';
-    static cursor = given.cursor ?? [];
-    static fills = given.fills ?? false;
+  return class Figure extends Base {
+    static css = outside.css ?? '';
+    static cursor = outside.cursor ?? [];
+    static fills = outside.fills ?? false;
+    static leads = outside.leads ?? false;
 
     #host = /** @type {Host<Settings>} */ (/** @type {unknown} */ (this));
-    #sentence = words?.(this.#host);
-    /** @type {Model} */
-    m = keptModel(this, model(this.#host, this.#sentence ?? none));
-    pin = Object.hasOwn(settings, 'pinned')
-      ? new Pin(/** @type {any} */ (this), place && (() => place(this.m, this.#host)))
-      : null;
+    /** @type {Drawing<Settings, Model> | null} */
+    #drawing = null;
+    #fetched = later(this, async () => {
+      this.#begin(await fetch());
+      this.build();
+    });
+    #sentence = () => none();
+    /** @type {Model} null until what draws has come */
+    m = /** @type {any} */ (null);
+    /** @type {Pin | null} */
+    pin = null;
     /** @type {Mark[]} */
     #marks = [];
     /** @type {Set<string>} */
     #set = new Set();
     #say = this.kept(() => {
-      this.claim = this.#isEmpty ? '' : (says?.(this.m, this.#host) ?? '');
+      this.claim = this.#isEmpty ? '' : (this.#drawing?.says?.(this.m, this.#host) ?? '');
     }, ['language']);
 
+    constructor() {
+      super();
+      if (given) this.#begin(given);
+    }
+
+    /** @param {Drawing<Settings, Model>} drawing */
+    #begin(drawing) {
+      const { model, words, place } = drawing;
+      this.#drawing = drawing;
+      if (words) this.#sentence = words(this.#host);
+      this.m = keptModel(this, model(this.#host, this.#sentence));
+      if (Object.hasOwn(settings, 'pinned'))
+        this.pin = new Pin(/** @type {any} */ (this), place && (() => place(this.m, this.#host)));
+    }
+
     get #isEmpty() {
-      return this.#sentence?.().words.length === 0;
+      return this.#drawing?.words !== undefined && this.#sentence().words.length === 0;
     }
 
     build() {
-      this.#marks = marks(this.m, this.#host);
+      if (!this.#drawing) return;
+      this.#marks = this.#drawing.marks(this.m, this.#host);
       this.figure.append(...this.#marks.map(({ node }) => node));
     }
 
     get #hasNumbers() {
-      return this.loaded && !this.#isEmpty;
+      return this.loaded && this.#drawing !== null && !this.#isEmpty;
+    }
+
+    get hasParts() {
+      return this.#asked !== null;
+    }
+
+    get #asked() {
+      if (!this.#drawing) this.#fetched();
+      return this.#drawing;
     }
 
     prepare() {
-      this.#sentence?.();
+      if (this.#asked) this.#sentence();
     }
 
     draw() {
-      const sentence = this.#sentence?.() ?? none();
+      if (!this.#asked) return;
+      const { isReady, notes, problem } = this.#asked;
+      const sentence = this.#sentence();
       if (!sentence.isLoaded) return;
       const isEmpty = hideIfEmpty(this, this.#isEmpty);
       if (!isEmpty) {
@@ -140,16 +216,8 @@ export function figure(given) {
       if (isEmpty) return;
       const noted = [...sentence.notices(), ...(notes?.(this.m, this.#host) ?? [])];
       this.notice = noted.filter(Boolean).join(' ');
-    }
-
-    /** Whether there is something to report: with wrong settings the model throws. */
-    get #isReadable() {
-      try {
-        selected?.(this.m, this.#host);
-        return true;
-      } catch {
-        return false;
-      }
+      const error = problem?.(this.m, this.#host);
+      if (error) this.fail(error);
     }
 
     /**
@@ -160,7 +228,8 @@ export function figure(given) {
      */
     go(change) {
       const { m } = this;
-      if (!this.#hasNumbers || !this.#isReadable) return false;
+      const { selected } = this.#drawing ?? {};
+      if (!this.#hasNumbers || !isReadable(() => selected?.(m, this.#host))) return false;
       const now = (/** @type {string} */ name) => Reflect.get(name in m ? m : this, name);
       if (Object.entries(change).every(([name, value]) => value === now(name))) return false;
       this.set(change);
@@ -180,13 +249,34 @@ export function figure(given) {
     }
 
     data() {
-      return this.#hasNumbers && data ? data(this.m, this.#host) : null;
+      return this.#hasNumbers ? (this.#drawing?.data?.(this.m, this.#host) ?? null) : null;
     }
 
     /** @param {Dialect} dialect @returns {string | Promise<string>} */
     code(dialect) {
-      return this.#hasNumbers && program ? program(this.m, this.#host, dialect) : '';
+      return this.#hasNumbers ? (this.#drawing?.program?.(this.m, this.#host, dialect) ?? '') : '';
     }
-  }
-  return /** @type {any} */ (Figure);
+  };
+}
+
+/**
+ * @template {Record<string, Setting>} Settings
+ * @template {object} Model
+ * @param {Outside<Settings> & Drawing<Settings, Model>} given
+ * @returns {FigureClass<Settings, Model>}
+ */
+export function figure(given) {
+  return /** @type {any} */ (classOf(given, given, async () => given));
+}
+
+/**
+ * A figure of which what draws it is fetched when it is first drawn.
+ *
+ * @template {Record<string, Setting>} Settings
+ * @template {object} Model
+ * @param {Outside<Settings> & { drawing: () => Promise<Drawing<Settings, Model>> }} given
+ * @returns {FigureClass<Settings, Model | null>}
+ */
+export function figureLater({ drawing, ...outside }) {
+  return /** @type {any} */ (classOf(outside, null, drawing));
 }

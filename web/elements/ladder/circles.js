@@ -3,6 +3,7 @@
 
 import { drawn, node, set } from '../../draw/nodes.js';
 import { dot, label, line } from '../../draw/shapes.js';
+import { mark } from '../kit/marks/boxes.js';
 import { columnNames } from './vectors.js';
 
 const [size, radius] = [112, 40];
@@ -60,23 +61,21 @@ function circle(
   return drawn('svg', { viewBox: `0 0 ${size} ${size}` }, orbit, hand, ...points, ...numbers);
 }
 
-export function circles() {
+/** @param {import('./measured.js').Model} m @param {import('./measured.js').Host} s */
+export function circles(m, s) {
   const box = set(node('div', 'circles'), { part: 'circles', 'aria-hidden': true });
-  return {
-    box,
-    /** @param {import('./model.js').Model} model @param {number} current row */
-    show(model, current) {
-      const pairs = model.columns >> 1;
-      const names = columnNames(model);
-      box.hidden = pairs === 0;
-      box.replaceChildren(
-        ...Array.from({ length: pairs }, (_, pair) => {
-          const caption = node('figcaption', '', `${names[2 * pair]}, ${names[2 * pair + 1]}`);
-          return node('figure', 'circle', circle(model, pair, current), caption);
-        }),
-      );
-    },
-  };
+  const drawn = s.kept(() => {
+    const pairs = m.shown.columns >> 1;
+    const names = columnNames(m.shown);
+    box.hidden = pairs === 0;
+    box.replaceChildren(
+      ...Array.from({ length: pairs }, (_, pair) => {
+        const caption = node('figcaption', '', `${names[2 * pair]}, ${names[2 * pair + 1]}`);
+        return node('figure', 'circle', circle(m.shown, pair, m.position), caption);
+      }),
+    );
+  }, ['language']);
+  return mark(box, drawn);
 }
 
 export const circlesStyle = `

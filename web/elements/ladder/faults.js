@@ -7,13 +7,16 @@ import { rounded } from '../../draw/rows.js';
 import { curve, dot, label, line, place } from '../../draw/shapes.js';
 import { widest } from '../../draw/text.js';
 import { t } from '../../language/language.js';
+import { mark } from '../kit/marks/boxes.js';
 import { distances, lakh, placesFrom } from './facts.js';
+import { followLine } from './line.js';
 import { ownFault } from './own-panel.js';
-import { note } from './panels.js';
+import { note, panel } from './panels.js';
 import { own } from './steps.js';
 import { colors } from './vectors.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
+/** @typedef {import('./measured.js').Host} Host */
 /** @typedef {import('./panels.js').Panel} Panel */
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('./facts.js').Facts} Facts */
@@ -221,33 +224,33 @@ function distanceFault(panel, { table, unique: { closest, distance, equal } }) {
   panel.over.replaceChildren(dot(equal ? 'point' : 'fine', cx, cy, 5), said);
 }
 
-/**
- * @param {Panel} panel
- * @param {Phasor} phasor
- * @param {Model} model
- * @param {Facts} facts
- * @param {Settings} settings
- * @returns {boolean} whether it is a line that is moved
- */
-export function drawFault(panel, phasor, model, facts, settings) {
-  const { name } = model.step;
-  const isLive = name === 'sine';
-  if (isLive) lineFault(panel, phasor, model, facts, settings);
-  else if (name === 'counting') documentFault(panel, phasor, model);
-  else if (name === 'normalized') lengthsFault(panel, phasor, model, facts);
-  else if (name === own) ownFault(panel, model, facts, settings);
-  else distanceFault(panel, facts);
-  const text = panel.title.textContent;
-  panel.svg.classList.toggle('live', isLive);
-  set(panel.svg, {
-    role: isLive ? 'slider' : 'img',
-    tabindex: isLive ? 0 : null,
-    'aria-label': text,
-    'aria-orientation': isLive ? 'vertical' : null,
-    'aria-valuemin': isLive ? -1 : null,
-    'aria-valuemax': isLive ? 1 : null,
-    'aria-valuenow': isLive ? settings.level : null,
-    'aria-valuetext': isLive ? text : null,
-  });
-  return isLive;
+/** @param {import('./measured.js').Model} m @param {Host} s */
+export function fault(m, s) {
+  const frame = panel('fault');
+  let isLive = false;
+  followLine(s, frame, () => isLive);
+  const drawn = s.kept(() => {
+    const { shown, facts } = m;
+    const { phasor } = s;
+    const { name } = shown.step;
+    isLive = name === 'sine';
+    if (isLive) lineFault(frame, phasor, shown, facts, s);
+    else if (name === 'counting') documentFault(frame, phasor, shown);
+    else if (name === 'normalized') lengthsFault(frame, phasor, shown, facts);
+    else if (name === own) ownFault(frame, shown, facts, s);
+    else distanceFault(frame, facts);
+    const text = frame.title.textContent;
+    frame.svg.classList.toggle('live', isLive);
+    set(frame.svg, {
+      role: isLive ? 'slider' : 'img',
+      tabindex: isLive ? 0 : null,
+      'aria-label': text,
+      'aria-orientation': isLive ? 'vertical' : null,
+      'aria-valuemin': isLive ? -1 : null,
+      'aria-valuemax': isLive ? 1 : null,
+      'aria-valuenow': isLive ? s.level : null,
+      'aria-valuetext': isLive ? text : null,
+    });
+  }, ['size', 'language']);
+  return mark(frame.box, drawn);
 }

@@ -3,12 +3,18 @@
 
 import { node, set } from '../../draw/nodes.js';
 import { t, told } from '../../language/language.js';
+import { mark } from '../kit/marks/boxes.js';
 import { write } from './rungs.js';
 
-/** @typedef {{ mark: string, title: string, text: string }} Verdict `mark`: '✓' or '✗' */
+/** @typedef {import('./measured.js').Host} Host */
+/** @typedef {import('./measured.js').Model} Model */
 
-/** @param {(formula: string) => void} change */
-export function field(change) {
+/** @param {Host} s */
+export const hasField = ({ controls }) =>
+  controls === true || (Array.isArray(controls) && controls.includes('formula'));
+
+/** @param {Model} m @param {Host} s @param {(formula: string) => void} change */
+export function field(m, s, change) {
   const input = node('input', '');
   Object.assign(input, { type: 'text', autocomplete: 'off', spellcheck: false, maxLength: 1000 });
   // formulas are English in every language
@@ -17,33 +23,37 @@ export function field(change) {
   const label = node('label', '', told(node('span', ''), { text: 'Your formula' }), input);
   const help = node('p', 'help');
   const wrong = set(node('p', 'wrong'), { role: 'alert' });
-  const verdict = node('p', 'tested');
-  const box = set(node('div', 'field', label, help, wrong, verdict), { part: 'formula' });
-  return {
-    box,
-    /**
-     * @param {{ formula: string, problem: string, verdict: Verdict | null, dim: number,
-     *   isTyping: boolean }} shown `isTyping`: what is wrong is shown when the hand rests
-     */
-    show({ formula, problem, verdict: given, dim, isTyping }) {
-      if (input.value !== formula) input.value = formula;
-      write(
-        help,
-        t(
-          'pos is the place of a word, counted from 0, and n how many words there are. [a, b] gives a word two numbers; with i, from 0 to d/2 − 1, there is one for each i. Here d is {dim}.',
-          { dim },
-        ),
-      );
-      if (isTyping && problem) return;
-      set(input, { 'aria-invalid': problem !== '' });
-      write(wrong, problem);
-      // what was measured of the last formula says nothing of one that is wrong
-      if (!given || problem) verdict.replaceChildren();
-      else {
-        const kind = given.mark === '✓' ? 'mark yes' : 'mark no';
-        const mark = set(node('span', kind, given.mark), { 'aria-hidden': true });
-        verdict.replaceChildren(mark, ' ', node('b', '', given.title), ' ', given.text);
-      }
-    },
-  };
+  const tested = node('p', 'tested');
+  const box = set(node('div', 'field', label, help, wrong, tested), { part: 'formula' });
+  const reported = s.kept(() => {
+    const [text, problem, ...passes] = m.news;
+    if (problem && hasField(s)) s.report('phasor-error', { message: problem });
+    if (problem || passes.length === 0) return;
+    const [bounded, same, unique, linear] = passes;
+    s.report('phasor-measure', { formula: text, bounded, same, unique, linear });
+  });
+  const written = s.kept(() => {
+    const { formula, dim } = s;
+    const { problem } = m.own;
+    box.hidden = !hasField(s);
+    if (input.value !== formula) input.value = formula;
+    write(
+      help,
+      t(
+        'pos is the place of a word, counted from 0, and n how many words there are. [a, b] gives a word two numbers; with i, from 0 to d/2 − 1, there is one for each i. Here d is {dim}.',
+        { dim },
+      ),
+    );
+    // what is wrong is shown when typing pauses
+    if (problem && s.isTyping) return;
+    set(input, { 'aria-invalid': problem !== '' });
+    write(wrong, problem);
+    // what was measured of the last formula says nothing of one that is wrong
+    const verdict = problem ? null : m.verdict();
+    if (!verdict) return tested.replaceChildren();
+    const kind = verdict.mark === '✓' ? 'mark yes' : 'mark no';
+    const sign = set(node('span', kind, verdict.mark), { 'aria-hidden': true });
+    tested.replaceChildren(sign, ' ', node('b', '', verdict.title), ' ', verdict.text);
+  }, ['language']);
+  return mark(box, reported, written);
 }

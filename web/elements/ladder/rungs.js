@@ -7,8 +7,12 @@ import { t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { press } from '../kit/choice.js';
 import { onKeys, stepped } from '../kit/keyboard.js';
+import { mark } from '../kit/marks/boxes.js';
 import { names, own, stepNamed, titleOf } from './steps.js';
-import { digits, properties } from './words.js';
+import { closestSaid, digits, nameOf, nextSaid, properties, said } from './words.js';
+
+/** @typedef {import('./measured.js').Host} Host */
+/** @typedef {import('./measured.js').Model} Model */
 
 /** @param {string} role @param {string} classes @param {...(Node | string)} children */
 const part = (role, classes, ...children) => set(node('div', classes, ...children), { role });
@@ -70,8 +74,12 @@ function writePass(cell, pass, isCurrent) {
   cell.classList.toggle('here', isCurrent);
 }
 
-/** @param {(step: string, isSpoken: boolean) => void} choose `isSpoken`: by key */
-export function rungs(choose) {
+/**
+ * @param {Model} m
+ * @param {Host} s
+ * @param {(step: string, isSpoken: boolean) => void} choose `isSpoken`: by key
+ */
+export function rungs(m, s, choose) {
   const titles = all.map(() => node('span', ''));
   let count = names.length;
   const buttons = all.map((name, k) => {
@@ -99,37 +107,34 @@ export function rungs(choose) {
     return true;
   });
 
-  return {
-    box,
-    /**
-     * @param {string} chosen
-     * @param {{ titles: readonly string[], passes: readonly (readonly boolean[])[],
-     *   sentences: readonly string[], length: number, next: Measured, closest: Measured }} measured
-     *   `passes`: a list a step
-     */
-    show(chosen, measured) {
-      const current = all.indexOf(chosen);
-      count = measured.passes.length;
-      vars(box, { steps: count });
-      box.classList.toggle('no-own', count === names.length);
-      press(buttons, current);
-      buttons.forEach((rung, k) => {
-        rung.title = all[k] === own ? t('Yours') : titleOf(stepNamed(all[k]));
-        write(titles[k], rung.title);
-      });
-      lines.forEach((one, row) => {
-        write(one.heading, measured.titles[row]);
-        write(one.measured, measured.sentences[row]);
-        one.cells
-          .slice(0, count)
-          .forEach((cell, k) => writePass(cell, measured.passes[k][row], k === current));
-      });
-      next.show(t('Longest step'), measured.next, current);
-      closest.show(
-        t('Closest two of {length}', { length: measured.length }),
-        measured.closest,
-        current,
-      );
-    },
-  };
+  const drawn = s.kept(() => {
+    const { all: measured, facts } = m;
+    const { length, offset } = s;
+    const current = all.indexOf(m.shown.step.name);
+    count = measured.length;
+    vars(box, { steps: count });
+    box.classList.toggle('no-own', count === names.length);
+    press(buttons, current);
+    buttons.forEach((rung, k) => {
+      rung.title = all[k] === own ? t('Yours') : titleOf(stepNamed(all[k]));
+      write(titles[k], rung.title);
+    });
+    lines.forEach((one, row) => {
+      const property = properties[row];
+      write(one.heading, nameOf(property, { length, offset }));
+      write(one.measured, said(property, facts, s));
+      measured.forEach((each, k) => writePass(one.cells[k], each[property].pass, k === current));
+    });
+    next.show(
+      t('Longest step'),
+      { lengths: measured.map((each) => each.next.most), sentence: nextSaid(facts) },
+      current,
+    );
+    closest.show(
+      t('Closest two of {length}', { length }),
+      { lengths: measured.map(({ unique }) => unique.distance), sentence: closestSaid(facts) },
+      current,
+    );
+  }, ['language']);
+  return mark(box, drawn);
 }

@@ -6,9 +6,14 @@ import { fixed, number } from '../../draw/numbers.js';
 import { rowOf } from '../../draw/rows.js';
 import { isolated } from '../../draw/words.js';
 import { t, told } from '../../language/language.js';
+import { moved, onKeys } from '../kit/keyboard.js';
+import { mark } from '../kit/marks/boxes.js';
 import { revealAcross } from '../kit/scroll.js';
 import { mostColumns } from './model.js';
+import { numberSaid } from './words.js';
 
+/** @typedef {import('./measured.js').Host} Host */
+/** @typedef {import('./measured.js').Model} Figure */
 /** @typedef {import('./model.js').Model} Model */
 
 /** The notes draw sin, cos, sin(pos/2) and cos(pos/2) in green, black, red and blue. */
@@ -54,10 +59,9 @@ function columnHeading(name, k) {
   return heading('col', '', swatch, name);
 }
 
-/** The table, and the line below it. */
-export function vectors() {
-  const [caption, body] = [node('caption', ''), node('tbody', '')];
-  const [head, worked] = [node('tr', ''), node('p', 'worked scrolls')];
+/** The table. @param {Figure} m @param {Host} s */
+export function vectors(m, s) {
+  const [caption, head, body] = [node('caption', ''), node('tr', ''), node('tbody', '')];
   const place = told(heading('col', ''), { text: 'position' });
   const fixedHeads = [told(heading('col', ''), { text: 'word' }), place];
   const table = node('table', '', caption, node('thead', '', head), body);
@@ -67,47 +71,70 @@ export function vectors() {
     tabindex: 0,
   });
   told(box, { 'aria-label': 'The vector of each word' });
-  return {
-    box,
-    worked,
-    /** @param {Event} event @returns {import('../kit/keyboard.js').Cell} −1 for none */
-    at({ target }) {
-      const rows = Array.from(body.children);
-      const row = rows.findIndex((tr) => target instanceof Node && tr.contains(target));
-      const cells = Array.from(rows[row]?.querySelectorAll('td') ?? []);
-      return { row, column: cells.indexOf(/** @type {any} */ (target)) };
-    },
-    /** @param {Model} model @param {{ decimals: number, cut: boolean }} given */
-    write(model, { decimals, cut }) {
-      const { words, columns } = model;
-      caption.textContent = cut
-        ? t('The vector of each word, cut off after {decimals} decimals', { decimals })
-        : t('The vector of each word, to {decimals} decimals', { decimals });
-      const names = columnNames(model).slice(0, columns);
-      head.replaceChildren(...fixedHeads, ...names.map(columnHeading));
-      body.replaceChildren(
-        ...words.map((word, row) => {
-          const rounded = writtenRow(model, row, { decimals, cut: false });
-          const cells = writtenRow(model, row, { decimals, cut }).map((text, k) =>
-            node('td', text === rounded[k] ? '' : 'cut', text),
-          );
-          const place = node('td', 'place', String(row));
-          return node('tr', '', heading('row', '', isolated(word)), place, ...cells);
-        }),
-      );
-    },
-    /** @param {number} row @param {number} column */
-    mark(row, column) {
-      Array.from(body.children, (tr, k) => {
-        tr.classList.toggle('current', k === row);
-        Array.from(tr.querySelectorAll('td'), (cell, c) => {
-          const isChosen = k === row && c === column + 1;
-          cell.classList.toggle('current', isChosen);
-          if (isChosen) revealAcross(box, cell);
-        });
-      });
-    },
+  /** @param {Event} event @returns {false | void} false where there is no word */
+  const point = ({ target }) => {
+    const rows = Array.from(body.children);
+    const position = rows.findIndex((tr) => target instanceof Node && tr.contains(target));
+    if (position < 0) return false;
+    const cells = Array.from(rows[position].querySelectorAll('td'));
+    // the first cell of a row is its position
+    const column = cells.findIndex((cell) => cell === target) - 1;
+    s.go(column < 0 ? { position } : { position, column });
   };
+  s.pin?.keys(box);
+  s.pin?.points(box, point, { hover: null });
+  onKeys(box, (event) => {
+    const cell = { row: m.position, column: m.column };
+    const next = moved(cell, event, m.shown.words.length, m.shown.columns);
+    if (!next) return false;
+    const { row: position, column } = next;
+    if (position === m.position) s.set({ column });
+    else s.go({ position, column });
+    if (s.view === 'vectors') s.say(numberSaid(m));
+    return true;
+  });
+  const written = s.kept(() => {
+    const { words, columns } = m.shown;
+    const { decimals, cut } = s;
+    caption.textContent = cut
+      ? t('The vector of each word, cut off after {decimals} decimals', { decimals })
+      : t('The vector of each word, to {decimals} decimals', { decimals });
+    const names = columnNames(m.shown).slice(0, columns);
+    head.replaceChildren(...fixedHeads, ...names.map(columnHeading));
+    body.replaceChildren(
+      ...words.map((word, row) => {
+        const rounded = writtenRow(m.shown, row, { decimals, cut: false });
+        const cells = writtenRow(m.shown, row, { decimals, cut }).map((text, k) =>
+          node('td', text === rounded[k] ? '' : 'cut', text),
+        );
+        const place = node('td', 'place', String(row));
+        return node('tr', '', heading('row', '', isolated(word)), place, ...cells);
+      }),
+    );
+    return {};
+  }, ['language']);
+  const marked = s.kept(() => {
+    written();
+    Array.from(body.children, (tr, row) => {
+      tr.classList.toggle('current', row === m.position);
+      Array.from(tr.querySelectorAll('td'), (cell, k) => {
+        const isChosen = row === m.position && k === m.column + 1;
+        cell.classList.toggle('current', isChosen);
+        if (isChosen) revealAcross(box, cell);
+      });
+    });
+  }, ['size']);
+  return mark(box, written, marked);
+}
+
+/** The number at the cursor, worked out. @param {Figure} m @param {Host} s */
+export function worked(m, s) {
+  const line = node('p', 'worked scrolls');
+  const written = s.kept(() => {
+    line.replaceChildren(...workedOut(m.shown, m.column, m.number));
+    line.title = String(m.number.value);
+  }, ['language']);
+  return mark(line, written);
 }
 
 /**
@@ -118,7 +145,7 @@ export function vectors() {
  * @param {ReturnType<typeof import('./model.js').numberAt>} given
  * @returns {Element[]} pieces, each to stay on one line
  */
-export function workedOut({ step: { name }, counts, shape }, column, given) {
+function workedOut({ step: { name }, counts, shape }, column, given) {
   const { divisor, value } = given;
   const pos = number(given.pos);
   const result = number(value, 6);

@@ -1,6 +1,7 @@
 // What is measured of a step, as sentences.
 
 import { number } from '../../draw/numbers.js';
+import { shortened } from '../../draw/words.js';
 import { t } from '../../language/language.js';
 import { lakh } from './facts.js';
 
@@ -146,3 +147,11 @@ export function claimOf(name, facts, { decimals, length, dim }) {
         { decimals, length, distance },
       );
 }
+
+/** @param {import('./measured.js').Model} m @returns {string} the number at the cursor */
+export const numberSaid = ({ shown, position, number: { value } }) =>
+  t('{word}, position {position}: {value}', {
+    word: shortened(shown.words[position]),
+    position,
+    value: number(value),
+  });

@@ -7,7 +7,7 @@ import { compareRope } from '../../conventions/config/compare.js';
 import { growthAt, growthFormula } from '../../conventions/config/growth.js';
 import { plainFrequencies } from '../../conventions/config/frequencies.js';
 import { ropeConfig } from '../../conventions/config/rope-config.js';
-import { number } from '../../draw/numbers.js';
+import { number, significant } from '../../draw/numbers.js';
 import { t } from '../../language/language.js';
 import { presets } from './presets.js';
 
@@ -301,6 +301,30 @@ export function axisSentence({ axes, layers: { mrope } }, pair) {
         'It turns by the position in {axis}: {time} pairs turn by time, {height} by height and {width} by width, in this order. In a text the three positions are equal.',
         values,
       );
+}
+
+/** @param {Rope} rope @param {number} pair @returns {string} how a pair turns, and what it is made of */
+export function pairSentence(rope, pair) {
+  const { plain, scaled, trained, wanted, layers } = rope;
+  const turn = 2 * Math.PI;
+  const [first, second] = numbersOf(rope, pair);
+  const turns = t(
+    'Pair {pair}: a turn in {before} positions by the base alone, in {after} as used; {trained} turns in training, {wanted} at the wanted context.',
+    {
+      pair,
+      before: significant(turn / plain[pair], 4),
+      after: significant(turn / scaled[pair], 4),
+      trained: number((trained * plain[pair]) / turn, 2),
+      wanted: number((wanted * scaled[pair]) / turn, 2),
+    },
+  );
+  const numbers = t('Pair {pair} is the numbers {first} and {second} of the {of} of a head.', {
+    pair,
+    first,
+    second,
+    of: layers.headDim ?? layers.rotaryDim,
+  });
+  return [turns, numbers, axisSentence(rope, pair)].filter(Boolean).join(' ');
 }
 
 /**

@@ -1,18 +1,18 @@
 // The positions of a query and a key on a line: each is taken by itself, or both together by the bar
 // between them.
 
-import { linear, marks, xAxis } from '../../draw/axis.js';
+import { linear, xAxis } from '../../draw/axis.js';
 import { drawn, set } from '../../draw/nodes.js';
 import { dot, label, line, place } from '../../draw/shapes.js';
 import { phrase, t } from '../../language/language.js';
+import { mark } from '../kit/marks/boxes.js';
+import { integers } from '../kit/marks/chart.js';
 import { draggable, shareOf } from '../kit/pointer.js';
 import { slider } from '../kit/slider.js';
 
 const height = 84;
 const middle = 34;
 const margin = 22;
-
-/** @typedef {{ query: number, key: number }} Place */
 
 /** @param {'query' | 'key'} name */
 function handle(name) {
@@ -31,8 +31,8 @@ function handle(name) {
   };
 }
 
-/** @param {(change: Partial<Place>) => void} move */
-export function track(move) {
+/** @param {import('./figure.js').Model} m @param {import('./figure.js').Host} s */
+export function track(m, s) {
   const axis = drawn('g', {});
   const bar = drawn('rect', { class: 'both', y: middle - 12, height: 24, rx: 4 });
   const query = handle('query');
@@ -46,74 +46,65 @@ export function track(move) {
     query.part,
   );
   let scale = linear([0, 64], [margin, 320 - margin]);
-  let now = { query: 0, key: 0 };
-  let last = 64;
   let width = 320;
   let grasp = 0;
   /** @param {PointerEvent} event */
   const positionAt = (event) => scale.value(shareOf(svg, event).x * width);
   /** @param {number} position */
-  const held = (position) => Math.round(Math.min(last, Math.max(0, position)));
+  const held = (position) => Math.round(Math.min(m.reach, Math.max(0, position)));
 
   /** Both, as far as neither leaves the line. @param {number} by */
   function shift(by) {
-    const least = -Math.min(now.query, now.key);
-    const most = last - Math.max(now.query, now.key);
-    const step = Math.round(Math.min(most, Math.max(least, by)));
-    if (step !== 0) move({ query: now.query + step, key: now.key + step });
+    const { query, key } = s;
+    const most = m.reach - Math.max(query, key);
+    const step = Math.round(Math.min(most, Math.max(-Math.min(query, key), by)));
+    if (step !== 0) s.set({ query: query + step, key: key + step });
   }
-  draggable(query.part, (event) => move({ query: held(positionAt(event)) }));
-  draggable(key.part, (event) => move({ key: held(positionAt(event)) }));
+  draggable(query.part, (event) => s.set({ query: held(positionAt(event)) }));
+  draggable(key.part, (event) => s.set({ key: held(positionAt(event)) }));
   draggable(bar, (event) => {
-    if (event.type === 'pointerdown') grasp = positionAt(event) - now.query;
-    else shift(positionAt(event) - grasp - now.query);
+    if (event.type === 'pointerdown') grasp = positionAt(event) - s.query;
+    else shift(positionAt(event) - grasp - s.query);
   });
   const tellQuery = slider(query.part, {
     label: phrase('Position of the query'),
-    go: (to) => move({ query: to }),
+    go: (to) => s.set({ query: to }),
   });
   const tellKey = slider(key.part, {
     label: phrase('Position of the key'),
-    go: (to) => move({ key: to }),
+    go: (to) => s.set({ key: to }),
   });
   const tellBoth = slider(bar, {
     label: phrase('Query and key together'),
-    go: (to) => shift(to - Math.min(now.query, now.key)),
+    go: (to) => shift(to - Math.min(s.query, s.key)),
   });
 
-  return {
-    svg,
-    /** @param {Place} at @param {number} reach @param {number} space pixels */
-    draw(at, reach, space) {
-      now = at;
-      last = reach;
-      width = Math.max(200, space);
-      set(svg, { viewBox: `0 0 ${width} ${height}` });
-      scale = linear([0, reach], [margin, width - margin]);
-      axis.replaceChildren(
-        line('rail', margin, middle, width - margin, middle),
-        ...xAxis(
-          { scale, marks: marks(0, reach, width / 80).filter(Number.isInteger) },
-          middle + 16,
-        ),
-        label('axis-title', width / 2, height - 2, t('position')),
-      );
-      const [x, y] = [scale.at(now.query), scale.at(now.key)];
-      place(bar, { x: Math.min(x, y), width: Math.max(2, Math.abs(x - y)) });
-      const words = [
-        t('query {position}', { position: now.query }),
-        t('key {position}', { position: now.key }),
-      ];
-      // words stand beside each other where the hands are close
-      const apart = Math.max(0, 76 - Math.abs(x - y)) / 2;
-      const side = x >= y ? 1 : -1;
-      const inside = (/** @type {number} */ x) => Math.min(width - 36, Math.max(36, x));
-      query.show(x, inside(x + side * apart), words[0]);
-      key.show(y, inside(y - side * apart), words[1]);
-      tellQuery(now.query, 0, reach, words[0]);
-      tellKey(now.key, 0, reach, words[1]);
-      const low = Math.min(now.query, now.key);
-      tellBoth(low, 0, reach - Math.abs(now.query - now.key), words.join(', '));
-    },
-  };
+  const drawing = s.kept(() => {
+    const at = { query: s.query, key: s.key };
+    width = Math.max(200, s.figure.clientWidth);
+    set(svg, { viewBox: `0 0 ${width} ${height}` });
+    scale = linear([0, m.reach], [margin, width - margin]);
+    axis.replaceChildren(
+      line('rail', margin, middle, width - margin, middle),
+      ...xAxis({ scale, marks: integers(0, m.reach, width / 80) }, middle + 16),
+      label('axis-title', width / 2, height - 2, t('position')),
+    );
+    const [x, y] = [scale.at(at.query), scale.at(at.key)];
+    place(bar, { x: Math.min(x, y), width: Math.max(2, Math.abs(x - y)) });
+    const words = [
+      t('query {position}', { position: at.query }),
+      t('key {position}', { position: at.key }),
+    ];
+    // words stand beside each other where the hands are close
+    const apart = Math.max(0, 76 - Math.abs(x - y)) / 2;
+    const side = x >= y ? 1 : -1;
+    const inside = (/** @type {number} */ x) => Math.min(width - 36, Math.max(36, x));
+    query.show(x, inside(x + side * apart), words[0]);
+    key.show(y, inside(y - side * apart), words[1]);
+    tellQuery(at.query, 0, m.reach, words[0]);
+    tellKey(at.key, 0, m.reach, words[1]);
+    const low = Math.min(at.query, at.key);
+    tellBoth(low, 0, m.reach - Math.abs(at.query - at.key), words.join(', '));
+  }, ['size', 'language']);
+  return mark(svg, drawing);
 }

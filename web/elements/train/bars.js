@@ -7,9 +7,13 @@ import { number, percent } from '../../draw/numbers.js';
 import { curve, label, line, place } from '../../draw/shapes.js';
 import { widest } from '../../draw/text.js';
 import { t } from '../../language/language.js';
+import { mark } from '../kit/marks/boxes.js';
+import { rowsOf } from './charts.js';
 import { colorOf, nameOf } from './choices.js';
 
 /** @typedef {import('./charts.js').Row} Row */
+/** @typedef {import('./training.js').Host} Host */
+/** @typedef {import('./training.js').Training} Training */
 
 const [thick, gap, between, top] = [12, 2, 12, 22];
 /** Of a model: three bars. */
@@ -27,38 +31,43 @@ export function summary(values) {
 export const accuracyOf = ({ models }, k) =>
   summary(models.map(({ measured }) => measured?.accuracy[k] ?? NaN));
 
-export function bars() {
+/** @param {Training} m @param {Host} s */
+export function bars(m, s) {
   const svg = drawn('svg', { class: 'bars', role: 'img' });
   const title = node('figcaption', '');
   const box = node('figure', 'lengths', title, svg);
-  return {
-    box,
-    /** @param {readonly Row[]} rows @param {number} length trained @param {number} width */
-    draw(rows, length, width) {
-      const shown = rows.map((row, k) => ({ row, k })).filter(({ row }) => accuracyOf(row, 0));
-      box.hidden = shown.length === 0;
-      if (box.hidden) return;
-      title.textContent = t(
-        'Right answers at {length} tokens, as trained, and below at {twice} and {four}: of the last {length}, which training has not seen',
-        { length, twice: 2 * length, four: 4 * length },
-      );
-      const names = shown.map(({ row }) => t(nameOf(row.choice)));
-      const left = Math.min(width / 2, widest(names, svg) + 8);
-      const x = linear([0, 1], [left, width - 48]);
-      const height = top + shown.length * step;
-      set(svg, { viewBox: `0 0 ${width} ${height}`, height, 'aria-label': title.textContent });
-      const axis = [0, 0.5, 1].flatMap((value) => [
-        line(value ? 'grid' : 'zero', x.at(value), top - 4, x.at(value), height - between),
-        label('mark-x', x.at(value), top - 9, number(value, 1)),
-      ]);
-      const marks = shown.flatMap(({ row, k }, at) => {
-        const y = top + at * step;
-        const name = label('bar-name', left - 8, y + 1.5 * thick + gap, names[at]);
-        return [name, ...[0, 1, 2].flatMap((factor) => bar(row, factor, y, x, colorOf(k)))];
-      });
-      svg.replaceChildren(...axis, ...marks);
-    },
-  };
+  // beside the head that is chosen, where there is room
+  const whole = s.kept(() => box.parentElement?.clientWidth ?? 0, ['size', 'language']);
+  const written = s.kept(() => {
+    // what was measured stands in the models
+    void m.measured;
+    const rows = rowsOf(m.models);
+    const shown = rows.map((row, k) => ({ row, k })).filter(({ row }) => accuracyOf(row, 0));
+    box.hidden = shown.length === 0;
+    if (box.hidden) return;
+    const width = whole() > 624 ? (whole() - 32) / 2 : whole();
+    const { length } = m.models[0].spec.full;
+    title.textContent = t(
+      'Right answers at {length} tokens, as trained, and below at {twice} and {four}: of the last {length}, which training has not seen',
+      { length, twice: 2 * length, four: 4 * length },
+    );
+    const names = shown.map(({ row }) => t(nameOf(row.choice)));
+    const left = Math.min(width / 2, widest(names, svg) + 8);
+    const x = linear([0, 1], [left, width - 48]);
+    const height = top + shown.length * step;
+    set(svg, { viewBox: `0 0 ${width} ${height}`, height, 'aria-label': title.textContent });
+    const axis = [0, 0.5, 1].flatMap((value) => [
+      line(value ? 'grid' : 'zero', x.at(value), top - 4, x.at(value), height - between),
+      label('mark-x', x.at(value), top - 9, number(value, 1)),
+    ]);
+    const marks = shown.flatMap(({ row, k }, at) => {
+      const y = top + at * step;
+      const name = label('bar-name', left - 8, y + 1.5 * thick + gap, names[at]);
+      return [name, ...[0, 1, 2].flatMap((factor) => bar(row, factor, y, x, colorOf(k)))];
+    });
+    svg.replaceChildren(...axis, ...marks);
+  }, ['language']);
+  return mark(box, written);
 }
 
 /**

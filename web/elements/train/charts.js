@@ -4,18 +4,33 @@ import { apart, linear, logarithmic, marks, path } from '../../draw/axis.js';
 import { node, set } from '../../draw/nodes.js';
 import { curve, label } from '../../draw/shapes.js';
 import { lineOf, widest } from '../../draw/text.js';
-import { t } from '../../language/language.js';
+import { phrase, t, told } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
+import { mark } from '../kit/marks/boxes.js';
 import { draggable, shareOf } from '../kit/pointer.js';
 import { colorOf, nameOf } from './choices.js';
 
 /** @typedef {import('./session.js').Model} Model */
 /** @typedef {import('./session.js').Point} Point */
+/** @typedef {import('./training.js').Host} Host */
+/** @typedef {import('./training.js').Training} Training */
 /** @typedef {import('../../draw/axis.js').Scale} Scale */
 
 const height = 230;
 
 /** Models of one encoding. @typedef {{ choice: string, models: Model[] }} Row */
+
+/**
+ * The models of each encoding, those of all seeds together.
+ *
+ * @param {readonly Model[]} models
+ * @returns {Row[]}
+ */
+export const rowsOf = (models) =>
+  [...new Set(models.map(({ spec }) => spec.choice))].map((choice) => ({
+    choice,
+    models: models.filter(({ spec }) => spec.choice === choice),
+  }));
 
 /**
  * The mean of the seeds where all have a point.
@@ -46,18 +61,35 @@ export const line = (points, x, y) =>
     (k) => y.at(points[k][1]),
   );
 
-/** How wide names are, asked for again when they or the size change. @param {Element} element */
-export function widthOfNames(element) {
-  let [known, width] = ['', 0];
-  return (/** @type {readonly string[]} */ list, /** @type {boolean} */ resized) => {
-    const text = list.join('\n');
-    if (resized || text !== known) [known, width] = [text, widest(list, element)];
-    return width;
-  };
+/**
+ * How wide names are: measured when they or the size have changed.
+ *
+ * @param {Host} s
+ * @param {Element} element
+ * @param {() => readonly string[]} names
+ */
+export function widthOfNames(s, element, names) {
+  const list = s.kept(names, ['language']);
+  return s.kept(() => widest(list(), element), ['size']);
 }
 
-/** @param {'loss' | 'accuracy'} what @param {(share: number) => void} go to a step, from 0 to 1 */
-function curves(what, go) {
+/**
+ * To ask for a width lays out the page: it is asked for again when the size has changed, or nothing was seen.
+ *
+ * @param {Host} s
+ * @param {HTMLElement} box
+ */
+export const widthOfBox = (s, box) =>
+  s.kept(() => box.clientWidth || s.polled(() => box.clientWidth), ['size', 'language']);
+
+/**
+ * @param {Training} m
+ * @param {Host} s
+ * @param {'loss' | 'accuracy'} what
+ * @param {() => number} width
+ * @param {() => number | null} guess
+ */
+function curves(m, s, what, width, guess) {
   const right = what === 'loss' ? 14 : 0;
   const made = chart(what === 'loss' ? 'losses' : 'accuracies', height, {
     left: 36,
@@ -65,105 +97,98 @@ function curves(what, go) {
     top: 8,
     bottom: 36,
   });
-  const title = node('figcaption', '');
-  set(made.svg, { role: 'img' });
-  const measure = widthOfNames(made.svg);
-  draggable(made.hit, (event) => go(shareOf(made.hit, event).x));
-  return {
-    box: node('figure', 'curves', title, made.svg),
-    /**
-     * @param {readonly Row[]} rows
-     * @param {{ width: number, most: number, at: number | null, guess: number | null, resized:
-     *   boolean }} shown `most`: steps; `at`: the step of the maps
-     */
-    draw(rows, { width, most, at, guess, resized }) {
-      const names = rows.map(({ choice }) => t(nameOf(choice)));
-      const room = what === 'accuracy' ? measure(names, resized) + 12 : 0;
-      made.size(width);
-      made.right -= room;
-      set(made.hit, { width: Math.max(0, made.right - made.left) });
-      title.textContent = what === 'loss' ? t('Loss') : t('Share of right answers');
-      set(made.svg, { 'aria-label': title.textContent });
-      const x = linear([0, most], [made.left, made.right]);
-      const lowest = Math.min(
-        0.1,
-        ...rows.flatMap(({ models }) =>
-          models.flatMap(({ points }) => points.map(({ loss }) => loss)),
-        ),
+  const title = told(node('figcaption', ''), {
+    text: what === 'loss' ? phrase('Loss') : phrase('Share of right answers'),
+  });
+  told(set(made.svg, { role: 'img' }), {
+    'aria-label': what === 'loss' ? phrase('Loss') : phrase('Share of right answers'),
+  });
+  const names = s.kept(() => m.rows.map(({ choice }) => t(nameOf(choice))), ['language']);
+  const widthOf = widthOfNames(s, made.svg, names);
+  draggable(made.hit, (event) => m.look(shareOf(made.hit, event).x));
+  const drawn = s.kept(() => {
+    const { rows, most } = m;
+    const room = what === 'accuracy' ? widthOf() + 12 : 0;
+    made.size(width());
+    made.right -= room;
+    set(made.hit, { width: Math.max(0, made.right - made.left) });
+    const x = linear([0, most], [made.left, made.right]);
+    const lowest = Math.min(
+      0.1,
+      ...rows.flatMap(({ models }) =>
+        models.flatMap(({ points }) => points.map(({ loss }) => loss)),
+      ),
+    );
+    const y =
+      what === 'loss'
+        ? logarithmic([Math.max(1e-3, lowest), 6], [made.bottom, made.top])
+        : linear([0, 1], [made.bottom, made.top]);
+    const levels = what === 'loss' ? [0.001, 0.01, 0.1, 1] : [0, 0.25, 0.5, 0.75, 1];
+    made.axes(
+      {
+        scale: x,
+        marks: marks(0, most, Math.max(2, width() / 90)),
+        text: String,
+        title: t('step'),
+      },
+      { scale: y, marks: levels.filter((level) => y.at(level) <= made.bottom + 1) },
+    );
+    const level = guess();
+    const means = rows.map(({ models }) => meanCurve(models, what));
+    const held = (/** @type {readonly (readonly [number, number])[]} */ points) =>
+      points.map(
+        ([step, value]) =>
+          /** @type {const} */ ([
+            step,
+            what === 'loss' ? Math.min(6, Math.max(1e-3, value)) : value,
+          ]),
       );
-      const y =
-        what === 'loss'
-          ? logarithmic([Math.max(1e-3, lowest), 6], [made.bottom, made.top])
-          : linear([0, 1], [made.bottom, made.top]);
-      const levels = what === 'loss' ? [0.001, 0.01, 0.1, 1] : [0, 0.25, 0.5, 0.75, 1];
-      made.axes(
-        {
-          scale: x,
-          marks: marks(0, most, Math.max(2, width / 90)),
-          text: String,
-          title: t('step'),
-        },
-        { scale: y, marks: levels.filter((level) => y.at(level) <= made.bottom + 1) },
-      );
-      const means = rows.map(({ models }) => meanCurve(models, what));
-      const held = (/** @type {readonly (readonly [number, number])[]} */ points) =>
-        points.map(
-          ([step, value]) =>
-            /** @type {const} */ ([
-              step,
-              what === 'loss' ? Math.min(6, Math.max(1e-3, value)) : value,
-            ]),
-        );
-      const ends = means.map((points) => held(points).at(-1));
-      const seen = rows.map((_, k) => k).filter((k) => ends[k]);
-      const heights = apart(
-        seen.map((k) => y.at(ends[k]?.[1] ?? 0)),
-        lineOf(made.svg),
-        [made.top, made.bottom - 4],
-      );
-      made.lines.replaceChildren(
-        ...(what === 'accuracy' && guess !== null
-          ? [curve('guess', `M${made.left} ${y.at(guess)}L${made.right} ${y.at(guess)}`)]
-          : []),
-        ...rows.flatMap(({ models }, k) => [
-          ...(models.length > 1 ? models : []).map(({ points }) =>
-            curve(
-              'curve one',
-              line(held(points.map((point) => [point.step, point[what]])), x, y),
-              colorOf(k),
-            ),
+    const ends = means.map((points) => held(points).at(-1));
+    const seen = rows.map((_, k) => k).filter((k) => ends[k]);
+    const heights = apart(
+      seen.map((k) => y.at(ends[k]?.[1] ?? 0)),
+      lineOf(made.svg),
+      [made.top, made.bottom - 4],
+    );
+    made.lines.replaceChildren(
+      ...(what === 'accuracy' && level !== null
+        ? [curve('guess', `M${made.left} ${y.at(level)}L${made.right} ${y.at(level)}`)]
+        : []),
+      ...rows.flatMap(({ models }, k) => [
+        ...(models.length > 1 ? models : []).map(({ points }) =>
+          curve(
+            'curve one',
+            line(held(points.map((point) => [point.step, point[what]])), x, y),
+            colorOf(k),
           ),
-          curve(k < 4 ? 'curve' : 'curve dashed', line(held(means[k]), x, y), colorOf(k)),
-        ]),
-        ...(room
-          ? seen.map((k, place) =>
-              label('end', made.right + 6, heights[place], names[k], colorOf(k)),
-            )
-          : []),
-      );
-      made.cursor(at);
-    },
-  };
+        ),
+        curve(k < 4 ? 'curve' : 'curve dashed', line(held(means[k]), x, y), colorOf(k)),
+      ]),
+      ...(room
+        ? seen.map((k, place) =>
+            label('end', made.right + 6, heights[place], names()[k], colorOf(k)),
+          )
+        : []),
+    );
+    made.cursor(m.at);
+  }, ['language']);
+  return mark(node('figure', 'curves', title, made.svg), drawn);
 }
 
-/** @param {(share: number) => void} go */
-export function charts(go) {
-  const [loss, accuracy] = [curves('loss', go), curves('accuracy', go)];
-  const box = node('div', 'charts', loss.box, accuracy.box);
-  let whole = 0;
-  return {
+/** @param {Training} m @param {Host} s @param {() => number | null} guess what is right by guessing */
+export function charts(m, s, guess) {
+  const box = node('div', 'charts');
+  const whole = widthOfBox(s, box);
+  const isNarrow = s.kept(() => whole() < 620);
+  const share = (/** @type {number} */ part) => () =>
+    isNarrow() ? whole() : (whole() - 24) * part;
+  const loss = curves(m, s, 'loss', share(0.42), guess);
+  const accuracy = curves(m, s, 'accuracy', share(0.58), guess);
+  box.append(loss.node, accuracy.node);
+  return mark(
     box,
-    /**
-     * @param {readonly Row[]} rows
-     * @param {{ most: number, at: number | null, guess: number | null, resized: boolean }} shown
-     */
-    draw(rows, shown) {
-      if (shown.resized || whole === 0) whole = box.clientWidth;
-      const isNarrow = whole < 620;
-      box.classList.toggle('narrow', isNarrow);
-      const [a, b] = isNarrow ? [whole, whole] : [(whole - 24) * 0.42, (whole - 24) * 0.58];
-      loss.draw(rows, { ...shown, width: a });
-      accuracy.draw(rows, { ...shown, width: b });
-    },
-  };
+    s.kept(() => void box.classList.toggle('narrow', isNarrow())),
+    loss.draw,
+    accuracy.draw,
+  );
 }

@@ -1,11 +1,14 @@
 // The trained head beside its closed form, pair by pair: how far each pair of a sinusoidal encoding turns
 // between the position that looks and the one that is looked at.
 
-import { node, set } from '../../draw/nodes.js';
-import { drawn } from '../../draw/nodes.js';
+import { drawn, node, set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { dot, line } from '../../draw/shapes.js';
 import { t } from '../../language/language.js';
+import { mark } from '../kit/marks/boxes.js';
+
+/** @typedef {import('./training.js').Host} Host */
+/** @typedef {import('./training.js').Training} Training */
 
 /** @typedef {Omit<import('../../train/train.js').ClosedForm, 'trained' | 'exact'>} Dials */
 
@@ -50,28 +53,27 @@ export function readPairs({ gain }) {
   return Array.from(gain.keys()).filter((pair) => Math.abs(gain[pair]) >= most / 10);
 }
 
-export function form() {
+/** @param {Training} m @param {Host} s */
+export function form(m, s) {
   const title = node('figcaption', '');
   const list = node('ol', 'dials');
   const box = node('figure', 'form', title, list);
-  return {
-    box,
-    /** @param {Dials | null} found @param {number} offset */
-    draw(found, offset) {
-      box.hidden = !found;
-      if (!found) return;
-      const pairs = readPairs(found);
-      const errors = pairs.map((pair) => between(found.angle[pair], found.wanted[pair]));
-      title.textContent = t(
-        'The sinusoidal head beside its closed form, every pair turned by {offset} times its frequency: the scores of positions have a cosine of {cosine}, and the {count} pairs that it reads are {error} off in the median. Thick: the trained angle, as long as the pair counts. Thin: the closed form.',
-        {
-          offset,
-          cosine: number(found.cosine, 2),
-          count: pairs.length,
-          error: degrees(errors.sort((a, b) => a - b)[Math.floor(errors.length / 2)]),
-        },
-      );
-      list.replaceChildren(...Array.from(found.angle.keys(), (pair) => dial(found, pair)));
-    },
-  };
+  const written = s.kept(() => {
+    const found = m.measured[m.models.indexOf(m.seen[m.place.model])]?.form ?? null;
+    box.hidden = !found;
+    if (!found) return;
+    const pairs = readPairs(found);
+    const errors = pairs.map((pair) => between(found.angle[pair], found.wanted[pair]));
+    title.textContent = t(
+      'The sinusoidal head beside its closed form, every pair turned by {offset} times its frequency: the scores of positions have a cosine of {cosine}, and the {count} pairs that it reads are {error} off in the median. Thick: the trained angle, as long as the pair counts. Thin: the closed form.',
+      {
+        offset: m.models[0].spec.full.offset,
+        cosine: number(found.cosine, 2),
+        count: pairs.length,
+        error: degrees(errors.sort((a, b) => a - b)[Math.floor(errors.length / 2)]),
+      },
+    );
+    list.replaceChildren(...Array.from(found.angle.keys(), (pair) => dial(found, pair)));
+  }, ['language']);
+  return mark(box, written);
 }

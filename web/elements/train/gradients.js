@@ -8,15 +8,13 @@ import { curve, label } from '../../draw/shapes.js';
 import { lineOf } from '../../draw/text.js';
 import { phrase, t, told } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
-import { line, meansOf, widthOfNames } from './charts.js';
+import { filled, mark, several } from '../kit/marks/boxes.js';
+import { line, meansOf, widthOfBox, widthOfNames } from './charts.js';
 import { colorOf, nameOf } from './choices.js';
 
 /** @typedef {import('./charts.js').Row} Row */
-/** @typedef {{ most: number, at: number | null, isOpen: boolean, resized: boolean }} Shown see charts.js */
-/**
- * @typedef {{ domain: [number, number], most: number, at: number | null, width: number, resized:
- *   boolean }} Frame
- */
+/** @typedef {import('./training.js').Host} Host */
+/** @typedef {import('./training.js').Training} Training */
 
 const height = 190;
 
@@ -66,98 +64,91 @@ function partName(part, layers) {
   return part > layers ? t('By the output') : t('By layer {layer}', { layer: part });
 }
 
-function small() {
+/**
+ * @param {Training} m
+ * @param {Host} s
+ * @param {number} part
+ * @param {() => { domain: [number, number], width: number }} frame
+ */
+function small(m, s, part, frame) {
   const made = chart('norms', height, { left: 40, right: 0, top: 8, bottom: 36 });
   const title = node('figcaption', '');
   set(made.svg, { role: 'img' });
-  const measure = widthOfNames(made.svg);
-  return {
-    box: node('figure', 'curves', title, made.svg),
-    /** @param {string} name @param {readonly Row[]} rows @param {number} part @param {Frame} frame */
-    draw(name, rows, part, { domain, most, at, width, resized }) {
-      title.textContent = name;
-      set(made.svg, { 'aria-label': name });
-      const names = rows.map(({ choice }) => t(nameOf(choice)));
-      made.size(width);
-      made.right -= measure(names, resized) + 12;
-      const x = linear([0, most], [made.left, made.right]);
-      const y = logarithmic(domain, [made.bottom, made.top]);
-      made.axes(
-        { scale: x, marks: marks(0, most, 3), text: String, title: t('step') },
-        { scale: y, marks: powers(domain[0], domain[1], 5) },
-      );
-      const lines = rows.map(({ models }) =>
-        meansOf(models, ({ norms }) => Math.max(domain[0], norms[part])),
-      );
-      const seen = lines.map((_, k) => k).filter((k) => lines[k].length > 0);
-      const ends = seen.map((k) => y.at(lines[k][lines[k].length - 1][1]));
-      const heights = apart(ends, lineOf(made.svg), [made.top, made.bottom - 4]);
-      made.lines.replaceChildren(
-        ...seen.map((k) =>
-          curve(k < 4 ? 'curve' : 'curve dashed', line(lines[k], x, y), colorOf(k)),
-        ),
-        ...seen.map((k, place) =>
-          label('end', made.right + 6, heights[place], names[k], colorOf(k)),
-        ),
-      );
-      made.cursor(at);
-    },
-  };
+  const names = s.kept(() => m.rows.map(({ choice }) => t(nameOf(choice))), ['language']);
+  const widthOf = widthOfNames(s, made.svg, names);
+  const drawn = s.kept(() => {
+    const { rows, most, at } = m;
+    const { domain, width } = frame();
+    title.textContent = partName(part, rows[0].models[0].spec.full.layers);
+    set(made.svg, { 'aria-label': title.textContent });
+    made.size(width);
+    made.right -= widthOf() + 12;
+    const x = linear([0, most], [made.left, made.right]);
+    const y = logarithmic(domain, [made.bottom, made.top]);
+    made.axes(
+      { scale: x, marks: marks(0, most, 3), text: String, title: t('step') },
+      { scale: y, marks: powers(domain[0], domain[1], 5) },
+    );
+    const lines = rows.map(({ models }) =>
+      meansOf(models, ({ norms }) => Math.max(domain[0], norms[part])),
+    );
+    const seen = lines.map((_, k) => k).filter((k) => lines[k].length > 0);
+    const ends = seen.map((k) => y.at(lines[k][lines[k].length - 1][1]));
+    const heights = apart(ends, lineOf(made.svg), [made.top, made.bottom - 4]);
+    made.lines.replaceChildren(
+      ...seen.map((k) => curve(k < 4 ? 'curve' : 'curve dashed', line(lines[k], x, y), colorOf(k))),
+      ...seen.map((k, place) =>
+        label('end', made.right + 6, heights[place], names()[k], colorOf(k)),
+      ),
+    );
+    made.cursor(at);
+  }, ['language']);
+  return mark(node('figure', 'curves', title, made.svg), drawn);
 }
 
-/** @param {(isOpen: boolean) => void} toggle */
-export function gradients(toggle) {
-  const sentence = node('p', '');
-  const grid = node('div', 'parts');
+/** @param {Training} m @param {Host} s */
+export function gradients(m, s) {
   const summary = told(node('summary', ''), {
     text: phrase('Norms of the gradient, layer by layer'),
   });
-  const box = node('details', 'program gradients', summary, sentence, grid);
+  /** of all steps, of a run that goes on */
+  const norms = s.kept(() =>
+    (m.now.session ? m.rows : [])
+      .flatMap(({ models }) => models.flatMap(({ points }) => points))
+      .flatMap((point) => point.norms)
+      .filter((norm) => norm > 0),
+  );
+  const count = () => (norms().length > 0 ? m.models[0].spec.full.layers + 2 : 0);
+  const grid = several(s, 'parts', count, (part) => small(m, s, part, frame));
+  const whole = widthOfBox(s, grid.node);
+  const frame = s.kept(() => {
+    const columns = Math.max(1, Math.min(count(), Math.floor((whole() + gap) / (least + gap))));
+    const [from, to] = norms().reduce(
+      ([a, b], norm) => [Math.min(a, norm), Math.max(b, norm)],
+      [Infinity, 0],
+    );
+    // whole powers of ten, and not more than six of them
+    const top = 10 ** Math.ceil(Math.log10(to));
+    const bottom = Math.max(10 ** Math.floor(Math.log10(from)), top / 1e6);
+    return {
+      domain: /** @type {[number, number]} */ ([Math.min(bottom, top / 10), top]),
+      width: (whole() - (columns - 1) * gap) / columns,
+    };
+  });
+  const sentence = filled(s, node('p', ''), () => [
+    (m.now.session && gradientSentence(m.rows)) || t('Nothing is trained yet.'),
+  ]);
+  const box = node('details', 'program gradients', summary, sentence.node, grid.node);
   // opened by the setting alone: between a press and its `toggle` a drawing would close it again
   summary.addEventListener('click', (event) => {
     event.preventDefault();
-    toggle(!box.open);
+    s.set({ gradients: !box.open });
   });
-  /** @type {ReturnType<typeof small>[]} */
-  let charts = [];
-  let whole = 0;
-  return {
-    box,
-    /** @param {readonly Row[]} rows @param {Shown} shown */
-    draw(rows, { most, at, isOpen, resized }) {
-      if (box.open !== isOpen) box.open = isOpen;
-      if (!isOpen) return;
-      sentence.textContent = gradientSentence(rows) || t('Nothing is trained yet.');
-      const layers = rows[0]?.models[0].spec.full.layers ?? 0;
-      const norms = rows
-        .flatMap(({ models }) =>
-          models.flatMap(({ points }) => points.flatMap((point) => point.norms)),
-        )
-        .filter((norm) => norm > 0);
-      grid.hidden = norms.length === 0;
-      if (grid.hidden) return;
-      if (charts.length !== layers + 2) {
-        charts = Array.from({ length: layers + 2 }, small);
-        grid.replaceChildren(...charts.map((each) => each.box));
-        whole = 0;
-      }
-      if (resized || whole === 0) whole = grid.clientWidth;
-      const columns = Math.max(
-        1,
-        Math.min(charts.length, Math.floor((whole + gap) / (least + gap))),
-      );
-      const width = (whole - (columns - 1) * gap) / columns;
-      const [from, to] = norms.reduce(
-        ([a, b], norm) => [Math.min(a, norm), Math.max(b, norm)],
-        [Infinity, 0],
-      );
-      // whole powers of ten, and not more than six of them
-      const top = 10 ** Math.ceil(Math.log10(to));
-      const bottom = Math.max(10 ** Math.floor(Math.log10(from)), top / 1e6);
-      const domain = /** @type {[number, number]} */ ([Math.min(bottom, top / 10), top]);
-      charts.forEach((each, part) =>
-        each.draw(partName(part, layers), rows, part, { domain, most, at, width, resized }),
-      );
-    },
-  };
+  return mark(box, () => {
+    if (box.open !== s.gradients) box.open = s.gradients;
+    if (!s.gradients) return;
+    sentence.draw();
+    grid.node.hidden = norms().length === 0;
+    grid.draw();
+  });
 }

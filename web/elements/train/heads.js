@@ -7,11 +7,13 @@ import { percent } from '../../draw/numbers.js';
 import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { radios } from '../kit/choice.js';
+import { mark } from '../kit/marks/boxes.js';
 import { takes } from '../../train/tasks/index.js';
 import { colorOf, nameOf } from './choices.js';
 
 /** @typedef {import('./session.js').Model} Model */
-/** @typedef {import('../../api/index.js').Phasor} Phasor */
+/** @typedef {import('./training.js').Host} Host */
+/** @typedef {import('./training.js').Training} Training */
 /** @typedef {{ model: number, layer: number, head: number }} Place */
 
 /** The weights of one head. @param {Model} model @param {number} shot @param {Place} place */
@@ -28,91 +30,70 @@ export function shotAt({ shots }, step) {
   return Math.max(0, place);
 }
 
-/** A map: a canvas in a button. @param {(place: Place) => void} choose */
-export function cards(choose) {
-  const box = node('div', 'cards');
-  told(box, { 'aria-label': 'Heads' });
-  /** @type {{ button: HTMLButtonElement, canvas: HTMLCanvasElement, place: Place, drawn: unknown }[]} */
-  let maps = [];
-  /** @type {HTMLElement[]} */
-  let titles = [];
-  let built = '';
-  const mark = radios(
-    box,
-    () => maps.map((map) => map.button),
-    (k) => choose(maps[k].place),
-  );
-
-  /** @param {readonly Model[]} models */
-  function build(models) {
-    maps = [];
-    titles = [];
-    const made = models.map(({ spec }, model) => {
-      const { layers, heads } = spec.full;
-      const title = node('span', 'card-title');
-      const grid = vars(node('div', 'grid'), { heads });
-      for (let layer = 0; layer < layers; ++layer) {
-        for (let head = 0; head < heads; ++head) {
-          const place = { model, layer, head };
-          const canvas = node('canvas', '');
-          const each = button('', () => choose(place), 'map-of');
-          each.append(canvas);
-          grid.append(each);
-          maps.push({ button: each, canvas, place, drawn: null });
-        }
-      }
-      titles.push(title);
-      return vars(node('div', 'card', title, grid), { color: colorOf(model) });
+/** A card for each model: a canvas in a button for each of its heads. @param {Training} m @param {Host} s */
+export function cards(m, s) {
+  const box = told(node('div', 'cards'), { 'aria-label': 'Heads' });
+  /** @param {Model} model @param {number} k */
+  const card = ({ spec }, k) => {
+    const { layers, heads } = spec.full;
+    const title = node('span', 'card-title');
+    const maps = Array.from({ length: layers * heads }, (_, at) => {
+      const place = { model: k, layer: Math.floor(at / heads), head: at % heads };
+      const canvas = node('canvas', '');
+      const each = button('', () => s.set(place), 'map-of');
+      each.append(canvas);
+      return { button: each, canvas, place, drawn: /** @type {unknown[]} */ ([]) };
     });
-    box.replaceChildren(...made);
-  }
-
-  return {
-    box,
-    /**
-     * @param {Phasor} phasor
-     * @param {string[]} colors from no weight to all of it
-     * @param {readonly Model[]} models of the first seed
-     * @param {{ step: number, chosen: Place, removed: (place: Place) => boolean, repaint: boolean }} shown
-     */
-    draw(phasor, colors, models, { step, chosen, removed, repaint }) {
-      const now = models
-        .map(({ spec }) => `${spec.choice} ${spec.full.layers} ${spec.full.heads}`)
-        .join();
-      if (now !== built) build(models);
-      built = now;
-      models.forEach(({ spec }, k) => (titles[k].textContent = t(nameOf(spec.choice))));
-      for (const map of maps) {
-        const model = models[map.place.model];
-        const { layer, head } = map.place;
-        const name = t('{model}, layer {layer}, head {head}', {
-          model: t(nameOf(model.spec.choice)),
-          layer: layer + 1,
-          head: head + 1,
-        });
-        const isRemoved = removed(map.place);
-        set(map.button, {
-          'aria-label': isRemoved ? t('{name}, removed', { name }) : name,
-          title: name,
-        });
-        map.button.classList.toggle('removed', isRemoved);
-        if (model.shots.length === 0) continue;
-        const shot = model.shots[shotAt(model, step)];
-        if (map.drawn === shot && !repaint) continue;
-        map.drawn = shot;
-        const tensor = mapOf(model, shotAt(model, step), map.place);
-        put(map.canvas, phasor.paint(tensor, { colormap: colors, domain: [0, 1] }));
-      }
-      mark(
-        maps.findIndex(
-          ({ place }) =>
-            place.model === chosen.model &&
-            place.layer === chosen.layer &&
-            place.head === chosen.head,
-        ),
-      );
-    },
+    const grid = vars(node('div', 'grid', ...maps.map((map) => map.button)), { heads });
+    return { title, maps, node: vars(node('div', 'card', title, grid), { color: colorOf(k) }) };
   };
+  const built = s.kept(() => {
+    const all = m.seen.map(card);
+    box.replaceChildren(...all.map((each) => each.node));
+    return { titles: all.map(({ title }) => title), maps: all.flatMap(({ maps }) => maps) };
+  });
+  const choose = radios(
+    box,
+    () => built().maps.map((map) => map.button),
+    (k) => s.set({ ...built().maps[k].place }),
+  );
+  const drawn = s.kept(() => {
+    void m.now;
+    const { phasor } = s;
+    const colors = s.palette('sequential');
+    m.seen.forEach(({ spec }, k) => (built().titles[k].textContent = t(nameOf(spec.choice))));
+    for (const map of built().maps) {
+      const model = m.seen[map.place.model];
+      const { layer, head } = map.place;
+      const name = t('{model}, layer {layer}, head {head}', {
+        model: t(nameOf(model.spec.choice)),
+        layer: layer + 1,
+        head: head + 1,
+      });
+      const isRemoved = m.run.isRemoved(map.place);
+      set(map.button, {
+        'aria-label': isRemoved ? t('{name}, removed', { name }) : name,
+        title: name,
+      });
+      map.button.classList.toggle('removed', isRemoved);
+      if (model.shots.length === 0) continue;
+      const at = shotAt(model, s.step);
+      const picture = [model.shots[at], colors];
+      if (picture.every((each, k) => each === map.drawn[k])) continue;
+      map.drawn = picture;
+      const tensor = mapOf(model, at, map.place);
+      put(map.canvas, phasor.paint(tensor, { colormap: colors, domain: [0, 1] }));
+    }
+  }, ['language']);
+  const chosen = s.kept(() => {
+    const { model, layer, head } = m.place;
+    choose(
+      built().maps.findIndex(
+        ({ place }) => place.model === model && place.layer === layer && place.head === head,
+      ),
+    );
+  });
+  return mark(box, drawn, chosen);
 }
 
 /** @type {Record<import('./session.js').Score, (share: string, offset: number) => string>} */
@@ -145,51 +126,40 @@ export function deedsOf({ measured, spec }, { layer, head }) {
     .join(', ');
 }
 
-/** @param {{ remove: () => void, save: () => void }} act */
-export function large({ remove, save }) {
-  const canvas = node('canvas', '');
-  const [query, key] = [node('span', 'side query'), node('span', 'side key')];
-  const name = node('p', 'name');
-  const deed = node('p', 'deed');
-  const effect = node('p', 'effect');
-  const toggle = button('', remove);
-  const saving = button(phrase('Save the whole model'), save);
-  const picture = node('div', 'picture', query, canvas, key);
-  const box = node(
-    'div',
-    'large',
-    picture,
-    node('div', 'about', name, deed, node('div', 'row', toggle, saving), effect),
-  );
-  set(canvas, { 'aria-hidden': true });
-  return {
-    box,
-    /**
-     * @param {Phasor} phasor @param {string[]} colors @param {Model} model
-     * @param {{ step: number, chosen: Place, isRemoved: boolean, isOver: boolean }} shown
-     */
-    draw(phasor, colors, model, { step, chosen, isRemoved, isOver }) {
-      query.textContent = t('query');
-      key.textContent = t('key');
-      const { choice } = model.spec;
-      const [layer, head] = [chosen.layer + 1, chosen.head + 1];
-      const shot = model.shots[shotAt(model, step)];
-      if (shot) {
-        const tensor = mapOf(model, shotAt(model, step), chosen);
-        put(canvas, phasor.paint(tensor, { colormap: colors, domain: [0, 1] }));
-      }
-      name.textContent = t('{model}, layer {layer}, head {head}, step {step}', {
-        model: t(nameOf(choice)),
-        layer,
-        head,
-        step: shot?.step ?? 0,
-      });
-      deed.textContent = shot?.step === model.measured?.step ? deedsOf(model, chosen) : '';
-      toggle.textContent = isRemoved ? t('Put this head back') : t('Remove this head');
-      for (const each of [toggle, saving]) each.disabled = isOver;
-      effect.textContent = effectOf(model);
-    },
-  };
+/** The head that is chosen. @param {Training} m @param {Host} s */
+export function large(m, s) {
+  const canvas = set(node('canvas', ''), { 'aria-hidden': true });
+  const sides = [
+    told(node('span', 'side query'), { text: 'query' }),
+    told(node('span', 'side key'), { text: 'key' }),
+  ];
+  const [name, deed, effect] = ['name', 'deed', 'effect'].map((names) => node('p', names));
+  const toggle = button('', () => m.run.remove(m.place));
+  const saving = button(phrase('Save the whole model'), () => m.run.session?.save(m.place.model));
+  const picture = node('div', 'picture', sides[0], canvas, sides[1]);
+  const about = node('div', 'about', name, deed, node('div', 'row', toggle, saving), effect);
+  const drawn = s.kept(() => {
+    const { state } = m.now;
+    const { place } = m;
+    const model = m.seen[place.model];
+    const at = shotAt(model, s.step);
+    const shot = model.shots[at];
+    if (shot) {
+      const colormap = s.palette('sequential');
+      put(canvas, s.phasor.paint(mapOf(model, at, place), { colormap, domain: [0, 1] }));
+    }
+    name.textContent = t('{model}, layer {layer}, head {head}, step {step}', {
+      model: t(nameOf(model.spec.choice)),
+      layer: place.layer + 1,
+      head: place.head + 1,
+      step: shot?.step ?? 0,
+    });
+    deed.textContent = shot?.step === model.measured?.step ? deedsOf(model, place) : '';
+    toggle.textContent = m.run.isRemoved(place) ? t('Put this head back') : t('Remove this head');
+    for (const each of [toggle, saving]) each.disabled = state === 'ended';
+    effect.textContent = effectOf(model);
+  }, ['language']);
+  return mark(node('div', 'large', picture, about), drawn);
 }
 
 /** @param {Model} model */

@@ -5,14 +5,15 @@ import { node, set, vars } from '../../draw/nodes.js';
 import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { radios } from '../kit/choice.js';
+import { mark } from '../kit/marks/boxes.js';
 import { takes } from '../../train/tasks/index.js';
 import { choices, colorOf, nameOf } from './choices.js';
 import { taskFacts, tasks } from './tasks/index.js';
 import { mostModels, settings } from './settings.js';
 
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
-/** @typedef {import('./settings.js').Values} Values */
-/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('./training.js').Host} Host */
+/** @typedef {import('./training.js').Training} Training */
 /** @typedef {(change: Record<string, unknown>) => void} Change */
 
 /** Numbers that may be changed, by setting: their names. @type {Record<string, Phrase>} */
@@ -43,7 +44,8 @@ const switched = { task: phrase('by the task'), on: phrase('on'), off: phrase('o
 
 /** @param {string} name @param {Change} change */
 function field(name, change) {
-  const setting = /** @type {any} */ (settings)[name];
+  /** @type {Record<string, import('../kit/settings.js').Setting<any>>} */
+  const { [name]: setting } = settings;
   const input = node('input', '');
   set(input, { type: 'text', inputmode: 'decimal', autocomplete: 'off' });
   input.addEventListener('input', () => {
@@ -122,11 +124,9 @@ function encodings(change, chosen) {
   };
 }
 
-/**
- * @param {Values} element
- * @param {Record<'main' | 'step' | 'again' | 'seeds', () => void> & { change: Change }} act
- */
-export function panel(element, { change, main, step, again, seeds }) {
+/** @param {Training} m @param {Host} s */
+export function panel(m, s) {
+  const change = (/** @type {Record<string, unknown>} */ to) => s.set(to);
   const taskButtons = tasks.map((task) =>
     button(taskFacts[task].name, () => change({ task }), 'chip'),
   );
@@ -142,7 +142,7 @@ export function panel(element, { change, main, step, again, seeds }) {
   set(text, { spellcheck: false, rows: 3, dir: 'auto' });
   text.addEventListener('input', () => change({ text: text.value }));
   hearLongPastes(text, (pasted) => change({ text: pasted }));
-  const chips = encodings(change, () => element.encodings);
+  const chips = encodings(change, () => s.encodings);
   const made = Object.keys(fields).map((name) => ({ name, ...field(name, change) }));
   const lists = Object.keys(switches).map((name) => ({ name, ...list(name, change) }));
   const more = node(
@@ -151,60 +151,48 @@ export function panel(element, { change, main, step, again, seeds }) {
     told(node('summary', ''), { text: 'Model and training' }),
     node('div', 'fields', ...made.map(({ box }) => box), ...lists.map(({ box }) => box)),
   );
-  const start = button('', main, 'main');
-  const one = button(phrase('One step'), step);
-  const restart = button(phrase('Start again'), again);
-  const five = button(phrase('Train five seeds'), seeds);
+  const start = button('', () => m.run.press(m), 'main');
+  const one = button(phrase('One step'), () => m.run.step(m));
+  const restart = button(phrase('Start again'), () => m.run.start(m));
+  const five = button(phrase('Train five seeds'), () => m.run.start(m, 5));
   const progress = node('span', 'progress');
   const run = node('div', 'run', start, one, restart, five, progress);
   const titles = [phrase('Task'), phrase('Encodings')].map((title) =>
     told(node('p', 'heading'), { text: title }),
   );
-  return {
-    box: node('div', 'panel-of', titles[0], taskBox, about, text, titles[1], chips.box, more, run),
-    /**
-     * @param {import('../../train/options.js').Settings | null} full with all defaults
-     * @param {number} steps
-     */
-    showChoices(full, steps) {
-      markTask(tasks.indexOf(element.task));
-      about.textContent = taskFacts[element.task].says(element);
-      text.hidden = !takes(element.task, 'text');
-      const lines = firstLines(element.text);
-      if (text.value !== lines) text.value = lines;
-      chips.show();
-      const known = /** @type {Record<string, any>} */ (full ?? {});
-      for (const { name, box, show } of made) {
-        box.hidden = name === 'offset' && !takes(element.task, 'offset');
-        const option = name === 'learningrate' ? 'learningRate' : name;
-        const preset = name === 'steps' ? steps : known[option];
-        show(/** @type {any} */ (element)[name], preset);
-      }
-      for (const { name, show } of lists) show(/** @type {any} */ (element)[name]);
-    },
-    /**
-     * @param {Session | null} session of these settings
-     * @param {boolean} isRight whether these settings can be trained
-     * @param {number} steps
-     */
-    showRun(session, isRight, steps) {
-      const state = session?.state ?? 'ended';
-      start.textContent = {
-        starting: t('Start'),
-        going: t('Pause'),
-        resting: t('Go on'),
-        done: t('{steps} more steps', { steps }),
-        ended: t('Start'),
-      }[state];
-      for (const each of [start, one, five]) each.disabled = !isRight;
-      restart.disabled = !session || !isRight;
-      const done = Math.min(
-        ...(session?.models ?? []).map((model) => (model.failure ? Infinity : model.step)),
-      );
-      progress.textContent =
-        session && Number.isFinite(done)
-          ? t('step {done} of {goal}', { done, goal: session.goal || steps })
-          : '';
-    },
-  };
+  const chosen = s.kept(() => {
+    markTask(tasks.indexOf(s.task));
+    about.textContent = taskFacts[s.task].says(s);
+    text.hidden = !takes(s.task, 'text');
+    const lines = firstLines(s.text);
+    if (text.value !== lines) text.value = lines;
+    chips.show();
+    /** with all defaults @type {Record<string, any>} */
+    const known = { ...m.specs[0]?.full, steps: m.steps };
+    for (const { name, box, show } of made) {
+      box.hidden = name === 'offset' && !takes(s.task, 'offset');
+      show(Number(s.value(name)), known[name === 'learningrate' ? 'learningRate' : name]);
+    }
+    for (const { name, show } of lists) show(String(s.value(name)));
+  }, ['language']);
+  const going = s.kept(() => {
+    const { current, steps, models } = m;
+    const isRight = !m.planned.broken;
+    start.textContent = {
+      starting: t('Start'),
+      going: t('Pause'),
+      resting: t('Go on'),
+      done: t('{steps} more steps', { steps }),
+      ended: t('Start'),
+    }[current ? m.now.state : 'ended'];
+    for (const each of [start, one, five]) each.disabled = !isRight;
+    restart.disabled = !current || !isRight;
+    const done = Math.min(...models.map((model) => (model.failure ? Infinity : model.step)));
+    progress.textContent =
+      current && Number.isFinite(done)
+        ? t('step {done} of {goal}', { done, goal: current.goal || steps })
+        : '';
+  }, ['language']);
+  const parts = [titles[0], taskBox, about, text, titles[1], chips.box, more, run];
+  return mark(node('div', 'panel-of', ...parts), chosen, going);
 }

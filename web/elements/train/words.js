@@ -58,3 +58,17 @@ export function finding(rows, { length, step }) {
   if (far.length === 0) return first;
   return `${first} ${t('At {twice} tokens, twice the trained length: {far}.', { twice: 2 * length, far: list(far, 'far') })}`;
 }
+
+/** What a run has shown, or that there is none. @param {import('./training.js').Training} m */
+export function claim({ now: { session }, models, rows, specs, steps }) {
+  if (rows.length === 0) {
+    const count = specs.length;
+    return t(
+      'Nothing is trained yet. Start trains {count} small models in your browser, side by side.',
+      { count },
+    );
+  }
+  const left = models.filter(({ failure }) => !failure).map(({ step }) => step);
+  const { length } = rows[0].models[0].spec.full;
+  return finding(rows, { length, step: session ? Math.min(...left) : steps });
+}

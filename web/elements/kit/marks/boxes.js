@@ -50,7 +50,6 @@ export const filled = (s, box, content) => ({
  * @param {string} names of the box
  * @param {() => number} count
  * @param {(k: number) => Mark} make
- * @returns {Mark}
  */
 export function several(s, names, count, make) {
   const box = node('div', names);
@@ -60,20 +59,16 @@ export function several(s, names, count, make) {
     const wanted = count();
     for (const { node } of marks.splice(wanted)) node.remove();
     while (marks.length < wanted) {
-      const mark = make(marks.length);
-      marks.push(mark);
-      box.append(mark.node);
+      const made = make(marks.length);
+      marks.push(made);
+      box.append(made.node);
     }
   });
   // also before anything is drawn: its room is there
   arrange();
-  return {
-    node: box,
-    draw() {
-      arrange();
-      for (const mark of marks) mark.draw();
-    },
-  };
+  return mark(box, arrange, () => {
+    for (const each of marks) each.draw();
+  });
 }
 
 /**

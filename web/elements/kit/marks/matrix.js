@@ -3,10 +3,10 @@
 import { put } from '../../../draw/canvas.js';
 import { node, set } from '../../../draw/nodes.js';
 import { plot, ticks } from '../plot.js';
-import { grid } from '../slider.js';
+import { gridOf } from './cells.js';
 import { integers } from './chart.js';
 
-/** @typedef {{ row: number, column: number }} Cell */
+/** @typedef {import('../keyboard.js').Cell} Cell */
 
 /**
  * @param {import('./cursor.js').Element} s
@@ -30,23 +30,20 @@ export function matrix(
   const { box, canvas, at, size: resize, outline, point } = plot();
   const [across, side] = [node('div', 'ticks'), node('div', 'ticks side')];
   if (isFirst) box.append(side);
-  grid(box, {
+  gridOf(s, box, {
     label: '',
     role,
-    cursor() {
+    at() {
       const inside = (/** @type {number} */ place) => Math.min(size() - 1, Math.max(0, place));
       const { row, column } = cursor();
       return { row: inside(row), column: inside(column), rows: size(), columns: size() };
     },
-    go(row, column) {
-      go({ row, column });
-      s.say(says({ row, column }));
-    },
+    go,
+    says,
   });
   // one stop of the Tab key is enough
   box.tabIndex = isFirst ? 0 : -1;
   s.pin?.points(box, (event) => go(at(event)));
-  s.pin?.keys(box);
 
   const framed = s.kept(() => {
     const count = size();

@@ -5,9 +5,7 @@
 import { hatching, resolve } from '../../../draw/colors.js';
 import { phrase, t } from '../../../language/language.js';
 import { button } from '../button.js';
-import { Pin } from '../pin.js';
 import { later } from '../later.js';
-import { styleToo } from '../style.js';
 import { lines } from './lines.js';
 import { matrix } from './matrix.js';
 import { panel } from './panel.js';
@@ -21,7 +19,8 @@ import { listed } from './words.js';
 /** @typedef {import('./scene.js').State} State */
 
 /**
- * @typedef {import('../pin.js').Pinnable & import('../windows.js').Host & { layer: number, head: number,
+ * @typedef {import('../pin.js').Pinnable & import('../windows.js').Host & {
+ *   pin: import('../pin.js').Pin, layer: number, head: number,
  *   query: number, key: number, selected: readonly number[], view: string,
  *   scale: import('./scene.js').Scale }} Viewer an element with
  *   these settings
@@ -59,8 +58,6 @@ export class Views {
   #hasSought = false;
   /** the row whose strongest keys are named @type {Float32Array | null} */
   #sought = null;
-  /** of the cursor of the element, once it is built @type {Pin | null} */
-  pin = null;
   /** what the lists hold @type {{ asked: Window, answered: Window }} */
   #listed = { asked: [0, 0], answered: [0, 0] };
 
@@ -125,7 +122,7 @@ export class Views {
       if (cell) this.#go({ query: cell.row, key: cell.column });
       return cell !== null;
     };
-    const pin = (this.pin = new Pin(this.#element));
+    const { pin } = this.#element;
     pin.points(plot, point, { idle: () => !isMoving() });
     pin.keys(plot);
     for (const list of [...this.#sentence.lists, ...this.#lines.lists]) list.points(pin);
@@ -256,7 +253,7 @@ export class Views {
   async #fetchSeek() {
     const { about, seek, seekStyle, strongest } = await import('./seek.js');
     const element = this.#element;
-    styleToo(/** @type {ShadowRoot} */ (element.shadowRoot), seekStyle);
+    element.addStyle(seekStyle);
     const field = seek({
       now: () => {
         const { queries, keys } = /** @type {Scene} */ (this.#scene());

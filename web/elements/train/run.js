@@ -1,0 +1,136 @@
+// The run of <phasor-train>: what the reader presses, the session that it starts, and heads that are switched
+// off.
+
+import { specs } from './options.js';
+import { save } from './save.js';
+import { Session } from './session.js';
+
+/** @typedef {import('./training.js').Host} Host */
+/** @typedef {import('./training.js').Training} Training */
+/** @typedef {import('./heads.js').Place} Place */
+
+/** Milliseconds from one drawing to the next, while models are trained: most of the time is theirs. */
+const pause = 100;
+
+export class Run {
+  /** @type {Session | null} */
+  session = null;
+  /** the settings of the session, as text */
+  key = '';
+  /** why the last press could not start a run @type {unknown} */
+  refused = null;
+  /** how often the session, or what it has sent, has become another */
+  changes = 0;
+  #seeds = 1;
+  /** heads of the chosen models that are switched off, as 'model layer head' @type {Set<string>} */
+  #removed = new Set();
+  /** whether it was said what the run has shown */
+  #isTold = true;
+  #isPlanned = false;
+  #element;
+
+  /** @param {Host} element */
+  constructor(element) {
+    this.#element = element;
+  }
+
+  #changed() {
+    this.changes += 1;
+    this.#element.refresh();
+  }
+
+  /** Draws some times a second, however much the models send. */
+  #plan() {
+    if (this.#isPlanned) return;
+    this.#isPlanned = true;
+    setTimeout(() => {
+      this.#isPlanned = false;
+      this.#changed();
+    }, pause);
+  }
+
+  /** @param {Training} m whose settings are others: models of the ones before do not go on */
+  leave(m) {
+    this.refused = null;
+    if (this.session && !m.current) this.session.pause();
+  }
+
+  /** @param {Training} m */
+  press(m) {
+    const now = m.current;
+    if (!now) return this.start(m, 1);
+    if (now.state === 'going') now.pause();
+    else {
+      const done = Math.max(...now.models.map((model) => model.step));
+      this.#removed.clear();
+      this.#isTold = false;
+      now.go(now.state === 'done' || done >= now.goal ? done + m.steps : now.goal);
+    }
+    this.#changed();
+  }
+
+  /** @param {Training} m @param {number} seeds of each encoding */
+  #make(m, seeds) {
+    if (m.planned.broken) return null;
+    const element = this.#element;
+    let all;
+    try {
+      all = specs(element, seeds);
+    } catch (error) {
+      // more seeds than there is memory for; what is there goes on
+      this.refused = error;
+      element.refresh();
+      return null;
+    }
+    this.refused = null;
+    this.session?.end();
+    this.#seeds = seeds;
+    this.#removed.clear();
+    this.key = m.key;
+    element.set({ step: -1 });
+    this.session = new Session(all, {
+      changed: () => this.#plan(),
+      saved: (files) => void save(element, files),
+    });
+    return this.session;
+  }
+
+  /** @param {Training} m @param {number} [seeds] of each encoding: by itself those of the last run */
+  start(m, seeds = this.#seeds) {
+    const made = this.#make(m, seeds);
+    if (!made) return;
+    this.#isTold = false;
+    made.go(m.steps);
+    this.#changed();
+  }
+
+  /** @param {Training} m */
+  step(m) {
+    (m.current ?? this.#make(m, 1))?.step();
+    this.#changed();
+  }
+
+  /** @param {Place} place @returns {boolean} whether that head is switched off */
+  isRemoved({ model, layer, head }) {
+    return this.#removed.has(`${model} ${layer} ${head}`);
+  }
+
+  /** Switches a head off, or on again, and asks what that does. @param {Place} place */
+  remove({ model, layer, head }) {
+    const name = `${model} ${layer} ${head}`;
+    if (!this.#removed.delete(name)) this.#removed.add(name);
+    const heads = Array.from(this.#removed, (each) => each.split(' ').map(Number))
+      .filter(([of]) => of === model)
+      .map(([, l, h]) => /** @type {const} */ ([l, h]));
+    this.session?.ablate(model, heads);
+    this.#changed();
+  }
+
+  /** @param {Training} m @returns {boolean} whether a run is done and measured, once for each */
+  isNews(m) {
+    const isDone = this.session?.state === 'done' && m.measured.every(Boolean);
+    if (!isDone || this.#isTold) return false;
+    this.#isTold = true;
+    return true;
+  }
+}

@@ -1,0 +1,13 @@
+// A trained model → files on the reader's disk.
+
+import { t } from '../../language/language.js';
+
+/** @param {import('./training.js').Host} s @param {Record<string, string | Uint8Array>} files */
+export async function save(s, files) {
+  const { save: toDisk } = await import('../../draw/files.js');
+  for (const [name, content] of Object.entries(files)) {
+    const type = name.endsWith('.json') ? 'application/json' : 'application/octet-stream';
+    toDisk(new Blob([/** @type {BlobPart} */ (content)], { type }), name);
+  }
+  s.say(t('Saved {file}', { file: Object.keys(files).join(', ') }));
+}
