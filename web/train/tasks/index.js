@@ -1,4 +1,4 @@
-// All tasks. A new one is a file here, one in web/elements/train/tasks/, and its sampler in src/training/tasks.
+// All tasks. A new one is a file here, one in web/elements/train/tasks/, and one in src/training/tasks/.
 
 import { addition } from './addition.js';
 import { bank } from './bank.js';
