@@ -171,8 +171,8 @@ function measuredPace() {
   pace.here(amount(1e9), 60);
   pace.workers({
     trip: 0.2,
+    here: 1,
     together: 1.1,
-    work: amount(1.66e7),
     workers: 2,
     moving: 2e-7,
     took: 10,
@@ -188,11 +188,11 @@ test('large problems pay, small ones do not; a machine without free cores comput
   assert.ok(pace.pays(...of(2048)));
   const busy = paceOf();
   busy.here(amount(1e9), 60);
-  // both workers take turns on one core
+  // both workers share a core
   busy.workers({
     trip: 0.2,
+    here: 1,
     together: 2.2,
-    work: amount(1.66e7),
     workers: 2,
     moving: 2e-7,
     took: 10,
@@ -210,6 +210,22 @@ test('what sent calls took changes when it pays, and changes it back', () => {
   assert.ok(pace.pays(larger, 8 * bytes), 'larger problems are sent still');
   for (let k = 0; k < 20; ++k) pace.sent(larger, 8 * bytes, 32 * 16.5);
   assert.ok(pace.pays(work, bytes), 'and found to be quick again');
+});
+
+test('workers that were timed as too slow are known as fast after a call', () => {
+  const pace = paceOf();
+  pace.here(amount(1e9), 60);
+  // cold: all workers together are hardly faster than this thread
+  pace.workers({ trip: 0.2, here: 1, together: 1.9, workers: 2, moving: 2e-7, took: 10 });
+  const [small, large] = [amount(1024 * 512 * 512), amount(1024 * 4096 * 4096)];
+  assert.ok(!pace.pays(small, 12288 * 512));
+  assert.ok(pace.pays(large, 12288 * 4096));
+  pace.sent(large, 12288 * 4096, 0.55 * pace.alone(large));
+  assert.ok(pace.pays(small, 12288 * 512));
+  // no more than there are workers, whatever a call seems to have taken
+  for (let k = 0; k < 3; ++k) pace.sent(large, 12288 * 4096, 0.01 * pace.alone(large));
+  for (let k = 0; k < 3; ++k) pace.sent(large, 12288 * 4096, 0.55 * pace.alone(large));
+  assert.ok(!pace.pays(small, 400 * 12288 * 512));
 });
 
 test('a call that is disturbed now and then does not keep a pool from its workers', () => {
@@ -231,7 +247,7 @@ test('workers are timed by their own clocks, however late their answers are read
   /** Two workers, each as fast as this thread, whose results are read late. */
   const everywhere = async (/** @type {() => any} */ message) => {
     const { kind } = message().message;
-    const alone = kind === 'nothing' ? 0 : pace.alone(amount(2 * 256 * 256 * 128));
+    const alone = kind === 'nothing' ? 0 : pace.alone(amount(2 * 384 * 384 * 128));
     if (alone > 0) await new Promise((resolve) => setTimeout(resolve, 20));
     return [0, 1].map((worker) => ({
       results: {},
@@ -268,9 +284,8 @@ function simulated(pace, { n, calls, sending }) {
   for (let call = 0; call < calls; ++call) {
     if (!pace.pays(work, bytes)) pace.declined(work);
     if (!pace.isMeasured) {
-      const small = amount(1.66e7);
       // the small problem finds a free machine
-      pace.workers({ trip: 0.2, together: 1.1, work: small, workers: 2, moving: 2e-7, took: 10 });
+      pace.workers({ trip: 0.2, here: 1, together: 1.1, workers: 2, moving: 2e-7, took: 10 });
       took += 10;
     }
     if (pace.pays(work, bytes)) {

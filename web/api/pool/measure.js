@@ -2,7 +2,6 @@
 
 import { keysMessage, messageOf } from './message.js';
 import { measureHere, sample, times } from './sample.js';
-import { workOf } from './share.js';
 
 /** Milliseconds that a computation in place may take at once. */
 export const longest = 40;
@@ -53,7 +52,7 @@ export function computing(spans, seen) {
 export async function measureWorkers(run, everywhere, make, workers, pace) {
   const begun = performance.now();
   const problem = sample();
-  measureHere(run, pace, 'attention');
+  const here = measureHere(run, pace, 'attention');
   const { queries, kvHeads } = problem;
   const part = { batch: 0, kvFrom: 0, kvTo: kvHeads, from: 0, to: queries };
   let [trip, together] = [Infinity, Infinity];
@@ -77,5 +76,5 @@ export async function measureWorkers(run, everywhere, make, workers, pace) {
   // it is copied here, and again by a worker
   const moving = 2 * copying();
   const took = performance.now() - begun;
-  pace.workers({ trip, together, work: workOf(problem), workers, moving, took });
+  pace.workers({ trip, here, together, workers, moving, took });
 }

@@ -31,8 +31,8 @@ const lostMost = 0.04;
 export function paceOf() {
   /** Multiply-adds a millisecond on this thread. @type {Record<Kind, number>} */
   const rates = { attention: 0, decoding: 0, similarity: 0 };
-  /** How many times faster all workers together are. */
-  let gain = 0;
+  /** How many times faster all workers together are, and how many they are. */
+  let [gain, workers] = [0, 1];
   let trip = 0;
   /** Milliseconds a byte that is copied for the workers, as recent calls had it. */
   let movings = [0];
@@ -71,17 +71,17 @@ export function paceOf() {
      *
      * @param {object} measured in milliseconds
      * @param {number} measured.trip an empty message to every worker and back
-     * @param {number} measured.together `work` on each of the workers at once, without messages
-     * @param {Work} measured.work
-     * @param {number} measured.workers
+     * @param {number} measured.here a problem on this thread: larger ones are quicker, by their work
+     * @param {number} measured.together that problem on each of the workers at once, without messages
+     * @param {number} measured.workers how many there are
      * @param {number} measured.moving a byte that is copied
      * @param {number} measured.took all of this
      */
     workers(measured) {
-      const { work, workers, together } = measured;
-      ({ trip, took } = measured);
+      const { here, together } = measured;
+      ({ trip, took, workers } = measured);
       movings = [measured.moving];
-      gain = (workers * self.alone(work)) / Math.max(together, self.alone(work));
+      gain = (workers * here) / Math.max(together, here);
       [lost, declined] = [0, 0];
     },
 
@@ -105,6 +105,8 @@ export function paceOf() {
     sent(work, bytes, ms) {
       if (bytes === 0 || gain === 0 || !self.isKnown(work.kind)) return;
       const alone = self.alone(work);
+      // workers that took less than the computation was thought to take are faster than when they were timed
+      gain = Math.min(workers, Math.max(gain, alone / Math.max(ms - trip, Number.EPSILON)));
       movings = [...movings, Math.max(0, ms - trip - alone / gain) / bytes].slice(-recent);
       lost = Math.max(0, lost + ms - alone);
     },
