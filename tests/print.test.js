@@ -212,6 +212,19 @@ test('a figure that is higher than a page is cut between its parts, and no lette
       assert.ok(Math.abs(above[1] + above[3] - top) < 0.01, 'nothing is left out');
     });
   }
+  // a space between two pieces of a sentence stays: without it the letters would be drawn apart
+  await page.emulateMedia({ media: 'print' });
+  const spaced = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('main > *'), ({ shadowRoot }) => {
+      const paper = shadowRoot?.querySelector('.paper')?.shadowRoot;
+      return Array.from(paper?.querySelectorAll('text') ?? [])
+        .filter(({ textContent }) => textContent !== textContent?.trim())
+        .map((text) => [text.textContent?.length, text.getNumberOfChars()]);
+    }).flat(),
+  );
+  assert.ok(spaced.length > 0);
+  for (const [length, drawn] of spaced) assert.equal(drawn, length);
+  await page.emulateMedia({ media: null });
   // on the screen letters are as they were
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   const size = await page

@@ -126,7 +126,8 @@ function* words(text, origin, style) {
     });
     // SVG would leave out the blanks at the beginning of a line of a program
     made.textContent = /^pre/.test(style.whiteSpace) ? piece.replaceAll(' ', '\u00a0') : piece;
-    made.setAttribute('xml:space', 'preserve');
+    // with its namespace: on paper the drawing is part of the page, and is not parsed
+    made.setAttributeNS('http://www.w3.org/XML/1998/namespace', 'xml:space', 'preserve');
     yield made;
   }
 }
