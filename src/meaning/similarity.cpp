@@ -25,16 +25,16 @@ double sumOf(std::size_t count, Term term) {
     return sum;
 }
 
-using Line = std::span<const float>;  // a row of the table
+using TableRow = std::span<const float>;
 
-double dot(Line a, Line b) {
+double dot(TableRow a, TableRow b) {
     return sumOf(a.size(), [=](std::size_t k) {
         return static_cast<double>(a[k]) * static_cast<double>(b[k]);
     });
 }
 
 // not by |a|² + |b|² - 2 a·b, which cancels for near neighbours
-double distance(Line a, Line b) {
+double distance(TableRow a, TableRow b) {
     const double squares = sumOf(a.size(), [=](std::size_t k) {
         const double gap = static_cast<double>(a[k]) - static_cast<double>(b[k]);
         return gap * gap;
@@ -108,7 +108,8 @@ SimilarityStrip similarityStrip(const MatrixView& table, Metric metric, Index fr
     checkFinite("P", table);
     SimilarityStrip strip{allocate(to - from, to), allocate(from, to - from)};
     const auto row = [&](Index i) {
-        return Line{table.data() + i * table.outerStride(), static_cast<std::size_t>(table.cols())};
+        return TableRow{table.data() + i * table.outerStride(),
+                        static_cast<std::size_t>(table.cols())};
     };
     std::vector<double> norms;
     for (Index i = 0; i < to && metric == Metric::cosine; ++i)

@@ -392,6 +392,8 @@ export class PhasorElement extends SettingsElement {
    */
   refresh(...names) {
     for (const name of names) this.#reads.changed(name);
+    // who reads a kept value before the drawing sees what has changed
+    this.#reads.begin();
     this.#isPending = true;
     this.#ask();
   }

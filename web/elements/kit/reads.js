@@ -216,7 +216,7 @@ export class Reads {
     return value;
   }
 
-  /** Before a drawing: kept values are checked again, once. */
+  /** Kept values are checked again, once: before a drawing, and after a change that no setting tells. */
   begin() {
     this.#changes += 1;
   }

@@ -47,10 +47,10 @@ export class TrainElement extends figureLater({
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.m?.run.session?.pause();
+    this.m?.run.pause();
     // an element that is moved comes back at once
     setTimeout(() => {
-      if (!this.isConnected) this.m?.run.session?.end();
+      if (!this.isConnected) this.m?.run.end();
     });
   }
 

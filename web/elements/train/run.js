@@ -49,6 +49,16 @@ export class Run {
     }, pause);
   }
 
+  pause() {
+    this.session?.pause();
+    this.#changed();
+  }
+
+  end() {
+    void this.session?.end();
+    this.#changed();
+  }
+
   /** @param {Training} m whose settings are others: models of the ones before do not go on */
   leave(m) {
     this.refused = null;

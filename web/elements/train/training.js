@@ -52,8 +52,8 @@ export function training(s) {
     /** the session as it is now: another object when something of it has changed */
     get now() {
       s.polled(() => run.changes);
-      const { session } = run;
-      return { session, state: session?.state ?? 'ended' };
+      const state = s.polled(() => run.session?.state ?? 'ended');
+      return { session: run.session, state };
     },
     /** the session, if its models are those of the settings and one of them can go on */
     get current() {
