@@ -48,7 +48,8 @@ export function gridOf(s, part, { label, role, at, go, says }) {
  * @returns {import('../figure.js').Mark}
  */
 export function cellsMark(s, map, { keys, shown, at = () => [0], go, on = [] }) {
-  s.pin?.points(map.box, (event) => go(map.at(event)), { keys });
+  // the cell that the pointer is over already is a cell as well
+  s.pin?.points(map.box, (event) => void go(map.at(event)), { keys });
   const painted = s.kept(() => {
     const { tensor, ...rest } = shown();
     map.draw(s.phasor, tensor, { colors: s.palette('diverging'), ...rest });
