@@ -31,9 +31,11 @@ async function open(attributes, before = async () => {}) {
     document.querySelector('main')?.append(box);
     const all = /** @type {any} */ (window);
     all.measured = [];
-    addEventListener('phasor-measure', (event) =>
-      all.measured.push(/** @type {any} */ (event).detail),
-    );
+    all.claims = [];
+    addEventListener('phasor-measure', (event) => {
+      all.measured.push(/** @type {any} */ (event).detail);
+      all.claims.push(/** @type {any} */ (event.target).claim);
+    });
   }, attributes);
   const figure = opened.page.locator('phasor-train');
   await figure.locator('.frame.ready').waitFor();
@@ -75,7 +77,9 @@ test('without a press nothing of the training is fetched; with it models grow, a
   await page.waitForFunction(
     () => document.querySelector('phasor-train')?.shadowRoot?.querySelectorAll('.bar').length === 6,
   );
-  assert.match(await figure.locator('.claim').innerText(), /^After 60 steps/);
+  const said = await figure.locator('.claim').innerText();
+  assert.match(said, /^After 60 steps/);
+  assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).claims), [said]);
   assert.equal(await figure.locator('.curve').count(), 4);
   assert.equal(await figure.locator('.map-of').count(), 2);
   assert.equal(await figure.getByText('step 60 of 60').count(), 1);
@@ -83,8 +87,21 @@ test('without a press nothing of the training is fetched; with it models grow, a
   await press('60 more steps');
   await measured(2);
   assert.match(await figure.locator('.progress').innerText(), /step 120 of 120/);
-  await page.evaluate(() => document.querySelector('phasor-train')?.remove());
+  const removed = await page.evaluateHandle(() => {
+    const element = /** @type {Element} */ (document.querySelector('phasor-train'));
+    element.remove();
+    return element;
+  });
   await until(() => page.workers().length === 0, 'the end of the workers');
+  // back in its page, it begins anew
+  await page.evaluate((element) => document.querySelector('main > div')?.append(element), removed);
+  await press('Start');
+  await measured(3);
+  const [, , again] = await page.evaluate(() => /** @type {any} */ (window).measured);
+  assert.deepEqual(
+    again.models.map((/** @type {any} */ model) => model.step),
+    [60, 60],
+  );
   assert.deepEqual(complaints, []);
   await close();
 });
