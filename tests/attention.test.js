@@ -13,7 +13,7 @@ const values = [
   [3, 4],
 ];
 
-test('two orthogonal queries weigh two values as worked by hand in the notes', () => {
+test('two orthogonal queries weigh two values as worked by hand', () => {
   const { output, weights } = phasor.attention(identity, identity, values, { return: ['weights'] });
   assert.deepEqual(output.shape, [2, 2]);
   assert.deepEqual(weights.shape, [1, 2, 2]);

@@ -207,7 +207,6 @@ const textOf = (page, selector) => page.locator(`#a ${selector}`).first().textCo
 /** @param {import('playwright-core').Page} page */
 const heard = (page) => page.evaluate(() => /** @type {any} */ (window).heard.splice(0));
 
-// ERRATA E4, E18
 forRelease(
   'a sine alone: 1, 2 of seven; 11, 344 of 400; float32 42589, 43299; two decimals 10, 12',
   async () => {
@@ -238,7 +237,6 @@ forRelease(
   },
 );
 
-// ERRATA E19
 test('two functions 5, 338 and four 2, 379 at two decimals; four of 100 are 0.0396 apart', async () => {
   const { page, close } = await open('dim="2" format="decimals" limit="1000"');
   assert.match((await page.locator('#a .strip').allTextContents())[3], /first equal: 5, 338/);
@@ -250,7 +248,6 @@ test('two functions 5, 338 and four 2, 379 at two decimals; four of 100 are 0.03
   await close();
 });
 
-// ERRATA E10, E12
 test('d = 128, 64 positions: the base moves the closest two, and only base 1 collapses', async () => {
   const { page, close } = await open('dim="128" length="64" limit="1000" compare="2"');
   for (const [base, distance] of [
@@ -280,7 +277,6 @@ test('d = 128, 64 positions: the base moves the closest two, and only base 1 col
   await close();
 });
 
-// ERRATA E5
 test('the wavelengths of d = 4 and 8 are 100 and 10 times each other', async () => {
   const { page, close } = await open('dim="4" limit="1000"');
   assert.match(String(await textOf(page, '.facts')), /each 100 times the one before/);

@@ -38,7 +38,7 @@ async function open(body, options) {
 /** @param {import('playwright-core').Page} page @param {string} selector */
 const texts = (page, selector) => page.locator(`#a ${selector}`).allTextContents();
 
-// SEEDS rows 2 and 21, ERRATA E23: n²d and not n²
+// n²d and not n²
 test('table 1 of the paper, for n, d and k', () => {
   const sizes = { n: 1000, d: 512, k: 3 };
   assert.deepEqual(cost('attention', sizes), { operations: 512e6, steps: 1, path: 1 });
@@ -222,7 +222,6 @@ forRelease('two words are dragged and walked, and the paths are described', asyn
   await close();
 });
 
-// SEEDS rows 1 and 39
 forRelease('steps are taken one by one or run, never on their own', async () => {
   const { page, complaints, close } = await open(
     '<phasor-cost id="a" group="g"></phasor-cost><phasor-ladder group="g"></phasor-ladder>',
@@ -308,7 +307,6 @@ test('a measurement computes every query of every head, in small pieces', async 
   }
 });
 
-// SEEDS row 22
 forRelease('time is measured when asked for, and grows like n²', async () => {
   const { page, complaints, close } = await open('<phasor-cost id="a" dim="64"></phasor-cost>');
   assert.equal(await page.locator('#a [part=measured] .spot').count(), 0);

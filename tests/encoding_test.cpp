@@ -8,7 +8,7 @@
 
 using namespace phasor;
 
-TEST_CASE("position 1 of a six-dimensional encoding is the worked example of the notes") {
+TEST_CASE("position 1 of a six-dimensional encoding is worked by hand") {
     const Matrix p = sinusoidal(Positions{0, 1}, {.dim = 6});
     const double expected[] = {0.841470984808, 0.540302305868,   0.0463992234647,
                                0.998922976041, 0.00215443302337, 0.999997679206};

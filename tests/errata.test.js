@@ -1,5 +1,4 @@
-// The notes are wrong in places. One test a mistake that is about a number, named by its row
-// in the project's list of errata and by what is right.
+// Mistakes that are often taught. One test a mistake that is about a number, named by what is right.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -33,24 +32,24 @@ function firstEqualAt2Decimals(/** @type {{ shape: number[], data: Float32Array 
 /** @param {number} dim @param {number} base @param {number} length */
 const closest = (dim, base, length) => phasor.closestPair({ length, dim, base });
 
-test('E1: the second row of the shift matrix is [-sin, cos]', () => {
+test('the second row of the shift matrix is [-sin, cos]', () => {
   const { data: M } = phasor.shiftMatrix({ dim: 2, offset: 2 });
   const [s, c] = rowAt(1, 2);
   near(M[0] * s + M[1] * c, 0.14112, 1e-6);
   near(M[2] * s + M[3] * c, -0.989992, 1e-6);
   near(M[0] * M[3] - M[1] * M[2], 1, 1e-7);
-  // the row of the notes, [cos, -sin], gives a sine of the wrong direction, and no rotation
+  // the row as it is often printed, [cos, -sin], gives a sine of the wrong direction, and no rotation
   near(M[0] * s - M[1] * c, -0.841471, 1e-6);
   near(M[0] * -M[1] - M[1] * M[0], 0.7568, 1e-4);
   const moved = phasor.shift(phasor.sinusoidal({ positions: [1], dim: 6 }), { offset: 2 }).data;
   [-0.989992, 0.990321, 0.999979].forEach((wanted, j) => near(moved[2 * j + 1], wanted, 1e-6));
 });
 
-test('E2: the sines of 2, 3 and 4 are 0.9093, 0.1411 and -0.7568', () => {
+test('the sines of 2, 3 and 4 are 0.9093, 0.1411 and -0.7568', () => {
   [0.8415, 0.9093, 0.1411, -0.7568].forEach((wanted, k) => near(sine(k + 1), wanted, 5e-5));
 });
 
-test('E3: position 2 is [0.9093, -0.4161], and no sine of 1 to 8 is 0.11', () => {
+test('position 2 is [0.9093, -0.4161], and no sine of 1 to 8 is 0.11', () => {
   const pairs = phasor.sinusoidal({ length: 2, start: 1, dim: 2 }).data;
   [0.8415, 0.5403, 0.9093, -0.4161].forEach((wanted, k) => near(pairs[k], wanted, 5e-5));
   const sines = [0.8415, 0.9093, 0.1411, -0.7568, -0.9589, -0.2794, 0.657, 0.9894];
@@ -60,7 +59,7 @@ test('E3: position 2 is [0.9093, -0.4161], and no sine of 1 to 8 is 0.11', () =>
   });
 });
 
-test('E4: a lone sine tells more than six tokens apart, and comes ever closer to a collision', () => {
+test('a lone sine tells more than six tokens apart, and comes ever closer to a collision', () => {
   const seven = closest(1, 10000, 7);
   assert.deepEqual([seven.a, seven.b], [1, 2]);
   near(seven.distance, 0.068, 5e-4);
@@ -74,7 +73,7 @@ test('E4: a lone sine tells more than six tokens apart, and comes ever closer to
   assert.deepEqual(firstEqualAt2Decimals(table), [10, 12]);
 });
 
-test('E5: a million positions keep a distance, which is small or large by dimension', () => {
+test('a million positions keep a distance, which is small or large by dimension', () => {
   for (const [dim, distance, apart] of [
     [2, 2.9e-6, 312689],
     [4, 5.3e-4, 735761],
@@ -100,7 +99,7 @@ test('E5: a million positions keep a distance, which is small or large by dimens
   }
 });
 
-test('E6: a last sine alone adds less than a pair: d = 1 repeats within a turn, d = 2 does not', () => {
+test('a last sine alone adds less than a pair: d = 1 repeats within a turn, d = 2 does not', () => {
   // sin x = sin(π - x), and the cosines differ
   const [low, high] = [1, Math.PI - 1].map((position) => rowAt(position, 2));
   near(low[0], high[0], 1e-7);
@@ -115,7 +114,7 @@ test('E6: a last sine alone adds less than a pair: d = 1 repeats within a turn, 
   }
 });
 
-test('E7: unscaled scores make the gradient of the softmax small, scaled ones keep it', () => {
+test('unscaled scores make the gradient of the softmax small, scaled ones keep it', () => {
   const batch = 600;
   const draw = (/** @type {number[]} */ shape, /** @type {number} */ seed) => ({
     shape,
@@ -143,7 +142,7 @@ test('E7: unscaled scores make the gradient of the softmax small, scaled ones ke
   }
 });
 
-test('E8: with one set of matrices all heads are equal, so each head has its own', () => {
+test('with one set of matrices all heads are equal, so each head has its own', () => {
   const x = phasor.learned({ length: 5, dim: 8, std: 1, seed: 3 });
   const table = (/** @type {number} */ seed, repeat = false) => {
     const { data } = phasor.learned({ length: 8, dim: 8, std: 1, seed });
@@ -162,12 +161,12 @@ test('E8: with one set of matrices all heads are equal, so each head has its own
   assert.ok(first.some((value, k) => Math.abs(value - second[k]) > 0.1));
 });
 
-test('E9: rows at different positions are linearly independent, as many as there are columns', () => {
+test('rows at different positions are linearly independent, as many as there are columns', () => {
   assert.equal(phasor.rank(phasor.sinusoidal({ length: 6, dim: 6 })), 6);
   assert.equal(phasor.rank(phasor.sinusoidal({ length: 3, dim: 6 })), 3);
 });
 
-test('E10: a large base buys slow columns, not distance; only base 1 collapses', () => {
+test('a large base buys slow columns, not distance; only base 1 collapses', () => {
   for (const [base, distance] of [
     [10000, 1.953],
     [100, 2.671],
@@ -190,7 +189,7 @@ test('E10: a large base buys slow columns, not distance; only base 1 collapses',
   for (const base of [10000, 100, 10, 2]) assert.ok(closest(128, base, 100000).distance > 1);
 });
 
-test('E11: similarity does not fall steadily with distance', () => {
+test('similarity does not fall steadily with distance', () => {
   const curve = (/** @type {number} */ dim, /** @type {number} */ base) =>
     phasor.offsetSimilarity({ dim, base, maxOffset: 63 });
   const rises = (/** @type {Float64Array} */ of) =>
@@ -211,31 +210,31 @@ test('E11: similarity does not fall steadily with distance', () => {
   }
 });
 
-test('E12: one fast column repeats nearly, the whole row does not', () => {
+test('one fast column repeats nearly, the whole row does not', () => {
   const [here, there] = [0, 710].map((position) => rowAt(position, 128));
   assert.ok(Math.hypot(here[0] - there[0], here[1] - there[1]) < 1e-4);
   assert.ok(Math.hypot(...here.map((value, k) => value - there[k])) > 5);
 });
 
-test('E13: position 0 is 0, 1, 0, 1: the cosine of 0 is 1 and its sine 0', () => {
+test('position 0 is 0, 1, 0, 1: the cosine of 0 is 1 and its sine 0', () => {
   assert.deepEqual(rowAt(0, 4), [0, 1, 0, 1]);
 });
 
-test('E14: position 1 rounds to 0.05, 1.00, 0.00, 1.00', () => {
+test('position 1 rounds to 0.05, 1.00, 0.00, 1.00', () => {
   const row = rowAt(1, 6).slice(2);
   [0.0463992, 0.998923, 0.0021544, 0.9999977].forEach((wanted, k) => near(row[k], wanted, 5e-8));
   assert.deepEqual(
     row.map((value) => value.toFixed(2)),
     ['0.05', '1.00', '0.00', '1.00'],
   );
-  // what the notes print is cut off
+  // what is often printed is cut off
   assert.deepEqual(
     row.map((value) => (Math.floor(value * 100) / 100).toFixed(2)),
     ['0.04', '0.99', '0.00', '0.99'],
   );
 });
 
-test('E15 and E16: six columns have the pairs 0, 1, 2, of 10000 to the powers 0, 1/3, 2/3', () => {
+test('six columns have the pairs 0, 1, 2, of 10000 to the powers 0, 1/3, 2/3', () => {
   const { frequency } = phasor.wavelengths({ dim: 6 });
   assert.equal(frequency.length, 3);
   assert.equal(frequency[0], 1);
@@ -243,7 +242,7 @@ test('E15 and E16: six columns have the pairs 0, 1, 2, of 10000 to the powers 0,
   near(1 / frequency[2], 464.1588833613, 1e-9);
 });
 
-test('E17: relative position is one linear map for all positions, at any distance', () => {
+test('relative position is one linear map for all positions, at any distance', () => {
   for (const offset of [1, 100, 10000]) {
     const moved = phasor.shift(phasor.sinusoidal({ length: 50, dim: 32 }), { offset }).data;
     const { data } = phasor.sinusoidal({ length: 50, start: offset, dim: 32 });
@@ -251,14 +250,14 @@ test('E17: relative position is one linear map for all positions, at any distanc
   }
 });
 
-test('E18: no two whole positions have the same sine', () => {
+test('no two whole positions have the same sine', () => {
   for (const length of [100, 10000, 1e6]) assert.ok(closest(1, 10000, length).distance > 0);
   // 355 is nearly 113 half turns, and no more
   const value = phasor.exactSinusoidal({ position: 355, dim: 1, column: 0 });
   near(value, -3.0144353364e-5, 1e-14);
 });
 
-test('E19: four waves keep a distance, which is computed and no probability', () => {
+test('four waves keep a distance, which is computed and no probability', () => {
   const four = phasor.waves({ length: 400, divisors: [1, 2] });
   const hundred = { shape: [100, 4], data: four.data.slice(4, 404) };
   const { a, b, distance } = phasor.closestPair(hundred);
@@ -271,12 +270,12 @@ test('E19: four waves keep a distance, which is computed and no probability', ()
   assert.deepEqual(firstEqualAt2Decimals(phasor.waves({ length: 400, divisors: [1] })), [5, 338]);
 });
 
-test('E20: 10,000 positions take 14 bits in binary and 16384 as 512 floats', () => {
+test('10,000 positions take 14 bits in binary and 16384 as 512 floats', () => {
   assert.equal(phasor.binary({ length: 10000 }).shape[1], 14);
   assert.equal(phasor.sinusoidal({ length: 1, dim: 512 }).data.byteLength * 8, 16384);
 });
 
-test('E22: the shift is a rotation: twice moves twice as far, where a projection would stay', () => {
+test('the shift is a rotation: twice moves twice as far, where a projection would stay', () => {
   const table = phasor.sinusoidal({ length: 9, dim: 4 });
   const once = phasor.shift(table, { offset: 2 });
   const twice = phasor.shift(once, { offset: 2 }).data;
@@ -285,7 +284,7 @@ test('E22: the shift is a rotation: twice moves twice as far, where a projection
   assert.ok(twice.some((value, k) => Math.abs(value - once.data[k]) > 0.5));
 });
 
-test('E23: the weights take n² numbers whatever the width, the output n·d', () => {
+test('the weights take n² numbers whatever the width, the output n·d', () => {
   for (const dim of [4, 64]) {
     const x = phasor.sinusoidal({ length: 30, dim });
     const { weights, output } = phasor.attention(x, x, x, { return: ['weights'] });
@@ -293,12 +292,12 @@ test('E23: the weights take n² numbers whatever the width, the output n·d', ()
   }
 });
 
-test('E24: columns count from 0, sines in the even ones, and so do positions', () => {
+test('columns count from 0, sines in the even ones, and so do positions', () => {
   assert.deepEqual(rowAt(0, 6), [0, 1, 0, 1, 0, 1]);
   near(rowAt(1, 6)[0], Math.sin(1), 3e-8);
   assert.deepEqual([...phasor.sinusoidal({ length: 1, dim: 6 }).data], rowAt(0, 6));
 });
 
-test('E25: of four words the third is at 3/4 and the last at 4/4', () => {
+test('of four words the third is at 3/4 and the last at 4/4', () => {
   assert.deepEqual([...phasor.normalized({ length: 4 }).data], [0.25, 0.5, 0.75, 1]);
 });

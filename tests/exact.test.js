@@ -110,7 +110,7 @@ test('formulaSinusoidal refuses an unknown format', () => {
   );
 });
 
-test('the float64 values of the notes at position 10^6, d = 512', () => {
+test('float64 values at position 10^6, d = 512', () => {
   const at = (column) => phasor.exactSinusoidal({ position: 1e6, dim: 512, column });
   assert.deepEqual(
     [0, 1, 2, 3, 256, 257, 510, 511].map(at),

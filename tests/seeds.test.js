@@ -1,4 +1,4 @@
-// The numbers of the notes, by the row of the project's list of what they ask for.
+// Numbers of the article that one can compute by hand: counting, bits, waves, rotations and their sums.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -36,13 +36,13 @@ function columns(
   );
 }
 
-test('row 10: 0 to 7 in binary', () => {
+test('0 to 7 in binary', () => {
   const { shape, data } = phasor.binary({ length: 8 });
   assert.deepEqual(shape, [8, 3]);
   assert.equal(data.join(''), '000001010011100101110111');
 });
 
-test('row 11: the lowest bit flips at every position, the next at every second, then fourth', () => {
+test('the lowest bit flips at every position, the next at every second, then fourth', () => {
   const { data } = phasor.binary({ length: 64 });
   for (let i = 1; i < 64; ++i) {
     for (let bit = 0; bit < 6; ++bit) {
@@ -52,12 +52,12 @@ test('row 11: the lowest bit flips at every position, the next at every second, 
   }
 });
 
-test('row 13: columns 6 to 9 of position 59, d = 32', () => {
+test('columns 6 to 9 of position 59, d = 32', () => {
   const wanted = [-0.875790246524, -0.482691872827, -0.37387666483, 0.927478430744];
   columns({ position: 59, dim: 32 }, [6, 7, 8, 9], wanted);
 });
 
-test('rows 17 and 19: a rotation, the same for every position', () => {
+test('a rotation, the same for every position', () => {
   const { data } = phasor.shiftMatrix({ dim: 2, offset: 3 });
   near(data, [Math.cos(3), Math.sin(3), -Math.sin(3), Math.cos(3)]);
   for (const position of [0, 5, 1000]) {
@@ -67,7 +67,7 @@ test('rows 17 and 19: a rotation, the same for every position', () => {
   }
 });
 
-test('rows 25 and 27: without positions the outputs of a permuted sentence are the same', () => {
+test('without positions the outputs of a permuted sentence are the same', () => {
   const dim = 16;
   const words = phasor.learned({ length: 3, dim, std: 1, seed: 7 }).data;
   const positions = phasor.sinusoidal({ length: 3, dim }).data;
@@ -95,7 +95,7 @@ test('rows 25 and 27: without positions the outputs of a permuted sentence are t
   assert.ok(largest(true) > 0.05, `${largest(true)}`);
 });
 
-test('row 32: position 1 of d = 512', () => {
+test('position 1 of d = 512', () => {
   columns(
     { position: 1, dim: 512 },
     [0, 1, 2, 3, 510, 511],
@@ -106,7 +106,7 @@ test('row 32: position 1 of d = 512', () => {
   );
 });
 
-test('row 36: the similarity is (2/d) Σ cos(w·offset), every norm² d/2', () => {
+test('the similarity is (2/d) Σ cos(w·offset), every norm² d/2', () => {
   const [dim, length] = [128, 64];
   const { frequency } = phasor.wavelengths({ dim });
   const { data } = phasor.similarity({ length, dim });
@@ -120,18 +120,18 @@ test('row 36: the similarity is (2/d) Σ cos(w·offset), every norm² d/2', () =
   for (let i = 0; i < length; ++i) near([dot[i * (length + 1)]], [dim / 2], 1e-5);
 });
 
-test('row 40: counting goes up to one lakh', () => {
+test('counting goes up to one lakh', () => {
   const { data } = phasor.counting({ length: 100000 });
   assert.deepEqual([data[0], data[1], data[2], data[99999]], [1, 2, 3, 100000]);
 });
 
-test('rows 42 and 43: position 2 is 1 of two words and 0.5 of four', () => {
+test('position 2 is 1 of two words and 0.5 of four', () => {
   const at = (/** @type {number} */ length) => phasor.normalized({ length }).data;
   assert.deepEqual([at(2)[1], at(4)[1], at(4)[2], at(4)[3]], [1, 0.5, 0.75, 1]);
   near([at(100000)[0], at(100000)[1], at(100000)[99999]], [1e-5, 2e-5, 1], 1e-12);
 });
 
-test('rows 47 and 49: the sines of 1 to 4 and the first two pairs', () => {
+test('the sines of 1 to 4 and the first two pairs', () => {
   const { data } = phasor.sinusoidal({ length: 4, start: 1, dim: 2 });
   near(
     data.filter((_, k) => k % 2 === 0),
@@ -141,7 +141,7 @@ test('rows 47 and 49: the sines of 1 to 4 and the first two pairs', () => {
   near(data.subarray(0, 4), [0.8415, 0.5403, 0.9093, -0.4161], 5e-5);
 });
 
-test('rows 50 and 51: four waves, and two more bring positions no closer', () => {
+test('four waves, and two more bring positions no closer', () => {
   const { data } = phasor.waves({ length: 3, divisors: [1, 2] });
   near(data.subarray(8), [Math.sin(2), Math.cos(2), Math.sin(1), Math.cos(1)]);
   const least = (/** @type {number[]} */ divisors) =>
@@ -165,12 +165,12 @@ test('rows 55 and 56 and the goldens: positions 0 to 3 of d = 6', () => {
   wanted.forEach((row, position) => columns({ position, dim: 6 }, [0, 1, 2, 3, 4, 5], row));
 });
 
-test('row 57: 10000 to the powers 1/3 and 2/3', () => {
+test('10000 to the powers 1/3 and 2/3', () => {
   const { frequency } = phasor.wavelengths({ dim: 6 });
   near([1 / frequency[1], 1 / frequency[2]], [21.5443469003, 464.1588833613], 1e-9);
 });
 
-test('row 62: two orthogonal queries weigh two values', () => {
+test('two orthogonal queries weigh two values', () => {
   const one = [
     [1, 0],
     [0, 1],

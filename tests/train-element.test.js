@@ -293,7 +293,7 @@ test('the model is saved as files that are read again, the curves as CSV', async
 });
 
 forRelease(
-  'row 41: the norms of the gradient are a chart for each part and a sentence with numbers',
+  'the norms of the gradient are a chart for each part and a sentence with numbers',
   async () => {
     const { page, figure, press, measured, close } = await open(
       small.replace('none rotary', 'counting normalized sinusoidal'),

@@ -260,7 +260,7 @@ for (const { length, batch, steps, times } of [
 ]) {
   const run = length === 32 ? test : forRelease;
   run(
-    `row 41: at ${length} tokens counting has gradients ${times} times as long as the others, and more`,
+    `at ${length} tokens counting has gradients ${times} times as long as the others, and more`,
     async () => {
       const [counting, ...others] = await Promise.all(
         /** @type {const} */ (['counting', 'normalized', 'sinusoidal']).map(async (encoding) => {
