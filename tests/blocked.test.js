@@ -124,7 +124,7 @@ test('a language whose file is blocked is named in the console, and figures go o
   await close();
 });
 
-for (const missing of ['**/train/train*.js', '**/wasm/training*.js']) {
+for (const missing of ['**/train/train{,ers,-worker}.js', '**/wasm/training*.js']) {
   test(`training whose file ${missing} is missing says so, in an event as well, and can be started again`, async () => {
     const { page: tab, close } = await browser.open('empty.html', page('', ''));
     await tab.waitForFunction(() => /** @type {any} */ (window).imported);
