@@ -65,7 +65,6 @@ test('a period is how long a bit stays what it is', async () => {
   await close();
 });
 
-// ERRATA E20
 test('the honest count: 14 bits for 10000 positions, 16384 as 512 float32', async () => {
   const { page, close } = await open('<phasor-binary id="a"></phasor-binary>');
   assert.deepEqual(await texts(page, '.counts tbody :is(th, td)'), [

@@ -125,7 +125,6 @@ test('a number is right when it is the true value rounded to the digits that it 
   assert.equal(verdict('2.90069e-6', '2.8e-6').cells[0].rounded, '2.9e-6');
 });
 
-// ERRATA E14
 test('digits that were cut off are told from digits that are wrong', () => {
   for (const [column, says, right, cut, rounded] of /** @type {const} */ ([
     [2, '0.04', false, true, '0.05'],
@@ -512,6 +511,35 @@ forRelease('what cannot be read is pointed at, and the page goes on', async () =
   await heard();
   assert.deepEqual([await part('.message'), await part('.stated')], ['', '✓ sin(1) = 0.84']);
   assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a verdict is reported with its sentence, once, whatever the listener reads', async () => {
+  const { one, close } = await open('<phasor-claim id="a" expr="1 + 1" says="2"></phasor-claim>');
+  const heard = await one.evaluate(async (/** @type {any} */ element) => {
+    /** @type {unknown[]} */
+    const all = [];
+    element.addEventListener('phasor-verdict', () => all.push([element.claim, element.caption]));
+    for (const change of [{ says: '3' }, { caption: 'a' }, { expr: '3 - 0' }]) {
+      Object.assign(element, change);
+      await /** @type {any} */ (window).settled();
+    }
+    return all;
+  });
+  assert.deepEqual(heard, [
+    ['Wrong: it is 2.', ''],
+    ['Right: it is 3.', 'a'],
+  ]);
+  await close();
+});
+
+test('the drawing of a claim that cannot be read ends as others do', async () => {
+  const { one, part, close } = await open(
+    '<phasor-claim id="a" expr="1 +" says="2"></phasor-claim>',
+  );
+  assert.match(await part('.message'), /^expr cannot be read/);
+  // what comes after it is done too
+  await one.evaluate((/** @type {any} */ element) => element.draw());
   await close();
 });
 

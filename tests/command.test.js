@@ -7,6 +7,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { after } from 'node:test';
+import { saveTo } from '../web/conventions/command/output.js';
+import { run } from '../web/conventions/command/run.js';
 import { ropeConfig } from '../web/conventions/index.js';
 import { installed, root } from './harness/installed.js';
 import { forRelease, test } from './harness/tiers.js';
@@ -193,6 +195,54 @@ test('a pipe is read to its end', { skip: process.platform === 'win32' }, async 
   writer.kill();
   assert.equal(status, 0);
   assert.match(output, /^pipe\n\n {2}layers/);
+});
+
+test(
+  'a pipe or a very large file that is given for a command is not read for a proposal',
+  { skip: process.platform === 'win32' },
+  async () => {
+    const source = join(root, 'web', 'conventions', 'command', 'phasor.js');
+    const pipe = join(app.folder, 'silent.json');
+    execFileSync('mkfifo', [pipe]);
+    const { status, stderr, error } = spawnSync(process.execPath, [source, pipe], {
+      encoding: 'utf8',
+      timeout: patience,
+    });
+    assert.equal(error, undefined, 'it does not wait for a writer');
+    assert.equal(status, 2);
+    assert.match(stderr, /did you mean phasor rope \S*silent\.json\?/);
+    // of 10 MB, which would be an array
+    const large = join(app.folder, await file('large.json', `[0${' '.repeat(10_000_000)}]`));
+    assert.match((await run([large])).errors ?? '', /did you mean phasor rope \S*large\.json\?/);
+  },
+);
+
+test('a file is proposed to the command that reads it: arrays to show, configurations to rope', async () => {
+  for (const [command, content] of /** @type {[string, unknown][]} */ ([
+    ['show', [[1, 2]]],
+    ['show', { weights: [[1]] }],
+    ['show', { tensor: { shape: [1], data: [1] } }],
+    ['show', { shape: [1], data: [1] }],
+    ['show', { data: [1] }],
+    ['rope', { ...llama, data: [1] }],
+    ['rope', { hidden_size: 64, data: { path: 'corpus' } }],
+    ['rope', { hidden_size: 64, weights: 'model.safetensors' }],
+    ['rope', null],
+  ])) {
+    const name = join(app.folder, await file('proposed.json', content));
+    const { errors = '' } = await run([name]);
+    assert.ok(errors.includes(`did you mean phasor ${command} `), JSON.stringify(content) + errors);
+  }
+});
+
+test('what cannot be written is said in words, for each reason that a path has', async () => {
+  const name = join(app.folder, await file('file.txt', 'text'));
+  assert.equal(
+    await saveTo(join(name, 'figure.html'), ''),
+    'a part of its path is a file and no folder',
+  );
+  const long = join(app.folder, `${'long'.repeat(100)}.html`);
+  assert.equal(await saveTo(long, ''), 'the name is too long');
 });
 
 test(

@@ -185,6 +185,31 @@ test('arrays that a page gives are compared, told and shown; wrong ones are a me
   await close();
 });
 
+test('what was found is reported with its sentence, once, whatever the listener reads', async () => {
+  const { figure, close } = await open('kind="sinusoidal-table"');
+  const heard = await figure.evaluate(
+    async (given, [a, b]) => {
+      const element = /** @type {any} */ (given);
+      /** @type {unknown[]} */
+      const all = [];
+      element.addEventListener('phasor-diagnosis', () =>
+        all.push([element.claim, element.caption]),
+      );
+      for (const change of [{ a, b }, { caption: 'c' }, { b: a }]) {
+        Object.assign(element, change);
+        await /** @type {any} */ (window).settled();
+      }
+      return all;
+    },
+    [table(12, 8, 0), table(12, 8, 2)],
+  );
+  assert.deepEqual(heard, [
+    ['The arrays differ in one convention.', ''],
+    ['Both arrays follow the same conventions.', 'c'],
+  ]);
+  await close();
+});
+
 test('a reader pastes one array and opens the other; the kind is chosen', async () => {
   const { page, figure, complaints, close } = await open('controls');
   await figure.getByLabel('What the arrays are').selectOption('sinusoidal-table');

@@ -127,7 +127,7 @@ forRelease('a drag that is broken off leaves the sentence as it was', async () =
   await page.mouse.down();
   await page.mouse.move(box.x + 330, box.y + 20, { steps: 4 });
   const words = () => page.locator('#a .word').allTextContents();
-  // what is held is drawn above the others, and no longer
+  // a word that is dragged is drawn last, and in its order again afterwards
   assert.equal((await words()).at(-1), 'Nitish');
   await page.locator('#a .dials').dispatchEvent('pointercancel');
   await page.mouse.up();

@@ -387,6 +387,42 @@ test('a formula is typed, measured beside the seven, spoken and reported', async
   await close();
 });
 
+test('without the engine a formula says why, at every drawing, until there is another one', async () => {
+  const { page, text, close } = await open('controls="formula"');
+  let asked = 0;
+  await page.route('**/own-engine*.js', (route) => {
+    ++asked;
+    return route.abort();
+  });
+  const line = page.getByRole('textbox', { name: 'Your formula' });
+  await line.fill('sin(pos)');
+  const wrong = page.locator('#a .field .wrong');
+  await wrong.filter({ hasText: /own-engine/ }).waitFor();
+  const said = await text('.field .wrong');
+  await page.locator('#a svg.sentence').focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) {
+    await page.keyboard.press(key);
+    assert.equal(await text('.field .wrong'), said, key);
+  }
+  assert.equal(asked, 1);
+  assert.equal(await page.locator('#a .figure').getAttribute('aria-busy'), null);
+  const errors = await page.evaluate(
+    () =>
+      /** @type {any} */ (window).heard.filter(
+        (/** @type {any} */ [type]) => type === 'phasor-error',
+      ).length,
+  );
+  assert.equal(errors, 1);
+  await page.unroute('**/own-engine*.js');
+  await line.fill('cos(pos)');
+  await page
+    .locator('#a .tested')
+    .filter({ hasText: /Different for 400 positions/ })
+    .waitFor();
+  assert.equal(await text('.field .wrong'), '');
+  await close();
+});
+
 forRelease(
   'without its line a formula that is wrong is a message of the figure, for as long as it is',
   async () => {

@@ -1,7 +1,10 @@
 // What the labs have in common: where title, text and figure begin, how far apart they are, what is chosen.
 
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { dist } from '../tools/entries.js';
 import { testBrowser } from './harness/browser.js';
+import { served } from './harness/served.js';
 import { settled } from './harness/settled.js';
 import { forRelease, test } from './harness/tiers.js';
 
@@ -202,6 +205,50 @@ test('the head of a page is one line at any width, in letters of 16 and of 22 pi
         assertOneLine(await middlesOfHead(page), `${path} at ${width} with ${size}`);
       }
     }
+    await close();
+  }
+});
+
+test('the head of a generated page has its links at any width, and Tab reaches them', async () => {
+  const site = await served(join(dist, 'site'));
+  const { page, close } = await browser.open('head.html', { html: '<title>head</title>' });
+  try {
+    for (const path of ['reference/index.html', 'guide/coming-from.html']) {
+      for (const width of [1280, 1000, 640, 320]) {
+        const name = `${path} at ${width}`;
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(site.url + path);
+        const [button, first] = [
+          page.locator('nav.pages button', { hasText: 'Menu' }),
+          page.locator('nav.pages a').first(),
+        ];
+        const isMenu = await button.isVisible();
+        assert.equal(isMenu, width < 1056, name);
+        assert.equal(await first.isVisible(), !isMenu, name);
+        if (isMenu) {
+          await button.click();
+          await button.evaluate((node) => node.blur());
+          assert.equal(await button.getAttribute('aria-expanded'), 'true', name);
+          assert.equal(await first.isVisible(), true, name);
+          await button.press('Escape');
+          assert.equal(await button.getAttribute('aria-expanded'), 'false', name);
+        }
+        await page.locator('.wordmark a').focus();
+        if (isMenu) {
+          await page.keyboard.press('Tab');
+          assert.equal(
+            await button.evaluate((node) => node === document.activeElement),
+            true,
+            name,
+          );
+        }
+        await page.keyboard.press('Tab');
+        assert.equal(await first.evaluate((node) => node === document.activeElement), true, name);
+        assert.equal(await first.isVisible(), true, name);
+      }
+    }
+  } finally {
+    site.close();
     await close();
   }
 });

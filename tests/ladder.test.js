@@ -52,7 +52,6 @@ test('counting reaches a lakh, and the second of two words is 1, of four 0.5', (
   assert.equal(facts('normalized', { counts: [5, 5] }).same.pass, false);
 });
 
-// ERRATA E4 and E19
 test('the first positions that are equal to two decimals, and the closest', () => {
   assert.deepEqual(facts('sine').unique.equal, [10, 12]);
   assert.deepEqual(facts('sine').unique.closest, [11, 344]);
@@ -193,6 +192,43 @@ test('steps are chosen by button and by arrow key; words, marks and claim follow
   await close();
 });
 
+test('a formula is reported with its sentence, once, whatever the listener reads', async () => {
+  const { page, complaints, close } = await open(
+    '<phasor-ladder id="a" controls step="yours" formula="pos"></phasor-ladder>',
+  );
+  const heard = await page.evaluate(async () => {
+    const element = /** @type {any} */ (document.querySelector('#a'));
+    const rest = async () => {
+      for (let k = 0; k < 3; ++k) await /** @type {any} */ (window).settled();
+    };
+    await rest();
+    /** @type {unknown[]} */
+    const all = [];
+    for (const type of ['phasor-measure', 'phasor-error']) {
+      element.addEventListener(type, () => all.push([type, element.claim, element.caption]));
+    }
+    for (const change of [
+      { formula: 'sin(pos)' },
+      { caption: 'a' },
+      { formula: 'sin(' },
+      { caption: 'b' },
+      { formula: 'sin(pos)' },
+    ]) {
+      Object.assign(element, change);
+      await rest();
+    }
+    return all;
+  });
+  const says = 'Your formula passes 2 of 4 tests.';
+  assert.deepEqual(heard, [
+    ['phasor-measure', says, ''],
+    ['phasor-error', '', 'a'],
+    ['phasor-measure', says, 'b'],
+  ]);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 forRelease('the line across the sine finds equal values, by pointer and by keys', async () => {
   const { page, close } = await open('<phasor-ladder id="a" step="sine"></phasor-ladder>');
   const said = async () => {
@@ -239,7 +275,6 @@ forRelease('pairs are added and taken away, and words are walked by keys', async
   await close();
 });
 
-// SEEDS 55 and 56, ERRATA E13 and E14
 forRelease('the vectors alone: River and Bank, rounded and cut off, walked by keys', async () => {
   const { page, complaints, close } = await open(
     '<phasor-ladder id="a" step="paper" view="vectors" text="River Bank" dim="6" column="2"></phasor-ladder>',

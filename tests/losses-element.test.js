@@ -8,6 +8,7 @@ import { claim } from '../web/elements/losses/words.js';
 import { siblings } from '../web/heads/siblings.js';
 import { testBrowser } from './harness/browser.js';
 import { openFigures } from './harness/figures.js';
+import { settled } from './harness/settled.js';
 
 const browser = testBrowser();
 
@@ -197,6 +198,26 @@ test('pointer and keys choose a position, whose losses are listed; sentence and 
   await figure.evaluate((element) => Object.assign(element, { table: { models: [] } }));
   await figure.locator('.message').filter({ hasText: 'table must be a table of losses' }).waitFor();
   assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a position is pointed at from where it stands to the next one', async () => {
+  const { page, close } = await openFigures(
+    browser,
+    '<phasor-losses style="inline-size: 900px">losses</phasor-losses>',
+  );
+  const figure = page.locator('phasor-losses');
+  await figure.evaluate((element, given) => Object.assign(element, { table: given }), table);
+  await settled(page);
+  const chart = await figure.locator('svg.losses .hit').boundingBox();
+  assert.ok(chart && chart.width > 320, 'ten pixels a position');
+  const picked = [];
+  for (const place of [5.2, 5.8, 7.8, 31.8]) {
+    await page.mouse.move(chart.x + (place / 32) * chart.width, chart.y + chart.height / 2);
+    await settled(page);
+    picked.push(await figure.evaluate((element) => /** @type {any} */ (element).position));
+  }
+  assert.deepEqual(picked, [5, 5, 7, 31]);
   await close();
 });
 

@@ -146,6 +146,79 @@ test('a rule is typed or chosen; one that is wrong says where, and the last pict
   await close();
 });
 
+test('blocks are reported with their sentence, and again when there are others', async () => {
+  const { figure, close } = await open('');
+  const heard = await figure.evaluate(async (given) => {
+    const element = /** @type {any} */ (given);
+    /** @type {unknown[]} */
+    const all = [];
+    element.addEventListener('phasor-blocks', (/** @type {CustomEvent} */ { detail }) =>
+      all.push([detail, element.claim.slice(0, 12), element.caption]),
+    );
+    for (const change of [
+      { rule: 'k <= q' },
+      { caption: 'a' },
+      { rule: 'k <= q && true' },
+      { rule: 'k <=' },
+      { rule: 'true' },
+    ]) {
+      Object.assign(element, change);
+      await /** @type {any} */ (window).settled();
+    }
+    return all;
+  });
+  const causal = { full: 28, partial: 8, empty: 28, sparsity: 28 / 64 };
+  assert.deepEqual(heard[0], [causal, '36 of 64 blo', '']);
+  assert.equal(heard.length, 2);
+  assert.equal(/** @type {any} */ (heard)[1][0].full, 64);
+  await close();
+});
+
+test('a figure whose rule is wrong still shows where its boxes go on', async () => {
+  const { page, figure, complaints, close } = await open('', {
+    viewport: { width: 1280, height: 900 },
+  });
+  const code = figure.locator('pre.program');
+  assert.equal(await code.getAttribute('data-more'), null);
+  await figure.evaluate((element) => Object.assign(element, { rule: 'k <=' }));
+  await settled(page);
+  await page.setViewportSize({ width: 320, height: 900 });
+  await settled(page);
+  assert.match(await figure.locator('.message').innerText(), /rule cannot be read/);
+  assert.equal(await code.getAttribute('data-more'), 'after');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('before its rules have come nothing is drawn; on paper the program is there, seen or not', async () => {
+  const { page, close } = await browser.open('mask.html', {
+    html: `<!doctype html><html lang="en"><title>a mask</title>
+      <script type="module" src="elements/lessons.js"></script>
+      <main><h1>a mask</h1><div style="height: 4000px"></div>
+      <phasor-mask rule="k &lt;= q">A mask.</phasor-mask></main></html>`,
+  });
+  const rest = () => page.evaluate(() => /** @type {any} */ (window).settled());
+  const [isReady, text] = await page.evaluate(async () => {
+    await customElements.whenDefined('phasor-mask');
+    const element = /** @type {any} */ (document.querySelector('phasor-mask'));
+    const { className, textContent } = element.shadowRoot.querySelector('.frame');
+    return [/ready/.test(className), textContent];
+  });
+  assert.deepEqual([isReady, /blocks/.test(text)], [false, false]);
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('phasor-mask')).m !== null,
+  );
+  await rest();
+  const printed = await page.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'));
+    const root = document.querySelector('phasor-mask')?.shadowRoot;
+    const picture = root?.querySelector('.paper')?.shadowRoot?.firstElementChild;
+    return picture?.textContent?.replaceAll('\u00a0', ' ') ?? '';
+  });
+  assert.match(printed, /return kv_idx <= q_idx/);
+  await close();
+});
+
 test('by keyboard the cursor goes from cell to cell, and says what it is on', async () => {
   const { page, figure, close } = await open(
     'queries="64" keys="64" block="16" numbers="window=8"',

@@ -1,4 +1,4 @@
-// <phasor-mistakes>: every mistake of the project's list of errata is a lesson, whose computed
+// <phasor-mistakes>: every mistake that the article names is a lesson, whose computed
 // verdicts and numbers are those of the list.
 
 import assert from 'node:assert/strict';
@@ -15,9 +15,11 @@ import {
   resultOf,
   stateOf,
 } from '../web/elements/mistakes/model.js';
+import { Reads } from '../web/elements/kit/reads.js';
 import { load } from '../web/api/index.js';
 import { testBrowser, violations } from './harness/browser.js';
 import { forRelease, test } from './harness/tiers.js';
+import { until } from './harness/until.js';
 
 const phasor = await load();
 defineModels();
@@ -272,6 +274,45 @@ test('every explanation uses its numbers, has no hole left, and repeats no line'
   }
 });
 
+test('a lesson that cannot be computed says why until it is tried again, for another answer', async () => {
+  // one that has computed no lesson yet
+  /** @type {typeof import('../web/elements/mistakes/model.js')} */
+  const fresh = await import(/** @type {any} */ ('../web/elements/mistakes/model.js?fresh'));
+  const reads = new Reads();
+  let count = 0;
+  /** @type {Record<string, any>} */
+  const given = {
+    ...{ only: ['E3', 'E6'], lesson: 'E3', answers: 'E3.0 E6.2', phasor: {} },
+    kept: (/** @type {() => any} */ work) => reads.kept(work),
+    polled: (/** @type {() => any} */ read) => reads.polled(read),
+    refresh() {
+      ++count;
+      reads.begin();
+    },
+  };
+  const get = (/** @type {typeof given} */ s, /** @type {string} */ name) => {
+    reads.note(name);
+    return s[name];
+  };
+  const m = fresh.model(/** @type {any} */ (new Proxy(given, { get })));
+  const state = () => [m.isComputing, m.facts !== null, m.failure !== null];
+  /** @param {number} refreshed so often, each time because a lesson was computed or could not be */
+  const after = (refreshed) => until(() => state() && count === refreshed, 'facts');
+  assert.deepEqual(state(), [true, false, false]);
+  await after(2);
+  assert.deepEqual(state(), [false, false, true]);
+  assert.ok(m.failure instanceof TypeError, `${m.failure}`);
+  reads.begin();
+  assert.deepEqual(state(), [false, false, true], 'also at the next drawing');
+
+  Object.assign(given, { answers: 'E3.1 E6.2', phasor });
+  reads.changed('answers');
+  assert.deepEqual(state(), [true, false, false]);
+  await after(4);
+  assert.deepEqual(state(), [false, true, false]);
+  assert.deepEqual(['E3', 'E6'].map(m.stateOf), ['found', 'found']);
+});
+
 // ---- in a page ----
 
 const browser = testBrowser();
@@ -365,6 +406,48 @@ test('a reader picks the wrong line, and sees every line computed and explained'
   assert.deepEqual(await heard(), [['phasor-change', { answers: 'E1.1' }]]);
   assert.equal(await part('.prompt'), 'At least one line is wrong. Pick one.');
   assert.deepEqual([complaints, strangers], [[], []]);
+  await close();
+});
+
+test('what cannot be computed is said for as long as it is so, and tried again', async () => {
+  const { one, settled, part, complaints, close } = await open(
+    '<phasor-mistakes id="a" keep="off"></phasor-mistakes>',
+  );
+  await one.evaluate((element) =>
+    Object.defineProperty(element, 'phasor', { configurable: true, get: () => ({}) }),
+  );
+  await one.getByRole('button', { name: 'The second row of M' }).click();
+  await one.locator('.message').filter({ hasText: /./ }).waitFor();
+  const said = await part('.message');
+  await one.evaluate((/** @type {any} */ element) => element.refresh());
+  await settled();
+  assert.equal(await part('.message'), said);
+  assert.deepEqual([await part('.prompt'), await part('.lines .told > .verdict')], ['', '· · ·']);
+  await one.evaluate((element) => Reflect.deleteProperty(element, 'phasor'));
+  await one.getByRole('button', { name: 'Guess again' }).click();
+  await one.getByRole('button', { name: 'The second row of M' }).click();
+  await one.getByText('Found: 1 of 3 lines are wrong.').first().waitFor();
+  assert.equal(await part('.message'), '');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a pick is reported when the figure has its verdicts and its sentence', async () => {
+  const { page, one, heard, close } = await open('<phasor-mistakes id="a"></phasor-mistakes>');
+  await page.evaluate(() => {
+    const all = /** @type {any} */ (window);
+    all.seen = [];
+    addEventListener('phasor-select', ({ target }) => {
+      const { claim, shadowRoot } = /** @type {any} */ (target);
+      const prompt = shadowRoot.querySelector('.prompt').textContent;
+      all.seen.push([/** @type {any} */ (target).data()?.tensor.shape, claim, prompt]);
+    });
+  });
+  await one.getByRole('button', { name: 'The second row of M' }).click();
+  assert.equal((await heard()).length, 2);
+  assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).seen), [
+    [[7, 3], '1 of 25 mistakes found.', 'Found: 1 of 3 lines are wrong.'],
+  ]);
   await close();
 });
 

@@ -656,6 +656,29 @@ test('origins are schemes and hosts; what does not say one origin is refused', (
   );
 });
 
+test('the figure is hidden until what draws it has come, and seen when that draws', async () => {
+  const { page, read, close } = await open(`src="/heads/trained/" text="${text}"`, (page) =>
+    page.evaluate(async () => {
+      await import(/** @type {any} */ ('/elements/lessons.js'));
+      const { prototype } = await customElements.whenDefined('phasor-model');
+      const figure = Object.getPrototypeOf(prototype);
+      const { draw } = figure;
+      const seen = new Set();
+      Object.assign(window, { seen });
+      figure.draw = function () {
+        seen.add(`${this.m ? 'drawn' : 'fetched'} ${this.figure.style.visibility || 'visible'}`);
+        draw.call(this);
+      };
+    }),
+  );
+  await read(1);
+  assert.deepEqual(await page.evaluate(() => [.../** @type {any} */ (window).seen]), [
+    'fetched hidden',
+    'drawn visible',
+  ]);
+  await close();
+});
+
 test('the element brings no engine before it is drawn', async () => {
   const source = await readFile(
     join(import.meta.dirname, '../web/elements/model/element.js'),

@@ -88,7 +88,8 @@ async function pressWhile(page, push, away = 0) {
 
 test('a button that is pushed away by a figure while it is pressed has been pressed', async () => {
   const { page, release, close } = await openArticle('page/later.js');
-  await page.waitForSelector('#languages button');
+  // page.js has run: its figure is there
+  await page.waitForFunction(() => customElements.get('phasor-dials'));
   await pressWhile(page, async () => {
     const button = page.getByRole('button', { name: 'Go on by 44' });
     const before = await button.boundingBox();

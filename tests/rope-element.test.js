@@ -257,6 +257,34 @@ test('the hand takes a handle, and the bar between the two', async () => {
   await close();
 });
 
+test('without a configuration that can be read nothing can be pressed; another can be chosen', async () => {
+  const html = `<!doctype html><html lang="en"><title>a rope</title>
+    <script type="module" src="elements/lessons.js"></script>
+    <main><h1>a rope</h1><phasor-rope config="{"></phasor-rope></main>`;
+  const { page, complaints, close } = await browser.open('rope-figure.html', { html });
+  const figure = page.locator('phasor-rope');
+  await figure.locator('.message').filter({ hasText: /./ }).waitFor();
+  await settled(page);
+  const pressed = await figure.evaluate((element) => {
+    const { shadowRoot: root } = element;
+    const parts = [...(root?.querySelectorAll('.wavelengths .hit, .out button') ?? [])];
+    const seen = parts.filter((part) => part.checkVisibility());
+    for (const part of seen) {
+      const { left, top } = part.getBoundingClientRect();
+      const at = { clientX: left + 1, clientY: top + 1, bubbles: true, pointerId: 1 };
+      for (const type of ['pointerdown', 'click']) part.dispatchEvent(new PointerEvent(type, at));
+    }
+    return [parts.length, seen.length];
+  });
+  assert.deepEqual(pressed, [3, 0]);
+  await settled(page);
+  assert.deepEqual(complaints, []);
+  await figure.getByRole('button', { name: 'Gemma 3' }).click();
+  await figure.getByRole('button', { name: 'Copy config.json' }).waitFor();
+  assert.ok(await figure.locator('.wavelengths').isVisible());
+  await close();
+});
+
 test('pairing is chosen, and what is seen is copied as a config.json and as a call', async () => {
   const { page, figure, close } = await open('controls');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { transform } from 'esbuild';
+import { spokenBy } from '../tools/pack-show.js';
 import { run } from '../web/conventions/command/run.js';
 import { half } from '../web/conventions/files/numbers.js';
 import { halfBits, pack, unpack } from '../web/show/arrays.js';
@@ -201,6 +203,26 @@ test('several files are several figures, of similarity too; a page in Hindi has 
     .evaluate((each) => [.../** @type {any} */ (each).tensor.data]);
   assert.ok(Math.abs(cells[1] - Math.SQRT1_2) < 1e-6 && cells[2] === 0, `${cells}`);
   await second.close();
+});
+
+test('the Hindi of a page has messages with letters outside ASCII, and those put together of two', async () => {
+  const script = `same(' must ', 'have the rows of k', ', ', ', got ');
+    say('a pair ≥ ', ' × ', "it's 😀", 'must ' + it);`;
+  const { code } = await transform(script, { minify: true });
+  assert.ok(!code.includes('≥'), 'as the page has it');
+  const says = spokenBy(code, Buffer.from('no −∞ here').toString('latin1'));
+  for (const english of [
+    'a pair ≥ {least}',
+    '{rows} × {columns}',
+    "it's 😀",
+    'no −∞ here',
+    '{name} must have the rows of k, {count}, got {got}',
+  ]) {
+    assert.ok(says(english), english);
+  }
+  for (const english of ['a pair ≤ {least}', '{name} must have the rows of v, {count}']) {
+    assert.ok(!says(english), english);
+  }
 });
 
 forRelease(

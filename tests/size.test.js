@@ -44,14 +44,14 @@ test('the guide says how large `phasor/slim` is', { skip }, async () => {
   const guide = await readFile(join(root, 'web', 'guide', 'install.md'), 'utf8');
   const [, code, file] =
     /inside: (\d+) KB of JavaScript, and one of two files of (\d+) KB/.exec(guide) ?? [];
-  for (const [told, name] of /** @type {const} */ ([
+  for (const [said, name] of /** @type {const} */ ([
     [code, '`phasor/slim`'],
     [file, '`dist/wasm/simd.wasm`'],
   ])) {
     const kilobytes = named(name).brotli / 1000;
     assert.ok(
-      Math.abs(Number(told) - kilobytes) <= 2,
-      `${name}: ${told} told, ${kilobytes} measured`,
+      Math.abs(Number(said) - kilobytes) <= 2,
+      `${name}: ${said} said, ${kilobytes} measured`,
     );
   }
 });
@@ -77,13 +77,13 @@ for (const [path, most] of Object.entries(tables)) {
           .filter((line) => /\d \|/.test(line))
           .map((line) => line.split('|').map((cell) => cell.trim()));
       };
-      const [told, actual] = [numbers(document), numbers(withSizes(document, all, most))];
+      const [said, actual] = [numbers(document), numbers(withSizes(document, all, most))];
       assert.equal(actual.length, Math.min(most, all.filter(({ inTable }) => inTable).length));
       assert.deepEqual(
-        told.map(([, name]) => name),
+        said.map(([, name]) => name),
         actual.map(([, name]) => name),
       );
-      told.forEach(([, name, size, limit], k) => {
+      said.forEach(([, name, size, limit], k) => {
         for (const [a, b] of [
           [size, actual[k][2]],
           [limit, actual[k][3]],
@@ -99,10 +99,10 @@ for (const [path, most] of Object.entries(tables)) {
 
 test('the changelog tells the sizes, to a tenth', { skip }, async () => {
   const text = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
-  const told = text.match(/(\d+) KB brotli, (\d+) KB with `phasor\/elements`/);
-  assert.ok(told, 'a line with the sizes');
+  const said = text.match(/(\d+) KB brotli, (\d+) KB with `phasor\/elements`/);
+  assert.ok(said, 'a line with the sizes');
   [named('`phasor`'), named('`phasor` and `phasor/elements`')].forEach(({ brotli }, k) => {
-    const off = Math.abs(Number(told[k + 1]) * 1000 - brotli) / brotli;
-    assert.ok(off <= 0.1, `${told[0]}, but it is ${brotli} bytes`);
+    const off = Math.abs(Number(said[k + 1]) * 1000 - brotli) / brotli;
+    assert.ok(off <= 0.1, `${said[0]}, but it is ${brotli} bytes`);
   });
 });

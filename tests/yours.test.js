@@ -109,6 +109,85 @@ test('JSON with tokens beside its weights brings both', async () => {
   await close();
 });
 
+test('tokens of one JSON go with it, typed ones stay, and ids of tokens are left out', async () => {
+  const { page, complaints, close } = await browser.open('yours.html');
+  const box = page.locator('#tokens');
+  const array = page.locator('#yours-text');
+  const status = page.locator('#status');
+  await array.fill(JSON.stringify({ tokens, weights }));
+  await page.locator('phasor-attention .claim', { hasText: '<c>' }).waitFor();
+  await array.fill('[[-1, 2, 3], [4, 5, 6]]');
+  await page.locator('phasor-heatmap .frame.ready').waitFor();
+  assert.equal(await box.inputValue(), '');
+  assert.doesNotMatch(await page.locator('#programs code').first().innerText(), /labels/);
+
+  await array.fill(JSON.stringify({ tokens: [1, 2, 3], weights }));
+  await status.filter({ hasText: 'are no list of texts, and are left out' }).waitFor();
+  await page.locator('phasor-attention .frame.ready').waitFor();
+  assert.equal(await box.inputValue(), '');
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await status.filter({ hasText: 'पाठों की सूची नहीं' }).waitFor();
+  await page.getByRole('button', { name: 'English' }).click();
+
+  await array.fill(JSON.stringify({ tokens, weights }));
+  await page.waitForFunction(() => document.querySelector('#status')?.textContent === '');
+  await box.fill('x y z');
+  await array.fill('[[-1, 2, 3], [4, 5, 6], [7, 8, 9]]');
+  await page.locator('phasor-heatmap .frame.ready').waitFor();
+  assert.equal(await box.inputValue(), 'x y z');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('keytokens beside weights are those of the figure and of its programs', async () => {
+  const { page, complaints, close } = await browser.open('yours.html');
+  const keytokens = ['k1', 'k2', 'k3', 'k4'];
+  const cross = [
+    [0.5, 0.5, 0, 0],
+    [0.25, 0.25, 0.25, 0.25],
+  ];
+  await page
+    .locator('#yours-text')
+    .fill(JSON.stringify({ tokens: ['q1', 'q2'], keytokens, weights: cross }));
+  await page.locator('phasor-attention .claim', { hasText: /q\d/ }).waitFor();
+  const figure = page.locator('phasor-attention');
+  assert.deepEqual(
+    await figure.evaluate((/** @type {any} */ element) => [element.tokens, element.keytokens]),
+    [['q1', 'q2'], keytokens],
+  );
+  const [html, react, python] = await page.locator('#programs code').allTextContents();
+  const list = JSON.stringify(keytokens);
+  assert.ok(html.includes(`figure.keytokens = ${list};`), html);
+  assert.ok(react.includes(`const keytokens = ${list};`), react);
+  assert.ok(react.includes('keytokens={keytokens}'), react);
+  assert.ok(python.includes(`keytokens=${list}`), python);
+  // a table has no keys
+  await page.locator('#kind').selectOption('heatmap');
+  await page.locator('phasor-heatmap').waitFor();
+  assert.doesNotMatch(await page.locator('#programs').innerText(), /keytokens/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('the code keeps -0, and the shape of an array that has no rows', async () => {
+  const zeros = Float32Array.of(-0, 0, 0.5);
+  const small = { shape: [1, 3], data: zeros };
+  /** @type {import('../web/page/yours-code.js').Shown} */
+  const table = { kind: 'heatmap', array: small, tokens: [] };
+  for (const code of [pageCode, reactCode, pythonCode]) {
+    assert.ok(code(table).text.includes('[[-0.0,0,0.5]]'), code(table).text);
+  }
+  const large = { shape: [1, 70_000], data: new Float32Array(70_000).fill(-0) };
+  const { file } = reactCode({ ...table, array: large });
+  const { shape, data } = JSON.parse((await file?.contents().text()) ?? '');
+  assert.deepEqual(shape, large.shape);
+  assert.equal(data.length, 70_000);
+  assert.ok(data.every((/** @type {number} */ each) => Object.is(each, -0)));
+  const empty = { ...table, array: { shape: [0, 5], data: new Float32Array(0) } };
+  assert.ok(pageCode(empty).text.includes('figure.tensor = {"shape":[0,5],"data":[]};'));
+  assert.ok(pythonCode(empty).text.includes('tensor = numpy.zeros([0,5])'));
+});
+
 test('what is too large for the code is saved as a file for each of them', async () => {
   const { page, complaints, close } = await browser.open('yours.html');
   const rows = Array.from({ length: 9 }, (_, row) =>

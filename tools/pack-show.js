@@ -2,6 +2,7 @@
 // with a place for the arrays that it draws; dist/show/hi.js, which stands in it where the page is in
 // Hindi; and dist/show/widget.js, which shows it in a notebook. `phasor show` and python/phasor.py fill it.
 
+import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,6 +31,39 @@ export async function embedded() {
 `;
 }
 
+/** @param {string} text @returns {string} as esbuild writes it, in ASCII: `\xD7` for ×, `\u2265` for ≥ */
+const escaped = (text) =>
+  text.replace(/[^\0-\x7f]/gu, (letter) => {
+    const code = Number(letter.codePointAt(0));
+    const hex = code.toString(16).toUpperCase();
+    if (code < 0x100) return `\\x${hex.padStart(2, '0')}`;
+    return code < 0x10000 ? `\\u${hex.padStart(4, '0')}` : `\\u{${hex}}`;
+  });
+
+/**
+ * Where a message is put together: around its holes, after 'must', where calls add what must be, and before
+ * the number that is wanted. One that is put together elsewhere, in the middle of a sentence, is not found,
+ * and stays English.
+ */
+const joints = /\{\w+\}|(?<= must )|(?=, )/;
+
+/**
+ * Whether a page says a message.
+ *
+ * @param {string} script of the page
+ * @param {string} wasm its other messages, each byte as a letter
+ * @returns {(english: string) => boolean}
+ */
+export function spokenBy(script, wasm) {
+  /** @param {string} text whether it is in the code, whichever quotation marks are around it */
+  const occurs = (text) =>
+    wasm.includes(Buffer.from(text).toString('latin1')) ||
+    [text, text.replaceAll("'", "\\'"), JSON.stringify(text).slice(1, -1)].some(
+      (written) => script.includes(written) || script.includes(escaped(written)),
+    );
+  return (english) => english.split(joints).every(occurs);
+}
+
 /**
  * The Hindi of what a page says, and no other.
  *
@@ -37,17 +71,10 @@ export async function embedded() {
  * @param {string} wasm its other messages
  */
 function hindi(script, wasm) {
-  /** @param {string} text whether it is in the code, whichever quotation marks are around it */
-  const occurs = (text) =>
-    [text, text.replaceAll("'", "\\'"), JSON.stringify(text).slice(1, -1)].some(
-      (written) => script.includes(written) || wasm.includes(written),
-    );
+  const says = spokenBy(script, wasm);
   /** @param {Readonly<Record<string, string>>} table */
   const spoken = (table) =>
-    Object.fromEntries(
-      // a message is put together from what stands around its holes
-      Object.entries(table).filter(([english]) => english.split(/\{\w+\}/).every(occurs)),
-    );
+    Object.fromEntries(Object.entries(table).filter(([english]) => says(english)));
   const messages = { sentences: spoken(args.sentences), phrases: spoken(args.phrases) };
   return `import { translator } from './messages/translator.js';
 export const message = translator(${JSON.stringify(messages)});

@@ -57,7 +57,7 @@ const files = [
  */
 const pages = [
   ['rope', /\/(model|view)-/, 145],
-  ['masks', /\/model-/, 145],
+  ['masks', /\/figure-/, 160],
   ['train', /\/figure-/, 145],
   ['model', /\/figure-/, 220],
 ];

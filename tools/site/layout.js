@@ -53,6 +53,7 @@ ${scripts.map((src) => `    <script defer src="${up}${src}"></script>`).join('\n
     <header class="wide">
       <p class="wordmark"><a href="${up}index.html">phasor</a></p>
       <nav class="pages" aria-label="Pages">
+        <button type="button" aria-expanded="false">Menu</button>
 ${links.join('\n')}
       </nav>
       <search class="search">

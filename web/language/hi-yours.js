@@ -26,6 +26,8 @@ export default {
   'There is no setting “{name}” here.': 'यहाँ “{name}” नाम की कोई सेटिंग नहीं है।',
   'There is no setting “{name}” here; did you mean “{meant}”?':
     'यहाँ “{name}” नाम की कोई सेटिंग नहीं है; क्या आपका मतलब “{meant}” था?',
+  'The tokens beside the array are no list of texts, and are left out.':
+    'सारणी के साथ टोकन के रूप में जो आया वह पाठों की सूची नहीं है, इसलिए छोड़ दिया गया।',
   'Tokens must be a list of texts.': 'टोकन पाठों की सूची होने चाहिए।',
   'The array must be {wanted}, got {shape}.': 'सारणी {wanted} होनी चाहिए, मिली {shape}।',
   'NPY, NPZ, safetensors, JSON and numbers that a program has printed. Attention weights are <1/>, <2/> or <3/>.':

@@ -7,6 +7,7 @@
 // elements stay themselves and are only moved, so that links, open details and the focus live on.
 
 import { listen, t } from '../language/language.js';
+import { menu } from './menu.js';
 import { searchDialog } from './search.js';
 
 /** What has no words of ours, or words of no language. */
@@ -152,25 +153,6 @@ function keepIn(lang, links) {
   }
 }
 
-/** The links of the header, on a phone behind a button. */
-function menu() {
-  const nav = document.querySelector('nav.pages');
-  const button = nav?.querySelector('button');
-  const show = (/** @type {boolean} */ open) => {
-    nav?.classList.toggle('open', open);
-    button?.setAttribute('aria-expanded', String(open));
-  };
-  button?.addEventListener('click', () => show(!nav?.classList.contains('open')));
-  nav?.addEventListener('keydown', (event) => {
-    if (/** @type {KeyboardEvent} */ (event).key !== 'Escape' || !nav.classList.contains('open'))
-      return;
-    show(false);
-    button?.focus();
-  });
-  const search = nav?.querySelector('.search-button');
-  if (search) searchDialog(search);
-}
-
 /** Pages of the site that are read in several languages, as its HTML links to them. */
 const page = /^(\.\/)?[\w-]+\.html(#.*)?$/;
 
@@ -185,6 +167,8 @@ const page = /^(\.\/)?[\w-]+\.html(#.*)?$/;
  */
 export function languageSwitch(parent, { choose, changed }) {
   menu();
+  const search = document.querySelector('nav.pages .search-button');
+  if (search) searchDialog(search);
   const { write } = article(document);
   const links = new Map(
     Array.from(

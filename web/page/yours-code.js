@@ -6,7 +6,7 @@ import { textLiteral } from '../draw/words.js';
 
 /** @typedef {import('../show/kinds.js').Kind} Kind */
 /** @typedef {{ shape: number[], data: Float32Array }} Tensor */
-/** @typedef {{ kind: Kind, array: Tensor, tokens: string[] }} Shown */
+/** @typedef {{ kind: Kind, array: Tensor, tokens: string[], keytokens?: string[] }} Shown */
 
 /**
  * @typedef {object} Code
@@ -17,42 +17,61 @@ import { textLiteral } from '../draw/words.js';
 /** Numbers that are written out in the code, at most. */
 const mostWritten = 64;
 
-/** @param {number[]} shape @param {ArrayLike<number>} data @param {number} [from] @returns {any} */
-function nested([side, ...inner], data, from = 0) {
-  const size = inner.reduce((product, each) => product * each, 1);
-  return Array.from({ length: side }, (_, k) =>
-    inner.length > 0
-      ? nested(inner, data, from + k * size)
-      : Number(Number(data[from + k]).toPrecision(6)),
-  );
-}
+/** Numbers that stand in one text of a file: a single text of all would be longer than engines allow. */
+const mostTogether = 2 ** 16;
 
-/** A number of JSON, which has no NaN and no infinity. @param {number} number float32 */
-function numberText(number) {
+/**
+ * A number of JSON, which has no NaN and no infinity. With its point -0 keeps its sign in Python too.
+ *
+ * @param {number} number float32
+ * @param {number} [digits] nine say which float32 it is
+ */
+function numberText(number, digits = 9) {
   if (Number.isNaN(number)) return 'null';
   if (!Number.isFinite(number)) return number > 0 ? '1e999' : '-1e999';
-  // nine digits say which float32 it is
-  return String(Number(number.toPrecision(9)));
+  return Object.is(number, -0) ? '-0.0' : String(Number(number.toPrecision(digits)));
 }
 
-/** The whole array as figures take it. @param {Tensor} array */
-const jsonOf = ({ shape, data }) =>
-  `{"shape":${JSON.stringify(shape)},"data":[${Array.from(data, numberText)}]}`;
+/** @param {number[]} shape @param {Float32Array} data @param {number} [from] @returns {string} */
+function nested([side, ...inner], data, from = 0) {
+  const size = inner.reduce((product, each) => product * each, 1);
+  const entries = Array.from({ length: side }, (_, k) =>
+    inner.length > 0 ? nested(inner, data, from + k * size) : numberText(data[from + k], 6),
+  );
+  return `[${entries}]`;
+}
 
-/** @param {string} text @param {string} type */
-const written = (text, type) => new Blob([text], { type });
+/** A small array, in the code. @param {Tensor} array */
+function literal({ shape, data }) {
+  // lists in each other have no shape where there is nothing in them
+  return data.length > 0 ? nested(shape, data) : `{"shape":${JSON.stringify(shape)},"data":[]}`;
+}
+
+/** The whole array as figures take it, in pieces. @param {Tensor} array @returns {string[]} */
+function jsonOf({ shape, data }) {
+  const pieces = [`{"shape":${JSON.stringify(shape)},"data":[`];
+  for (let from = 0; from < data.length; from += mostTogether) {
+    const some = Array.from(data.subarray(from, from + mostTogether), (each) => numberText(each));
+    pieces.push(from > 0 ? ',' : '', String(some));
+  }
+  return [...pieces, ']}'];
+}
+
+/** @param {string[]} pieces @param {string} type */
+const written = (pieces, type) => new Blob(pieces, { type });
 
 /**
  * What the code says of an array.
  *
  * @param {Shown} shown
  */
-function facts({ kind, array: { shape, data }, tokens }) {
+function facts({ kind, array: { shape, data }, tokens, keytokens }) {
   // a list is a table of one row
   const array = { shape: shape.length === 1 ? [1, ...shape] : shape, data };
   const isAttention = kind === 'attention';
   const isSmall = array.data.length <= mostWritten && array.data.every(Number.isFinite);
   const words = tokens.length > 0 ? textLiteral(tokens) : null;
+  const keys = keytokens ? textLiteral(keytokens) : null;
   const several = array.data.length > array.shape.slice(-2).reduce((all, side) => all * side, 1);
   return {
     array,
@@ -61,11 +80,13 @@ function facts({ kind, array: { shape, data }, tokens }) {
     // the figure's property, and what the reader's array is called
     property: isAttention ? 'weights' : 'tensor',
     name: isAttention ? 'weights' : kind === 'similarity' ? 'vectors' : 'tensor',
-    numbers: isSmall ? JSON.stringify(nested(array.shape, array.data)) : null,
+    numbers: isSmall ? literal(array) : null,
     words,
+    keys,
     /** Settings besides the array, as JavaScript. @type {Record<string, string>} */
     settings: {
       ...(words && { [isAttention ? 'tokens' : 'rowlabels']: words }),
+      ...(keys && { keytokens: keys }),
       ...(words && kind === 'similarity' && { columnlabels: words }),
       ...(kind === 'similarity' && { rowtitle: "'position'", columntitle: "'position'" }),
       ...(kind === 'encoding' && { rowtitle: "'position'", columntitle: "'dimension'" }),
@@ -94,7 +115,7 @@ export function pageCode(shown) {
     '</script>',
   ].join('\n');
   if (numbers) return { text };
-  const contents = () => written(`const ${name} = ${jsonOf(array)};\n`, 'text/javascript');
+  const contents = () => written([`const ${name} = `, ...jsonOf(array), ';\n'], 'text/javascript');
   return { text, file: { name: `${name}.js`, contents } };
 }
 
@@ -126,11 +147,17 @@ export function reactCode(shown) {
 
 /** @param {Shown} shown @returns {Code} for phasor.py of the package */
 export function pythonCode(shown) {
-  const { array, name, numbers, words } = facts(shown);
+  const { array, name, numbers, words, keys } = facts(shown);
   const call = shown.kind === 'attention' ? 'show' : 'heatmap';
+  const small =
+    array.data.length > 0
+      ? `numpy.array(${numbers})`
+      : `numpy.zeros(${JSON.stringify(array.shape)})`;
+  const value = numbers ? small : `numpy.load("${name}.npy")`;
   const options = [
     name,
     ...(words ? [`tokens=${words}`] : []),
+    ...(keys ? [`keytokens=${keys}`] : []),
     ...(['attention', 'heatmap'].includes(shown.kind) ? [] : [`kind="${shown.kind}"`]),
   ];
   const text = [
@@ -138,7 +165,7 @@ export function pythonCode(shown) {
     `from phasor import ${call}`,
     '',
     // Python writes these lists and texts as JSON does
-    `${name} = ${numbers ? `numpy.array(${numbers})` : `numpy.load("${name}.npy")`}`,
+    `${name} = ${value}`,
     `${call}(${options.join(', ')}).save("figure.html")`,
   ].join('\n');
   if (numbers) return { text };

@@ -43,12 +43,15 @@ const language = languageSwitch(find('languages'), {
 /** Of the example, while it stands there. @type {{ array: unknown, tokens: string } | null} */
 let sample = null;
 
+/** @param {unknown} value @returns {value is string[]} */
+const areTexts = (value) => Array.isArray(value) && value.every((each) => typeof each === 'string');
+
 /** @returns {string[]} a JSON list, or words between white space */
 function tokensOf() {
   const text = words.value.trim();
   if (text.startsWith('[')) {
     const list = JSON.parse(text);
-    if (list.every((/** @type {unknown} */ word) => typeof word === 'string')) return list;
+    if (areTexts(list)) return list;
     throw new RangeError(t('Tokens must be a list of texts.'));
   }
   return text === '' ? [] : text.split(/\s+/);
@@ -68,7 +71,12 @@ async function chosen() {
       }),
     );
   }
-  return { kind: own, array: { shape, data: Float32Array.from(array.data) }, tokens: tokensOf() };
+  return {
+    kind: own,
+    array: { shape, data: Float32Array.from(array.data) },
+    tokens: tokensOf(),
+    ...(own === 'attention' && beside.keytokens && { keytokens: beside.keytokens }),
+  };
 }
 
 const programs = [
@@ -88,15 +96,22 @@ const programs = [
    *
    * @type {import('./yours-code.js').Code['file']}
    */
-  let beside;
+  let file;
   const saving = node('button', '');
   saving.type = 'button';
-  saving.addEventListener('click', () => beside && save(beside.contents(), beside.name));
+  saving.addEventListener('click', () => {
+    if (!file) return;
+    try {
+      save(file.contents(), file.name);
+    } catch (error) {
+      tellMessage(find('status'), /** @type {Error} */ (error).message);
+    }
+  });
   find('programs').append(told(node('h3', ''), { text: title }), text, button, saving);
   return (/** @type {Shown} */ shown) => {
-    ({ text: written.textContent, file: beside } = code(shown));
-    saving.hidden = !beside;
-    saving.textContent = beside ? t('Save {file}, which it reads', { file: beside.name }) : '';
+    ({ text: written.textContent, file } = code(shown));
+    saving.hidden = !file;
+    saving.textContent = file ? t('Save {file}, which it reads', { file: file.name }) : '';
   };
 });
 
@@ -110,13 +125,39 @@ function leaveExample() {
 /** The array whose tokens were taken. @type {ReturnType<typeof input.given>} */
 let read = null;
 
+/**
+ * What stands beside that array in JSON: its tokens as they were put into the box, those of its keys, and
+ * whether one of them is no list of texts.
+ *
+ * @type {{ text: string | null, keytokens: string[] | null, isOther: boolean }}
+ */
+let beside = { text: null, keytokens: null, isOther: false };
+
 /** JSON may have the tokens beside the array. */
 function takeTokens() {
   const array = input.given();
   if (array === read) return;
   read = array;
-  const { tokens } = array?.words ?? {};
-  if (Array.isArray(tokens)) words.value = JSON.stringify(tokens);
+  // those of the array before
+  if (words.value === beside.text) words.value = '';
+  const { tokens, keytokens } = array?.words ?? {};
+  beside = {
+    text: areTexts(tokens) ? JSON.stringify(tokens) : null,
+    keytokens: areTexts(keytokens) ? keytokens : null,
+    isOther: [tokens, keytokens].some((each) => (each ?? null) !== null && !areTexts(each)),
+  };
+  if (beside.text !== null) words.value = beside.text;
+}
+
+/** @returns {string} what is to be known of the array that is shown */
+function note() {
+  if (sample)
+    return t(
+      'These are the weights of an example. Give an array of yours, and it takes their place.',
+    );
+  return beside.isOther
+    ? t('The tokens beside the array are no list of texts, and are left out.')
+    : '';
 }
 
 /** Only the last one that was asked for is shown. */
@@ -131,9 +172,7 @@ async function draw() {
     const shown = await chosen();
     const figure = shown && (await elementOf(/** @type {any} */ (shown)));
     if (now !== turn) return;
-    status.textContent = sample
-      ? t('These are the weights of an example. Give an array of yours, and it takes their place.')
-      : '';
+    status.textContent = note();
     find('code').hidden = !shown;
     find('figure').replaceChildren(...(figure ? [figure] : []));
     if (shown) for (const write of programs) write(shown);

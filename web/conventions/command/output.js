@@ -12,6 +12,10 @@ const reasons = {
   ENOENT: 'there is no such folder',
   EISDIR: 'it is a folder',
   EACCES: 'that is not allowed',
+  EPERM: 'that is not allowed',
+  EROFS: 'its disk can only be read',
+  ENOTDIR: 'a part of its path is a file and no folder',
+  ENAMETOOLONG: 'the name is too long',
 };
 
 /**

@@ -1,6 +1,6 @@
 // The arguments of a command → what it prints and its exit status.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { nearest } from '../../api/nearest.js';
@@ -59,11 +59,22 @@ function argumentsOf(name, rest) {
   }
 }
 
-/** Whether a file of JSON holds an array, as figures take it, and no configuration. @param {string} name */
-function holdsArray(name) {
+/** Bytes of a file that is looked into for a proposal; a configuration has thousands. */
+const mostLooked = 2 ** 23;
+
+/** @param {any} value @returns {boolean} whether figures take it: lists of numbers, or a tensor */
+const isArray = (value) =>
+  Array.isArray(value) || (Array.isArray(value?.shape) && value.data !== undefined);
+
+/** Whether a file of JSON has an array, as figures take it, and no configuration. @param {string} name */
+function hasArray(name) {
   try {
+    const about = statSync(name);
+    // a pipe may have no writer
+    if (!about.isFile() || about.size > mostLooked) return false;
     const value = JSON.parse(readFileSync(name, 'utf8'));
-    return Array.isArray(value) || ['weights', 'tensor', 'data'].some((field) => field in value);
+    if (!Array.isArray(value) && 'model_type' in value) return false;
+    return [value, value.weights, value.tensor, value.data].some(isArray);
   } catch {
     return false;
   }
@@ -78,11 +89,11 @@ function holdsArray(name) {
  */
 function noCommand(name, rest) {
   const meant = nearest(name, Object.keys(commands));
-  const isArray = /\.(?:npy|npz|safetensors)(?::|$)/i.test(name);
-  const file = isArray || /\.json$/i.test(name) || existsSync(name);
+  const isTensor = /\.(?:npy|npz|safetensors)(?::|$)/i.test(name);
+  const file = isTensor || /\.json$/i.test(name) || existsSync(name);
   const other = rest.length > 0 && !rest[0].startsWith('-');
   const array = other ? 'diagnose' : 'show';
-  const command = isArray || (file && holdsArray(name)) ? array : 'rope';
+  const command = isTensor || (file && hasArray(name)) ? array : 'rope';
   const answer = file ? ['phasor', command, name, ...rest].join(' ') : meant;
   return new Misused(`there is no command ${name}${answer ? `; did you mean ${answer}?` : ''}`);
 }

@@ -10,7 +10,7 @@ import { t } from '../../language/language.js';
 import { cellsStyle } from '../kit/cells.js';
 import { figure } from '../kit/figure.js';
 import { compared, statementStyle } from '../kit/statement.js';
-import { css, marks } from './marks.js';
+import { css, marks, reports } from './marks.js';
 import { model, sentence } from './model.js';
 import { settings } from './settings.js';
 
@@ -23,6 +23,9 @@ export class ClaimElement extends figure({
   model,
   marks,
   says: ({ verdict }) => (verdict ? sentence(verdict) : ''),
+  reports,
+  // the message stays for as long as the claim does
+  problem: ({ judgement }) => judgement.problem,
   /** What is said, what is true and the difference, a group of columns each. */
   data({ verdict }) {
     if (!verdict || verdict.cells.length === 0) return null;
@@ -53,11 +56,4 @@ export class ClaimElement extends figure({
   };
   /** What an expression may call: 'sin(x)', 'PE(position, column, dim, base = 10000)' and so on. */
   static functions = Array.from(functions, ([name, of]) => `${name}(${of.signature})`);
-
-  draw() {
-    super.draw();
-    const { problem } = this.m.judgement;
-    // the message stays for as long as the claim does
-    if (problem) throw problem;
-  }
 }

@@ -3,7 +3,7 @@
 
 import { node, set } from '../../draw/nodes.js';
 import { t } from '../../language/language.js';
-import { filled, mark } from '../kit/marks/boxes.js';
+import { filled } from '../kit/marks/boxes.js';
 import { panels } from '../kit/marks/panels.js';
 import { line } from '../kit/statement.js';
 import { plain } from './model.js';
@@ -35,21 +35,23 @@ function broken({ text, place }) {
 }
 
 /** @param {Model} m @param {Host} s */
-function statement(m, s) {
-  const written = filled(s, node('div', ''), () => {
+const statement = (m, s) =>
+  filled(s, node('div', ''), () => {
     const { verdict, unread } = m.judgement;
     return [verdict ? line({ expr: s.expr, says: s.says, verdict }) : broken(unread)];
   });
-  let last = '';
-  const reported = s.kept(() => {
-    const { claim, verdict } = m;
-    // once, also when its words are written again
-    if (!verdict || last === claim) return;
-    last = claim;
-    const { right, cut, truth, says } = verdict;
-    s.report('phasor-verdict', { right, cut, truth: plain(truth), says: plain(says) });
-  });
-  return mark(written.node, written.draw, reported);
+
+/**
+ * The verdict on a claim, once, also when its words are written again.
+ *
+ * @param {Model} m
+ * @returns {import('../kit/figure.js').Report | null}
+ */
+export function reports({ claim, verdict }) {
+  if (!verdict) return null;
+  const { right, cut, truth, says } = verdict;
+  const detail = () => ({ right, cut, truth: plain(truth), says: plain(says) });
+  return { event: 'phasor-verdict', of: claim, detail };
 }
 
 /** @param {Model} m @param {Host} s */

@@ -7,7 +7,7 @@
 const piece = 2 ** 28;
 /** Milliseconds that a short call is repeated for: browsers blur their clocks, some to 1 ms. */
 const enough = 5;
-/** A pass over all queries is repeated for so many milliseconds, and the quickest counts. */
+/** Milliseconds that a pass over all queries is repeated for; the quickest counts. */
 const patience = 400;
 const rounds = 3;
 const warmUp = 60;
@@ -40,7 +40,7 @@ export async function* measure(phasor, dim, signal) {
   for (let n = shortest; n <= most; n *= 2) {
     const [q, k, v] = [filled(n, width), filled(n, width), filled(n, width)];
     const output = new Float32Array(n * width);
-    // the queries of all heads, one head after another, in blocks of so many
+    // the queries of all heads, one head after another, in blocks of `rows`
     const all = heads * n;
     const rows = Math.min(all, Math.max(1, Math.floor(piece / (4 * n * width))));
     /** Queries of one head. @param {number} from @param {number} to */

@@ -111,16 +111,16 @@ function panel(m, s, layer) {
   const box = node('figure', 'layer', node('figcaption', '', title, ' ', length), svg);
 
   /** @type {End} */
-  let held = 'query';
+  let dragged = 'query';
   draggable(svg, (event) => {
     const last = m.words.length - 1;
     const place = shareOf(svg, event).x * (last + 1) - 0.5;
     if (event.type === 'pointerdown') {
       const [far, near] = [Math.abs(place - m.query), Math.abs(place - m.key)];
       // where both are as near, the one that moves to that side
-      held = far < near || (far === near && place > m.query) ? 'query' : 'key';
+      dragged = far < near || (far === near && place > m.query) ? 'query' : 'key';
     }
-    move(m, s, held, Math.min(last, Math.max(0, Math.round(place))));
+    move(m, s, dragged, Math.min(last, Math.max(0, Math.round(place))));
   });
 
   const laid = s.kept(() => {

@@ -3,7 +3,7 @@
 import { beside } from '../../draw/rows.js';
 import { t } from '../../language/language.js';
 import { verdict } from './answer.js';
-import { answer, conversion, inputs, maps } from './marks.js';
+import { answer, conversion, inputs, maps, reports } from './marks.js';
 import { compared, most, programOf } from './model.js';
 
 /** @typedef {typeof import('./settings.js').settings} Settings */
@@ -34,6 +34,7 @@ export const drawing = {
   problem: (m) => m.found.broken,
   says: ({ comparison }) =>
     comparison ? verdict(comparison.found) : t('Give two arrays that should be equal.'),
+  reports,
   notes: ({ comparison }) => [
     comparison?.isExample && t('No array is given: this is an example.'),
     comparison?.cut &&

@@ -59,23 +59,23 @@ export function inputs(m, s) {
   return mark(box, taken, written);
 }
 
-/** In which conventions the arrays differ; what the page listens to. @param {Model} m @param {Host} s */
-export function answer(m, s) {
-  const reported = s.kept(() => {
-    const { comparison } = m;
-    if (!comparison || comparison.isExample) return;
-    const { verdict, differ, residual, tolerance } = comparison.found;
-    s.report('phasor-diagnosis', {
-      verdict,
-      differ: differ.map(({ axis, a, b }) => ({ axis, a, b })),
-      residual,
-      tolerance,
-    });
-  });
-  const why = filled(s, node('div', 'why'), () =>
-    m.comparison ? explained(m.comparison.found) : [],
-  );
-  return mark(why.node, reported, why.draw);
+/** In which conventions the arrays differ. @param {Model} m @param {Host} s */
+export const answer = (m, s) =>
+  filled(s, node('div', 'why'), () => (m.comparison ? explained(m.comparison.found) : []));
+
+/**
+ * What was found of arrays that were given.
+ *
+ * @param {Model} m
+ * @returns {import('../kit/figure.js').Report | null}
+ */
+export function reports({ comparison }) {
+  if (!comparison || comparison.isExample) return null;
+  const { found } = comparison;
+  const { verdict, differ, residual, tolerance } = found;
+  const axes = () => differ.map(({ axis, a, b }) => ({ axis, a, b }));
+  const detail = () => ({ verdict, differ: axes(), residual, tolerance });
+  return { event: 'phasor-diagnosis', of: found, detail };
 }
 
 /**

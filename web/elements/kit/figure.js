@@ -37,6 +37,15 @@ import { Pin } from './pin.js';
 /** @typedef {{ node: HTMLElement | SVGElement, draw: () => void }} Mark */
 /** @typedef {import('./sentence.js').Sentence} Sentence */
 
+/**
+ * What a page listens to.
+ *
+ * @typedef {object} Report
+ * @property {string} event
+ * @property {unknown} of what it is about, compared with what was reported last: once for each
+ * @property {(() => object) | null} detail null where nothing is sent
+ */
+
 /** Of a figure without a text. @returns {Sentence} */
 const none = () => ({
   isLoaded: true,
@@ -93,6 +102,8 @@ function keptModel(element, model) {
  *   numbers
  * @property {(m: Model, s: Host<Settings>) => (string | false | undefined)[]} [notes] what is left out,
  *   and why
+ * @property {(m: Model, s: Host<Settings>) => Report | null} [reports] what the page listens to, besides the
+ *   cursor. It is sent when the sentence is written, and what a listener reads is no part of a drawing
  * @property {(m: Model, s: Host<Settings>) => unknown} [problem] the error for which the last picture stays,
  *   and which is said below it
  * @property {(m: Model, s: Host<Settings>) => boolean} [isReady] false while a part of the model is left
@@ -112,6 +123,31 @@ function keptModel(element, model) {
  *   settings: Record<string, Setting>, cursor: readonly string[], css: string | readonly string[],
  *   fills: boolean, readonly observedAttributes: string[] }} FigureClass
  */
+
+/**
+ * @template {Record<string, Setting>} Settings
+ * @template {object} Model
+ * @param {Host<Settings>} s
+ * @param {Drawing<Settings, Model>} drawing
+ * @param {Model} m
+ * @returns {Mark[]} in the figure
+ */
+function marked(s, { marks }, m) {
+  const all = marks(m, s);
+  s.figure.append(...all.map(({ node }) => node));
+  return all;
+}
+
+/** @param {PhasorElement} s @returns {(news: Report | null | undefined) => void} sends what is new */
+function reporter(s) {
+  /** @type {unknown} */
+  let last = null;
+  return (news) => {
+    if (!news || news.of === last) return;
+    last = news.of;
+    if (news.detail) s.report(news.event, news.detail());
+  };
+}
 
 /** @param {() => unknown} read @returns {boolean} false with wrong settings, for which a model throws */
 function isReadable(read) {
@@ -144,8 +180,11 @@ function classOf({ settings, ...outside }, given, fetch) {
     /** @type {Drawing<Settings, Model> | null} */
     #drawing = null;
     #fetched = later(this, async () => {
-      this.#begin(await fetch());
-      this.build();
+      const drawing = await fetch();
+      const m = this.#modelOf(drawing);
+      this.#marks = marked(this.#host, drawing, m);
+      // last: where one of them fails the next drawing begins anew
+      [this.m, this.#drawing] = [m, drawing];
     });
     #sentence = () => none();
     /** @type {Model} null until what draws has come */
@@ -156,23 +195,23 @@ function classOf({ settings, ...outside }, given, fetch) {
     #marks = [];
     /** @type {Set<string>} */
     #set = new Set();
+    #tell = reporter(this);
     #say = this.kept(() => {
       this.claim = this.#isEmpty ? '' : (this.#drawing?.says?.(this.m, this.#host) ?? '');
     }, ['language']);
 
     constructor() {
       super();
-      if (given) this.#begin(given);
+      if (given) [this.m, this.#drawing] = [this.#modelOf(given), given];
     }
 
-    /** @param {Drawing<Settings, Model>} drawing */
-    #begin(drawing) {
-      const { model, words, place } = drawing;
-      this.#drawing = drawing;
+    /** @param {Drawing<Settings, Model>} drawing @returns {Model} with the words and the pin of the figure */
+    #modelOf({ model, words, place }) {
       if (words) this.#sentence = words(this.#host);
-      this.m = keptModel(this, model(this.#host, this.#sentence));
+      const m = keptModel(this, model(this.#host, this.#sentence));
       if (Object.hasOwn(settings, 'pinned'))
-        this.pin = new Pin(/** @type {any} */ (this), place && (() => place(this.m, this.#host)));
+        this.pin ??= new Pin(/** @type {any} */ (this), place && (() => place(this.m, this.#host)));
+      return m;
     }
 
     get #isEmpty() {
@@ -180,9 +219,7 @@ function classOf({ settings, ...outside }, given, fetch) {
     }
 
     build() {
-      if (!this.#drawing) return;
-      this.#marks = this.#drawing.marks(this.m, this.#host);
-      this.figure.append(...this.#marks.map(({ node }) => node));
+      if (this.#drawing) this.#marks = marked(this.#host, this.#drawing, this.m);
     }
 
     get #hasNumbers() {
@@ -204,7 +241,7 @@ function classOf({ settings, ...outside }, given, fetch) {
 
     draw() {
       if (!this.#asked) return;
-      const { isReady, notes, problem } = this.#asked;
+      const { isReady, notes, reports, problem } = this.#asked;
       const sentence = this.#sentence();
       if (!sentence.isLoaded) return;
       const isEmpty = hideIfEmpty(this, this.#isEmpty);
@@ -216,6 +253,7 @@ function classOf({ settings, ...outside }, given, fetch) {
       if (isEmpty) return;
       const noted = [...sentence.notices(), ...(notes?.(this.m, this.#host) ?? [])];
       this.notice = noted.filter(Boolean).join(' ');
+      this.#tell(reports?.(this.m, this.#host));
       const error = problem?.(this.m, this.#host);
       if (error) this.fail(error);
     }

@@ -1,6 +1,7 @@
 // On paper a figure is replaced by its picture: in light colours, as wide as a page. One that is higher than
-// a page is cut between its parts, or shrunk where it has none, and no letter is smaller than 7 points. The
-// picture is placed beside the figure and shown only in print.
+// an upright page of A4 is cut between its parts, or shrunk where it cannot be cut. Where nothing is shrunk
+// no letter is smaller than 7 points; pages on their side are lower, and no script knows of them before it
+// prints, so there a high picture is shrunk too. The picture stands beside the figure, shown only in print.
 
 import { drawing } from '../../draw/snapshot.js';
 import { sheet } from './style.js';
@@ -13,8 +14,7 @@ import { node } from '../../draw/nodes.js';
  * @param {number} wide in rem
  */
 const drawn = (wide) => `:host { color-scheme: light !important; inline-size: ${wide}rem !important;
-  --phasor-background: #fff !important; --scroll-height: none !important; }
-  .sum-line { position: static !important; }
+  --phasor-background: #fff !important; --scroll-height: none !important; --at-edge: static !important; }
   pre { max-block-size: none !important; white-space: pre-wrap !important; overflow-wrap: anywhere; }`;
 
 const pixelsPerRem = 16;
@@ -73,14 +73,17 @@ function piecesOf(figure) {
   const { top, width, height } = figure.getBoundingClientRect();
   if (height <= fits.whole * width) return [1];
   const count = Math.ceil(height / (fits.piece * width));
-  const boxes = Array.from(figure.children, (each) => each.getBoundingClientRect()).filter(
-    (box) => box.height > 0,
-  );
-  const gaps = boxes
-    .slice(1)
-    .map((box, k) => ({ from: boxes[k].bottom, to: box.top }))
-    .filter(({ from, to }) => to >= from)
-    .map(({ from, to }) => ((from + to) / 2 - top) / height);
+  const boxes = Array.from(figure.children, (each) => each.getBoundingClientRect())
+    .filter((box) => box.height > 0)
+    .sort((a, b) => a.top - b.top);
+  /** @type {number[]} */
+  const gaps = [];
+  // parts may stand beside each other: all that begin above a gap have ended there
+  let from = boxes[0]?.bottom ?? top;
+  for (const box of boxes.slice(1)) {
+    if (box.top >= from) gaps.push(((from + box.top) / 2 - top) / height);
+    from = Math.max(from, box.bottom);
+  }
   const ends = Array.from({ length: count - 1 }, (_, k) => {
     const wanted = (k + 1) / count;
     const off = (/** @type {number} */ at) => Math.abs(at - wanted);

@@ -7,19 +7,9 @@ import { tokens } from '../../words/tokens.js';
 import { vectors } from '../../words/vectors.js';
 import { later } from './later.js';
 
-/** @typedef {import('../../words/words.js').Words} Words */
-
 /** What a sentence says when the vectors of its words are missing. */
 export const lettersOnly = () =>
   t('The list of words could not be loaded: vectors come from the letters, so meaning is missing.');
-
-/**
- * The vectors of all words, fetched for the first text.
- *
- * @param {import('./element.js').PhasorElement} element
- * @param {() => Promise<Words>} [load]
- */
-export const wordsFor = (element, load = vectors) => later(element, load);
 
 /**
  * @typedef {object} Sentence
@@ -37,7 +27,8 @@ export const wordsFor = (element, load = vectors) => later(element, load);
  * @returns {() => Sentence} without a word until the vectors have come
  */
 export function sentenceFor(s, most) {
-  const list = wordsFor(s);
+  // the vectors of all words, fetched for the first text
+  const list = later(s, vectors);
   // another language changes what is said, and no number
   /** @type {() => Sentence & { count: number, hasList: boolean }} */
   const sentence = s.kept(() => {

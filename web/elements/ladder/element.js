@@ -10,7 +10,7 @@ import { t } from '../../language/language.js';
 import { chartStyle } from '../kit/chart.js';
 import { figure } from '../kit/figure.js';
 import { circlesStyle } from './circles.js';
-import { hasField } from './field.js';
+import { hasField, reports } from './field.js';
 import { marks } from './marks.js';
 import { measured } from './measured.js';
 import { claim, notes } from './says.js';
@@ -27,6 +27,7 @@ export class LadderElement extends figure({
   isReady: (m, s) => s.view !== 'all' || m.measure(),
   says: claim,
   notes,
+  reports,
   // where there is no line for it; the message stays for as long as the formula does
   problem: ({ own }, s) => own.problem && !hasField(s) && new RangeError(own.problem),
   selected: ({ shown: { words, values }, position }) => ({

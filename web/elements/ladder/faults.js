@@ -167,7 +167,7 @@ function lineFault(panel, phasor, { step, shape }, { table }, { level, decimals,
       .filter((at) => !equal.includes(at))
       .map((at) => dot('dot', spot(at)[0], spot(at)[1], 3, colors[0])),
   );
-  // the line can be held by a finger; beside it a finger scrolls
+  // the line can be dragged by a finger; beside it a finger scrolls
   panel.hit.classList.add('grip');
   place(panel.hit, { y: height - 16, height: 32 });
   const shown = equal.filter((at) => at <= last);

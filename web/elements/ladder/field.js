@@ -25,13 +25,6 @@ export function field(m, s, change) {
   const wrong = set(node('p', 'wrong'), { role: 'alert' });
   const tested = node('p', 'tested');
   const box = set(node('div', 'field', label, help, wrong, tested), { part: 'formula' });
-  const reported = s.kept(() => {
-    const [text, problem, ...passes] = m.news;
-    if (problem && hasField(s)) s.report('phasor-error', { message: problem });
-    if (problem || passes.length === 0) return;
-    const [bounded, same, unique, linear] = passes;
-    s.report('phasor-measure', { formula: text, bounded, same, unique, linear });
-  });
   const written = s.kept(() => {
     const { formula, dim } = s;
     const { problem } = m.own;
@@ -55,5 +48,23 @@ export function field(m, s, change) {
     const sign = set(node('span', kind, verdict.mark), { 'aria-hidden': true });
     tested.replaceChildren(sign, ' ', node('b', '', verdict.title), ' ', verdict.text);
   }, ['language']);
-  return mark(box, reported, written);
+  return mark(box, written);
+}
+
+/**
+ * What became of a formula: what is wrong with it, or which tests it passes. Without a line for it what is
+ * wrong is the problem of the figure, which reports itself.
+ *
+ * @param {Model} m @param {Host} s
+ * @returns {import('../kit/figure.js').Report}
+ */
+export function reports({ news }, s) {
+  const of = JSON.stringify(news);
+  const [text, message, ...passes] = news;
+  if (message) {
+    return { event: 'phasor-error', of, detail: hasField(s) ? () => ({ message }) : null };
+  }
+  const [bounded, same, unique, linear] = passes;
+  const detail = () => ({ formula: text, bounded, same, unique, linear });
+  return { event: 'phasor-measure', of, detail: passes.length > 0 ? detail : null };
 }

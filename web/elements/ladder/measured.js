@@ -2,7 +2,8 @@
 // of the reader. What reads and measures a formula is fetched for the first one. While a formula cannot be
 // read, the last one that could be stays.
 
-import { later } from '../kit/later.js';
+import { translated } from '../../language/language.js';
+import { messageOf } from '../kit/values.js';
 import { measure, placesFrom } from './facts.js';
 import { cellOf, model, numberAt } from './model.js';
 import { own as yours, steps } from './steps.js';
@@ -24,9 +25,48 @@ const slice = 40;
 /** @type {Own} */
 const nothing = { step: null, facts: null, text: '', problem: '' };
 
+/**
+ * @typedef {object} Fetched replaced as a whole
+ * @property {typeof import('./own-engine.js') | null} engine
+ * @property {unknown} failure why it could not be fetched
+ */
+
+/** @type {Fetched} */
+const none = { engine: null, failure: null };
+
+/**
+ * What reads and measures formulas: fetched for the first one, and where that fails for the next one.
+ *
+ * @param {Host} s
+ * @returns {(formula: string) => Fetched}
+ */
+function engineOf(s) {
+  let fetched = none;
+  /** the formula for which it was asked for */
+  let asked = '';
+  return (formula) => {
+    if (fetched.engine || formula === asked) return fetched;
+    asked = formula;
+    const now = { ...none };
+    fetched = now;
+    s.awaits(now, true);
+    import('./own-engine.js')
+      .then(
+        (engine) => (fetched = { engine, failure: null }),
+        (failure) => {
+          // that of another formula may still come
+          if (fetched === now) fetched = { engine: null, failure };
+        },
+      )
+      .then(() => s.refresh())
+      .finally(() => s.awaits(now, false));
+    return fetched;
+  };
+}
+
 /** @param {Host} s */
 export function measured(s) {
-  const engine = later(s, () => import('./own-engine.js'));
+  const engineFor = engineOf(s);
   // settings are read when a step needs them
   const shape = {
     get divisors() {
@@ -46,15 +86,20 @@ export function measured(s) {
     return { shape, counts: counts(), length, decimals, offset };
   };
   const facts = steps.map((step) => s.kept(() => measure(s.phasor, step, given())));
+  const fetched = s.kept(() => {
+    const { formula } = s;
+    return formula.trim() === '' ? none : s.polled(() => engineFor(formula));
+  });
   /** the last formula that could be read */
   let last = '';
   const own = s.kept(() => {
     const { formula, phasor } = s;
-    const read = formula.trim() === '' ? null : s.polled(engine)?.measured;
-    if (!read) {
+    const { engine, failure } = fetched();
+    if (!engine) {
       last = '';
-      return nothing;
+      return failure ? { ...nothing, problem: translated(messageOf(failure)) } : nothing;
     }
+    const read = engine.measured;
     const now = read(phasor, formula, given());
     // what was right before may not be with other settings
     const shown = now.step || !last ? now : read(phasor, last, given());
@@ -75,7 +120,8 @@ export function measured(s) {
     },
     /** whether that waits for what measures it */
     get isComing() {
-      return s.formula.trim() !== '' && s.polled(engine) === null;
+      const { engine, failure } = fetched();
+      return s.formula.trim() !== '' && !engine && !failure;
     },
     /** whether the figure shows the last formula that could be read, and not the one that was written */
     get isWrong() {
@@ -114,7 +160,7 @@ export function measured(s) {
     /** what the tests say of the formula; null without one */
     verdict() {
       const { facts } = this.own;
-      return facts && (engine()?.verdictOf(facts, s) ?? null);
+      return facts && (fetched().engine?.verdictOf(facts, s) ?? null);
     },
     /** Measures the steps, of large tables in several tasks. @returns {boolean} whether all are known */
     measure() {

@@ -41,7 +41,7 @@ export function model(phasor, { step: name, text, compared, divisors, dim, base 
 
 /** @typedef {ReturnType<typeof model>} Model */
 
-/** @param {Model} model @param {{ position: number, column: number }} cursor held to what is drawn */
+/** @param {Model} model @param {{ position: number, column: number }} cursor brought into what is drawn */
 export function cellOf({ words, columns }, { position, column }) {
   const row = Math.min(words.length - 1, position);
   return { row, column: Math.min(column, columns - 1), rows: words.length, columns };

@@ -88,6 +88,8 @@ export const curves = (m, s) =>
     },
     // in the middle of its bucket
     rule: () => (m.at + 0.5) * m.bucket,
+    // each reaches from where it stands to the next
+    toPosition: Math.floor,
     cursor: {
       label: phrase('Loss by position'),
       role: phrase('cursor over positions'),

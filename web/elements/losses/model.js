@@ -179,8 +179,8 @@ export function gains({ rows }) {
 }
 
 /**
- * One in so many differences of two encodings is called one by chance alone: orders of all seeds in which
- * those of one encoding stand first or last.
+ * Two encodings that do not differ seem to by chance alone, once in this number of times: of all orders of
+ * their seeds those in which the seeds of one stand first or last.
  *
  * @param {number} seeds of each
  */

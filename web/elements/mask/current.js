@@ -1,33 +1,27 @@
-// The settings of <phasor-mask> → the mask that is drawn, its blocks and its program. What reads rules is
-// fetched by the first figure that is drawn.
+// The settings of <phasor-mask> → the mask that is drawn, its blocks and its program.
 
 import { windowOf } from '../../draw/window.js';
-import { later } from '../kit/later.js';
+import { codeOf } from '../../masks/masks.js';
+import { Mask, optionsOf } from './model.js';
 
-/** @typedef {import('./model.js').Mask} Mask */
 /** @typedef {import('../kit/keyboard.js').Cell} Cell */
 /** @typedef {import('../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
 /** @param {Host} s */
 export function model(s) {
-  const engine = later(s, () => import('./model.js'));
-  const writer = later(s, () => import('../../masks/masks.js'));
   /** of the last rule that could be read @type {Mask | null} */
   let last = null;
   return {
-    /** null until it has come */
-    get engine() {
-      return s.polled(engine);
-    },
     /** The mask, and why it is not that of the rule. */
     get current() {
       try {
-        if (this.engine) last = new this.engine.Mask(s);
+        last = new Mask(s);
         return { mask: last, broken: null };
       } catch (broken) {
         return { mask: last, broken };
       }
     },
+    /** null until a rule could be read */
     get mask() {
       return this.current.mask;
     },
@@ -43,17 +37,13 @@ export function model(s) {
     get blocks() {
       return this.mask?.blocks(s.block) ?? null;
     },
-    /** in FlexAttention; null while it is not known */
+    /** in FlexAttention; null for a rule that cannot be read */
     get program() {
-      const { engine, current } = this;
-      const masks = s.polled(writer);
-      if (!engine || !masks || current.broken) return null;
-      return masks.codeOf(s.rule, 'flexattention', engine.optionsOf(s.rule, s));
+      return this.written('flexattention');
     },
-    /** Fetches what is needed. */
-    prepare() {
-      engine();
-      writer();
+    /** @param {import('../../masks/code.js').Dialect} dialect */
+    written(dialect) {
+      return this.current.broken ? null : codeOf(s.rule, dialect, optionsOf(s.rule, s));
     },
     /** @param {Cell} cell */
     has({ row, column }) {

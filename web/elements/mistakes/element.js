@@ -10,7 +10,7 @@ import { cellsStyle } from '../kit/cells.js';
 import { figure } from '../kit/figure.js';
 import { statementStyle } from '../kit/statement.js';
 import { kept } from './answers.js';
-import { css, marks } from './marks.js';
+import { css, marks, reports } from './marks.js';
 import { model, numbersOf } from './model.js';
 import { settings } from './settings.js';
 
@@ -25,6 +25,9 @@ export class MistakesElement extends figure({
       ? t('{found} of {count} mistakes found.', { found, count: all.length })
       : '';
   },
+  reports,
+  // what was picked stays, without a verdict
+  problem: ({ failure }) => failure,
   /** The numbers of the lines, once they were guessed. */
   data({ lesson, facts }) {
     const rows = facts ? numbersOf(facts) : [];

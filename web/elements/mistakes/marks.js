@@ -9,8 +9,9 @@ import { filled, mark, shownWhile } from '../kit/marks/boxes.js';
 import { panels } from '../kit/marks/panels.js';
 import { code, line as stated, mark as verdictMark } from '../kit/statement.js';
 import { keep, writeAnswers } from './answers.js';
-import { explanation, factsOf, resultOf } from './model.js';
+import { explanation, resultOf } from './model.js';
 
+/** @typedef {import('./data.js').Lesson} Lesson */
 /** @typedef {import('./data.js').Line} Line */
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
@@ -138,7 +139,7 @@ function lines(m, s, pick) {
     const { lesson, line, facts } = m;
     if (!lesson) return [];
     const isPicked = line !== undefined;
-    set(box, { 'aria-busy': isPicked && facts === null ? true : null });
+    set(box, { 'aria-busy': m.isComputing || null });
     return lesson.order.map((k) => {
       if (!isPicked) {
         const made = button('', () => pick(k));
@@ -151,6 +152,24 @@ function lines(m, s, pick) {
       return node('li', '', node('div', 'told', ...judged(lesson.lines[k], verdict), ...picked));
     });
   });
+}
+
+/** The lesson of a figure whose line was just picked. @type {WeakMap<Model, Lesson>} */
+const picked = new WeakMap();
+
+/**
+ * What was picked, once it is computed and shown; it is also said.
+ *
+ * @param {Model} m @param {Host} s
+ * @returns {import('../kit/figure.js').Report | null}
+ */
+export function reports(m, s) {
+  const { lesson, line, facts } = m;
+  if (!lesson || line === undefined || !facts || picked.get(m) !== lesson) return null;
+  picked.delete(m);
+  s.say(`${resultOf(facts, line)} ${explanation(lesson, facts)}`);
+  const detail = { lesson: lesson.id, line, found: !facts.verdicts[line].right };
+  return { event: 'phasor-select', of: detail, detail: () => detail };
 }
 
 /** @param {Model} m @param {Host} s */
@@ -171,19 +190,11 @@ export function marks(m, s) {
   const pick = (/** @type {number} */ line) => {
     const { lesson } = m;
     if (!lesson) return;
+    picked.set(m, lesson);
     answer(lesson.id, line);
     // the button that was pressed goes; the next thing to do is the next place to be
     again.hidden = false;
     (next.hidden ? again : next).focus();
-    factsOf(s.phasor, lesson).then(
-      (facts) => {
-        if (m.lesson !== lesson || m.line !== line) return;
-        s.say(`${resultOf(facts, line)} ${explanation(lesson, facts)}`);
-        s.report('phasor-select', { lesson: lesson.id, line, found: !facts.verdicts[line].right });
-      },
-      // the figure says so
-      () => {},
-    );
   };
   const title = set(node('p', 'title'), { role: 'heading', 'aria-level': 3 });
   const steps = node('div', 'steps', next, again);
@@ -200,7 +211,8 @@ export function marks(m, s) {
       const { lesson, line, facts } = m;
       if (!lesson) return [];
       if (line === undefined) return [t('At least one line is wrong. Pick one.')];
-      return [facts ? resultOf(facts, line) : t('Computing …')];
+      if (facts) return [resultOf(facts, line)];
+      return m.isComputing ? [t('Computing …')] : [];
     }),
     lines(m, s, pick),
     filled(s, node('p', 'why'), () =>

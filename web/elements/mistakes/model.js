@@ -28,8 +28,12 @@ const known = new Map();
 
 /** @param {Phasor} phasor @param {Lesson} lesson @returns {Promise<Facts>} */
 export function factsOf(phasor, lesson) {
-  const facts = known.get(lesson) ?? compute(phasor, lesson);
+  const before = known.get(lesson);
+  if (before) return before;
+  const facts = compute(phasor, lesson);
   known.set(lesson, facts);
+  // what failed is computed again for who asks next
+  facts.catch(() => known.delete(lesson));
   return facts;
 }
 
@@ -111,20 +115,29 @@ export function model(s) {
   /** @type {() => Lesson | undefined} */
   const lesson = s.kept(() => all().find(({ id }) => id === s.lesson) ?? all()[0]);
   const answers = s.kept(() => new Map(readAnswers(s.answers)));
+  /** Lessons that could not be computed, and why. @type {Map<string, unknown>} */
+  const failed = new Map();
+  /** With another answer, and on another lesson, what failed is tried again. */
+  const begun = s.kept(() => {
+    answers();
+    lesson();
+    failed.clear();
+    return {};
+  });
   /** Computes what was answered, one after another, the shown lesson first. */
   const compute = s.kept(() => {
-    s.polled(() => known.size);
+    const now = begun();
+    s.polled(() => known.size + failed.size);
     const wanted = [lesson(), ...all()].find(
-      (each) => each && answers().has(each.id) && !known.has(each.id),
+      (each) => each && answers().has(each.id) && !known.has(each.id) && !failed.has(each.id),
     );
     if (!wanted) return;
-    factsOf(s.phasor, wanted).then(
-      (facts) => {
-        known.set(wanted.id, facts);
-        s.refresh();
-      },
-      (error) => s.fail(error),
-    );
+    factsOf(s.phasor, wanted)
+      .then(
+        (facts) => known.set(wanted.id, facts),
+        (error) => begun() === now && failed.set(wanted.id, error),
+      )
+      .then(() => s.refresh());
   });
   /** @param {string} id @returns {Facts | undefined} undefined while they are computed */
   const found = (id) => {
@@ -153,6 +166,17 @@ export function model(s) {
     },
     get answers() {
       return answers();
+    },
+    /** why a lesson that was answered could not be computed; null where none failed */
+    get failure() {
+      compute();
+      return s.polled(() => [...failed.values()][0] ?? null);
+    },
+    /** whether the picked line of the lesson is still computed */
+    get isComputing() {
+      compute();
+      const id = lesson()?.id ?? '';
+      return answers().has(id) && s.polled(() => !known.has(id) && !failed.has(id));
     },
     /** @param {string} id of a lesson */
     stateOf: (id) => stateOf(found(id), answers().get(id)),

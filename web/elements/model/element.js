@@ -56,9 +56,9 @@ export class ModelElement extends figureLater({
   }
 
   draw() {
-    super.draw();
-    // what is fetched while nobody sees it has no words until it is drawn
+    // without what draws it, its parts have no words; drawing may fail, and is done on what is seen
     this.figure.style.visibility = this.m ? '' : 'hidden';
+    super.draw();
   }
 
   /** Switches the chosen head off, or on again. */

@@ -2,7 +2,7 @@
 
 import { program, shown } from '../kit/weights/files.js';
 import { modelScene } from '../kit/weights/model-scene.js';
-import { notices as held } from '../kit/weights/sentences.js';
+import { notices as beyond } from '../kit/weights/sentences.js';
 import { Views } from '../kit/weights/views.js';
 import { deedOf } from './deeds.js';
 import { marks } from './marks.js';
@@ -61,8 +61,8 @@ export const drawing = {
     const { session } = m.now;
     const state = m.state();
     if (!session) return [];
-    const beyond = m.scene && state ? held(m.scene, state, s, m.views.windows.held) : [];
-    return [...notices(session, s.off), ...beyond];
+    const outside = m.scene && state ? beyond(m.scene, state, s, m.views.windows.held) : [];
+    return [...notices(session, s.off), ...outside];
   },
   data(m, s) {
     const state = m.state();

@@ -160,7 +160,7 @@ function next(m, s) {
 /** @param {Model} m @param {Host} s @returns {Mark[]} */
 export function marks(m, s) {
   const files = chooser(m, s);
-  // what is going on has a line of its own, above what comes of it
+  // what is going on stands in a separate line, above what comes of it
   const going = filled(s, node('p', 'going'), () => [status(m.now.session)]);
   const stage = node('div', 'views');
   m.views.build(stage);

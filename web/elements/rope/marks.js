@@ -10,9 +10,9 @@ import { button } from '../kit/button.js';
 import { chart } from '../kit/chart.js';
 import { press } from '../kit/choice.js';
 import { copy } from '../kit/copy.js';
-import { filled, mark } from '../kit/marks/boxes.js';
+import { filled, mark, shownWhile } from '../kit/marks/boxes.js';
 import { chartMark, integers } from '../kit/marks/chart.js';
-import { configOf, growthSentence, pairSentence, rotaryCall, score, shownPairs } from './model.js';
+import { growthSentence, pairSentence, rotaryCall, score, shownPairs } from './model.js';
 import { presets } from './presets.js';
 import { track } from './track.js';
 
@@ -329,17 +329,16 @@ function configuration(s) {
   return mark(box, written);
 }
 
-/** What is copied. @param {Model} m @param {Host} s */
-function out(m, s) {
+/** What is copied: what is seen. @param {Model} m */
+function out(m) {
   const copyConfig = button(phrase('Copy config.json'), (from) => {
-    const config = configOf(s);
+    const { config } = m.rope;
     copy(from, typeof config === 'string' ? config : JSON.stringify(config, null, 2));
   });
   const copyCall = button(phrase('Copy as phasor.rotary'), (from) =>
     copy(from, rotaryCall(m.rope)),
   );
-  const box = set(node('div', 'out', copyConfig, copyCall), { hidden: true });
-  return mark(box, () => (box.hidden = false));
+  return mark(node('div', 'out', copyConfig, copyCall));
 }
 
 /** @param {Model} m @param {Host} s @returns {Mark[]} */
@@ -360,12 +359,12 @@ export function marks(m, s) {
     filled(s, node('div', 'legend'), () => legend(m.rope)),
     filled(s, node('p', 'pair-line'), () => [pairSentence(m.rope, m.pair)]),
     growth,
-    out(m, s),
+    out(m),
   ];
   const warnings = filled(s, node('ul', 'warnings'), () =>
     m.rope.warnings.slice(0, 12).map(warning),
   );
-  // without any configuration that could be read there is nothing to draw
-  const known = (/** @type {Mark} */ { node, draw }) => mark(node, () => m.current.rope && draw());
+  // without any configuration that could be read there is nothing to draw, to press or to copy
+  const known = (/** @type {Mark} */ each) => shownWhile(() => m.current.rope !== null, each);
   return [choices(s), ...ofRope.map(known), configuration(s), known(warnings)];
 }

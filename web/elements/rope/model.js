@@ -22,6 +22,7 @@ import { presets } from './presets.js';
 
 /**
  * @typedef {object} Rope
+ * @property {unknown} config that it is of: text, or an object
  * @property {RopeLayers} layers that are shown
  * @property {readonly string[]} kinds of layers that turn
  * @property {number} kind which of them is shown
@@ -80,15 +81,15 @@ export function configOf(settings) {
  */
 function wanted(layers, { pairing, share }) {
   const { headDim, base, ropeType } = layers;
-  let made = layers;
+  let changed = layers;
   const dim = 2 * Math.floor(((headDim ?? 0) * share) / 2);
   if (dim > 0 && dim !== layers.rotaryDim && ropeType === 'default' && base !== null) {
     const inverseFrequencies = plainFrequencies(dim, base);
     const options = layers.options && { ...layers.options, base, rotaryDim: dim };
-    made = { ...layers, inverseFrequencies, options, rotaryDim: dim, rotaryPart: 'first' };
+    changed = { ...layers, inverseFrequencies, options, rotaryDim: dim, rotaryPart: 'first' };
   }
-  if (pairing === 'as configured') return made;
-  return { ...made, pairing, options: made.options && { ...made.options, pairing } };
+  if (pairing === 'as configured') return changed;
+  return { ...changed, pairing, options: changed.options && { ...changed.options, pairing } };
 }
 
 /** @param {unknown} config @returns {number} positions of training, as it says; 0 where it says nothing */
@@ -151,6 +152,7 @@ export function rope(phasor, settings) {
     return length * w > trained * plain[j] * (1 + 1e-12) ? 'beyond' : 'part';
   });
   return {
+    config,
     layers,
     kinds: turning.map(({ layerType }) => layerType),
     kind,
@@ -303,7 +305,7 @@ export function axisSentence({ axes, layers: { mrope } }, pair) {
       );
 }
 
-/** @param {Rope} rope @param {number} pair @returns {string} how a pair turns, and what it is made of */
+/** @param {Rope} rope @param {number} pair @returns {string} how a pair turns, and which numbers it is */
 export function pairSentence(rope, pair) {
   const { plain, scaled, trained, wanted, layers } = rope;
   const turn = 2 * Math.PI;

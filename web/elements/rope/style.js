@@ -53,7 +53,6 @@ svg text.level { stroke: none; }
 .growth-line { margin: 4px 0 0; }
 .growth-line[hidden] { display: none; }
 .out { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 10px; }
-.out[hidden] { display: none; }
 .out pre { inline-size: 100%; overflow: auto; }
 .own { margin-block-start: 10px; }
 .own textarea { display: block; inline-size: 100%; min-block-size: 110px; margin-block-start: 6px; padding: 8px;

@@ -51,7 +51,7 @@ export function track(m, s) {
   /** @param {PointerEvent} event */
   const positionAt = (event) => scale.value(shareOf(svg, event).x * width);
   /** @param {number} position */
-  const held = (position) => Math.round(Math.min(m.reach, Math.max(0, position)));
+  const onLine = (position) => Math.round(Math.min(m.reach, Math.max(0, position)));
 
   /** Both, as far as neither leaves the line. @param {number} by */
   function shift(by) {
@@ -60,8 +60,8 @@ export function track(m, s) {
     const step = Math.round(Math.min(most, Math.max(-Math.min(query, key), by)));
     if (step !== 0) s.set({ query: query + step, key: key + step });
   }
-  draggable(query.part, (event) => s.set({ query: held(positionAt(event)) }));
-  draggable(key.part, (event) => s.set({ key: held(positionAt(event)) }));
+  draggable(query.part, (event) => s.set({ query: onLine(positionAt(event)) }));
+  draggable(key.part, (event) => s.set({ key: onLine(positionAt(event)) }));
   draggable(bar, (event) => {
     if (event.type === 'pointerdown') grasp = positionAt(event) - s.query;
     else shift(positionAt(event) - grasp - s.query);

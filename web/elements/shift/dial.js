@@ -183,16 +183,16 @@ export function dial(m, s) {
     event.preventDefault();
     return name;
   };
-  /** @type {'position' | 'offset' | null} the hand that is held */
-  let held = null;
-  svg.addEventListener('pointerdown', (event) => (held = grasped(event)));
-  // the hand that is held goes to the nearest whole position
+  /** @type {'position' | 'offset' | null} the hand that is dragged */
+  let dragged = null;
+  svg.addEventListener('pointerdown', (event) => (dragged = grasped(event)));
+  // the hand that is dragged goes to the nearest whole position
   draggable(svg, (event) => {
-    if (!held) return;
+    if (!dragged) return;
     const { pairs, frequency } = m.facts;
-    const hand = held === 'position' ? pairs.from : pairs.direct;
-    const wanted = s[held] + moveBetween(hand, at(event), frequency);
-    s.set({ [held]: Math.min(far, Math.max(-far, wanted)) });
+    const hand = dragged === 'position' ? pairs.from : pairs.direct;
+    const wanted = s[dragged] + moveBetween(hand, at(event), frequency);
+    s.set({ [dragged]: Math.min(far, Math.max(-far, wanted)) });
   });
   return mark(svg, turned, tellPosition, tellOffset);
 }

@@ -1,5 +1,5 @@
 // The settings of <phasor-shift> → its numbers: the library computes M, P and the products, and here
-// they are held against each other.
+// they are compared with each other.
 
 import { beside } from '../../draw/rows.js';
 import { changeOf } from './sentences.js';

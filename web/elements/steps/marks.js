@@ -368,7 +368,7 @@ export const css = `
 .wrong { color: var(--error); margin: 4px 0 0; max-inline-size: 256px; }
 .wrong:empty { display: none; }
 /* in sight while one reads the matrices above it */
-.sum-line { position: sticky; inset-block-end: 0; z-index: 2; margin: 0; padding: 8px 0;
+.sum-line { position: var(--at-edge, sticky); inset-block-end: 0; z-index: 2; margin: 0; padding: 8px 0;
   min-block-size: 3.4em; font-size: 15px; background: var(--ground);
   border-block-start: 1px solid var(--line); }
 .sum-line b { font-weight: 600; }

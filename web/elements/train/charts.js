@@ -109,9 +109,7 @@ function curves(m, s, what, width, guess) {
   const drawn = s.kept(() => {
     const { rows, most } = m;
     const room = what === 'accuracy' ? widthOf() + 12 : 0;
-    made.size(width());
-    made.right -= room;
-    set(made.hit, { width: Math.max(0, made.right - made.left) });
+    made.size(width(), room);
     const x = linear([0, most], [made.left, made.right]);
     const lowest = Math.min(
       0.1,
@@ -135,7 +133,7 @@ function curves(m, s, what, width, guess) {
     );
     const level = guess();
     const means = rows.map(({ models }) => meanCurve(models, what));
-    const held = (/** @type {readonly (readonly [number, number])[]} */ points) =>
+    const inside = (/** @type {readonly (readonly [number, number])[]} */ points) =>
       points.map(
         ([step, value]) =>
           /** @type {const} */ ([
@@ -143,7 +141,7 @@ function curves(m, s, what, width, guess) {
             what === 'loss' ? Math.min(6, Math.max(1e-3, value)) : value,
           ]),
       );
-    const ends = means.map((points) => held(points).at(-1));
+    const ends = means.map((points) => inside(points).at(-1));
     const seen = rows.map((_, k) => k).filter((k) => ends[k]);
     const heights = apart(
       seen.map((k) => y.at(ends[k]?.[1] ?? 0)),
@@ -158,11 +156,11 @@ function curves(m, s, what, width, guess) {
         ...(models.length > 1 ? models : []).map(({ points }) =>
           curve(
             'curve one',
-            line(held(points.map((point) => [point.step, point[what]])), x, y),
+            line(inside(points.map((point) => [point.step, point[what]])), x, y),
             colorOf(k),
           ),
         ),
-        curve(k < 4 ? 'curve' : 'curve dashed', line(held(means[k]), x, y), colorOf(k)),
+        curve(k < 4 ? 'curve' : 'curve dashed', line(inside(means[k]), x, y), colorOf(k)),
       ]),
       ...(room
         ? seen.map((k, place) =>

@@ -5,7 +5,7 @@ import { t, translated } from '../../language/language.js';
 import { takes } from '../../train/tasks/index.js';
 import { nameOf } from './choices.js';
 import { torchProgram } from './code.js';
-import { marks } from './marks.js';
+import { marks, reports } from './marks.js';
 import { table } from './table.js';
 import { training } from './training.js';
 import { claim } from './words.js';
@@ -19,6 +19,7 @@ export const drawing = {
   // what is on screen stays
   problem: (m) => m.problem,
   says: claim,
+  reports,
   notes(m, { task, text }) {
     void m.now;
     const stopped = m.models.filter(({ failure }) => failure).slice(0, 3);

@@ -30,7 +30,7 @@ const short = (value) => significant(value, 2);
  * @param {Row} row
  * @returns {{ mean: number, peak: number } | null} null before its first step
  */
-export function normsOf({ models }) {
+function normsOf({ models }) {
   const last = models.flatMap(({ points }) => points.slice(-1));
   if (last.length === 0) return null;
   const mean = last.reduce((sum, { norm }) => sum + norm, 0) / last.length;
@@ -38,7 +38,7 @@ export function normsOf({ models }) {
 }
 
 /** What was measured, with numbers. @param {readonly Row[]} rows @returns {string} */
-export function gradientSentence(rows) {
+function gradientSentence(rows) {
   const found = rows.flatMap((row) => {
     const norms = normsOf(row);
     return norms ? [{ name: t(nameOf(row.choice)), ...norms }] : [];
@@ -81,8 +81,7 @@ function small(m, s, part, frame) {
     const { domain, width } = frame();
     title.textContent = partName(part, rows[0].models[0].spec.full.layers);
     set(made.svg, { 'aria-label': title.textContent });
-    made.size(width);
-    made.right -= widthOf() + 12;
+    made.size(width, widthOf() + 12);
     const x = linear([0, most], [made.left, made.right]);
     const y = logarithmic(domain, [made.bottom, made.top]);
     made.axes(

@@ -116,18 +116,6 @@ export function marks(m, s) {
   );
   const control = panel(m, s);
   const written = program(m, s);
-  const reported = () => {
-    if (!m.run.isNews(m)) return;
-    s.say(claim(m));
-    s.report('phasor-measure', {
-      models: m.models.map(({ spec, step, measured }) => ({
-        encoding: spec.choice,
-        seed: spec.seed,
-        step,
-        accuracy: measured?.accuracy,
-      })),
-    });
-  };
   return [
     mark(control.node, followed, control.draw),
     mark(before, noted),
@@ -137,6 +125,24 @@ export function marks(m, s) {
       if (m.hasMaps) for (const each of heads) each.draw();
     }),
     gradients(m, s),
-    mark(written.node, written.draw, reported),
+    written,
   ];
+}
+
+/**
+ * A run that is done and measured, which is also said.
+ *
+ * @param {Training} m @param {Host} s
+ * @returns {import('../kit/figure.js').Report | null}
+ */
+export function reports(m, s) {
+  if (!m.run.isNews(m)) return null;
+  s.say(claim(m));
+  const models = m.models.map(({ spec, step, measured }) => ({
+    encoding: spec.choice,
+    seed: spec.seed,
+    step,
+    accuracy: measured?.accuracy,
+  }));
+  return { event: 'phasor-measure', of: models, detail: () => ({ models }) };
 }

@@ -40,10 +40,8 @@ async function fetched(url, name, { signal, onFetch } = {}) {
     response = await fetch(url, { signal });
   } catch (error) {
     signal?.throwIfAborted();
-    const why =
-      url.protocol === 'file:'
-        ? ': a page on a disk may fetch no file, so open it from a server'
-        : '';
+    const isOnDisk = url.protocol === 'file:' && globalThis.location?.protocol === 'file:';
+    const why = isOnDisk ? ': a page on a disk may fetch no file, so open it from a server' : '';
     return fail(`${name}: ${url.href} cannot be fetched${why}`, TypeError, error);
   }
   if (!response.ok) fail(`${name}: ${url.href} answers with status ${response.status}`);

@@ -45,6 +45,7 @@ function scaled({ domain, marks, title = '', text, isLogarithmic, free = [0, 0] 
  * @param {boolean} [given.isRuled] whether the cursor is a line
  * @param {() => number | null} [given.rule] where that line stands, by itself at the cursor
  * @param {import('./cursor.js').Cursor} given.cursor
+ * @param {(value: number) => number} [given.toPosition] of a value that is pointed at, by itself the nearest
  * @param {(event: PointerEvent, at: Frame) => void} [given.drag] what a pressed pointer does, instead of
  *   moving the cursor
  * @returns {import('../figure.js').Mark}
@@ -64,6 +65,7 @@ export function chartMark(s, given) {
     cursor,
     rule = cursor.at,
     isRuled = !!(over ?? given.rule),
+    toPosition = Math.round,
     drag,
   } = given;
   const frame = chart(part, height, margin);
@@ -94,8 +96,8 @@ export function chartMark(s, given) {
   const valueAt = (event) => {
     const [first, last] = cursor.range();
     const { left, right, x } = frame;
-    const value = Math.round(x.value(left + shareOf(hit, event).x * (right - left)));
-    // minus zero is no place
+    const value = toPosition(x.value(left + shareOf(hit, event).x * (right - left)));
+    // minus zero is no position
     return Math.min(last, Math.max(first, value)) || 0;
   };
   const { go, press, isPinned } = cursor;
