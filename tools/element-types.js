@@ -165,7 +165,8 @@ function rangeOf(setting) {
 }
 
 /**
- * What `report('phasor-…', { … })` and `selected` of a figure report, in the files of an element.
+ * What `report('phasor-…', { … })`, `selected` and `{ event: 'phasor-…', detail }` of a figure report, in the
+ * files of an element.
  *
  * @param {ts.Program} program
  * @param {string} name of the element
@@ -183,6 +184,11 @@ function reported(program, name) {
     const fields = events.get(event) ?? {};
     for (const field of found) {
       const type = checker.typeToString(checker.getTypeOfSymbol(field), undefined, format);
+      if (/\b[A-Z]/.test(type)) {
+        throw new Error(
+          `pack: elements/${name}/ reports ${field.name} of '${event}' as ${type}, which the types of the package lack`,
+        );
+      }
       fields[field.name] = ordered(type);
     }
     events.set(event, fields);
@@ -197,6 +203,16 @@ function reported(program, name) {
       const [signature] = checker.getTypeAtLocation(node).getCallSignatures();
       // a setting may have that name too
       if (signature) note('phasor-select', signature.getReturnType().getProperties());
+    }
+    if (ts.isObjectLiteralExpression(node)) {
+      const named = (/** @type {string} */ text) =>
+        node.properties.find((property) => property.name?.getText() === text);
+      const [event, detail] = [named('event'), named('detail')];
+      if (!detail || !event || !ts.isPropertyAssignment(event)) return;
+      if (!ts.isStringLiteral(event.initializer)) return;
+      const type = checker.getNonNullableType(checker.getTypeAtLocation(detail));
+      const [signature] = type.getCallSignatures();
+      if (signature) note(event.initializer.text, signature.getReturnType().getProperties());
     }
     if (!ts.isCallExpression(node) || node.arguments.length !== 2) return;
     const [type, detail] = node.arguments;

@@ -147,7 +147,12 @@ function bench(m, s) {
   const start = button('', async () => {
     if (timed.isOn) return timed.end();
     const points = await timed.begin();
-    if (points) s.report('phasor-measure', { points, slope: fitted(points)?.slope ?? NaN });
+    if (points) {
+      s.report('phasor-measure', {
+        points: points.map(({ n, time }) => ({ n, time })),
+        slope: fitted(points)?.slope ?? NaN,
+      });
+    }
   });
   const result = node('p', '');
   const draw = s.kept(() => {
