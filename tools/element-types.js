@@ -10,6 +10,7 @@ import { errorEvent } from '../web/elements/kit/settings-element.js';
 import { keys as everyKey } from '../web/elements/kit/keys.js';
 import { reached, stylingOf } from './element-styling.js';
 import { elements, web } from './entries.js';
+import { known } from './pack-tags.js';
 
 /** @typedef {import('./entries.js').Element} Element */
 /** @typedef {import('../web/elements/kit/settings.js').Setting<any>} Setting */
@@ -165,6 +166,18 @@ function rangeOf(setting) {
 }
 
 /**
+ * The declarations name no type that they do not import.
+ *
+ * @param {string} type
+ * @param {string} what has that type
+ */
+function mustBeKnown(type, what) {
+  const names = type.replace(/'[^']*'/g, '').match(/\b[A-Z]\w*/g) ?? [];
+  const strange = names.find((name) => !Object.values(known).flat().includes(name));
+  if (strange) throw new Error(`pack: ${what} as ${strange}, which the package does not export`);
+}
+
+/**
  * What `report('phasor-…', { … })`, `selected` and `{ event: 'phasor-…', detail }` of a figure report, in the
  * files of an element.
  *
@@ -184,11 +197,7 @@ function reported(program, name) {
     const fields = events.get(event) ?? {};
     for (const field of found) {
       const type = checker.typeToString(checker.getTypeOfSymbol(field), undefined, format);
-      if (/\b[A-Z]/.test(type)) {
-        throw new Error(
-          `pack: elements/${name}/ reports ${field.name} of '${event}' as ${type}, which the types of the package lack`,
-        );
-      }
+      mustBeKnown(type, `elements/${name}/ reports ${field.name} of '${event}'`);
       fields[field.name] = ordered(type);
     }
     events.set(event, fields);
@@ -297,6 +306,7 @@ async function facts(program, element) {
     const preset = setting && presetOf(setting);
     const declared = instance.getProperty(property);
     if (!declared) throw new Error(`pack: ${className} has no property ${property}`);
+    mustBeKnown(`${types.gives} | ${types.takes}`, `${className} has ${property}`);
     return {
       name: property,
       ...types,

@@ -19,7 +19,7 @@ const comment = (said = '', preset, indent = '  ') => {
  *
  * @type {Record<string, string[]>}
  */
-const known = {
+export const known = {
   '../api/tensor.js': ['Tensor', 'TensorLike', 'BooleanTensor', 'AttentionMaps'],
   '../api/picture.js': ['Colormap'],
 };

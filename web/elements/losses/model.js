@@ -89,12 +89,13 @@ function rowsOf(models, lossesOf) {
 }
 
 /**
- * @param {{ table: Siblings | null, of: 'positions' | 'sentence', position: number, token: number }} s
+ * @param {{ table: object | null, of: 'positions' | 'sentence', position: number, token: number }} s
  *   `table`: null for phasor's measurement
  */
 export const model = (s) => ({
   get table() {
-    return s.table ?? siblings;
+    // the setting takes nothing else, see isTable
+    return /** @type {Siblings | null} */ (s.table) ?? siblings;
   },
   /** the tokens of the sentence, where that is shown */
   get words() {
