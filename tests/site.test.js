@@ -106,7 +106,7 @@ test('llms.txt names files that are there, among them every function and every e
   for (const name of functions) assert.ok(links.includes(`reference/functions/${name}.html`), name);
 });
 
-test('a page has one script and one style sheet of its own, and its own text', async () => {
+test('a page has one script, its styles in its HTML, and its own text', async () => {
   const own = (await readdir(web)).filter((file) => file.endsWith('.html'));
   assert.ok(own.length >= 8);
   for (const file of own) {
@@ -115,7 +115,8 @@ test('a page has one script and one style sheet of its own, and its own text', a
     const main = (/** @type {string} */ page) => page.slice(page.indexOf('<body'));
     assert.equal(main(text), main(source), file);
     const count = (/** @type {RegExp} */ pattern) => Array.from(text.matchAll(pattern)).length;
-    assert.equal(count(/<link rel="stylesheet"/g), 1, file);
+    assert.equal(count(/<link rel="stylesheet"/g), 0, file);
+    assert.ok(count(/<style>/g) >= 1, file);
     assert.equal(count(/<script type="module"/g), 1, file);
     // the script, and the parts of the first figure that it would ask for later
     const early = Array.from(
