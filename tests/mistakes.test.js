@@ -247,7 +247,7 @@ test('a lesson is found by a wrong line, and every number of its lines is in the
     [undefined, 0, 2].map((line) => stateOf(facts, line)),
     ['open', 'found', 'missed'],
   );
-  assert.equal(resultOf(facts, 0), 'Found: 3 of 4 lines are wrong.');
+  assert.equal(resultOf(facts, 0), 'Found. Wrong lines: 3 of 4.');
   // sin(1 / 10000^(2/6)) = sin(0.0464159) = 0.0463992
   const [first] = rowsOf(facts);
   assert.deepEqual([first.name, first.says], ['0', 0.04]);
@@ -375,9 +375,9 @@ test('a reader picks the wrong line, and sees every line computed and explained'
     ['phasor-select', { lesson: 'E1', line: 1, found: true }],
   ]);
   assert.equal(await part('.lines .told > .verdict'), '✗ ✓ ✓');
-  assert.equal(await part('.prompt'), 'Found: 1 of 3 lines are wrong.');
+  assert.equal(await part('.prompt'), 'Found. Wrong lines: 1 of 3.');
   assert.match(await part('.why'), /gives −0\.8415 where cos 3 = −0\.99 should .* is 0\.7568, so/);
-  assert.match(await part('[role=status]'), /^Found: 1 of 3 lines are wrong\. The second row is/);
+  assert.match(await part('[role=status]'), /^Found\. Wrong lines: 1 of 3\. The second row is/);
   assert.equal(await part('.claim'), '1 of 25 mistakes found.');
   assert.equal(await one.locator('.side:visible').count(), 3, 'the difference as a picture');
   const focused = await one.evaluate((element) => element.shadowRoot?.activeElement?.textContent);
@@ -396,7 +396,7 @@ test('a reader picks the wrong line, and sees every line computed and explained'
   assert.deepEqual(await heard(), [['phasor-change', { lesson: 'E2' }]]);
   await one.getByRole('button', { name: 'sin(1) = 0.84' }).click();
   assert.equal((await heard())[1][1].found, false);
-  assert.equal(await part('.prompt'), 'Not this one: that line is right. 3 of 4 are wrong.');
+  assert.equal(await part('.prompt'), 'Not this one: that line is right. Wrong lines: 3 of 4.');
   assert.equal(await part('.claim'), '1 of 25 mistakes found.');
   assert.equal(
     await one.getByRole('button', { name: '2, The sines' }).getAttribute('aria-label'),
@@ -426,7 +426,7 @@ test('what cannot be computed is said for as long as it is so, and tried again',
   await one.evaluate((element) => Reflect.deleteProperty(element, 'phasor'));
   await one.getByRole('button', { name: 'Guess again' }).click();
   await one.getByRole('button', { name: 'The second row of M' }).click();
-  await one.getByText('Found: 1 of 3 lines are wrong.').first().waitFor();
+  await one.getByText('Found. Wrong lines: 1 of 3.').first().waitFor();
   assert.equal(await part('.message'), '');
   assert.deepEqual(complaints, []);
   await close();
@@ -446,7 +446,7 @@ test('a pick is reported when the figure has its verdicts and its sentence', asy
   await one.getByRole('button', { name: 'The second row of M' }).click();
   assert.equal((await heard()).length, 2);
   assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).seen), [
-    [[7, 3], '1 of 25 mistakes found.', 'Found: 1 of 3 lines are wrong.'],
+    [[7, 3], '1 of 25 mistakes found.', 'Found. Wrong lines: 1 of 3.'],
   ]);
   await close();
 });

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { openModel } from '../web/model/model.js';
 import { space } from '../web/api/space.js';
 import { filesOf, golden } from './harness/model-files.js';
+import { sharedBy } from './harness/shared-memory.js';
 
 /** Fused projections, norms of queries, gates, parallel branches, blocks that follow norms. */
 const names = ['bert', 'bloom', 'gemma2', 'gpt2', 'gpt_neox', 'llama', 'phi3', 'qwen3', 't5'];
@@ -87,25 +88,7 @@ for (const name of names) {
   });
 }
 
-/** How many pieces of shared memory are made meanwhile. @param {() => Promise<unknown>} work */
-async function sharedBy(work) {
-  const Real = globalThis.SharedArrayBuffer;
-  let count = 0;
-  globalThis.SharedArrayBuffer = new Proxy(Real, {
-    construct(target, given) {
-      count += 1;
-      return Reflect.construct(target, given);
-    },
-  });
-  try {
-    await work();
-  } finally {
-    globalThis.SharedArrayBuffer = Real;
-  }
-  return count;
-}
-
-/** Of so many tokens this model's attention goes to workers. */
+/** A text so long that this model's attention goes to workers. */
 const long = (/** @type {number} */ first) =>
   Array.from({ length: 1100 }, (_, at) => (first + 7 * at) % 37);
 

@@ -7,6 +7,7 @@ import { outputParts } from '../web/model/parts.js';
 import { storageOf } from '../web/model/readers/storage.js';
 import { filesOf, golden } from './harness/model-files.js';
 import { forRelease, test } from './harness/tiers.js';
+import { sharedBy } from './harness/shared-memory.js';
 
 // a model asks for this module's class whenever it starts a worker
 const threads = createRequire(import.meta.url)('node:worker_threads');
@@ -65,24 +66,14 @@ for (const name of names) {
 
 test('layers take the same memory for what goes to workers and back', async () => {
   const { ids } = await golden('gpt2/golden.json');
-  const Shared = globalThis.SharedArrayBuffer;
-  let count = 0;
-  globalThis.SharedArrayBuffer = new Proxy(Shared, {
-    construct(target, given) {
-      count += 1;
-      return Reflect.construct(target, given);
-    },
-  });
-  try {
+  const count = await sharedBy(async () => {
     const model = await openModel(await filesOf('gpt2'), { workers: 3 });
     asked = [];
     await model.run(ids);
-    // each message has an array that comes and one that goes
-    assert.ok(count > 0 && count < asked.length, `${count} for ${asked.length}`);
     model.close();
-  } finally {
-    globalThis.SharedArrayBuffer = Shared;
-  }
+  });
+  // each message has an array that comes and one that goes
+  assert.ok(count > 0 && count < asked.length, `${count} for ${asked.length}`);
 });
 
 forRelease(

@@ -83,9 +83,9 @@ export default {
   Next: 'अगली',
   'Guess again': 'फिर से अनुमान लगाएँ',
   '{found} of {count} mistakes found.': '{count} में से {found} ग़लतियाँ मिलीं।',
-  'Not this one: that line is right. {wrong} of {count} are wrong.':
-    'यह नहीं: वह वाक्य सही है। {count} में से {wrong} ग़लत हैं।',
-  'Found: {wrong} of {count} lines are wrong.': 'मिल गई: {count} में से {wrong} वाक्य ग़लत हैं।',
+  'Not this one: that line is right. Wrong lines: {wrong} of {count}.':
+    'यह नहीं: वह वाक्य सही है। ग़लत वाक्य: {count} में से {wrong}।',
+  'Found. Wrong lines: {wrong} of {count}.': 'मिल गई। ग़लत वाक्य: {count} में से {wrong}।',
   line: 'वाक्य',
   value: 'मान',
 

@@ -13,8 +13,9 @@ export const geometry = {
   radius: 19,
   tip: 3.5,
 };
-/** Below this width the names of the rows stand in one line below them, so many pixels high. */
+/** In narrower figures the names of the rows stand in one line below them. */
 const wide = 560;
+/** Pixels of that line. */
 export const foot = 16;
 
 /** @param {number} width @returns {number} words that have room */

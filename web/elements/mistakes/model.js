@@ -73,8 +73,8 @@ export function resultOf({ verdicts }, line) {
   const wrong = verdicts.filter(({ right }) => !right).length;
   const values = { wrong, count: verdicts.length };
   return verdicts[line].right
-    ? t('Not this one: that line is right. {wrong} of {count} are wrong.', values)
-    : t('Found: {wrong} of {count} lines are wrong.', values);
+    ? t('Not this one: that line is right. Wrong lines: {wrong} of {count}.', values)
+    : t('Found. Wrong lines: {wrong} of {count}.', values);
 }
 
 /**
