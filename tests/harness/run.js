@@ -21,6 +21,7 @@ import { bundles } from './bundled.js';
 import { prepare, prepared, root } from './installed.js';
 import { endpoint, settings } from './launch.js';
 import { releaseOnly, tier, wide } from './tiers.js';
+import { besides } from './until.js';
 
 /**
  * Files that need a process of their own, because they change what others in it would notice, or
@@ -184,6 +185,7 @@ if (any.installed) {
 if (given.length === 0) process.env[tier] = options.release ? '1' : '0';
 
 const concurrency = availableParallelism() + 2;
+process.env[besides] = String(concurrency);
 /** File of a group → its test files. @type {Map<string, string[]>} */
 const groups = new Map();
 for (const paths of [...grouped(shared.laws, 2), ...grouped(shared.pages, 2 * concurrency)]) {

@@ -2,12 +2,21 @@
 
 import { availableParallelism, loadavg } from 'node:os';
 
+/** How many processes run.js starts side by side; it says so to each of them here. */
+export const besides = 'PHASOR_TESTS_BESIDE';
+
+/**
+ * Processes that wait for a processor. The load average is that of the last minute: it says nothing yet of
+ * the files that have just been started beside this one, each of them with pages in Chromium.
+ */
+const load = Math.max(loadavg()[0], 2 * Number(process.env[besides] ?? 0));
+
 /**
  * Milliseconds that something is waited for, which is said when it does not come: 20 seconds, and where
  * other work has the processors as many times longer as there are processes for each, up to two minutes.
  */
 export const patience = Math.round(
-  20_000 * Math.min(6, Math.max(1, loadavg()[0] / availableParallelism())),
+  20_000 * Math.min(6, Math.max(1, load / availableParallelism())),
 );
 
 /** The same for the start of a browser; Playwright's own is three minutes. */
