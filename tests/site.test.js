@@ -144,6 +144,16 @@ test(
   },
 );
 
+test('a worker is one file, and others come only with what it does later', async () => {
+  const bundle = join(site, 'bundle');
+  const workers = (await readdir(bundle)).filter((name) => name.endsWith('-worker.js'));
+  assert.ok(workers.includes('model-worker.js') && workers.includes('train-worker.js'));
+  for (const name of workers) {
+    const text = await readFile(join(bundle, name), 'utf8');
+    assert.equal(/\b(?:from|import) ?"\.\.?\//.test(text), false, name);
+  }
+});
+
 test('every page has the same links in its header, and says which it is', () => {
   for (const [path, text] of html) {
     if (path === 'phasor-demo.html') continue;

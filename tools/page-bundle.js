@@ -38,15 +38,16 @@ export function withBundles(html, addressOf, early) {
     .replace('\n  </head>', () => `${links.join('')}\n  </head>`);
 }
 
+/** @param {string} path */
+export const isWorker = (path) => path.endsWith('-worker.js');
+
 /**
  * 'page/page.js' → 'page-page'; workers keep their name, by which modules look for them.
  *
  * @param {string} path
  */
-function nameOf(path) {
-  if (path.endsWith('-worker.js')) return basename(path, '.js');
-  return path.replace(/\.js$/, '').replaceAll('/', '-');
-}
+export const nameOf = (path) =>
+  isWorker(path) ? basename(path, '.js') : path.replace(/\.js$/, '').replaceAll('/', '-');
 
 /** @returns {Promise<Map<string, string>>} page → its HTML */
 export async function pagesOfWeb() {
@@ -101,12 +102,20 @@ export async function bundleModules(site, modules, { minify = false } = {}) {
     minify,
     logLevel: 'error',
   });
-  for (const path of modules) {
-    const to = posix.relative(dirname(path), `${folder}/${nameOf(path)}.js`);
-    await mkdir(dirname(join(site, path)), { recursive: true });
-    await writeFile(join(site, path), `export * from '${to}';\n`);
-  }
+  for (const path of modules) await pointTo(site, path);
   return metafile.outputs;
+}
+
+/**
+ * Writes, at the place of a module, one that exports what its bundle does.
+ *
+ * @param {string} site
+ * @param {string} path in web/
+ */
+export async function pointTo(site, path) {
+  const to = posix.relative(dirname(path), `${folder}/${nameOf(path)}.js`);
+  await mkdir(dirname(join(site, path)), { recursive: true });
+  await writeFile(join(site, path), `export * from '${to}';\n`);
 }
 
 /** Writes the pages of web/ and bundles of their modules, for the tests. @param {string} site a folder */

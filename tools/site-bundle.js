@@ -1,7 +1,7 @@
 // The pages of web/ → the pages of the site, each with one script of its own, and chunks for what it
-// imports later. esbuild would split off whatever a page shares with one of its later parts, some sixty
-// files before the first figure; Rollup knows that the page has it already. Styles, and what runs before
-// anything is painted, stand in the HTML: words and picture need no other file.
+// imports later; workers in the same way. esbuild would split off whatever a page or a worker shares with
+// one of its later parts, some sixty files before the first figure; Rollup knows that it is there already.
+// Styles, and what runs before anything is painted, stand in the HTML: words and picture need no other file.
 
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -12,8 +12,11 @@ import { web } from './entries.js';
 import {
   bundleModules,
   folder,
+  isWorker,
+  nameOf,
   otherModules,
   pagesOfWeb,
+  pointTo,
   preload,
   scriptsOf,
   withBundles,
@@ -33,7 +36,7 @@ async function bundleScript(site, path) {
   const bundle = await rollup({ input: join(web, path), treeshake: false });
   const { output } = await bundle.generate({
     format: 'es',
-    entryFileNames: `${folder}/[name]-[hash].js`,
+    entryFileNames: `${folder}/${isWorker(path) ? nameOf(path) : '[name]-[hash]'}.js`,
     chunkFileNames: `${folder}/[name]-[hash].js`,
     hashCharacters: 'base36',
     plugins: [
@@ -117,7 +120,12 @@ async function withClassic(html) {
 
 /** Writes the pages and all their modules. @param {string} site the folder of the pages */
 export async function bundleSite(site) {
-  await bundleModules(site, otherModules, { minify: true });
+  const entries = otherModules.filter((path) => !isWorker(path));
+  await bundleModules(site, entries, { minify: true });
+  for (const path of otherModules.filter(isWorker)) {
+    await bundleScript(site, path);
+    await pointTo(site, path);
+  }
   for (const [name, html] of await pagesOfWeb()) {
     const [script] = scriptsOf(html);
     const wanted = Array.from(html.matchAll(preload), ([, path]) => path);
