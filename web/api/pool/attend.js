@@ -5,6 +5,7 @@ import { apart, intact } from '../attention/into.js';
 import { place, queriesOf } from '../attention/parts.js';
 import { inputNames } from '../attention/problem.js';
 import { presentsOf } from '../attention/presents.js';
+import { pause } from '../pause.js';
 import { longest } from './measure.js';
 import { keyCalls, keysMessage, messageOf } from './message.js';
 import { bytesOf, headTasks, segmentsHere, segmentsOf, workOf } from './share.js';
@@ -19,6 +20,26 @@ import { bytesOf, headTasks, segmentsHere, segmentsOf, workOf } from './share.js
  * place. Each look costs: the keys have left the processor's cache.
  */
 const stretch = 8e8;
+
+/** Numbers in a page of memory, and how many pages are mapped at once. */
+const [pageLength, pagesAtOnce] = [1024, 64];
+
+/**
+ * Has the system map the pages of new arrays while workers compute: it does so at the first write, which in
+ * a virtual machine takes ten times as long as the copy of results. The page may draw in between.
+ *
+ * @param {Iterable<Float32Array>} arrays
+ * @param {AbortSignal} end
+ */
+async function mapPages(arrays, end) {
+  for (const array of arrays) {
+    for (let at = 0; at < array.length; at += pageLength) {
+      if (at % (pageLength * pagesAtOnce) === 0) await pause();
+      if (end.aborted) return;
+      array[at] = 0;
+    }
+  }
+}
 
 /** @param {import('./engine.js').Pool} pool */
 export function attentionOn(pool) {
@@ -86,10 +107,11 @@ export function attentionOn(pool) {
    * @param {import('./pace.js').Work} work
    * @param {Part[][]} shares
    * @param {Record<string, Tensor>} results
+   * @param {Float32Array[]} fresh those of the results that are new
    * @param {() => void} kept
    * @param {import('./engine.js').Watch} watch
    */
-  async function byHeads(call, problem, work, shares, results, kept, watch) {
+  async function byHeads(call, problem, work, shares, results, fresh, kept, watch) {
     const whole = { ...problem };
     /** @type {Float32Array[]} */
     const lent = [];
@@ -114,7 +136,9 @@ export function attentionOn(pool) {
       },
       done() {},
     }));
-    await pool.sent(call, tasks, watch);
+    const end = new AbortController();
+    const sent = pool.sent(call, tasks, watch).finally(() => end.abort());
+    await Promise.all([sent, mapPages(fresh, end.signal)]);
     kept();
     for (const [name, { data }] of Object.entries(results)) data.set(found[name]);
     // no worker uses them any more, unless one was replaced: it may still write to them
@@ -157,7 +181,8 @@ export function attentionOn(pool) {
     }
     const shares = pool.shares ? headTasks(problem, workers, work) : undefined;
     if (shares) {
-      await byHeads(call, problem, work, shares, results, kept, watch);
+      const fresh = Object.entries(results).flatMap(([name, { data }]) => (into[name] ? [] : data));
+      await byHeads(call, problem, work, shares, results, fresh, kept, watch);
       learn();
       return results;
     }
