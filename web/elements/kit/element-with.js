@@ -15,17 +15,7 @@ const controlsAbout =
 /** Second names of settings. */
 const second = { keyindex: 'key' };
 
-/**
- * The class that an element with these settings extends.
- *
- * @template {Record<string, Setting>} Settings
- * @param {Settings} settings
- * @returns {{ new (): PhasorElement & import('./settings.js').Values<Settings>
- *     & (Settings extends { key: import('./settings.js').Setting<infer Key> } ? { keyindex: Key } : unknown),
- *   settings: Record<string, import('./settings.js').Setting<any>>,
- *   cursor: readonly string[], css: string | readonly string[],
- *   readonly observedAttributes: string[] }}
- */
+/** The class of a figure with these settings. @param {Record<string, Setting>} settings */
 export function elementWith(settings) {
   const offered = Object.keys(settings).filter(
     (name) => settings[name].label || settings[name].adjustable,
@@ -72,5 +62,5 @@ export function elementWith(settings) {
       },
     });
   }
-  return /** @type {any} */ (Made);
+  return Made;
 }
