@@ -107,7 +107,13 @@ test('the first report after an error comes with its sentence', async () => {
     }
     return all;
   });
-  assert.deepEqual(heard, [[2, 'size is 2', ''], 'size is 2', '', [4, 'size is 4', ''], 'size is 4']);
+  assert.deepEqual(heard, [
+    [2, 'size is 2', ''],
+    'size is 2',
+    '',
+    [4, 'size is 4', ''],
+    'size is 4',
+  ]);
   assert.deepEqual(complaints, []);
   await close();
 });

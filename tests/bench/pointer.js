@@ -10,7 +10,9 @@ import { settled } from '../harness/settled.js';
 /** @typedef {import('./runner.js').Row} Row */
 
 /** @param {number} tokens whose weights are shown */
-const html = (tokens) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>pointer</title>
+const html = (
+  tokens,
+) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>pointer</title>
   <script type="module" src="elements/define.js"></script>
   <body><phasor-attention></phasor-attention><script type="module">
     const n = ${tokens};
@@ -54,7 +56,10 @@ async function measure(page, moves) {
   const frame = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
   const move = async (/** @type {number} */ k) => {
     const [x, y] = [(37 * k) % 89, (53 * k) % 97];
-    await page.mouse.move(box.x + ((x + 0.5) / 89) * box.width, box.y + ((y + 0.5) / 97) * box.height);
+    await page.mouse.move(
+      box.x + ((x + 0.5) / 89) * box.width,
+      box.y + ((y + 0.5) / 97) * box.height,
+    );
     await frame();
     await frame();
   };

@@ -11,16 +11,7 @@ import { computed } from './model.js';
 /** @typedef {import('../kit/weights/scene.js').Scene} Scene */
 
 /** Settings of what is computed from a text. */
-export const ofTexts = [
-  'text',
-  'context',
-  'kind',
-  'heads',
-  'encoding',
-  'dim',
-  'base',
-  'trained',
-];
+export const ofTexts = ['text', 'context', 'kind', 'heads', 'encoding', 'dim', 'base', 'trained'];
 
 /**
  * What the trained model makes of the text. A text for which it could not be opened is not tried again: the

@@ -29,10 +29,7 @@ const ofHands = ['context', 'kind', 'heads', 'encoding', 'dim', 'base'];
 function isSingle(weights) {
   if (isArray(weights)) return isArray(weights[0]) && typeof weights[0][0] === 'number';
   return (
-    isObject(weights) &&
-    'shape' in weights &&
-    isArray(weights.shape) &&
-    weights.shape.length === 2
+    isObject(weights) && 'shape' in weights && isArray(weights.shape) && weights.shape.length === 2
   );
 }
 

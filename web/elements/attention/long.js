@@ -78,6 +78,11 @@ function writeRail(line, words, place) {
   );
 }
 
+/**
+ * @typedef {{ view: import('../../api/index.js').AttentionView, tiles: Tiles, heads: number, rows: number,
+ *   columns: number, layer: number }} Opened
+ */
+
 /** @param {Host} s @param {() => void} progressed something more of a tile is computed */
 function model(s, progressed) {
   /** @type {Tiles | null} */
@@ -88,7 +93,7 @@ function model(s, progressed) {
     tiles?.close();
     tiles = null;
   };
-  /** A view of the vectors of the layer, and its tiles; those of before are closed. */
+  /** A view of the vectors of the layer, and its tiles; those of before are closed. @returns {Opened} */
   function open() {
     close();
     const asked = layersOf('queryvectors', s.queryvectors);
@@ -113,9 +118,12 @@ function model(s, progressed) {
   }
   const isSame = (/** @type {number} */ rows, /** @type {number} */ columns) =>
     s.keytokens === null && rows === columns;
+  /** @type {Windows} */
+  const windows = new Windows(s, () => m.size);
   const rowsShown = () => windows.shown.rows;
   const columnsShown = () => windows.shown.columns;
   const m = keptModel(s, {
+    windows,
     /** vectors that do not fit leave the last picture */
     get current() {
       s.polled(closings);
@@ -125,6 +133,7 @@ function model(s, progressed) {
         return { opened: null, error };
       }
     },
+    /** @returns {Opened | null} */
     get opened() {
       return this.current.opened;
     },
@@ -184,8 +193,7 @@ function model(s, progressed) {
         );
     },
   });
-  const windows = new Windows(s, () => m.size);
-  return Object.assign(m, { windows });
+  return m;
 }
 
 /** @typedef {ReturnType<typeof model>} Model */
@@ -209,9 +217,9 @@ function smallHeads(m, s) {
     const cells = shape[1] * shape[2];
     const data = new Float32Array(count * cells);
     for (let head = 0; head < count; ++head) {
-      const tile = tiles?.smallOf(head)?.data ?? new Float32Array(0);
-      const top = darkest(tile);
-      tile.forEach((weight, at) => (data[head * cells + at] = Math.min(weight / top, 1)));
+      const { data: tile } = tiles?.smallOf(head) ?? {};
+      const top = tile ? darkest(tile) : 1;
+      tile?.forEach((weight, at) => (data[head * cells + at] = Math.min(weight / top, 1)));
     }
     return { shape, data };
   });

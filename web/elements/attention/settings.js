@@ -27,6 +27,7 @@ const words = (about) =>
     preset: null,
     about,
     wanted: phrase('a list of words'),
+    /** @returns {readonly string[] | null | undefined} */
     accept(value) {
       // not `every`, which passes over holes
       const are = Array.isArray(value) && value.findIndex((word) => typeof word !== 'string') < 0;

@@ -41,8 +41,17 @@ export function elementWith(settings) {
       else this.setAttribute(twin, now);
     }
 
+    /** @type {Set<string>} settings that a page has set as properties */
+    #set = new Set();
+
+    /** @param {string} name @returns {boolean} whether a page has set the property, also to what it was */
+    wasSet(name) {
+      return this.#set.has(name);
+    }
+
     /** @param {string} name @param {unknown} value */
     assign(name, value) {
+      this.#set.add(name);
       const twin = twins.get(name);
       // a value that cannot be written as text has no attribute
       if (twin && !['number', 'string'].includes(typeof value)) this.removeAttribute(twin);

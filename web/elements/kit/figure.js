@@ -164,6 +164,30 @@ function isReadable(read) {
 /**
  * @template {Record<string, Setting>} Settings
  * @template {object} Model
+ * @param {Host<Settings>} s
+ * @param {Drawing<Settings, Model>} drawing
+ * @returns {Drawn<Settings, Model>}
+ */
+function drawnFor(s, drawing) {
+  const sentence = drawing.words?.(s) ?? (() => none);
+  return { drawing, m: keptModel(s, drawing.model(s, sentence)), sentence };
+}
+
+/**
+ * @template {Record<string, Setting>} Settings
+ * @template {object} Model
+ * @param {Host<Settings>} s
+ * @param {Drawn<Settings, Model>} drawn
+ * @returns {string | null} why there is nothing to draw; null where there is
+ */
+function reasonOf(s, { drawing, m, sentence }) {
+  if (hasNoWord(drawing, sentence)) return t('There is no word in the text yet.');
+  return drawing.nothing?.(m, s) ?? null;
+}
+
+/**
+ * @template {Record<string, Setting>} Settings
+ * @template {object} Model
  * @param {Outside<Settings>} outside
  * @param {Drawing<Settings, Model> | null} given
  * @param {() => Promise<Drawing<Settings, Model>>} fetch where it is not given
@@ -189,8 +213,6 @@ function classOf({ settings, ...outside }, given, fetch) {
     pin = null;
     /** @type {Mark[]} */
     #marks = [];
-    /** @type {Set<string>} */
-    #set = new Set();
     #newOf = reporter();
     /** what is sent after the drawing @type {{ event: string, detail: object } | null} */
     #news = null;
@@ -209,14 +231,13 @@ function classOf({ settings, ...outside }, given, fetch) {
       return this.#drawn?.m ?? null;
     }
 
-    /** @param {Drawing<Settings, Model>} drawing @returns {Drawn<Settings, Model>} with the pin of the figure */
+    /** With the pin of the figure. @param {Drawing<Settings, Model>} drawing */
     #begun(drawing) {
-      const { model, words, place } = drawing;
-      const sentence = words?.(this.#host) ?? (() => none);
-      const m = keptModel(this, model(this.#host, sentence));
+      const drawn = drawnFor(this.#host, drawing);
+      const { place } = drawing;
       if (Object.hasOwn(settings, 'pinned'))
-        this.pin ??= new Pin(this, place && (() => place(m, this.#host)));
-      return { drawing, m, sentence };
+        this.pin ??= new Pin(this, place && (() => place(drawn.m, this.#host)));
+      return drawn;
     }
 
     /** @param {Drawn<Settings, Model>} drawn */
@@ -229,16 +250,10 @@ function classOf({ settings, ...outside }, given, fetch) {
       if (this.#drawn) this.#mark(this.#drawn);
     }
 
-    /** Why there is nothing to draw; null where there is. @param {Drawn<Settings, Model>} drawn */
-    #reason({ drawing, m, sentence }) {
-      if (hasNoWord(drawing, sentence)) return t('There is no word in the text yet.');
-      return drawing.nothing?.(m, this.#host) ?? null;
-    }
-
     /** What draws it, while there is something to draw. */
     get #filled() {
       const drawn = this.loaded ? this.#drawn : null;
-      return drawn && this.#reason(drawn) === null ? drawn : null;
+      return drawn && reasonOf(this.#host, drawn) === null ? drawn : null;
     }
 
     get hasParts() {
@@ -264,7 +279,7 @@ function classOf({ settings, ...outside }, given, fetch) {
       const s = this.#host;
       const sentence = drawn.sentence();
       if (!sentence.isLoaded) return;
-      const reason = this.#reason(drawn);
+      const reason = reasonOf(s, drawn);
       const isEmpty = reason !== null;
       this.figure.parentElement?.classList.toggle('empty', isEmpty);
       if (drawing.isAwaited?.(m, s)) return;
@@ -300,17 +315,6 @@ function classOf({ settings, ...outside }, given, fetch) {
       this.set(change);
       if (drawing.selected) this.report('phasor-select', drawing.selected(m, this.#host));
       return true;
-    }
-
-    /** @param {string} name @param {unknown} value */
-    assign(name, value) {
-      this.#set.add(name);
-      super.assign(name, value);
-    }
-
-    /** @param {string} name @returns {boolean} whether a page has set the property, also to what it was */
-    wasSet(name) {
-      return this.#set.has(name);
     }
 
     data() {

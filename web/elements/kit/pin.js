@@ -10,6 +10,8 @@ import { t, told } from '../../language/language.js';
 import { flag } from './settings.js';
 import { node } from '../../draw/nodes.js';
 
+/** @typedef {import('./element.js').PhasorElement} PhasorElement */
+
 /** The setting of an element with such a cursor. */
 export const pinning = {
   pinned: flag({ about: 'the cursor stays where it is until a click on it or Escape releases it' }),
@@ -24,7 +26,7 @@ export class Pin {
   #state = node('span', 'unseen');
 
   /**
-   * @param {import('./element.js').PhasorElement} element whose `static cursor` names the settings that the hand moves
+   * @param {PhasorElement} element whose `static cursor` names the settings that the hand moves
    * @param {() => string} [where] tells one place of the cursor from another, '' for none; by itself
    *   from those settings
    */

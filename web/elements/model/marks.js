@@ -92,15 +92,20 @@ function maps(m, s) {
       s.off.includes(`${layer}.${head}`);
     const { layer, head } = m.scene ? m.state : s;
     const palette = { colors: s.palette('sequential'), scale: s.scale };
-    all.show(s.phasor, { layers }, { layer, head, ...palette }, {
-      key: `${scores !== null} ${s.off}`,
-      of(place) {
-        const best = scores && deedOf(scores, place);
-        const k = best ? Object.keys(deeds).indexOf(best.deed) : -1;
-        return { color: series[k] ?? '', off: isOff(place) };
+    all.show(
+      s.phasor,
+      { layers },
+      { layer, head, ...palette },
+      {
+        key: `${scores !== null} ${s.off}`,
+        of(place) {
+          const best = scores && deedOf(scores, place);
+          const k = best ? Object.keys(deeds).indexOf(best.deed) : -1;
+          return { color: series[k] ?? '', off: isOff(place) };
+        },
+        name: (place) => (isOff(place) ? t('switched off') : deedName(scores, place)),
       },
-      name: (place) => (isOff(place) ? t('switched off') : deedName(scores, place)),
-    });
+    );
   }, ['size', 'colors', 'language']);
   return mark(all.box, drawn);
 }
