@@ -403,7 +403,9 @@ forRelease('a step that is chosen by key is spoken', async () => {
   assert.equal(await status(), (await texts(page, '.claim'))[0]);
   // also beside a formula that is wrong, of which nothing is said
   await page.evaluate(() => Object.assign(document.querySelector('#a') ?? {}, { formula: 'sin(' }));
-  await page.locator('#a .message').filter({ hasText: 'sin(' }).waitFor();
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('#a')).m.own.problem !== '',
+  );
   await page.locator('#a .rung[aria-pressed=true]').focus();
   await page.keyboard.press('ArrowRight');
   await page.evaluate(() => /** @type {any} */ (window).settled());

@@ -186,6 +186,25 @@ function reasonOf(s, { drawing, m, sentence }) {
 }
 
 /**
+ * Changes settings, and reports what is there then.
+ *
+ * @template {Record<string, Setting>} Settings
+ * @template {object} Model
+ * @param {Host<Settings>} s
+ * @param {Drawn<Settings, Model>} drawn
+ * @param {Record<string, unknown>} change
+ * @returns {boolean} whether that is one
+ */
+function moved(s, { drawing: { selected }, m }, change) {
+  if (!isReadable(() => selected?.(m, s))) return false;
+  const now = (/** @type {string} */ name) => Reflect.get(name in m ? m : s, name);
+  if (Object.entries(change).every(([name, value]) => value === now(name))) return false;
+  s.set(change);
+  if (selected) s.report('phasor-select', selected(m, s));
+  return true;
+}
+
+/**
  * @template {Record<string, Setting>} Settings
  * @template {object} Model
  * @param {Outside<Settings>} outside
@@ -267,9 +286,8 @@ function classOf({ settings, ...outside }, given, fetch) {
 
     prepare() {
       const drawn = this.#asked;
-      if (!drawn) return;
-      drawn.sentence();
-      drawn.drawing.isAwaited?.(drawn.m, this.#host);
+      drawn?.sentence();
+      drawn?.drawing.isAwaited?.(drawn.m, this.#host);
     }
 
     draw() {
@@ -301,20 +319,10 @@ function classOf({ settings, ...outside }, given, fetch) {
       if (news) this.report(news.event, news.detail);
     }
 
-    /**
-     * Changes settings, and reports what is there then.
-     *
-     * @param {Record<string, unknown>} change
-     * @returns {boolean} whether that is one
-     */
+    /** @param {Record<string, unknown>} change @returns {boolean} whether that is one */
     go(change) {
-      const { drawing, m } = this.#filled ?? {};
-      if (!drawing || !m || !isReadable(() => drawing.selected?.(m, this.#host))) return false;
-      const now = (/** @type {string} */ name) => Reflect.get(name in m ? m : this, name);
-      if (Object.entries(change).every(([name, value]) => value === now(name))) return false;
-      this.set(change);
-      if (drawing.selected) this.report('phasor-select', drawing.selected(m, this.#host));
-      return true;
+      const drawn = this.#filled;
+      return drawn !== null && moved(this.#host, drawn, change);
     }
 
     data() {
