@@ -15,7 +15,12 @@ const controlsAbout =
 /** Second names of settings. */
 const second = { keyindex: 'key' };
 
-/** The class of a figure with these settings. @param {Record<string, Setting>} settings */
+/**
+ * The class that a figure with these settings extends.
+ *
+ * @param {Record<string, Setting>} settings
+ * @returns {typeof PhasorElement}
+ */
 export function elementWith(settings) {
   const offered = Object.keys(settings).filter(
     (name) => settings[name].label || settings[name].adjustable,
