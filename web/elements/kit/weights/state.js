@@ -36,7 +36,7 @@ const none = {
 };
 
 /** @param {number} place @param {number} count */
-const held = (place, count) => Math.max(0, Math.min(place, count - 1));
+const within = (place, count) => Math.max(0, Math.min(place, count - 1));
 
 /**
  * @param {Viewer} s
@@ -58,16 +58,16 @@ export function weightsOf(s, all, split = () => 0) {
   /** @type {State} */
   const state = keptModel(s, {
     get layer() {
-      return held(s.layer, (all() ?? none).layers.length);
+      return within(s.layer, (all() ?? none).layers.length);
     },
     get head() {
-      return held(s.head, weights.scene?.weights.shape[0] ?? 0);
+      return within(s.head, weights.scene?.weights.shape[0] ?? 0);
     },
     get query() {
-      return held(s.query, size().rows);
+      return within(s.query, size().rows);
     },
     get key() {
-      return held(s.key, size().columns);
+      return within(s.key, size().columns);
     },
     get selected() {
       return s.selected.filter((row) => row < size().rows);
