@@ -348,3 +348,42 @@ test('trained: the weights of the language model for any text, with its layers; 
   assert.deepEqual(complaints, []);
   await close();
 });
+
+test('trained: where its file is missing that is reported once for each text, however often it is drawn', async () => {
+  const { page, close } = await openFigures(browser, '', { everySeen: true });
+  await page.route('**/*.gguf', (route) => route.abort());
+  const figure = page.locator('phasor-attention');
+  await page.evaluate(() => {
+    /** @type {string[]} */
+    const errors = [];
+    document.addEventListener('phasor-error', (event) =>
+      errors.push(/** @type {CustomEvent} */ (event).detail.message),
+    );
+    Object.assign(window, { errors });
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<phasor-attention trained text="the river"></phasor-attention>',
+    );
+  });
+  const errors = () => page.evaluate(() => /** @type {any} */ (window).errors);
+  const message = figure.locator('.message');
+  await message.filter({ hasText: 'gguf' }).waitFor();
+  for (const change of [{ head: 1 }, { key: 0 }, { view: 'lines' }, { head: 0 }]) {
+    await figure.evaluate((element, to) => Object.assign(element, to), change);
+    await settled(page);
+  }
+  await page.setViewportSize({ width: 700, height: 700 });
+  await settled(page);
+  assert.equal((await errors()).length, 1);
+  assert.match(await message.innerText(), /gguf/);
+  await figure.evaluate((element) => Object.assign(element, { text: 'the bank' }));
+  await page.waitForFunction(() => /** @type {any} */ (window).errors.length === 2);
+  // the next text is read once the file is there
+  await page.unroute('**/*.gguf');
+  await figure.evaluate((element) => Object.assign(element, { text: 'the lord said' }));
+  await figure.locator('.claim').filter({ hasText: 'looks at' }).waitFor();
+  await settled(page);
+  assert.equal(await message.innerText(), '');
+  assert.equal((await errors()).length, 2);
+  await close();
+});

@@ -65,6 +65,59 @@ test('a report comes after the sentence, once for each thing, and depends on not
   await close();
 });
 
+test('the first report after an error comes with its sentence', async () => {
+  const { page, complaints, close } = await browser.open('figure.html', {
+    html: '<!doctype html><html lang="en"><title>figure</title><main></main></html>',
+  });
+  const heard = await page.evaluate(async () => {
+    const { figure } = await import(/** @type {any} */ ('/elements/kit/figure.js'));
+    const { integer } = await import(/** @type {any} */ ('/elements/kit/settings.js'));
+    customElements.define(
+      'test-even',
+      class extends figure({
+        settings: { size: integer({ preset: 2, least: 0, most: 9 }) },
+        model: (/** @type {any} */ s) => ({
+          get size() {
+            return s.size;
+          },
+        }),
+        marks: () => [],
+        says: (/** @type {any} */ { size }) => `size is ${size}`,
+        problem: (/** @type {any} */ { size }) => size % 2 && new RangeError('size must be even'),
+        reports: (/** @type {any} */ { size }) => ({
+          event: 'phasor-measure',
+          of: size,
+          detail: size % 2 ? null : () => ({ size }),
+        }),
+      }) {},
+    );
+    /** @type {unknown[]} */
+    const all = [];
+    const element = /** @type {any} */ (document.createElement('test-even'));
+    const message = () => element.shadowRoot.querySelector('.message').textContent;
+    element.addEventListener('phasor-measure', (/** @type {CustomEvent} */ { detail }) =>
+      all.push([detail.size, element.claim, message()]),
+    );
+    document.querySelector('main')?.append(element);
+    while (!element.loaded) await new Promise((done) => setTimeout(done));
+    for (const size of [2, 3, 4]) {
+      element.size = size;
+      await /** @type {any} */ (window).settled();
+      all.push(element.claim);
+    }
+    return all;
+  });
+  assert.deepEqual(heard, [
+    [2, 'size is 2', ''],
+    'size is 2',
+    '',
+    [4, 'size is 4', ''],
+    'size is 4',
+  ]);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 for (const part of ['model', 'marks']) {
   test(`a figure whose ${part} fails says so, and is drawn when it no longer does`, async () => {
     const { page, close } = await browser.open('figure.html', {

@@ -401,6 +401,15 @@ forRelease('a step that is chosen by key is spoken', async () => {
   await page.evaluate(() => /** @type {any} */ (window).settled());
   assert.match(await status(), /^One wave repeats/);
   assert.equal(await status(), (await texts(page, '.claim'))[0]);
+  // also beside a formula that is wrong, of which nothing is said
+  await page.evaluate(() => Object.assign(document.querySelector('#a') ?? {}, { formula: 'sin(' }));
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('#a')).m.own.problem !== '',
+  );
+  await page.locator('#a .rung[aria-pressed=true]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.evaluate(() => /** @type {any} */ (window).settled());
+  assert.match(await status(), /Moving on is a rotation now\.$/);
   await close();
 });
 

@@ -6,193 +6,115 @@ import { test } from 'node:test';
 import { later } from '../web/elements/kit/later.js';
 import { Reads } from '../web/elements/kit/reads.js';
 
-/** @param {Reads} reads @returns a run that counts how often it is made */
-function counted(reads = new Reads()) {
+/**
+ * @template Value
+ * @param {() => Value} work
+ * @param {{ reads?: Reads, on?: readonly import('../web/elements/kit/reads.js').Surrounding[] }} [given]
+ * @returns a kept value that counts how often it is computed
+ */
+function counted(work, { reads = new Reads(), on } = {}) {
   let count = 0;
-  return {
-    reads,
-    count: () => count,
-    /**
-     * @template {object} Inputs
-     * @template Value
-     * @param {Inputs} inputs
-     * @param {(inputs: Inputs) => Value} work
-     * @param {readonly import('../web/elements/kit/reads.js').Surrounding[]} [surroundings]
-     */
-    run: (inputs, work, surroundings) =>
-      reads.run(
-        'it',
-        inputs,
-        (given) => {
-          ++count;
-          return work(given);
-        },
-        surroundings,
-      ),
-  };
+  const read = reads.kept(() => (++count, work()), on);
+  return { reads, read, count: () => count };
 }
 
-test('a run is repeated when a field that it read is another one, not for others', () => {
-  const { run, count } = counted();
-  const area = (
-    /** @type {{ width: number, height: number, color: string }} */ { width, height },
-  ) => width * height;
-  assert.equal(run({ width: 2, height: 3, color: 'red' }, area), 6);
-  assert.equal(run({ width: 2, height: 3, color: 'blue' }, area), 6);
-  assert.equal(count(), 1);
-  assert.equal(run({ width: 2, height: 4, color: 'blue' }, area), 8);
-  assert.equal(count(), 2);
-});
-
 test('only the branch that was taken counts', () => {
-  const { run, count } = counted();
-  const shown = (/** @type {{ isOn: boolean, text: string }} */ given) =>
-    given.isOn ? given.text : '';
-  run({ isOn: false, text: 'a' }, shown);
-  run({ isOn: false, text: 'b' }, shown);
+  const reads = new Reads();
+  const settings = { isOn: false, text: 'a' };
+  const { read, count } = counted(
+    () => {
+      reads.note('isOn');
+      if (!settings.isOn) return '';
+      reads.note('text');
+      return settings.text;
+    },
+    { reads },
+  );
+  read();
+  settings.text = 'b';
+  reads.changed('text');
+  assert.equal(read(), '');
   assert.equal(count(), 1);
-  assert.equal(run({ isOn: true, text: 'b' }, shown), 'b');
-  assert.equal(run({ isOn: true, text: 'c' }, shown), 'c');
+  settings.isOn = true;
+  reads.changed('isOn');
+  assert.equal(read(), 'b');
+  settings.text = 'c';
+  reads.changed('text');
+  assert.equal(read(), 'c');
   assert.equal(count(), 3);
 });
 
 test('lists and typed arrays are compared entry by entry, other objects by identity', () => {
-  const { run, count } = counted();
-  const sum = (/** @type {{ list: ArrayLike<number> }} */ { list }) =>
-    Array.from(list).reduce((a, b) => a + b, 0);
-  run({ list: [1, NaN] }, sum);
-  run({ list: [1, NaN] }, sum);
-  assert.equal(count(), 1);
-  run({ list: [1, 2] }, sum);
-  run({ list: [1, 2, 3] }, sum);
-  assert.equal(count(), 3);
-  run({ list: Float32Array.of(1, 2) }, sum);
-  run({ list: Float32Array.of(1, 2) }, sum);
-  assert.equal(count(), 4);
-  const name = (/** @type {{ one: { name: string } }} */ { one }) => one.name;
-  run({ one: { name: 'a' } }, name);
-  run({ one: { name: 'a' } }, name);
-  assert.equal(count(), 6);
-});
-
-test('a spread reads all fields, also one that is added', () => {
-  const { run, count } = counted();
-  const copy = (/** @type {Record<string, number>} */ given) => ({ ...given });
-  assert.deepEqual(run({ a: 1 }, copy), { a: 1 });
-  run({ a: 1 }, copy);
-  assert.equal(count(), 1);
-  assert.deepEqual(run({ a: 1, b: 2 }, copy), { a: 1, b: 2 });
-  assert.deepEqual(run({ a: 1, b: 3 }, copy), { a: 1, b: 3 });
-  assert.equal(count(), 3);
-});
-
-test('what has to be drawn before counts without being read', () => {
-  const { run, count } = counted();
-  const lay = () => {};
-  const axes = {};
-  run({ after: [axes, 1] }, lay);
-  run({ after: [axes, 1] }, lay);
-  assert.equal(count(), 1);
-  run({ after: [{}, 1] }, lay);
-  assert.equal(count(), 2);
+  const reads = new Reads();
+  /** @type {unknown} */
+  let now = [1, NaN];
+  const polled = () => now;
+  const { read, count } = counted(() => reads.polled(polled), { reads });
+  /** @param {unknown} next @returns {number} how often the value was computed for it */
+  const given = (next) => {
+    const before = count();
+    now = next;
+    reads.begin();
+    read();
+    return count() - before;
+  };
+  assert.equal(given([1, NaN]), 1);
+  assert.equal(given([1, NaN]), 0);
+  assert.equal(given([1, 2]), 1);
+  assert.equal(given([1, 2, 3]), 1);
+  assert.equal(given(Float32Array.of(1, 2)), 1);
+  assert.equal(given(Float32Array.of(1, 2)), 0);
+  const one = { name: 'a' };
+  assert.equal(given(one), 1);
+  assert.equal(given(one), 0);
+  assert.equal(given({ name: 'a' }), 1);
 });
 
 test('settings that are noted count by their versions: an array may be changed in place', () => {
-  const { reads, run, count } = counted();
   const values = [1];
-  const first = () => {
-    reads.note('values');
-    return values[0];
-  };
-  run({}, first);
+  const reads = new Reads();
+  const { read, count } = counted(
+    () => {
+      reads.note('values');
+      return values[0];
+    },
+    { reads },
+  );
+  read();
   reads.changed('other');
-  run({}, first);
+  read();
   assert.equal(count(), 1);
   values[0] = 2;
   reads.changed('values');
-  assert.equal(run({}, first), 2);
+  assert.equal(read(), 2);
 });
 
 test('size, colours and language count where they are named', () => {
-  const { reads, run, count } = counted();
-  const draw = () => {};
-  run({}, draw, ['size', 'colors']);
+  const { reads, read, count } = counted(() => {}, { on: ['size', 'colors'] });
+  read();
   reads.changed('language');
-  run({}, draw, ['size', 'colors']);
+  read();
   assert.equal(count(), 1);
   reads.changed('size');
-  run({}, draw, ['size', 'colors']);
+  read();
   reads.changed('colors');
-  run({}, draw, ['size', 'colors']);
+  read();
   assert.equal(count(), 3);
 });
 
-test('what a run within another one depends on, the outer one depends on too', () => {
-  const { reads, run, count } = counted();
-  let dim = 2;
-  const inner = () =>
-    reads.run('inner', {}, () => {
-      reads.note('dim');
-      return dim;
-    });
-  // known before the outer run, too
-  inner();
-  assert.equal(run({}, inner), 2);
-  dim = 4;
-  reads.changed('dim');
-  assert.equal(run({}, inner), 4);
-  assert.equal(count(), 2);
-});
-
-test('what a run reads of the inputs of an outer one, the outer one reads', () => {
-  const { reads, run, count } = counted();
-  const fields = (/** @type {{ a: number, b: number }} */ given) =>
-    reads.run('fields', given, ({ a }) => a);
-  assert.equal(run({ a: 1, b: 1 }, fields), 1);
-  run({ a: 1, b: 2 }, fields);
-  assert.equal(count(), 1);
-  assert.equal(run({ a: 2, b: 2 }, fields), 2);
-  assert.equal(count(), 2);
-});
-
-test('a run that throws is made again, with nothing kept of it', () => {
-  const { run, count } = counted();
-  const odd = (/** @type {{ n: number }} */ { n }) => {
-    if (n % 2 === 0) throw new RangeError(`n must be odd, got ${n}`);
-    return n;
-  };
-  assert.equal(run({ n: 1 }, odd), 1);
-  assert.throws(() => run({ n: 2 }, odd), RangeError);
-  assert.throws(() => run({ n: 2 }, odd), RangeError);
-  assert.equal(run({ n: 1 }, odd), 1);
-  assert.equal(count(), 4);
-});
-
-test('what is read after a run has returned is not noted', () => {
-  const { run, count } = counted();
-  /** @type {{ a: number, b: number } | null} */
-  let kept = null;
-  const keep = (/** @type {{ a: number, b: number }} */ given) => {
-    kept = given;
-    return given.a;
-  };
-  run({ a: 1, b: 1 }, keep);
-  assert.equal(/** @type {any} */ (kept).b, 1);
-  run({ a: 1, b: 2 }, keep);
-  assert.equal(count(), 1);
-});
-
-test('the fields of an element with private state are read', () => {
-  class Element {
-    #dim = 3;
-    get dim() {
-      return this.#dim;
-    }
-  }
-  assert.equal(
-    new Reads().run('it', new Element(), ({ dim }) => dim),
-    3,
+test('what is read after a value was computed is not noted', async () => {
+  const reads = new Reads();
+  const { read, count } = counted(
+    async () => {
+      await null;
+      reads.note('late');
+    },
+    { reads },
   );
+  await read();
+  reads.changed('late');
+  await read();
+  assert.equal(count(), 1);
 });
 
 test('what is fetched later is asked for once, and again after a failure', async () => {
@@ -303,25 +225,4 @@ test('what is no setting is compared again at every drawing', () => {
   reads.begin();
   assert.equal(laid(), 240);
   assert.equal(count, 2);
-});
-
-test('a kept value within a run, and a run within a kept value', () => {
-  const { reads, run, count } = counted();
-  let dim = 2;
-  const square = reads.kept(() => {
-    reads.note('dim');
-    return dim * dim;
-  });
-  run({}, square);
-  reads.changed('other');
-  run({}, square);
-  assert.equal(count(), 1);
-  dim = 3;
-  reads.changed('dim');
-  assert.equal(run({}, square), 9);
-  const outer = reads.kept(() => reads.run('inner', { by: 2 }, ({ by }) => by * square()));
-  assert.equal(outer(), 18);
-  dim = 4;
-  reads.changed('dim');
-  assert.equal(outer(), 32);
 });

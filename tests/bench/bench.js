@@ -18,6 +18,7 @@ import { start } from '../harness/browser.js';
 import pageRows from './demo.js';
 import figureRows from './figure.js';
 import openingRows from './opening.js';
+import pointerRows from './pointer.js';
 import { tables, withTable } from './readme.js';
 import trainingRows from './training-page.js';
 
@@ -272,6 +273,7 @@ async function visited(names) {
     // one page at a time: they share the processor
     await close();
     rows.push(...(await figureRows(flags.quick)));
+    rows.push(...(await pointerRows(flags.quick)));
     return [...rows, ...(await openingRows(flags.quick))];
   } finally {
     await browser.close();

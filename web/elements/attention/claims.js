@@ -5,11 +5,11 @@ import { division, headKinds } from '../../heads/projections.js';
 import { phrase, t } from '../../language/language.js';
 import { looks } from '../kit/weights/sentences.js';
 
-/** @typedef {import('./element.js').AttentionElement} AttentionElement */
+/** @typedef {import('./current.js').Host} Host */
 /** @typedef {import('../kit/weights/scene.js').State} State */
 /** @typedef {import('../kit/weights/scene.js').Scene} Scene */
 
-/** @param {Scene} scene @param {State} state @param {AttentionElement} element */
+/** @param {Scene} scene @param {State} state @param {Host} s */
 export function claim(scene, state, { dim, encoding }) {
   const { head, query, sums } = state;
   const sum = t('Its row adds up to {sum}.', { sum: number(sums[query]) });

@@ -103,8 +103,7 @@ export function given(weights, tokens, keytokens) {
       }),
     );
   }
-  /** @type {Scene} */
-  const scene = {
+  return {
     queries,
     keys,
     layers,
@@ -115,9 +114,8 @@ export function given(weights, tokens, keytokens) {
     logSum: null,
     width: 0,
     names: Array(heads).fill(''),
-    oddities: (head) => oddities(scene.weights, head),
+    oddities: (head, shown = layers[0]) => oddities(shown, head),
   };
-  return scene;
 }
 
 /**

@@ -6,17 +6,18 @@ import { node, set, vars } from '../../draw/nodes.js';
 import { phrase, t, told } from '../../language/language.js';
 import { button, signButton } from '../kit/button.js';
 import { onKeys, stepped } from '../kit/keyboard.js';
+import { mark } from '../kit/marks/boxes.js';
 import { headColor, pictureOf } from '../kit/weights/scene.js';
 
-/** @typedef {import('../../api/index.js').Phasor} Phasor */
-/** @typedef {import('../kit/weights/scene.js').Scene} Scene */
-/** @typedef {import('../kit/weights/scene.js').State} State */
+/** @typedef {import('../../api/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../language/language.js').Phrase} Phrase */
+/** @typedef {import('../kit/weights/scene.js').Scale} Scale */
 
 /** Pixels of a picture at most: twice what CSS gives it. */
 const side = 96;
 /** Heads that stand in a row; of more, so many are a page. */
 export const mostHeads = 16;
-const page = 12;
+const onPage = 12;
 /** Cells of a picture that is painted at once; of larger ones, one a frame. */
 const quick = 2 ** 18;
 
@@ -28,90 +29,93 @@ function choiceOf(act) {
   return { button: choice, canvas, number, name };
 }
 
-/** @param {(head: number) => void} choose */
-export function heads(choose) {
+/**
+ * @param {import('../kit/element.js').PhasorElement} s
+ * @param {object} given
+ * @param {() => Tensor} given.weights of a layer
+ * @param {(head: number) => Phrase | ''} given.nameOf a head
+ * @param {() => number} given.chosen
+ * @param {() => Scale} given.scale
+ * @param {(head: number) => void} given.choose
+ * @returns {import('../kit/figure.js').Mark & { node: HTMLElement }}
+ */
+export function heads(s, { weights, nameOf, chosen, scale, choose }) {
   const list = set(node('div', 'heads'), { role: 'radiogroup', part: 'heads' });
   told(list, { 'aria-label': 'Head' });
-  const back = signButton('‹', phrase('Heads before these'), () => turn(-page));
-  const on = signButton('›', phrase('Heads after these'), () => turn(page));
   /** @type {ReturnType<typeof choiceOf>[]} */
   const choices = [];
-  let first = 0;
-  let count = 0;
-  let chosen = 0;
   /** whether the focus goes to the head that is chosen once its page is here */
   let follows = false;
   /** which pictures are the last that were asked for */
   let round = 0;
 
-  const turn = (/** @type {number} */ by) => choose(Math.min(count - 1, Math.max(0, first + by)));
+  const firstOf = s.kept(() =>
+    weights().shape[0] > mostHeads ? chosen() - (chosen() % onPage) : 0,
+  );
+  /** Those of the row, and how many there are. */
+  const page = s.kept(() => {
+    const [count] = weights().shape;
+    const isPaged = count > mostHeads;
+    const first = firstOf();
+    return { first, count, isPaged, shown: Math.min(count - first, isPaged ? onPage : count) };
+  });
+  const turn = (/** @type {number} */ by) => {
+    const { first, count } = page();
+    choose(Math.min(count - 1, Math.max(0, first + by)));
+  };
+  const back = signButton('‹', phrase('Heads before these'), () => turn(-onPage));
+  const on = signButton('›', phrase('Heads after these'), () => turn(onPage));
   onKeys(list, (event) => {
-    const next = stepped(event, { now: chosen, last: count - 1, axis: 'both' });
+    const next = stepped(event, { now: chosen(), last: page().count - 1, axis: 'both' });
     if (next === null) return false;
-    follows = next !== chosen;
+    follows = next !== chosen();
     choose(next);
     return true;
   });
 
-  /**
-   * @param {Phasor} phasor
-   * @param {Pick<Scene, 'weights' | 'names'>} scene
-   * @param {Pick<State, 'colors' | 'scale'>} state
-   */
-  function pictures(phasor, { weights, names }, state) {
+  const arranged = s.kept(() => {
+    const { first, count, isPaged, shown } = page();
+    list.hidden = count < 2;
+    while (choices.length > shown) choices.pop()?.button.remove();
+    while (choices.length < shown) {
+      const choice = choiceOf(() => choose(page().first + choices.indexOf(choice)));
+      choices.push(choice);
+    }
+    const buttons = choices.map(({ button }) => button);
+    list.replaceChildren(...(isPaged ? [back, ...buttons, on] : buttons));
+    list.classList.toggle('dense', shown > 8);
+    set(back, { 'aria-disabled': first === 0 });
+    set(on, { 'aria-disabled': first + shown === count });
+  });
+  const pictures = s.kept(() => {
     const mine = ++round;
+    const { first, count } = page();
+    const all = weights();
+    const state = { colors: s.palette('sequential'), scale: scale() };
     choices.forEach(({ button, canvas, number, name }, k) => {
       const head = first + k;
       number.textContent = String(head + 1);
       vars(number, { head: headColor(head) });
-      const itsName = names[head];
+      const itsName = nameOf(head);
       name.textContent = itsName && t(itsName);
       set(button, { 'aria-posinset': head + 1, 'aria-setsize': count });
-      const paint = () => put(canvas, pictureOf(phasor, weights, head, state, side));
-      if (weights.shape[1] * weights.shape[2] <= quick) return paint();
+      const paint = () => put(canvas, pictureOf(s.phasor, all, head, state, side));
+      if (all.shape[1] * all.shape[2] <= quick) return paint();
       const later = (/** @type {number} */ frames) =>
         requestAnimationFrame(() => {
           if (mine === round) frames > 0 ? later(frames - 1) : paint();
         });
       later(k);
     });
-  }
-
-  return {
-    list,
-    /**
-     * @param {Phasor} phasor
-     * @param {Pick<Scene, 'weights' | 'names'>} scene
-     * @param {Pick<State, 'head' | 'colors' | 'scale'>} state
-     * @param {boolean} fresh whether the pictures are others
-     */
-    draw(phasor, scene, state, fresh) {
-      [count] = scene.weights.shape;
-      chosen = state.head;
-      list.hidden = count < 2;
-      const pages = count > mostHeads;
-      const from = pages ? chosen - (chosen % page) : 0;
-      const shown = Math.min(count - from, pages ? page : count);
-      if (fresh || from !== first || shown !== choices.length) {
-        first = from;
-        while (choices.length > shown) choices.pop()?.button.remove();
-        while (choices.length < shown) {
-          const choice = choiceOf(() => choose(first + choices.indexOf(choice)));
-          choices.push(choice);
-        }
-        const buttons = choices.map(({ button }) => button);
-        list.replaceChildren(...(pages ? [back, ...buttons, on] : buttons));
-        list.classList.toggle('dense', shown > 8);
-        set(back, { 'aria-disabled': from === 0 });
-        set(on, { 'aria-disabled': from + shown === count });
-        pictures(phasor, scene, state);
-      }
-      choices.forEach(({ button }, k) => {
-        const isChosen = first + k === chosen;
-        set(button, { 'aria-checked': isChosen, tabindex: isChosen ? 0 : -1 });
-        if (isChosen && follows) button.focus();
-      });
-      follows = false;
-    },
-  };
+  }, ['language']);
+  const checked = s.kept(() => {
+    const { first } = page();
+    choices.forEach(({ button }, k) => {
+      const isChosen = first + k === chosen();
+      set(button, { 'aria-checked': isChosen, tabindex: isChosen ? 0 : -1 });
+      if (isChosen && follows) button.focus();
+    });
+    follows = false;
+  });
+  return mark(list, arranged, pictures, checked);
 }

@@ -10,18 +10,20 @@ import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { clampedTo } from '../kit/clamped.js';
 import { excerpt } from '../kit/excerpt.js';
-import { map } from '../kit/map.js';
+import { keptModel } from '../kit/figure.js';
+import { mark } from '../kit/marks/boxes.js';
+import { heatMap } from '../kit/marks/heat-map.js';
 import { poolOf } from '../kit/pool.js';
 import { placed } from '../kit/weights/scene.js';
 import { about, most, seek, seekStyle } from '../kit/weights/seek.js';
+import { clampedWindows, Windows } from '../kit/windows.js';
 import { layersOf } from './given.js';
 import { heads } from './heads.js';
 import { small, Tiles } from './tiles.js';
 
-/** @typedef {import('./element.js').AttentionElement} AttentionElement */
-/** @typedef {import('../kit/keyboard.js').Cell} Cell */
+/** @typedef {import('./current.js').Host} Host */
+/** @typedef {import('../../draw/matrix.js').Matrix} Matrix */
 /** @typedef {import('../../draw/window.js').Window} Window */
-/** @typedef {import('../kit/weights/seek.js').Goal} Goal */
 
 /** Milliseconds that the cursor rests before the strongest keys are named. */
 const rest = 120;
@@ -76,364 +78,336 @@ function writeRail(line, words, place) {
   );
 }
 
-export class Long {
-  #element;
+/**
+ * @typedef {{ view: import('../../api/index.js').AttentionView, tiles: Tiles, heads: number, rows: number,
+ *   columns: number, layer: number }} Opened
+ */
+
+/** @param {Host} s @param {() => void} progressed something more of a tile is computed */
+function model(s, progressed) {
   /** @type {Tiles | null} */
-  #tiles = null;
-  /** @type {import('../../api/index.js').AttentionView | null} */
-  #view = null;
-  #size = { rows: 0, columns: 0 };
-  #heads = 0;
-  #layer = 0;
-  #dark = 1;
-  /** @type {import('../../api/tensor.js').Tensor} */
-  #maps = { shape: [0, 1, 1], data: new Float32Array(0) };
-  /** the window as it was painted last @type {import('./tiles.js').Wanted | null} */
-  #painted = null;
-  /** the tile of that window, once it is there @type {import('./tiles.js').Tile | null} */
-  #tile = null;
-  /** @type {readonly string[]} */
-  #queries = [];
-  /** @type {readonly string[]} */
-  #keys = [];
-  /** @type {string[]} */
-  #notices = [];
-  /** how often tiles, and small maps, have come, and how often it was closed */
-  #counts = { tiles: 0, maps: 0, closings: 0 };
-  /** the head and the query whose strongest keys are named, or will be */
-  #strongestOf = '';
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #resting;
-  #known = { name: '', weight: 0 };
-
-  #statusText = node('span', '');
-  #every = button(phrase('Compute every cell'), () => this.#ask(true), 'tool');
-  #readout = node('p', 'cell-name');
-  #rails = [node('p', 'rail query'), node('p', 'rail key')];
-  #picked = heads((head) => this.#element.set({ head }));
-  #finder = seek({
-    now: () => this.#words(),
-    go: (goal) => this.#goTo(goal),
-    say: (sentence) => this.#element.say(sentence),
+  let tiles = null;
+  const counts = { tiles: 0, maps: 0, closings: 0 };
+  const closings = () => counts.closings;
+  const close = () => {
+    tiles?.close();
+    tiles = null;
+  };
+  /** A view of the vectors of the layer, and its tiles; those of before are closed. @returns {Opened} */
+  function open() {
+    close();
+    const asked = layersOf('queryvectors', s.queryvectors);
+    const answered = layersOf('keyvectors', s.keyvectors);
+    const layer = Math.min(s.layer, asked.length - 1, answered.length - 1);
+    const [q, k] = [asked[layer], answered[layer]];
+    const [rows, columns] = [q, k].map((one) => one?.shape[1] ?? 0);
+    const [asks, answers] = [q, k].map((one) => ({
+      shape: [1, ...(one?.shape ?? [])],
+      data: one?.data,
+    }));
+    const causal = s.kind === 'causal' && (rows === columns || 'bottom-right');
+    const view = poolOf(s.phasor).attentionView(asks, answers, { causal });
+    const heads = q.shape[0];
+    tiles = new Tiles(view, { rows, columns, heads }, (what, error) => {
+      if (error) s.fail(new Error(error));
+      if (what === 'progress') return progressed();
+      counts[what === 'tile' ? 'tiles' : 'maps'] += 1;
+      s.refresh();
+    });
+    return { view, tiles, heads, rows, columns, layer };
+  }
+  const isSame = (/** @type {number} */ rows, /** @type {number} */ columns) =>
+    s.keytokens === null && rows === columns;
+  /** @type {Windows} */
+  const windows = new Windows(s, () => m.size);
+  const rowsShown = () => windows.shown.rows;
+  const columnsShown = () => windows.shown.columns;
+  const m = keptModel(s, {
+    windows,
+    /** vectors that do not fit leave the last picture */
+    get current() {
+      s.polled(closings);
+      try {
+        return { opened: open(), error: null };
+      } catch (error) {
+        return { opened: null, error };
+      }
+    },
+    /** @returns {Opened | null} */
+    get opened() {
+      return this.current.opened;
+    },
+    get size() {
+      const { rows = 0, columns = 0 } = this.opened ?? {};
+      return { rows, columns };
+    },
+    get layer() {
+      return this.opened?.layer ?? 0;
+    },
+    get head() {
+      return Math.min(s.head, (this.opened?.heads ?? 1) - 1);
+    },
+    get query() {
+      return Math.max(0, Math.min(s.query, this.size.rows - 1));
+    },
+    get key() {
+      return Math.max(0, Math.min(s.key, this.size.columns - 1));
+    },
+    get queries() {
+      return fitting(s.tokens, this.size.rows);
+    },
+    get keys() {
+      const { rows, columns } = this.size;
+      return isSame(rows, columns) ? this.queries : fitting(s.keytokens, columns);
+    },
+    /** of the cell of the cursor */
+    get weight() {
+      const { head, query: row, key: col } = this;
+      return this.opened?.view.value({ head, row, col }) ?? 0;
+    },
+    get rows() {
+      return s.polled(rowsShown);
+    },
+    get columns() {
+      return s.polled(columnsShown);
+    },
+    /** changes when tiles come */
+    arrived: () => counts.tiles,
+    /** changes when small maps of heads come */
+    mapped: () => counts.maps,
+    isNow: (/** @type {Tiles} */ some) => some === tiles,
+    close() {
+      if (tiles) counts.closings += 1;
+      close();
+    },
+    /** @returns {string[]} lists of words that do not fit */
+    misfits() {
+      const { rows, columns } = this.size;
+      /** @type {[string, readonly string[] | null, number][]} */
+      const lists = [['tokens', s.tokens, rows]];
+      if (!isSame(rows, columns)) lists.push(['keytokens', s.keytokens, columns]);
+      return lists
+        .filter(([, list, count]) => list && list.length !== count)
+        .map(([name, list, count]) =>
+          t('{name} names {words} of {count}.', { name, words: list?.length ?? 0, count }),
+        );
+    },
   });
-  #axes;
-  box;
+  return m;
+}
 
-  /** @param {AttentionElement} element @param {import('../kit/pin.js').Pin} pin of its cursor */
-  constructor(element, pin) {
-    this.#element = element;
-    const stage = set(node('div', 'stage matrix'), { part: 'matrix' });
-    this.#axes = map(element, {
-      box: stage,
-      few: 24,
-      room: { right: 48, below: 56 },
-      label: phrase('Weights, a row for each query and a column for each key'),
-      role: phrase('matrix'),
-      size: () => this.#size,
-      cursor: () => (this.#tiles ? this.#cell() : null),
-      go: ({ row, column }) => {
-        this.#move({ query: row, key: column });
-        element.say(this.#sentence());
-      },
-    });
-    const { legend, plot, at, isMoving } = this.#axes;
-    legend.append(told(node('span', ''), { text: 'weight' }));
-    stage.append(legend);
-    const status = node('p', 'tile-status', this.#statusText, ' ', this.#every);
-    const text = node('div', 'rails', ...this.#rails, this.#readout);
-    const parts = [this.#picked.list, this.#finder.box, stage, status, text];
-    this.box = node('div', 'long-view', ...parts);
-    const point = (/** @type {PointerEvent} */ event) => {
-      const cell = at(event);
-      if (cell) this.#move({ query: cell.row, key: cell.column });
-      return cell !== null;
-    };
-    pin.points(plot, point, { idle: () => !isMoving() });
-    pin.keys(plot);
-  }
+/** @typedef {ReturnType<typeof model>} Model */
 
-  /** @returns {number} the head that is shown, held to those there are */
-  get #head() {
-    return Math.min(this.#element.head, this.#heads - 1);
-  }
+/** The weight of the cursor in a sentence. @param {Model} m */
+const sentence = ({ queries, keys, query, key, weight }) =>
+  t('Query {query} gives key {key} {share}.', {
+    query: called(queries, query),
+    key: called(keys, key),
+    share: percent(weight),
+  });
 
-  /** @returns {Cell} the cursor, held to what there is */
-  #cell() {
-    const { rows, columns } = this.#size;
-    const { query, key } = this.#element;
-    return { row: Math.min(query, rows - 1), column: Math.min(key, columns - 1) };
-  }
-
-  #words() {
-    const { row: query, column: key } = this.#cell();
-    return { queries: this.#queries, keys: this.#keys, query, key };
-  }
-
-  /** @returns {number} the weight of the cursor */
-  #weight() {
-    const { row, column: col } = this.#cell();
-    const head = this.#head;
-    const name = `${head} ${row} ${col}`;
-    if (this.#known.name !== name && this.#view) {
-      this.#known = { name, weight: this.#view.value({ head, row, col }) };
+/** The heads as small maps: those that are here, the others empty. @param {Model} m @param {Host} s */
+function smallHeads(m, s) {
+  /** from nothing to 1 */
+  const weights = s.kept(() => {
+    s.polled(m.mapped);
+    const { rows, columns } = m.size;
+    const { heads: count = 0, tiles } = m.opened ?? {};
+    const shape = [count, Math.min(small, rows), Math.min(small, columns)];
+    const cells = shape[1] * shape[2];
+    const data = new Float32Array(count * cells);
+    for (let head = 0; head < count; ++head) {
+      const { data: tile } = tiles?.smallOf(head) ?? {};
+      const top = tile ? darkest(tile) : 1;
+      tile?.forEach((weight, at) => (data[head * cells + at] = Math.min(weight / top, 1)));
     }
-    return this.#known.weight;
-  }
+    return { shape, data };
+  });
+  return heads(s, {
+    weights,
+    nameOf: () => '',
+    chosen: () => m.head,
+    scale: () => 'fixed',
+    choose: (head) => s.set({ head }),
+  });
+}
 
-  #sentence() {
-    const { row, column } = this.#cell();
-    return t('Query {query} gives key {key} {share}.', {
-      query: called(this.#queries, row),
-      key: called(this.#keys, column),
-      share: percent(this.#weight()),
-    });
-  }
+/** The map, with what is computed of it. @param {Model} m @param {Host} s */
+function mapOf(m, s) {
+  // the dark end is known once a window is painted
+  const domain = /** @type {[number, number]} */ ([0, 1]);
+  /** the window as it was painted last @type {import('./tiles.js').Wanted | null} */
+  let painted = null;
+  /** the tile of that window, once it is there @type {import('./tiles.js').Tile | null} */
+  let tile = null;
+  const matrix = s.kept(() => {
+    const { opened, head } = m;
+    s.polled(m.arrived);
+    return (
+      opened && {
+        bare: () => [],
+        /** What is here of the window; what is not is asked for. @type {Matrix['paint']} */
+        paint({ rows, cols: columns, width, height, into, colormap }) {
+          painted = { head, rows, columns, width, height };
+          const found = opened.tiles.values(painted);
+          tile = found.tile;
+          domain[1] = darkest(found.data);
+          opened.tiles.want(painted);
+          const values = { shape: [height, width], data: found.data };
+          return s.phasor.paint(values, { colormap, domain, into });
+        },
+      }
+    );
+  });
+  const stage = set(node('div', 'stage matrix'), { part: 'matrix' });
+  const map = heatMap(s, {
+    stage,
+    label: phrase('Weights, a row for each query and a column for each key'),
+    role: phrase('matrix'),
+    few: 24,
+    room: { right: 48, below: 56 },
+    windows: m.windows,
+    matrix,
+    size: () => m.size,
+    row: { title: () => t('query'), name: (k) => placed(m.queries, k) },
+    column: { title: () => t('key'), name: (k) => placed(m.keys, k) },
+    shown: () => ({ rows: m.rows, columns: m.columns }),
+    colormap: () => 'sequential',
+    domain: () => domain,
+    square: () => true,
+    cursor: () => ({ row: m.query, column: m.key }),
+    has: () => m.opened !== null,
+    go({ row, column }, isSpoken) {
+      s.go({ query: row, key: column });
+      if (isSpoken) s.say(sentence(m));
+    },
+  });
+  stage.append(set(map.legend, { 'aria-hidden': null }));
+  map.legend.append(told(node('span', ''), { text: 'weight' }));
 
-  /** @param {Goal} change what the reader moved */
-  #move(change) {
-    const { row, column } = this.#cell();
-    const { query, key } = { query: row, key: column, ...change };
-    if (query === row && key === column) return;
-    this.#element.set({ query, key });
-    this.#element.report('phasor-select', {
-      query,
-      key,
-      layer: this.#layer,
-      head: this.#head,
-      weight: this.#weight(),
-      querytoken: this.#queries[query],
-      keytoken: this.#keys[key],
-    });
-  }
-
-  /** Goes to a place that may be far away, and so near that it is seen. @param {Goal} goal */
-  #goTo(goal) {
-    const { row, column } = this.#cell();
-    const { query, key } = { query: row, key: column, ...goal };
-    const { rows, columns } = this.#axes.windows.shown;
-    this.#element.set({
-      rows: about(query, rows, this.#size.rows),
-      columns: about(key, columns, this.#size.columns),
-    });
-    this.#move({ query, key });
-    this.#element.say(this.#sentence());
-  }
-
-  /** @param {boolean} every whether every cell of the window is computed, however long it takes */
-  #ask(every) {
-    if (this.#painted) this.#tiles?.want(this.#painted, every);
-    this.#writeStatus();
-  }
-
-  #writeStatus() {
-    const done = this.#tiles?.progress ?? NaN;
-    const isSampled = this.#tile !== null && !this.#tile.exact;
-    this.#every.hidden = !isSampled || done < 1;
-    const top = percent(this.#dark);
-    this.#statusText.textContent =
+  const text = node('span', '');
+  const every = button(
+    phrase('Compute every cell'),
+    () => {
+      if (painted) m.opened?.tiles.want(painted, true);
+      writeStatus();
+    },
+    'tool',
+  );
+  function writeStatus() {
+    const done = m.opened?.tiles.progress ?? NaN;
+    const isSampled = tile !== null && !tile.exact;
+    every.hidden = !isSampled || done < 1;
+    const top = percent(domain[1]);
+    text.textContent =
       done < 1
         ? t('Computing: {share}', { share: percent(done) })
-        : this.#tile === null
+        : tile === null
           ? t('A coarse picture; a finer one follows.')
           : isSampled
             ? t('From a sample of the queries. Dark is {top} and more.', { top })
             : t('Every cell is computed. Dark is {top} and more.', { top });
   }
+  return {
+    ...map,
+    status: mark(node('p', 'tile-status', text, ' ', every), writeStatus),
+    /** @returns {import('../kit/element.js').Shown | null} the window, where each cell of it is here */
+    data() {
+      const { rows, columns } = m;
+      if (!tile || tile.width !== length(columns) || tile.height !== length(rows)) return null;
+      const part = { shape: [tile.height, tile.width], data: tile.data };
+      const table = { ...tableMatrix(s.phasor, part), ...m.size, part: () => part };
+      return excerpt(`attention-head-${m.head + 1}`, {
+        matrix: table,
+        row: { title: t('query'), name: (k) => placed(m.queries, k), window: rows },
+        column: { title: t('key'), name: (k) => placed(m.keys, k), window: columns },
+      });
+    },
+  };
+}
 
-  /** New vectors: another view. */
-  #read() {
-    const element = this.#element;
-    this.#clear();
-    const [asked, answered] = [
-      layersOf('queryvectors', element.queryvectors),
-      layersOf('keyvectors', element.keyvectors),
-    ];
-    this.#layer = Math.min(element.layer, asked.length - 1, answered.length - 1);
-    const [q, k] = [asked[this.#layer], answered[this.#layer]];
-    const [rows, columns] = [q?.shape[1] ?? 0, k?.shape[1] ?? 0];
-    const causal = element.kind === 'causal' && (rows === columns || 'bottom-right');
-    const [asks, answers] = [q, k].map((one) => ({
-      shape: [1, ...(one?.shape ?? [])],
-      data: one?.data,
-    }));
-    this.#view = poolOf(element.phasor).attentionView(
-      /** @type {any} */ (asks),
-      /** @type {any} */ (answers),
-      { causal },
-    );
-    this.#heads = q.shape[0];
-    this.#size = { rows, columns };
-    const { tokens, keytokens } = element;
-    const isSame = keytokens === null && rows === columns;
-    const lists = /** @type {const} */ ([
-      ['tokens', tokens, rows],
-      ['keytokens', isSame ? tokens : keytokens, columns],
-    ]);
-    this.#notices = lists
-      .slice(0, isSame ? 1 : 2)
-      .filter(([, list, count]) => list && list.length !== count)
-      .map(([name, list, count]) =>
-        t('{name} names {words} of {count}.', { name, words: list?.length ?? 0, count }),
-      );
-    this.#queries = fitting(tokens, rows);
-    this.#keys = isSame ? this.#queries : fitting(keytokens, columns);
-    this.#tiles = new Tiles(this.#view, { rows, columns, heads: this.#heads }, (what, error) => {
-      if (error) element.fail(new Error(error));
-      if (what === 'progress') this.#writeStatus();
-      else {
-        this.#counts[what === 'tile' ? 'tiles' : 'maps'] += 1;
-        element.refresh();
-      }
-    });
-  }
-
-  /** @returns {Record<'row' | 'column', import('../kit/excerpt.js').Side>} */
-  #sides() {
-    const { rows, columns } = this.#axes.windows.shown;
-    return {
-      row: { title: t('query'), name: (k) => placed(this.#queries, k), window: rows },
-      column: { title: t('key'), name: (k) => placed(this.#keys, k), window: columns },
-    };
-  }
-
-  /** Paints what is here of the window, and asks for what is not. @param {Tiles} tiles */
-  #paint(tiles) {
-    const { phasor } = this.#element;
-    const dark = () => /** @type {const} */ ([0, this.#dark]);
-    const colormap = this.#element.palette('sequential');
-    /** @type {import('../../draw/matrix.js').Matrix} */
-    const matrix = {
-      ...tableMatrix(phasor, [[0]]),
-      paint: ({ rows, cols: columns, width, height, into }) => {
-        this.#painted = { head: this.#head, rows, columns, width, height };
-        const { data, tile } = tiles.values(this.#painted);
-        this.#tile = tile;
-        this.#dark = darkest(data);
-        return phasor.paint({ shape: [height, width], data }, { colormap, domain: dark(), into });
-      },
-    };
-    this.#axes.paint(matrix, {
-      colormap,
-      // asked for again for the legend, once the numbers are there
-      get domain() {
-        return dark();
-      },
-    });
-    this.#ask(false);
-  }
-
-  /** @returns {import('../../api/tensor.js').Tensor} the small maps of all heads, from nothing to 1 */
-  #smallMaps() {
-    const { rows, columns } = this.#size;
-    const shape = [this.#heads, Math.min(small, rows), Math.min(small, columns)];
-    const cells = shape[1] * shape[2];
-    const data = new Float32Array(this.#heads * cells);
-    for (let head = 0; head < this.#heads; ++head) {
-      const tile = this.#tiles?.smallOf(head)?.data ?? new Float32Array(0);
-      const top = darkest(tile);
-      tile.forEach((weight, at) => (data[head * cells + at] = Math.min(weight / top, 1)));
-    }
-    return { shape, data };
-  }
-
-  /** The heads as small maps: those that are here, the others empty. @param {boolean} fresh */
-  #drawHeads(fresh) {
-    if (fresh) this.#maps = this.#smallMaps();
-    const weights = this.#maps;
-    this.#picked.draw(
-      this.#element.phasor,
-      { weights, names: Array(this.#heads).fill('') },
-      { head: this.#head, colors: this.#element.palette('sequential'), scale: 'fixed' },
-      fresh,
-    );
-  }
-
-  /** The keys that the query looks at most, once the cursor rests. */
-  #drawStrongest() {
-    const { row } = this.#cell();
-    const head = this.#head;
-    const name = `${head} ${row}`;
-    if (name === this.#strongestOf) return;
-    this.#strongestOf = name;
-    clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => {
-      if (!this.#view || name !== this.#strongestOf) return;
-      this.#finder.show(row, this.#view.strongest({ head, row, count: most }));
+/** A token that is looked for, and the keys that the query looks at most. @param {Model} m @param {Host} s */
+function finderOf(m, s) {
+  const finder = seek({
+    now: () => ({ queries: m.queries, keys: m.keys, query: m.query, key: m.key }),
+    say: (found) => s.say(found),
+    // to a place that may be far away, and so near that it is seen
+    go(goal) {
+      const { query, key } = { query: m.query, key: m.key, ...goal };
+      const { rows, columns } = m.size;
+      s.set({
+        rows: about(query, m.windows.shown.rows, rows),
+        columns: about(key, m.windows.shown.columns, columns),
+      });
+      s.go({ query, key });
+      s.say(sentence(m));
+    },
+  });
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let resting;
+  const named = s.kept(() => {
+    const { opened, head, query: row } = m;
+    clearTimeout(resting);
+    resting = setTimeout(() => {
+      if (!opened || !m.isNow(opened.tiles)) return;
+      finder.show(row, opened.view.strongest({ head, row, count: most }));
     }, rest);
-  }
+  });
+  return mark(finder.box, named);
+}
 
-  /** @returns {string[]} what is set beyond what there is */
-  #held() {
-    const { row: query, column: key } = this.#cell();
-    const shown = { query, key, head: this.#head, layer: this.#layer };
-    return Object.entries(shown).flatMap(([name, place]) => {
-      const wanted = this.#element[/** @type {keyof typeof shown} */ (name)];
-      return wanted > place ? [clampedTo(name, String(place), String(wanted))] : [];
-    });
-  }
+/** The cell of the cursor in the text, and its weight. @param {Model} m @param {Host} s */
+function textOf(m, s) {
+  const rails = [node('p', 'rail query'), node('p', 'rail key')];
+  const readout = node('p', 'cell-name');
+  const written = s.kept(() => {
+    writeRail(rails[0], m.queries, m.query);
+    writeRail(rails[1], m.keys, m.key);
+    readout.replaceChildren(t('weight'), ' ', node('code', '', exact(m.weight)));
+  }, ['language']);
+  return mark(node('div', 'rails', ...rails, readout), written);
+}
 
-  show() {
-    const element = this.#element;
-    element.addStyle(css);
-    const { closings, tiles: arrived, maps } = this.#counts;
-    element.mark('long vectors', { after: closings }, () => this.#read(), ['language']);
-    const tiles = this.#tiles;
-    if (!tiles) return;
-    const sides = this.#sides();
-    const scene = { ...sides, square: true };
-    const labels = element.mark('long labels', { after: tiles }, () => ({
-      labels: this.#axes.measure(scene),
-    }));
-    const windows = [...sides.row.window, ...sides.column.window];
-    const axes = element.mark('long axes', { after: [labels, ...windows] }, () => ({
-      axes: this.#axes.lay(scene),
-    }));
-    element.mark('long tiles', { after: [axes, arrived, this.#head] }, () => this.#paint(tiles));
-    this.#axes.point(this.#cell());
-    let isFresh = false;
-    element.mark('long heads', { after: [tiles, maps] }, () => (isFresh = true), [
-      'colors',
-      'language',
-    ]);
-    this.#drawHeads(isFresh);
-    this.#drawStrongest();
-    this.#writeStatus();
-    const { row, column } = this.#cell();
-    writeRail(this.#rails[0], this.#queries, row);
-    writeRail(this.#rails[1], this.#keys, column);
-    const sentence = this.#sentence();
-    this.#readout.replaceChildren(t('weight'), ' ', node('code', '', exact(this.#weight())));
-    element.claim = sentence;
-    element.notice = [...this.#axes.windows.held, ...this.#notices, ...this.#held()].join(' ');
-  }
-
-  /** @returns {import('../kit/element.js').Shown | null} the window, where each cell of it is here */
-  data() {
-    const { rows, columns } = this.#axes.windows.shown;
-    const tile = this.#tile;
-    if (!tile || tile.width !== length(columns) || tile.height !== length(rows)) return null;
-    const part = { shape: [tile.height, tile.width], data: tile.data };
-    const matrix = { ...tableMatrix(this.#element.phasor, part), ...this.#size, part: () => part };
-    return excerpt(`attention-head-${this.#head + 1}`, { matrix, ...this.#sides() });
-  }
-
-  close() {
-    if (this.#tiles) this.#counts.closings += 1;
-    this.#clear();
-  }
-
-  #clear() {
-    this.#tiles?.close();
-    [this.#tiles, this.#view, this.#painted, this.#tile] = [null, null, null, null];
-    this.#strongestOf = '';
-    this.#known = { name: '', weight: 0 };
-  }
+/**
+ * What draws queries and keys in place of weights.
+ *
+ * @param {Host} s
+ */
+export function long(s) {
+  s.addStyle(css);
+  const m = model(s, () => map.status.draw());
+  const map = mapOf(m, s);
+  const parts = [smallHeads(m, s), finderOf(m, s), map, map.status, textOf(m, s)];
+  return {
+    m,
+    ...mark(node('div', 'long-view', ...parts.map((part) => part.node)), () => {
+      if (m.opened) for (const { draw } of parts) draw();
+    }),
+    says: () => (m.opened ? sentence(m) : ''),
+    /** @returns {string[]} what does not fit, and what is set beyond what there is */
+    notes() {
+      const { query, key, head, layer } = m;
+      const beyond = Object.entries({ query, key, head, layer }).flatMap(([name, place]) => {
+        const wanted = Number(s.value(name));
+        return wanted > place ? [clampedTo(name, String(place), String(wanted))] : [];
+      });
+      return [...clampedWindows(s, m.size), ...m.misfits(), ...beyond];
+    },
+    /** The cell of the cursor, as the event 'phasor-select' has it. */
+    selection: () => ({
+      query: m.query,
+      key: m.key,
+      layer: m.layer,
+      head: m.head,
+      weight: m.weight,
+      querytoken: m.queries[m.query],
+      keytoken: m.keys[m.key],
+    }),
+    data: map.data,
+  };
 }
 
 const css = `
-.figure.long { display: block; }
-.figure.long > :not(.long-view) { display: none; }
-.figure:not(.long) > .long-view { display: none; }
 .long-view { display: grid; gap: 12px; grid-template-columns: minmax(0, 1fr);
   grid-template-areas: 'heads' 'seek' 'matrix' 'status' 'text'; }
 .long-view .heads { grid-area: heads; }

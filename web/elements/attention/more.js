@@ -7,20 +7,16 @@ import { button } from '../kit/button.js';
 import { press } from '../kit/choice.js';
 import { clampedTo } from '../kit/clamped.js';
 import { later } from '../kit/later.js';
+import { mark } from '../kit/marks/boxes.js';
 import { mostHeads } from './heads.js';
 
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
-/** @typedef {import('../../api/index.js').Phasor} Phasor */
-/** @typedef {import('./element.js').AttentionElement} AttentionElement */
-/** @typedef {import('../kit/weights/scene.js').State} State */
+/** @typedef {import('../kit/figure.js').Mark} Mark */
+/** @typedef {import('./current.js').Host} Host */
+/** @typedef {import('../kit/weights/state.js').Weights} Weights */
 /** @typedef {import('../kit/weights/scene.js').Scene} Scene */
 
-/**
- * @typedef {object} View that is fetched when it is first shown
- * @property {HTMLElement} box
- * @property {string} css
- * @property {(phasor: Phasor, scene: Scene, state: State, fresh: boolean) => void} show
- */
+/** @typedef {Mark & { node: HTMLElement, css: string }} View that is fetched when it is first shown */
 
 /** From the first sentence A or the second B to one of them, as bertviz has them. */
 const blocks = ['A → A', 'A → B', 'B → A', 'B → B'];
@@ -49,7 +45,7 @@ function windows(split, count) {
 const hasMany = ({ layers, weights }) => layers.length > 1 || weights.shape[0] > mostHeads;
 
 /**
- * @param {AttentionElement} element
+ * @param {Host} s
  * @param {Scene} scene
  * @returns {string[]} what the neurons need and have not
  */
@@ -59,6 +55,28 @@ const missing = ({ queryvectors, keyvectors }, { scores }) => [
   ...(queryvectors === null ? ['queryvectors'] : []),
   ...(keyvectors === null ? ['keyvectors'] : []),
 ];
+
+/**
+ * What was asked for and cannot be shown.
+ *
+ * @param {Host} s
+ * @param {Scene} scene
+ * @param {number} split where the second sentence begins
+ * @returns {string[]}
+ */
+export function notices(s, scene, split) {
+  const names = missing(s, scene).join(', ');
+  const overview = t(
+    'No overview is shown: it is of several layers, or of more than {most} heads.',
+    { most: mostHeads },
+  );
+  const neurons = t('No neurons are shown: {names} must be given.', { names });
+  return [
+    ...(s.split > 0 && split === 0 ? [clampedTo('split', '', String(s.split))] : []),
+    ...(s.overview && !hasMany(scene) ? [overview] : []),
+    ...(s.neurons && names ? [neurons] : []),
+  ];
+}
 
 /** @param {Phrase} text @param {(index: number) => void} choose */
 function selectOf(text, choose) {
@@ -78,118 +96,90 @@ function selectOf(text, choose) {
 /**
  * A view with the button that shows it.
  *
- * @param {AttentionElement} element
+ * @param {Host} s
  * @param {'overview' | 'neurons'} name of its setting
  * @param {Phrase} text
+ * @param {() => boolean} isAble whether it can be shown
  * @param {() => Promise<View>} fetch
  * @param {(box: HTMLElement) => void} place
  */
-function toggled(element, name, text, fetch, place) {
-  const toggle = button(text, () => element.set({ [name]: !element[name] }));
-  const view = later(element, async () => {
+function toggled(s, name, text, isAble, fetch, place) {
+  const toggle = button(text, () => s.set({ [name]: !s[name] }));
+  const view = later(s, async () => {
     const fetched = await fetch();
-    fetched.box.hidden = true;
-    place(fetched.box);
+    s.addStyle(fetched.css);
+    place(fetched.node);
     return fetched;
   });
   let isWanted = false;
-  return {
-    toggle,
-    /** @param {boolean} able @param {Parameters<View['show']>} given */
-    show(able, ...[phasor, scene, state, fresh]) {
-      const on = able && element[name] === true;
-      toggle.hidden = !able;
-      press([toggle], on ? 0 : -1);
-      isWanted ||= on;
-      const fetched = isWanted ? view() : null;
-      if (!fetched) return;
-      const again = fresh || Boolean(fetched.box.hidden);
-      fetched.box.hidden = !on;
-      if (!on) return;
-      element.addStyle(fetched.css);
-      fetched.show(phasor, scene, state, again);
-    },
-  };
+  return mark(toggle, () => {
+    const able = isAble();
+    const on = able && s[name];
+    toggle.hidden = !able;
+    press([toggle], on ? 0 : -1);
+    isWanted ||= on;
+    const fetched = isWanted ? view() : null;
+    if (!fetched) return;
+    fetched.node.hidden = !on;
+    if (on) fetched.draw();
+  });
 }
 
 /**
- * @param {AttentionElement} element
+ * @param {Host} s
+ * @param {Weights} m
  * @param {HTMLElement} top where heads are chosen
  * @param {HTMLElement} panel of the cell
+ * @returns {Mark}
  */
-export function more(element, top, panel) {
-  let split = 0;
-  let count = 0;
-  const layer = selectOf(phrase('Layer'), (index) => element.set({ layer: index }));
+export function more(s, m, top, panel) {
+  s.addStyle(css);
+  const { state } = m;
+  const count = () => m.scene?.queries.length ?? 0;
+  const layer = selectOf(phrase('Layer'), (index) => s.set({ layer: index }));
   const block = selectOf(phrase('Sentences'), (index) => {
-    const [rows, columns] = windows(split, count)[index];
-    element.set({ rows, columns, query: rows[0] ?? 0, key: columns[0] ?? 0 });
+    const [rows, columns] = windows(state.split, count())[index];
+    s.set({ rows, columns, query: rows[0] ?? 0, key: columns[0] ?? 0 });
   });
   const overview = toggled(
-    element,
+    s,
     'overview',
     phrase('All layers and heads'),
-    async () => (await import('../kit/weights/overview.js')).overview(element),
+    () => m.scene !== null && hasMany(m.scene),
+    async () => {
+      const all = (await import('../kit/weights/overview.js')).overview(s);
+      const shown = s.kept(() => {
+        const { layer, head, colors, scale } = state;
+        if (m.scene) all.show(s.phasor, m.scene, { layer, head, colors, scale });
+      }, ['size', 'colors', 'language']);
+      return { css: all.css, ...mark(all.box, shown) };
+    },
     (fetched) => box.after(fetched),
   );
   const neurons = toggled(
-    element,
+    s,
     'neurons',
     phrase('Neurons'),
-    async () => (await import('./neurons.js')).neurons(element),
+    () => m.scene !== null && missing(s, m.scene).length === 0,
+    async () => (await import('./neurons.js')).neurons(s, m),
     (fetched) => panel.append(fetched),
   );
-  const box = node('div', 'choices', layer.label, block.label, overview.toggle, neurons.toggle);
+  const box = node('div', 'choices', layer.label, block.label, overview.node, neurons.node);
   top.prepend(set(box, { part: 'choices' }));
 
-  return {
-    /**
-     * Where the second sentence begins: as the author says, or after the first [SEP] of BERT.
-     *
-     * @param {Scene} scene
-     * @returns {number} 0 for one sentence
-     */
-    split({ queries, keys }) {
-      const at = element.split || queries.indexOf('[SEP]') + 1;
-      return queries === keys && at < queries.length ? at : 0;
-    },
-    /**
-     * What was asked for and cannot be shown.
-     *
-     * @param {Scene} scene
-     * @param {State} state
-     * @returns {string[]}
-     */
-    notices(scene, { split: at }) {
-      const names = missing(element, scene).join(', ');
-      const overview = t(
-        'No overview is shown: it is of several layers, or of more than {most} heads.',
-        { most: mostHeads },
-      );
-      const neurons = t('No neurons are shown: {names} must be given.', { names });
-      return [
-        ...(element.split > 0 && at === 0 ? [clampedTo('split', '', String(element.split))] : []),
-        ...(element.overview && !hasMany(scene) ? [overview] : []),
-        ...(element.neurons && names ? [neurons] : []),
-      ];
-    },
-    /** @type {View['show']} */
-    show(phasor, scene, state, fresh) {
-      element.addStyle(css);
-      ({ split } = state);
-      count = scene.queries.length;
-      const layers = scene.layers.map((_, k) => String(k + 1));
-      layer.label.hidden = layers.length < 2;
-      layer.show(layers, state.layer);
-      block.label.hidden = split === 0;
-      const now = `${state.rows} to ${state.columns}`;
-      const chosen = windows(split, count).findIndex(
-        (sides) => sides.map((side) => (side.length ? side : [0, count])).join(' to ') === now,
-      );
-      block.show([t('All'), ...blocks], chosen);
-      overview.show(hasMany(scene), phasor, scene, state, fresh);
-      neurons.show(missing(element, scene).length === 0, phasor, scene, state, fresh);
-      box.hidden = ![...box.children].some((child) => !(/** @type {HTMLElement} */ (child).hidden));
-    },
-  };
+  const chosen = s.kept(() => {
+    const layers = (m.scene?.layers ?? []).map((_, k) => String(k + 1));
+    layer.label.hidden = layers.length < 2;
+    layer.show(layers, state.layer);
+    block.label.hidden = state.split === 0;
+    const now = `${state.rows} to ${state.columns}`;
+    const at = windows(state.split, count()).findIndex(
+      (sides) => sides.map((side) => (side.length ? side : [0, count()])).join(' to ') === now,
+    );
+    block.show([t('All'), ...blocks], at);
+  }, ['language']);
+  const parts = [layer.label, block.label, overview.node, neurons.node];
+  return mark(box, chosen, overview.draw, neurons.draw, () => {
+    box.hidden = parts.every(({ hidden }) => hidden);
+  });
 }

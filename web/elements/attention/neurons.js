@@ -2,19 +2,21 @@
 // their products dimension by dimension, and the sum of these, which is the score but for 1/√d.
 
 import { put } from '../../draw/canvas.js';
-import { colormap } from '../../draw/colors.js';
 import { extent } from '../../draw/extent.js';
 import { math } from '../../draw/mathml.js';
 import { node, set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { phrase, t } from '../../language/language.js';
+import { mark } from '../kit/marks/boxes.js';
 import { shareOf } from '../kit/pointer.js';
 import { slider } from '../kit/slider.js';
 import { layersOf } from './given.js';
 import { scoreOf } from '../kit/weights/panel.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
+/** @typedef {import('./current.js').Host} Host */
 /** @typedef {import('./more.js').View} View */
+/** @typedef {import('../kit/weights/state.js').Weights} Weights */
 /** @typedef {import('../kit/weights/scene.js').Scene} Scene */
 
 /** Dimensions that are named because they add most. */
@@ -81,10 +83,11 @@ export function productsOf({ queries, keys }, heads, { layer, head, query, key }
 const largest = (values) => extent(Float32Array.from(values), true)[1];
 
 /**
- * @param {import('./element.js').AttentionElement} element
+ * @param {Host} s
+ * @param {Weights} m
  * @returns {View}
  */
-export function neurons(element) {
+export function neurons(s, m) {
   const strips = node('div', 'strips');
   const at = node('div', 'at');
   const canvases = ['q', 'k', 'q × k'].map((name) => {
@@ -102,18 +105,21 @@ export function neurons(element) {
     go: read,
   });
 
-  /** @type {ReturnType<typeof vectorsOf> | null} */
-  let vectors = null;
-  /** what they were read from @type {unknown[]} */
-  let from = [];
-  /** @type {ReturnType<typeof productsOf> | null} */
-  let shown = null;
+  const vectors = s.kept(() => {
+    const { scene } = m;
+    return scene && vectorsOf(s.queryvectors, s.keyvectors, scene);
+  });
+  const products = s.kept(() => {
+    const [all, { scene, state }] = [vectors(), m];
+    return all && scene && productsOf(all, scene.weights.shape[0], state);
+  });
   let dimension = 0;
 
   /** @param {number} next dimension */
   function read(next) {
-    if (!shown) return;
-    const { q, k, products } = shown;
+    const now = products();
+    if (!now) return;
+    const { q, k, products: all } = now;
     dimension = Math.min(q.length - 1, Math.max(0, next));
     const { offsetLeft, offsetWidth } = canvases[0];
     at.style.left = `${offsetLeft + (dimension * offsetWidth) / q.length}px`;
@@ -122,44 +128,43 @@ export function neurons(element) {
       dimension,
       q: number(q[dimension]),
       k: number(k[dimension]),
-      product: number(products[dimension]),
+      product: number(all[dimension]),
     });
     reading.textContent = text;
     tell(dimension, 0, q.length - 1, text);
   }
   for (const type of /** @type {const} */ (['pointermove', 'pointerdown'])) {
     strips.addEventListener(type, (event) => {
-      if (shown) read(Math.floor(shareOf(canvases[0], event).x * shown.q.length));
+      const { q } = products() ?? {};
+      if (q) read(Math.floor(shareOf(canvases[0], event).x * q.length));
     });
   }
 
-  return {
-    box,
-    css,
-    show(phasor, scene, state) {
-      const given = [element.queryvectors, element.keyvectors, scene.layers];
-      if (given.some((each, k) => each !== from[k])) vectors = null;
-      from = given;
-      vectors ??= vectorsOf(element.queryvectors, element.keyvectors, scene);
-      shown = productsOf(vectors, scene.weights.shape[0], state);
-      const { q, k, products, sum, score } = shown;
-      const colors = colormap(element.probe, 'diverging');
-      const side = largest([...q, ...k]);
-      [q, k, Float32Array.from(products)].forEach((data, place) => {
-        const end = place < 2 ? side : largest(data);
-        const row = { shape: [1, data.length], data };
-        put(canvases[place], phasor.paint(row, { colormap: colors, domain: [-end, end] }));
-      });
-      const dot = scoreOf(state.query, state.key, q.length);
-      /** @type {import('../../draw/mathml.js').Formula} */
-      const filled = ['mfrac', number(sum), ['msqrt', String(q.length)]];
-      formula.replaceChildren(math(t('score'), '=', dot, '=', filled, '=', number(score)));
-      const order = Array.from(products.keys())
-        .sort((a, b) => Math.abs(products[b]) - Math.abs(products[a]))
-        .slice(0, named)
-        .map((j) => t('{word} with {share}', { word: j, share: number(products[j]) }));
-      most.textContent = t('The dimensions that count most: {list}.', { list: order.join(', ') });
-      read(dimension);
-    },
-  };
+  const painted = s.kept(() => {
+    const { q, k, products: all } = products() ?? {};
+    if (!q || !k || !all) return;
+    const colors = s.palette('diverging');
+    const side = largest([...q, ...k]);
+    [q, k, Float32Array.from(all)].forEach((data, place) => {
+      const end = place < 2 ? side : largest(data);
+      const row = { shape: [1, data.length], data };
+      put(canvases[place], s.phasor.paint(row, { colormap: colors, domain: [-end, end] }));
+    });
+  });
+  const written = s.kept(() => {
+    const now = products();
+    if (!now) return;
+    const { q, products: all, sum, score } = now;
+    const dot = scoreOf(m.state.query, m.state.key, q.length);
+    /** @type {import('../../draw/mathml.js').Formula} */
+    const filled = ['mfrac', number(sum), ['msqrt', String(q.length)]];
+    formula.replaceChildren(math(t('score'), '=', dot, '=', filled, '=', number(score)));
+    const order = Array.from(all.keys())
+      .sort((a, b) => Math.abs(all[b]) - Math.abs(all[a]))
+      .slice(0, named)
+      .map((j) => t('{word} with {share}', { word: j, share: number(all[j]) }));
+    most.textContent = t('The dimensions that count most: {list}.', { list: order.join(', ') });
+    read(dimension);
+  }, ['size', 'language']);
+  return { css, ...mark(box, painted, written) };
 }

@@ -8,11 +8,12 @@ import { scale } from '../kit/weights/scale-setting.js';
 import { window } from '../kit/window-setting.js';
 
 /** @typedef {import('../../api/tensor.js').AttentionMaps} AttentionMaps */
+/** @template Value @typedef {import('../kit/settings.js').Setting<Value>} Setting */
 
-/** @param {string} about */
+/** @param {string} about @returns {Setting<AttentionMaps | null>} */
 const maps = (about) =>
   data({
-    preset: /** @type {AttentionMaps | null} */ (null),
+    preset: null,
     isShown: true,
     about,
     wanted: phrase('nested arrays of numbers or a tensor { shape, data }'),
@@ -20,12 +21,13 @@ const maps = (about) =>
       typeof value === 'object' ? /** @type {AttentionMaps | null} */ (value) : undefined,
   });
 
-/** @param {string} about */
+/** @param {string} about @returns {Setting<readonly string[] | null>} */
 const words = (about) =>
   data({
-    preset: /** @type {readonly string[] | null} */ (null),
+    preset: null,
     about,
     wanted: phrase('a list of words'),
+    /** @returns {readonly string[] | null | undefined} */
     accept(value) {
       // not `every`, which passes over holes
       const are = Array.isArray(value) && value.findIndex((word) => typeof word !== 'string') < 0;

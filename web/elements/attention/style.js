@@ -4,6 +4,10 @@ export const css = `
 .figure { display: grid; gap: 16px 32px; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   grid-template-areas: 'heads heads' 'sentence sentence' 'matrix lines' 'panel panel'; }
 .top { grid-area: heads; }
+.figure.long { display: block; }
+.figure.long > :not(.long-view), .figure:not(.long) > .long-view { display: none; }
+/* until they are read: a single matrix has no row of heads, and keeps no room for one */
+.single .heads { display: none; }
 :host([view='matrix']) .figure { grid-template: 'heads heads' auto 'matrix panel' auto /
   minmax(0, 2fr) minmax(272px, 1fr); }
 :host([view='lines']) .figure { grid-template: 'heads heads' auto 'lines panel' auto /

@@ -1,6 +1,7 @@
 // A view of attention as a map shows it: what is known of any window now, coarse where nothing finer is
 // here, and a tile of just this window as soon as it is computed.
 
+import { windowOf } from '../../draw/window.js';
 import { messageOf } from '../kit/values.js';
 
 /** @typedef {import('../../draw/window.js').Window} Window */
@@ -60,10 +61,7 @@ export class Tiles {
    */
   constructor(view, { rows, columns, heads }, changed) {
     this.#view = view;
-    this.#size = {
-      rows: /** @type {Window} */ ([0, rows]),
-      columns: /** @type {Window} */ ([0, columns]),
-    };
+    this.#size = { rows: windowOf([], rows), columns: windowOf([], columns) };
     this.#heads = heads;
     this.#changed = changed;
   }

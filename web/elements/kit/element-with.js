@@ -16,15 +16,10 @@ const controlsAbout =
 const second = { keyindex: 'key' };
 
 /**
- * The class that an element with these settings extends.
+ * The class that a figure with these settings extends.
  *
- * @template {Record<string, Setting>} Settings
- * @param {Settings} settings
- * @returns {{ new (): PhasorElement & import('./settings.js').Values<Settings>
- *     & (Settings extends { key: import('./settings.js').Setting<infer Key> } ? { keyindex: Key } : unknown),
- *   settings: Record<string, import('./settings.js').Setting<any>>,
- *   cursor: readonly string[], css: string | readonly string[],
- *   readonly observedAttributes: string[] }}
+ * @param {Record<string, Setting>} settings
+ * @returns {typeof PhasorElement}
  */
 export function elementWith(settings) {
   const offered = Object.keys(settings).filter(
@@ -51,8 +46,17 @@ export function elementWith(settings) {
       else this.setAttribute(twin, now);
     }
 
+    /** @type {Set<string>} settings that a page has set as properties */
+    #set = new Set();
+
+    /** @param {string} name @returns {boolean} whether a page has set the property, also to what it was */
+    wasSet(name) {
+      return this.#set.has(name);
+    }
+
     /** @param {string} name @param {unknown} value */
     assign(name, value) {
+      this.#set.add(name);
       const twin = twins.get(name);
       // a value that cannot be written as text has no attribute
       if (twin && !['number', 'string'].includes(typeof value)) this.removeAttribute(twin);
@@ -72,5 +76,5 @@ export function elementWith(settings) {
       },
     });
   }
-  return /** @type {any} */ (Made);
+  return Made;
 }

@@ -1,8 +1,7 @@
 // What every element has: settings from attributes and properties, one update for many changes,
 // nothing drawn off screen, messages, events, a group, controls and the toolbar.
 //
-// An element is a `figure({ … })`, see figure.js, or, as before there were any, extends
-// `elementWith(settings)` and gives
+// An element is a `figure({ … })`, see figure.js, whose class extends this one and gives
 //
 //   static keys        keys that have a meaning in it alone → what they do, for the reference
 //   static css         its style, besides the common one
@@ -11,7 +10,8 @@
 //   prepare()          called when the page rests: asks for what the first drawing waits for, such as words,
 //                      because a figure may be printed before it is seen
 //   draw()             called when something has changed and the figure is on screen. What is not cheap is
-//                      a `compute` or a `mark` in it: they find by reading what they depend on, see reads.js
+//                      `kept` in it: that finds by reading what it depends on, see reads.js
+//   announce()         called after that, when message and sentence are those of now: sends events
 //   data()             what is shown, as a matrix with labels: for the table, CSV and NPY
 //   code(dialect)      the program that computes it with NumPy, PyTorch or JAX, or a promise of it, so
 //                      that the code that writes programs is loaded only when it is used; '' for none
@@ -62,9 +62,6 @@ const commonStyle =
   themeStyle + frameStyle + controlsStyle + toolbarStyle + fitStyle + printStyle + pinStyle;
 /** @typedef {import('./reads.js').Surrounding} Surrounding */
 
-/** @type {readonly Surrounding[]} */
-const surroundings = ['size', 'colors', 'language'];
-
 const workedByKeys = 'input, select, textarea, button, summary, .table, pre';
 
 export class PhasorElement extends SettingsElement {
@@ -81,6 +78,10 @@ export class PhasorElement extends SettingsElement {
 
   #notice = '';
   #reads = new Reads();
+  #palettes = {
+    diverging: this.kept(() => colormap(this.probe, 'diverging'), ['colors']),
+    sequential: this.kept(() => colormap(this.probe, 'sequential'), ['colors']),
+  };
   /** whether something has changed since the last drawing */
   #isPending = true;
   /** whether the colour scheme has changed since the last drawing */
@@ -226,39 +227,8 @@ export class PhasorElement extends SettingsElement {
   prepare() {}
 
   /**
-   * A value that is kept until something that was read for it changes: the model of a figure.
-   *
-   * @template {object} Inputs
-   * @template Value
-   * @param {string} name one for each place in the code
-   * @param {Inputs} inputs
-   * @param {(inputs: Inputs) => Value} work
-   * @param {readonly Surrounding[]} [surroundings] that it depends on besides
-   * @returns {Value}
-   */
-  compute(name, inputs, work, surroundings = []) {
-    return this.#reads.run(name, inputs, work, surroundings);
-  }
-
-  /**
-   * A mark of the figure, drawn again when something that was read for it changes, and when the size, the
-   * colours or the language do.
-   *
-   * @template {object} Inputs
-   * @template Value
-   * @param {string} name one for each place in the code
-   * @param {Inputs} inputs
-   * @param {(inputs: Inputs) => Value} draw
-   * @param {readonly Surrounding[]} [on] those of them that it depends on
-   * @returns {Value} what another mark needs of it
-   */
-  mark(name, inputs, draw, on = surroundings) {
-    return this.#reads.run(name, inputs, draw, on);
-  }
-
-  /**
-   * A value or a drawing without inputs: what it returns reads the value, which is computed again when
-   * something that was read for it has changed.
+   * A value or a drawing: what it returns reads the value, which is computed again when something that was
+   * read for it has changed.
    *
    * @template Value
    * @param {() => Value} work
@@ -283,7 +253,7 @@ export class PhasorElement extends SettingsElement {
 
   /** @param {'diverging' | 'sequential'} kind @returns {string[]} the colour map, in colours of the page */
   palette(kind) {
-    return this.compute(`palette ${kind}`, {}, () => colormap(this.probe, kind), ['colors']);
+    return this.#palettes[kind]();
   }
 
   /** @param {string} name @returns {unknown} */
@@ -293,6 +263,8 @@ export class PhasorElement extends SettingsElement {
   }
 
   draw() {}
+
+  announce() {}
 
   /** Whether what draws it has come: until then what stands inside the tag is seen in its place. */
   get hasParts() {
@@ -386,7 +358,7 @@ export class PhasorElement extends SettingsElement {
   }
 
   /**
-   * Asks for an update: also with no name, when something has come that a mark is given.
+   * Asks for an update: also with no name, when something has come that a mark polls.
    *
    * @param {...string} names of settings or surroundings that changed
    */
@@ -536,8 +508,9 @@ export class PhasorElement extends SettingsElement {
     if (isFirst) this.#endEarlyFocus();
     this.#reported = this.#failure;
     const complaint = [translated(this.#failure), ...this.complaints].filter(Boolean).join('. ');
-    if (this.isTyping && complaint) return;
-    if (message.textContent !== complaint) message.textContent = complaint;
+    const isLeft = this.isTyping && complaint !== '';
+    if (!isLeft && message.textContent !== complaint) message.textContent = complaint;
+    this.announce();
   }
 
   #hasPicture() {

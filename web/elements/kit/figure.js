@@ -26,8 +26,8 @@
 //     drawing: async () => (await import('./figure.js')).drawing,     drawing({ model, marks, … })
 //   }) { static about = '…'; }
 
+import { t } from '../../language/language.js';
 import { elementWith } from './element-with.js';
-import { hideIfEmpty } from './empty.js';
 import { later } from './later.js';
 import { Pin } from './pin.js';
 
@@ -46,13 +46,13 @@ import { Pin } from './pin.js';
  * @property {(() => object) | null} detail null where nothing is sent
  */
 
-/** Of a figure without a text. @returns {Sentence} */
-const none = () => ({
+/** Of a figure without a text. @type {Sentence} */
+const none = {
   isLoaded: true,
   words: [],
   embedding: { shape: [0, 0], data: new Float32Array() },
   notices: () => [],
-});
+};
 
 /**
  * @template {Record<string, Setting>} Settings
@@ -64,10 +64,10 @@ const none = () => ({
 /**
  * @template {object} Model
  * @param {PhasorElement} element
- * @param {Model} model
+ * @param {Model} model or a part of it
  * @returns {Model} the same fields, of which getters are kept
  */
-function keptModel(element, model) {
+export function keptModel(element, model) {
   const m = /** @type {Model} */ ({});
   for (const [name, described] of Object.entries(Object.getOwnPropertyDescriptors(model))) {
     const { get } = described;
@@ -102,8 +102,12 @@ function keptModel(element, model) {
  *   numbers
  * @property {(m: Model, s: Host<Settings>) => (string | false | undefined)[]} [notes] what is left out,
  *   and why
+ * @property {(m: Model, s: Host<Settings>) => string | null} [nothing] why there is nothing to draw, of
+ *   figures without `words`: the figure is hidden, and says so; null where there is
+ * @property {(m: Model, s: Host<Settings>) => boolean} [isAwaited] whether what it is drawn from has not come
+ *   yet: then the last picture stays
  * @property {(m: Model, s: Host<Settings>) => Report | null} [reports] what the page listens to, besides the
- *   cursor. It is sent when the sentence is written, and what a listener reads is no part of a drawing
+ *   cursor. It is sent when the figure is drawn, and what a listener reads is no part of that
  * @property {(m: Model, s: Host<Settings>) => unknown} [problem] the error for which the last picture stays,
  *   and which is said below it
  * @property {(m: Model, s: Host<Settings>) => boolean} [isReady] false while a part of the model is left
@@ -124,30 +128,19 @@ function keptModel(element, model) {
  *   fills: boolean, readonly observedAttributes: string[] }} FigureClass
  */
 
-/**
- * @template {Record<string, Setting>} Settings
- * @template {object} Model
- * @param {Host<Settings>} s
- * @param {Drawing<Settings, Model>} drawing
- * @param {Model} m
- * @returns {Mark[]} in the figure
- */
-function marked(s, { marks }, m) {
-  const all = marks(m, s);
-  s.figure.append(...all.map(({ node }) => node));
-  return all;
-}
-
-/** @param {PhasorElement} s @returns {(news: Report | null | undefined) => void} sends what is new */
-function reporter(s) {
+/** @returns {(report: Report | null) => { event: string, detail: object } | null} what is new */
+function reporter() {
   /** @type {unknown} */
   let last = null;
-  return (news) => {
-    if (!news || news.of === last) return;
-    last = news.of;
-    if (news.detail) s.report(news.event, news.detail());
+  return (report) => {
+    if (!report || report.of === last) return null;
+    last = report.of;
+    return report.detail && { event: report.event, detail: report.detail() };
   };
 }
+
+/** @param {{ words?: unknown }} drawing of a text or not @param {() => Sentence} sentence */
+const hasNoWord = ({ words }, sentence) => words !== undefined && sentence().words.length === 0;
 
 /** @param {() => unknown} read @returns {boolean} false with wrong settings, for which a model throws */
 function isReadable(read) {
@@ -162,68 +155,124 @@ function isReadable(read) {
 /**
  * @template {Record<string, Setting>} Settings
  * @template {object} Model
+ * @typedef {object} Drawn a drawing of one figure
+ * @property {Drawing<Settings, Model>} drawing
+ * @property {Model} m
+ * @property {() => Sentence} sentence
+ */
+
+/**
+ * @template {Record<string, Setting>} Settings
+ * @template {object} Model
+ * @param {Host<Settings>} s
+ * @param {Drawing<Settings, Model>} drawing
+ * @returns {Drawn<Settings, Model>}
+ */
+function drawnFor(s, drawing) {
+  const sentence = drawing.words?.(s) ?? (() => none);
+  return { drawing, m: keptModel(s, drawing.model(s, sentence)), sentence };
+}
+
+/**
+ * @template {Record<string, Setting>} Settings
+ * @template {object} Model
+ * @param {Host<Settings>} s
+ * @param {Drawn<Settings, Model>} drawn
+ * @returns {string | null} why there is nothing to draw; null where there is
+ */
+function reasonOf(s, { drawing, m, sentence }) {
+  if (hasNoWord(drawing, sentence)) return t('There is no word in the text yet.');
+  return drawing.nothing?.(m, s) ?? null;
+}
+
+/**
+ * Changes settings, and reports what is there then.
+ *
+ * @template {Record<string, Setting>} Settings
+ * @template {object} Model
+ * @param {Host<Settings>} s
+ * @param {Drawn<Settings, Model>} drawn
+ * @param {Record<string, unknown>} change
+ * @returns {boolean} whether that is one
+ */
+function moved(s, { drawing: { selected }, m }, change) {
+  if (!isReadable(() => selected?.(m, s))) return false;
+  const now = (/** @type {string} */ name) => Reflect.get(name in m ? m : s, name);
+  if (Object.entries(change).every(([name, value]) => value === now(name))) return false;
+  s.set(change);
+  if (selected) s.report('phasor-select', selected(m, s));
+  return true;
+}
+
+/**
+ * @template {Record<string, Setting>} Settings
+ * @template {object} Model
  * @param {Outside<Settings>} outside
  * @param {Drawing<Settings, Model> | null} given
  * @param {() => Promise<Drawing<Settings, Model>>} fetch where it is not given
+ * @returns {any} a FigureClass
  */
 function classOf({ settings, ...outside }, given, fetch) {
-  const Base = /** @type {typeof import('./element.js').PhasorElement} */ (
-    /** @type {unknown} */ (elementWith(settings))
-  );
-  return class Figure extends Base {
+  return class Figure extends elementWith(settings) {
     static css = outside.css ?? '';
     static cursor = outside.cursor ?? [];
     static fills = outside.fills ?? false;
     static leads = outside.leads ?? false;
 
     #host = /** @type {Host<Settings>} */ (/** @type {unknown} */ (this));
-    /** @type {Drawing<Settings, Model> | null} */
-    #drawing = null;
+    /** what draws it, once that is there @type {Drawn<Settings, Model> | null} */
+    #drawn = null;
     #fetched = later(this, async () => {
-      const drawing = await fetch();
-      const m = this.#modelOf(drawing);
-      this.#marks = marked(this.#host, drawing, m);
+      const drawn = this.#begun(await fetch());
+      this.#mark(drawn);
       // last: where one of them fails the next drawing begins anew
-      [this.m, this.#drawing] = [m, drawing];
+      this.#drawn = drawn;
     });
-    #sentence = () => none();
-    /** @type {Model} null until what draws has come */
-    m = /** @type {any} */ (null);
     /** @type {Pin | null} */
     pin = null;
     /** @type {Mark[]} */
     #marks = [];
-    /** @type {Set<string>} */
-    #set = new Set();
-    #tell = reporter(this);
+    #newOf = reporter();
+    /** what is sent after the drawing @type {{ event: string, detail: object } | null} */
+    #news = null;
     #say = this.kept(() => {
-      this.claim = this.#isEmpty ? '' : (this.#drawing?.says?.(this.m, this.#host) ?? '');
+      const drawn = this.#filled;
+      this.claim = drawn?.drawing.says?.(drawn.m, this.#host) ?? '';
     }, ['language']);
 
     constructor() {
       super();
-      if (given) [this.m, this.#drawing] = [this.#modelOf(given), given];
+      if (given) this.#drawn = this.#begun(given);
     }
 
-    /** @param {Drawing<Settings, Model>} drawing @returns {Model} with the words and the pin of the figure */
-    #modelOf({ model, words, place }) {
-      if (words) this.#sentence = words(this.#host);
-      const m = keptModel(this, model(this.#host, this.#sentence));
+    /** null until what draws it has come */
+    get m() {
+      return this.#drawn?.m ?? null;
+    }
+
+    /** With the pin of the figure. @param {Drawing<Settings, Model>} drawing */
+    #begun(drawing) {
+      const drawn = drawnFor(this.#host, drawing);
+      const { place } = drawing;
       if (Object.hasOwn(settings, 'pinned'))
-        this.pin ??= new Pin(/** @type {any} */ (this), place && (() => place(this.m, this.#host)));
-      return m;
+        this.pin ??= new Pin(this, place && (() => place(drawn.m, this.#host)));
+      return drawn;
     }
 
-    get #isEmpty() {
-      return this.#drawing?.words !== undefined && this.#sentence().words.length === 0;
+    /** @param {Drawn<Settings, Model>} drawn */
+    #mark({ drawing, m }) {
+      this.#marks = drawing.marks(m, this.#host);
+      this.figure.append(...this.#marks.map(({ node }) => node));
     }
 
     build() {
-      if (this.#drawing) this.#marks = marked(this.#host, this.#drawing, this.m);
+      if (this.#drawn) this.#mark(this.#drawn);
     }
 
-    get #hasNumbers() {
-      return this.loaded && this.#drawing !== null && !this.#isEmpty;
+    /** What draws it, while there is something to draw. */
+    get #filled() {
+      const drawn = this.loaded ? this.#drawn : null;
+      return drawn && reasonOf(this.#host, drawn) === null ? drawn : null;
     }
 
     get hasParts() {
@@ -231,68 +280,60 @@ function classOf({ settings, ...outside }, given, fetch) {
     }
 
     get #asked() {
-      if (!this.#drawing) this.#fetched();
-      return this.#drawing;
+      if (!this.#drawn) this.#fetched();
+      return this.#drawn;
     }
 
     prepare() {
-      if (this.#asked) this.#sentence();
+      const drawn = this.#asked;
+      drawn?.sentence();
+      drawn?.drawing.isAwaited?.(drawn.m, this.#host);
     }
 
     draw() {
-      if (!this.#asked) return;
-      const { isReady, notes, reports, problem } = this.#asked;
-      const sentence = this.#sentence();
+      const drawn = this.#asked;
+      if (!drawn) return;
+      const { drawing, m } = drawn;
+      const s = this.#host;
+      const sentence = drawn.sentence();
       if (!sentence.isLoaded) return;
-      const isEmpty = hideIfEmpty(this, this.#isEmpty);
+      const reason = reasonOf(s, drawn);
+      const isEmpty = reason !== null;
+      this.figure.parentElement?.classList.toggle('empty', isEmpty);
+      if (drawing.isAwaited?.(m, s)) return;
       if (!isEmpty) {
-        if (isReady && !isReady(this.m, this.#host)) return this.refresh();
+        if (drawing.isReady?.(m, s) === false) return this.refresh();
         for (const mark of this.#marks) mark.draw();
       }
       this.#say();
-      if (isEmpty) return;
-      const noted = [...sentence.notices(), ...(notes?.(this.m, this.#host) ?? [])];
+      const noted = isEmpty ? [reason] : [...sentence.notices(), ...(drawing.notes?.(m, s) ?? [])];
       this.notice = noted.filter(Boolean).join(' ');
-      this.#tell(reports?.(this.m, this.#host));
-      const error = problem?.(this.m, this.#host);
+      if (!isEmpty) this.#news = this.#newOf(drawing.reports?.(m, s) ?? null);
+      const error = !hasNoWord(drawing, drawn.sentence) && drawing.problem?.(m, s);
       if (error) this.fail(error);
     }
 
-    /**
-     * Changes settings, and reports what is there then.
-     *
-     * @param {Record<string, unknown>} change
-     * @returns {boolean} whether that is one
-     */
+    announce() {
+      const news = this.#news;
+      this.#news = null;
+      if (news) this.report(news.event, news.detail);
+    }
+
+    /** @param {Record<string, unknown>} change @returns {boolean} whether that is one */
     go(change) {
-      const { m } = this;
-      const { selected } = this.#drawing ?? {};
-      if (!this.#hasNumbers || !isReadable(() => selected?.(m, this.#host))) return false;
-      const now = (/** @type {string} */ name) => Reflect.get(name in m ? m : this, name);
-      if (Object.entries(change).every(([name, value]) => value === now(name))) return false;
-      this.set(change);
-      if (selected) this.report('phasor-select', selected(m, this.#host));
-      return true;
-    }
-
-    /** @param {string} name @param {unknown} value */
-    assign(name, value) {
-      this.#set.add(name);
-      super.assign(name, value);
-    }
-
-    /** @param {string} name @returns {boolean} whether a page has set the property, also to what it was */
-    wasSet(name) {
-      return this.#set.has(name);
+      const drawn = this.#filled;
+      return drawn !== null && moved(this.#host, drawn, change);
     }
 
     data() {
-      return this.#hasNumbers ? (this.#drawing?.data?.(this.m, this.#host) ?? null) : null;
+      const drawn = this.#filled;
+      return drawn?.drawing.data?.(drawn.m, this.#host) ?? null;
     }
 
     /** @param {Dialect} dialect @returns {string | Promise<string>} */
     code(dialect) {
-      return this.#hasNumbers ? (this.#drawing?.program?.(this.m, this.#host, dialect) ?? '') : '';
+      const drawn = this.#filled;
+      return drawn?.drawing.program?.(drawn.m, this.#host, dialect) ?? '';
     }
   };
 }
@@ -303,9 +344,7 @@ function classOf({ settings, ...outside }, given, fetch) {
  * @param {Outside<Settings> & Drawing<Settings, Model>} given
  * @returns {FigureClass<Settings, Model>}
  */
-export function figure(given) {
-  return /** @type {any} */ (classOf(given, given, async () => given));
-}
+export const figure = (given) => classOf(given, given, async () => given);
 
 /**
  * A figure of which what draws it is fetched when it is first drawn.
@@ -315,6 +354,4 @@ export function figure(given) {
  * @param {Outside<Settings> & { drawing: () => Promise<Drawing<Settings, Model>> }} given
  * @returns {FigureClass<Settings, Model | null>}
  */
-export function figureLater({ drawing, ...outside }) {
-  return /** @type {any} */ (classOf(outside, null, drawing));
-}
+export const figureLater = ({ drawing, ...outside }) => classOf(outside, null, drawing);

@@ -131,10 +131,12 @@ function canvases() {
  * @param {(cell: Cell) => void} given.go where a key leads
  * @param {number} [given.few] rows and columns of which nobody needs to see a part
  * @param {{ right: number, below: number }} [given.room] pixels that the box keeps for other things
+ * @param {Windows} [given.windows] where others move them too
+ * @param {HTMLElement} [given.around] what knows where the plot is: one of several maps in a figure
  */
 export function map(element, given) {
   const { box, label, role, size, cursor, go, few = fewest, room = { right: 0, below: 0 } } = given;
-  const windows = new Windows(element, size);
+  const { windows = new Windows(element, size), around = element.figure } = given;
   const picture = canvases();
   const [row, column] = [sideOf('row'), sideOf('column')];
   const cell = node('div', 'cell');
@@ -208,7 +210,7 @@ export function map(element, given) {
         bare,
       });
       const { x, y, width, height, upright, rowStep, columnStep } = places;
-      vars(element.figure, { x: `${x}px`, y: `${y}px`, w: `${width}px`, h: `${height}px` });
+      vars(around, { x: `${x}px`, y: `${y}px`, w: `${width}px`, h: `${height}px` });
       // beside the map there may be words of another title
       const last = room.right && !upright ? x + width + 8 - texts.columnText / 2 : Infinity;
       const { rows, columns } = size();

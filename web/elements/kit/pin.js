@@ -10,7 +10,7 @@ import { t, told } from '../../language/language.js';
 import { flag } from './settings.js';
 import { node } from '../../draw/nodes.js';
 
-/** @typedef {import('./element.js').PhasorElement & { pinned: boolean }} Pinnable */
+/** @typedef {import('./element.js').PhasorElement} PhasorElement */
 
 /** The setting of an element with such a cursor. */
 export const pinning = {
@@ -26,7 +26,7 @@ export class Pin {
   #state = node('span', 'unseen');
 
   /**
-   * @param {Pinnable} element whose `static cursor` names the settings that the hand moves
+   * @param {PhasorElement} element whose `static cursor` names the settings that the hand moves
    * @param {() => string} [where] tells one place of the cursor from another, '' for none; by itself
    *   from those settings
    */
@@ -50,13 +50,17 @@ export class Pin {
     });
   }
 
+  get #isPinned() {
+    return this.#element.value('pinned') === true;
+  }
+
   /**
    * @param {boolean} on
    * @returns {boolean} whether that is a change
    */
   hold(on) {
     const element = this.#element;
-    if (element.pinned === on || (on && !this.#where())) return false;
+    if (this.#isPinned === on || (on && !this.#where())) return false;
     element.set({ pinned: on });
     element.say(on ? t('Pinned') : t('Released'));
     return true;
@@ -73,7 +77,7 @@ export class Pin {
       const { key, target, altKey, ctrlKey, metaKey } = /** @type {KeyboardEvent} */ (event);
       if (altKey || ctrlKey || metaKey || (key !== 'Enter' && key !== ' ')) return;
       if (target instanceof HTMLInputElement) return;
-      this.hold(!this.#element.pinned);
+      this.hold(!this.#isPinned);
       stop(event);
     });
   }
@@ -98,7 +102,7 @@ export class Pin {
       'pointerdown',
       (event) => {
         const { clientX: x, clientY: y } = /** @type {PointerEvent} */ (event);
-        down = { x, y, place: this.#where(), pinned: element.pinned };
+        down = { x, y, place: this.#where(), pinned: this.#isPinned };
       },
       true,
     );
@@ -106,14 +110,14 @@ export class Pin {
       part.addEventListener(type, (event) => {
         const pointer = /** @type {PointerEvent} */ (event);
         const drags = type === hover && pointer.pointerType === 'touch';
-        if (idle() && (drags || !element.pinned)) point(pointer);
+        if (idle() && (drags || !this.#isPinned)) point(pointer);
       });
     }
     part.addEventListener('click', (event) => {
       const click = /** @type {PointerEvent} */ (event);
       if (click.ctrlKey || click.metaKey || click.shiftKey) return;
       // the click of a screen reader has no position: it means the place of the cursor
-      if (click.detail === 0) return void this.hold(!element.pinned);
+      if (click.detail === 0) return void this.hold(!this.#isPinned);
       if (Math.hypot(click.clientX - down.x, click.clientY - down.y) > slack) return;
       if (point(click) === false) return;
       // in a field, a click moves the caret

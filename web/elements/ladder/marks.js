@@ -54,8 +54,8 @@ export function marks(m, s) {
   /** whether what is drawn next is also spoken */
   let isSpoken = false;
   const speak = () => {
-    const { problem } = m.own;
-    if (m.isComing || problem || s.isTyping) return;
+    // of a formula that is wrong nothing is known; another step is the one that was chosen
+    if (m.isComing || m.isWrong || s.isTyping) return;
     if (isSpoken) s.say(spoken(m, s));
     isSpoken = false;
   };

@@ -63,11 +63,7 @@ export class ModelElement extends figureLater({
 
   /** Switches the chosen head off, or on again. */
   switchHead() {
-    const state = this.m?.state();
-    if (!state) return;
-    const name = `${state.layer}.${state.head}`;
-    const others = this.off.filter((each) => each !== name);
-    this.set({ off: others.length < this.off.length ? others : [...others, name] });
+    this.m?.switchHead();
   }
 
   /**

@@ -3,7 +3,7 @@
 import { program, shown } from '../kit/weights/files.js';
 import { modelScene } from '../kit/weights/model-scene.js';
 import { notices as beyond } from '../kit/weights/sentences.js';
-import { Views } from '../kit/weights/views.js';
+import { selection, weightsOf } from '../kit/weights/state.js';
 import { deedOf } from './deeds.js';
 import { marks } from './marks.js';
 import { Reader } from './reader.js';
@@ -19,22 +19,31 @@ function reading(s) {
     const info = reader.session?.info;
     return result && info ? modelScene(result, info) : null;
   });
-  const views = new Views(s, { scene, tell: (place) => s.report('phasor-select', place) });
+  const weights = weightsOf(s, scene);
   return {
     reader,
-    views,
+    windows: weights.windows,
+    state: weights.state,
     /** the session as it is now: another object when something has come of it */
     get now() {
       s.polled(() => reader.changes);
       return { session: reader.session };
     },
     get scene() {
-      return scene();
+      return weights.scene;
     },
-    /** what the views show of it; each time, because it depends on what they have shown before */
-    state: () => {
-      const now = scene();
-      return now && views.state(now);
+    get query() {
+      return weights.state.query;
+    },
+    get key() {
+      return weights.state.key;
+    },
+    /** Switches the chosen head off, or on again. */
+    switchHead() {
+      if (!weights.scene) return;
+      const name = `${weights.state.layer}.${weights.state.head}`;
+      const others = s.off.filter((each) => each !== name);
+      s.set({ off: others.length < s.off.length ? others : [...others, name] });
     },
     /** @param {import('../kit/weights/overview.js').Place} place */
     deedOf(place) {
@@ -52,24 +61,16 @@ export const drawing = {
   marks,
   // what is on screen stays
   problem: ({ now: { session } }) => session?.failure && new Error(session.failure),
-  says(m) {
-    const { session } = m.now;
-    const state = m.state();
-    return session && m.scene && state ? claim(session, m.scene, state) : '';
+  says({ now: { session }, scene, state }) {
+    return session && scene ? claim(session, scene, state) : '';
   },
   notes(m, s) {
     const { session } = m.now;
-    const state = m.state();
     if (!session) return [];
-    const outside = m.scene && state ? beyond(m.scene, state, s, m.views.windows.held) : [];
+    const outside = m.scene ? beyond(m.scene, m.state, s, m.windows.held) : [];
     return [...notices(session, s.off), ...outside];
   },
-  data(m, s) {
-    const state = m.state();
-    return m.scene && state && shown(s.phasor, m.scene, state);
-  },
-  program(m, s, dialect) {
-    const state = m.state();
-    return m.scene && state ? program(dialect, m.scene, state) : '';
-  },
+  selected: selection,
+  data: ({ scene, state }, s) => scene && shown(s.phasor, scene, state),
+  program: ({ scene, state }, s, dialect) => (scene ? program(dialect, scene, state) : ''),
 };

@@ -8,13 +8,13 @@ import { tellMessage } from '../../language/message.js';
 import { button } from '../kit/button.js';
 import { filled, mark } from '../kit/marks/boxes.js';
 import { overview } from '../kit/weights/overview.js';
+import { views } from '../kit/weights/views.js';
 import { deedList, deedName, deedOf, deeds } from './deeds.js';
 import { nextTable } from './next.js';
 import { lossWords, sizes, status } from './words.js';
 
 /** @typedef {import('../kit/figure.js').Mark} Mark */
 /** @typedef {import('./figure.js').Model} Model */
-/** @typedef {import('./element.js').ModelElement} ModelElement */
 /** @typedef {import('./reader.js').Host} Host */
 
 /** Of a file that is wrong in every token there would be thousands. */
@@ -90,32 +90,37 @@ function maps(m, s) {
     const series = resolve(s.probe, paint);
     const isOff = (/** @type {{ layer: number, head: number }} */ { layer, head }) =>
       s.off.includes(`${layer}.${head}`);
-    const { layer, head } = m.state() ?? s;
-    all.show(s.phasor, { layers }, { layer, head, ...m.views.palette }, false, {
-      key: `${scores !== null} ${s.off}`,
-      of(place) {
-        const best = scores && deedOf(scores, place);
-        const k = best ? Object.keys(deeds).indexOf(best.deed) : -1;
-        return { color: series[k] ?? '', off: isOff(place) };
+    const { layer, head } = m.scene ? m.state : s;
+    const palette = { colors: s.palette('sequential'), scale: s.scale };
+    all.show(
+      s.phasor,
+      { layers },
+      { layer, head, ...palette },
+      {
+        key: `${scores !== null} ${s.off}`,
+        of(place) {
+          const best = scores && deedOf(scores, place);
+          const k = best ? Object.keys(deeds).indexOf(best.deed) : -1;
+          return { color: series[k] ?? '', off: isOff(place) };
+        },
+        name: (place) => (isOff(place) ? t('switched off') : deedName(scores, place)),
       },
-      name: (place) => (isOff(place) ? t('switched off') : deedName(scores, place)),
-    });
+    );
   }, ['size', 'colors', 'language']);
   return mark(all.box, drawn);
 }
 
 /** The head that is chosen, and what it does. @param {Model} m @param {Host} s */
 function chosen(m, s) {
-  const off = button('', () => /** @type {ModelElement} */ (s).switchHead());
+  const off = button('', () => m.switchHead());
   const name = node('p', 'name');
   const written = s.kept(() => {
-    const state = m.state();
     const { session } = m.now;
-    if (!state || !session) return;
-    const { layer, head } = state;
+    if (!m.scene || !session) return;
+    const { layer, head } = m.state;
     const isOff = s.off.includes(`${layer}.${head}`);
     const values = { layer: layer + 1, head: head + 1 };
-    const deed = isOff ? t('switched off') : deedName(session.scores, state);
+    const deed = isOff ? t('switched off') : deedName(session.scores, { layer, head });
     name.textContent = [t('Layer {layer}, head {head}', values), deed].filter(Boolean).join(': ');
     off.textContent = isOff ? t('Switch this head on') : t('Switch this head off');
     set(off, { 'aria-pressed': isOff });
@@ -162,21 +167,16 @@ export function marks(m, s) {
   const files = chooser(m, s);
   // what is going on stands in a separate line, above what comes of it
   const going = filled(s, node('p', 'going'), () => [status(m.now.session)]);
-  const stage = node('div', 'views');
-  m.views.build(stage);
-  const views = mark(stage, () => {
-    const state = m.state();
-    if (m.scene && state) m.views.draw(m.scene, state);
-  });
+  const all = Object.values(views(s, m));
+  const stage = mark(
+    node('div', 'views', ...all.map(({ node: part }) => part)),
+    ...all.map(({ draw }) => draw),
+  );
   const [head, heads, follows] = [chosen(m, s), deedsOf(m, s), next(m, s)];
   const lists = node('div', 'lists', heads.node, follows.node);
-  const rest = mark(node('div', 'rest', head.node, stage, lists), () => {
-    const { scene } = m;
-    rest.node.hidden = !scene;
-    if (!scene) return;
-    for (const each of [head, views, heads, follows]) each.draw();
-    const state = m.state();
-    if (state) m.views.reveal(state);
+  const rest = mark(node('div', 'rest', head.node, stage.node, lists), () => {
+    rest.node.hidden = !m.scene;
+    if (m.scene) for (const each of [head, stage, heads, follows]) each.draw();
   });
   return [
     mark(files.node, () => m.reader.follow(), files.draw),

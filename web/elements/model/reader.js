@@ -79,7 +79,11 @@ export class Reader {
     this.#asked = asked;
     const isNumbers = /^\s*\d+([\s,]+\d+)*[\s,]*$/.test(text);
     const given = isNumbers ? (text.match(/\d+/g)?.map(Number) ?? []) : text;
-    const ablate = off.map((each) => /** @type {[number, number]} */ (each.split('.').map(Number)));
+    /** @type {[layer: number, head: number][]} */
+    const ablate = off.map((each) => {
+      const [layer, head] = each.split('.').map(Number);
+      return [layer, head];
+    });
     clearTimeout(this.#later);
     this.#isLate = !isFirst;
     const read = () => {

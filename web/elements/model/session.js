@@ -1,6 +1,7 @@
 // A model that is open somewhere, asked by messages: what is known of it, and what of the last text has been
 // computed. A layer's weights are there as soon as it is done.
 
+import { isObject } from '../../api/check.js';
 import { channel, inPlace } from '../../model/channel.js';
 import { filesOf } from './addresses.js';
 
@@ -27,8 +28,7 @@ import { filesOf } from './addresses.js';
 
 /** @param {unknown} given @returns {given is Model} */
 const isOpen = (given) =>
-  typeof (/** @type {any} */ (given)?.run) === 'function' &&
-  'info' in /** @type {object} */ (given);
+  isObject(given) && 'run' in given && typeof given.run === 'function' && 'info' in given;
 
 export class Session {
   /** @type {'opening' | 'reading' | 'resting'} */
@@ -205,7 +205,8 @@ export class Session {
     const isNow = () => turn === this.#turn && !this.#ended;
     this.state = 'reading';
     this.#error = null;
-    const layers = /** @type {(Tensor | null)[]} */ (Array(info.layers).fill(null));
+    /** @type {(Tensor | null)[]} */
+    const layers = Array(info.layers).fill(null);
     this.layers = layers;
     this.#changed('progress');
     try {
@@ -215,7 +216,7 @@ export class Session {
         if (isNow()) this.#changed('progress');
       });
       if (!isNow()) return;
-      this.result = { ...answer, layers: /** @type {Tensor[]} */ (layers) };
+      this.result = { ...answer, layers: layers.filter((each) => each !== null) };
       this.state = 'resting';
       this.#compare(given, changes, answer);
       this.#changed('result');

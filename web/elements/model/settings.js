@@ -55,13 +55,12 @@ export const settings = {
   tokenizer: text({ about: 'address of tokenizer.json, where it is not beside the model' }),
   origins,
   model: data({
-    preset: /** @type {object | null} */ (null),
+    preset: null,
     isShown: true,
     about:
       'instead of src: the files of a model as openModel of phasor/model takes them, or a model that it has opened',
     wanted: phrase('files of a model, or a model that is open'),
-    accept: (value) =>
-      typeof value === 'object' ? /** @type {object | null} */ (value) : undefined,
+    accept: (value) => (typeof value === 'object' ? value : undefined),
   }),
   choose: flag({
     about: 'the reader may choose other files, also where src or model name some',

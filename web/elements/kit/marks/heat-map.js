@@ -7,6 +7,7 @@ import { map } from '../map.js';
 
 /** @typedef {Pick<import('../../../draw/matrix.js').Matrix, 'paint' | 'bare'>} Matrix */
 /** @typedef {import('../keyboard.js').Cell} Cell */
+/** @typedef {import('../../../draw/hatch.js').Bare} Bare */
 /** @typedef {import('../../../draw/window.js').Window} Window */
 /** @typedef {import('../../../api/picture.js').Colormap | readonly string[]} Colors */
 /** @typedef {import('./cursor.js').Element & import('../windows.js').Host} Element */
@@ -39,16 +40,28 @@ function shades(s, given) {
  * @param {(cell: Cell, isSpoken: boolean) => void} given.go
  * @param {() => boolean} [given.square] whether its cells are
  * @param {() => boolean} [given.bare] whether it has neither axes nor a cursor
+ * @param {'max'} [given.reduce] what a pixel over several cells shows
+ * @param {() => { bare: Bare[], shown: { rows: Window, columns: Window } }} [given.hatch] cells without a
+ *   colour, and what their rows and columns are counted in, where it is not the matrix that knows them
+ * @param {{ right: number, below: number }} [given.room] pixels that the stage keeps for other things
+ * @param {import('../windows.js').Windows} [given.windows] where others move them too
+ * @param {HTMLElement} [given.stage] of a map that is not the only one of its figure
  */
 export function heatMap(s, given) {
   const { label, role, few, matrix, size, row, column, shown, colormap, domain } = given;
-  const { cursor, has, go, square, bare = () => false } = given;
-  const stage = node('div', 'stage');
+  const { cursor, has, go, square, bare = () => false, reduce, room, windows } = given;
+  const stage = given.stage ?? node('div', 'stage');
+  const hatch =
+    given.hatch ??
+    (() => ({ bare: matrix()?.bare(shown().rows, shown().columns) ?? [], shown: shown() }));
   const plotted = map(s, {
     box: stage,
+    around: given.stage,
     label,
     role,
     few,
+    room,
+    windows,
     size,
     cursor: () => (s.loaded && matrix() && !bare() ? cursor() : null),
     go: (cell) => go(cell, true),
@@ -68,8 +81,8 @@ export function heatMap(s, given) {
   });
 
   // a table or a sentence below the map changes the size of the figure, not of the map
-  const room = () => `${stage.clientWidth} ${stage.clientHeight} ${devicePixelRatio}`;
-  const space = s.kept(() => s.polled(room));
+  const boxed = () => `${stage.clientWidth} ${stage.clientHeight} ${devicePixelRatio}`;
+  const space = s.kept(() => s.polled(boxed));
   // of the labels all are measured, whatever part is shown
   const measured = s.kept(() => {
     space();
@@ -92,21 +105,26 @@ export function heatMap(s, given) {
   const painted = s.kept(() => {
     laid();
     const now = matrix();
-    if (now) plotted.paint(now, { colormap: colors(), domain: domain() });
+    if (now) plotted.paint(now, { colormap: colors(), domain: domain(), reduce });
   }, ['colors']);
   const lines = s.kept(() => resolve(s.probe, hatching), ['colors', 'language']);
   const hatched = s.kept(() => {
     laid();
-    const empty = matrix()?.bare(shown().rows, shown().columns) ?? [];
-    plotted.hatch(empty, shown(), empty.length > 0 ? lines() : []);
+    const { bare: empty, shown: counted } = hatch();
+    plotted.hatch(empty, counted, empty.length > 0 ? lines() : []);
   });
   const pointed = s.kept(() => {
     laid();
     plotted.point(has(cursor()) ? cursor() : null);
+    return {};
   });
   return {
     node: stage,
     plot,
+    at,
+    laid,
+    pointed,
+    writeRows: plotted.writeRows,
     legend: set(plotted.legend, { 'aria-hidden': true }),
     zoom: plotted.zoom,
     draw() {

@@ -5,18 +5,15 @@ import { put } from '../../../draw/canvas.js';
 import { tableMatrix } from '../../../draw/matrix.js';
 import { node, set, vars } from '../../../draw/nodes.js';
 import { number } from '../../../draw/numbers.js';
-import { pixels } from '../../../draw/window.js';
+import { pixels, windowOf } from '../../../draw/window.js';
 import { headOf } from '../../../heads/sentence.js';
 import { phrase, t, told } from '../../../language/language.js';
-import { map } from '../map.js';
-import { sidesOf } from './files.js';
-import { facts, summed, topOf } from './scene.js';
+import { mark } from '../marks/boxes.js';
+import { heatMap } from '../marks/heat-map.js';
+import { facts, placed, summed, topOf } from './scene.js';
 
 /** @typedef {import('../../../draw/window.js').Window} Window */
 /** @typedef {import('../../../draw/matrix.js').Matrix} Matrix */
-/** @typedef {import('../../../api/index.js').Phasor} Phasor */
-/** @typedef {import('./scene.js').Scene} Scene */
-/** @typedef {import('./scene.js').State} State */
 
 /** Pixels that sums and legend need. */
 const room = { right: 48, below: 56 };
@@ -53,109 +50,110 @@ function bareIn(matrix, shown, { clientHeight, clientWidth }) {
       if (masked || Number.isNaN(matrix.value(query, key))) bare.push({ row, column, masked });
     }
   }
-  const down = /** @type {Window} */ ([0, clientHeight]);
-  const across = /** @type {Window} */ ([0, clientWidth]);
-  return { bare, shown: { rows: down, columns: across } };
+  return { bare, shown: { rows: windowOf([], clientHeight), columns: windowOf([], clientWidth) } };
 }
 
 /**
- * @param {import('./views.js').Viewer} element
- * @param {Pick<Parameters<typeof map>[1], 'size' | 'cursor' | 'go'>} act
+ * @param {import('./state.js').Viewer} s
+ * @param {import('./state.js').Weights} m
+ * @param {(cell: import('../keyboard.js').Cell, isSpoken: boolean) => void} go
  */
-export function matrix(element, act) {
-  const box = set(node('div', 'stage matrix'), { part: 'matrix' });
-  const axes = map(element, {
-    box,
-    few,
-    room,
-    ...act,
+export function matrix(s, m, go) {
+  const { state, windows } = m;
+  // of the head that is shown, with what a large one is painted from
+  const table = s.kept(() => {
+    const { scene } = m;
+    return scene && tableMatrix(s.phasor, headOf(scene.weights, state.head), scene.visible);
+  });
+  const words = (/** @type {'queries' | 'keys'} */ side) => m.scene?.[side] ?? [];
+  const top = () => (m.scene ? topOf(m.scene, state.head, state.scale) : 1);
+  const map = heatMap(s, {
     label: phrase('Weights, a row for each query and a column for each key'),
     role: phrase('matrix'),
+    few,
+    room,
+    windows,
+    matrix: table,
+    size: () => ({ rows: words('queries').length, columns: words('keys').length }),
+    row: { title: () => t('query'), name: (k) => placed(words('queries'), k) },
+    column: { title: () => t('key'), name: (k) => placed(words('keys'), k) },
+    shown: () => ({ rows: state.rows, columns: state.columns }),
+    colormap: () => 'sequential',
+    domain: () => [0, top()],
+    // a pixel that covers several cells shows the largest: a diagonal must not vanish
+    reduce: 'max',
+    hatch() {
+      const shown = { rows: state.rows, columns: state.columns };
+      const { scene } = m;
+      const all = table();
+      const isBare = scene && (scene.visible || facts(scene, state.head).missing > 0);
+      return isBare && all ? bareIn(all, shown, map.plot) : { bare: [], shown };
+    },
+    square: () => true,
+    cursor: () => ({ row: state.query, column: state.key }),
+    has: () => m.scene !== null,
+    go,
   });
-  const { plot, legend } = axes;
+  const { plot, legend, node: box } = map;
+  box.classList.add('matrix');
+  set(box, { part: 'matrix' });
   const marks = node('div', 'marks');
   const seams = [node('div', 'seam rows'), node('div', 'seam columns')];
   // above the cells and their hatching, below the cursor
   plot.children[1].after(marks, ...seams);
-  /** of the head that is shown, with what a large one is painted from */
-  let table = /** @type {Matrix | null} */ (null);
-  /** @type {unknown[]} */
-  let tableOf = [];
   const sumLabels = node('div', 'labels sums');
   const strip = node('canvas', 'strip');
   const stripLabel = node('span', 'strip-label');
-  legend.append(told(node('span', ''), { text: 'weight' }));
+  set(legend, { 'aria-hidden': null }).append(told(node('span', ''), { text: 'weight' }));
   const sumTitle = told(node('span', 'title sum'), { text: 'sum' });
   box.append(sumTitle, sumLabels, strip, stripLabel, legend);
 
-  return {
-    box,
-    axes,
-    /** @param {Scene} scene @param {State} state */
-    measure(scene, state) {
-      const isMany = Math.max(scene.queries.length, scene.keys.length) > few;
-      element.figure.classList.toggle('many', isMany);
-      axes.measure(sidesOf(scene, state));
-    },
-    /** @param {Scene} scene @param {State} state */
-    lay(scene, state) {
-      axes.lay({ ...sidesOf(scene, state), square: true });
-      [state.rows, state.columns].forEach((window, k) => {
-        const at = (state.split - window[0]) / length(window);
-        seams[k].hidden = !(at > 0 && at < 1);
-        vars(seams[k], { from: `${100 * at}%` });
-      });
-    },
-    /** @param {Phasor} phasor @param {Scene} scene @param {State} state */
-    cells(phasor, scene, state) {
-      const { head, rows, columns, colors, scale, hatchColors } = state;
-      const { missing } = facts(scene, head);
-      const top = topOf(scene, head, scale);
-      const now = [scene.weights, head, scene.visible];
-      if (!table || now.some((each, k) => each !== tableOf[k])) {
-        table = tableMatrix(phasor, headOf(scene.weights, head), scene.visible);
-        tableOf = now;
-      }
-      axes.paint(table, { colormap: colors, domain: [0, top], reduce: 'max' });
-      const isBare = missing > 0 || scene.visible !== null;
-      const { bare, shown } = isBare
-        ? bareIn(table, { rows, columns }, plot)
-        : { bare: [], shown: { rows, columns } };
-      axes.hatch(bare, shown, hatchColors);
-    },
-    /**
-     * The rows that are selected, and their sum below.
-     *
-     * @param {Phasor} phasor
-     * @param {Scene} scene
-     * @param {State} state
-     */
-    selected(phasor, scene, { head, selected, colors, scale, rows, columns }) {
-      const seen = selected.filter((k) => k + 1 > rows[0] && k < rows[1]);
-      marks.replaceChildren(
-        ...seen.map((k) => {
-          const from = Math.max(0, k - rows[0]) / length(rows);
-          const share = 1 / length(rows);
-          return vars(node('div', 'selected'), {
-            from: `${100 * from}%`,
-            share: `${100 * share}%`,
-          });
-        }),
-      );
-      strip.hidden = selected.length === 0;
-      stripLabel.textContent = strip.hidden ? '' : t('sum of {count}', { count: selected.length });
-      if (strip.hidden) return;
-      const data = Float32Array.from(summed(scene, head, selected));
-      const most = data.reduce((a, b) => Math.max(a, b), topOf(scene, head, scale));
-      const width = pixels(columns, plot.clientWidth * devicePixelRatio);
-      const sums = tableMatrix(phasor, { shape: [1, data.length], data });
-      const shown = { rows: /** @type {Window} */ ([0, 1]), cols: columns, width, height: 1 };
-      put(strip, sums.paint({ ...shown, colormap: colors, domain: [0, most], reduce: 'max' }));
-    },
-    /** @param {State} state */
-    cursor({ query, key, sums }) {
-      axes.point({ row: query, column: key });
-      axes.writeRows(sumLabels, (k) => number(sums[k]));
-    },
-  };
+  const sized = s.kept(() => {
+    const isMany = Math.max(words('queries').length, words('keys').length) > few;
+    s.figure.classList.toggle('many', isMany);
+  });
+  /** Where the second sentence begins. */
+  const seamed = s.kept(() => {
+    const { split } = state;
+    [state.rows, state.columns].forEach((window, k) => {
+      const at = (split - window[0]) / length(window);
+      seams[k].hidden = !(at > 0 && at < 1);
+      vars(seams[k], { from: `${100 * at}%` });
+    });
+  });
+  /** The rows that are selected. */
+  const selected = s.kept(() => {
+    const { rows } = state;
+    const seen = state.selected.filter((k) => k + 1 > rows[0] && k < rows[1]);
+    marks.replaceChildren(
+      ...seen.map((k) => {
+        const from = Math.max(0, k - rows[0]) / length(rows);
+        const share = 1 / length(rows);
+        return vars(node('div', 'selected'), { from: `${100 * from}%`, share: `${100 * share}%` });
+      }),
+    );
+  });
+  /** Their sum, below. */
+  const added = s.kept(() => {
+    map.laid();
+    const count = state.selected.length;
+    strip.hidden = count === 0;
+    stripLabel.textContent = strip.hidden ? '' : t('sum of {count}', { count });
+    if (!m.scene || strip.hidden) return;
+    const { head, columns, colors: colormap } = state;
+    const data = Float32Array.from(summed(m.scene, head, state.selected));
+    const most = data.reduce((a, b) => Math.max(a, b), top());
+    const width = pixels(columns, plot.clientWidth * devicePixelRatio);
+    const sums = tableMatrix(s.phasor, { shape: [1, data.length], data });
+    const shown = { rows: windowOf([], 1), cols: columns, width, height: 1 };
+    put(strip, sums.paint({ ...shown, colormap, domain: [0, most], reduce: 'max' }));
+  }, ['language']);
+  /** The sum of each row, beside its name. */
+  const summedUp = s.kept(() => {
+    // that of the cursor stands out
+    map.pointed();
+    const { sums } = state;
+    map.writeRows(sumLabels, (k) => number(sums[k]));
+  }, ['language']);
+  return { ...map, ...mark(box, sized, map.draw, seamed, selected, added, summedUp) };
 }

@@ -306,10 +306,9 @@ export function overview(element) {
      * @param {import('../../../api/index.js').Phasor} phasor
      * @param {{ layers: Layers }} scene
      * @param {Place & Palette} state
-     * @param {unknown} [fresh]
      * @param {Marks | null} [said]
      */
-    show(phasor, { layers }, { layer, head, ...palette }, fresh, said = null) {
+    show(phasor, { layers }, { layer, head, ...palette }, said = null) {
       tiles = tilesOf(layers, (scroll.clientWidth || 640) - gutter - 4);
       const { rows, columns, side } = tiles;
       now = { layer, head };

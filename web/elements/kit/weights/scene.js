@@ -15,7 +15,8 @@ import { headOf } from '../../../heads/sentence.js';
  * @property {Tensor[]} layers the weights of each layer, [heads, queries, keys] or more of both
  * @property {Tensor} weights those of the layer that is shown
  * @property {{ shape: number[], data: Uint8Array } | null} visible [queries, keys], 0 where masked
- * @property {(head: number) => string[]} [oddities] of given weights, or of a text that was read
+ * @property {(head: number, weights?: Tensor) => string[]} [oddities] of given weights, those of its layer,
+ *   or of a text that was read
  * @property {Tensor | null} scores [heads, queries, keys], −∞ where masked; null for given weights
  * @property {Tensor | null} logSum [heads, queries], the logarithm of what a row is divided by
  * @property {number} width numbers in a query and in a key
@@ -34,13 +35,16 @@ import { headOf } from '../../../heads/sentence.js';
 /**
  * What the views show of a scene; positions are held to it.
  *
- * @typedef {object} State
+ * @typedef {Readonly<StateFields>} State
+ */
+/**
+ * @typedef {object} StateFields
  * @property {number} layer
  * @property {number} head
  * @property {number} query
  * @property {number} key
- * @property {number[]} selected
- * @property {number[]} chosen the selected queries, or the query of the cursor
+ * @property {readonly number[]} selected
+ * @property {readonly number[]} chosen the selected queries, or the query of the cursor
  * @property {readonly number[]} sums of the rows
  * @property {Window} rows queries that the matrix shows
  * @property {Window} columns keys
@@ -49,7 +53,6 @@ import { headOf } from '../../../heads/sentence.js';
  * @property {number} split where the second sentence begins, 0 for none
  * @property {string[]} colors of the weights
  * @property {Scale} scale
- * @property {string[]} hatchColors
  */
 
 /**

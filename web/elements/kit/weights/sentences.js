@@ -30,14 +30,14 @@ export function looks({ queries, keys, ...scene }, { head, query }) {
 /**
  * @param {Scene} scene
  * @param {State} state
- * @param {import('./views.js').Viewer} element
+ * @param {import('./state.js').Viewer} element
  * @param {string[]} others what is said besides, as of its windows
  * @returns {string[]} what is left out, and what is held to the scene
  */
 export function notices(scene, state, element, others) {
   const { layer, head, query, key, selected } = state;
   const held = clamped(element, { layer, head, query, key, selected }, 'text context kind heads');
-  return [...scene.notices, ...(scene.oddities?.(state.head) ?? []), ...held, ...others];
+  return [...scene.notices, ...(scene.oddities?.(head, scene.weights) ?? []), ...held, ...others];
 }
 
 /**

@@ -128,7 +128,7 @@ export function wordList(name, names, { go, toggle: select, clear, over, axis = 
     if (!follows || !option) return;
     follows = false;
     option.focus({ preventScroll: true });
-    reveal(/** @type {HTMLElement} */ (list.parentElement), option);
+    if (list.parentElement) reveal(list.parentElement, option);
   }
 
   return {
