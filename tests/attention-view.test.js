@@ -1,13 +1,11 @@
 // phasor.attentionView against attention in float64, computed here number by number.
 
 import assert from 'node:assert/strict';
-import { load } from '../web/api/index.js';
 import { random } from './bench/reference.js';
 import { near } from './harness/near.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
 import { naive } from './naive-attention.js';
-
-const phasor = await load();
 
 /**
  * The cells of one head in float64.

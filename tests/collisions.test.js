@@ -15,13 +15,11 @@ import {
 } from '../web/elements/collisions/search.js';
 import { lengthOf, shownOf } from '../web/elements/collisions/model.js';
 import { significant } from '../web/draw/numbers.js';
-import { load } from '../web/api/index.js';
 import { testBrowser } from './harness/browser.js';
 import { observed } from './harness/figures.js';
 import { runPython } from './harness/numpy.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
-
-const phasor = await load();
 
 /** @template Result @param {Generator<unknown, Result>} steps @returns {Result} */
 function finished(steps) {

@@ -13,6 +13,7 @@ import * as masks from '../web/masks/masks.js';
 import { openModel } from '../web/model/model.js';
 import { trainer } from '../web/train/train.js';
 import { words } from '../web/words/words.js';
+import { phasor } from './harness/phasor.js';
 
 /** @param {any} got @param {any} wanted @param {string} line */
 function same(got, wanted, line) {
@@ -61,7 +62,6 @@ const files = program
   .filter((name) => name.startsWith(`${root}/web/`) && !name.includes('/wasm/'));
 const all = (await Promise.all(files.map(examples))).flat();
 
-const phasor = await load();
 const { blocks, codeOf, maskOf, paintMask } = masks;
 /** @type {new (...code: string[]) => (...given: any[]) => Promise<void>} */
 const AsyncFunction = /** @type {any} */ (Object.getPrototypeOf(async () => {}).constructor);

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { defaults, read, write } from '../web/page/state.js';
-import { words } from '../web/words/words.js';
 import { testBrowser, violations } from './harness/browser.js';
 import { keptSettings } from './harness/kept-settings.js';
+import { list } from './harness/phasor.js';
 import { settled } from './harness/settled.js';
 import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('playwright-core').Page} Page */
-
-const list = await words();
 
 const browser = testBrowser();
 

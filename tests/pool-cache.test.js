@@ -4,10 +4,10 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
-import { load } from '../web/api/index.js';
 import { stepOf } from '../web/api/attention/cache.js';
 import { cachesOn } from '../web/api/pool/caches.js';
 import { storeOf } from '../web/api/pool/store.js';
+import { phasor } from './harness/phasor.js';
 import { random as tensor } from './bench/reference.js';
 import { random } from './fuzz/random.js';
 
@@ -32,7 +32,6 @@ threads.Worker = class extends Worker {
   }
 };
 
-const phasor = await load();
 const pools = [2, 3].map((workers) => phasor.pool({ workers, inPlace: false }));
 /** One that chooses by what it measures. */
 const auto = phasor.pool({ workers: 2 });

@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after } from 'node:test';
-import { load } from '../web/api/index.js';
 import { viewsOn } from '../web/api/pool/views.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
 import { random } from './bench/reference.js';
 
@@ -30,7 +30,6 @@ threads.Worker = class extends Worker {
   }
 };
 
-const phasor = await load();
 const pool = phasor.pool({ workers: 2, inPlace: false });
 after(() => pool.close());
 const n = 2200;

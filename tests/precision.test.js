@@ -15,13 +15,11 @@ import {
   stopsAround,
   wayNames,
 } from '../web/elements/precision/model.js';
-import { load } from '../web/api/index.js';
 import { testBrowser } from './harness/browser.js';
 import { observed } from './harness/figures.js';
 import { runPython } from './harness/numpy.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
-
-const phasor = await load();
 
 test('positions of the map rise by one factor from 1 to the last before 2^53', () => {
   assert.equal(positions.length, across);

@@ -172,16 +172,18 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   });
 }
 const folder = await mkdtemp(join(tmpdir(), 'phasor-tests-'));
+const started = [];
 if (server) {
   process.env[endpoint] = server.wsEndpoint();
   process.env[bundles] = join(folder, 'bundles');
-  await bundlePages(process.env[bundles]);
+  started.push(bundlePages(process.env[bundles]));
 }
 if (any.installed) {
   process.env[prepared] = join(folder, 'package');
   await mkdir(process.env[prepared]);
-  await prepare(process.env[prepared]);
+  started.push(prepare(process.env[prepared]));
 }
+await Promise.all(started);
 if (given.length === 0) process.env[tier] = options.release ? '1' : '0';
 
 const concurrency = availableParallelism() + 2;
