@@ -146,7 +146,7 @@ forRelease(
   },
 );
 
-test('every element saves its picture as SVG and PNG, and its numbers as CSV and NPY', async () => {
+forRelease('every element saves its picture as SVG and PNG, and its numbers as CSV and NPY', async () => {
   const { page, complaints, close } = await openFigures(browser, few, {
     everySeen: true,
     viewport: { width: 1280, height: 900 },

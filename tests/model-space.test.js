@@ -2,11 +2,11 @@
 // of a run. Runs that overlap, end early or give arrays away have their numbers all the same.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { openModel } from '../web/model/model.js';
 import { space } from '../web/api/space.js';
 import { filesOf, golden } from './harness/model-files.js';
 import { sharedBy } from './harness/shared-memory.js';
+import { forRelease, test } from './harness/tiers.js';
 
 /** Fused projections, norms of queries, gates, parallel branches, blocks that follow norms. */
 const names = ['bert', 'bloom', 'gemma2', 'gpt2', 'gpt_neox', 'llama', 'phi3', 'qwen3', 't5'];
@@ -102,7 +102,7 @@ test('the second run of a long text makes no memory that workers share', async (
   assert.equal(second, 0);
 });
 
-test('long texts: runs on workers that overlap, or that ended early, do not write into each other', async () => {
+forRelease('long texts: runs on workers that overlap, or that ended early, do not write into each other', async () => {
   const files = await filesOf('bloom');
   const texts = [long(0), long(5).slice(1)];
   const bytesOf = (/** @type {any} */ { weights, logits }) =>

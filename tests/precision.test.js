@@ -325,10 +325,9 @@ test('a search goes on when its element is removed and put back', async () => {
     await new Promise((done) => setTimeout(done));
     const before = a.data();
     a.remove();
-    await new Promise((done) => setTimeout(done, 100));
+    await /** @type {any} */ (window).settled();
     box.append(a);
-    const end = Date.now() + 20_000;
-    while (!a.data() && Date.now() < end) await new Promise((done) => setTimeout(done, 20));
+    await /** @type {any} */ (window).until(() => a.data(), 'the picture');
     return [before !== null, a.data()?.tensor.shape.join()];
   });
   assert.deepEqual(isWhole, [false, '64,64']);
