@@ -100,9 +100,11 @@ test('conventions.html: the example that is shown is marked, and all headings ha
   assert.deepEqual(await marked('#config'), ['A file with faults']);
   assert.equal((await marked('#diagnose')).length, 1);
   await page.locator('#config').getByRole('button', { name: 'Llama 3.1' }).click();
+  await settled(page);
   assert.deepEqual(await marked('#config'), ['Llama 3.1']);
   await page.locator('#config-text').press('End');
   await page.keyboard.type(' ');
+  await settled(page);
   assert.deepEqual(await marked('#config'), []);
   await page.locator('#diagnose textarea').first().fill('[1, 2]');
   await settled(page);

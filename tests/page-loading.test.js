@@ -16,7 +16,7 @@ import { longestTasks } from './harness/task-time.js';
 import { forRelease, test } from './harness/tiers.js';
 
 const site = join(dist, 'site');
-const browser = await browsing(site);
+const browser = browsing(site);
 
 /** Kilobytes of brotli that a page may fetch before its first figure. @type {Record<string, number>} */
 const budgets = {
