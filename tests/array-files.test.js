@@ -18,7 +18,7 @@ import { randomFrom } from './harness/convention-pairs.js';
 import { near } from './harness/near.js';
 import { runPython } from './harness/numpy.js';
 import { secondsOf } from './harness/processor-time.js';
-import { caseCount, forRelease, test } from './harness/tiers.js';
+import { caseCount, forRelease, inBoth, test } from './harness/tiers.js';
 
 let folder = '';
 before(async () => {
@@ -425,7 +425,7 @@ test('a header of safetensors that is longer than the file is refused', async ()
   );
 });
 
-test('damaged files are read or refused in a sentence, each at once', async () => {
+inBoth('damaged files are read or refused in a sentence, each at once', async () => {
   const random = randomFrom(31);
   const seeds = await Promise.all(
     ['f4.npy', 'f2.npy', 'fortran.npy', 'packed.npz', 'two.npz'].map((file) =>

@@ -5,14 +5,13 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after } from 'node:test';
+import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { listen } from '../tools/static.js';
 import { defaults, sent } from '../web/page/state.js';
 import { dist } from '../tools/entries.js';
 import { launch, patience } from './harness/launch.js';
-import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Frame} Frame */
@@ -102,7 +101,7 @@ test('opened from the disk it asks for nothing, says nothing, and draws every fi
   await close();
 });
 
-forRelease('its address is a view, from the disk too', async () => {
+test('its address is a view, from the disk too', async () => {
   const first = await open(url);
   await ready(first.page);
   await first.page.locator('#encoding').click();
@@ -117,7 +116,7 @@ forRelease('its address is a view, from the disk too', async () => {
   await second.close();
 });
 
-forRelease('it is read in Hindi too, from the disk', async () => {
+test('it is read in Hindi too, from the disk', async () => {
   const { page, complaints, requests, close } = await open(`${url}#lang=hi`, {
     viewport: { width: 1280, height: 32_000 },
   });
@@ -142,7 +141,7 @@ const ends = ['<script>', '<script data-name', '<script data-name="words"'].map(
   source.indexOf(tag, source.indexOf('</footer>')),
 );
 
-forRelease(
+test(
   'text and first figure need at most 180 KB; neither waits for the rest, no figure for the words',
   async (context) => {
     assert.ok(ends[0] > 0 && ends[1] > ends[0] && ends[2] > ends[1]);
@@ -235,7 +234,7 @@ async function framed(query, sandbox = 'allow-scripts') {
 
 const state = sent(defaults);
 
-forRelease(
+test(
   'a figure alone, in a frame without an origin: nothing around it, its own height, attributes',
   async () => {
     const { frame, page, complaints, heard, close } = await framed(
@@ -341,7 +340,7 @@ test('the page around a frame sets the state, asks for it, and hears of changes 
   await close();
 });
 
-forRelease('hostile messages change nothing and are answered in words, or not at all', async () => {
+test('hostile messages change nothing and are answered in words, or not at all', async () => {
   const { frame, page, complaints, ask, close } = await framed('embed=heatmap');
   await drawn(frame);
   /** @type {[unknown, RegExp][]} */
@@ -400,7 +399,7 @@ forRelease('hostile messages change nothing and are answered in words, or not at
   await close();
 });
 
-forRelease(
+test(
   'a section comes with its text; what is not there is said, with what there is',
   async () => {
     const section = await framed('embed=shift-title');
@@ -427,7 +426,7 @@ forRelease(
   },
 );
 
-forRelease(
+test(
   'with an origin of its own, and opened by itself, a figure alone works the same',
   async () => {
     for (const sandbox of ['allow-scripts allow-same-origin', 'allow-scripts allow-downloads']) {

@@ -3,12 +3,12 @@
 
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { after } from 'node:test';
+import { after, test } from 'node:test';
 import { stepOf } from '../web/api/attention/cache.js';
 import { cachesOn } from '../web/api/pool/caches.js';
 import { storeOf } from '../web/api/pool/store.js';
 import { phasor } from './harness/phasor.js';
-import { caseCount, test } from './harness/tiers.js';
+import { caseCount } from './harness/tiers.js';
 import { random as tensor } from './bench/reference.js';
 import { random } from './fuzz/random.js';
 

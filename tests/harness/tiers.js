@@ -4,7 +4,7 @@
 // one bundler and one plain page. `npm run test:release` runs what a change breaks seldom and what
 // takes long: the other bundlers and frameworks, Firefox and WebKit, builds made twice, memory. A
 // file that opens its pages in several engines is in both: with Chromium alone in the first, with
-// all engines in the second. So is one that takes `test`, `forRelease` or `caseCount` from here.
+// all engines in the second. So is one that takes `test`, `forRelease`, `inBoth` or `caseCount` from here.
 
 import { test as always } from 'node:test';
 
@@ -113,6 +113,9 @@ export const test = isRelease ? never : always;
  * one of them; or a program that does not come with the set-up.
  */
 export const forRelease = isForChange ? never : always;
+
+/** A test of both, which looks at as many random cases as `caseCount` says. */
+export const inBoth = always;
 
 /** How many random cases a test looks at: a twentieth for every change. @param {number} count */
 export const caseCount = (count) => (isForChange ? Math.ceil(count / 20) : count);
