@@ -71,25 +71,28 @@ for (const name of ['rope', 'masks']) {
 
 for (const height of [800, 1400]) {
   const run = height === 800 ? test : forRelease;
-  run(`below the toolbar of a lab the next heading follows, and no hole, in a window ${height} pixels high`, async () => {
-    for (const name of ['rope', 'masks', 'train']) {
-      const { page, close } = await browser.open(`${name}.html`, {
-        viewport: { width: 1280, height },
-      });
-      await page.locator('main .claim:not(:empty)').waitFor();
-      await settled(page);
-      const gap = await page.evaluate(() => {
-        const bottom = (/** @type {Element | null | undefined} */ each) =>
-          each?.getBoundingClientRect().bottom ?? NaN;
-        const figure = document.querySelector('main :is(phasor-rope, phasor-mask, phasor-train)');
-        const title = /** @type {Element} */ (document.querySelector('main .column h2'));
-        const toolbar = figure?.shadowRoot?.querySelector('.toolbar');
-        return title.getBoundingClientRect().top - bottom(toolbar);
-      });
-      assert.ok(gap >= 24 && gap <= 80, `${name}: ${gap}`);
-      await close();
-    }
-  });
+  run(
+    `below the toolbar of a lab the next heading follows, and no hole, in a window ${height} pixels high`,
+    async () => {
+      for (const name of ['rope', 'masks', 'train']) {
+        const { page, close } = await browser.open(`${name}.html`, {
+          viewport: { width: 1280, height },
+        });
+        await page.locator('main .claim:not(:empty)').waitFor();
+        await settled(page);
+        const gap = await page.evaluate(() => {
+          const bottom = (/** @type {Element | null | undefined} */ each) =>
+            each?.getBoundingClientRect().bottom ?? NaN;
+          const figure = document.querySelector('main :is(phasor-rope, phasor-mask, phasor-train)');
+          const title = /** @type {Element} */ (document.querySelector('main .column h2'));
+          const toolbar = figure?.shadowRoot?.querySelector('.toolbar');
+          return title.getBoundingClientRect().top - bottom(toolbar);
+        });
+        assert.ok(gap >= 24 && gap <= 80, `${name}: ${gap}`);
+        await close();
+      }
+    },
+  );
 }
 
 test('conventions.html: the example that is shown is marked, and all headings have one typeface', async () => {
@@ -195,30 +198,33 @@ forRelease(
 
 for (const path of ['conventions.html', 'index.html#lang=hi']) {
   const run = path === 'conventions.html' ? test : forRelease;
-  run(`the head of ${path} is one line at any width, in letters of 16 and of 22 pixels`, async () => {
-    const { page, close } = await browser.open(path);
-    const session = await page.context().newCDPSession(page);
-    for (const [size, widths] of /** @type {[number, number[]][]} */ ([
-      [16, [1280, 1057, 1056, 800, 640]],
-      [22, [1600, 1453, 1280, 1024, 800]],
-    ])) {
-      await session.send('Page.setFontSizes', { fontSizes: { standard: size } });
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 });
-        await settled(page);
-        assertOneLine(await middlesOfHead(page), `${path} at ${width} with ${size}`);
+  run(
+    `the head of ${path} is one line at any width, in letters of 16 and of 22 pixels`,
+    async () => {
+      const { page, close } = await browser.open(path);
+      const session = await page.context().newCDPSession(page);
+      for (const [size, widths] of /** @type {[number, number[]][]} */ ([
+        [16, [1280, 1057, 1056, 800, 640]],
+        [22, [1600, 1453, 1280, 1024, 800]],
+      ])) {
+        await session.send('Page.setFontSizes', { fontSizes: { standard: size } });
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 });
+          await settled(page);
+          assertOneLine(await middlesOfHead(page), `${path} at ${width} with ${size}`);
+        }
       }
-    }
-    await close();
-  });
+      await close();
+    },
+  );
 }
 
 for (const path of ['reference/index.html', 'guide/coming-from.html']) {
   const run = path.startsWith('guide') ? test : forRelease;
   run(`the head of ${path} has its links at any width, and Tab reaches them`, async () => {
-  const site = await served(join(dist, 'site'));
-  const { page, close } = await browser.open('head.html', { html: '<title>head</title>' });
-  try {
+    const site = await served(join(dist, 'site'));
+    const { page, close } = await browser.open('head.html', { html: '<title>head</title>' });
+    try {
       for (const width of [1280, 1000, 640, 320]) {
         const name = `${path} at ${width}`;
         await page.setViewportSize({ width, height: 800 });
@@ -251,10 +257,10 @@ for (const path of ['reference/index.html', 'guide/coming-from.html']) {
         assert.equal(await first.evaluate((node) => node === document.activeElement), true, name);
         assert.equal(await first.isVisible(), true, name);
       }
-  } finally {
-    site.close();
-    await close();
-  }
+    } finally {
+      site.close();
+      await close();
+    }
   });
 }
 

@@ -32,7 +32,9 @@ async function inHtml(page, file) {
 }
 
 test('Hindi has every sentence of code and pages, and no other', async () => {
-  const { page, close } = await unbundled.open('empty.html', { html: '<!doctype html><title>empty</title>' });
+  const { page, close } = await unbundled.open('empty.html', {
+    html: '<!doctype html><title>empty</title>',
+  });
   const files = [
     'index.html',
     'gallery.html',

@@ -9,27 +9,30 @@ const browser = testBrowser();
 
 for (const wanted of ['k <= q && q - k < window', 'k < real']) {
   const run = wanted === 'k < real' ? forRelease : test;
-  run(`the lab of masks begins with causal, as its text does, and its address keeps ${wanted}`, async () => {
-  const { page, complaints, close } = await browser.open('masks.html');
-  await settled(page);
-  const figure = page.locator('phasor-mask');
-  const rule = () => figure.evaluate((each) => /** @type {any} */ (each).rule);
-  assert.equal(await rule(), 'k <= q');
-  assert.equal(await page.evaluate(() => location.hash), '');
-  // the rule that the element has by itself is another view here
-  const set = async (/** @type {string} */ to) => {
-    await figure.evaluate((each, value) => /** @type {any} */ (each).set({ rule: value }), to);
-    await settled(page);
-  };
-  await set(wanted);
-  await page.reload();
-  await settled(page);
-  assert.equal(await rule(), wanted);
-  await set('k <= q');
-  assert.equal(await page.evaluate(() => location.hash), '');
-  assert.deepEqual(complaints, []);
-  await close();
-  });
+  run(
+    `the lab of masks begins with causal, as its text does, and its address keeps ${wanted}`,
+    async () => {
+      const { page, complaints, close } = await browser.open('masks.html');
+      await settled(page);
+      const figure = page.locator('phasor-mask');
+      const rule = () => figure.evaluate((each) => /** @type {any} */ (each).rule);
+      assert.equal(await rule(), 'k <= q');
+      assert.equal(await page.evaluate(() => location.hash), '');
+      // the rule that the element has by itself is another view here
+      const set = async (/** @type {string} */ to) => {
+        await figure.evaluate((each, value) => /** @type {any} */ (each).set({ rule: value }), to);
+        await settled(page);
+      };
+      await set(wanted);
+      await page.reload();
+      await settled(page);
+      assert.equal(await rule(), wanted);
+      await set('k <= q');
+      assert.equal(await page.evaluate(() => location.hash), '');
+      assert.deepEqual(complaints, []);
+      await close();
+    },
+  );
 }
 
 forRelease('the chapter of masks begins with causal, as its text does', async () => {

@@ -125,7 +125,8 @@ for (const path of given.length > 0 ? given.map((name) => resolve(name)) : all) 
     const isInBoth = own.engines || own.tiers;
     if (options.release ? !isForRelease && !isInBoth : isForRelease) continue;
     const isWide = own.installed || own.engines || wide.includes(name);
-    if (options.part && options.part !== (isWide ? 'wide' : own.browser ? 'pages' : 'laws')) continue;
+    if (options.part && options.part !== (isWide ? 'wide' : own.browser ? 'pages' : 'laws'))
+      continue;
     if (options.quick && (own.browser || own.installed || slow.includes(name))) continue;
   }
   any.browser ||= own.browser;

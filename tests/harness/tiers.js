@@ -71,7 +71,8 @@ export const releaseOnly = {
   'attention-huge': '100,000 queries and keys in a page',
   clamped: 'settings beyond what every figure has',
   demo: 'the article in one file, from a disk; tests/one-file.test.js has figures from a disk',
-  'model-cores': 'a large model on every core of the machine; tests/model-workers.test.js has three',
+  'model-cores':
+    'a large model on every core of the machine; tests/model-workers.test.js has three',
 };
 
 /**
