@@ -69,11 +69,17 @@ async function described(path) {
   return { path, title, about };
 }
 
-/** Writes the site. @param {string} [site] an empty folder, or none yet */
-export async function packSite(site = join(dist, 'site')) {
+/**
+ * Writes the site.
+ *
+ * @param {string} [site] an empty folder, or none yet
+ * @param {{ sources?: import('typescript').Program, elements?: import('./element-types.js').Facts[] }} [known]
+ *   where they have been read already
+ */
+export async function packSite(site = join(dist, 'site'), known = {}) {
   await rm(site, { recursive: true, force: true });
-  const sources = program();
-  const elements = await elementFacts(sources);
+  const { sources = program() } = known;
+  const { elements = await elementFacts(sources) } = known;
   const declared = new Interface(sources);
   const functions = declared.functions();
   const made = [...functionPages(functions, declared.types()), ...(await elementPages(elements))];
