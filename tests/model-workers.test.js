@@ -110,7 +110,7 @@ const { ids } = await golden('llama/golden.json');
 const alone = await openModel(files, { workers: 1 });
 const wanted = await alone.run(ids);
 
-test('a worker that dies costs a retry, not the run; its weights go to another', async () => {
+forRelease('a worker that dies costs a retry, not the run; its weights go to another', async () => {
   const model = await openModel(files, { workers: 3 });
   assert.deepEqual(await model.run(ids), wanted);
   for (const when of [1, 5, 9]) {

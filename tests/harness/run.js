@@ -64,7 +64,6 @@ const long = [
   'array-files',
   'model-element',
   'site-pages',
-  'demo',
   'model-workers',
   'training',
   'pool-layers',

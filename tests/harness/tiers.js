@@ -70,6 +70,10 @@ export const releaseOnly = {
   changed: 'what the article says of a change, and gives back',
   'attention-huge': '100,000 queries and keys in a page',
   clamped: 'settings beyond what every figure has',
+  'train-demo': "trains the lab's model again; tests/training.test.js trains others",
+  spoken: 'what is said when typing rests, in several figures; tests/formula.test.js has one',
+  'trained-heads':
+    "the article's trained heads; tests/site-pages.test.js has them on the built site",
   demo: 'the article in one file, from a disk; tests/one-file.test.js has figures from a disk',
   'model-cores':
     'a large model on every core of the machine; tests/model-workers.test.js has three',
