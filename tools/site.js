@@ -73,8 +73,8 @@ async function described(path) {
  * Writes the site.
  *
  * @param {string} [site] an empty folder, or none yet
- * @param {{ sources?: import('typescript').Program, elements?: import('./element-types.js').Facts[] }} [known]
- *   where they have been read already
+ * @param {{ sources?: import('typescript').Program, elements?: import('./element-types.js').Facts[] }} [known] where
+ *   they have been read already
  */
 export async function packSite(site = join(dist, 'site'), known = {}) {
   await rm(site, { recursive: true, force: true });
