@@ -1,5 +1,5 @@
-// web/ → dist/: all that the npm package has. Run by `npm run build`; with --site also dist/site/, in less time
-// than two runs take, because both read the types of the sources.
+// web/ → dist/: all that the npm package has. Run by `npm run build`; with --site also dist/site/, in less
+// time than two runs take, because both read the types of the sources.
 
 import { rm } from 'node:fs/promises';
 import { elementFacts } from './element-types.js';

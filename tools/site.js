@@ -69,12 +69,13 @@ async function described(path) {
   return { path, title, about };
 }
 
+/** @typedef {import('./element-types.js').Facts} Facts */
+
 /**
  * Writes the site.
  *
  * @param {string} [site] an empty folder, or none yet
- * @param {{ sources?: import('typescript').Program, elements?: import('./element-types.js').Facts[] }} [known] where
- *   they have been read already
+ * @param {{ sources?: import('typescript').Program, elements?: Facts[] }} [known] where they have been read
  */
 export async function packSite(site = join(dist, 'site'), known = {}) {
   await rm(site, { recursive: true, force: true });
