@@ -132,7 +132,7 @@ test('every test runs in a tier: a file of the release alone takes no test of th
     // in a test of one tier more cases would never be looked at
     for (const [, run, cases] of source.matchAll(/^ *(test|inBoth)\(([^]*?)^ *\}\);/gm)) {
       const isOfOne = run === 'test' && taken.includes('test');
-      assert.ok(!isOfOne || !cases.includes('caseCount('), `${file}: ${cases.slice(0, 80)}`);
+      assert.ok(!isOfOne || !/caseCount\(\d/.test(cases), `${file}: ${cases.slice(0, 80)}`);
     }
   }
 });
