@@ -1,5 +1,4 @@
-// web/ → dist/: all that the npm package has. Run by `npm run build`; with --site also dist/site/, in less
-// time than two runs take, because both read the types of the sources.
+// web/ → dist/: all that the npm package has. Run by `npm run build`.
 
 import { rm } from 'node:fs/promises';
 import { elementFacts } from './element-types.js';
@@ -16,11 +15,9 @@ import { packScript } from './pack-scripts.js';
 import { packShow } from './pack-show.js';
 import { packTags } from './pack-tags.js';
 import { packTypes, pruneTypes } from './pack-types.js';
-import { packSite } from './site.js';
 
 await rm(dist, { recursive: true, force: true });
-const sources = await packTypes();
-const elements = await elementFacts(sources);
+const elements = await elementFacts(await packTypes());
 await packModules();
 await packTags(elements);
 await packReact(elements);
@@ -33,4 +30,3 @@ await packDemo();
 await packShow();
 await packNotices();
 await packBill();
-if (process.argv.includes('--site')) await packSite(undefined, { sources, elements });

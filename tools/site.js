@@ -69,18 +69,11 @@ async function described(path) {
   return { path, title, about };
 }
 
-/** @typedef {import('./element-types.js').Facts} Facts */
-
-/**
- * Writes the site.
- *
- * @param {string} [site] an empty folder, or none yet
- * @param {{ sources?: import('typescript').Program, elements?: Facts[] }} [known] where they have been read
- */
-export async function packSite(site = join(dist, 'site'), known = {}) {
+/** Writes the site. @param {string} [site] an empty folder, or none yet */
+export async function packSite(site = join(dist, 'site')) {
   await rm(site, { recursive: true, force: true });
-  const { sources = program() } = known;
-  const { elements = await elementFacts(sources) } = known;
+  const sources = program();
+  const elements = await elementFacts(sources);
   const declared = new Interface(sources);
   const functions = declared.functions();
   const made = [...functionPages(functions, declared.types()), ...(await elementPages(elements))];

@@ -31,7 +31,7 @@ const parts = [
     name: 'package',
     about: 'the package and its site, for the parts that follow',
     minutes: 3,
-    command: ['node', 'tools/pack.js', '--site'],
+    command: ['bash', '-c', 'node tools/pack.js && node tools/site.js'],
   },
   {
     name: 'assertions',

@@ -20,7 +20,7 @@ fi
 # beside the core: each takes one processor most of the time
 npm run --silent lint >build/lint.log 2>&1 &
 lint=$!
-node tools/pack.js --site >build/package.log 2>&1 &
+{ node tools/pack.js && node tools/site.js; } >build/package.log 2>&1 &
 package=$!
 
 say 'core, native with address and undefined-behaviour sanitizers'
