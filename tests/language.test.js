@@ -125,8 +125,11 @@ const proper =
 const english = (found) =>
   found.filter((text) =>
     // what is quoted is the reader's, or what a model says of it
-    (text.replaceAll(/“[^”]*”/g, '').match(/[A-Za-z]{2,}(?:['’][a-z]+)?/g) ?? []).some(
-      (word) => !proper.includes(word),
+    (text.replaceAll(/“[^”]*”/g, '').match(/[A-Za-z]{2,}(?:['’][a-z]+)?…?/g) ?? []).some((word) =>
+      // where there is no room only its first letters are shown
+      word.endsWith('…')
+        ? !proper.some((name) => name.startsWith(word.slice(0, -1)))
+        : !proper.includes(word),
     ),
   );
 
