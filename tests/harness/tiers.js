@@ -70,6 +70,7 @@ export const releaseOnly = {
   changed: 'what the article says of a change, and gives back',
   'attention-huge': '100,000 queries and keys in a page',
   clamped: 'settings beyond what every figure has',
+  size: 'bundles and compresses every entry; tests/page-loading.test.js has the first page of the site',
   'train-demo': "trains the lab's model again; tests/training.test.js trains others",
   spoken: 'what is said when typing rests, in several figures; tests/formula.test.js has one',
   'trained-heads':
