@@ -187,6 +187,7 @@ test('queries and keys of 3,000 tokens are a map that zooms, with words, search 
   assert.equal(await element.getAttribute('query'), '2700');
   await field.fill('nothing');
   await field.press('Enter');
+  await settled();
   assert.equal(await part('.found').textContent(), '0 of 0 found');
 
   // arrows move the cursor, another head has other weights, all are shown again

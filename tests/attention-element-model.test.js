@@ -237,6 +237,7 @@ test('the neurons of a cell add up to its score', async () => {
   const score = q.reduce((all, value, j) => all + value * k[j], 0) / 4;
   assert.ok((await formula.textContent())?.endsWith(score.toFixed(3)));
   await part('.neurons .strips').press('End');
+  await settled(page);
   assert.equal(
     await part('.neurons .reading').textContent(),
     `Dimension 15: ${number(q[15])} × ${number(k[15])} = ${number(q[15] * k[15])}`,

@@ -6,14 +6,11 @@ import { test } from 'node:test';
 import { given } from '../web/elements/attention/given.js';
 import { computed } from '../web/elements/attention/model.js';
 import { facts, summed, topOf } from '../web/elements/kit/weights/scene.js';
-import { load } from '../web/api/index.js';
 import { attend, headOf, permutation } from '../web/heads/sentence.js';
-import { words } from '../web/words/words.js';
 import { testBrowser } from './harness/browser.js';
 import { drawings } from './harness/figures.js';
+import { list, phasor } from './harness/phasor.js';
 
-const phasor = await load();
-const list = await words();
 const text = 'the money bank by the river bank';
 const settings = {
   text,

@@ -2,11 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { load } from '../web/api/index.js';
+import { phasor } from './harness/phasor.js';
 import { uniform } from './bench/reference.js';
 import { difference, naive } from './naive-attention.js';
 
-const phasor = await load();
 const pool = phasor.pool({ workers: 2, inPlace: false });
 after(() => pool.close());
 const largest = 3.4028234663852886e38;

@@ -3,11 +3,10 @@
 
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
-import { load } from '../web/api/index.js';
 import { uniform } from './bench/reference.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
 
-const phasor = await load();
 const pool = phasor.pool({ workers: 2, inPlace: false });
 after(() => pool.close());
 

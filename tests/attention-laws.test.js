@@ -7,9 +7,8 @@ import { load } from '../web/api/index.js';
 import { layerModel, onnxModel } from './bench/onnx-model.js';
 import { largestError, random, uniform } from './bench/reference.js';
 import { near } from './harness/near.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
-
-const phasor = await load();
 
 /** @param {{ shape: number[], data: Float32Array }} tensor @param {number[]} order */
 function rows({ shape, data }, order) {

@@ -2,11 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
+import { phasor } from './harness/phasor.js';
 import { random } from './bench/reference.js';
 import { difference, naive } from './naive-attention.js';
-
-const phasor = await load();
 
 /** @param {{ shape: number[], data: Float32Array }} tensor */
 const booleans = ({ shape, data }) => ({ shape, data: Uint8Array.from(data, (x) => +(x < 1)) });

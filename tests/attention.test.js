@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
 import { near } from './harness/near.js';
+import { phasor } from './harness/phasor.js';
 
-const phasor = await load();
 const identity = [
   [1, 0],
   [0, 1],

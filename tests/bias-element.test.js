@@ -2,19 +2,16 @@
 // table that is drawn, and the program.
 
 import assert from 'node:assert/strict';
-import { load } from '../web/api/index.js';
 import { biasCode } from '../web/elements/bias/code.js';
 import { bucketsOf, scene, shawTable } from '../web/elements/bias/model.js';
 import { settings as all } from '../web/elements/bias/settings.js';
 import { meaningRows } from '../web/heads/sentence.js';
-import { words } from '../web/words/words.js';
 import { testBrowser, violations } from './harness/browser.js';
 import { runPython } from './harness/numpy.js';
+import { list, phasor } from './harness/phasor.js';
 import { settled } from './harness/settled.js';
 import { forRelease, test } from './harness/tiers.js';
 
-const phasor = await load();
-const list = await words();
 const banks = list.embed(list.tokens('the money bank by the river bank'));
 const n = 7;
 

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
-
-const phasor = await load();
+import { phasor } from './harness/phasor.js';
 
 test('alibi: 8 heads halve the slope from head to head', () => {
   const { shape, data } = phasor.alibi({ heads: 8, queries: 3, keys: 3 });

@@ -1,13 +1,11 @@
 // <phasor-binary> and <phasor-add>: numbers on screen are the library's, and what the reader can do.
 
 import assert from 'node:assert/strict';
-import { load } from '../web/api/index.js';
 import { words } from '../web/words/words.js';
 import { testBrowser } from './harness/browser.js';
 import { heard, observed } from './harness/figures.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
-
-const phasor = await load();
 
 const browser = testBrowser();
 

@@ -2,18 +2,15 @@
 // weights of a window without the first tokens are those that phasor gives for its mask.
 
 import assert from 'node:assert/strict';
-import { load } from '../web/api/index.js';
 import { bytes } from '../web/draw/numbers.js';
 import { decoded, lengths, memory, needed, table, windows } from '../web/elements/cache/model.js';
 import { meaningRows } from '../web/heads/sentence.js';
-import { words } from '../web/words/words.js';
 import { testBrowser, violations } from './harness/browser.js';
 import { runPython } from './harness/numpy.js';
+import { list, phasor } from './harness/phasor.js';
 import { settled } from './harness/settled.js';
 import { forRelease, test } from './harness/tiers.js';
 
-const phasor = await load();
-const list = await words();
 const banks = list.embed(list.tokens('the money bank by the river bank'));
 const settings = {
   heads: 32,

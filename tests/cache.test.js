@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
 import { uniform } from './bench/reference.js';
 import { near } from './harness/near.js';
+import { phasor } from './harness/phasor.js';
 
-const phasor = await load();
 const [n, width] = [60, 24];
 const [q, k, v] = [1, 2, 3].map((seed) => ({ shape: [n, width], data: uniform(seed, n * width) }));
 

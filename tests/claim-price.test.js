@@ -13,9 +13,8 @@ import { judge } from '../web/claims/verdict.js';
 import { defineModels } from '../web/claims/models.js';
 import { lessons as notes, made } from '../web/elements/mistakes/data.js';
 import { field } from '../web/elements/mistakes/field.js';
-import { load } from '../web/api/index.js';
+import { phasor } from './harness/phasor.js';
 
-const phasor = await load();
 defineModels();
 const lessons = [...notes, ...field.map(made)];
 

@@ -9,16 +9,14 @@ import { evaluate } from '../web/claims/evaluate.js';
 import { functions } from '../web/claims/functions.js';
 import { parse } from '../web/claims/parse.js';
 import { judge } from '../web/claims/verdict.js';
-import { load } from '../web/api/index.js';
 import { testBrowser, violations } from './harness/browser.js';
 import { claims } from './harness/claims.js';
 import { runJax } from './harness/jax.js';
 import { near as within } from './harness/near.js';
 import { runPython } from './harness/numpy.js';
+import { phasor } from './harness/phasor.js';
 import { runTorch, withoutTorch } from './harness/torch.js';
 import { forRelease, test } from './harness/tiers.js';
-
-const phasor = await load();
 
 /** @param {string} expr @returns {any} plain numbers and lists */
 function value(expr) {

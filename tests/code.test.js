@@ -11,14 +11,12 @@ import {
   valuesCode,
 } from '../web/elements/kit/program.js';
 import { randomNumbers } from '../web/heads/projections.js';
-import { load } from '../web/api/index.js';
 import { runJax } from './harness/jax.js';
 import { runPython } from './harness/numpy.js';
+import { phasor } from './harness/phasor.js';
 
 /** @typedef {import('../web/api/tensor.js').Tensor} Tensor */
 /** @typedef {import('../web/elements/kit/element.js').Dialect} Dialect */
-
-const phasor = await load();
 
 /**
  * Runs a program and gives the values of its variables.

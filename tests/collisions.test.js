@@ -15,13 +15,11 @@ import {
 } from '../web/elements/collisions/search.js';
 import { lengthOf, shownOf } from '../web/elements/collisions/model.js';
 import { significant } from '../web/draw/numbers.js';
-import { load } from '../web/api/index.js';
 import { testBrowser } from './harness/browser.js';
 import { observed } from './harness/figures.js';
 import { runPython } from './harness/numpy.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
-
-const phasor = await load();
 
 /** @template Result @param {Generator<unknown, Result>} steps @returns {Result} */
 function finished(steps) {
@@ -237,16 +235,19 @@ forRelease(
   },
 );
 
-test('two functions 5, 338 and four 2, 379 at two decimals; four of 100 are 0.0396 apart', async () => {
-  const { page, close } = await open('dim="2" format="decimals" limit="1000"');
-  assert.match((await page.locator('#a .strip').allTextContents())[3], /first equal: 5, 338/);
-  await set(page, { encoding: 'waves' });
-  assert.match((await page.locator('#a .strip').allTextContents())[3], /first equal: 2, 379/);
-  await set(page, { length: 100, format: 'exact' });
-  assert.equal(await textOf(page, '.word'), '0, 88: 0.03958');
-  assert.match(String(await textOf(page, '.claim')), /^With the sines and cosines of p, p\/2, /);
-  await close();
-});
+forRelease(
+  'two functions 5, 338 and four 2, 379 at two decimals; four of 100 are 0.0396 apart',
+  async () => {
+    const { page, close } = await open('dim="2" format="decimals" limit="1000"');
+    assert.match((await page.locator('#a .strip').allTextContents())[3], /first equal: 5, 338/);
+    await set(page, { encoding: 'waves' });
+    assert.match((await page.locator('#a .strip').allTextContents())[3], /first equal: 2, 379/);
+    await set(page, { length: 100, format: 'exact' });
+    assert.equal(await textOf(page, '.word'), '0, 88: 0.03958');
+    assert.match(String(await textOf(page, '.claim')), /^With the sines and cosines of p, p\/2, /);
+    await close();
+  },
+);
 
 test('d = 128, 64 positions: the base moves the closest two, and only base 1 collapses', async () => {
   const { page, close } = await open('dim="128" length="64" limit="1000" compare="2"');

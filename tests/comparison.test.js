@@ -2,11 +2,9 @@
 // and no result has a -0 where it has a 0.
 
 import assert from 'node:assert/strict';
-import { load } from '../web/api/index.js';
 import { calls } from './harness/calls.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
-
-const phasor = await load();
 
 /** @param {{ shape: number[], data: Float32Array }} table by brute force, in double */
 function closestOf({ shape: [n, dim], data }) {

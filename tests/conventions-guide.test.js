@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
 import { diagnose, ropeConfig } from '../web/conventions/index.js';
 import { near } from './harness/near.js';
+import { phasor } from './harness/phasor.js';
 
 const guide = await readFile(new URL('../web/guide/conventions.md', import.meta.url), 'utf8');
 const [, program = ''] = /```js\n([^]*?)```/.exec(guide) ?? [];
@@ -13,7 +13,6 @@ const body = program.replace(/^import .*$/m, '');
 const names = 'phasor, ropeConfig, diagnose, text, queries, mine, theirs, x';
 const source = `export const run = (${names}) => {${body}\nreturn { turned, verdict, convert };\n};`;
 const { run } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
-const phasor = await load();
 
 const size = { hidden_size: 1024, num_attention_heads: 8, num_hidden_layers: 2, rope_theta: 10000 };
 

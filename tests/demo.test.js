@@ -5,14 +5,13 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after } from 'node:test';
+import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { listen } from '../tools/static.js';
 import { defaults, sent } from '../web/page/state.js';
 import { dist } from '../tools/entries.js';
 import { launch, patience } from './harness/launch.js';
-import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Frame} Frame */
@@ -102,7 +101,7 @@ test('opened from the disk it asks for nothing, says nothing, and draws every fi
   await close();
 });
 
-forRelease('its address is a view, from the disk too', async () => {
+test('its address is a view, from the disk too', async () => {
   const first = await open(url);
   await ready(first.page);
   await first.page.locator('#encoding').click();
@@ -117,7 +116,7 @@ forRelease('its address is a view, from the disk too', async () => {
   await second.close();
 });
 
-forRelease('it is read in Hindi too, from the disk', async () => {
+test('it is read in Hindi too, from the disk', async () => {
   const { page, complaints, requests, close } = await open(`${url}#lang=hi`, {
     viewport: { width: 1280, height: 32_000 },
   });
@@ -142,47 +141,44 @@ const ends = ['<script>', '<script data-name', '<script data-name="words"'].map(
   source.indexOf(tag, source.indexOf('</footer>')),
 );
 
-forRelease(
-  'text and first figure need at most 180 KB; neither waits for the rest, no figure for the words',
-  async (context) => {
-    assert.ok(ends[0] > 0 && ends[1] > ends[0] && ends[2] > ends[1]);
-    const [text, first, all] = ends.map((end) => brotli(source.slice(0, end)));
-    context.diagnostic(`bytes brotli: text ${text}, first figure ${first}, all figures ${all}`);
-    assert.ok(text <= 22 * KB, `${text}`);
-    assert.ok(first <= 180 * KB, `${first}`);
-    assert.ok(source.length - ends[2] > 600 * KB, 'the words come last');
+test('text and first figure need at most 180 KB; neither waits for the rest, no figure for the words', async (context) => {
+  assert.ok(ends[0] > 0 && ends[1] > ends[0] && ends[2] > ends[1]);
+  const [text, first, all] = ends.map((end) => brotli(source.slice(0, end)));
+  context.diagnostic(`bytes brotli: text ${text}, first figure ${first}, all figures ${all}`);
+  assert.ok(text <= 22 * KB, `${text}`);
+  assert.ok(first <= 180 * KB, `${first}`);
+  assert.ok(source.length - ends[2] > 600 * KB, 'the words come last');
 
-    // a server that sends a part and waits
-    /** @type {import('node:http').ServerResponse[]} */
-    const held = [];
-    const server = await listen((_, response) => {
-      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-      response.write(source.slice(0, ends[0]));
-      held.push(response);
-    });
-    // also after a failure: an open server keeps the file, and with it the whole run, from ending
-    context.after(() => server.close());
-    const page = await browser.newPage();
-    page.setDefaultTimeout(patience);
-    await page.goto(`http://127.0.0.1:${server.port}/`, { waitUntil: 'commit' });
+  // a server that sends a part and waits
+  /** @type {import('node:http').ServerResponse[]} */
+  const held = [];
+  const server = await listen((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    response.write(source.slice(0, ends[0]));
+    held.push(response);
+  });
+  // also after a failure: an open server keeps the file, and with it the whole run, from ending
+  context.after(() => server.close());
+  const page = await browser.newPage();
+  page.setDefaultTimeout(patience);
+  await page.goto(`http://127.0.0.1:${server.port}/`, { waitUntil: 'commit' });
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
+  assert.ok(await page.locator('h1').isVisible());
+  await page.locator('footer').waitFor();
+  for (const [k, tag] of ['phasor-dials', 'phasor-binary'].entries()) {
+    assert.equal(await page.locator(`${tag}:defined`).count(), 0);
+    for (const response of held) response.write(source.slice(ends[k], ends[k + 1]));
+    await page.locator(`${tag}:defined`).first().scrollIntoViewIfNeeded();
     await page.waitForFunction(
-      () => performance.getEntriesByName('first-contentful-paint').length > 0,
+      (name) => document.querySelector(name)?.shadowRoot?.querySelector('.frame.ready'),
+      tag,
     );
-    assert.ok(await page.locator('h1').isVisible());
-    await page.locator('footer').waitFor();
-    for (const [k, tag] of ['phasor-dials', 'phasor-binary'].entries()) {
-      assert.equal(await page.locator(`${tag}:defined`).count(), 0);
-      for (const response of held) response.write(source.slice(ends[k], ends[k + 1]));
-      await page.locator(`${tag}:defined`).first().scrollIntoViewIfNeeded();
-      await page.waitForFunction(
-        (name) => document.querySelector(name)?.shadowRoot?.querySelector('.frame.ready'),
-        tag,
-      );
-      assert.equal(await page.evaluate(() => document.readyState), 'loading');
-    }
-    await page.close();
-  },
-);
+    assert.equal(await page.evaluate(() => document.readyState), 'loading');
+  }
+  await page.close();
+});
 
 /**
  * A page with a frame, from the disk.
@@ -235,62 +231,58 @@ async function framed(query, sandbox = 'allow-scripts') {
 
 const state = sent(defaults);
 
-forRelease(
-  'a figure alone, in a frame without an origin: nothing around it, its own height, attributes',
-  async () => {
-    const { frame, page, complaints, heard, close } = await framed(
-      'embed=heatmap&dim=32&controls=base&theme=dark&onclick=x#text=River+Bank',
+test('a figure alone, in a frame without an origin: nothing around it, its own height, attributes', async () => {
+  const { frame, page, complaints, heard, close } = await framed(
+    'embed=heatmap&dim=32&controls=base&theme=dark&onclick=x#text=River+Bank',
+  );
+  await drawn(frame);
+  assert.deepEqual(
+    await frame.evaluate(() => {
+      const figure = /** @type {any} */ (document.querySelector('phasor-heatmap'));
+      return {
+        origin,
+        dim: figure.dim,
+        controls: figure.controls,
+        onclick: figure.getAttribute('onclick'),
+        figures: document.querySelectorAll('main *').length,
+        seen: Array.from(document.body.children, (each) => [
+          each.localName,
+          /** @type {any} */ (each).checkVisibility(),
+        ]).filter(([name, visible]) => visible && name !== 'script'),
+        background: getComputedStyle(document.body).backgroundColor,
+        title: document.title === figure.caption,
+      };
+    }),
+    {
+      origin: 'null',
+      dim: 32,
+      controls: ['base'],
+      onclick: null,
+      // with its heading
+      figures: 3,
+      seen: [['main', true]],
+      background: 'rgb(19, 21, 24)',
+      title: true,
+    },
+  );
+  await page.waitForFunction(() => {
+    const { height } = document.querySelector('iframe')?.getBoundingClientRect() ?? { height: 0 };
+    return (
+      height > 300 &&
+      height ===
+        /** @type {any} */ (window).heard.findLast((/** @type {any} */ each) => each.height).height
     );
-    await drawn(frame);
-    assert.deepEqual(
-      await frame.evaluate(() => {
-        const figure = /** @type {any} */ (document.querySelector('phasor-heatmap'));
-        return {
-          origin,
-          dim: figure.dim,
-          controls: figure.controls,
-          onclick: figure.getAttribute('onclick'),
-          figures: document.querySelectorAll('main *').length,
-          seen: Array.from(document.body.children, (each) => [
-            each.localName,
-            /** @type {any} */ (each).checkVisibility(),
-          ]).filter(([name, visible]) => visible && name !== 'script'),
-          background: getComputedStyle(document.body).backgroundColor,
-          title: document.title === figure.caption,
-        };
-      }),
-      {
-        origin: 'null',
-        dim: 32,
-        controls: ['base'],
-        onclick: null,
-        // with its heading
-        figures: 3,
-        seen: [['main', true]],
-        background: 'rgb(19, 21, 24)',
-        title: true,
-      },
-    );
-    await page.waitForFunction(() => {
-      const { height } = document.querySelector('iframe')?.getBoundingClientRect() ?? { height: 0 };
-      return (
-        height > 300 &&
-        height ===
-          /** @type {any} */ (window).heard.findLast((/** @type {any} */ each) => each.height)
-            .height
-      );
-    });
-    const inside = await frame.evaluate(() => {
-      const { scrollHeight, clientHeight } = document.documentElement;
-      return [scrollHeight, clientHeight];
-    });
-    assert.equal(inside[0], inside[1]);
-    const states = (await heard()).filter(({ phasor }) => phasor === 'state');
-    assert.deepEqual(states.at(-1).state, { ...state, text: 'River Bank', dim: 32 });
-    assert.deepEqual(complaints, []);
-    await close();
-  },
-);
+  });
+  const inside = await frame.evaluate(() => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    return [scrollHeight, clientHeight];
+  });
+  assert.equal(inside[0], inside[1]);
+  const states = (await heard()).filter(({ phasor }) => phasor === 'state');
+  assert.deepEqual(states.at(-1).state, { ...state, text: 'River Bank', dim: 32 });
+  assert.deepEqual(complaints, []);
+  await close();
+});
 
 test('the page around a frame sets the state, asks for it, and hears of changes once', async () => {
   const { frame, page, complaints, ask, heard, close } = await framed('embed=heatmap');
@@ -341,7 +333,7 @@ test('the page around a frame sets the state, asks for it, and hears of changes 
   await close();
 });
 
-forRelease('hostile messages change nothing and are answered in words, or not at all', async () => {
+test('hostile messages change nothing and are answered in words, or not at all', async () => {
   const { frame, page, complaints, ask, close } = await framed('embed=heatmap');
   await drawn(frame);
   /** @type {[unknown, RegExp][]} */
@@ -400,52 +392,46 @@ forRelease('hostile messages change nothing and are answered in words, or not at
   await close();
 });
 
-forRelease(
-  'a section comes with its text; what is not there is said, with what there is',
-  async () => {
-    const section = await framed('embed=shift-title');
-    await drawn(section.frame);
-    assert.deepEqual(
-      await section.frame.evaluate(() =>
-        Array.from(document.querySelectorAll('h2, main *'))
-          .filter((each) => each.localName.startsWith('phasor-') || each.localName === 'h2')
-          .map((each) => each.id || each.localName),
-      ),
-      ['shift-title', 'phasor-shift'],
-    );
-    assert.deepEqual(section.complaints, []);
-    await section.close();
+test('a section comes with its text; what is not there is said, with what there is', async () => {
+  const section = await framed('embed=shift-title');
+  await drawn(section.frame);
+  assert.deepEqual(
+    await section.frame.evaluate(() =>
+      Array.from(document.querySelectorAll('h2, main *'))
+        .filter((each) => each.localName.startsWith('phasor-') || each.localName === 'h2')
+        .map((each) => each.id || each.localName),
+    ),
+    ['shift-title', 'phasor-shift'],
+  );
+  assert.deepEqual(section.complaints, []);
+  await section.close();
 
-    for (const name of ['nothing', '', 'text', '<b>', 'constructor']) {
-      const { frame, complaints, close } = await framed(`embed=${encodeURIComponent(name)}`);
-      const said = await frame.locator('main').innerText();
-      assert.ok(said.startsWith(`There is no figure “${name}” here. There are: `), said);
-      assert.match(said, /heatmap/);
-      assert.deepEqual(complaints, []);
-      await close();
-    }
-  },
-);
-
-forRelease(
-  'with an origin of its own, and opened by itself, a figure alone works the same',
-  async () => {
-    for (const sandbox of ['allow-scripts allow-same-origin', 'allow-scripts allow-downloads']) {
-      const { frame, complaints, close } = await framed('embed=attention', sandbox);
-      await drawn(frame);
-      assert.deepEqual(complaints, []);
-      await close();
-    }
-    const { page, complaints, close } = await open(`${url}?embed=attention&heads=2`);
-    await drawn(page);
-    await page.waitForFunction(() => location.hash === '#heads=2');
-    assert.equal(
-      await page.evaluate(
-        () => /** @type {any} */ (document.querySelector('phasor-attention')).heads,
-      ),
-      2,
-    );
+  for (const name of ['nothing', '', 'text', '<b>', 'constructor']) {
+    const { frame, complaints, close } = await framed(`embed=${encodeURIComponent(name)}`);
+    const said = await frame.locator('main').innerText();
+    assert.ok(said.startsWith(`There is no figure “${name}” here. There are: `), said);
+    assert.match(said, /heatmap/);
     assert.deepEqual(complaints, []);
     await close();
-  },
-);
+  }
+});
+
+test('with an origin of its own, and opened by itself, a figure alone works the same', async () => {
+  for (const sandbox of ['allow-scripts allow-same-origin', 'allow-scripts allow-downloads']) {
+    const { frame, complaints, close } = await framed('embed=attention', sandbox);
+    await drawn(frame);
+    assert.deepEqual(complaints, []);
+    await close();
+  }
+  const { page, complaints, close } = await open(`${url}?embed=attention&heads=2`);
+  await drawn(page);
+  await page.waitForFunction(() => location.hash === '#heads=2');
+  assert.equal(
+    await page.evaluate(
+      () => /** @type {any} */ (document.querySelector('phasor-attention')).heads,
+    ),
+    2,
+  );
+  assert.deepEqual(complaints, []);
+  await close();
+});

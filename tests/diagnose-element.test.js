@@ -2,16 +2,15 @@
 // its reader are compared, and the program that is offered is the one of phasor/conventions.
 
 import assert from 'node:assert/strict';
-import { load } from '../web/api/index.js';
 import { diagnose } from '../web/conventions/index.js';
 import { beginning, evidence } from '../web/elements/diagnose/evidence.js';
 import { compared, most, programOf } from '../web/elements/diagnose/model.js';
 import { settings } from '../web/elements/diagnose/settings.js';
 import { testBrowser, violations } from './harness/browser.js';
+import { phasor } from './harness/phasor.js';
 import { settled } from './harness/settled.js';
 import { forRelease, test } from './harness/tiers.js';
 
-const phasor = await load();
 const preset = /** @type {import('../web/elements/diagnose/model.js').Settings} */ (
   Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.preset]))
 );

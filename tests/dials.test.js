@@ -2,13 +2,12 @@
 // sentence, by hand and by keys.
 
 import assert from 'node:assert/strict';
-import { load } from '../web/api/index.js';
 import { handsAt, model, reordered } from '../web/elements/dials/model.js';
 import { testBrowser } from './harness/browser.js';
 import { assign, openFigures } from './harness/figures.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
 
-const phasor = await load();
 const given = { text: 'one two three', dim: 16, base: 10_000, dials: 5, position: 1 };
 
 /** @param {number} most words that have room @param {Partial<typeof given>} [change] */

@@ -3,9 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
-
-const phasor = await load();
+import { phasor } from './harness/phasor.js';
 
 /** Arguments that are right, to be spoilt one at a time. */
 const right = {

@@ -2,10 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
 import { near } from './harness/near.js';
-
-const phasor = await load();
+import { phasor } from './harness/phasor.js';
 
 /** @param {{ data: Float32Array, shape: number[] }} table @param {number} i */
 const rowOf = ({ data, shape: [, dim] }, i) => [...data.subarray(i * dim, (i + 1) * dim)];

@@ -2,9 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
-
-const phasor = await load();
+import { phasor } from './harness/phasor.js';
 
 /** @param {number} value @param {number} wanted @param {number} most */
 const near = (value, wanted, most) =>

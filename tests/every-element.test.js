@@ -146,64 +146,70 @@ forRelease(
   },
 );
 
-test('every element saves its picture as SVG and PNG, and its numbers as CSV and NPY', async () => {
-  const { page, complaints, close } = await openFigures(browser, few, {
-    everySeen: true,
-    viewport: { width: 1280, height: 900 },
-  });
-  const files = await page.evaluate(async (names) => {
-    /** @type {Map<string, Blob>} */
-    const blobs = new Map();
-    const create = URL.createObjectURL;
-    URL.createObjectURL = (blob) => {
-      const url = create(blob);
-      blobs.set(url, /** @type {Blob} */ (blob));
-      return url;
-    };
-    /** @type {[name: string, start: string][]} */
-    const saved = [];
-    HTMLAnchorElement.prototype.click = function () {
-      const [name, blob] = [this.download, blobs.get(this.href)];
-      blob
-        ?.slice(0, 6)
-        .text()
-        .then((start) => saved.push([name, start]));
-    };
-    /** @type {Record<string, [string, string][]>} */
-    const found = {};
-    for (const name of names) {
-      const element = /** @type {any} */ (document.querySelector(name));
-      if (element.data() === null) continue;
-      // what saves is fetched when its panel is opened
-      const panel = element.shadowRoot.querySelector('.more .panel');
-      element.shadowRoot.querySelector('.more').open = true;
-      const { until } = /** @type {any} */ (window);
-      await until(() => panel.childElementCount > 0, `the export of ${name}`);
-      const buttons = [...panel.querySelectorAll('button')].slice(0, 4);
-      for (const button of buttons) {
-        const before = saved.length;
-        button.click();
-        await until(() => saved.length > before, `${name}: ${button.textContent}`);
+forRelease(
+  'every element saves its picture as SVG and PNG, and its numbers as CSV and NPY',
+  async () => {
+    const { page, complaints, close } = await openFigures(browser, few, {
+      everySeen: true,
+      viewport: { width: 1280, height: 900 },
+    });
+    const files = await page.evaluate(async (names) => {
+      /** @type {Map<string, Blob>} */
+      const blobs = new Map();
+      const create = URL.createObjectURL;
+      URL.createObjectURL = (blob) => {
+        const url = create(blob);
+        blobs.set(url, /** @type {Blob} */ (blob));
+        return url;
+      };
+      /** @type {[name: string, start: string][]} */
+      const saved = [];
+      HTMLAnchorElement.prototype.click = function () {
+        const [name, blob] = [this.download, blobs.get(this.href)];
+        blob
+          ?.slice(0, 6)
+          .text()
+          .then((start) => saved.push([name, start]));
+      };
+      /** @type {Record<string, [string, string][]>} */
+      const found = {};
+      for (const name of names) {
+        const element = /** @type {any} */ (document.querySelector(name));
+        if (element.data() === null) continue;
+        // what saves is fetched when its panel is opened
+        const panel = element.shadowRoot.querySelector('.more .panel');
+        element.shadowRoot.querySelector('.more').open = true;
+        const { until } = /** @type {any} */ (window);
+        await until(() => panel.childElementCount > 0, `the export of ${name}`);
+        const buttons = [...panel.querySelectorAll('button')].slice(0, 4);
+        for (const button of buttons) {
+          const before = saved.length;
+          button.click();
+          await until(() => saved.length > before, `${name}: ${button.textContent}`);
+        }
+        found[name] = saved.splice(0);
       }
-      found[name] = saved.splice(0);
+      return found;
+    }, tags);
+    // a list of mistakes has no numbers, and nothing is trained by itself
+    assert.deepEqual(
+      tags.filter((tag) => !files[tag]),
+      ['phasor-mistakes', 'phasor-train'],
+    );
+    for (const [tag, saved] of Object.entries(files)) {
+      const endings = saved.map(([name]) => name.split('.').at(-1));
+      assert.deepEqual(endings, ['png', 'svg', 'csv', 'npy'], tag);
+      const [png, svg, csv, npy] = saved.map(([, start]) => start);
+      assert.ok(
+        png.includes('PNG') && svg === '<svg x' && npy.includes('NUMPY'),
+        `${tag} ${saved}`,
+      );
+      assert.ok(csv.length === 6, tag);
     }
-    return found;
-  }, tags);
-  // a list of mistakes has no numbers, and nothing is trained by itself
-  assert.deepEqual(
-    tags.filter((tag) => !files[tag]),
-    ['phasor-mistakes', 'phasor-train'],
-  );
-  for (const [tag, saved] of Object.entries(files)) {
-    const endings = saved.map(([name]) => name.split('.').at(-1));
-    assert.deepEqual(endings, ['png', 'svg', 'csv', 'npy'], tag);
-    const [png, svg, csv, npy] = saved.map(([, start]) => start);
-    assert.ok(png.includes('PNG') && svg === '<svg x' && npy.includes('NUMPY'), `${tag} ${saved}`);
-    assert.ok(csv.length === 6, tag);
-  }
-  assert.deepEqual(complaints, []);
-  await close();
-});
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 forRelease(
   'setting every property and attribute to what it is draws nothing and writes nothing',

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { load } from '../web/api/index.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
 import { reference, ulps } from './reference.js';
 
-const phasor = await load();
 const golden = JSON.parse(readFileSync(new URL('golden/sinusoidal.json', import.meta.url), 'utf8'));
 
 const bytes = new DataView(new ArrayBuffer(8));

@@ -2,17 +2,18 @@
 // value: arrays and typed arrays alike, numbers to six digits, an object by the properties shown.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import ts from '../node_modules/typescript/lib/typescript.js';
-import { entries, root } from '../tools/entries.js';
+import { root, web } from '../tools/entries.js';
 import { load } from '../web/api/index.js';
 import * as conventions from '../web/conventions/index.js';
 import * as masks from '../web/masks/masks.js';
 import { openModel } from '../web/model/model.js';
 import { trainer } from '../web/train/train.js';
 import { words } from '../web/words/words.js';
+import { phasor } from './harness/phasor.js';
 
 /** @param {any} got @param {any} wanted @param {string} line */
 function same(got, wanted, line) {
@@ -30,14 +31,11 @@ function same(got, wanted, line) {
 
 /** @typedef {{ name: string, code: string, file: string }} Example */
 
-/** @param {string} file @returns {Promise<Example[]>} */
-async function examples(file) {
-  const source = ts.createSourceFile(
-    file,
-    await readFile(file, 'utf8'),
-    ts.ScriptTarget.Latest,
-    true,
-  );
+/** @param {string} file @returns {Example[]} */
+function examples(file) {
+  const text = readFileSync(file, 'utf8');
+  if (!text.includes('@example')) return [];
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   /** @type {Example[]} */
   const found = [];
   /** @param {ts.Node} node */
@@ -54,14 +52,10 @@ async function examples(file) {
   return found;
 }
 
-const program = ts.createProgram(entries, { allowJs: true, noResolve: false, types: [] });
-const files = program
-  .getSourceFiles()
-  .map(({ fileName }) => fileName)
-  .filter((name) => name.startsWith(`${root}/web/`) && !name.includes('/wasm/'));
-const all = (await Promise.all(files.map(examples))).flat();
+const all = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.js') && !path.startsWith('wasm'))
+  .flatMap((path) => examples(join(web, path)));
 
-const phasor = await load();
 const { blocks, codeOf, maskOf, paintMask } = masks;
 /** @type {new (...code: string[]) => (...given: any[]) => Promise<void>} */
 const AsyncFunction = /** @type {any} */ (Object.getPrototypeOf(async () => {}).constructor);

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
+import { phasor } from './harness/phasor.js';
 import { uniform } from './bench/reference.js';
-
-const phasor = await load();
 
 /** black to white: the red of a pixel is its value, in steps of 1/255 of the domain */
 const greys = ['#000000', '#ffffff'];

@@ -2,7 +2,6 @@
 // seven steps.
 
 import assert from 'node:assert/strict';
-import { load } from '../web/api/index.js';
 import { ladderCode } from '../web/elements/ladder/code.js';
 import { measure } from '../web/elements/ladder/facts.js';
 import { checkPrice, ownStep, readFormula } from '../web/elements/ladder/formula.js';
@@ -14,9 +13,9 @@ import { ExpressionError } from '../web/expression/parse.js';
 import { testBrowser } from './harness/browser.js';
 import { observed } from './harness/figures.js';
 import { runPython } from './harness/numpy.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
 
-const phasor = await load();
 const given = {
   shape: { divisors: [1, 2, 3], dim: 6, base: 10_000 },
   counts: [4, 2],

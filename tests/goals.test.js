@@ -2,7 +2,9 @@
 // try gets a hint, and neither a hand on its way nor random clicks are an answer.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import { settings as order } from '../web/elements/order/settings.js';
 import { testBrowser } from './harness/browser.js';
 import { rested, settled } from './harness/settled.js';
 import { forRelease, test } from './harness/tiers.js';
@@ -248,12 +250,25 @@ test('every chapter has a goal, every goal a chapter, and all of them are tried 
   assert.deepEqual([...Object.keys(ways), ...elsewhere].sort(), chapters.sort());
 });
 
-test('what a task or a hint names in quotation marks stands in the figure', async () => {
-  const source = await readFile(new URL('../web/page/goal-list.js', import.meta.url), 'utf8');
+const goalList = readFileSync(new URL('../web/page/goal-list.js', import.meta.url), 'utf8');
+
+test('what a task or a hint names in quotation marks is a text of an element, or a word of the example', async () => {
+  const folder = new URL('../web/elements/', import.meta.url);
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.js'));
+  const sources = await Promise.all(paths.map((path) => readFile(new URL(path, folder), 'utf8')));
+  const texts = new Set(sources.flatMap((text) => text.match(/'[^'\n]+'/g)));
+  const example = order.text.preset.split(' ');
+  const names = Array.from(goalList.matchAll(/“([^”]+)”/g), ([, name]) => name);
+  assert.ok(names.length >= 10, `${names.length} names`);
+  const missing = names.filter((name) => !texts.has(`'${name}'`) && !example.includes(name));
+  assert.deepEqual(missing, []);
+});
+
+forRelease('what a task or a hint names in quotation marks stands in the figure', async () => {
   const { page, close } = await browser.open('index.html', whole);
   await settled(page);
   let count = 0;
-  for (const [, id, text] of source.matchAll(/\n {2}(\w+): \{\n([^]*?)\n {2}\},/g)) {
+  for (const [, id, text] of goalList.matchAll(/\n {2}(\w+): \{\n([^]*?)\n {2}\},/g)) {
     const figure = page.locator(`#${id} figure > :first-child`).first();
     // of a model that is fetched when it is seen
     if (id === 'trained') continue;

@@ -2,11 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
 import { colormapNames } from '../web/api/picture.js';
 import { testBrowser } from './harness/browser.js';
+import { phasor } from './harness/phasor.js';
 
-const phasor = await load();
 const browser = testBrowser();
 
 const values = [[-1, -0.5, 0, 0.25, 1]];

@@ -2,15 +2,14 @@
 // cell, groups, files.
 
 import assert from 'node:assert/strict';
-import { load } from '../web/api/index.js';
 import { pixels, testBrowser } from './harness/browser.js';
 import { holdTimers } from './harness/figures.js';
 import { runPython } from './harness/numpy.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const phasor = await load();
 const diverging = ['#1d4f91', '#8fb4da', '#ffffff', '#eba58f', '#a32a2a'];
 
 const browser = testBrowser();

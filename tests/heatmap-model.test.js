@@ -3,11 +3,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
 import { claim, encodingMatrix, encodingNames, waveOf } from '../web/elements/heatmap/model.js';
 import { Windows } from '../web/elements/kit/windows.js';
+import { phasor } from './harness/phasor.js';
 
-const phasor = await load();
 const settings = /** @type {const} */ ({
   length: 12,
   dim: 6,

@@ -2,7 +2,6 @@
 // shrink, lists that lie about their length, and messages of strangers. Each is refused soon, by name.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { measure } from '../web/conventions/index.js';
 import { shortened, textLiteral } from '../web/draw/words.js';
 import { openModel } from '../web/model/model.js';
@@ -14,6 +13,7 @@ import { trainers } from '../web/train/trainers.js';
 import { bytesOf, filesOf } from './harness/model-files.js';
 import { runPython } from './harness/numpy.js';
 import { processorTime, secondsOf } from './harness/processor-time.js';
+import { forRelease, test } from './harness/tiers.js';
 
 const llama = await filesOf('llama');
 const gguf = await bytesOf('llama/model.gguf');
@@ -127,33 +127,36 @@ for (const [what, described, said] of /** @type {const} */ ([
   });
 }
 
-test('WordPiece finds the longest token at each place in time that grows with the word', async () => {
-  const model = {
-    type: 'WordPiece',
-    unk_token: '<unk>',
-    continuing_subword_prefix: '##',
-    max_input_chars_per_word: 2 ** 20,
-  };
-  const vocab = {
-    a: 0,
-    '##a': 1,
-    '<unk>': 2,
-    ['a'.repeat(999)]: 3,
-    [`##${'a'.repeat(999)}b`]: 4,
-    '##ab': 5,
-    '##b': 6,
-  };
-  const few = await reads(tokenizer({}, { ...model, vocab }), `${'a'.repeat(1001)}b`);
-  assert.deepEqual(
-    few.tokens.map(({ id }) => id),
-    [3, 1, 5],
-  );
-  const seconds = await secondsOf(async () => {
-    const { windowed } = await reads(tokenizer({}, { ...model, vocab }), 'a'.repeat(50_000));
-    assert.equal(windowed?.length, 50_000 - 998);
-  }, 5);
-  assert.ok(seconds < 5, `${seconds}`);
-});
+forRelease(
+  'WordPiece finds the longest token at each place in time that grows with the word',
+  async () => {
+    const model = {
+      type: 'WordPiece',
+      unk_token: '<unk>',
+      continuing_subword_prefix: '##',
+      max_input_chars_per_word: 2 ** 20,
+    };
+    const vocab = {
+      a: 0,
+      '##a': 1,
+      '<unk>': 2,
+      ['a'.repeat(999)]: 3,
+      [`##${'a'.repeat(999)}b`]: 4,
+      '##ab': 5,
+      '##b': 6,
+    };
+    const few = await reads(tokenizer({}, { ...model, vocab }), `${'a'.repeat(1001)}b`);
+    assert.deepEqual(
+      few.tokens.map(({ id }) => id),
+      [3, 1, 5],
+    );
+    const seconds = await secondsOf(async () => {
+      const { windowed } = await reads(tokenizer({}, { ...model, vocab }), 'a'.repeat(50_000));
+      assert.equal(windowed?.length, 50_000 - 998);
+    }, 5);
+    assert.ok(seconds < 5, `${seconds}`);
+  },
+);
 
 /** Bytes in a buffer that can shrink. @param {Uint8Array} bytes */
 function resizable(bytes) {
@@ -338,7 +341,7 @@ test('a token that changes the order of what follows is drawn by the number of i
   assert.equal(shortened('שלום\u200f'), 'שלום\u200f');
 });
 
-test('an address of 100,000 names is read as quickly as one of their text', () => {
+forRelease('an address of 100,000 names is read as quickly as one of their text', () => {
   const names = Array.from({ length: 50_000 }, (_, k) => `a${k}`).join('&');
   const address = `#${names}${'&text=x'.repeat(50_000)}`;
   assert.equal(read(address).text, 'x');

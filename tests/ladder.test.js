@@ -5,12 +5,11 @@ import { measure, placesFrom } from '../web/elements/ladder/facts.js';
 import { firstEqual } from '../web/draw/rows.js';
 import { stepNamed, steps } from '../web/elements/ladder/steps.js';
 import { fixed } from '../web/draw/numbers.js';
-import { load } from '../web/api/index.js';
 import { testBrowser } from './harness/browser.js';
 import { observed } from './harness/figures.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
 
-const phasor = await load();
 const shape = { divisors: [1, 2, 3], dim: 6, base: 10_000 };
 /** @param {string} name @param {Partial<Parameters<typeof measure>[2]>} [given] */
 const facts = (name, given) =>

@@ -3,17 +3,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
 import * as add from '../web/elements/add/model.js';
 import * as binary from '../web/elements/binary/model.js';
 import * as ladder from '../web/elements/ladder/model.js';
 import * as order from '../web/elements/order/model.js';
 import { beside, columnsOf } from '../web/draw/rows.js';
 import { inverse } from '../web/heads/sentence.js';
-import { words } from '../web/words/words.js';
-
-const phasor = await load();
-const list = await words();
+import { list, phasor } from './harness/phasor.js';
 
 test('columns of a table, and tables side by side, are each other’s inverse', () => {
   const table = { shape: [2, 3], data: Float32Array.of(1, 2, 3, 4, 5, 6) };

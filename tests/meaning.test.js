@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
+import { phasor } from './harness/phasor.js';
 import { processorTime } from './harness/processor-time.js';
-
-const phasor = await load();
 
 test('wavelengths of d = 512 run from 2π to 60611', () => {
   const { frequency, wavelength } = phasor.wavelengths({ dim: 512 });

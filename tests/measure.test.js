@@ -8,7 +8,7 @@ import { chanceOf } from '../web/conventions/measure/solve.js';
 import { randomFrom } from './harness/convention-pairs.js';
 import * as random from './harness/measured-cases.js';
 import { processorTime } from './harness/processor-time.js';
-import { caseCount, forRelease, test } from './harness/tiers.js';
+import { caseCount, forRelease, inBoth, test } from './harness/tiers.js';
 
 const { attentionCase, bfloat16, float16, normalTensor, projectionCase, rotatedCase, subjects } =
   random;
@@ -127,7 +127,7 @@ for (const [name, make, seed, share] of /** @type {const} */ ([
   ['outputs', (one) => attentionCase(one, undefined, 'output'), 4, 0.9],
   ['rows of projections', projectionCase, 5, 0.97],
 ])) {
-  test(`random ${name} are read, and none wrong`, () => {
+  inBoth(`random ${name} are read, and none wrong`, () => {
     const count = caseCount(120);
     const { found, wrong, open } = tally(/** @type {any} */ (make), seed, count);
     assert.deepEqual(wrong, []);
@@ -216,7 +216,7 @@ for (const [type, round] of /** @type {const} */ ([
   ['bfloat16', bfloat16],
   ['float16', float16],
 ])) {
-  test(`nothing wrong is read of weights, queries and keys in ${type}`, () => {
+  inBoth(`nothing wrong is read of weights, queries and keys in ${type}`, () => {
     const source = randomFrom(77);
     for (let k = 0; k < caseCount(60); ++k) {
       const { request, reads, subject } = attentionCase(source);

@@ -16,12 +16,11 @@ import {
   stateOf,
 } from '../web/elements/mistakes/model.js';
 import { Reads } from '../web/elements/kit/reads.js';
-import { load } from '../web/api/index.js';
 import { testBrowser, violations } from './harness/browser.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
 import { until } from './harness/until.js';
 
-const phasor = await load();
 defineModels();
 const all = [...lessons, ...field.map(made)];
 

@@ -2,11 +2,11 @@
 // of a run. Runs that overlap, end early or give arrays away have their numbers all the same.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { openModel } from '../web/model/model.js';
 import { space } from '../web/api/space.js';
 import { filesOf, golden } from './harness/model-files.js';
 import { sharedBy } from './harness/shared-memory.js';
+import { forRelease, test } from './harness/tiers.js';
 
 /** Fused projections, norms of queries, gates, parallel branches, blocks that follow norms. */
 const names = ['bert', 'bloom', 'gemma2', 'gpt2', 'gpt_neox', 'llama', 'phi3', 'qwen3', 't5'];
@@ -102,32 +102,35 @@ test('the second run of a long text makes no memory that workers share', async (
   assert.equal(second, 0);
 });
 
-test('long texts: runs on workers that overlap, or that ended early, do not write into each other', async () => {
-  const files = await filesOf('bloom');
-  const texts = [long(0), long(5).slice(1)];
-  const bytesOf = (/** @type {any} */ { weights, logits }) =>
-    [weights, logits].map(({ data }) => Buffer.from(data.buffer));
-  const wanted = [];
-  for (const text of texts) {
-    const model = await openModel(files, { workers: 1 });
-    wanted.push(bytesOf(await model.run(text, { logits: 'last' })));
-    model.close();
-  }
-  const model = await openModel(files, { workers: 3 });
-  for (let time = 0; time < 2; ++time) {
-    const ending = new AbortController();
-    const ended = model.run(long(3), {
-      signal: ending.signal,
-      onProgress: () => ending.abort(),
-    });
-    const found = Promise.all(texts.map((text) => model.run(text, { logits: 'last' })));
-    await assert.rejects(ended, { name: 'AbortError' });
-    for (const [at, run] of (await found).entries()) {
-      for (const [k, bytes] of bytesOf(run).entries()) assert.ok(bytes.equals(wanted[at][k]));
+forRelease(
+  'long texts: runs on workers that overlap, or that ended early, do not write into each other',
+  async () => {
+    const files = await filesOf('bloom');
+    const texts = [long(0), long(5).slice(1)];
+    const bytesOf = (/** @type {any} */ { weights, logits }) =>
+      [weights, logits].map(({ data }) => Buffer.from(data.buffer));
+    const wanted = [];
+    for (const text of texts) {
+      const model = await openModel(files, { workers: 1 });
+      wanted.push(bytesOf(await model.run(text, { logits: 'last' })));
+      model.close();
     }
-  }
-  model.close();
-});
+    const model = await openModel(files, { workers: 3 });
+    for (let time = 0; time < 2; ++time) {
+      const ending = new AbortController();
+      const ended = model.run(long(3), {
+        signal: ending.signal,
+        onProgress: () => ending.abort(),
+      });
+      const found = Promise.all(texts.map((text) => model.run(text, { logits: 'last' })));
+      await assert.rejects(ended, { name: 'AbortError' });
+      for (const [at, run] of (await found).entries()) {
+        for (const [k, bytes] of bytesOf(run).entries()) assert.ok(bytes.equals(wanted[at][k]));
+      }
+    }
+    model.close();
+  },
+);
 
 test('whoever takes away the weights of a layer leaves those of the run', async () => {
   const { ids } = await golden('gpt2/golden.json');

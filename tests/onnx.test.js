@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
+import { phasor } from './harness/phasor.js';
 import { decode, runCase } from './onnx.js';
 
 /** @type {import('./onnx.js').TestCase[]} */
 const cases = JSON.parse(
   await readFile(new URL('golden/onnx-cases.json', import.meta.url), 'utf8'),
 );
-const phasor = await load();
 
 /** @param {string} name @param {ArrayLike<number>} got @param {ArrayLike<number>} wanted */
 function compare(name, got, wanted) {

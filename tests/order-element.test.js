@@ -6,19 +6,15 @@ import { number } from '../web/draw/numbers.js';
 import { orderCode } from '../web/elements/order/code.js';
 import { moving } from '../web/elements/order/model.js';
 import { plane } from '../web/elements/order/plane.js';
-import { load } from '../web/api/index.js';
 import { randomNumbers } from '../web/heads/projections.js';
 import { attend, permutation } from '../web/heads/sentence.js';
-import { words } from '../web/words/words.js';
 import { testBrowser } from './harness/browser.js';
 import { drawings } from './harness/figures.js';
 import { runPython } from './harness/numpy.js';
+import { list, phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('playwright-core').Page} Page */
-
-const phasor = await load();
-const list = await words();
 
 /** @param {string} text @param {number[]} order */
 function model(text, order, { dim = 64, base = 10_000, heads = 4 } = {}) {
@@ -218,7 +214,8 @@ test('Alt and the arrow keys move a word, arrows alone go to the next, the page 
 });
 
 for (const reducedMotion of /** @type {const} */ (['no-preference', 'reduce'])) {
-  test(`a word is dragged to its place; motion: ${reducedMotion}`, async () => {
+  const run = reducedMotion === 'reduce' ? forRelease : test;
+  run(`a word is dragged to its place; motion: ${reducedMotion}`, async () => {
     const { page, close } = await open('order="0 1 2" text="one two three"', { reducedMotion });
     const chip = (/** @type {number} */ k) =>
       page.locator('phasor-order .chips .chip').nth(k).boundingBox();

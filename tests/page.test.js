@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { defaults, read, write } from '../web/page/state.js';
-import { words } from '../web/words/words.js';
 import { testBrowser, violations } from './harness/browser.js';
 import { keptSettings } from './harness/kept-settings.js';
+import { list } from './harness/phasor.js';
 import { settled } from './harness/settled.js';
 import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('playwright-core').Page} Page */
-
-const list = await words();
 
 const browser = testBrowser();
 
@@ -170,12 +168,10 @@ test('unknown words are marked, and why is told on demand', async () => {
   const { page, close } = await open('#text=the+zorgblatt+bank');
   assert.deepEqual(await page.locator('.token.unknown bdi').allInnerTexts(), ['zorgblatt']);
   await page.getByText('“zorgblatt” is not in the word list').first().click();
-  assert.ok(
-    await page
-      .getByText(/vector made from its letters/)
-      .first()
-      .isVisible(),
-  );
+  await page
+    .getByText(/vector made from its letters/)
+    .first()
+    .waitFor();
   await close();
 });
 
@@ -520,6 +516,7 @@ test('the gallery changes an attribute in the figure and in the code to copy', a
   const section = page.locator('section:has(> phasor-curves)');
   await section.locator('summary', { hasText: /attributes,/ }).press('Enter');
   await section.getByLabel('dim', { exact: true }).fill('8');
+  await settled(page);
   assert.match(
     await section.locator('.source').innerText(),
     /^<script src=".*\/phasor\.iife\.js"><\/script>\n<!-- .* -->\n<phasor-curves length="60" dim="8" columns="6 7 8 9" controls>/,

@@ -1,10 +1,8 @@
 // A position has the same bits wherever a table begins, in whatever parts it is computed.
 
 import assert from 'node:assert/strict';
-import { load } from '../web/api/index.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
-
-const phasor = await load();
 
 /** @param {Float32Array} found @param {Float32Array} wanted @param {string} what */
 function sameBits(found, wanted, what) {

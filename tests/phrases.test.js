@@ -1,8 +1,13 @@
 // A sentence that is translated is a literal where it is said, or marked where it is written.
 
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { Linter } from 'eslint';
+import { fileURLToPath } from 'node:url';
+import { ESLint, Linter } from 'eslint';
+import { root } from '../tools/entries.js';
 import { phrases } from '../tools/eslint-phrases.js';
 import { shipped } from '../tools/shipped.js';
 
@@ -18,6 +23,14 @@ test('the linter refuses a constant that is a literal, and takes one that is mar
   assert.equal(complaints("const a = 'words'; t(a);"), 1);
   assert.equal(complaints("const a = 'words'; pieces(a, {}); told(n, { text: a, title: a });"), 3);
   assert.equal(complaints("const a = 'words'; { const a = phrase('more'); t(a); }"), 0);
+});
+
+test('what eslint has found is found again when the rule changes: its version is that of the file', async () => {
+  const path = fileURLToPath(new URL('../web/page/page.js', import.meta.url));
+  const { plugins } = (await new ESLint({ cwd: root }).calculateConfigForFile(path)).toJSON();
+  const source = await readFile(join(root, 'tools', 'eslint-phrases.js'));
+  const version = createHash('sha256').update(source).digest('hex');
+  assert.ok(plugins.includes(`texts:texts@${version}`), plugins.join());
 });
 
 test('packing leaves literals of their marks, and takes descriptions away', async () => {

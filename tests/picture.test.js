@@ -6,9 +6,7 @@ import {
   interpolateRdBu,
   interpolateViridis,
 } from 'd3-scale-chromatic';
-import { load } from '../web/api/index.js';
-
-const phasor = await load();
+import { phasor } from './harness/phasor.js';
 
 /** @param {string} color '#rrggbb' or 'rgb(r, g, b)' */
 const channels = (color) =>

@@ -4,10 +4,11 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
-import { load } from '../web/api/index.js';
 import { stepOf } from '../web/api/attention/cache.js';
 import { cachesOn } from '../web/api/pool/caches.js';
 import { storeOf } from '../web/api/pool/store.js';
+import { phasor } from './harness/phasor.js';
+import { caseCount } from './harness/tiers.js';
 import { random as tensor } from './bench/reference.js';
 import { random } from './fuzz/random.js';
 
@@ -32,7 +33,6 @@ threads.Worker = class extends Worker {
   }
 };
 
-const phasor = await load();
 const pools = [2, 3].map((workers) => phasor.pool({ workers, inPlace: false }));
 /** One that chooses by what it measures. */
 const auto = phasor.pool({ workers: 2 });
@@ -40,7 +40,7 @@ after(() => [auto, ...pools].forEach((pool) => pool.close()));
 
 test('steps of any size, with every option, give the bits of a cache of one thread', async () => {
   const r = random(4);
-  for (let round = 0; round < 9; ++round) {
+  for (let round = 0; round < caseCount(60); ++round) {
     const [kvHeads, group, batch] = [r.pick([1, 2, 3]), r.pick([1, 2]), r.pick([1, 2])];
     const [dk, dv] = [r.int(1, 16), r.int(1, 16)];
     const sizes = { batch, heads: kvHeads * group, kvHeads, dk, dv };

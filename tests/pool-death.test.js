@@ -5,9 +5,9 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
 import { workerPool } from '../web/api/pool/workers.js';
-import { load } from '../web/api/index.js';
 import { start } from './harness/browser.js';
 import { tensor } from './harness/calls.js';
+import { phasor } from './harness/phasor.js';
 import { random } from './fuzz/random.js';
 
 // the pool asks for this module's class whenever it starts a worker
@@ -48,7 +48,6 @@ threads.Worker = class extends Worker {
   }
 };
 
-const phasor = await load();
 const pool = phasor.pool({ workers: 2, inPlace: false });
 after(() => pool.close());
 const [q, k, v] = [tensor(1, 800, 256), tensor(2, 800, 256), tensor(3, 800, 256)];

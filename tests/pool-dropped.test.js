@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { load } from '../web/api/index.js';
 import { tensor } from './harness/calls.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
 import { until } from './harness/until.js';
 
@@ -34,7 +34,6 @@ threads.Worker = class extends Worker {
   }
 };
 
-const phasor = await load();
 const [q, k, v] = [tensor(1, 800, 256), tensor(2, 800, 256), tensor(3, 800, 256)];
 const wanted = phasor.attention(q, k, v, { heads: 4 });
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after } from 'node:test';
-import { load } from '../web/api/index.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
 import { random as tensor, uniform } from './bench/reference.js';
 import { random } from './fuzz/random.js';
@@ -21,7 +21,6 @@ threads.Worker = class extends Worker {
   }
 };
 
-const phasor = await load();
 const pools = [2, 3].map((workers) => phasor.pool({ workers, inPlace: false }));
 /** One that chooses by what it measures. */
 const auto = phasor.pool({ workers: 2 });

@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { load } from '../web/api/index.js';
 import { random } from './bench/reference.js';
 import { testBrowser } from './harness/browser.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
 
 // the pool asks for this module's class whenever it starts a worker
@@ -26,7 +26,6 @@ threads.Worker = class extends Worker {
   }
 };
 
-const phasor = await load();
 const [q, k, v] = [random(1, 700, 256), random(2, 650, 128), random(3, 650, 128)];
 const heads = { heads: 8, kvHeads: 4 };
 const ways = /** @type {const} */ (['shared', 'handed over']);

@@ -3,10 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
 import { tensor } from './harness/calls.js';
+import { phasor } from './harness/phasor.js';
 
-const phasor = await load();
 // 3·10⁹ multiply-adds: four steps
 const [q, k, v] = [tensor(1, 2150, 640), tensor(2, 2250, 640), tensor(3, 2250, 640)];
 const options = { heads: 5, causal: true, return: /** @type {const} */ (['logSumExp']) };

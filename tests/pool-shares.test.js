@@ -5,17 +5,16 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { problemOf } from '../web/api/attention/attention.js';
 import { embedded } from '../web/api/embedded.js';
-import { load } from '../web/api/index.js';
 import { instantiate } from '../web/api/load.js';
 import { marshal } from '../web/api/marshal.js';
 import { messageOf } from '../web/api/pool/message.js';
 import { computing, measureWorkers } from '../web/api/pool/measure.js';
 import { paceOf } from '../web/api/pool/pace.js';
 import { bytesOf, headTasks, segmentsHere, segmentsOf, workOf } from '../web/api/pool/share.js';
+import { phasor } from './harness/phasor.js';
 import { random as randomTensor, uniform } from './bench/reference.js';
 import { random } from './fuzz/random.js';
 
-const phasor = await load();
 const pool = phasor.pool({ workers: 3, inPlace: false });
 after(() => pool.close());
 

@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after } from 'node:test';
-import { load } from '../web/api/index.js';
 import { viewsOn } from '../web/api/pool/views.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
 import { random } from './bench/reference.js';
 
@@ -30,7 +30,6 @@ threads.Worker = class extends Worker {
   }
 };
 
-const phasor = await load();
 const pool = phasor.pool({ workers: 2, inPlace: false });
 after(() => pool.close());
 const n = 2200;
@@ -119,25 +118,28 @@ test('a tile that nobody wants leaves the workers; the next one is right', async
   await assert.rejects(running, /^Error: pool\.attentionView\.tile: the view is closed$/);
 });
 
-test('a worker that dies while it computes a tile is replaced; where all die, it is said', async () => {
-  const view = pool.attentionView(q, k, heads);
-  const wanted = await view.tile(window);
-  let left = 1;
-  atTask = (worker) => {
-    if (left-- > 0) worker.terminate();
-  };
-  assert.deepEqual(await view.tile(window), wanted);
-  atTask = (worker) => worker.terminate();
-  await assert.rejects(
-    view.tile(window),
-    /^Error: pool\.attentionView\.tile: a worker ended \(.+\)$/,
-  );
-  atTask = () => {};
-  assert.deepEqual(await view.tile(window), wanted);
-  view.close();
-});
+forRelease(
+  'a worker that dies while it computes a tile is replaced; where all die, it is said',
+  async () => {
+    const view = pool.attentionView(q, k, heads);
+    const wanted = await view.tile(window);
+    let left = 1;
+    atTask = (worker) => {
+      if (left-- > 0) worker.terminate();
+    };
+    assert.deepEqual(await view.tile(window), wanted);
+    atTask = (worker) => worker.terminate();
+    await assert.rejects(
+      view.tile(window),
+      /^Error: pool\.attentionView\.tile: a worker ended \(.+\)$/,
+    );
+    atTask = () => {};
+    assert.deepEqual(await view.tile(window), wanted);
+    view.close();
+  },
+);
 
-test('a closed pool ends its views’ tiles', async () => {
+forRelease('a closed pool ends its views’ tiles', async () => {
   const other = phasor.pool({ workers: 2, inPlace: false });
   const view = other.attentionView(q, k, heads);
   const running = view.tile({ ...window, onProgress: () => other.close() });

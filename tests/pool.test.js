@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { problemOf } from '../web/api/attention/attention.js';
 import { embedded } from '../web/api/embedded.js';
-import { load } from '../web/api/index.js';
 import { instantiate } from '../web/api/load.js';
 import { marshal } from '../web/api/marshal.js';
 import { poolEngine } from '../web/api/pool/engine.js';
 import { paceOf } from '../web/api/pool/pace.js';
+import { phasor } from './harness/phasor.js';
 import { random, uniform } from './bench/reference.js';
 
-const phasor = await load();
 const pool = phasor.pool({ workers: 2, inPlace: false });
 /** One that chooses by what it measures. */
 const auto = phasor.pool({ workers: 2 });

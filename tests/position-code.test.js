@@ -6,11 +6,9 @@ import { addCode } from '../web/elements/add/code.js';
 import { binaryCode } from '../web/elements/binary/code.js';
 import { ladderCode } from '../web/elements/ladder/code.js';
 import { steps } from '../web/elements/ladder/steps.js';
-import { load } from '../web/api/index.js';
 import { runPython } from './harness/numpy.js';
 import { near as within } from './harness/near.js';
-
-const phasor = await load();
+import { phasor } from './harness/phasor.js';
 
 /** @param {ArrayLike<number>} found @param {ArrayLike<number>} wanted */
 const near = (found, wanted, most = 2e-7) => within(found, wanted, most);

@@ -15,13 +15,11 @@ import {
   stopsAround,
   wayNames,
 } from '../web/elements/precision/model.js';
-import { load } from '../web/api/index.js';
 import { testBrowser } from './harness/browser.js';
 import { observed } from './harness/figures.js';
 import { runPython } from './harness/numpy.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
-
-const phasor = await load();
 
 test('positions of the map rise by one factor from 1 to the last before 2^53', () => {
   assert.equal(positions.length, across);
@@ -327,10 +325,9 @@ test('a search goes on when its element is removed and put back', async () => {
     await new Promise((done) => setTimeout(done));
     const before = a.data();
     a.remove();
-    await new Promise((done) => setTimeout(done, 100));
+    await /** @type {any} */ (window).settled();
     box.append(a);
-    const end = Date.now() + 20_000;
-    while (!a.data() && Date.now() < end) await new Promise((done) => setTimeout(done, 20));
+    await /** @type {any} */ (window).until(() => a.data(), 'the picture');
     return [before !== null, a.data()?.tensor.shape.join()];
   });
   assert.deepEqual(isWhole, [false, '64,64']);

@@ -3,7 +3,6 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { load } from '../web/api/index.js';
 import { evaluate } from '../web/claims/evaluate.js';
 import { parse } from '../web/claims/parse.js';
 import { lessons } from '../web/elements/mistakes/data.js';
@@ -12,9 +11,9 @@ import { between, readPairs } from '../web/elements/train/form.js';
 import { trainer } from '../web/train/train.js';
 import { settings as mask } from '../web/elements/mask/settings.js';
 import { sentences as hindi } from '../web/language/hi.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
 
-const phasor = await load();
 const html = await readFile(new URL('../web/index.html', import.meta.url), 'utf8');
 
 /** What is the same for everyone: the numbers of a formula's letters, of bits, of the first counts. */

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
 import { ropeConfig } from '../web/conventions/index.js';
+import { phasor } from './harness/phasor.js';
 
 /** @type {{ cases: any[] }} */
 const { cases } = JSON.parse(
@@ -56,8 +56,6 @@ for (const { name, config, seqLen, expected, warnings } of cases) {
     assert.deepEqual(ropeConfig(JSON.stringify(config), { sequenceLength: seqLen }), got);
   });
 }
-
-const phasor = await load();
 
 /**
  * What phasor.rotary does with unit vectors, against cosines and sines of the frequencies.

@@ -3,7 +3,6 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { load } from '../web/api/index.js';
 import { ropeCode } from '../web/elements/rope/code.js';
 import {
   configOf,
@@ -17,10 +16,10 @@ import {
 import { presets } from '../web/elements/rope/presets.js';
 import { testBrowser, violations } from './harness/browser.js';
 import { runPython } from './harness/numpy.js';
+import { phasor } from './harness/phasor.js';
 import { settled } from './harness/settled.js';
 import { forRelease, test } from './harness/tiers.js';
 
-const phasor = await load();
 const preset = {
   model: 'Llama 2',
   config: '',

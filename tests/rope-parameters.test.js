@@ -3,10 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
 import { tensor } from './harness/calls.js';
-
-const phasor = await load();
+import { phasor } from './harness/phasor.js';
 
 /** The frequencies of d columns. */
 const plain = (/** @type {number} */ d, base = 10000) =>

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
-
-const phasor = await load();
+import { phasor } from './harness/phasor.js';
 
 /** @param {number[]} shape */
 const zeros = (shape) => ({ shape, data: new Float32Array(shape.reduce((a, b) => a * b, 1)) });

@@ -4,7 +4,6 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
 import { growthFormula } from '../web/conventions/config/growth.js';
 import { ropeText } from '../web/conventions/command/rope-text.js';
 import { ropeConfig } from '../web/conventions/index.js';
@@ -12,8 +11,7 @@ import { ropeCode } from '../web/elements/rope/code.js';
 import { axisSentence, growthSentence, numbersOf, rope } from '../web/elements/rope/model.js';
 import { near } from './harness/near.js';
 import { runPython } from './harness/numpy.js';
-
-const phasor = await load();
+import { phasor } from './harness/phasor.js';
 
 /** A picture of 3 × 4 parts at time 5 between words, whose three positions are equal. */
 const picture = [

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
 import { reference, ulps } from './reference.js';
 import { near } from './harness/near.js';
-
-const phasor = await load();
+import { phasor } from './harness/phasor.js';
 
 /** Reproducible numbers from -1 to 1. @param {number[]} shape @param {number} [seed] */
 function random(shape, seed = 1) {

@@ -80,7 +80,7 @@ test('a Hindi page finds Hindi chapters, by Hindi words and by English ones, and
   assert.ok(!found('attention').some(({ lang }) => lang === 'hi'));
 });
 
-const browser = await browsing(site);
+const browser = browsing(site);
 
 test('on a lab the key "/" opens it, arrows choose, Enter follows, Escape closes; nothing is fetched before', async () => {
   const page = await browser.newPage();

@@ -2,10 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
 import { near as within } from './harness/near.js';
-
-const phasor = await load();
+import { phasor } from './harness/phasor.js';
 
 /**
  * float32 of a number below 1 is at most so far off.

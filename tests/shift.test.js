@@ -1,12 +1,10 @@
 // <phasor-shift>: the turn it draws is the turn it computes, and the matrix stays where it is.
 
 import assert from 'node:assert/strict';
-import { load } from '../web/api/index.js';
 import { measure, moveBetween } from '../web/elements/shift/model.js';
 import { testBrowser } from './harness/browser.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
-
-const phasor = await load();
 
 const browser = testBrowser();
 

@@ -1,12 +1,11 @@
 // <phasor-similarity>: what it shows is what the library computes, and what the reader does.
 
 import assert from 'node:assert/strict';
-import { load } from '../web/api/index.js';
 import { curvesOf, measure, model, offsetOf } from '../web/elements/similarity/model.js';
 import { pixels, testBrowser } from './harness/browser.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
 
-const phasor = await load();
 const diverging = ['#1d4f91', '#8fb4da', '#ffffff', '#eba58f', '#a32a2a'];
 
 test('an event has the values of every base, and measures none of them', () => {

@@ -2,12 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
-import { load } from '../web/api/index.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
 import { random, uniform } from './bench/reference.js';
 import { difference, naive } from './naive-attention.js';
 
-const phasor = await load();
 const pool = phasor.pool({ workers: 2, inPlace: false });
 after(() => pool.close());
 

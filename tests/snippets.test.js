@@ -2,7 +2,6 @@
 // every element, and has the attributes that the figure has.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { BindingType, parseTemplate } from '@angular/compiler';
 import { transform as astro } from '@astrojs/compiler';
 import { transform } from 'esbuild';
@@ -11,6 +10,7 @@ import * as server from 'svelte/internal/server';
 import { compileTemplate, parse } from 'vue/compiler-sfc';
 import { examples } from '../tools/site/element-pages.js';
 import { kindNames, snippet } from '../web/page/snippets.js';
+import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('../web/page/snippets.js').Figure} Figure */
 
@@ -52,7 +52,7 @@ test('there are as many kinds as there are tests', () => {
   ]);
 });
 
-test('React: the tag is JSX with these properties', async () => {
+forRelease('React: the tag is JSX with these properties', async () => {
   for (const figure of figures) {
     const { code: made } = await transform(code('React', figure), {
       loader: 'jsx',
@@ -186,7 +186,7 @@ test('Angular: the template has these attributes, this text and no error', () =>
   }
 });
 
-test('Astro: the component has these attributes and this text', async () => {
+forRelease('Astro: the component has these attributes and this text', async () => {
   for (const figure of figures) {
     const { diagnostics, code: made } = await astro(code('Astro', figure));
     assert.deepEqual(diagnostics, []);

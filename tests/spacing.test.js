@@ -3,11 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
 import { reference } from './reference.js';
 import { near } from './harness/near.js';
-
-const phasor = await load();
+import { phasor } from './harness/phasor.js';
 
 /**
  * The row of a position as libraries make it, from the definition.

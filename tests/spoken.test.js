@@ -2,11 +2,11 @@
 // became of a sentence and of a word that was moved. And what they see whose system chooses the colours.
 
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { rest } from '../web/elements/kit/typing.js';
 import { testBrowser } from './harness/browser.js';
 import { gallery } from './harness/gallery.js';
 import { settled } from './harness/settled.js';
-import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -102,95 +102,86 @@ test('a formula, a rule and a claim are spoken of once, when the hand rests', as
   await close();
 });
 
-forRelease(
-  'an invalid number in a cell of a matrix is announced once, when typing pauses',
-  async () => {
-    const { page, close } = await browser.open('spoken.html', {
-      html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>spoken</title>
+test('an invalid number in a cell of a matrix is announced once, when typing pauses', async () => {
+  const { page, close } = await browser.open('spoken.html', {
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>spoken</title>
       <script type="module" src="elements/define.js"></script>
       <body><phasor-steps x="[[1,0],[0,2]]"></phasor-steps></body></html>`,
-    });
-    await settled(page);
-    const field = page.locator('phasor-steps .matrix.fields input').first();
-    const invalid = () => field.getAttribute('aria-invalid');
-    await listen(page);
-    await field.press('End');
-    await heard(page);
-    await field.pressSequentially('e-x');
-    await settled(page);
-    assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).said), []);
-    assert.equal(await invalid(), null);
-    const said = await heard(page);
-    assert.equal(said.length, 1, said.join('|'));
-    assert.match(said[0], /^Must be a number.*; 1 holds\.$/);
-    assert.equal(await invalid(), 'true');
+  });
+  await settled(page);
+  const field = page.locator('phasor-steps .matrix.fields input').first();
+  const invalid = () => field.getAttribute('aria-invalid');
+  await listen(page);
+  await field.press('End');
+  await heard(page);
+  await field.pressSequentially('e-x');
+  await settled(page);
+  assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).said), []);
+  assert.equal(await invalid(), null);
+  const said = await heard(page);
+  assert.equal(said.length, 1, said.join('|'));
+  assert.match(said[0], /^Must be a number.*; 1 holds\.$/);
+  assert.equal(await invalid(), 'true');
 
-    // a number again: nothing is wrong, and what follows from it is said
-    for (let k = 0; k < 3; ++k) await field.press('Backspace');
-    await field.pressSequentially('5');
-    await heard(page);
-    assert.equal(await invalid(), null);
-    assert.equal(await page.locator('phasor-steps .wrong:not(:empty)').count(), 0);
-    await close();
-  },
-);
+  // a number again: nothing is wrong, and what follows from it is said
+  for (let k = 0; k < 3; ++k) await field.press('Backspace');
+  await field.pressSequentially('5');
+  await heard(page);
+  assert.equal(await invalid(), null);
+  assert.equal(await page.locator('phasor-steps .wrong:not(:empty)').count(), 0);
+  await close();
+});
 
-forRelease(
-  'arrows in the table of both orders choose a word and say what became of it',
-  async () => {
-    const { page, close } = await browser.open('spoken.html', {
-      html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>spoken</title>
+test('arrows in the table of both orders choose a word and say what became of it', async () => {
+  const { page, close } = await browser.open('spoken.html', {
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>spoken</title>
       <script type="module" src="elements/define.js"></script>
       <body><phasor-order text="one two three" order="2 1 0"></phasor-order></body></html>`,
+  });
+  await settled(page);
+  await page.locator('phasor-order .outputs').focus();
+  await listen(page);
+  await page.keyboard.press('ArrowDown');
+  assert.deepEqual(
+    (await heard(page)).map((said) => said.replaceAll(/\d\.\d+( × 10\S+)?/g, '#')),
+    ['“two” 1, place 1 → 1: # with the encoding, # without it'],
+  );
+  assert.equal(await page.locator('phasor-order .outputs .current .name').innerText(), 'two');
+  await page.keyboard.press('End');
+  assert.match((await heard(page))[0], /^“three” 2, place 2 → 0: /);
+  await close();
+});
+
+test('the article says how many words a sentence has, which are unknown, and what comes of it; forced colours tell its words apart', async () => {
+  const { page, close } = await browser.open('index.html', { forcedColors: 'active' });
+  await settled(page);
+  const [query, key, plain] = ['.is-query', '.is-key', ':not(.is-query, .is-key)'].map((kind) =>
+    page.locator(`#tokens .token${kind}`).first(),
+  );
+  const styleOf = (/** @type {import('playwright-core').Locator} */ one) =>
+    one.evaluate((node) => {
+      const { backgroundColor, borderBottomWidth } = getComputedStyle(node);
+      return `${backgroundColor} ${borderBottomWidth}`;
     });
-    await settled(page);
-    await page.locator('phasor-order .outputs').focus();
-    await listen(page);
-    await page.keyboard.press('ArrowDown');
-    assert.deepEqual(
-      (await heard(page)).map((said) => said.replaceAll(/\d\.\d+( × 10\S+)?/g, '#')),
-      ['“two” 1, place 1 → 1: # with the encoding, # without it'],
-    );
-    assert.equal(await page.locator('phasor-order .outputs .current .name').innerText(), 'two');
-    await page.keyboard.press('End');
-    assert.match((await heard(page))[0], /^“three” 2, place 2 → 0: /);
-    await close();
-  },
-);
+  const styles = await Promise.all([query, key, plain].map(styleOf));
+  assert.equal(new Set(styles).size, 3, String(styles));
 
-forRelease(
-  'the article says how many words a sentence has, which are unknown, and what comes of it; forced colours tell its words apart',
-  async () => {
-    const { page, close } = await browser.open('index.html', { forcedColors: 'active' });
-    await settled(page);
-    const [query, key, plain] = ['.is-query', '.is-key', ':not(.is-query, .is-key)'].map((kind) =>
-      page.locator(`#tokens .token${kind}`).first(),
-    );
-    const styleOf = (/** @type {import('playwright-core').Locator} */ one) =>
-      one.evaluate((node) => {
-        const { backgroundColor, borderBottomWidth } = getComputedStyle(node);
-        return `${backgroundColor} ${borderBottomWidth}`;
-      });
-    const styles = await Promise.all([query, key, plain].map(styleOf));
-    assert.equal(new Set(styles).size, 3, String(styles));
+  await listen(page);
+  await page.locator('#text').fill('');
+  await heard(page);
+  await page.locator('#text').pressSequentially('the quick foxx');
+  const typed = await heard(page);
+  assert.equal(typed.length, 1, typed.join('\n'));
+  assert.match(
+    typed[0],
+    /^3 words long, “foxx” is not in the word list\. “\w+” at position \d: its first dial/,
+  );
+  await page.locator('#encoding').press('Space');
+  assert.match((await heard(page)).join(' '), /Without the encoding “\w+” at position/);
+  await close();
+});
 
-    await listen(page);
-    await page.locator('#text').fill('');
-    await heard(page);
-    await page.locator('#text').pressSequentially('the quick foxx');
-    const typed = await heard(page);
-    assert.equal(typed.length, 1, typed.join('\n'));
-    assert.match(
-      typed[0],
-      /^3 words long, “foxx” is not in the word list\. “\w+” at position \d: its first dial/,
-    );
-    await page.locator('#encoding').press('Space');
-    assert.match((await heard(page)).join(' '), /Without the encoding “\w+” at position/);
-    await close();
-  },
-);
-
-forRelease('in forced colours the small marks of every legend keep their colours', async () => {
+test('in forced colours the small marks of every legend keep their colours', async () => {
   const { page, close } = await gallery(browser, {
     forcedColors: 'active',
     attributes: 'controls',

@@ -3,15 +3,13 @@ import { saturation } from '../web/elements/steps/gradient.js';
 import { jacobianNorm } from '../web/claims/jacobian.js';
 import { inputs } from '../web/elements/steps/given.js';
 import { attend } from '../web/elements/steps/model.js';
-import { load } from '../web/api/index.js';
 import { testBrowser } from './harness/browser.js';
 import { runPython } from './harness/numpy.js';
+import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
 
 /** @typedef {import('../web/api/tensor.js').Tensor} Tensor */
 /** @typedef {import('playwright-core').Page} Page */
-
-const phasor = await load();
 
 /** @param {number[][]} rows @returns {Tensor} */
 const matrix = (rows) => ({

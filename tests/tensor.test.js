@@ -3,13 +3,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { load } from '../web/api/index.js';
 import { digest } from './harness/calls.js';
+import { phasor } from './harness/phasor.js';
 import { functionsOf } from './fuzz/attempt.js';
 import { random } from './fuzz/random.js';
 import { recipes } from './fuzz/recipes.js';
-
-const phasor = await load();
 
 /** Options that are tensors. */
 const names = 'wq wk wv wo bq bk bv bo table cos sin mask pastKey pastValue context'.split(' ');

@@ -3,16 +3,13 @@
 import assert from 'node:assert/strict';
 import { centred, scoreTerms, matrices, termNames } from '../web/elements/terms/model.js';
 import { termsCode } from '../web/elements/terms/code.js';
-import { load } from '../web/api/index.js';
 import { inputs } from '../web/heads/sentence.js';
-import { words } from '../web/words/words.js';
 import { testBrowser } from './harness/browser.js';
 import { assign, heard, observed } from './harness/figures.js';
 import { runPython } from './harness/numpy.js';
+import { list, phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
 
-const phasor = await load();
-const list = await words();
 const banks = 'the money bank by the river bank';
 const kinds = /** @type {const} */ (['both', 'meaning', 'one back', 'nearby']);
 

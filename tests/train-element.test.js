@@ -241,9 +241,11 @@ test('heads are chosen by keys and by mouse, removed, and put back; the slider s
   assert.equal(await figure.locator('.map-of').count(), 8);
   await figure.locator('.map-of[tabindex="0"]').focus();
   await page.keyboard.press('Home');
+  await settled(page);
   assert.match(await figure.locator('.name').innerText(), /^rotary, layer 1, head 1, step 40/);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
+  await settled(page);
   assert.match(await figure.locator('.name').innerText(), /^rotary, layer 2, head 1/);
   assert.equal(await figure.getAttribute('layer'), '1');
   assert.match(await figure.locator('.deed').innerText(), /% goes to .+, .*% goes to/);
@@ -268,7 +270,7 @@ test('heads are chosen by keys and by mouse, removed, and put back; the slider s
   await close();
 });
 
-test('the model is saved as files that are read again, the curves as CSV', async () => {
+forRelease('the model is saved as files that are read again, the curves as CSV', async () => {
   const { page, figure, press, measured, close } = await open(small);
   await press('Start');
   await measured(1);
@@ -336,6 +338,7 @@ test('settings that cannot be trained say which option is wrong; nothing can be 
   assert.equal(await figure.locator('.message').innerText(), '');
   assert.ok(await figure.getByRole('button', { name: 'Start', exact: true }).isEnabled());
   await figure.getByLabel('Learning rate').fill('NaN');
+  await settled(page);
   assert.equal(await figure.getByLabel('Learning rate').getAttribute('aria-invalid'), 'true');
   await close();
 });

@@ -1,9 +1,9 @@
 // What the compiler of TypeScript says of right and wrong uses of the interface.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import ts from '../node_modules/typescript/lib/typescript.js';
+import { forRelease, test } from './harness/tiers.js';
 
 /**
  * @param {string} name of a file with right uses, and wrong ones that are expected errors
@@ -30,7 +30,8 @@ function errorsOf(name) {
   });
 }
 
-test('right uses of the interface compile, wrong ones do not', () => {
+// the package is compiled against its declarations for every change: package.test.js
+forRelease('right uses of the interface compile, wrong ones do not', () => {
   assert.deepEqual(errorsOf('interface'), []);
 });
 

@@ -6,12 +6,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { web } from '../tools/entries.js';
-import { load } from '../web/api/index.js';
 import { chaptersOf, partNames, plans } from '../web/page/worksheet-plans.js';
 import { chapters } from '../web/page/worksheet-questions.js';
 import { testBrowser, violations } from './harness/browser.js';
+import { phasor } from './harness/phasor.js';
 
-const phasor = await load();
 const browser = testBrowser();
 
 /** @param {string} id of a chapter that belongs to no part */

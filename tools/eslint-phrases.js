@@ -1,6 +1,6 @@
 // A rule for texts: what `t`, `pieces`, `told` and `phrase` are given is written there, or marked by
 // `phrase` where it is written. The compiler refuses text in general, but it takes a constant for its
-// literal, which the scan of tests/harness/phrases.js would not find: the rule refuses those.
+// literal, which the scan of tools/phrases.js would not find: the rule refuses those.
 
 /** @typedef {import('eslint').Rule.RuleContext} Context */
 /** @typedef {import('eslint').Rule.Node} Node */

@@ -23,13 +23,10 @@ mapfile -t formatted < <(git ls-files '*.cpp' '*.h')
 
 if [ "${1:-}" = --fix ]; then
   "$format" -i "${formatted[@]}"
-  prettier --write --log-level warn .
 else
   "$format" --dry-run --Werror "${formatted[@]}"
-  prettier --check --log-level warn .
 fi
-eslint --max-warnings 0 .
-tsc
+bash tools/style.sh "$@"
 knip --include files,exports,nsExports,types,duplicates,unresolved
 
 # clang-tidy sees what ships: the WebAssembly, with the paths that only em++ and CMake know. It reads each folder of
@@ -37,9 +34,21 @@ knip --include files,exports,nsExports,types,duplicates,unresolved
 # own. By absolute paths, by which .clang-tidy knows the headers.
 read -ra known < <(em++ --cflags -fwasm-exceptions)
 read -ra eigen < <(grep -om 1 -- '-isystem [^ ]*' build/wasm/compile_commands.json)
+
+# what it says depends on this alone, so it is not asked again while this stays as it is
+state="$({
+  find src -type f -print0 | sort -z | xargs -0 sha256sum -- .clang-tidy tools/lint.sh
+  "$clang_tidy" --version
+  em++ --version
+  echo "${eigen[*]}"
+} | sha256sum)"
+clean=build/tidy.clean
+[ "$(cat "$clean" 2>/dev/null)" != "$state" ] || exit 0
+
 for folder in src src/*/ src/training/tasks/; do
   all="build/$(basename "$folder").tidy.cpp"
   printf '#include "%s"\n' "$folder"/*.cpp >"$all"
   "$clang_tidy" --quiet "$all" -- "${known[@]}" "${eigen[@]}" "-I$PWD" "-I$PWD/src" \
     -std=c++20 -msimd128 -DPHASOR_VERSION='""' 2>/dev/null || fail "clang-tidy found slips in $folder"
 done
+echo "$state" >"$clean"

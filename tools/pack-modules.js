@@ -7,7 +7,9 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
+import { sentences } from '../web/language/hi.js';
 import { dist, entries, web } from './entries.js';
+import { phrasesOf } from './phrases.js';
 import { shipped } from './shipped.js';
 
 /** What `phasor` runs in Node, and what it puts into scripts. */
@@ -18,6 +20,9 @@ const command = [
 
 /** Imported by what packElements writes. */
 const registered = join(web, 'elements', 'kit', 'register.js');
+
+/** The module of its texts, of which pages of web/ need more. */
+const hindi = 'language/hi.js';
 
 /** WebAssembly and word vectors as text, and Emscripten's own code, are copied as they are. */
 const copied = /^wasm[\\/]/;
@@ -115,14 +120,27 @@ async function together(path, files, sources) {
     .replaceAll(/import\s*\.\s*meta\s*\.\s*url/g, 'import.meta.url');
 }
 
+/**
+ * The Hindi of what the package says: without that of the pages of web/.
+ *
+ * @param {ReadonlySet<string>} phrases
+ */
+function spoken(phrases) {
+  const own = Object.entries(sentences).filter(([english]) => phrases.has(english));
+  return `export { message } from './messages/hi.js';
+export const sentences = ${JSON.stringify(Object.fromEntries(own))};
+`;
+}
+
 /** Writes the modules that an entry or the command reaches, and copies what belongs to them. */
 export async function packModules() {
   const modules = { ...(await reached(entries, 'browser')), ...(await reached(command, 'node')) };
+  const paths = Object.keys(modules);
+  const texts = await Promise.all(paths.map((path) => readFile(join(web, path), 'utf8')));
   /** @type {Map<string, string>} */
   const sources = new Map();
-  for (const path of Object.keys(modules)) {
-    sources.set(path, await shipped(path, await readFile(join(web, path), 'utf8')));
-  }
+  for (const [k, path] of paths.entries()) sources.set(path, await shipped(path, texts[k]));
+  sources.set(hindi, spoken(phrasesOf(texts)));
   const files = filed(modules, sources);
   await Promise.all(
     Array.from(files, async (path) => {

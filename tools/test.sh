@@ -12,10 +12,7 @@ say() { printf '\nphasor: %s\n' "$*"; }
 
 if [ "${1:-}" = quick ]; then
   say 'checking style and types'
-  export PATH="$PWD/node_modules/.bin:$PATH"
-  prettier --check --log-level warn .
-  eslint --max-warnings 0 .
-  tsc
+  bash tools/style.sh
   say 'interface, laws, language, types'
   exec node tests/harness/run.js --quick
 fi

@@ -8,14 +8,16 @@ import { served } from './served.js';
 
 /**
  * @param {string} folder
- * @returns {Promise<{ url: string, newContext: Browser['newContext'], newPage: Browser['newPage'] }>} `url`
+ * @returns {{ url: string, newContext: Browser['newContext'], newPage: Browser['newPage'] }} `url`
  *   of the folder, ending with a slash
  */
-export async function browsing(folder) {
-  const server = await served(folder);
+export function browsing(folder) {
+  /** @type {Awaited<ReturnType<typeof served>>} */
+  let server;
   /** @type {Browser} */
   let browser;
   before(async () => {
+    server = await served(folder);
     browser = await launch();
   });
   after(async () => {
@@ -23,7 +25,9 @@ export async function browsing(folder) {
     server.close();
   });
   return {
-    url: server.url,
+    get url() {
+      return server.url;
+    },
     newContext: (options) => browser.newContext(options),
     newPage: (options) => browser.newPage(options),
   };

@@ -1,11 +1,11 @@
 // Runs test files with one Chromium, one set of bundles and one installed package for all of them:
 // each file that is run alone, by `node --test`, starts and installs its own. They run in a few processes.
 //
-//   node tests/harness/run.js [--quick | --release [--part near | wide]] [FILE...]
+//   node tests/harness/run.js [--quick | --release [--part laws | pages | wide]] [FILE...]
 //
 // Without files: those of `npm test`; --quick: those of them that need neither browser nor package
-// and are soon done; --release: those of the release tier (tiers.js), all or a part: near are those that
-// Node and Chromium run in minutes, wide the others.
+// and are soon done; --release: those of the release tier (tiers.js), all or a part: laws are those of Node
+// alone, pages those that need Chromium, wide those that need more than the two or take long.
 
 import { setMaxListeners } from 'node:events';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
@@ -64,7 +64,6 @@ const long = [
   'array-files',
   'model-element',
   'site-pages',
-  'demo',
   'model-workers',
   'training',
   'pool-layers',
@@ -85,8 +84,9 @@ const { values: options, positionals: given } = parseArgs({
     part: { type: 'string' },
   },
 });
-if (options.part !== undefined && (!options.release || !['near', 'wide'].includes(options.part))) {
-  console.error('run: --part takes near or wide, and is a part of --release');
+const parts = ['laws', 'pages', 'wide'];
+if (options.part !== undefined && (!options.release || !parts.includes(options.part))) {
+  console.error(`run: --part takes one of ${parts.join(', ')}, and is a part of --release`);
   process.exit(2);
 }
 const durations = join(root, 'build', 'test-durations.json');
@@ -98,7 +98,7 @@ async function needs(path) {
   const imports = (/** @type {RegExp} */ names) =>
     [...text.matchAll(/from '\.\/harness\/([\w-]+)\.js'/g)].some(([, name]) => names.test(name));
   return {
-    browser: imports(/^(browser|engines|figures|gallery|launch|recipe)$/),
+    browser: imports(/^(browser|browsing|engines|figures|gallery|launch|recipe)$/),
     engines: imports(/^engines$/),
     tiers: imports(/^tiers$/),
     // its tests may come after its suite in a shared process
@@ -124,7 +124,8 @@ for (const path of given.length > 0 ? given.map((name) => resolve(name)) : all) 
     const isInBoth = own.engines || own.tiers;
     if (options.release ? !isForRelease && !isInBoth : isForRelease) continue;
     const isWide = own.installed || own.engines || wide.includes(name);
-    if (options.part && isWide !== (options.part === 'wide')) continue;
+    if (options.part && options.part !== (isWide ? 'wide' : own.browser ? 'pages' : 'laws'))
+      continue;
     if (options.quick && (own.browser || own.installed || slow.includes(name))) continue;
   }
   any.browser ||= own.browser;
@@ -172,16 +173,18 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   });
 }
 const folder = await mkdtemp(join(tmpdir(), 'phasor-tests-'));
+const started = [];
 if (server) {
   process.env[endpoint] = server.wsEndpoint();
   process.env[bundles] = join(folder, 'bundles');
-  await bundlePages(process.env[bundles]);
+  started.push(bundlePages(process.env[bundles]));
 }
 if (any.installed) {
   process.env[prepared] = join(folder, 'package');
   await mkdir(process.env[prepared]);
-  await prepare(process.env[prepared]);
+  started.push(prepare(process.env[prepared]));
 }
+await Promise.all(started);
 if (given.length === 0) process.env[tier] = options.release ? '1' : '0';
 
 const concurrency = availableParallelism() + 2;

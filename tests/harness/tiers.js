@@ -4,7 +4,7 @@
 // one bundler and one plain page. `npm run test:release` runs what a change breaks seldom and what
 // takes long: the other bundlers and frameworks, Firefox and WebKit, builds made twice, memory. A
 // file that opens its pages in several engines is in both: with Chromium alone in the first, with
-// all engines in the second. So is one that takes `test`, `forRelease` or `caseCount` from here.
+// all engines in the second. So is one that takes `test`, `forRelease`, `inBoth` or `caseCount` from here.
 
 import { test as always } from 'node:test';
 
@@ -70,6 +70,14 @@ export const releaseOnly = {
   changed: 'what the article says of a change, and gives back',
   'attention-huge': '100,000 queries and keys in a page',
   clamped: 'settings beyond what every figure has',
+  size: 'bundles and compresses every entry; tests/page-loading.test.js has the first page of the site',
+  'train-demo': "trains the lab's model again; tests/training.test.js trains others",
+  spoken: 'what is said when typing rests, in several figures; tests/formula.test.js has one',
+  'trained-heads':
+    "the article's trained heads; tests/site-pages.test.js has them on the built site",
+  demo: 'the article in one file, from a disk; tests/one-file.test.js has figures from a disk',
+  'model-cores':
+    'a large model on every core of the machine; tests/model-workers.test.js has three',
 };
 
 /**
@@ -111,6 +119,9 @@ export const test = isRelease ? never : always;
  * one of them; or a program that does not come with the set-up.
  */
 export const forRelease = isForChange ? never : always;
+
+/** A test of both, which looks at as many random cases as `caseCount` says. */
+export const inBoth = always;
 
 /** How many random cases a test looks at: a twentieth for every change. @param {number} count */
 export const caseCount = (count) => (isForChange ? Math.ceil(count / 20) : count);

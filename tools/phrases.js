@@ -1,0 +1,58 @@
+// The sentences that modules of web/ say: the literals in their calls of `t`, `pieces`, `told` and `phrase`,
+// and the table of conventions, which is a library's and knows no languages.
+
+import ts from 'typescript';
+import { kinds } from '../web/conventions/diagnose/table/kinds.js';
+import { reference } from '../web/conventions/diagnose/table/reference.js';
+import { measuredAxes, relations } from '../web/conventions/measure/axes.js';
+import { unseen } from '../web/conventions/measure/unseen.js';
+import { pattern } from '../web/elements/diagnose/words.js';
+
+/** @param {ts.CallExpression} call @returns {readonly ts.Node[]} what may be the English of a sentence */
+function given({ expression, arguments: [first, second] }) {
+  const name = expression.getText();
+  if (['t', 'pieces', 'phrase'].includes(name)) return [first];
+  if (name !== 'told' || !ts.isObjectLiteralExpression(second)) return [];
+  return second.properties.filter(ts.isPropertyAssignment).map(({ initializer }) => initializer);
+}
+
+/** @param {string} source @returns {string[]} */
+function phrasesIn(source) {
+  const file = ts.createSourceFile('module.js', source, ts.ScriptTarget.Latest, true);
+  /** @type {string[]} */
+  const found = [];
+  (function visit(/** @type {ts.Node} */ node) {
+    if (ts.isCallExpression(node)) {
+      found.push(
+        ...given(node)
+          .filter(ts.isStringLiteralLike)
+          .map(({ text }) => text),
+      );
+    }
+    ts.forEachChild(node, visit);
+  })(file);
+  return found;
+}
+
+const conventions = kinds
+  .flatMap(({ axes }) => axes)
+  .flatMap(({ name, decide, values }) => [
+    decide,
+    reference[name].question,
+    ...values.map(pattern),
+  ]);
+
+// a value may be all that is said
+const measured = Object.values(measuredAxes)
+  .flatMap(({ words, says }) => [...Object.values(words), says])
+  .filter((sentence) => sentence !== '{number}');
+
+/** @param {readonly string[]} sources of modules @returns {ReadonlySet<string>} */
+export const phrasesOf = (sources) =>
+  new Set([
+    ...sources.filter((source) => source.includes("language/language.js'")).flatMap(phrasesIn),
+    ...conventions,
+    ...measured,
+    ...Object.values(unseen),
+    ...relations,
+  ]);
