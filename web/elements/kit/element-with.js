@@ -7,7 +7,7 @@ import { PhasorElement } from './element.js';
 import { choices } from './settings.js';
 import { everywhere } from './settings-element.js';
 
-/** @typedef {import('./settings.js').Setting<any>} Setting */
+/** @typedef {import('./settings.js').AnySetting} Setting */
 
 const controlsAbout =
   "sliders and choices below the figure; with names, 'dim base', of those settings alone";
@@ -22,7 +22,7 @@ const second = { keyindex: 'key' };
  * @param {Settings} settings
  * @returns {{ new (): PhasorElement & import('./settings.js').Values<Settings>
  *     & (Settings extends { key: import('./settings.js').Setting<infer Key> } ? { keyindex: Key } : unknown),
- *   settings: Record<string, import('./settings.js').Setting<any>>,
+ *   settings: Record<string, Setting>,
  *   cursor: readonly string[], css: string | readonly string[],
  *   readonly observedAttributes: string[] }}
  */
@@ -32,7 +32,9 @@ export function elementWith(settings) {
   );
   const seconds = Object.entries(second).filter(([, first]) => Object.hasOwn(settings, first));
   const firsts = new Map(seconds);
-  const twins = new Map([...seconds, ...seconds.map(([a, b]) => /** @type {const} */ ([b, a]))]);
+  /** @type {[string, string][]} */
+  const swapped = seconds.map(([a, b]) => [b, a]);
+  const twins = new Map([...seconds, ...swapped]);
 
   class Made extends PhasorElement {
     /** @type {Record<string, Setting>} */

@@ -39,7 +39,7 @@ const nothing = {};
 const names = Symbol('names');
 
 /** @param {unknown} value @returns {value is ArrayLike<unknown>} */
-const isList = (value) =>
+export const isList = (value) =>
   Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
 
 /** @param {unknown} a @param {unknown} b */
@@ -57,7 +57,7 @@ function isSame(a, b) {
  * @returns {Inputs}
  */
 function recorded(inputs, run) {
-  /** @param {string | symbol} name @param {unknown} value */
+  /** @template Value @param {string | symbol} name @param {Value} value @returns {Value} */
   const note = (name, value) => {
     if (!run.isOver) run.fields.set(name, value);
     return value;
@@ -65,7 +65,7 @@ function recorded(inputs, run) {
   return new Proxy(inputs, {
     // without the proxy as `this`: private fields of an element are not the proxy's
     get: (target, name) => note(name, Reflect.get(target, name)),
-    ownKeys: (target) => /** @type {string[]} */ (note(names, Reflect.ownKeys(target))),
+    ownKeys: (target) => note(names, Reflect.ownKeys(target)),
   });
 }
 
@@ -130,7 +130,7 @@ export class Reads {
    * @param {readonly Surrounding[]} surroundings
    * @returns {Run} the last one where it would read the same again, or that of now
    */
-  #made(last, inputs, work, surroundings) {
+  #fresh(last, inputs, work, surroundings) {
     if (last && this.#holds(last, inputs)) {
       last.checked = this.#changes;
       return last;
@@ -173,7 +173,7 @@ export class Reads {
     const last = this.#runs.get(name);
     // one that throws is run again
     this.#runs.delete(name);
-    const run = this.#made(last, inputs, work, surroundings);
+    const run = this.#fresh(last, inputs, work, surroundings);
     this.#runs.set(name, run);
     this.#pass(run);
     return run.value;
@@ -192,11 +192,10 @@ export class Reads {
     const read = () => {
       const last = lives === this.#lives ? run : null;
       lives = this.#lives;
-      if (last?.checked !== this.#changes) {
-        run = null;
-        run = this.#made(last, nothing, work, surroundings);
-      }
-      const { value } = /** @type {Run} */ (run);
+      // one that throws is run again
+      run = null;
+      run = last?.checked === this.#changes ? last : this.#fresh(last, nothing, work, surroundings);
+      const { value } = run;
       this.#current.at(-1)?.kept.set(read, value);
       return value;
     };

@@ -22,7 +22,8 @@ export const settings = {
     about: 'the cursor over the sentence: a token of it, from 0',
   }),
   table: data({
-    preset: /** @type {object | null} */ (null),
+    /** @type {object | null} */
+    preset: null,
     about:
       "{ text, trained, tokens, bucket, models: [{ encoding, seed, losses }] } of your own: `losses` in nats a token, one for each `bucket` positions; `encoding` is a word of phasor/train or another name, and the first is what others are compared with. With `sentence`, a list of tokens, each model has a `sentence` too: its loss of each of them. Without a table phasor's own measurement",
     wanted: phrase('a table of losses: { text, trained, tokens, bucket, models }'),
