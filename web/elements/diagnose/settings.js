@@ -1,5 +1,3 @@
-// The settings of <phasor-diagnose>.
-
 import { phrase } from '../../language/language.js';
 import { data, integer, object, oneOf } from '../kit/settings.js';
 

@@ -1,5 +1,3 @@
-// The settings of <phasor-heatmap>.
-
 import { colormapNames } from '../../api/picture.js';
 import { isPlain } from '../../draw/colors.js';
 import { phrase, t } from '../../language/language.js';

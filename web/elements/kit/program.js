@@ -123,15 +123,6 @@ export const valuesCode = (dialect, { values, name = 'A' }) =>
   program(dialect, [given(name, values), `print(${name})`]);
 
 /**
- * The table `P`.
- *
- * @param {Dialect} dialect
- * @param {Parameters<typeof table>[0]} options
- */
-export const sinusoidalCode = (dialect, options) =>
-  program(dialect, [...table(options), 'print(P)']);
-
-/**
  * Some columns of the table, `C`.
  *
  * @param {Dialect} dialect
@@ -140,27 +131,13 @@ export const sinusoidalCode = (dialect, options) =>
 export const columnsCode = (dialect, { columns, ...options }) =>
   program(dialect, [...table(options), `C = P[:, [${columns.join(', ')}]]`, 'print(C)']);
 
+/** How alike every two positions are, `S`; its first row is the similarity by offset. */
 const alike = {
   cosine: `U = P / (P ** 2).sum(-1)[:, None] ** 0.5
 S = U @ U.T`,
   dot: 'S = P @ P.T',
   euclidean: 'S = ((P[:, None] - P) ** 2).sum(-1) ** 0.5',
 };
-
-/**
- * How alike every two positions are, `S`; its first row is the similarity as a function of the
- * offset.
- *
- * @param {Dialect} dialect
- * @param {Parameters<typeof table>[0] & { metric?: 'cosine' | 'dot' | 'euclidean' }} options
- */
-export const similarityCode = (dialect, { metric = 'cosine', ...options }) =>
-  program(dialect, [
-    ...table(options),
-    `# ${metric} ${metric === 'euclidean' ? 'distance' : 'similarity'} of every two positions`,
-    alike[metric],
-    'print(S)',
-  ]);
 
 /**
  * Similarity by offset, `A` [offset, base]: of every base the first row of its `S`.

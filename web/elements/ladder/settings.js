@@ -1,5 +1,3 @@
-// The settings of <phasor-ladder>.
-
 import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { flag, integer, numbers, oneOf, real, text } from '../kit/settings.js';

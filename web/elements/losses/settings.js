@@ -1,5 +1,3 @@
-// The settings of <phasor-losses>.
-
 import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { data, integer, oneOf } from '../kit/settings.js';
