@@ -171,6 +171,7 @@ function workedOut({ step: { name }, counts, shape }, column, given) {
   const twice = ['mrow', '2', '·', String(column >> 1), '/', String(shape.dim)];
   /** @type {Formula} */
   const power = ['msup', number(shape.base), twice];
+  /** @type {Formula[]} */
   const entry = [['mtext', 'PE'], '(', pos, ',', String(column), ')'];
   return equal(entry, of(power), of(number(divisor, 4)), [result]);
 }
