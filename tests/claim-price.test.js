@@ -11,12 +11,12 @@ import { parse } from '../web/claims/parse.js';
 import { Budget, most } from '../web/claims/price.js';
 import { judge } from '../web/claims/verdict.js';
 import { defineModels } from '../web/claims/models.js';
-import { lessons as notes, made } from '../web/elements/mistakes/data.js';
+import { complete, lessons as notes } from '../web/elements/mistakes/data.js';
 import { field } from '../web/elements/mistakes/field.js';
 import { phasor } from './harness/phasor.js';
 
 defineModels();
-const lessons = [...notes, ...field.map(made)];
+const lessons = [...notes, ...field.map(complete)];
 
 /** @param {() => void} act @returns {number} microseconds of the processor */
 function processor(act) {

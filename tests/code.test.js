@@ -5,9 +5,9 @@ import {
   columnsCode,
   multiHeadCode,
   offsetCode,
+  program,
   shiftCode,
-  similarityCode,
-  sinusoidalCode,
+  table,
   valuesCode,
 } from '../web/elements/kit/program.js';
 import { randomNumbers } from '../web/heads/projections.js';
@@ -47,6 +47,9 @@ function same(found, wanted, tolerance = 5e-7) {
   });
 }
 
+/** @param {Dialect} dialect @param {Parameters<typeof table>[0]} options */
+const tableCode = (dialect, options) => program(dialect, [...table(options), 'print(P)']);
+
 const next = randomNumbers(5);
 /** @param {...number} shape @returns {Tensor} */
 const random = (...shape) => ({
@@ -62,7 +65,7 @@ test('a table of any size, layout and base is the library’s', () => {
     { length: 5, dim: 5, layout: /** @type {const} */ ('concatenated') },
     { length: 1, dim: 1 },
   ]) {
-    same(variables(sinusoidalCode('numpy', options), 'P').P, phasor.sinusoidal(options));
+    same(variables(tableCode('numpy', options), 'P').P, phasor.sinusoidal(options));
   }
 });
 
@@ -75,15 +78,6 @@ test('columns of a table are the library’s', () => {
   ).flat();
   const program = columnsCode('numpy', { ...options, columns });
   same(variables(program, 'C').C, { shape: [5, 3], data: Float32Array.from(wanted) });
-});
-
-test('similarity is the library’s, by each metric', () => {
-  for (const metric of /** @type {const} */ (['cosine', 'dot', 'euclidean'])) {
-    const options = { length: 12, dim: 16, base: 100 };
-    const { S } = variables(similarityCode('numpy', { ...options, metric }), 'S');
-    // the distance of a row to itself is a difference of squares
-    same(S, phasor.similarity(phasor.sinusoidal(options), { metric }), 2e-6);
-  }
 });
 
 test('similarity by offset is the library’s, of several bases', () => {
@@ -190,9 +184,8 @@ test('the other two dialects are right Python and name nothing they do not make'
   const mask = { shape: [2, 2], data: Uint8Array.of(1, 0, 0, 0) };
   for (const dialect of /** @type {Dialect[]} */ (['pytorch', 'jax'])) {
     for (const program of [
-      sinusoidalCode(dialect, options),
+      tableCode(dialect, options),
       columnsCode(dialect, { ...options, columns: [3, 0] }),
-      similarityCode(dialect, options),
       offsetCode(dialect, { ...options, bases: [100, 1] }),
       shiftCode(dialect, { dim: 4, offset: 2, position: 1 }),
       attentionCode(dialect, { q, k, v, causal: true, mask }),
@@ -246,11 +239,9 @@ test('programs of JAX compute what those of NumPy compute, to the digits of floa
   const mask = { shape: [5, 5], data: Uint8Array.from({ length: 25 }, (_, at) => at % 3 && 1) };
   /** @type {((dialect: Dialect) => string)[]} */
   const programs = [
-    (dialect) => sinusoidalCode(dialect, options),
-    (dialect) => sinusoidalCode(dialect, { length: 4, dim: 6, layout: 'concatenated', base: 100 }),
+    (dialect) => tableCode(dialect, options),
+    (dialect) => tableCode(dialect, { length: 4, dim: 6, layout: 'concatenated', base: 100 }),
     (dialect) => columnsCode(dialect, { length: 5, dim: 6, columns: [3, 0] }),
-    (dialect) => similarityCode(dialect, { length: 6, dim: 8 }),
-    (dialect) => similarityCode(dialect, { length: 6, dim: 8, metric: 'cosine' }),
     (dialect) => offsetCode(dialect, { length: 6, dim: 8, bases: [100, 1] }),
     (dialect) => shiftCode(dialect, { dim: 6, offset: 2, position: 1 }),
     (dialect) => attentionCode(dialect, { q, k, v, causal: true }),

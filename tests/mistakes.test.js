@@ -6,7 +6,7 @@ import { evaluate } from '../web/claims/evaluate.js';
 import { parse } from '../web/claims/parse.js';
 import { judge } from '../web/claims/verdict.js';
 import { defineModels } from '../web/claims/models.js';
-import { fieldIds, lessons, linesOf, made } from '../web/elements/mistakes/data.js';
+import { complete, fieldIds, lessons, linesOf } from '../web/elements/mistakes/data.js';
 import { field } from '../web/elements/mistakes/field.js';
 import {
   explanation,
@@ -22,7 +22,7 @@ import { forRelease, test } from './harness/tiers.js';
 import { until } from './harness/until.js';
 
 defineModels();
-const all = [...lessons, ...field.map(made)];
+const all = [...lessons, ...field.map(complete)];
 
 /** @param {string} id */
 const lessonOf = (id) => {

@@ -11,8 +11,9 @@ import { cellsOf } from './window.js';
 /** @typedef {import('../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('./window.js').Window} Window */
 /** @typedef {{ data: Uint8Array }} Mask 0 where a cell is masked */
-/** @typedef {{ colormap: any, domain: readonly [number, number], rows: Window, cols: Window,
- *   width: number, height: number, into?: Uint8ClampedArray, reduce?: 'max' }} Drawing */
+/** @typedef {import('../api/picture.js').Colormap | readonly string[]} Colors */
+/** @typedef {{ colormap: Colors, domain: readonly [number, number], rows: Window, cols: Window,
+ *   width: number, height: number, into?: Uint8ClampedArray<ArrayBuffer>, reduce?: 'max' }} Drawing */
 
 /**
  * @typedef {object} Matrix

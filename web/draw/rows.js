@@ -7,6 +7,10 @@
 export const rowOf = ({ shape: [, columns], data }, row) =>
   data.subarray(row * columns, (row + 1) * columns);
 
+/** @param {Tensor} table @param {number} column */
+export const columnOf = ({ shape: [rows, columns], data }, column) =>
+  Float32Array.from({ length: rows }, (_, row) => data[row * columns + column]);
+
 /** @param {Tensor} table @param {number} from @param {number} to @returns {Tensor} these of its columns */
 export function columnsOf(table, from, to) {
   const [rows] = table.shape;

@@ -268,7 +268,7 @@ function* pieces(node, origin) {
 
 /**
  * @param {HTMLElement} figure
- * @returns {Element} an <svg> of its size
+ * @returns {SVGElement} an <svg> of its size
  */
 export function drawing(figure) {
   const frame = /** @type {HTMLElement} */ (figure.closest('.frame') ?? figure);

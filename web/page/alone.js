@@ -32,19 +32,19 @@ function part(name) {
 /** @param {string} name */
 function unknown(name) {
   const names = new Set(figures().map(({ localName }) => localName.slice('phasor-'.length)));
-  const made = document.createElement('p');
-  made.className = 'column';
+  const message = document.createElement('p');
+  message.className = 'column';
   // its text is not a paragraph of the page
-  made.translate = false;
+  message.translate = false;
   const say = () => {
-    made.textContent = t('There is no figure “{name}” here. There are: {names}.', {
+    message.textContent = t('There is no figure “{name}” here. There are: {names}.', {
       name,
       names: [...names].join(', '),
     });
   };
   say();
   listen(say);
-  return made;
+  return message;
 }
 
 /** Names in the address that are no settings of the figure. */

@@ -82,8 +82,8 @@ export function breakBox(section) {
     sliderLabel.textContent = knob ? t(knob.name) : '';
     amount.textContent = slider.value;
     slider.disabled = !isBroken.checked;
-    const made = symptom.make(Number(slider.value));
-    const sides = isBroken.checked ? made : { ...made, b: made.a };
+    const example = symptom.make(Number(slider.value));
+    const sides = isBroken.checked ? example : { ...example, b: example.a };
     const isFirst = symptom === firstSymptom && Number(slider.value) === knob?.preset;
     const broken = () => (isFirst ? firstFound.map(inWords) : sentencesOf(sides));
     const said = isBroken.checked ? broken() : [];
@@ -151,7 +151,8 @@ export function breakBox(section) {
     table.replaceChildren(summary, frame);
   }
   choose(symptoms.indexOf(firstSymptom));
-  drawTable();
+  // folded: a task of its own
+  setTimeout(drawTable);
   return {
     draw() {
       draw();

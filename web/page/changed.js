@@ -59,7 +59,7 @@ export function changedHere(set) {
   }
 
   /** @param {Element} place */
-  function made(place) {
+  function lineAt(place) {
     const line = document.createElement('p');
     const list = new Text();
     const back = document.createElement('button');
@@ -88,7 +88,7 @@ export function changedHere(set) {
     source = null;
     const changed = before ? shared.filter((name) => state[name] !== before[name]) : [];
     if (before && from && changed.length > 0) {
-      const { changes } = places.get(from) ?? made(from);
+      const { changes } = places.get(from) ?? lineAt(from);
       for (const name of changed) {
         // of a slider that is dragged, where it stood at first
         const first = changes.get(name)?.before ?? before[name];
@@ -97,7 +97,7 @@ export function changedHere(set) {
     }
     for (const { line, list, changes } of places.values()) {
       for (const [name, { before: first, now }] of changes) {
-        // set back by hand, or to something else in another place
+        // set back by the reader, or changed elsewhere
         if (state[name] === first || state[name] !== now) changes.delete(name);
       }
       line.hidden = changes.size === 0;

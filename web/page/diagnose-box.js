@@ -98,7 +98,10 @@ export function diagnoseBox(section) {
   const status = node('p', 'verdict');
   status.ariaLive = 'polite';
   const details = node('div', 'diagnosis');
-  const { group, mark } = exampleButtons((example) => show(example));
+  const { group, mark } = exampleButtons((example) => {
+    take(example);
+    drawAnswer();
+  });
   let paused = false;
   const draw = () => {
     if (paused) return;
@@ -156,7 +159,7 @@ export function diagnoseBox(section) {
   }
 
   /** @param {number} example */
-  const show = (example) => {
+  const take = (example) => {
     const { kind: name, a: mine, b: theirs, x } = examples[example].make();
     paused = true;
     kind.value = name;
@@ -166,7 +169,6 @@ export function diagnoseBox(section) {
     if (x) arrays[0].input.show(x);
     paused = false;
     mark(example);
-    drawAnswer();
   };
   kind.addEventListener('change', () => {
     fit();
@@ -183,6 +185,9 @@ export function diagnoseBox(section) {
     details,
   );
   // comparing its arrays takes as long as all the rest: a task of its own
-  setTimeout(() => show(0));
+  setTimeout(() => {
+    take(0);
+    setTimeout(drawAnswer);
+  });
   return { draw: drawAnswer };
 }

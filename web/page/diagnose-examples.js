@@ -90,8 +90,8 @@ export const examples = [
     name: phrase('Half against interleaved pairs'),
     make() {
       const x = mixed([16, 2, 16]);
-      const made = (/** @type {Names} */ names) => arrayBy('rotated', x.shape, names, { x });
-      return { kind: 'rotated', a: made({}), b: made({ pairing: 'interleaved' }), x };
+      const by = (/** @type {Names} */ names) => arrayBy('rotated', x.shape, names, { x });
+      return { kind: 'rotated', a: by({}), b: by({ pairing: 'interleaved' }), x };
     },
   },
   {

@@ -27,11 +27,11 @@ const apart = 1e-4;
  */
 function matrix(data, rows, columns) {
   const [high, wide] = [Math.min(rows, most.rows), Math.min(columns, most.columns)];
-  const made = new Float32Array(high * wide);
-  for (let i = 0; i < made.length; ++i) {
-    made[i] = data[Math.floor(i / wide) * columns + (i % wide)];
+  const cut = new Float32Array(high * wide);
+  for (let i = 0; i < cut.length; ++i) {
+    cut[i] = data[Math.floor(i / wide) * columns + (i % wide)];
   }
-  return { shape: [high, wide], data: made };
+  return { shape: [high, wide], data: cut };
 }
 
 /** @param {number} angle @returns {number} from -π to π */

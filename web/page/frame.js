@@ -11,7 +11,7 @@
 //
 // The state is that of state.js, numbers as numbers, including the text that the reader has typed. Messages
 // without `phasor` are ignored, and so are messages that do not come from the page around this one. With
-// `?origin=https://course.example` only a page of that origin is heard and told the state.
+// `?origin=https://course.example` only messages of that origin are handled, and only it gets the state.
 
 import { show } from '../api/check.js';
 import { checked, sent } from './state.js';
@@ -59,7 +59,8 @@ export function framed({ get, set, keeps }) {
     console.error(`phasor: origin must be like https://course.example, got ${show(given)}`);
     return () => {};
   }
-  let told = '';
+  /** the state that was sent last, as JSON */
+  let lastSent = '';
   /** changes that have come in this frame after the first @type {Change} */
   let coming = {};
   let isFrameBegun = false;
@@ -72,7 +73,7 @@ export function framed({ get, set, keeps }) {
   const current = () => ({ ...get(), ...coming });
   const tell = () => {
     const state = current();
-    told = JSON.stringify(state);
+    lastSent = JSON.stringify(state);
     send({ phasor: 'state', state: sent(state) });
   };
 
@@ -91,10 +92,10 @@ export function framed({ get, set, keeps }) {
 
   /** @param {Change} one */
   function take(one) {
-    const isTold = JSON.stringify(current()) === told;
+    const isSent = JSON.stringify(current()) === lastSent;
     coming = { ...coming, ...one };
     // the sender knows its own change, but not what the reader did before it
-    if (isTold) told = JSON.stringify(current());
+    if (isSent) lastSent = JSON.stringify(current());
     if (!isFrameBegun) change();
   }
 
@@ -123,6 +124,6 @@ export function framed({ get, set, keeps }) {
 
   tell();
   return () => {
-    if (JSON.stringify(current()) !== told) tell();
+    if (JSON.stringify(current()) !== lastSent) tell();
   };
 }

@@ -23,9 +23,9 @@ import { entryOf, figureOf, snippet } from './snippets.js';
  * @param {...(Node | string)} children
  */
 function node(tag, properties, ...children) {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
 }
 
 /** @param {HTMLElement} element @param {string} name @param {Setting} setting */

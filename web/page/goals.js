@@ -4,10 +4,7 @@
 import { listen, retell, t, told } from '../language/language.js';
 import { goals } from './goal-list.js';
 
-/**
- * Milliseconds without a change, after which what the reader did is looked at: a hand on its way is no
- * answer.
- */
+/** Milliseconds without a change before the answer is checked: not in the middle of a drag. */
 const rest = 400;
 
 /** @param {string} tag @param {string} name */
@@ -65,7 +62,7 @@ function goalOf(chapter, goal, changed) {
   }
 
   /** @param {Record<string, any>} change */
-  function hear(change) {
+  function note(change) {
     goal.note?.(now, change, before);
     before = shown();
     if (!watched.some((name) => name in change)) return;
@@ -73,11 +70,11 @@ function goalOf(chapter, goal, changed) {
     timer = setTimeout(look, rest);
   }
   for (const type of ['phasor-change', 'phasor-select', 'phasor-measure']) {
-    figure.addEventListener(type, (/** @type {CustomEvent} */ { detail }) => hear(detail));
+    figure.addEventListener(type, (/** @type {CustomEvent} */ { detail }) => note(detail));
   }
   // the switch of the page, which figures follow
   document.getElementById('encoding')?.addEventListener('change', () => {
-    if (isSeen(chapter)) hear({ encoding: figure.encoding });
+    if (isSeen(chapter)) note({ encoding: figure.encoding });
   });
   listen(() => {
     retell(line);

@@ -1,4 +1,4 @@
-// Work of a page that is made in several tasks, so that the page answers in between.
+// Work of a page in several tasks, so that the page answers in between.
 
 import { register } from '../elements/kit/register.js';
 
@@ -6,17 +6,17 @@ import { register } from '../elements/kit/register.js';
 export const nextTask = () => new Promise((done) => setTimeout(done));
 
 /**
- * Registers elements one after the other: the figures of one tag that are on the page are made in one task.
+ * Registers elements one after the other: one task upgrades the figures of one tag.
  *
  * @param {Record<string, CustomElementConstructor>} elements tag → class
- * @param {() => void} made called after each, before the new figures are drawn
+ * @param {() => void} registered called after each, before the new figures are drawn
  */
-export async function registerInTurns(elements, made) {
+export async function registerInTurns(elements, registered) {
   for (const [tag, Class] of Object.entries(elements)) {
     await nextTask();
     register({ [tag]: Class });
     // this browser cannot show figures, as one message says
     if (!customElements.get(tag)) return;
-    made();
+    registered();
   }
 }

@@ -24,11 +24,11 @@ export function isKept(owners, name) {
   const [owner, setting] = partsOf(name) ?? ['', ''];
   const figure = owners.get(owner);
   if (!figure) return false;
-  const made = /** @type {Class | undefined} */ (
+  const known = /** @type {Class | undefined} */ (
     /** @type {unknown} */ (customElements.get(figure.localName))
   );
-  if (!made) return null;
-  const isLinked = Object.hasOwn(made.settings, setting) && made.settings[setting].link === true;
+  if (!known) return null;
+  const isLinked = Object.hasOwn(known.settings, setting) && known.settings[setting].link === true;
   if (!isLinked || !figure.getAttribute('group')) return isLinked;
   // what the group shares the page keeps once
   const shared = /** @type {SettingsElement} */ (figure).sharedName(setting);

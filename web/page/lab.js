@@ -5,7 +5,7 @@ import './paper.js';
 import './press.js';
 import { languageSwitch } from './language.js';
 
-/** Settings of a reader's hand, which a link does not have. */
+/** Settings of the moment, which a link does not keep. */
 const passing = ['controls', 'caption', 'group', 'pinned', 'row', 'column', 'lang'];
 
 /** @param {string} tag of the figure, which is defined */

@@ -12,9 +12,9 @@ export { chapterGoals } from './goals.js';
 /**
  * Makes the figures of all chapters.
  *
- * @param {() => void} made called when some are there, before they are drawn
+ * @param {() => void} registered called when some are there, before they are drawn
  */
-export async function makeFigures(made) {
-  await registerInTurns(elements, made);
-  await registerInTurns(lessons, made);
+export async function makeFigures(registered) {
+  await registerInTurns(elements, registered);
+  await registerInTurns(lessons, registered);
 }

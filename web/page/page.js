@@ -1,5 +1,5 @@
 // The page: a sentence, and figures that show what becomes of it. The page is a member of the
-// figures' group: it gives them the sentence, hears what the reader moves in any of them, and keeps
+// figures' group: it gives them the sentence, follows what the reader moves in any of them, and keeps
 // all of it in the address. It computes nothing and draws nothing.
 
 import './alone.js';
@@ -74,9 +74,9 @@ const page = {
   ownerDocument: document,
   follow(change) {
     for (const name of cursors) {
-      const held = change[`pinned ${name}`];
-      if (held === true) pinned.add(name);
-      if (held === false) pinned.delete(name);
+      const isPinned = change[`pinned ${name}`];
+      if (isPinned === true) pinned.add(name);
+      if (isPinned === false) pinned.delete(name);
     }
     keep({ ...state, ...kept(change) });
   },
@@ -132,7 +132,7 @@ let saving;
 function keep(next) {
   state = next;
   frame ||= requestAnimationFrame(show);
-  // browsers allow only so many changes of the address in a while
+  // browsers limit how often the address may change
   clearTimeout(saving);
   saving = setTimeout(() => {
     const hash = write(state, chapter);
@@ -233,7 +233,7 @@ function showLooks({ text: words, encoding: isOn, position, dim, base }) {
   }
 }
 
-/** A number in the text sets the figures as it says; embed-early.js hears it, from the first moment on. */
+/** A number in the text sets the figures; embed-early.js listens from the start. */
 function takePressed() {
   const { dataset } = document.documentElement;
   const change = dataset.pressed;

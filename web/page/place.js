@@ -1,13 +1,13 @@
 // Where the reader is in the page. Figures get their heights while they are drawn, so a chapter that a link
-// leads to, or the place before a reload, is held at its place on screen until the reader moves.
+// leads to, or the place before a reload, stays where it is on screen until the reader moves.
 
 /** What a reader does to move. */
 const moves = /** @type {const} */ (['wheel', 'touchstart', 'pointerdown', 'keydown']);
 
-/** Lets go of what is held. */
+/** Ends what `hold` has begun. */
 let stop = () => {};
 
-/** @param {Element} part @param {number} top pixels from the top of the window at which it is held */
+/** @param {Element} part @param {number} top pixels from the top of the window where it stays */
 function hold(part, top) {
   stop();
   const align = () => {

@@ -14,10 +14,10 @@ const first = ['hunter', 'banks', 'like', 'ram'];
  */
 export function presetButtons(parent, choose) {
   const all = presets
-    .map((preset) => ({ preset, button: made(() => choose(preset.text)) }))
+    .map((preset) => ({ preset, button: button(() => choose(preset.text)) }))
     .sort((a, b) => placeOf(a.preset.id) - placeOf(b.preset.id));
   let isOpen = false;
-  const more = made(() => {
+  const more = button(() => {
     const { length } = row();
     isOpen = true;
     arrange();
@@ -76,11 +76,11 @@ export function presetButtons(parent, choose) {
 }
 
 /** @param {() => void} press */
-function made(press) {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.addEventListener('click', press);
-  return button;
+function button(press) {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.addEventListener('click', press);
+  return element;
 }
 
 /** @param {string} id @returns {number} those of `first` in their order, then the others */

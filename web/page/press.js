@@ -1,11 +1,11 @@
 // A press is answered where the page moved between pressing and releasing. A figure that arrives
-// meanwhile may push a button away from under the pointer; browsers then give the click to what
-// contains both places, and no button hears it. A pointer that was moved off a button cancels the
+// meanwhile may push a button away from under the pointer; browsers then send the click to what
+// contains both places, and no button receives it. A pointer that was moved off a button cancels the
 // press, as everywhere.
 
 const controls = 'button, a[href], summary, label, input, select';
 
-/** Pixels that a hand trembles. */
+/** Pixels that a pointer may move during a click. */
 const still = 4;
 
 /** @type {{ control: HTMLElement, x: number, y: number, top: number, left: number } | null} */

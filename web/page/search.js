@@ -58,13 +58,13 @@ const isTyped = (target) =>
 /** @param {Element} button of the header */
 export function searchDialog(button) {
   /** @type {ReturnType<typeof build> | null} */
-  let made = null;
+  let built = null;
   /** @type {Promise<void> | null} */
   let fetching = null;
 
   async function open() {
-    made ??= build();
-    const { dialog, input, list, said } = made;
+    built ??= build();
+    const { dialog, input, list, said } = built;
     if (!dialog.open) dialog.showModal();
     input.select();
     said.textContent = '';

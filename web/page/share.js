@@ -27,18 +27,18 @@ export function shareLinks(hashOf) {
  * @returns {Shared}
  */
 function links(figure, chapter, hashOf) {
-  const [link, embed, told] = [node('a'), node('button'), node('span')];
+  const [link, embed, status] = [node('a'), node('button'), node('span')];
   const follows = node('span');
   follows.className = 'follows';
   const mark = node('span');
   mark.className = 'follower';
   embed.setAttribute('type', 'button');
-  told.setAttribute('role', 'status');
+  status.setAttribute('role', 'status');
   const line = node('p');
   line.className = 'shared';
   // its texts are not paragraphs of the page
   line.translate = false;
-  line.append(follows, link, embed, told);
+  line.append(follows, link, embed, status);
   figure.after(line);
 
   const address = () => `${location.href.split('#')[0]}${hashOf(chapter)}`;
@@ -55,7 +55,7 @@ function links(figure, chapter, hashOf) {
       `src="${path.split('?')[0]}?embed=${name}#${hash}"`,
       `title="${title}" width="100%" height="480"></iframe>`,
     ].join(' ');
-    told.textContent = await navigator.clipboard.writeText(lines).then(
+    status.textContent = await navigator.clipboard.writeText(lines).then(
       () => t('Copied'),
       () => lines,
     );

@@ -1,5 +1,5 @@
 // What became of the sentence, for those who do not see the page: how many words it has now, which of them
-// are unknown, and what the figure that is read says of it. Once, when the hand rests.
+// are unknown, and what the figure that is read says of it. Once, after a pause.
 
 import { t } from '../language/language.js';
 import { rest } from '../elements/kit/typing.js';
@@ -14,7 +14,7 @@ function claim() {
 
 /**
  * @param {HTMLElement} notices what has to be said about the text, each a `summary`
- * @returns {(text: string, encoding: boolean, count: number) => void} hears what is shown now
+ * @returns {(text: string, encoding: boolean, count: number) => void} to be called with what is shown
  */
 export function spokenSentence(notices) {
   const status = document.createElement('span');

@@ -34,27 +34,27 @@ function slidesOf() {
 /** The slides by their parts. @param {readonly Slide[]} all @param {number} now */
 function optionsOf(all, now) {
   /** @type {HTMLElement[]} */
-  const made = [];
+  const options = [];
   /** @type {HTMLElement | null} */
   let group = null;
   all.forEach(({ title, isPart }, k) => {
     const option = new Option(title.textContent ?? '', String(k), false, k === now);
     if (isPart) {
       group = Object.assign(document.createElement('optgroup'), { label: title.textContent ?? '' });
-      made.push(group);
+      options.push(group);
     }
     if (group) group.append(option);
-    else made.push(option);
+    else options.push(option);
   });
-  return made;
+  return options;
 }
 
 /** @param {() => void} press */
 function button(press) {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.addEventListener('click', press);
-  return made;
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.addEventListener('click', press);
+  return element;
 }
 
 /** @param {EventTarget | null} target whether keys are letters there */
@@ -144,7 +144,7 @@ export function slides(wanted, turned) {
     }
   }
 
-  /** What a clicker and a hand press. @type {Record<string, () => void>} */
+  /** Keys of a clicker and of the keyboard. @type {Record<string, () => void>} */
   const keys = {
     PageDown: () => turn(1),
     ArrowRight: () => turn(1),

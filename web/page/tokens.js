@@ -7,10 +7,10 @@ import { t } from '../language/language.js';
 
 /** @param {string} tag @param {string} name @param {string} text */
 function piece(tag, name, text) {
-  const made = document.createElement(tag);
-  made.className = name;
-  made.textContent = text;
-  return made;
+  const element = document.createElement(tag);
+  element.className = name;
+  element.textContent = text;
+  return element;
 }
 
 /**
@@ -19,13 +19,13 @@ function piece(tag, name, text) {
  * @param {string} unknown what is said of a word without a vector, or ''
  */
 function button(token, index, unknown) {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.className = unknown ? 'token unknown' : 'token';
-  made.tabIndex = index === 0 ? 0 : -1;
-  made.append(piece('bdi', '', shortened(token)), piece('span', 'place', String(index)));
-  if (unknown) made.append(piece('span', 'visually-hidden', unknown));
-  return made;
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.className = unknown ? 'token unknown' : 'token';
+  element.tabIndex = index === 0 ? 0 : -1;
+  element.append(piece('bdi', '', shortened(token)), piece('span', 'place', String(index)));
+  if (unknown) element.append(piece('span', 'visually-hidden', unknown));
+  return element;
 }
 
 /**
@@ -71,10 +71,10 @@ export function tokenStrip(parent, selected) {
       for (const each of buttons.splice(now.length)) each.remove();
       now.forEach((text, index) => {
         if (index < buttons.length && text === said[index]) return;
-        const made = button(tokens[index], index, known[index] === false ? unknown : '');
-        if (index < buttons.length) buttons[index].replaceWith(made);
-        else parent.insertBefore(made, more.parentNode === parent ? more : null);
-        buttons[index] = made;
+        const next = button(tokens[index], index, known[index] === false ? unknown : '');
+        if (index < buttons.length) buttons[index].replaceWith(next);
+        else parent.insertBefore(next, more.parentNode === parent ? more : null);
+        buttons[index] = next;
       });
       said = now;
       const rest = tokens.length - buttons.length;
@@ -97,9 +97,9 @@ export function tokenStrip(parent, selected) {
 
 /** A summary, and on demand what it means. */
 function explained() {
-  const made = document.createElement('details');
-  made.append(piece('summary', '', ''), piece('p', '', ''));
-  return made;
+  const element = document.createElement('details');
+  element.append(piece('summary', '', ''), piece('p', '', ''));
+  return element;
 }
 
 /**

@@ -16,7 +16,7 @@ import { phrase } from '../language/language.js';
 const three = (/** @type {number} */ x) => number(x, 3);
 const all = (/** @type {Iterable<number>} */ numbers) => Array.from(numbers, three).join(', ');
 
-/** @param {readonly string[]} words @returns {number} their orders that can be told apart */
+/** @param {readonly string[]} words @returns {number} their orders that differ */
 function orders(words) {
   let count = 1;
   /** @type {Map<string, number>} */

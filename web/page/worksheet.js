@@ -25,9 +25,9 @@ const message = find('message');
 
 /** @param {string} tag @param {string} name @param {...(Node | string)} children */
 function node(tag, name, ...children) {
-  const made = Object.assign(document.createElement(tag), { className: name });
-  made.append(...children);
-  return made;
+  const element = Object.assign(document.createElement(tag), { className: name });
+  element.append(...children);
+  return element;
 }
 
 /** @type {import('../api/index.js').Phasor | null} */
@@ -64,27 +64,27 @@ function sentence(words) {
 function sheetsOf(wanted, words) {
   const given = { phasor: /** @type {import('../api/index.js').Phasor} */ (phasor), words };
   const name = node('p', 'name', t('Name'), node('span', 'line'), t('Date'), node('span', 'line'));
-  const made = wanted.map(({ id, title, questions }) => {
+  const sheets = wanted.map(({ id, title, questions }) => {
     const values = questions.map((question) => question.values?.(given) ?? {});
     const link = node('a', '', t(title));
     link.setAttribute('href', `./#${id}&text=${encodeURIComponent(words.join(' '))}`);
     const asked = questions.map(({ ask }, k) =>
       node('li', '', t(ask, values[k]), node('div', 'lines')),
     );
-    const told = questions.map(({ answer }, k) => node('li', '', t(answer, values[k])));
+    const answered = questions.map(({ answer }, k) => node('li', '', t(answer, values[k])));
     return {
       questions: node('section', 'questions', node('h2', '', link), node('ol', '', ...asked)),
-      answers: node('section', 'answers', node('h3', '', t(title)), node('ol', '', ...told)),
+      answers: node('section', 'answers', node('h3', '', t(title)), node('ol', '', ...answered)),
     };
   });
   const key = node(
     'details',
     'sheet solutions',
     node('summary', '', t('Answers')),
-    ...made.map(({ answers }) => answers),
+    ...sheets.map(({ answers }) => answers),
   );
   return [
-    node('div', 'sheet', name, sentence(words), ...made.map(({ questions }) => questions)),
+    node('div', 'sheet', name, sentence(words), ...sheets.map(({ questions }) => questions)),
     key,
   ];
 }
@@ -136,9 +136,9 @@ function chosenChapters(value) {
 
 /** @param {string} label @param {readonly (readonly [value: string, words: string])[]} choices */
 function group(label, choices) {
-  const made = Object.assign(document.createElement('optgroup'), { label });
-  made.append(...choices.map(([value, words]) => new Option(words, value)));
-  return made;
+  const options = Object.assign(document.createElement('optgroup'), { label });
+  options.append(...choices.map(([value, words]) => new Option(words, value)));
+  return options;
 }
 
 /** The list of sheets, and a box for each chapter for those who want some of them. */
@@ -241,7 +241,7 @@ picks.addEventListener('change', () => {
   set({ chapter: ids.length === boxes.length ? every : ids.join(' ') || every });
 });
 text.addEventListener('input', () => set({ text: text.value }));
-// what is printed are the sheets, also where they are still being made
+// the sheets are what is printed, also while they are being written
 find('print').addEventListener('click', () => loaded.then(() => print()));
 // paper has the answers, too
 for (const [type, isOpen] of /** @type {const} */ ([

@@ -1,5 +1,3 @@
-// The settings of <phasor-add>.
-
 import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { integer, oneOf, text } from '../kit/settings.js';

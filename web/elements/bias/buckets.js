@@ -91,7 +91,7 @@ export function buckets(m, s) {
       says: () => bucketText(m, s),
       go: (bucket) => s.set({ bucket }),
     },
-    drag(event, { hit }) {
+    drag(_, event, { hit }) {
       const { x, y } = shareOf(hit, event);
       const count = s.table.length;
       const bucket = Math.min(count - 1, Math.floor(x * count));

@@ -1,17 +1,13 @@
 // The program of <phasor-bias>: what is added, `B`, and the weights with it, `W`.
 
 import { bucketOfOffset, slopesOfPaper } from '../kit/bias-program.js';
-import { given, program, softmaxes } from '../kit/program.js';
+import { decimal, given, program, softmaxes } from '../kit/program.js';
 import { headIn } from './model.js';
 
 /** @typedef {import('./model.js').Settings} Settings */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 
-/** @param {readonly number[]} list */
-const listed = (list) =>
-  list.map((value) => (Number.isInteger(value) ? `${value}.0` : String(value))).join(', ');
-
-/** @type {Record<Settings['kind'], (settings: Settings, table: Tensor | null) => string>} */
+/** @type {Record<Settings['kind'], (settings: Settings, table: Tensor) => string>} */
 const biases = {
   ALiBi: (settings) => `${slopesOfPaper}
 
@@ -25,10 +21,10 @@ B = -m * abs(offset)  # ALiBi (Press, Smith and Lewis 2021)`,
 ${bucketOfOffset({ count: table.length, farthest: distance, causal })}
 
 
-table = [${listed(table)}]
+table = [${table.map(decimal).join(', ')}]
 B = xp.array([[table[bucket(j - i)] for j in range(n)] for i in range(n)])`,
   Shaw: ({ clip }, table) => `# a vector for each offset (Shaw, Uszkoreit and Vaswani 2018)
-${given('A', /** @type {Tensor} */ (table))}
+${given('A', table)}
 column = [[min(max(j - i, -${clip}), ${clip}) + ${clip} for j in range(n)] for i in range(n)]
 S = (Q @ A.T).tolist()
 B = xp.array([[S[i][column[i][j]] for j in range(n)] for i in range(n)]) / Q.shape[-1] ** 0.5`,
@@ -37,7 +33,7 @@ B = xp.array([[S[i][column[i][j]] for j in range(n)] for i in range(n)]) / Q.sha
 /**
  * @param {import('../kit/element.js').Dialect} dialect
  * @param {Settings} settings
- * @param {{ queries: Tensor, table: Tensor | null }} shown `table`: the vectors of Shaw
+ * @param {{ queries: Tensor, table: Tensor }} shown `table`: the vectors of Shaw
  */
 export const biasCode = (dialect, settings, { queries, table }) =>
   program(dialect, [

@@ -12,7 +12,6 @@ import { filled, mark, row } from '../kit/marks/boxes.js';
 import { switchMark } from '../kit/marks/cells.js';
 import { chartMark, integers } from '../kit/marks/chart.js';
 import { heatMap } from '../kit/marks/heat-map.js';
-import { shareOf } from '../kit/pointer.js';
 import { mostWords } from './model.js';
 import { cellText } from './sentences.js';
 import { kinds } from './settings.js';
@@ -122,8 +121,8 @@ export function offsets(m, s) {
       },
       go,
     },
-    drag(event, { hit, left, right, x }) {
-      const offset = Math.round(x.value(left + shareOf(hit, event).x * (right - left)));
+    drag(value) {
+      const offset = Math.round(value);
       // also what is hidden, which is said; the curve goes on beyond the sentence
       if (m.query + offset in m.words) go(offset);
     },

@@ -1,5 +1,3 @@
-// The settings of <phasor-binary>.
-
 import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { integer } from '../kit/settings.js';

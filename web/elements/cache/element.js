@@ -35,9 +35,8 @@ export class CacheElement extends figure({
     };
   },
   async program(m, s, dialect) {
-    const { program } = await import('../kit/program.js');
-    const listed = (/** @type {readonly number[]} */ list) =>
-      list.map((each) => `${each}.0`).join(', ');
+    const { decimal, program } = await import('../kit/program.js');
+    const listed = (/** @type {readonly number[]} */ list) => list.map(decimal).join(', ');
     return program(dialect, [
       `layers, width, size = ${s.layers}, ${s.headdim}, ${bytesOfNumber(s)}  # bytes of a number`,
       `heads = xp.array([${listed(waysOf(s))}])  # with keys of their own`,

@@ -143,11 +143,8 @@ export function memories(m, s) {
       },
       go: (length) => s.set({ length }),
     },
-    drag(event, { hit, left, right, x }) {
-      const length = x.value(left + shareOf(hit, event).x * (right - left));
-      // two digits are what a pointer can tell
-      s.set({ length: Number(length.toPrecision(2)) });
-    },
+    // a pointer is exact to two digits
+    drag: (length) => s.set({ length: Number(length.toPrecision(2)) }),
   });
   const list = filled(s, node('div', 'ways'), () =>
     wayNames(s).map((name, k) =>
@@ -157,7 +154,8 @@ export function memories(m, s) {
   return row('memory-of', mark(lead), chart, list);
 }
 
-const kinds = /** @type {const} */ (['whole', 'near', 'both']);
+/** @type {readonly ('whole' | 'near' | 'both')[]} */
+const kinds = ['whole', 'near', 'both'];
 
 /** The weights of one token over three sets of keys. @param {Model} m @param {Host} s */
 export function weights(m, s) {

@@ -71,16 +71,16 @@ const width = 16;
  */
 function projected(phasor, { shape: [n, dim], data }, columns, seed) {
   const matrix = phasor.learned({ length: dim, dim: columns, seed, std: 0.1 }).data;
-  const made = new Float32Array(n * columns);
+  const product = new Float32Array(n * columns);
   for (let row = 0; row < n; ++row) {
     for (let k = 0; k < dim; ++k) {
       const value = data[row * dim + k];
       for (let column = 0; column < columns; ++column) {
-        made[row * columns + column] += value * matrix[k * columns + column];
+        product[row * columns + column] += value * matrix[k * columns + column];
       }
     }
   }
-  return { shape: [n, columns], data: made };
+  return { shape: [n, columns], data: product };
 }
 
 /** @param {Tensor} table @param {number} from @param {number} to @returns {Tensor} these of its rows */

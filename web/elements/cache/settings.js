@@ -1,5 +1,3 @@
-// The settings of <phasor-cache>.
-
 import { phrase } from '../../language/language.js';
 import { integer, oneOf, real, text } from '../kit/settings.js';
 import { formats, mostWords } from './model.js';

@@ -1,5 +1,3 @@
-// The settings of <phasor-claim>.
-
 import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { real, text } from '../kit/settings.js';

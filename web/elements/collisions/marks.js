@@ -12,7 +12,6 @@ import { button } from '../kit/button.js';
 import { press } from '../kit/choice.js';
 import { mark } from '../kit/marks/boxes.js';
 import { chartMark } from '../kit/marks/chart.js';
-import { shareOf } from '../kit/pointer.js';
 import { lengthOf } from './model.js';
 import { formatNames } from './search.js';
 import { cursorText, nameOf, shortOf, strip, valueText } from './words.js';
@@ -184,9 +183,7 @@ export function distances(m, s) {
         s.say(valueText(m.pair, m.shown));
       },
     },
-    drag(event, { hit, left, right, x }) {
-      s.go({ length: Math.round(x.value(left + shareOf(hit, event).x * (right - left))) });
-    },
+    drag: (length) => void s.go({ length: Math.round(length) }),
   });
 }
 
@@ -196,7 +193,8 @@ export function distances(m, s) {
  * @param {Model} m @param {Host} s
  */
 export function strips(m, s) {
-  const formats = /** @type {Format[]} */ (['exact', ...formatNames]);
+  /** @type {Format[]} */
+  const formats = ['exact', ...formatNames];
   const buttons = formats.map((format) => button('', () => s.go({ format }), 'strip'));
   const box = node('div', 'strips', ...buttons);
   const written = s.kept(() => {

@@ -159,7 +159,10 @@ export function model(s) {
  */
 function keep(map, key, value) {
   map.set(key, value);
-  if (map.size > mostKept) map.delete(/** @type {string} */ (map.keys().next().value));
+  for (const oldest of map.keys()) {
+    if (map.size <= mostKept) break;
+    map.delete(oldest);
+  }
 }
 
 /**

@@ -1,6 +1,8 @@
 // What <phasor-collisions> looks for: the closest two of the first n positions, for every n, and the
 // first two that become equal when rows are written with fewer digits.
 
+import { namesOf } from '../kit/names.js';
+
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {{ dim: number, base: number }} Encoding */
@@ -170,7 +172,7 @@ function fromBits(bits) {
 
 /** @typedef {keyof typeof formats} Format */
 
-export const formatNames = /** @type {Format[]} */ (Object.keys(formats));
+export const formatNames = namesOf(formats);
 
 /**
  * Positions whose row is written like that of an earlier one.
@@ -178,7 +180,7 @@ export const formatNames = /** @type {Format[]} */ (Object.keys(formats));
  * @typedef {object} Repeats
  * @property {{ a: number, b: number } | null} first
  * @property {number[]} at rising
- * @property {number} searched so many positions
+ * @property {number} searched count of positions
  */
 
 /** Numbers that are searched: 32 MB of float32. */
@@ -208,15 +210,18 @@ function mixed(row) {
 export function* repeats(phasor, encoding, count, closest) {
   const columns = encoding.dim;
   const searched = Math.min(count, Math.floor(most / columns));
-  const equals = /** @type {Record<Format, Repeats>} */ ({});
+  // two rows that are written alike differ in no column by more than the format's width
+  const isPossible = (/** @type {Format} */ name) =>
+    closest <= formats[name].width * Math.sqrt(columns);
+  /** @param {Format} name @returns {Repeats} */
+  const none = (name) => ({ first: null, at: [], searched: isPossible(name) ? searched : count });
+  const equals = {
+    float32: none('float32'),
+    bfloat16: none('bfloat16'),
+    decimals: none('decimals'),
+  };
   /** @type {{ name: Format, known: Map<number, number> }[]} */
-  const open = [];
-  for (const name of formatNames) {
-    // two rows that are written alike differ in no column by more than the format's width
-    const possible = closest <= formats[name].width * Math.sqrt(columns);
-    equals[name] = { first: null, at: [], searched: possible ? searched : count };
-    if (possible) open.push({ name, known: new Map() });
-  }
+  const open = formatNames.filter(isPossible).map((name) => ({ name, known: new Map() }));
   const chunk = Math.max(16, Math.floor(8192 / columns));
   const row = new Int32Array(columns);
   for (let start = 0; open.length > 0 && start < searched; start += chunk) {

@@ -1,5 +1,3 @@
-// The settings of <phasor-collisions>.
-
 import { phrase, t } from '../../language/language.js';
 import { integer, numbers, oneOf } from '../kit/settings.js';
 import { base, dim, length } from '../kit/stops.js';

@@ -11,7 +11,6 @@ import { button } from '../kit/button.js';
 import { chart } from '../kit/chart.js';
 import { filled, mark } from '../kit/marks/boxes.js';
 import { chartMark } from '../kit/marks/chart.js';
-import { shareOf } from '../kit/pointer.js';
 import { cost, counted, doubled, fitted, range } from './model.js';
 import { measurement } from './words.js';
 
@@ -89,26 +88,23 @@ function operations(m, s) {
       go: (length) => s.set({ length }),
       step: doubled,
     },
-    drag(event, { hit, left, right, x }) {
-      const length = x.value(left + shareOf(hit, event).x * (right - left));
-      // two digits are what a pointer can tell
-      s.set({ length: Number(length.toPrecision(2)) });
-    },
+    // a pointer is exact to two digits
+    drag: (length) => s.set({ length: Number(length.toPrecision(2)) }),
   });
   return mark(node('figure', 'side', title.node, chart.node), title.draw, chart.draw);
 }
 
 /** @param {Model} m @param {Host} s */
 function times(m, s) {
-  const made = chart('measured', height, margin);
-  const { svg, hit, lines } = made;
+  const plot = chart('measured', height, margin);
+  const { svg, hit, lines } = plot;
   const title = node('figcaption', '');
   set(svg, { role: 'img' });
   hit.remove();
   const draw = s.kept(() => {
     const { points } = m.timed;
-    made.size(svg.clientWidth);
-    const { left, right, top, bottom } = made;
+    plot.size(svg.clientWidth);
+    const { left, right, top, bottom } = plot;
     title.textContent = t('Milliseconds for self-attention, measured in this browser');
     set(svg, { 'aria-label': title.textContent });
     const x = logarithmic([48, 10_923], [left, right]);
@@ -121,7 +117,7 @@ function times(m, s) {
     // every one, or every second or third, so that the widest has room; always the last, the largest
     const room = (x.at(128) - x.at(64)) / (widest(sizes.map(memory), svg) + 8);
     const shown = sizes.filter((_, k) => (sizes.length - 1 - k) % Math.ceil(1 / room) === 0);
-    made.axes(
+    plot.axes(
       { scale: x, marks: shown, text: String, title: '' },
       { scale: y, marks: powers(low, high, 6) },
     );

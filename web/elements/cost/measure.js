@@ -23,7 +23,7 @@ function filled(rows, dim) {
   return { shape: [rows, dim], data };
 }
 
-/** Lets the page handle what has come up. */
+/** Lets the page handle pending events. */
 const pause = () => new Promise((resume) => setTimeout(resume));
 
 /**

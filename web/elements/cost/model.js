@@ -21,13 +21,14 @@ import { timed } from './timed.js';
 
 /** Words that are drawn. */
 export const mostWords = 12;
-/** Words that the chart of operations reaches from and to. */
-export const range = /** @type {[number, number]} */ ([8, 131_072]);
+/** Words that the chart of operations reaches from and to. @type {[number, number]} */
+export const range = [8, 131_072];
 /** Numbers of words in the table of the figure. */
 export const lengths = Array.from({ length: 15 }, (_, power) => range[0] * 2 ** power);
-/** The layers in that chart. */
-export const counted = /** @type {const} */ (['attention', 'recurrent', 'convolution']);
-export const layers = /** @type {const} */ (['attention', 'recurrent', 'convolution', 'dilated']);
+/** The layers in that chart. @type {readonly Exclude<Layer, 'dilated'>[]} */
+export const counted = ['attention', 'recurrent', 'convolution'];
+/** @type {readonly Layer[]} */
+export const layers = [...counted, 'dilated'];
 
 /** @param {import('../kit/figure.js').Host<typeof import('./settings.js').settings>} s */
 export const model = (s) => ({
@@ -147,7 +148,7 @@ function strides(layer, distance, k) {
 export function path(layer, from, to, k) {
   if (layer === 'recurrent') {
     const states = Array.from({ length: to - from + 1 }, (_, step) => from + step);
-    return [[0, from], ...states.map((place) => /** @type {Spot} */ ([1, place]))];
+    return [[0, from], ...states.map(/** @returns {Spot} */ (place) => [1, place])];
   }
   let place = from;
   /** @type {Spot[]} */

@@ -194,13 +194,13 @@ function walk(m, s) {
   });
   const back = button(phrase('Back to the start'), () => go(0));
   const at = node('span', 'at');
-  const told = s.kept(() => {
+  const described = s.kept(() => {
     run.textContent = s.polled(() => clock !== undefined) ? t('Stop') : t('Run all steps');
     set(on, { 'aria-disabled': m.step >= m.words.length });
     set(back, { 'aria-disabled': m.step === 0 });
     at.textContent = progress(m);
   }, ['language']);
-  return mark(node('div', 'walk', on, run, back, at), told);
+  return mark(node('div', 'walk', on, run, back, at), described);
 }
 
 /** @param {Model} m @param {Host} s */

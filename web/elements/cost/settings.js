@@ -1,5 +1,3 @@
-// The settings of <phasor-cost>.
-
 import { phrase } from '../../language/language.js';
 import { flag, integer, text } from '../kit/settings.js';
 import { dim, length } from '../kit/stops.js';

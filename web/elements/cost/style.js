@@ -1,5 +1,3 @@
-// The style of <phasor-cost>.
-
 export const css = `
 .figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; align-content: start; }
 .costs table { border-collapse: collapse; inline-size: 100%; }

@@ -66,7 +66,7 @@ export const curves = (m, s) =>
         at: (/** @type {number} */ i) => sample(i, k),
         dots: Array.from(
           { length: hasDots ? length : 0 },
-          (_, i) => /** @type {const} */ ([start + i, whole[i * dim + column]]),
+          /** @returns {[number, number]} */ (_, i) => [start + i, whole[i * dim + column]],
         ),
       }));
       return namedCurves(frame, xs, series);

@@ -1,5 +1,3 @@
-// The settings of <phasor-curves>.
-
 import { pinning } from '../kit/pin.js';
 import { integer, numbers } from '../kit/settings.js';
 import { base, dim, length } from '../kit/stops.js';

@@ -5,6 +5,7 @@ import { node, set } from '../../draw/nodes.js';
 import { phrase, t } from '../../language/language.js';
 import { cells, largest } from '../kit/cells.js';
 import { filled, mark, row } from '../kit/marks/boxes.js';
+import { namesOf } from '../kit/names.js';
 import { explained, leftOver, programs } from './answer.js';
 import { arrayInput } from './array-input.js';
 
@@ -28,7 +29,7 @@ export function inputs(m, s) {
   const shown = new Map();
   // arrays that a page gives are shown, not given back
   let isShowing = false;
-  const all = /** @type {(keyof typeof names)[]} */ (Object.keys(names)).map((name) => {
+  const all = namesOf(names).map((name) => {
     const input = arrayInput(name, names[name], () => {
       if (isShowing) return;
       shown.set(name, input.given());

@@ -6,12 +6,13 @@ import { beginning, evidence } from './evidence.js';
 import { examples } from './examples.js';
 
 /** @typedef {import('../../conventions/diagnose/diagnose.js').Diagnosis} Diagnosis */
+/** @typedef {import('../../conventions/diagnose/diagnose.js').DiagnosisRequest} Request */
 /** @typedef {import('../../conventions/files/numbers.js').FileArray} FileArray */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 
 /**
- * @typedef {{ kind: string, a: unknown, b: unknown, x: unknown, q: unknown, k: unknown, stage: string,
- *   headdim: number, kvheads: number, rotarydim: number }} Settings
+ * @typedef {{ kind: Request['kind'], a: unknown, b: unknown, x: unknown, q: unknown, k: unknown,
+ *   stage: Request['stage'], headdim: number, kvheads: number, rotarydim: number }} Settings
  */
 
 /** Rows and columns of a difference that are shown at most. */
@@ -43,31 +44,28 @@ export function compared(phasor, settings) {
   /** @type {{ a: unknown, b: unknown, x?: unknown, q?: unknown, k?: unknown }} */
   const given = isExample ? examples[kind](phasor) : settings;
   if (!given.a || !given.b) return null;
+  const [a, b] = [arrayOf('diagnose', 'a', given.a), arrayOf('diagnose', 'b', given.b)];
   /** @type {Record<string, FileArray | null>} */
-  const arrays = Object.fromEntries(
-    /** @type {const} */ (['a', 'b', ...(beside[kind] ?? [])]).map((name) => [
-      name,
-      given[name] ? arrayOf('diagnose', name, given[name]) : null,
-    ]),
-  );
+  const others = {};
+  for (const name of beside[kind] ?? [])
+    others[name] = given[name] ? arrayOf('diagnose', name, given[name]) : null;
   const sizes = { headDim: headdim, kvHeads: kvheads, rotaryDim: rotarydim };
   const known = Object.entries(sizes).filter(([, size]) => size > 0);
-  const { a, b } = /** @type {Record<string, FileArray>} */ (arrays);
-  const found = diagnose(
-    /** @type {import('../../conventions/diagnose/diagnose.js').DiagnosisRequest} */ ({
-      ...arrays,
-      kind,
-      stage: isExample ? 'weights' : stage,
-      ...(isExample ? {} : Object.fromEntries(known)),
-    }),
-  );
+  const found = diagnose({
+    ...others,
+    a,
+    b,
+    kind,
+    stage: isExample ? 'weights' : stage,
+    ...(isExample ? {} : Object.fromEntries(known)),
+  });
   const { alike, before, after } = evidence(found.converted, a, b);
   const shown = alike || after ? before : null;
   return {
     isExample,
     found,
     alike,
-    arrays: isExample ? {} : arrays,
+    arrays: isExample ? {} : { a, b, ...others },
     cut: before.shape[0] > most.rows || before.shape[1] > most.columns,
     before: shown && beginning(shown, most.rows, most.columns),
     after: after && beginning(after, most.rows, most.columns),
@@ -83,5 +81,7 @@ export function compared(phasor, settings) {
  */
 export function programOf(comparison, dialect) {
   const { convert } = comparison?.found ?? {};
-  return /** @type {Record<string, string> | null | undefined} */ (convert)?.[dialect] ?? '';
+  /** @type {Record<string, string>} */
+  const programs = { ...convert };
+  return programs[dialect] ?? '';
 }

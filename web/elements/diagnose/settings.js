@@ -1,19 +1,17 @@
-// The settings of <phasor-diagnose>.
-
 import { phrase } from '../../language/language.js';
-import { data, integer, oneOf } from '../kit/settings.js';
+import { data, integer, object, oneOf } from '../kit/settings.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 
 /** @param {string} about */
 const array = (about) =>
   data({
-    preset: /** @type {Tensor | null} */ (null),
+    /** @type {Tensor | null} */
+    preset: null,
     isShown: true,
     about,
     wanted: phrase('a tensor { shape, data } or nested arrays of numbers'),
-    accept: (value = null) =>
-      typeof value === 'object' ? /** @type {Tensor | null} */ (value) : undefined,
+    accept: object,
   });
 
 /** @param {string} about */

@@ -1,5 +1,3 @@
-// What <phasor-diagnose> looks like.
-
 /** Stands after `cellsStyle`. */
 export const css = `
 .arrays { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr)); gap: 12px 20px;

@@ -15,12 +15,14 @@ import { t } from '../../language/language.js';
 export const pattern = ({ says, number }) =>
   number === 0 ? says : says.replaceAll(`${number}`, '{number}');
 
+/** @param {string} text of the table: its sentences are those of the translations @returns {Phrase} */
+const known = (text) => /** @type {Phrase} */ (text);
+
 /** @param {string} text of the table */
-export const ofTable = (text) => t(/** @type {Phrase} */ (text));
+export const ofTable = (text) => t(known(text));
 
 /** @param {Value} value @returns {string} what an array does that follows it */
-export const says = (value) =>
-  t(/** @type {Phrase} */ (pattern(value)), { number: `${value.number}` });
+export const says = (value) => t(known(pattern(value)), { number: `${value.number}` });
 
 const axes = kinds.flatMap((kind) => kind.axes);
 
@@ -33,7 +35,7 @@ export function inWords({ axis, a, b, sentence }) {
   });
   if (!one || !other) return sentence;
   const relation = relationOf(axis, a, b);
-  const more = relation && t(/** @type {Phrase} */ (relation.says), relation.values);
+  const more = relation && t(known(relation.says), relation.values);
   const both = t('a {one}; b {other}.', { one, other });
   return more ? `${both} ${more}` : both;
 }
@@ -41,7 +43,7 @@ export function inWords({ axis, a, b, sentence }) {
 /** @param {string} axis @param {string} value that was measured @returns {string} */
 function measuredWords(axis, value) {
   const { words = {}, says: text = '' } = own(measuredAxes)[axis] ?? {};
-  return t(/** @type {Phrase} */ (words[value] ?? text), { number: brief(value) });
+  return t(known(words[value] ?? text), { number: brief(value) });
 }
 
 /** @param {Diagnosis['undecided'][number]} open @returns {string} */

@@ -1,5 +1,5 @@
 // The marks of <phasor-dials>: the words of a sentence in a row, below each the dials of its encoding, the
-// fastest on top. A word that is held follows the pointer, and its dials show the place where it is.
+// fastest on top. A word that is dragged follows the pointer, and its dials show the place where it is.
 
 import { drawn, node, set, toggle } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
@@ -108,11 +108,11 @@ export function turned({ words, current, places, frequencies, wavelengths }, { e
  * @param {(event: PointerEvent) => number} placeOf the pointer, along the words, also between two
  * @param {(from: number, to: number) => void} move where the reader lets it go
  */
-function dragged(m, s, svg, placeOf, move) {
+function draggedWord(m, s, svg, placeOf, move) {
   /** @type {{ word: number, grip: number, isMoved: boolean } | null} */
-  let held = null;
+  let dragged = null;
   let frame = 0;
-  /** @param {number} word held @param {number} to the place that it would get */
+  /** @param {number} word dragged @param {number} to the place that it would get */
   const makeWay = (word, to) => {
     const order = reordered(m.words.length, word, to);
     const targets = order.map((_, k) => order.indexOf(k));
@@ -132,8 +132,8 @@ function dragged(m, s, svg, placeOf, move) {
     if (targets.some((target, k) => k !== word && target !== from[k])) step(begin);
   };
   const drop = (/** @type {boolean} */ isDone) => {
-    const last = held;
-    held = null;
+    const last = dragged;
+    dragged = null;
     if (!last?.isMoved) return;
     cancelAnimationFrame(frame);
     const to = Math.round(m.places[last.word]);
@@ -144,22 +144,22 @@ function dragged(m, s, svg, placeOf, move) {
     const at = placeOf(event);
     const word = Math.round(at);
     if (event.button !== 0 || !(word in m.words)) return;
-    held = { word, grip: at - word, isMoved: false };
+    dragged = { word, grip: at - word, isMoved: false };
     svg.setPointerCapture(event.pointerId);
   });
   svg.addEventListener('pointermove', (event) => {
-    if (!held) return;
-    const { word, grip } = held;
+    if (!dragged) return;
+    const { word, grip } = dragged;
     const at = Math.min(m.words.length - 1, Math.max(0, placeOf(event) - grip));
-    held.isMoved ||= Math.abs(at - word) > slack;
-    if (!held.isMoved) return;
+    dragged.isMoved ||= Math.abs(at - word) > slack;
+    if (!dragged.isMoved) return;
     m.move(m.places.with(word, at));
     makeWay(word, Math.round(at));
   });
   for (const type of ['pointerup', 'pointercancel', 'lostpointercapture'])
     svg.addEventListener(type, () => drop(type === 'pointerup'));
   /** @returns {number} the word, −1 for none */
-  return () => (held?.isMoved ? held.word : -1);
+  return () => (dragged?.isMoved ? dragged.word : -1);
 }
 
 /** @param {Model} m @param {Host} s */
@@ -190,8 +190,8 @@ export function dials(m, s) {
     if (!(word in m.words)) return false;
     if (word !== m.current) s.set({ position: word });
   };
-  s.pin?.points(svg, point, { idle: () => held() < 0 });
-  const held = dragged(m, s, svg, placeOf, move);
+  s.pin?.points(svg, point, { idle: () => draggedNow() < 0 });
+  const draggedNow = draggedWord(m, s, svg, placeOf, move);
   /** the columns of the words, by their places in the text: a letter that is typed changes one of them */
   const built = s.kept(() => {
     const { left, room } = layout();
@@ -239,12 +239,12 @@ export function dials(m, s) {
   const marked = s.kept(() => {
     written();
     const all = built();
-    const moved = s.polled(held);
+    const moved = s.polled(draggedNow);
     all.forEach(({ box }, k) => {
       toggle(box, 'current', k === m.current);
       toggle(box, 'held', k === moved);
     });
-    // what is held is drawn above the others
+    // what is dragged is drawn above the others
     const order = all.filter((_, k) => k !== moved).concat(all[moved] ?? []);
     if (order.some(({ box }, k) => columns.children[k] !== box))
       columns.append(...order.map(({ box }) => box));

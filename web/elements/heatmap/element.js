@@ -82,6 +82,7 @@ export class HeatmapElement extends figure({
     const { row, column } = this.m.title;
     const down = meanings.includes(row) ? row : 'row';
     const across = meanings.includes(column) && column !== row ? column : 'column';
+    /** @type {Record<string, string | undefined>} */
     const names = {
       row: down,
       column: across,
@@ -91,16 +92,16 @@ export class HeatmapElement extends figure({
       // `encoding` is a switch in attention and order, on or off
       encoding: 'table',
     };
-    return names[/** @type {keyof names} */ (name)] ?? name;
+    return names[name] ?? name;
   }
 
   /** @param {Record<string, unknown>} change */
   shared(change) {
-    const told = super.shared(change);
-    if (this.sharedName('row') === 'position' && 'position' in told) {
-      told.position = Number(told.position) + this.m.first;
+    const shared = super.shared(change);
+    if (this.sharedName('row') === 'position' && 'position' in shared) {
+      shared.position = Number(shared.position) + this.m.first;
     }
-    return told;
+    return shared;
   }
 
   /** @param {Record<string, unknown>} change */

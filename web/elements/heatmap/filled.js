@@ -13,7 +13,7 @@ import { brackets, cellOf, line, over, row } from './formula.js';
 const integer = (value) => String(value).replace('-', '−');
 
 /**
- * A number in a product: with so many digits that a reader who multiplies finds the same value.
+ * A number in a product, with enough digits that multiplying gives the same value.
  *
  * @param {number} value
  * @param {number} [by]

@@ -1,10 +1,8 @@
-// The settings of <phasor-heatmap>.
-
 import { colormapNames } from '../../api/picture.js';
 import { isPlain } from '../../draw/colors.js';
 import { phrase, t } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
-import { data, flag, integer, oneOf, text } from '../kit/settings.js';
+import { data, flag, integer, object, oneOf, text } from '../kit/settings.js';
 import { base, dim, length } from '../kit/stops.js';
 import { ends, window } from '../kit/window-setting.js';
 import { notations } from './formula.js';
@@ -38,17 +36,17 @@ const withNaN = (value) =>
     ? value.map((each) => (Array.isArray(each) ? withNaN(each) : (each ?? NaN)))
     : value;
 
-/** The numbers of a tensor may be a plain list, as in JSON. @param {any} value */
+/** The numbers of a tensor may be a plain list, as in JSON. @param {unknown} value @returns {unknown} */
 const numbers = (value) =>
-  Array.isArray(value?.data) ? { ...value, data: withNaN(value.data) } : withNaN(value);
-
-/** @param {any} value a tensor or nested arrays @returns {any} undefined for what is no object */
-const object = (value = null) => (typeof value === 'object' ? value : undefined);
+  value && typeof value === 'object' && 'data' in value && Array.isArray(value.data)
+    ? { ...value, data: withNaN(value.data) }
+    : withNaN(value);
 
 /** @param {string} about */
 const labels = (about) =>
   data({
-    preset: /** @type {readonly string[] | null} */ (null),
+    /** @type {readonly string[] | null} */
+    preset: null,
     about,
     wanted: phrase('a list of texts'),
     accept(value = null) {
@@ -87,18 +85,20 @@ const part = "the part that is shown, '0 64' the first 64; without it all";
 
 export const settings = {
   tensor: data({
-    preset: /** @type {Tensor | null} */ (null),
+    /** @type {Tensor | null} */
+    preset: null,
     isShown: true,
     about:
       '{ shape: [rows, columns], data: Float32Array or another list of numbers } or nested arrays, or null; cloneNode copies no properties: a clone is given its tensor again',
     wanted: phrase('a tensor { shape, data } or nested arrays of numbers'),
-    accept: (value) => /** @type {Tensor | null | undefined} */ (numbers(object(value))),
+    accept: (value) => object(numbers(value)),
   }),
   mask: data({
-    preset: /** @type {BooleanTensor | null} */ (null),
+    /** @type {BooleanTensor | null} */
+    preset: null,
     about: '{ shape, data: Uint8Array } or null; cells with 0 are masked',
     wanted: phrase('a mask { shape, data } or nested arrays of booleans'),
-    accept: (value) => /** @type {BooleanTensor | null | undefined} */ (object(value)),
+    accept: object,
   }),
   rowlabels: labels('a text for each row; without them the numbers'),
   columnlabels: labels('a text for each column; without them the numbers'),

@@ -1,5 +1,3 @@
-// The style of <phasor-heatmap>.
-
 export const css = `
 :host { --row: var(--phasor-row, var(--ink)); --column: var(--phasor-column, var(--ink));
   line-height: 1.2; }

@@ -13,16 +13,16 @@ import { told } from '../../language/language.js';
  * @param {string} [names] classes
  */
 export function button(text, act, names = '') {
-  const made = node('button', names);
-  made.type = 'button';
-  if (text) told(made, { text });
-  made.addEventListener('click', () => made.ariaDisabled !== 'true' && act(made));
-  return made;
+  const element = node('button', names);
+  element.type = 'button';
+  if (text) told(element, { text });
+  element.addEventListener('click', () => element.ariaDisabled !== 'true' && act(element));
+  return element;
 }
 
 /** @param {string} sign @param {Phrase} name @param {() => unknown} [act] */
 export function signButton(sign, name, act = () => {}) {
-  const made = button('', act);
-  made.append(sign);
-  return told(made, { 'aria-label': name, title: name });
+  const element = button('', act);
+  element.append(sign);
+  return told(element, { 'aria-label': name, title: name });
 }

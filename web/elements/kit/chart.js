@@ -2,7 +2,7 @@
 //
 //          left                right
 //     top  ┌──────┬──────────────┐
-//          │ lines│     over     │   `hit` covers it and hears the hand
+//          │ lines│     over     │   `hit` covers it and receives pointer events
 //  bottom  └──────┴──────────────┘
 //            marks, title
 
@@ -23,7 +23,7 @@ export function chart(name, height, margin) {
   const rule = drawn('line', { class: 'rule' });
   const hit = drawn('rect', { class: 'hit' });
   const svg = drawn('svg', { class: `chart ${name}`, part: name }, axes, lines, rule, over, hit);
-  const made = {
+  const frame = {
     svg,
     lines,
     over,
@@ -38,17 +38,17 @@ export function chart(name, height, margin) {
     y: linear([0, 1], [0, 1]),
     /** @param {number} width @param {number} [beside] pixels that are kept for names at its right end */
     size(width, beside = 0) {
-      made.width = width;
-      made.right = width - margin.right - beside;
-      const { left, right, top, bottom } = made;
+      frame.width = width;
+      frame.right = width - margin.right - beside;
+      const { left, right, top, bottom } = frame;
       set(svg, { viewBox: `0 0 ${width} ${height}`, height });
       place(hit, { x: left, y: top, width: Math.max(0, right - left), height: bottom - top });
     },
     /** @param {Axis & { title: string }} across @param {Axis} up */
     axes(across, up) {
-      const { left, right, bottom } = made;
-      made.x = across.scale;
-      made.y = up.scale;
+      const { left, right, bottom } = frame;
+      frame.x = across.scale;
+      frame.y = up.scale;
       axes.replaceChildren(
         ...yAxis(up, left, right),
         ...xAxis(across, bottom),
@@ -59,11 +59,11 @@ export function chart(name, height, margin) {
     cursor(value) {
       rule.style.visibility = value === null ? 'hidden' : '';
       if (value === null) return;
-      const x = made.x.at(value);
-      place(rule, { x1: x, x2: x, y1: made.top, y2: made.bottom });
+      const x = frame.x.at(value);
+      place(rule, { x1: x, x2: x, y1: frame.top, y2: frame.bottom });
     },
   };
-  return made;
+  return frame;
 }
 
 export const chartStyle = `

@@ -15,7 +15,7 @@ export function radios(box, buttons, choose) {
   set(box, { role: 'radiogroup' });
   onKeys(box, (event) => {
     const all = buttons();
-    const now = all.indexOf(/** @type {HTMLElement} */ (event.target));
+    const now = all.findIndex((each) => each === event.target);
     const next = now < 0 ? null : stepped(event, { now, last: all.length - 1, axis: 'both' });
     if (next === null) return false;
     choose(next);

@@ -2,7 +2,7 @@
 
 import { t } from '../../language/language.js';
 
-/** @param {string} name @param {string} near what is shown @param {string} value what was wanted */
+/** @param {string} name @param {string} near what is shown @param {string} value what was set */
 export const clampedTo = (name, near, value) =>
   t('{name} is {near} here: it cannot be {value}.', { name, near: near || t('none'), value });
 

@@ -5,11 +5,11 @@
 import { t, told } from '../../language/language.js';
 import { node, set } from '../../draw/nodes.js';
 
-/** @typedef {import('./settings.js').Setting<any>} Setting */
+/** @typedef {import('./settings.js').AnySetting} Setting */
 /** @typedef {Setting & { label: Phrase }} Labelled */
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
 /** @typedef {(change: Record<string, unknown>) => void} Change */
-/** @typedef {{ box: HTMLElement, show: (value: any) => void }} Control */
+/** @typedef {{ box: HTMLElement, show: (value: unknown) => void }} Control */
 
 /** @param {Phrase} label */
 const word = (label) => told(new Text(), { text: label });
@@ -39,7 +39,7 @@ function slider(name, setting, change, typing) {
 
   /** @param {boolean} wrong whether the box is */
   function complain(wrong) {
-    // in words when the hand rests, by `show`
+    // in words after a pause, by `show`
     if (!wrong) message.textContent = '';
     else if (!typing.isActive) {
       message.textContent = t('{name} must be {wanted}.', {
@@ -69,7 +69,7 @@ function slider(name, setting, change, typing) {
       if (!wrong && read(field.value) !== value) field.value = String(value);
       bar.setAttribute('aria-label', t('{name}, slider', { name: t(label) }));
       // the stop at or below the value
-      const place = stops.findLastIndex((stop) => stop <= value);
+      const place = stops.findLastIndex((stop) => stop <= Number(value));
       bar.value = String(Math.max(0, place));
       bar.setAttribute('aria-valuetext', String(value));
     },
@@ -84,7 +84,7 @@ function choice(name, { label, stops = [] }, change) {
   return {
     box: node('div', 'control', node('label', '', word(label), ' ', list)),
     show(value) {
-      if (list.value !== value) list.value = value;
+      if (list.value !== value) list.value = String(value);
     },
   };
 }
@@ -97,7 +97,7 @@ function toggle(name, { label }, change) {
   return {
     box: node('div', 'control', node('label', '', box, ' ', word(label))),
     show(value) {
-      box.checked = value;
+      box.checked = value === true;
     },
   };
 }
@@ -112,7 +112,7 @@ function line(name, { label }, change) {
   return {
     box: node('div', 'control line', node('label', '', word(label), ' ', field)),
     show(value) {
-      if (field.value !== value) field.value = value;
+      if (field.value !== value) field.value = String(value);
     },
   };
 }
@@ -139,24 +139,24 @@ export function controls(settings, change, typing = { isActive: false }) {
   const row = set(node('div', 'controls'), { part: 'controls' });
   row.hidden = true;
   /** @type {Map<string, Control>} */
-  const made = new Map();
+  const known = new Map();
   return {
     node: row,
     /**
      * @param {boolean | readonly string[]} wanted all, none, or some by their names
-     * @param {(name: string) => any} value
+     * @param {(name: string) => unknown} value
      * @param {(name: string) => boolean} [works] whether a setting changes anything now
      */
     show(wanted, value, works = () => true) {
       row.hidden = wanted === false;
       for (const [name, setting] of Object.entries(settings)) {
         const absent = !works(name) || (Array.isArray(wanted) ? !wanted.includes(name) : !wanted);
-        const there = made.get(name);
+        const there = known.get(name);
         if (there) there.box.hidden = absent;
         if (absent || !isLabelled(setting)) continue;
-        const control = made.get(name) ?? kindOf(setting)(name, setting, change, typing);
-        if (!made.has(name)) row.append(control.box);
-        made.set(name, control);
+        const control = known.get(name) ?? kindOf(setting)(name, setting, change, typing);
+        if (!known.has(name)) row.append(control.box);
+        known.set(name, control);
         control.show(value(name));
       }
     },

@@ -3,6 +3,7 @@
 // the figure once it is drawn: to its first part, or to its last when the reader goes backwards.
 
 import { t } from '../../language/language.js';
+import { rootOf } from './ground.js';
 
 const reachable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
 
@@ -21,7 +22,7 @@ function watchTab() {
 
 /** The focus is in the shadow, or on what stands inside the tag. @param {ShadowRoot} shadow */
 function focusedIn({ activeElement, host }) {
-  const outer = /** @type {Document | ShadowRoot} */ (host.getRootNode()).activeElement ?? null;
+  const outer = rootOf(host).activeElement ?? null;
   return activeElement ?? (outer !== host && host.contains(outer) ? outer : null);
 }
 
@@ -35,14 +36,14 @@ export function earlyFocus(frame) {
   frame.tabIndex = 0;
   frame.setAttribute('aria-label', name);
   return () => {
-    const shadow = /** @type {ShadowRoot} */ (frame.getRootNode());
+    const shadow = rootOf(frame);
     // a reader who clicked stays, and one who has scrolled on is not brought back
-    if (focusedIn(shadow)?.matches(':focus-visible')) {
+    if ('host' in shadow && focusedIn(shadow)?.matches(':focus-visible')) {
       const { top, bottom } = frame.getBoundingClientRect();
       const preventScroll = bottom < 0 || top > innerHeight;
-      const parts = /** @type {HTMLElement[]} */ ([...frame.querySelectorAll(reachable)]);
-      if (goesBackwards) parts.reverse();
-      for (const part of parts) {
+      /** @type {NodeListOf<HTMLElement>} */
+      const parts = frame.querySelectorAll(reachable);
+      for (const part of goesBackwards ? [...parts].reverse() : parts) {
         part.focus({ preventScroll });
         // what is hidden or switched off does not take the focus
         if (shadow.activeElement === part) break;

@@ -7,7 +7,7 @@ import { PhasorElement } from './element.js';
 import { choices } from './settings.js';
 import { everywhere } from './settings-element.js';
 
-/** @typedef {import('./settings.js').Setting<any>} Setting */
+/** @typedef {import('./settings.js').AnySetting} Setting */
 
 const controlsAbout =
   "sliders and choices below the figure; with names, 'dim base', of those settings alone";
@@ -27,7 +27,9 @@ export function elementWith(settings) {
   );
   const seconds = Object.entries(second).filter(([, first]) => Object.hasOwn(settings, first));
   const firsts = new Map(seconds);
-  const twins = new Map([...seconds, ...seconds.map(([a, b]) => /** @type {const} */ ([b, a]))]);
+  /** @type {[string, string][]} */
+  const swapped = seconds.map(([a, b]) => [b, a]);
+  const twins = new Map([...seconds, ...swapped]);
 
   class Made extends PhasorElement {
     /** @type {Record<string, Setting>} */

@@ -142,7 +142,7 @@ export class PhasorElement extends SettingsElement {
     frame.append(this.#toolbar.node);
     const em = node('span', 'em');
     root.append(frame, em);
-    this.#typing.hear(frame);
+    this.#typing.watch(frame);
     followScrolling(figure);
     this.#endEarlyFocus = earlyFocus(frame);
     this.#watch = new Watch(
@@ -310,7 +310,7 @@ export class PhasorElement extends SettingsElement {
 
   notify() {
     const { notice } = this.#parts;
-    const all = [this.#notice, ...this.held].filter(Boolean).join(' ');
+    const all = [this.#notice, ...this.clamped].filter(Boolean).join(' ');
     if (notice.textContent !== all) notice.textContent = all;
   }
 

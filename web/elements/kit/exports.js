@@ -11,11 +11,12 @@ import { copy } from './copy.js';
 const picture = () => import('../../draw/snapshot.js');
 const files = () => import('../../draw/files.js');
 
-const dialects = /** @type {const} */ ([
+/** @type {readonly [import('./element.js').Dialect, import('./button.js').Phrase][]} */
+const dialects = [
   ['numpy', phrase('Copy as NumPy')],
   ['pytorch', phrase('Copy as PyTorch')],
   ['jax', phrase('Copy as JAX')],
-]);
+];
 
 /**
  * @param {import('./element.js').PhasorElement} element
@@ -61,8 +62,8 @@ export function exports(element, attempt) {
       ...programs,
     ],
     async offer() {
-      const made = await Promise.all(dialects.map(([dialect]) => element.code(dialect)));
-      programs.forEach((program, k) => (program.hidden = made[k] === ''));
+      const codes = await Promise.all(dialects.map(([dialect]) => element.code(dialect)));
+      programs.forEach((program, k) => (program.hidden = codes[k] === ''));
     },
   };
 }

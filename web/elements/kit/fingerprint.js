@@ -1,6 +1,8 @@
 // The numbers and texts of an array → one integer, so that an array that its page has changed in place is
 // noticed when it is assigned again.
 
+import { isList } from './reads.js';
+
 /** Values that are looked at; of more, nobody knows whether they are the same. */
 const most = 2 ** 22;
 /** Deeper is no tensor. */
@@ -20,7 +22,7 @@ export function fingerprint(value) {
   let count = 0;
   let hash = 0x811c9dc5 | 0;
 
-  /** @param {any} part @param {number} depth */
+  /** @param {unknown} part @param {number} depth */
   const walk = (part, depth) => {
     if (++count > most || depth > deepest) throw new RangeError('too many values');
     if (typeof part === 'number') {
@@ -29,12 +31,11 @@ export function fingerprint(value) {
     } else if (typeof part === 'string') {
       hash = mixed(hash, part.length);
       for (let k = 0; k < part.length; ++k) hash = mixed(hash, part.charCodeAt(k));
-    } else if (Array.isArray(part) || (ArrayBuffer.isView(part) && 'length' in part)) {
-      const list = /** @type {ArrayLike<unknown>} */ (part);
-      hash = mixed(hash, list.length);
-      for (let k = 0; k < list.length; ++k) walk(list[k], depth + 1);
+    } else if (isList(part)) {
+      hash = mixed(hash, part.length);
+      for (let k = 0; k < part.length; ++k) walk(part[k], depth + 1);
     } else if (part && typeof part === 'object' && 'data' in part) {
-      walk(part.shape, depth + 1);
+      walk(Reflect.get(part, 'shape'), depth + 1);
       walk(part.data, depth + 1);
     }
   };

@@ -22,11 +22,14 @@ const tolerance = 2;
 /** Nodes of a frame that take no room in it. */
 const roomless = '.unseen, .fallback, .paper, [hidden]';
 
-/** @param {HTMLElement} box @returns {boolean} whether what stands in it is higher */
-const isFull = (box) =>
-  Array.from(/** @type {HTMLCollectionOf<HTMLElement>} */ (box.children))
-    .filter((child) => !child.matches(roomless) && getComputedStyle(child).position !== 'absolute')
-    .some((child) => child.offsetTop + child.offsetHeight > box.clientHeight + tolerance);
+/** @param {Element} box @returns {boolean} whether what stands in it is higher */
+function isFull(box) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const parts = box.querySelectorAll(':scope > *');
+  return Array.from(parts)
+    .filter((part) => !part.matches(roomless) && getComputedStyle(part).position !== 'absolute')
+    .some((part) => part.offsetTop + part.offsetHeight > box.clientHeight + tolerance);
+}
 
 export class Fit {
   #frame;
@@ -52,9 +55,9 @@ export class Fit {
   start() {
     if (typeof ResizeObserver !== 'function') return;
     const frame = this.#frame;
+    /** @type {NodeListOf<HTMLElement>} */
     const parts = frame.querySelectorAll(order.map((name) => `.${name}`).join());
-    /** @type {HTMLElement[]} */
-    const nodes = [frame, ...Array.from(parts, (part) => /** @type {HTMLElement} */ (part))];
+    const nodes = [frame, ...parts];
     const sizesNow = () => nodes.map((node) => `${node.offsetWidth} ${node.offsetHeight}`).join();
     let sizes = '';
     let isWaiting = false;
@@ -101,7 +104,7 @@ export class Fit {
   #overflows() {
     const figure = this.#figure;
     const fitted = figure ? [figure, ...figure.querySelectorAll('.fitted')] : [];
-    return [this.#frame, ...fitted].some((box) => isFull(/** @type {HTMLElement} */ (box)));
+    return [this.#frame, ...fitted].some(isFull);
   }
 
   #fit() {

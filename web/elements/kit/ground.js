@@ -3,18 +3,25 @@
 
 import { hexadecimal, resolve } from '../../draw/colors.js';
 
+/** @param {Node} node @returns {Document | ShadowRoot} */
+export const rootOf = (node) => /** @type {Document | ShadowRoot} */ (node.getRootNode());
+
+/** @param {Element} element @returns {Element | null} null outside of a shadow */
+function hostOf(element) {
+  const root = rootOf(element);
+  return 'host' in root ? root.host : null;
+}
+
 /** @param {Element} element @returns {Element | null} what it is shown in, also across shadow roots */
-export const around = (element) =>
-  element.assignedSlot ??
-  element.parentElement ??
-  /** @type {any} */ (element.getRootNode()).host ??
-  null;
+export const around = (element) => element.assignedSlot ?? element.parentElement ?? hostOf(element);
 
 /** @param {HTMLElement} host @param {HTMLElement} probe */
 function isPlain(host, probe) {
   const text = hexadecimal(getComputedStyle(around(host) ?? host).color);
   const colors = [];
-  for (let at = /** @type {Element | null} */ (host); at; at = around(at)) {
+  /** @type {Element | null} */
+  let at = host;
+  for (; at; at = around(at)) {
     const { backgroundColor, backgroundImage } = getComputedStyle(at);
     if (backgroundImage !== 'none') return false;
     colors.push(backgroundColor);
@@ -32,9 +39,9 @@ function isPlain(host, probe) {
  * @returns {Promise<boolean>} whether its colours have changed
  */
 export async function settle(host, probe) {
-  const root = /** @type {ShadowRoot} */ (host.shadowRoot);
+  const root = host.shadowRoot;
   // a scheme that was set before may have to be removed
-  if (root.adoptedStyleSheets.length < 3 && isPlain(host, probe)) return false;
+  if (!root || (root.adoptedStyleSheets.length < 3 && isPlain(host, probe))) return false;
   try {
     return (await import('./scheme.js')).settle(host, root, probe);
   } catch {

@@ -17,7 +17,7 @@
 const page = (count) => Math.max(10, Math.round(count / 10));
 
 /** @param {number} value @param {number} first @param {number} last */
-const held = (value, first, last) => Math.min(last, Math.max(first, value));
+const clamp = (value, first, last) => Math.min(last, Math.max(first, value));
 
 /**
  * @param {Key} event
@@ -40,7 +40,7 @@ export function stepped({ key, ctrlKey, altKey, metaKey }, { now, first = 0, las
     End: last,
   };
   const next = Object.hasOwn(moves, key) && moves[key];
-  return next === false ? null : held(next, first, last);
+  return next === false ? null : clamp(next, first, last);
 }
 
 /**
@@ -66,7 +66,7 @@ export function moved({ row, column }, { key, ctrlKey = false, altKey, metaKey }
   };
   if (!Object.hasOwn(moves, key)) return null;
   const [down, across] = moves[key];
-  return { row: held(down, 0, lastRow), column: held(across, 0, lastColumn) };
+  return { row: clamp(down, 0, lastRow), column: clamp(across, 0, lastColumn) };
 }
 
 /** @param {HTMLElement} list of words @returns {boolean} whether they run from the right to the left */
@@ -85,12 +85,11 @@ export function alongWords(list, key) {
 /**
  * Listens to keys. A key that is handled neither scrolls the page nor turns a slide.
  *
- * @param {HTMLElement | SVGElement} part
+ * @param {import('./pointer.js').Part} part
  * @param {(event: KeyboardEvent) => boolean} take whether it handled the key
  */
 export function onKeys(part, take) {
-  part.addEventListener('keydown', (given) => {
-    const event = /** @type {KeyboardEvent} */ (given);
+  part.addEventListener('keydown', (event) => {
     if (!take(event)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -12,13 +12,14 @@ import { onKeys } from './keyboard.js';
 /** @param {'row' | 'column'} name */
 export const sideOf = (name) => ({
   name,
-  // the lines of the cursor say the same to those who see, its sentence to those who hear
+  // redundant with the lines of the cursor and, for screen readers, its sentence
   title: set(node('span', `title ${name}s`), { 'aria-hidden': true }),
   labels: set(node('div', `labels ${name}s`), { 'aria-hidden': true }),
   part: node('div', `part ${name}s`),
   line: node('div', name),
   // the cells that are seen; where it begins and how long it is, in pixels
-  window: /** @type {Window} */ ([0, 0]),
+  /** @type {Window} */
+  window: [0, 0],
   start: 0,
   space: 0,
   // every which cell has a label, and where the last label may stand, in pixels

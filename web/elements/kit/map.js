@@ -30,7 +30,7 @@ import { gestures } from './zoom.js';
 /** @typedef {import('./excerpt.js').Side} Side */
 /** @typedef {import('../../draw/hatch.js').Bare} Bare */
 /** @typedef {import('../../draw/matrix.js').Matrix} Matrix */
-/** @typedef {{ colormap: any, domain: readonly [number, number], reduce?: 'max' }} Colors */
+/** @typedef {Pick<import('../../draw/matrix.js').Drawing, 'colormap' | 'domain' | 'reduce'>} Colors */
 /** @typedef {{ row: Side, column: Side, square?: boolean, bare?: boolean }} Scene */
 /** @typedef {Pick<Side, 'name'>} Named */
 
@@ -52,8 +52,8 @@ function legendOf() {
     box: node('div', 'legend', low, node('div', 'ramp', canvas, zero), high),
     /**
      * @param {import('../../api/index.js').Phasor} phasor
-     * @param {any} colormap
-     * @param {readonly [number, number]} domain
+     * @param {Colors['colormap']} colormap
+     * @param {Colors['domain']} domain
      */
     draw(phasor, colormap, domain) {
       const colors = String(colormap);
@@ -89,7 +89,7 @@ function widths(box, { row, column, bare }, { rows, columns }) {
 function canvases() {
   const [cells, hatching] = [node('canvas', 'cells'), node('canvas', 'hatching')];
   hatching.hidden = true;
-  /** @type {Uint8ClampedArray | undefined} */
+  /** @type {Uint8ClampedArray<ArrayBuffer> | undefined} */
   let bytes;
   return {
     cells,

@@ -11,13 +11,14 @@ import { flag } from './settings.js';
 import { node } from '../../draw/nodes.js';
 
 /** @typedef {import('./element.js').PhasorElement} PhasorElement */
+/** @typedef {import('./pointer.js').Part} Part */
 
 /** The setting of an element with such a cursor. */
 export const pinning = {
   pinned: flag({ about: 'the cursor stays where it is until a click on it or Escape releases it' }),
 };
 
-/** Pixels that a hand moves while it clicks. */
+/** Pixels that a pointer may move during a click. */
 const slack = 5;
 
 export class Pin {
@@ -26,9 +27,8 @@ export class Pin {
   #state = node('span', 'unseen');
 
   /**
-   * @param {PhasorElement} element whose `static cursor` names the settings that the hand moves
-   * @param {() => string} [where] tells one place of the cursor from another, '' for none; by itself
-   *   from those settings
+   * @param {PhasorElement} element whose `static cursor` names the settings that the pointer moves
+   * @param {() => string} [where] identifies the cell of the cursor, '' for none; by default those settings
    */
   constructor(element, where) {
     this.#element = element;
@@ -42,10 +42,10 @@ export class Pin {
       told(node('span', 'pin-on'), { text: 'Pinned: Escape releases the cursor' }),
     );
     element.figure.after(this.#state);
-    // also heard from the toolbar; parts with their own use for Escape stop it before
+    // also from the toolbar; parts with their own use for Escape stop it before
     element.shadowRoot?.addEventListener('keydown', (event) => {
-      const { key } = /** @type {KeyboardEvent} */ (event);
       // slide shows and dialogs close at Escape, so it passes when nothing is pinned
+      const { key } = /** @type {KeyboardEvent} */ (event);
       if (key === 'Escape' && this.hold(false)) stop(event);
     });
   }
@@ -69,12 +69,12 @@ export class Pin {
   /**
    * A part with keys of its own for the cursor, such as arrows.
    *
-   * @param {HTMLElement | SVGElement} part
+   * @param {Part} part
    */
   keys(part) {
     part.setAttribute('aria-describedby', 'pin');
     part.addEventListener('keydown', (event) => {
-      const { key, target, altKey, ctrlKey, metaKey } = /** @type {KeyboardEvent} */ (event);
+      const { key, target, altKey, ctrlKey, metaKey } = event;
       if (altKey || ctrlKey || metaKey || (key !== 'Enter' && key !== ' ')) return;
       if (target instanceof HTMLInputElement) return;
       this.hold(!this.#isPinned);
@@ -85,13 +85,13 @@ export class Pin {
   /**
    * A part whose places can be pointed at.
    *
-   * @param {HTMLElement | SVGElement} part
+   * @param {Part} part
    * @param {(event: PointerEvent) => unknown} point moves the cursor to the place of an event; gives
    *   false where there is none
-   * @param {{ keys?: HTMLElement | SVGElement, idle?: () => boolean, hover?: 'pointermove' |
+   * @param {{ keys?: Part, idle?: () => boolean, hover?: 'pointermove' |
    *   'pointerover' | null }} [given] `keys`: the part with the keys, when it is another one;
-   *   `idle`: whether the hand does nothing else, as moving a map; `hover`: the event that
-   *   previews, null for none
+   *   `idle`: false while the pointer does something else, such as moving a map; `hover`: the event
+   *   that previews, null for none
    */
   points(part, point, given = {}) {
     const { keys = part, idle = () => true, hover = 'pointermove' } = own(given);
@@ -100,21 +100,21 @@ export class Pin {
     // before any other listener moves the cursor
     part.addEventListener(
       'pointerdown',
-      (event) => {
-        const { clientX: x, clientY: y } = /** @type {PointerEvent} */ (event);
+      ({ clientX: x, clientY: y }) => {
         down = { x, y, place: this.#where(), pinned: this.#isPinned };
       },
       true,
     );
-    for (const type of hover ? ['pointerdown', hover] : []) {
-      part.addEventListener(type, (event) => {
-        const pointer = /** @type {PointerEvent} */ (event);
-        const drags = type === hover && pointer.pointerType === 'touch';
-        if (idle() && (drags || !this.#isPinned)) point(pointer);
-      });
+    /** @param {PointerEvent} event */
+    const preview = (event) => {
+      const drags = event.type === hover && event.pointerType === 'touch';
+      if (idle() && (drags || !this.#isPinned)) point(event);
+    };
+    if (hover) {
+      part.addEventListener('pointerdown', preview);
+      part.addEventListener(hover, preview);
     }
-    part.addEventListener('click', (event) => {
-      const click = /** @type {PointerEvent} */ (event);
+    part.addEventListener('click', (click) => {
       if (click.ctrlKey || click.metaKey || click.shiftKey) return;
       // the click of a screen reader has no position: it means the place of the cursor
       if (click.detail === 0) return void this.hold(!this.#isPinned);

@@ -3,6 +3,8 @@
 
 import { rectangleOf } from '../../draw/canvas.js';
 
+/** @typedef {GlobalEventHandlers & HTMLOrSVGElement & Element} Part of HTML or SVG, with typed events */
+
 /**
  * @param {Element} part
  * @param {{ clientX: number, clientY: number }} event
@@ -20,8 +22,8 @@ export function placeIn(part, { clientX, clientY }) {
  */
 export function shareOf(part, event) {
   const { x, y } = placeIn(part, event);
-  const held = (/** @type {number} */ share) => Math.min(1, Math.max(0, share));
-  return { x: held(x), y: held(y) };
+  const clamp = (/** @type {number} */ share) => Math.min(1, Math.max(0, share));
+  return { x: clamp(x), y: clamp(y) };
 }
 
 /**
@@ -35,19 +37,17 @@ export function fromMiddle(part, { clientX, clientY }) {
 }
 
 /**
- * A part that is held and dragged.
+ * A part that is dragged.
  *
- * @param {HTMLElement | SVGElement} part
+ * @param {Part} part
  * @param {(event: PointerEvent) => void} drag also when it is first touched
  */
 export function draggable(part, drag) {
-  part.addEventListener('pointerdown', (given) => {
-    const event = /** @type {PointerEvent} */ (given);
+  part.addEventListener('pointerdown', (event) => {
     part.setPointerCapture(event.pointerId);
     drag(event);
   });
-  part.addEventListener('pointermove', (given) => {
-    const event = /** @type {PointerEvent} */ (given);
+  part.addEventListener('pointermove', (event) => {
     if (part.hasPointerCapture(event.pointerId)) drag(event);
   });
 }

@@ -4,6 +4,7 @@
 // prints, so there a high picture is shrunk too. The picture stands beside the figure, shown only in print.
 
 import { drawing } from '../../draw/snapshot.js';
+import { rootOf } from './ground.js';
 import { sheet } from './style.js';
 import { node } from '../../draw/nodes.js';
 
@@ -52,9 +53,9 @@ const [leastPoints, pagePoints] = [7, 523];
  * @returns {() => void} makes them as small again
  */
 function enlarge(figure, least) {
-  const small = /** @type {(HTMLElement | SVGElement)[]} */ (
-    Array.from(figure.querySelectorAll('*'))
-  ).filter((each) => {
+  /** @type {NodeListOf<HTMLElement | SVGElement>} */
+  const all = figure.querySelectorAll('*');
+  const small = Array.from(all).filter((each) => {
     const hasText = Array.from(each.childNodes).some(({ nodeType }) => nodeType === Node.TEXT_NODE);
     return hasText && Number.parseFloat(getComputedStyle(each).fontSize) < least;
   });
@@ -94,7 +95,7 @@ function piecesOf(figure) {
   return all.every((end, k) => end - (all[k - 1] ?? 0) <= most) ? all : [1];
 }
 
-/** @param {Element} whole @param {readonly number[]} ends @returns {Element[]} its pieces */
+/** @param {SVGElement} whole @param {readonly number[]} ends @returns {SVGElement[]} its pieces */
 function cut(whole, ends) {
   const [, , width, height] = String(whole.getAttribute('viewBox')).split(' ').map(Number);
   return ends.map((end, k) => {
@@ -115,7 +116,7 @@ function cut(whole, ends) {
  * @returns {() => void} takes the picture away
  */
 export function printed(figure, draw) {
-  const root = /** @type {ShadowRoot} */ (figure.getRootNode());
+  const root = rootOf(figure);
   const before = [...root.adoptedStyleSheets];
   const scrolled = tooNarrow(figure);
   let restore = () => {};

@@ -61,7 +61,7 @@ export function program(dialect, parts) {
 export const float = (text) => (/[.e]/i.test(text) ? text : `${text}.0`);
 
 /** @param {number} value a base, an offset: any finite number */
-const plain = (value) => float(String(value));
+export const decimal = (value) => float(String(value));
 
 /** @param {number} value a float32 */
 const digits = (value) =>
@@ -100,7 +100,7 @@ export function given(name, { data, shape }) {
  */
 export function table({ length, start = 0, positions, dim, base = 10000, layout = 'interleaved' }) {
   const list = positions
-    ? `xp.array([${positions.map(plain).join(', ')}])`
+    ? `xp.array([${positions.map(decimal).join(', ')}])`
     : `xp.arange(${start}, ${start + length})`;
   const join = layout === 'interleaved' ? 'stack' : 'concatenate';
   const flat = layout === 'interleaved' ? '.reshape(len(p), -1)' : '';
@@ -108,7 +108,7 @@ export function table({ length, start = 0, positions, dim, base = 10000, layout 
   return [
     `# sinusoidal encoding (Vaswani et al. 2017, section 3.5)`,
     `p = ${list}[:, None]`,
-    `w = ${plain(base)} ** (-xp.arange(0, ${dim}, 2) / ${dim})`,
+    `w = ${decimal(base)} ** (-xp.arange(0, ${dim}, 2) / ${dim})`,
     `P = xp.${join}([xp.sin(p * w), xp.cos(p * w)], -1)${flat}${cut}`,
   ];
 }
@@ -123,15 +123,6 @@ export const valuesCode = (dialect, { values, name = 'A' }) =>
   program(dialect, [given(name, values), `print(${name})`]);
 
 /**
- * The table `P`.
- *
- * @param {Dialect} dialect
- * @param {Parameters<typeof table>[0]} options
- */
-export const sinusoidalCode = (dialect, options) =>
-  program(dialect, [...table(options), 'print(P)']);
-
-/**
  * Some columns of the table, `C`.
  *
  * @param {Dialect} dialect
@@ -140,27 +131,13 @@ export const sinusoidalCode = (dialect, options) =>
 export const columnsCode = (dialect, { columns, ...options }) =>
   program(dialect, [...table(options), `C = P[:, [${columns.join(', ')}]]`, 'print(C)']);
 
+/** How alike every two positions are, `S`; its first row is the similarity by offset. */
 const alike = {
   cosine: `U = P / (P ** 2).sum(-1)[:, None] ** 0.5
 S = U @ U.T`,
   dot: 'S = P @ P.T',
   euclidean: 'S = ((P[:, None] - P) ** 2).sum(-1) ** 0.5',
 };
-
-/**
- * How alike every two positions are, `S`; its first row is the similarity as a function of the
- * offset.
- *
- * @param {Dialect} dialect
- * @param {Parameters<typeof table>[0] & { metric?: 'cosine' | 'dot' | 'euclidean' }} options
- */
-export const similarityCode = (dialect, { metric = 'cosine', ...options }) =>
-  program(dialect, [
-    ...table(options),
-    `# ${metric} ${metric === 'euclidean' ? 'distance' : 'similarity'} of every two positions`,
-    alike[metric],
-    'print(S)',
-  ]);
 
 /**
  * Similarity by offset, `A` [offset, base]: of every base the first row of its `S`.
@@ -191,7 +168,7 @@ export const shiftCode = (dialect, { dim, base = 10000, offset, position }) =>
   program(dialect, [
     ...table({ length: 2, positions: [position, position + offset], dim, base }),
     '# one rotation for each (sin, cos) pair moves every position by the offset',
-    `t = ${plain(offset)} * w`,
+    `t = ${decimal(offset)} * w`,
     'turn = xp.array([[0.0, 1.0], [-1.0, 0.0]])',
     'M = xp.kron(xp.diag(xp.cos(t)), xp.eye(2)) + xp.kron(xp.diag(xp.sin(t)), turn)',
     'moved = M @ P[0]',
@@ -238,7 +215,7 @@ function soften({ causal = false, mask = null }) {
 
 /** @param {number | undefined} scale @param {string} transpose */
 const scored = (scale, transpose) =>
-  `S = Q @ K.${transpose} ${scale === undefined ? '/ K.shape[-1] ** 0.5' : `* ${plain(scale)}`}`;
+  `S = Q @ K.${transpose} ${scale === undefined ? '/ K.shape[-1] ** 0.5' : `* ${decimal(scale)}`}`;
 
 /**
  * Scaled dot-product attention: weights `W` and output `Y`. What is given as `q` and `k`, as
@@ -256,7 +233,9 @@ export function attentionCode(dialect, { q, k, scores, weights, v, scale, ...mas
     ? [given('W', weights)]
     : q && k
       ? [given('Q', q), given('K', k), scored(scale, q.shape.length > 2 ? 'swapaxes(-1, -2)' : 'T')]
-      : [given('S', /** @type {Tensor} */ (scores))];
+      : scores
+        ? [given('S', scores)]
+        : [];
   return program(dialect, [
     !weights && `${softmaxes[dialect]}\n`,
     ...start,

@@ -25,7 +25,7 @@
  */
 
 /** @param {unknown} value @returns {value is ArrayLike<unknown>} */
-const isList = (value) =>
+export const isList = (value) =>
   Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
 
 /** @param {unknown} a @param {unknown} b */

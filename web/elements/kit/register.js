@@ -19,13 +19,12 @@ export function register(elements) {
     if (!known) customElements.define(tag, Class);
     else if (known !== Class) taken.push([tag, 'settings' in known && 'cursor' in known]);
   }
-  const place = /** @type {any} */ (globalThis);
-  const [copy, told] = [Symbol.for('phasor copy'), Symbol.for('phasor taken')];
-  place[copy] ??= register;
-  const isFirst = place[copy] === register;
+  const [copy, warned] = [Symbol.for('phasor copy'), Symbol.for('phasor taken')];
+  if (!Reflect.has(globalThis, copy)) Reflect.set(globalThis, copy, register);
+  const isFirst = Reflect.get(globalThis, copy) === register;
   // once a page, even when the page has two copies of this file
-  if ((taken.length === 0 && isFirst) || place[told]) return;
-  place[told] = true;
+  if ((taken.length === 0 && isFirst) || Reflect.has(globalThis, warned)) return;
+  Reflect.set(globalThis, warned, true);
   if (taken.length === 0) {
     const tags = Object.keys(elements).join(', ');
     console.warn(

@@ -28,7 +28,9 @@ function contrast(a, b) {
 function behind(host) {
   const colors = [];
   let isPicture = false;
-  for (let at = /** @type {Element | null} */ (host); at; at = around(at)) {
+  /** @type {Element | null} */
+  let at = host;
+  for (; at; at = around(at)) {
     const { backgroundColor, backgroundImage } = getComputedStyle(at);
     isPicture ||= backgroundImage !== 'none';
     colors.push(backgroundColor);
@@ -52,9 +54,9 @@ export function settle(host, root, probe) {
   const before = given.get(root);
   const sheets = root.adoptedStyleSheets.filter((each) => each !== before);
   const use = (/** @type {string} */ css) => {
-    const made = sheet(`@media screen { ${css} }`, root);
-    given.set(root, made);
-    root.adoptedStyleSheets = [...sheets, made];
+    const added = sheet(`@media screen { ${css} }`, root);
+    given.set(root, added);
+    root.adoptedStyleSheets = [...sheets, added];
   };
   if (before) root.adoptedStyleSheets = sheets;
   const text = hexadecimal(getComputedStyle(around(host) ?? host).color);

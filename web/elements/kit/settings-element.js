@@ -9,9 +9,9 @@ import { join, leave, share } from './group.js';
 import { choices, flag, text } from './settings.js';
 import { acceptable, alike, kind, written } from './values.js';
 
-/** @typedef {import('./settings.js').Setting<any>} Setting */
+/** @typedef {import('./settings.js').AnySetting} Setting */
 
-/** What the event 'phasor-error' of every element tells, for the reference. */
+/** The detail of the event 'phasor-error' of every element, for the reference. */
 export const errorEvent = '{ message } when a setting is wrong; its preset holds';
 
 /** Settings of every element. */
@@ -33,12 +33,12 @@ export class SettingsElement extends Base {
   /** @type {readonly string[]} settings that a pin holds */
   static cursor = [];
 
-  /** @type {Map<string, any>} */
+  /** @type {Map<string, unknown>} */
   #values = new Map();
   /** @type {Map<string, () => string>} settings that are wrong → what is wrong with them */
   #complaints = new Map();
   /** @type {Map<string, () => string>} settings that the group has and this element cannot → what it has */
-  #held = new Map();
+  #clamped = new Map();
   /** @type {Map<string, '' | 'own' | 'group'>} where the values of settings are from; '' for presets */
   #origins = new Map();
   /** @type {Map<string, number | null>} settings without a text → what their values were like */
@@ -93,8 +93,8 @@ export class SettingsElement extends Base {
   }
 
   /** @returns {string[]} what the group has and this element cannot */
-  get held() {
-    return Array.from(this.#held.values(), (sentence) => sentence());
+  get clamped() {
+    return Array.from(this.#clamped.values(), (sentence) => sentence());
   }
 
   /**
@@ -115,7 +115,7 @@ export class SettingsElement extends Base {
   }
 
   /**
-   * Applies what the reader did: settings change, the group follows, listeners are told.
+   * Applies what the reader did: settings change, the group follows, an event is dispatched.
    *
    * @param {Record<string, unknown>} change setting → value
    */
@@ -174,8 +174,8 @@ export class SettingsElement extends Base {
       const value = change[common];
       const near = nearest && isNumeric(value) ? nearest(Number(value)) : value;
       this.assign(name, near);
-      const held = label && near !== value && Number(near) !== Number(value);
-      this.#hold(name, held ? () => clampedTo(t(label), String(near), String(value)) : null);
+      const isClamped = label && near !== value && Number(near) !== Number(value);
+      this.#hold(name, isClamped ? () => clampedTo(t(label), String(near), String(value)) : null);
       this.#origins.set(name, 'group');
     }
   }
@@ -185,8 +185,8 @@ export class SettingsElement extends Base {
    * @param {(() => string) | null} sentence on what the group has and this element cannot
    */
   #hold(name, sentence) {
-    if (sentence) this.#held.set(name, sentence);
-    else if (!this.#held.delete(name)) return;
+    if (sentence) this.#clamped.set(name, sentence);
+    else if (!this.#clamped.delete(name)) return;
     this.notify();
   }
 
@@ -229,7 +229,7 @@ export class SettingsElement extends Base {
     if (text === undefined) this.#take(name, undefined, value);
   }
 
-  /** @param {string} name @param {any} value undefined when it is wrong @param {unknown} given */
+  /** @param {string} name @param {unknown} value undefined when it is wrong @param {unknown} given */
   #take(name, value, given) {
     const setting = this.#class.settings[name];
     const complaint = () => this.#complaints.get(name)?.() ?? '';
@@ -274,9 +274,18 @@ export class SettingsElement extends Base {
     join(name, this);
   }
 
+  /**
+   * @template {keyof typeof everywhere} Name
+   * @param {Name} name
+   * @returns {import('./settings.js').Values<typeof everywhere>[Name]}
+   */
+  #common(name) {
+    return /** @type {any} */ (this.value(name));
+  }
+
   /** @returns {string} */
   get caption() {
-    return /** @type {string} */ (this.value('caption'));
+    return this.#common('caption');
   }
   set caption(caption) {
     this.assign('caption', caption);
@@ -284,7 +293,7 @@ export class SettingsElement extends Base {
 
   /** @returns {string} */
   get group() {
-    return /** @type {string} */ (this.value('group'));
+    return this.#common('group');
   }
   set group(group) {
     this.assign('group', group);
@@ -292,7 +301,7 @@ export class SettingsElement extends Base {
 
   /** @returns {boolean} */
   get compact() {
-    return /** @type {boolean} */ (this.value('compact'));
+    return this.#common('compact');
   }
   set compact(compact) {
     this.assign('compact', compact);
@@ -300,7 +309,7 @@ export class SettingsElement extends Base {
 
   /** @returns {boolean | readonly string[]} */
   get controls() {
-    return /** @type {boolean | readonly string[]} */ (this.value('controls'));
+    return this.#common('controls');
   }
   set controls(names) {
     this.assign('controls', names);

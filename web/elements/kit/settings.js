@@ -31,6 +31,8 @@ import { t } from '../../language/language.js';
  * @property {string} [about] what it is, for the reference; left out of the package
  */
 
+/** @typedef {Setting<any>} AnySetting of whatever kind of value: a function that takes it is no subtype */
+
 /**
  * @template Value
  * @typedef {{ preset: Value, label?: Phrase, stops?: readonly Value[], adjustable?: boolean,
@@ -76,8 +78,8 @@ export const integer = ({ least, most = Number.MAX_SAFE_INTEGER, even = false, .
     return whole && value >= least && value <= most ? value : undefined;
   },
   nearest(value) {
-    const held = Math.round(Math.min(most, Math.max(least, value)));
-    return even && held % 2 !== 0 ? held + (held < most ? 1 : -1) : held;
+    const near = Math.round(Math.min(most, Math.max(least, value)));
+    return even && near % 2 !== 0 ? near + (near < most ? 1 : -1) : near;
   },
   write: String,
 });
@@ -224,6 +226,16 @@ export const oneOf = (names, { preset = names[0], ...rest } = {}) => {
     write: (value) => value,
   };
 };
+
+/**
+ * What `data` accepts where the contents of an object are checked when it is drawn.
+ *
+ * @template {object} Value
+ * @param {unknown} [value]
+ * @returns {Value | null | undefined} undefined for what is no object
+ */
+export const object = (value = null) =>
+  typeof value === 'object' ? /** @type {Value | null} */ (value) : undefined;
 
 /**
  * A value that is too large or too rich for HTML and comes as a property; as an attribute, as JSON.

@@ -17,10 +17,10 @@ export function sheet(css, place = document) {
   const known = sheets.get(view) ?? new Map();
   sheets.set(view, known);
   if (known.has(css)) return known.get(css);
-  const made = new /** @type {typeof globalThis} */ (/** @type {any} */ (view)).CSSStyleSheet();
-  made.replaceSync(css);
-  known.set(css, made);
-  return made;
+  const created = new view.CSSStyleSheet();
+  created.replaceSync(css);
+  known.set(css, created);
+  return created;
 }
 
 /** @param {ShadowRoot} root @param {readonly string[]} [all] by default what it had in another document */
@@ -110,7 +110,7 @@ svg text { fill: var(--muted); font: inherit; }
 .left-out { visibility: hidden; }
 @media (forced-colors: active) {
   button { border-color: ButtonText; }
-  /* what is chosen is told by its edge where colours are not ours */
+  /* forced colours: the edge marks what is chosen */
   button[aria-pressed='true'], button[aria-checked='true'] { border: 3px solid Highlight; }
   canvas, svg { forced-color-adjust: none; }
 }

@@ -1,4 +1,4 @@
-// A matrix → an HTML table, to be read or heard. Of a large matrix only the first rows and columns: a
+// A matrix → an HTML table. Of a large matrix only the first rows and columns: a
 // browser would freeze while it lays out a million cells.
 
 import { number } from '../../draw/numbers.js';
@@ -31,7 +31,7 @@ function table({ name, tensor, rowtitle, columntitle, rowname, columnname }) {
   const across = Array.from({ length: Math.min(columns, mostColumns) }, (_, column) => column);
   const titles = { down: rowtitle, across: columntitle };
   const part = { some: down.length, rows, few: across.length, columns };
-  const made = node(
+  const grid = node(
     'table',
     '',
     node(
@@ -67,7 +67,7 @@ function table({ name, tensor, rowtitle, columntitle, rowname, columnname }) {
       ),
     ),
   );
-  const box = node('div', '', made);
+  const box = node('div', '', grid);
   box.tabIndex = 0;
   box.setAttribute('role', 'group');
   box.setAttribute('aria-label', t('{name}, as a table', { name }));
@@ -79,12 +79,12 @@ function table({ name, tensor, rowtitle, columntitle, rowname, columnname }) {
  * @returns {(data: Shown | null) => void} writes the table of a matrix into the box; it stays scrolled
  */
 export function tableIn(box) {
-  /** what it holds, as text */
-  let held = '';
+  /** its content, as text */
+  let written = '';
   return (data) => {
     const now = data ? content(data) : '';
-    if (now === held) return;
-    held = now;
+    if (now === written) return;
+    written = now;
     const { scrollTop = 0, scrollLeft = 0 } = box.firstElementChild ?? {};
     box.replaceChildren(...(data ? [table(data)] : []));
     box.firstElementChild?.scrollTo(scrollLeft, scrollTop);

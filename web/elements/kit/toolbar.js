@@ -4,6 +4,7 @@
 import { phrase, told, translated } from '../../language/language.js';
 import { node, set } from '../../draw/nodes.js';
 import { button } from './button.js';
+import { messageOf } from './values.js';
 
 /** @typedef {import('./element.js').PhasorElement} PhasorElement */
 /** @typedef {(act: () => unknown, said?: (message: string) => string) => Promise<void>} Attempt */
@@ -41,18 +42,18 @@ export function toolbar(element) {
     told(show, { text: isOpen ? phrase('Hide table') : phrase('Show as table') });
   });
   let words = () => '';
-  const tellTrouble = (/** @type {() => string} */ made) => {
-    words = made;
+  const complain = (/** @type {() => string} */ message) => {
+    words = message;
     trouble.textContent = words();
   };
   /** @type {Attempt} reports what fails; with a message of its own it replaces that of the last time */
   const attempt = async (act, said) => {
-    if (said) tellTrouble(() => '');
+    if (said) complain(() => '');
     try {
       await act();
     } catch (error) {
-      const { message } = /** @type {Error} */ (error);
-      tellTrouble(() => (said ?? String)(translated(message)));
+      const message = messageOf(error);
+      complain(() => (said ?? String)(translated(message)));
       element.report('phasor-error', { message: (said ?? String)(message) });
     }
   };
@@ -63,9 +64,9 @@ export function toolbar(element) {
   const open = async () => {
     if (!offer) {
       const { exports } = await import('./exports.js');
-      const made = exports(element, attempt);
-      if (!offer) panel.append(...made.buttons);
-      offer ??= made.offer;
+      const exported = exports(element, attempt);
+      if (!offer) panel.append(...exported.buttons);
+      offer ??= exported.offer;
     }
     await offer();
   };

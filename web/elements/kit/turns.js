@@ -1,38 +1,37 @@
-// Updates of figures in turns. What is asked for at once is done before the browser paints next, as
-// long as it is quick; a text that makes twenty figures compute is spread over several tasks, and
-// the page answers between them.
+// A queue of updates of figures. They run before the browser paints next, as long as they are quick; a text
+// that makes twenty figures compute is spread over several tasks, and the page answers between them.
 
-/** Milliseconds of updates without a break: as long as a reader takes for at once. */
+/** Longest time slice (ms) of updates in one task. */
 const slice = 50;
 
-/** @type {Set<() => void>} in the order in which they were asked for */
+/** @type {Set<() => void>} in the order of the calls */
 const waiting = new Set();
 let isComing = false;
 
-function turn() {
+function run() {
   const until = performance.now() + slice;
   for (const update of waiting) {
     waiting.delete(update);
     try {
       update();
     } catch (error) {
-      // that of one figure is not in the way of the others
+      // an error of one figure does not stop the others
       queueMicrotask(() => {
         throw error;
       });
     }
     if (waiting.size > 0 && performance.now() > until) {
-      setTimeout(turn);
+      setTimeout(run);
       return;
     }
   }
   isComing = false;
 }
 
-/** @param {() => void} update made once, however often it is asked for before */
+/** @param {() => void} update runs once, however often it is queued before */
 export function soon(update) {
   waiting.add(update);
   if (isComing) return;
   isComing = true;
-  queueMicrotask(turn);
+  queueMicrotask(run);
 }

@@ -1,6 +1,6 @@
 // Whether the reader is typing into a field of a figure. A formula is wrong at most of the keys with which
-// it is written: what is wrong with it waits until the hand rests, so that nothing flashes and a screen
-// reader hears one message.
+// it is written: the message waits until no key has been pressed for a while, so that nothing flashes and a
+// screen reader announces one message.
 
 /** Milliseconds that a control rests before what it did is said. */
 export const rest = 600;
@@ -16,13 +16,13 @@ export class Typing {
   #timer;
   #ended;
 
-  /** @param {() => void} ended called when the hand rests, or leaves the field */
+  /** @param {() => void} ended called after a pause, or when the field loses the focus */
   constructor(ended) {
     this.#ended = ended;
   }
 
   /** @param {HTMLElement} frame around the fields */
-  hear(frame) {
+  watch(frame) {
     // before the listeners of the fields, which report what is typed
     frame.addEventListener('input', (event) => this.#begin(event), true);
     frame.addEventListener('change', () => this.end(), true);

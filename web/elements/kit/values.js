@@ -2,7 +2,7 @@
 
 import { t } from '../../language/language.js';
 
-/** @typedef {import('./settings.js').Setting<any>} Setting */
+/** @typedef {import('./settings.js').AnySetting} Setting */
 
 /** @param {unknown} value a revoked proxy throws */
 function isList(value) {
@@ -50,8 +50,8 @@ function areSameNumbers(a, b) {
 
 /**
  * @param {Setting} setting
- * @param {any} a
- * @param {any} b
+ * @param {unknown} a
+ * @param {unknown} b
  * @returns {boolean} whether they mean the same: of a setting with a text, lists with the same text
  */
 export const alike = ({ write }, a, b) =>
@@ -74,7 +74,7 @@ export function acceptable(setting, value) {
 
 /**
  * @param {Setting} setting
- * @param {any} value
+ * @param {unknown} value
  * @returns {string | null | undefined} null for no attribute, undefined for what has no text
  */
 export function written({ preset, write }, value) {

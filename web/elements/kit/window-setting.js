@@ -7,10 +7,10 @@ import { numbers } from './settings.js';
 
 const pair = numbers({ preset: [], atLeast: 2, atMost: 2 });
 
-/** Two numbers, the second the larger. @param {string} given */
+/** @param {string} given @returns {[low: number, high: number] | undefined} undefined unless it rises */
 export function ends(given) {
   const [low, high] = pair.read(given) ?? [];
-  return low < high ? /** @type {const} */ ([low, high]) : undefined;
+  return low < high ? [low, high] : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-// The part of a matrix that is shown, and how it is moved: once a frame, however often a hand reports.
+// The part of a matrix that is shown, moved at most once a frame.
 
 import { around, isWhole, shifted, windowOf, zoomed } from '../../draw/window.js';
 import { clampedTo } from './clamped.js';
@@ -15,7 +15,8 @@ import { clampedTo } from './clamped.js';
  * @property {(change: Record<string, unknown>) => void} set
  */
 
-const sides = /** @type {const} */ (['rows', 'columns']);
+/** @type {readonly ('rows' | 'columns')[]} */
+const sides = ['rows', 'columns'];
 
 /**
  * @param {Pick<Host, 'rows' | 'columns'>} host
@@ -33,7 +34,7 @@ export const clampedWindows = (host, size) =>
 export class Windows {
   #host;
   #size;
-  /** @type {Shown | null} where a hand has moved them in this frame */
+  /** @type {Shown | null} where they were moved to in this frame */
   #next = null;
 
   /**

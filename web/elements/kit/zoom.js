@@ -73,9 +73,10 @@ export function gestures(plot, windows) {
     move(before, pinch);
     windows.zoom(before.apart / apart, pinch);
   }
-  for (const type of /** @type {const} */ (['start', 'move', 'end', 'cancel'])) {
-    plot.addEventListener(`touch${type}`, fingers, { passive: false });
-  }
+  plot.addEventListener('touchstart', fingers, { passive: false });
+  plot.addEventListener('touchmove', fingers, { passive: false });
+  plot.addEventListener('touchend', fingers, { passive: false });
+  plot.addEventListener('touchcancel', fingers, { passive: false });
 
   return () => drag !== null || pinch !== null;
 }

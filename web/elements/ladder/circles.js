@@ -8,7 +8,7 @@ import { columnNames } from './vectors.js';
 
 const [size, radius] = [112, 40];
 const center = size / 2;
-/** Pixels between two numbers that can be told apart. */
+/** Least distance, in pixels, of two numbers that are drawn apart. */
 const apart = 12;
 
 /** 0, 1, 2 → '0–2'; there is no room for long lists. @param {number[]} list rising */

@@ -1,5 +1,6 @@
 // The reader's formula as a line of NumPy, PyTorch or JAX.
 
+import { decimal } from '../kit/program.js';
 import { constants, readFormula, variables } from './formula.js';
 
 /** @typedef {import('../../expression/parse.js').Tree} Tree */
@@ -14,7 +15,7 @@ function written(tree) {
       if (tree.value === Infinity) return "float('inf')";
       if (tree.value >= 1e15) return tree.value.toExponential();
       // an integer of Python has no negative powers in an array
-      return Number.isInteger(tree.value) ? `${tree.value}.0` : String(tree.value);
+      return decimal(tree.value);
     case 'name': {
       const value = constants.get(tree.name);
       return value === undefined ? String(variables.get(tree.name)) : String(value);

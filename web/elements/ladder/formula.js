@@ -23,26 +23,24 @@ import { sampled } from './facts.js';
 export const constants = new Map(Object.entries({ pi: Math.PI, π: Math.PI, e: Math.E }));
 
 /** p is the place, too, as notes call it. @type {ReadonlyMap<string, Exclude<keyof At, 'step'>>} */
-export const variables = new Map(
-  Object.entries(/** @type {const} */ ({ pos: 'pos', p: 'pos', n: 'n', i: 'i', d: 'd' })),
-);
+export const variables = new Map([
+  ['pos', 'pos'],
+  ['p', 'pos'],
+  ['n', 'n'],
+  ['i', 'i'],
+  ['d', 'd'],
+]);
 
 const { sin, cos, sqrt, exp, log, floor, ceil, round, abs, min, max } = Math;
 
 /**
  * @typedef {{ signature: string, takes: [number, number], of: (x: number, y: number) => number }} Callable
- * @type {ReadonlyMap<string, Callable>}
+ * @type {Map<string, Callable>}
  */
-const functions = new Map([
-  ...Object.entries({ sin, cos, sqrt, exp, log, floor, ceil, round, abs }).map(
-    ([name, of]) =>
-      /** @type {[string, Callable]} */ ([name, { signature: 'x', takes: [1, 1], of }]),
-  ),
-  ...Object.entries({ min, max }).map(
-    ([name, of]) =>
-      /** @type {[string, Callable]} */ ([name, { signature: 'x, y', takes: [2, 2], of }]),
-  ),
-]);
+const functions = new Map();
+for (const of of [sin, cos, sqrt, exp, log, floor, ceil, round, abs])
+  functions.set(of.name, { signature: 'x', takes: [1, 1], of });
+for (const of of [min, max]) functions.set(of.name, { signature: 'x, y', takes: [2, 2], of });
 
 /** @type {Record<string, (a: number, b: number) => number>} the rest of a division is that of Python */
 const signs = {
@@ -197,16 +195,16 @@ function compiledAll(trees) {
   };
   trees.forEach(count);
   /** @type {Map<string, Compute>} */
-  const made = new Map();
+  const computes = new Map();
   /** @param {Tree} tree @returns {Compute} */
   const compile = (tree) => {
     if (partsOf(tree).length === 0) return compiled(tree, compile);
     const key = keyOf(tree);
-    const known = made.get(key);
+    const known = computes.get(key);
     if (known) return known;
     const compute = compiled(tree, compile);
     const kept = (counts.get(key) ?? 0) > 1 ? once(compute) : compute;
-    made.set(key, kept);
+    computes.set(key, kept);
     return kept;
   };
   return trees.map(compile);
@@ -222,7 +220,8 @@ function compiled(tree, compile) {
     case 'name': {
       const value = constants.get(tree.name);
       if (value !== undefined) return () => value;
-      const name = /** @type {keyof At} */ (variables.get(tree.name));
+      const name = variables.get(tree.name);
+      if (!name) throw new TypeError(tree.name);
       return (at) => at[name];
     }
     case 'minus': {
@@ -234,9 +233,10 @@ function compiled(tree, compile) {
       return (at) => of(left(at), right(at));
     }
     case 'call': {
-      const { of } = /** @type {Callable} */ (functions.get(tree.name));
+      const called = functions.get(tree.name);
+      if (!called) throw new TypeError(tree.name);
       const [x, y = x] = tree.items.map(compile);
-      return (at) => of(x(at), y(at));
+      return (at) => called.of(x(at), y(at));
     }
     // what `check` refuses
     default:
@@ -368,7 +368,7 @@ export function checkPrice(formula, { shape, counts, length }) {
     // the closest two, and the matrix that fits best
     length * length * (1 + columns / 8) +
     length * Math.min(columns, length) * columns * 0.6 +
-    // as texts with so many decimals
+    // as texts with that many decimals
     length * columns * 20;
   if (price > most) {
     throw new RangeError(

@@ -3,14 +3,12 @@
 // Schmidt's way, twice, because once leaves what rounding made (Giraud and others 2005); what the
 // second has outside of them is missed.
 
+import { columnOf } from '../../draw/rows.js';
+
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 
 /** What float32 leaves of a column of length 1 that depends on the others. */
 const noise = 1e-6;
-
-/** @param {Tensor} table @param {number} column @returns {Float64Array} */
-const columnOf = ({ shape: [rows, columns], data }, column) =>
-  Float64Array.from({ length: rows }, (_, row) => data[row * columns + column]);
 
 /** @param {Float64Array} column @param {number} factor */
 function scale(column, factor) {
@@ -47,7 +45,7 @@ export function misfit(from, to) {
   /** @type {Float64Array[]} */
   const basis = [];
   for (let k = 0; k < from.shape[1]; ++k) {
-    const column = columnOf(from, k);
+    const column = Float64Array.from(columnOf(from, k));
     const size = Math.sqrt(product(column, column));
     if (size === 0) continue;
     scale(column, 1 / size);
@@ -59,7 +57,7 @@ export function misfit(from, to) {
   }
   let worst = { residual: 0, share: 0 };
   for (let k = 0; k < to.shape[1]; ++k) {
-    const column = columnOf(to, k);
+    const column = Float64Array.from(columnOf(to, k));
     const most = largest(column);
     if (most === 0) continue;
     scale(column, 1 / most);

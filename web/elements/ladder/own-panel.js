@@ -39,14 +39,15 @@ export function ownFault(panel, { columns }, { table, unique }, { decimals }) {
   const [low, high] = rows
     .flatMap((row) => [...row])
     .reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [0, 0]);
-  const room = high > low ? /** @type {const} */ ([low, high]) : /** @type {const} */ ([0, 1]);
+  /** @type {[number, number]} */
+  const room = high > low ? [low, high] : [0, 1];
   panel.axes(
     {
       scale: linear([0, last], [left + 6, right - 6]),
       marks: marks(0, last, 6).filter(Number.isInteger),
       title: t('position'),
     },
-    { scale: linear([...room], [bottom, top]), marks: marks(...room, 4) },
+    { scale: linear(room, [bottom, top]), marks: marks(...room, 4) },
   );
   const { x, y } = panel;
   // lines of length nothing, whose round ends are dots

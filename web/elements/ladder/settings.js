@@ -1,5 +1,3 @@
-// The settings of <phasor-ladder>.
-
 import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { flag, integer, numbers, oneOf, real, text } from '../kit/settings.js';
@@ -40,7 +38,7 @@ export const settings = {
     most: 1000,
     label: phrase('Positions'),
     stops: [10, 20, 50, 100, 200, 400, 1000],
-    about: 'so many positions must differ, 10 to 1000',
+    about: 'count of positions that must differ, 10 to 1000',
   }),
   decimals: integer({
     link: true,
@@ -49,7 +47,7 @@ export const settings = {
     most: 6,
     label: phrase('Decimals'),
     stops: [1, 2, 3, 4, 5, 6],
-    about: 'to so many decimals numbers are compared and shown, 1 to 6',
+    about: 'decimals to which numbers are compared and shown, 1 to 6',
   }),
   cut: flag({
     link: true,

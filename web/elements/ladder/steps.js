@@ -18,7 +18,7 @@ import { phrase, t } from '../../language/language.js';
  * @property {string} sentence the one of the notes
  * @property {boolean} isLine its values rise in a line, instead of a wave
  * @property {(phasor: Phasor, places: readonly number[], length: number, shape: Shape) => Tensor}
- *   encode places in a sentence of so many words → [places, columns]; all formulas also have values
+ *   encode places in a sentence of `length` words → [places, columns]; all formulas also have values
  *   between two words
  * @property {(shape: Shape) => { dim: number, base: number }} [closest] the sinusoidal table that it is,
  *   whose closest positions are known exactly

@@ -1,5 +1,3 @@
-// The style of <phasor-ladder>.
-
 export const css = `
 .figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start; min-block-size: 752px; }
 .rungs { display: grid; grid-template-columns: auto repeat(var(--steps, 7), minmax(40px, 68px)) minmax(0, 1fr);

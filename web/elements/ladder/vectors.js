@@ -12,6 +12,7 @@ import { revealAcross } from '../kit/scroll.js';
 import { mostColumns } from './model.js';
 import { numberSaid } from './words.js';
 
+/** @typedef {import('../../draw/mathml.js').Formula} Formula */
 /** @typedef {import('./measured.js').Host} Host */
 /** @typedef {import('./measured.js').Model} Figure */
 /** @typedef {import('./model.js').Model} Model */
@@ -149,7 +150,7 @@ function workedOut({ step: { name }, counts, shape }, column, given) {
   const { divisor, value } = given;
   const pos = number(given.pos);
   const result = number(value, 6);
-  /** @param {any[]} first @param {any[][]} then each after an equals sign */
+  /** @param {Formula[]} first @param {Formula[][]} then each after an equals sign */
   const equal = (first, ...then) => [math(...first), ...then.map((each) => math('=', ...each))];
   if (name === 'counting') return equal(['pos', '+', '1'], [result]);
   if (name === 'yours') return equal([['msub', 'f', String(column)], '(', pos, ')'], [result]);
@@ -161,15 +162,16 @@ function workedOut({ step: { name }, counts, shape }, column, given) {
     );
   }
   const wave = column % 2 ? 'cos' : 'sin';
-  /** @param {import('../../draw/mathml.js').Formula} below @returns {any[]} */
+  /** @param {Formula} below @returns {Formula[]} */
   const of = (below) => [
     ['mtext', wave],
     ['mrow', '(', below === '1' ? pos : ['mfrac', pos, below], ')'],
   ];
   if (name !== 'paper') return equal(of(number(divisor, 2)), [result]);
   const twice = ['mrow', '2', '·', String(column >> 1), '/', String(shape.dim)];
-  /** @type {any} */
+  /** @type {Formula} */
   const power = ['msup', number(shape.base), twice];
+  /** @type {Formula[]} */
   const entry = [['mtext', 'PE'], '(', pos, ',', String(column), ')'];
   return equal(entry, of(power), of(number(divisor, 4)), [result]);
 }

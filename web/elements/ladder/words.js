@@ -9,7 +9,8 @@ import { lakh } from './facts.js';
 
 /** @typedef {'bounded' | 'same' | 'unique' | 'linear'} Property */
 
-export const properties = /** @type {const} */ (['bounded', 'same', 'unique', 'linear']);
+/** @type {readonly Property[]} */
+export const properties = ['bounded', 'same', 'unique', 'linear'];
 
 /** @param {Property} property @param {{ length: number, offset: number }} given */
 export const nameOf = (property, { length, offset }) =>

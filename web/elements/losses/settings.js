@@ -1,5 +1,3 @@
-// The settings of <phasor-losses>.
-
 import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { data, integer, oneOf } from '../kit/settings.js';
@@ -22,7 +20,8 @@ export const settings = {
     about: 'the cursor over the sentence: a token of it, from 0',
   }),
   table: data({
-    preset: /** @type {object | null} */ (null),
+    /** @type {object | null} */
+    preset: null,
     about:
       "{ text, trained, tokens, bucket, models: [{ encoding, seed, losses }] } of your own: `losses` in nats a token, one for each `bucket` positions; `encoding` is a word of phasor/train or another name, and the first is what others are compared with. With `sentence`, a list of tokens, each model has a `sentence` too: its loss of each of them. Without a table phasor's own measurement",
     wanted: phrase('a table of losses: { text, trained, tokens, bucket, models }'),

@@ -20,7 +20,8 @@ import { presets } from './presets.js';
 
 /** Pixels of a block from which on its edges are drawn. */
 const leastBlock = 12;
-const kinds = /** @type {const} */ (['full', 'partial', 'empty']);
+/** @type {readonly ('full' | 'partial' | 'empty')[]} */
+const kinds = ['full', 'partial', 'empty'];
 
 /** Rules to choose from. @param {Host} s */
 function choices(s) {

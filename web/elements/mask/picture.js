@@ -25,9 +25,7 @@ export const painted =
       const data = sampled(mask, view);
       return phasor.paint({ shape: [height, width], data }, { colormap, domain, into });
     }
-    const data = /** @type {Uint8ClampedArray<ArrayBuffer>} */ (
-      into ?? new Uint8ClampedArray(4 * width * height)
-    );
+    const data = into ?? new Uint8ClampedArray(4 * width * height);
     const one = mask.plane.shares(view);
     const other = mask.other?.shares(view) ?? null;
     const both = mask.both?.shares(view) ?? one;

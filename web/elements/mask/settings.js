@@ -1,5 +1,3 @@
-// The settings of <phasor-mask>.
-
 import { phrase, t } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { integer, text } from '../kit/settings.js';

@@ -25,8 +25,8 @@ import { values } from './values.js';
  * @property {Phrase} topic its heading
  * @property {readonly Lines[]} lines
  * @property {Phrase} why the explanation, with {names} of `values`
- * @property {Record<string, string | readonly [string, number]>} values name → expression, and how
- *   many digits are told where four are not right
+ * @property {Record<string, string | readonly [string, number]>} values name → expression, and the
+ *   number of digits, 4 by default
  */
 
 /** @typedef {Of<GivenLine>} Given */
@@ -60,7 +60,7 @@ function shuffled(count, seed) {
 const numberOf = (/** @type {{ id: string }} */ { id }) => Number(id.slice(1));
 
 /** @param {Given} lesson @returns {Lesson} */
-export const made = (lesson) => ({
+export const complete = (lesson) => ({
   ...lesson,
   lines: lesson.lines.map(split),
   order: shuffled(lesson.lines.length, numberOf(lesson)),
@@ -68,7 +68,7 @@ export const made = (lesson) => ({
 
 /** @type {readonly Lesson[]} those of the notes, in the order of their numbers */
 export const lessons = [...values, ...unique, ...relative]
-  .map(made)
+  .map(complete)
   .sort((a, b) => numberOf(a) - numberOf(b));
 
 /** Those about the models of today, which are fetched where they are shown; of three lines each. */

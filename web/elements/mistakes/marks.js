@@ -61,7 +61,7 @@ export const css = `
 const walk = (box, buttons, axis) =>
   onKeys(box, (event) => {
     const all = buttons();
-    const now = all.indexOf(/** @type {HTMLElement} */ (event.target));
+    const now = all.findIndex((each) => each === event.target);
     const next = now < 0 ? null : stepped(event, { now, last: all.length - 1, axis });
     if (next === null) return false;
     all[next].focus();
@@ -73,9 +73,9 @@ function strip(m, s) {
   const box = set(node('div', 'strip'), { role: 'group' });
   const listed = s.kept(() => {
     const buttons = m.all.map(({ id }) => {
-      const made = button('', () => s.set({ lesson: id }));
-      made.append(id.slice(1));
-      return made;
+      const tab = button('', () => s.set({ lesson: id }));
+      tab.append(id.slice(1));
+      return tab;
     });
     box.replaceChildren(...buttons);
     return buttons;
@@ -142,9 +142,9 @@ function lines(m, s, pick) {
     set(box, { 'aria-busy': m.isComputing || null });
     return lesson.order.map((k) => {
       if (!isPicked) {
-        const made = button('', () => pick(k));
-        made.append(words(lesson.lines[k]));
-        return node('li', '', made);
+        const choice = button('', () => pick(k));
+        choice.append(words(lesson.lines[k]));
+        return node('li', '', choice);
       }
       const verdict = facts?.verdicts[k];
       const text = verdict?.right ? t('Not this one') : t('Your pick');

@@ -1,6 +1,7 @@
 // The settings of <phasor-mistakes> → its lessons, and what was answered. A lesson is computed line by line,
 // so that the page answers in between: the verdict on each of them, and the numbers of its explanation.
 
+import { pause } from '../../api/pause.js';
 import { significant } from '../../draw/numbers.js';
 import { t } from '../../language/language.js';
 import { evaluate } from '../../claims/evaluate.js';
@@ -11,7 +12,7 @@ import { later } from '../kit/later.js';
 import { comparison } from '../kit/marks/panels.js';
 import { pictured } from '../kit/statement.js';
 import { readAnswers } from './answers.js';
-import { fieldIds, lessons, made } from './data.js';
+import { complete, fieldIds, lessons } from './data.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('./data.js').Lesson} Lesson */
@@ -20,8 +21,6 @@ import { fieldIds, lessons, made } from './data.js';
  * @typedef {{ verdicts: import('../../claims/verdict.js').Verdict[], values: Record<string, string> }} Facts
  */
 /** @typedef {'open' | 'found' | 'missed'} State of a lesson */
-
-const pause = () => new Promise((done) => setTimeout(done));
 
 /** Lessons do not change, nor do their facts. @type {Map<Lesson, Promise<Facts>>} */
 const known = new Map();
@@ -32,7 +31,7 @@ export function factsOf(phasor, lesson) {
   if (before) return before;
   const facts = compute(phasor, lesson);
   known.set(lesson, facts);
-  // what failed is computed again for who asks next
+  // after a failure the next call computes it again
   facts.catch(() => known.delete(lesson));
   return facts;
 }
@@ -97,7 +96,7 @@ async function loadField() {
     import('../../claims/models.js'),
   ]);
   defineModels();
-  return field.map(made);
+  return field.map(complete);
 }
 
 /** @param {import('../kit/figure.js').Host<typeof import('./settings.js').settings>} s */

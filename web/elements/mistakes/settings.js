@@ -1,5 +1,3 @@
-// The settings of <phasor-mistakes>.
-
 import { t } from '../../language/language.js';
 import { flag, oneOf } from '../kit/settings.js';
 import { readAnswers } from './answers.js';

@@ -18,13 +18,17 @@ const margin = { x: 36, y: 22 };
 /** Pixels of a letter and of a line, for words that must not lie on each other. */
 const [letter, row] = [7.2, 15];
 
-/** Where a word stands beside its dot, in this order of preference. */
-const sides = /** @type {const} */ ([
+/**
+ * Where a word stands beside its dot, in this order of preference.
+ *
+ * @type {readonly [anchor: 'start' | 'middle' | 'end', x: number, y: number][]}
+ */
+const sides = [
   ['start', 8, 4],
   ['end', -8, 4],
   ['middle', 0, -9],
   ['middle', 0, 17],
-]);
+];
 
 export function drift() {
   const words = drawn('g', {});

@@ -47,11 +47,13 @@ export function summary({ measured: { isSame, isRounding, less, more } }) {
 const pick = (children, current) =>
   Array.from(children, (one, k) => one.classList.toggle('current', k === current));
 
-/** @param {Host} s @param {Event} event on a row or a word, which stand in the order of the text */
-function point(s, { target, currentTarget }) {
-  const { children } = /** @type {Element} */ (currentTarget);
-  const at = /** @type {Node} */ (target);
-  const query = Array.from(children).findIndex((one) => one.contains(at));
+/**
+ * @param {Host} s @param {Element} box of rows or words, which stand in the order of the text
+ * @param {Event} event on one of them
+ */
+function point(s, { children }, event) {
+  const path = event.composedPath();
+  const query = Array.from(children).findIndex((one) => path.includes(one));
   if (query < 0) return false;
   s.go({ query });
 }
@@ -103,7 +105,7 @@ function words(m, s) {
   );
   const { list } = moved;
   straight.dir = list.dir = 'auto';
-  s.pin?.points(straight, (event) => point(s, event), { hover: null });
+  s.pin?.points(straight, (event) => point(s, straight, event), { hover: null });
   // its words are chosen when they are taken
   s.pin?.points(list, () => moved.taken, { hover: null });
   s.pin?.keys(list);
@@ -147,7 +149,7 @@ function words(m, s) {
 function plane(m, s, keys) {
   const { parts, words, draw, mark: pointAt } = drift();
   const box = node('div', 'plane', ...parts);
-  s.pin?.points(words, (event) => point(s, event), { keys, hover: 'pointerover' });
+  s.pin?.points(words, (event) => point(s, words, event), { keys, hover: 'pointerover' });
   /** @type {readonly string[]} */
   let placed = [];
   const placedNow = s.kept(() => {
@@ -174,7 +176,7 @@ function plane(m, s, keys) {
 export function marks(m, s) {
   const table = outputs();
   const keys = table.box;
-  s.pin?.points(table.body, (event) => point(s, event), { keys, hover: 'pointerover' });
+  s.pin?.points(table.body, (event) => point(s, table.body, event), { keys, hover: 'pointerover' });
   s.pin?.keys(keys);
   onKeys(keys, (event) => {
     const next = stepped(event, { now: m.query, last: m.words.length - 1, axis: 'y' });

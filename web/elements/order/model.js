@@ -14,8 +14,8 @@ export const kinds = ['reversed', 'shuffled'];
 /**
  * @param {string} order the setting
  * @param {number} count words
- * @returns {{ order: number[], misfit: number | null }} `misfit`: places of an order that is one of so
- *   many words, which is not followed
+ * @returns {{ order: number[], misfit: number | null }} `misfit`: how many places an order has that is
+ *   for another number of words and is ignored
  */
 export function orderOf(order, count) {
   if (kinds.includes(order)) return { order: permutation(count, order), misfit: null };

@@ -16,12 +16,13 @@ const [nothing, everything] = [1e-8, 10];
 const share = (value) =>
   Math.min(1, Math.max(0, Math.log(value / nothing) / Math.log(everything / nothing)));
 
-const headings = /** @type {const} */ ([
+/** @type {readonly [text: import('../../language/language.js').Phrase, names: string][]} */
+const headings = [
   [phrase('word'), 'name'],
   [phrase('place'), 'places'],
   [phrase('with the encoding'), 'number'],
   [phrase('without it'), 'number'],
-]);
+];
 
 /** @param {string} word @param {number} place */
 function line(word, place) {

@@ -30,8 +30,9 @@ export function plane(tables) {
     first = unit(product(rows, first));
     second = unit(without(product(rows, without(second, first)), first));
   }
-  const directions = [first, second].map(upright);
-  const places = rows.map((row) => /** @type {Point} */ (directions.map((each) => dot(row, each))));
+  const [x, y] = [first, second].map(upright);
+  /** @type {Point[]} */
+  const places = rows.map((row) => [dot(row, x), dot(row, y)]);
   const shown = places.reduce((sum, [x, y]) => sum + x * x + y * y, 0);
   return {
     points: tables.map((_, k) => places.slice(k * count, (k + 1) * count)),

@@ -1,5 +1,3 @@
-// The settings of <phasor-order>.
-
 import { phrase, t } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { flag, integer, text } from '../kit/settings.js';

@@ -1,5 +1,3 @@
-// The style of <phasor-order>.
-
 export const css = `
 .figure { display: grid; gap: 20px; }
 .empty .figure { background: color-mix(in srgb, var(--ink) 4%, transparent); border-radius: 4px; }

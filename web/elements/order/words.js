@@ -69,8 +69,8 @@ export function orderedWords({ choose, reorder }) {
   let order = [];
   let current = 0;
   /** @type {{ word: number, x: number, y: number, moved: boolean } | null} */
-  let held = null;
-  /** whether the hand came down on a word */
+  let grip = null;
+  /** whether the pointer was pressed on a word */
   let taken = false;
 
   /** @param {Event} event @returns {number} the word below it, or −1 */
@@ -81,27 +81,27 @@ export function orderedWords({ choose, reorder }) {
     const word = wordAt(event);
     taken = word >= 0;
     if (word < 0 || event.button !== 0) return;
-    held = { word, x: event.clientX, y: event.clientY, moved: false };
+    grip = { word, x: event.clientX, y: event.clientY, moved: false };
     choose(word);
     chips[word].focus({ preventScroll: true });
     list.setPointerCapture(event.pointerId);
     event.preventDefault();
   });
   list.addEventListener('pointermove', (event) => {
-    if (!held) return;
-    const far = Math.hypot(event.clientX - held.x, event.clientY - held.y);
-    held.moved ||= far > slack;
-    if (!held.moved) return;
-    chips[held.word].classList.add('held');
-    const from = order.indexOf(held.word);
+    if (!grip) return;
+    const far = Math.hypot(event.clientX - grip.x, event.clientY - grip.y);
+    grip.moved ||= far > slack;
+    if (!grip.moved) return;
+    chips[grip.word].classList.add('held');
+    const from = order.indexOf(grip.word);
     const others = order.filter((_, place) => place !== from).map((word) => chips[word]);
     const to = placeAmong(others, list, event);
     if (from !== to) reorder(moving(order, from, to));
   });
   for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) {
     list.addEventListener(type, () => {
-      if (held) chips[held.word]?.classList.remove('held');
-      held = null;
+      if (grip) chips[grip.word]?.classList.remove('held');
+      grip = null;
     });
   }
   onKeys(list, ({ key, altKey, ctrlKey, metaKey }) => {
@@ -127,7 +127,7 @@ export function orderedWords({ choose, reorder }) {
       chips = words.map(chip);
       for (const box of chips) set(box, { role: 'option' });
       order = [];
-      held = null;
+      grip = null;
     },
     /** @param {readonly number[]} next the words by their places in the text */
     arrange(next) {

@@ -62,8 +62,8 @@ export const css = `
   .legend canvas { inline-size: 48px; } }
 `;
 
-/** Powers of ten at the two ends of the colours. */
-const domain = /** @type {const} */ ([-17, 0]);
+/** Powers of ten at the two ends of the colours. @type {[number, number]} */
+const domain = [-17, 0];
 
 /** @param {Model} m @param {Host} s @returns {string} the cell of the cursor, for those who do not see it */
 function cellText({ column, cell: { exact, value } }, { position, format }) {
@@ -120,10 +120,9 @@ export function map(m, s) {
     const powers = box.clientWidth < 420 ? [0, 4, 8, 12] : [0, 2, 4, 6, 8, 10, 12, 14];
     const text = (/** @type {number} */ power) =>
       power < 4 ? String(10 ** power) : `10${superscript(power)}`;
-    ticks(below, 'left', [
-      ...powers.map((power) => /** @type {const} */ ([placeOf(10 ** power), text(power)])),
-      [placeOf(farthest), `2${superscript(53)}`],
-    ]);
+    /** @type {[share: number, text: string][]} */
+    const marks = powers.map((power) => [placeOf(10 ** power), text(power)]);
+    ticks(below, 'left', [...marks, [placeOf(farthest), `2${superscript(53)}`]]);
   }, ['size']);
   const painted = s.kept(() => {
     const { errors } = m.found;

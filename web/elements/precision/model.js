@@ -3,21 +3,26 @@
 
 import { t } from '../../language/language.js';
 import { inParts } from '../kit/in-parts.js';
+import { namesOf } from '../kit/names.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {'float64' | 'float32' | 'float32-pow' | 'bfloat16' | 'float16' | 'phasor'} Way */
 
-/** Ways to compute a value, and the decimals that mean something in their numbers. */
-export const ways = /** @type {const} */ ({
+/**
+ * Ways to compute a value, and the decimals that mean something in their numbers.
+ *
+ * @type {Readonly<Record<Way, number>>}
+ */
+export const ways = {
   float64: 16,
   float32: 8,
   'float32-pow': 8,
   bfloat16: 3,
   float16: 4,
   phasor: 8,
-});
+};
 
-export const wayNames = /** @type {Way[]} */ (Object.keys(ways));
+export const wayNames = namesOf(ways);
 
 export const farthest = 2 ** 53;
 /** An error that one sees in a picture. */
@@ -112,7 +117,8 @@ export const placeOf = (position) =>
  */
 export function valuesOf(phasor, { dim, base }, column, at, way) {
   if (way !== 'phasor') {
-    const [format, formula = 'exp'] = /** @type {['float32', 'pow'?]} */ (way.split('-'));
+    /** @type {[Exclude<Way, 'float32-pow' | 'phasor'>, 'exp' | 'pow']} */
+    const [format, formula] = way === 'float32-pow' ? ['float32', 'pow'] : [way, 'exp'];
     return phasor.formulaSinusoidal({ positions: at, dim, base, column, format, formula });
   }
   const { data } = phasor.sinusoidal({ positions: at, dim, base });

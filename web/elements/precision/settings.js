@@ -1,5 +1,3 @@
-// The settings of <phasor-precision>.
-
 import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { integer, oneOf } from '../kit/settings.js';

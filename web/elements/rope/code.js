@@ -1,6 +1,6 @@
 // The program of <phasor-rope>: the frequencies, and the turn of queries and keys by them.
 
-import { program } from '../kit/program.js';
+import { decimal, program } from '../kit/program.js';
 
 /** @typedef {import('./model.js').Rope} Rope */
 
@@ -16,7 +16,7 @@ export function ropeCode(dialect, { layers, scaled: all, axes: ofPairs }) {
   const join = dialect === 'pytorch' ? 'cat' : 'concatenate';
   const lines = [];
   for (let k = 0; k < scaled.length; k += 4) {
-    lines.push(`    ${Array.from(scaled.subarray(k, k + 4), (w) => digits(w)).join(', ')},`);
+    lines.push(`    ${Array.from(scaled.subarray(k, k + 4), decimal).join(', ')},`);
   }
   const turned =
     pairing === 'half'
@@ -39,12 +39,9 @@ export function ropeCode(dialect, { layers, scaled: all, axes: ofPairs }) {
     `
 def turn(x, positions):  # rotary encoding, pairing '${pairing}'${part}${places}
     angle = ${angle}
-    c, s = ${digits(attentionFactor)} * xp.cos(angle), ${digits(attentionFactor)} * xp.sin(angle)
+    c, s = ${decimal(attentionFactor)} * xp.cos(angle), ${decimal(attentionFactor)} * xp.sin(angle)
 ${turned}
 
 print(w)`,
   ]);
 }
-
-/** A number of Python that is no integer. @param {number} value */
-const digits = (value) => (Number.isInteger(value) ? `${value}.0` : String(value));

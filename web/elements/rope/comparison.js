@@ -3,10 +3,11 @@
 
 import { differenceAt, threshold } from '../../conventions/config/compare.js';
 import { logarithmic, path, powers } from '../../draw/axis.js';
-import { heading, node } from '../../draw/nodes.js';
+import { node } from '../../draw/nodes.js';
 import { curve, dot, label, line } from '../../draw/shapes.js';
 import { t } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
+import { factTable } from '../kit/marks/fact-table.js';
 import { factsOf } from './facts.js';
 
 /** @typedef {import('../../conventions/config/compare.js').RopeComparison} RopeComparison */
@@ -38,27 +39,26 @@ export function comparisonSentence({ a, b, pairs, differing, first }) {
 }
 
 /** @param {RopeComparison} comparison @param {[string, string]} names @returns {HTMLTableElement} */
-function factTable({ a, b }, names) {
+function tableOf({ a, b }, names) {
   const [one, other] = [a, b].map((layers) => (layers.rope ? factsOf(layers) : []));
-  const keys = (one.length > 0 ? one : other).map(([name]) => name);
-  const lines = keys.flatMap((name, k) => {
-    const texts = [one, other].map((facts) => facts[k]?.[1] ?? '–');
-    if (texts[0] === texts[1]) return [];
-    return node('tr', '', heading('row', '', name), ...texts.map((text) => node('td', '', text)));
-  });
-  const head = node('tr', '', node('td', ''), ...names.map((name) => heading('col', '', name)));
-  const table = node('table', 'compared', node('thead', '', head), node('tbody', '', ...lines));
-  table.hidden = lines.length === 0;
+  /** @type {[name: string, texts: string[]][]} */
+  const all = (one.length > 0 ? one : other).map(([name], k) => [
+    name,
+    [one, other].map((facts) => facts[k]?.[1] ?? '–'),
+  ]);
+  const rows = all.filter(([, texts]) => texts[0] !== texts[1]);
+  const table = node('table', 'compared', ...factTable(names, rows));
+  table.hidden = rows.length === 0;
   return table;
 }
 
 /** The facts, the sentence and the curve. */
 export function comparisonPart() {
-  const made = chart('apart', 190, { left: 52, right: 12, top: 18, bottom: 38 });
+  const plot = chart('apart', 190, { left: 52, right: 12, top: 18, bottom: 38 });
   const sentence = node('p', 'comparison-line');
   const facts = node('div', 'facts scrolls keeps');
-  const box = node('div', 'comparison', sentence, facts, made.svg);
-  made.svg.setAttribute('aria-hidden', 'true');
+  const box = node('div', 'comparison', sentence, facts, plot.svg);
+  plot.svg.setAttribute('aria-hidden', 'true');
   return {
     box,
     /** @returns {string} what is said of the last two */
@@ -70,15 +70,15 @@ export function comparisonPart() {
     draw(comparison, { names, length, width }) {
       const { first } = comparison;
       sentence.textContent = comparisonSentence(comparison);
-      facts.replaceChildren(factTable(comparison, names));
-      made.svg.style.display = first ? '' : 'none';
+      facts.replaceChildren(tableOf(comparison, names));
+      plot.svg.style.display = first ? '' : 'none';
       if (!first) return;
-      made.size(Math.max(160, width));
-      const { left, right, top, bottom, lines } = made;
+      plot.size(Math.max(160, width));
+      const { left, right, top, bottom, lines } = plot;
       const most = Math.max(length, 2 * first.position, 10);
       const x = logarithmic([1, most], [left, right]);
       const y = logarithmic([least, Math.PI], [bottom, top]);
-      made.axes(
+      plot.axes(
         { scale: x, marks: powers(1, most, (right - left) / 60), title: t('position') },
         { scale: y, marks: powers(least, Math.PI, 5) },
       );
@@ -96,8 +96,8 @@ export function comparisonPart() {
           'var(--accent)',
         ),
       );
-      made.cursor(first.position);
-      made.over.replaceChildren(dot('spot', x.at(first.position), y.at(threshold), 5));
+      plot.cursor(first.position);
+      plot.over.replaceChildren(dot('spot', x.at(first.position), y.at(threshold), 5));
     },
   };
 }

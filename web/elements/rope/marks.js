@@ -26,6 +26,13 @@ const side = 76;
 const center = side / 2;
 const radius = 30;
 
+/** @param {{ arm: SVGElement, tip: SVGElement }} hand @param {number} angle */
+function turn({ arm, tip }, angle) {
+  const [x, y] = [center + radius * Math.cos(angle), center - radius * Math.sin(angle)];
+  place(arm, { x2: x, y2: y });
+  place(tip, { cx: x, cy: y });
+}
+
 function dial() {
   const arc = curve('arc', '');
   const [query, key] = ['query', 'key'].map((name) => ({
@@ -47,14 +54,8 @@ function dial() {
     box: node('div', 'dial', svg, word),
     /** @param {number} pair @param {number} first angle of the query @param {number} second of the key */
     show(pair, first, second) {
-      for (const [hand, angle] of /** @type {const} */ ([
-        [query, first],
-        [key, second],
-      ])) {
-        const [x, y] = [center + radius * Math.cos(angle), center - radius * Math.sin(angle)];
-        place(hand.arm, { x2: x, y2: y });
-        place(hand.tip, { cx: x, cy: y });
-      }
+      turn(query, first);
+      turn(key, second);
       // the turn between them, at most once around
       const between = Math.max(-2 * Math.PI, Math.min(2 * Math.PI, first - second));
       const count = 24;
@@ -74,33 +75,33 @@ function dial() {
 /** A row of dials. @param {Model} m @param {Host} s */
 function dials(m, s) {
   const box = set(node('div', 'dials'), { 'aria-hidden': true });
-  const made = s.kept(() => {
+  const all = s.kept(() => {
     const all = shownPairs(m.rope.scaled.length).map((pair) => ({ pair, ...dial() }));
     box.replaceChildren(...all.map((each) => each.box));
     return all;
   });
   const turned = s.kept(() => {
     const { scaled } = m.rope;
-    for (const { pair, show } of made()) show(pair, s.query * scaled[pair], s.key * scaled[pair]);
+    for (const { pair, show } of all()) show(pair, s.query * scaled[pair], s.key * scaled[pair]);
   }, ['language']);
   return mark(node('div', 'top', box), turned);
 }
 
 /** The score of an equal query and key against their offset. @param {Model} m @param {Host} s */
 function scores(m, s) {
-  const made = chart('scores', 190, { left: 40, right: 12, top: 18, bottom: 38 });
-  set(made.svg, { 'aria-hidden': true });
+  const plot = chart('scores', 190, { left: 40, right: 12, top: 18, bottom: 38 });
+  set(plot.svg, { 'aria-hidden': true });
   const laid = s.kept(() => {
     const { plain, scaled } = m.rope;
     const { reach } = m;
     // it depends on what else is seen
-    made.size(
+    plot.size(
       Math.max(
         160,
-        s.polled(() => made.svg.clientWidth),
+        s.polled(() => plot.svg.clientWidth),
       ),
     );
-    const { left, right, top, bottom, lines } = made;
+    const { left, right, top, bottom, lines } = plot;
     const x = linear([0, reach], [left, right]);
     const count = Math.min(1200, Math.max(reach + 1, Math.ceil(right - left)));
     const at = (/** @type {number} */ k) => (reach * k) / (count - 1);
@@ -114,7 +115,7 @@ function scores(m, s) {
     const heights = [-1, -0.5, 0, 0.5, 1].filter(
       (value) => value >= foot && (foot > -1 || Number.isInteger(value)),
     );
-    made.axes(
+    plot.axes(
       {
         scale: x,
         marks: integers(0, reach, Math.max(2, (right - left) / 70)),
@@ -138,12 +139,12 @@ function scores(m, s) {
   const pointed = s.kept(() => {
     laid();
     const offset = Math.abs(s.query - s.key);
-    made.cursor(offset);
-    made.over.replaceChildren(
-      dot('spot', made.x.at(offset), made.y.at(score(m.rope.scaled, offset)), 5),
+    plot.cursor(offset);
+    plot.over.replaceChildren(
+      dot('spot', plot.x.at(offset), plot.y.at(score(m.rope.scaled, offset)), 5),
     );
   });
-  return mark(made.svg, laid, pointed);
+  return mark(plot.svg, laid, pointed);
 }
 
 /** The wavelength of every pair. @param {Model} m @param {Host} s */
@@ -257,7 +258,7 @@ function kinds(m, s) {
   const box = told(set(node('div', 'presets'), { role: 'group' }), {
     'aria-label': 'Kinds of layers',
   });
-  const made = s.kept(() => {
+  const all = s.kept(() => {
     box.hidden = m.kinds.length < 2;
     const buttons = m.kinds.map((name, layer) => {
       const kind = button('', () => s.set({ layer }));
@@ -269,14 +270,14 @@ function kinds(m, s) {
   });
   return mark(
     box,
-    s.kept(() => press(made(), m.rope.kind)),
+    s.kept(() => press(all(), m.rope.kind)),
   );
 }
 
 /** What is compared; what draws it is fetched for the first one. @param {Model} m @param {Host} s */
 function compared(m, s) {
   const box = node('div', 'compared-with');
-  const made = s.kept(() => {
+  const fetched = s.kept(() => {
     const part = m.comparing?.comparisonPart() ?? null;
     if (part) box.replaceChildren(part.box);
     return part;
@@ -288,7 +289,7 @@ function compared(m, s) {
     box.hidden = !found;
     const { length } = s;
     const width = s.figure.clientWidth;
-    if (found) made()?.draw(found.comparison, { names: found.names, length, width });
+    if (found) fetched()?.draw(found.comparison, { names: found.names, length, width });
   }, ['size', 'language']);
   return mark(box, shown);
 }

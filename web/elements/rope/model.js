@@ -9,6 +9,7 @@ import { plainFrequencies } from '../../conventions/config/frequencies.js';
 import { ropeConfig } from '../../conventions/config/rope-config.js';
 import { number, significant } from '../../draw/numbers.js';
 import { t } from '../../language/language.js';
+import { isList } from '../kit/reads.js';
 import { presets } from './presets.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
@@ -22,7 +23,7 @@ import { presets } from './presets.js';
 
 /**
  * @typedef {object} Rope
- * @property {unknown} config that it is of: text, or an object
+ * @property {string | object} config that it is of: text, or an object
  * @property {RopeLayers} layers that are shown
  * @property {readonly string[]} kinds of layers that turn
  * @property {number} kind which of them is shown
@@ -38,7 +39,7 @@ import { presets } from './presets.js';
  * @property {RopeLayers | undefined} growing layers whose scores grow with the position of their query
  */
 
-/** @param {Settings} settings @returns {unknown} the configuration: text, or an object */
+/** @param {Settings} settings @returns {string | object} the configuration */
 function given({ model, config }) {
   if (config.trim() !== '') return config;
   const preset = presets.find(({ name }) => name === model);
@@ -54,7 +55,7 @@ const isObject = (value) =>
 /**
  * The configuration with the part of a head that turns, where the reader chose one.
  *
- * @param {Settings} settings @returns {unknown} text that is no JSON stays what it is, for the message
+ * @param {Settings} settings @returns {string | object} text that is no JSON stays, for the message
  */
 export function configOf(settings) {
   const config = given(settings);
@@ -119,7 +120,7 @@ const usual = 4096;
  */
 function turnedBy(phasor, { options, rotaryDim, inverseFrequencies }) {
   if (!options || options.rotaryDim !== rotaryDim) return inverseFrequencies;
-  const { base, scaling = { type: /** @type {const} */ ('default') } } = own(options);
+  const { base, scaling } = own(options);
   const { frequency } = phasor.wavelengths({ dim: rotaryDim, base, scaling });
   // pairs that stand still turn so slowly that it makes no difference
   return frequency.map((w, j) => (inverseFrequencies[j] === 0 ? 0 : w));
@@ -134,9 +135,7 @@ function turnedBy(phasor, { options, rotaryDim, inverseFrequencies }) {
 export function rope(phasor, settings) {
   const { length, layer } = settings;
   const config = configOf(settings);
-  const { layerTypes, warnings } = ropeConfig(/** @type {any} */ (config), {
-    sequenceLength: length,
-  });
+  const { layerTypes, warnings } = ropeConfig(config, { sequenceLength: length });
   const turning = layerTypes.filter((each) => each.rope);
   if (turning.length === 0) throw new RangeError(t('No layer of this configuration turns.'));
   const kind = Math.min(layer, turning.length - 1);
@@ -147,6 +146,7 @@ export function rope(phasor, settings) {
     base: layers.base ?? 10_000,
   }).frequency;
   const trained = settings.trained || trainedOf(config) || usual;
+  /** @type {Rope['states']} */
   const states = Array.from(scaled, (w, j) => {
     if (trained * plain[j] >= 2 * Math.PI) return 'whole';
     return length * w > trained * plain[j] * (1 + 1e-12) ? 'beyond' : 'part';
@@ -161,7 +161,7 @@ export function rope(phasor, settings) {
     wanted: length,
     plain,
     scaled,
-    states: /** @type {Rope['states']} */ (states),
+    states,
     axes: axesOf(layers),
     growing: [layers, ...layerTypes].find(({ scoreGrowth }) => scoreGrowth !== undefined),
   };
@@ -191,7 +191,7 @@ export function comparisonOf({ layers }, settings) {
   }
   const other = given({ ...settings, model: compare, config: isModel ? '' : compare });
   const [a, b] = [configOf(settings), other].map((one) =>
-    ropeConfig(/** @type {any} */ (one), { sequenceLength: length }),
+    ropeConfig(one, { sequenceLength: length }),
   );
   const { comparisons } = compareRope({ ...a, layerTypes: [layers] }, b);
   const turning = comparisons.filter((one) => one.b.rope);
@@ -240,7 +240,7 @@ export function numbersOf({ layers, scaled }, pair) {
 
 /** What phasor.rotary takes, as a line of a program. @param {Rope} rope */
 export const rotaryCall = ({ layers: { options } }) =>
-  `phasor.rotary(x, ${JSON.stringify(options, (_, value) => (ArrayBuffer.isView(value) ? Array.from(/** @type {any} */ (value)) : value), 2)})`;
+  `phasor.rotary(x, ${JSON.stringify(options, (_, value) => (isList(value) ? Array.from(value) : value), 2)})`;
 
 /** Pairs whose hands are drawn: evenly from the fastest to the slowest. @param {number} pairs */
 export function shownPairs(pairs) {

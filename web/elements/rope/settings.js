@@ -1,5 +1,3 @@
-// The settings of <phasor-rope>.
-
 import { phrase } from '../../language/language.js';
 import { integer, oneOf, real, text } from '../kit/settings.js';
 

@@ -1,5 +1,3 @@
-// What <phasor-rope> looks like.
-
 export const css = `
 .presets { display: flex; flex-wrap: wrap; gap: 4px; margin-block-end: 8px; }
 .presets[hidden] { display: none; }

@@ -175,8 +175,8 @@ export function dial(m, s) {
     // of two that lie on each other the second: it is the one on top
     const name = away[0] < away[1] ? 'position' : 'offset';
     // a touch that misses both hands scrolls the page
-    const target = /** @type {Node} */ (event.target);
-    const isOnHand = first.part.contains(target) || second.part.contains(target);
+    const path = event.composedPath();
+    const isOnHand = path.includes(first.part) || path.includes(second.part);
     if (event.pointerType === 'touch' && !isOnHand) return null;
     const { part } = name === 'position' ? first : second;
     part.focus({ preventScroll: true });

@@ -16,10 +16,9 @@ import { t } from '../../language/language.js';
 export function changeOf(before, now) {
   if (!before) return () => t('Move the position, and the entries of M stay.');
   const count = now.block.filter((entry, k) => entry !== before.block[k]).length;
-  const isOther = /** @type {const} */ (['offset', 'dim', 'base', 'pair']).some(
-    (name) => before[name] !== now[name],
-  );
-  if (isOther)
+  const others = (/** @type {State} */ { offset, dim, base, pair }) =>
+    `${offset} ${dim} ${base} ${pair}`;
+  if (others(before) !== others(now))
     return () => t('With the last change, {count} of 4 entries of M changed.', { count });
   if (before.position === now.position) return null;
   return () =>

@@ -1,5 +1,3 @@
-// The settings of <phasor-shift>.
-
 import { phrase } from '../../language/language.js';
 import { flag, integer } from '../kit/settings.js';
 import { base, dim } from '../kit/stops.js';

@@ -51,7 +51,7 @@ export const kindOf = ({ metric }) => (metric === 'euclidean' ? 'sequential' : '
 function panel(m, s, k, pixels) {
   const [name, value] = [node('span', ''), node('b', '')];
   const slider = controls(baseSetting, ({ base }) =>
-    s.set({ bases: s.bases.with(k, /** @type {number} */ (base)) }),
+    s.set({ bases: s.bases.with(k, Number(base)) }),
   );
   const picture = matrix(s, {
     role: phrase('similarity matrix'),

@@ -1,5 +1,3 @@
-// The settings of <phasor-similarity>.
-
 import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { integer, numbers, oneOf } from '../kit/settings.js';

@@ -1,5 +1,3 @@
-// The style of <phasor-similarity>.
-
 export const css = `
 .claim { min-block-size: 1.35em; } .readout { min-block-size: 1.35em; } .claim:empty { display: block; }
 .panels { display: grid; grid-template-columns: repeat(var(--count), minmax(0, 336px));

@@ -18,22 +18,22 @@ const margin = { left: 34, right: 84, top: 10, bottom: 36 };
 
 /** @param {HTMLElement} box where it stands */
 export function gradientChart(box) {
-  const made = chart('gradient', 170, margin);
-  made.hit.remove();
-  made.cursor(null);
+  const plot = chart('gradient', 170, margin);
+  plot.hit.remove();
+  plot.cursor(null);
   const title = told(node('p', 'chart-title'), {
     text: 'Gradient that comes back through the softmax',
   });
   const legend = node('p', 'chart-title');
   // it is read before its curves are there
-  told(set(made.svg, { role: 'img' }), {
+  told(set(plot.svg, { role: 'img' }), {
     'aria-label': 'The gradient with the division and without it, for every d k',
   });
-  box.append(title, made.svg, legend);
+  box.append(title, plot.svg, legend);
 
   /** @param {readonly Point[]} points @param {'divided' | 'plain'} name @param {string} text */
   function series(points, name, text) {
-    const [x, y] = [made.x, made.y];
+    const [x, y] = [plot.x, plot.y];
     const last = points[points.length - 1];
     const d = path(
       points.length,
@@ -47,21 +47,21 @@ export function gradientChart(box) {
   return {
     /** @param {readonly Point[]} points of the two lines */
     curves(points) {
-      made.size(Math.min(widest, box.clientWidth || widest));
-      made.axes(
+      plot.size(Math.min(widest, box.clientWidth || widest));
+      plot.axes(
         {
-          scale: logarithmic([1, 512], [made.left, made.right]),
-          marks: made.width < 260 ? [1, 16, 256] : [1, 4, 16, 64, 256],
+          scale: logarithmic([1, 512], [plot.left, plot.right]),
+          marks: plot.width < 260 ? [1, 16, 256] : [1, 4, 16, 64, 256],
           text: markText,
           title: t('numbers in a query and a key, dₖ'),
         },
         {
-          scale: linear([0, 0.72], [made.bottom, made.top]),
+          scale: linear([0, 0.72], [plot.bottom, plot.top]),
           marks: [0, 0.2, 0.4, 0.6],
           text: markText,
         },
       );
-      made.lines.replaceChildren(
+      plot.lines.replaceChildren(
         ...series(points, 'divided', t('divided')),
         ...series(points, 'plain', t('not divided')),
       );
@@ -76,7 +76,7 @@ export function gradientChart(box) {
         last: last.plain.toFixed(2),
         dk: last.dk,
       };
-      set(made.svg, {
+      set(plot.svg, {
         'aria-label': t(
           'With the division it stays near {divided} for every d k; without it falls from {first} to {last} at d k {dk}.',
           values,
@@ -86,13 +86,16 @@ export function gradientChart(box) {
     /** @param {number} dk @param {readonly Norms[]} rows on screen @param {number} current */
     dots(dk, rows, current) {
       const order = [...rows.keys()].sort((a, b) => Number(a === current) - Number(b === current));
-      made.over.replaceChildren(
+      plot.over.replaceChildren(
         ...order.flatMap((row) =>
-          /** @type {const} */ (['plain', 'divided']).map((name) =>
+          [
+            { name: 'plain', norm: rows[row].plain },
+            { name: 'divided', norm: rows[row].divided },
+          ].map(({ name, norm }) =>
             dot(
               `dot ${name}${row === current ? ' now' : ''}`,
-              made.x.at(Math.min(512, dk)),
-              made.y.at(rows[row][name]),
+              plot.x.at(Math.min(512, dk)),
+              plot.y.at(norm),
               row === current ? 4.5 : 3,
             ),
           ),

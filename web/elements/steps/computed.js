@@ -5,7 +5,7 @@ import { jacobianNorm } from '../../claims/jacobian.js';
 import { rowOf } from '../../draw/rows.js';
 import { example, inputs } from './given.js';
 import { attend } from './model.js';
-import { made, multi, single } from './order.js';
+import { multi, partOf, single } from './order.js';
 
 /** @typedef {import('../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 /** @typedef {import('./order.js').Step} Step */
@@ -67,20 +67,22 @@ export function computed(s) {
     },
     /** the matrix that the step makes */
     get part() {
-      return this.step === 'project' ? this.pointer.projected.part : made[this.step];
+      return this.step === 'project' ? this.pointer.projected.part : partOf[this.step];
     },
     /** the number that is explained @returns {Place} */
     get place() {
       const { model, step, part, head } = this;
       const [rows, columns] = model.part(part, head).shape;
       const row = part === 'k' || part === 'v' ? s.key : s.query;
-      const column = {
+      /** @type {Partial<Record<Step, number>>} */
+      const columnOf = {
         project: this.pointer.projected.column,
         values: s.dimension,
         output: s.dimension,
         concat: head * model.dv + s.dimension,
-      }[/** @type {string} */ (step)];
-      return { part, row: Math.min(row, rows - 1), column: Math.min(column ?? s.key, columns - 1) };
+      };
+      const at = columnOf[step] ?? s.key;
+      return { part, row: Math.min(row, rows - 1), column: Math.min(at, columns - 1) };
     },
     /** the query and the key, within those there are */
     get query() {

@@ -16,19 +16,17 @@ const matrix = (rows) => ({
   data: Float32Array.from(rows.flat()),
 });
 
+/** @param {unknown} given @returns {given is Tensor} a matrix of finite numbers */
+function isMatrix(given) {
+  if (!given || typeof given !== 'object' || !('shape' in given && 'data' in given)) return false;
+  const { shape, data } = given;
+  if (!Array.isArray(shape) || shape.length !== 2 || !(data instanceof Float32Array)) return false;
+  return data.length > 0 && data.length === shape[0] * shape[1] && data.every(Number.isFinite);
+}
+
 /** @param {unknown} given @returns {Tensor | undefined} */
 function accept(given) {
-  const tensor = /** @type {Partial<Tensor>} */ (given);
-  if (Array.isArray(tensor?.shape)) {
-    const [rows, columns] = tensor.shape;
-    const right =
-      tensor.shape.length === 2 &&
-      tensor.data instanceof Float32Array &&
-      tensor.data.length === rows * columns &&
-      rows * columns > 0 &&
-      tensor.data.every(Number.isFinite);
-    return right ? /** @type {Tensor} */ (tensor) : undefined;
-  }
+  if (isMatrix(given)) return given;
   if (!Array.isArray(given) || !Array.isArray(given[0]) || given[0].length === 0) return undefined;
   const columns = given[0].length;
   // not `every`, which passes over holes
@@ -52,8 +50,13 @@ export const numbers = (preset, about) =>
     accept: (given) => (given === null ? null : accept(given)),
   });
 
-export const weights = /** @type {const} */ (['wq', 'wk', 'wv', 'wo']);
-export const givenParts = /** @type {const} */ (['x', 'q', 'k', 'v', ...weights]);
+/** @typedef {'wq' | 'wk' | 'wv' | 'wo'} Weight */
+/** @typedef {'x' | 'q' | 'k' | 'v' | Weight} Part */
+
+/** @type {readonly Weight[]} */
+export const weights = ['wq', 'wk', 'wv', 'wo'];
+/** @type {readonly Part[]} */
+export const givenParts = ['x', 'q', 'k', 'v', ...weights];
 
 export const example = {
   q: matrix([
@@ -85,11 +88,11 @@ const first = ({ shape: [rows, columns], data: values }) =>
     : { shape: [mostRows, columns], data: values.subarray(0, mostRows * columns) };
 
 /** @type {Map<string, Tensor>} */
-const made = new Map();
+const presets = new Map();
 
 /**
  * @param {import('../../api/index.js').Phasor} phasor
- * @param {{ [name in typeof givenParts[number]]: Tensor | null } & { heads: number, mask: string,
+ * @param {Record<Part, Tensor | null> & { heads: number, mask: string,
  *   scale: boolean }} settings with null for what is not given
  * @returns {Given}
  */
@@ -98,14 +101,14 @@ export function inputs(phasor, settings) {
   const x = settings.x || heads > 1 ? first(settings.x ?? example.x) : null;
   const width = x?.shape[1] ?? 1;
   const side = heads * Math.ceil(width / heads);
-  /** @param {typeof weights[number]} name @param {number} rows @param {number} columns */
+  /** @param {Weight} name @param {number} rows @param {number} columns */
   const weight = (name, rows, columns) => {
     const key = `${name} ${rows} ${columns}`;
     const known =
       settings[name] ??
-      made.get(key) ??
+      presets.get(key) ??
       untrained(phasor, rows, columns, 1 + weights.indexOf(name));
-    if (!settings[name]) made.set(key, known);
+    if (!settings[name]) presets.set(key, known);
     return known;
   };
   const wv = weight('wv', width, side);

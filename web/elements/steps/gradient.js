@@ -1,6 +1,7 @@
 // What dividing by √dₖ does to the gradient that comes back through the softmax: scores of unit-normal
 // q and k have variance dₖ, so without the division the softmax is saturated (Vaswani et al. 2017, 3.2.1).
 
+import { pause } from '../../api/pause.js';
 import { jacobianNorm } from '../../claims/jacobian.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
@@ -41,17 +42,18 @@ async function measured(phasor) {
         return { shape: [count, dk], data: cut };
       };
       const [k, q] = [rows(0, keys), rows(keys, queries)];
-      for (const [name, scale] of /** @type {const} */ ([
-        ['divided', undefined],
-        ['plain', 1],
-      ])) {
+      /** @param {number} [scale] */
+      const norm = (scale) => {
         const { weights } = phasor.attention(q, k, k, { scale, return: ['weights'] });
-        for (let row = 0; row < queries; ++row) {
-          point[name] += jacobianNorm(weights.data.subarray(row * keys, (row + 1) * keys)) / sample;
-        }
-      }
+        let sum = 0;
+        for (let row = 0; row < queries; ++row)
+          sum += jacobianNorm(weights.data.subarray(row * keys, (row + 1) * keys)) / sample;
+        return sum;
+      };
+      point.divided += norm();
+      point.plain += norm(1);
     }
-    await new Promise((done) => setTimeout(done));
+    await pause();
   }
   return points;
 }

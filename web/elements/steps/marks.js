@@ -15,7 +15,7 @@ import { revealAcross } from '../kit/scroll.js';
 import { givenParts, weights } from './given.js';
 import { headingOf, kinds } from './kinds.js';
 import { Matrix, readable } from './matrix.js';
-import { made, stepOf, titleOf } from './order.js';
+import { partOf, stepOf, titleOf } from './order.js';
 import { meaningOf } from './sentences.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
@@ -190,7 +190,7 @@ function matrix(m, s, traced, name) {
   // its line scrolls to the step that is shown
   const current = s.kept(() => {
     shown();
-    const all = m.step === 'project' ? ['q', 'k', 'v'] : [made[m.step]];
+    const all = m.step === 'project' ? ['q', 'k', 'v'] : [partOf[m.step]];
     one.node.classList.toggle('current', all.includes(name));
     if (name === all[0]) revealAcross(one.node.closest('.line'), one.node);
   }, ['size']);
@@ -215,8 +215,8 @@ function gradient(m, s) {
   });
   const chart = s.kept(() => s.polled(fetched));
   const lined = s.kept(() => {
-    const made = chart();
-    made?.curves(made.points);
+    const part = chart();
+    part?.curves(part.points);
     return {};
   }, ['size', 'colors', 'language']);
   const dotted = s.kept(() => {
@@ -234,10 +234,10 @@ const ofSeveral = (inner, m, s) =>
     inner.draw,
   );
 
-/** @param {Node | string} what is done @param {Mark} made what comes of it */
-function move(what, made) {
+/** @param {Node | string} what is done @param {Mark} result */
+function move(what, result) {
   const arrow = set(node('span', 'arrow', '→'), { 'aria-hidden': true });
-  return row('move', mark(node('div', 'done', what, arrow)), made);
+  return row('move', mark(node('div', 'done', what, arrow)), result);
 }
 
 /** @param {...Mark} marks */

@@ -70,7 +70,7 @@ export class Matrix {
   #named = node('div', '');
   #complaint = () => '';
   /**
-   * Fields that hold no number: said when the hand rests, and kept as they were typed.
+   * Fields without a valid number: reported after a pause, and kept as they were typed.
    *
    * @type {Set<HTMLElement>}
    */
@@ -88,13 +88,13 @@ export class Matrix {
     this.#act = act;
     this.#wrong.setAttribute('role', 'alert');
     this.node.append(this.#title, this.#body, this.#wrong);
-    this.#typing.hear(this.#body);
+    this.#typing.watch(this.#body);
     this.#body.addEventListener('pointerover', (event) => this.#hover(event));
     this.#body.addEventListener('pointermove', (event) => {
       if (this.#large) this.#hover(event);
     });
     this.#body.addEventListener('pointerleave', () => act.hover(null));
-    const point = (/** @type {Event} */ event) => {
+    const point = (/** @type {PointerEvent} */ event) => {
       const cell = this.#at(event);
       if (!cell) return false;
       this.#go(cell, 'pointer');
@@ -261,8 +261,8 @@ export class Matrix {
       if (cell instanceof HTMLInputElement) {
         // what is typed stays, also where it is wrong
         const value = entry.read(cell.value);
-        const told = value !== undefined && Math.fround(value) === data[k];
-        if (!this.#invalid.has(cell) && !told) cell.value = written(data[k]);
+        const isSame = value !== undefined && Math.fround(value) === data[k];
+        if (!this.#invalid.has(cell) && !isSame) cell.value = written(data[k]);
         return;
       }
       const text = shortened(data[k], whole);
@@ -313,15 +313,15 @@ export class Matrix {
     }
   }
 
-  /** @param {Event} event @returns {Cell | null} */
+  /** @param {PointerEvent} event @returns {Cell | null} */
   #at(event) {
     if (this.#large) {
       const [rows, columns] = this.#tensor.shape;
       const box = this.#canvases.cells.getBoundingClientRect();
-      return cellAt(box, /** @type {PointerEvent} */ (event), rows, columns);
+      return cellAt(box, event, rows, columns);
     }
-    const inside = /** @type {HTMLElement} */ (event.target).closest('.number');
-    const found = this.#cells.findIndex((cell) => inside?.contains(cell));
+    const path = event.composedPath();
+    const found = this.#cells.findIndex((cell) => path.includes(cell.closest('.number') ?? cell));
     const columns = this.#tensor.shape[1];
     return found < 0 ? null : { row: Math.floor(found / columns), column: found % columns };
   }
@@ -345,7 +345,8 @@ export class Matrix {
 
   /** @param {FocusEvent} event what has the focus is the current cell */
   #enter(event) {
-    const target = /** @type {HTMLElement} */ (event.target);
+    const { target } = event;
+    if (!(target instanceof HTMLElement)) return;
     const { row, column } = target.dataset;
     if (row !== undefined) this.#cursor = { row: Number(row), column: Number(column) };
     const from = event.relatedTarget;
@@ -397,7 +398,8 @@ export class Matrix {
 
   /** @param {Event} event */
   #type(event) {
-    const field = /** @type {HTMLInputElement} */ (event.target);
+    const field = event.target;
+    if (!(field instanceof HTMLInputElement)) return;
     const cell = { row: Number(field.dataset.row), column: Number(field.dataset.column) };
     const value = entry.read(field.value);
     if (value !== undefined) {

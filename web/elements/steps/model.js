@@ -66,12 +66,11 @@ function product(phasor, x, w) {
  */
 export function attend(phasor, given) {
   const { x, wq, wk, wv, wo, heads, causal, scaled } = given;
-  const multi = x !== null;
-  const layer = multi ? phasor.multiHead({ wq, wk, wv, wo, heads }) : null;
-  const output = layer?.forward(/** @type {Tensor} */ (x), {
-    causal,
-    ...(scaled ? {} : { scale: 1 }),
-  }).output;
+  const output =
+    x &&
+    phasor
+      .multiHead({ wq, wk, wv, wo, heads })
+      .forward(x, { causal, ...(scaled ? {} : { scale: 1 }) }).output;
   const [q, k, v] = x
     ? [wq, wk, wv].map((w) => product(phasor, x, w))
     : [given.q, given.k, given.v];
@@ -115,7 +114,7 @@ export function attend(phasor, given) {
       known.set(key, there);
       return there;
     },
-    multi,
+    multi: x !== null,
     heads,
     dk: q.shape[1] / heads,
     dv: v.shape[1] / heads,

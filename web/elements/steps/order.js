@@ -3,22 +3,10 @@
 
 import { number } from '../../draw/numbers.js';
 import { t } from '../../language/language.js';
+import { namesOf } from '../kit/names.js';
 
-export const names = /** @type {const} */ ([
-  'project',
-  'scores',
-  'scale',
-  'mask',
-  'softmax',
-  'values',
-  'concat',
-  'output',
-]);
-
-/** @typedef {typeof names[number]} Step */
-
-/** @type {Record<Step, string>} step → the matrix that it makes */
-export const made = {
+/** Steps → the matrices that they make. */
+export const partOf = {
   project: 'q',
   scores: 'scores',
   scale: 'scaled',
@@ -29,9 +17,13 @@ export const made = {
   output: 'output',
 };
 
+/** @typedef {keyof typeof partOf} Step */
+
+export const names = namesOf(partOf);
+
 /** @type {Record<string, Step>} */
 export const stepOf = {
-  ...Object.fromEntries(Object.entries(made).map(([step, part]) => [part, step])),
+  ...Object.fromEntries(names.map((step) => [partOf[step], step])),
   k: 'project',
   v: 'project',
 };

@@ -4,7 +4,7 @@
 import { number } from '../../draw/numbers.js';
 import { phrase, pieces, t } from '../../language/language.js';
 import { node } from '../../draw/nodes.js';
-import { rowOf } from '../../draw/rows.js';
+import { columnOf, rowOf } from '../../draw/rows.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('./matrix.js').Marks} Marks */
@@ -20,10 +20,6 @@ const mostTerms = 8;
 
 /** @param {Hue} hue @param {string} text */
 const colored = (hue, text) => node('span', hue, text);
-
-/** @param {Tensor} tensor @param {number} column */
-const columnOf = ({ shape: [rows, columns], data }, column) =>
-  Float32Array.from({ length: rows }, (_, row) => data[row * columns + column]);
 
 /** @param {Tensor} tensor @param {number} row @param {number} column */
 const at = ({ shape: [, columns], data }, row, column) => data[row * columns + column];
@@ -65,15 +61,15 @@ function share(row, column, result) {
 const projected = { q: 'query', k: 'key', v: 'value' };
 
 /** @param {Hue} hue @param {number} row */
-const named = (hue, row) =>
-  colored(
-    hue,
-    {
-      query: t('query {row}', { row }),
-      key: t('key {row}', { row }),
-      value: t('value {row}', { row }),
-    }[/** @type {string} */ (hue)] ?? '',
-  );
+function named(hue, row) {
+  /** @type {Partial<Record<Hue, string>>} */
+  const names = {
+    query: t('query {row}', { row }),
+    key: t('key {row}', { row }),
+    value: t('value {row}', { row }),
+  };
+  return colored(hue, names[hue] ?? '');
+}
 
 /** @typedef {(name: string) => Tensor} Parts the matrices of a head */
 

@@ -2,14 +2,8 @@
 
 import { columnsOf } from '../../draw/rows.js';
 import { division, insistence } from '../../heads/projections.js';
-import { given, program, table } from '../kit/program.js';
+import { decimal, given, program, table } from '../kit/program.js';
 import { counted, quieter } from './model.js';
-
-/** @param {number} value as the float32 that the library computes with */
-const digits = (value) => {
-  const text = String(value);
-  return /[.e]/.test(text) ? text : `${text}.0`;
-};
 
 /**
  * For a query the four terms with every key, and their sum: `T` [keys, 5].
@@ -22,7 +16,7 @@ export function termsCode(dialect, { embedding, dim, base, reads, content, encod
   const [length] = embedding.shape;
   const { words, fast } = division(dim);
   const width = reads === 'both' ? 2 * Math.max(words, fast) : Math.max(words, fast);
-  const gain = (/** @type {number} */ insisted) => digits(Math.sqrt(insisted));
+  const gain = (/** @type {number} */ insisted) => decimal(Math.sqrt(insisted));
   const loudness = reads === 'both' ? quieter : 1;
   const meaning = reads === 'both' || reads === 'meaning';
   const back = reads === 'both' || reads === 'one back';
@@ -51,7 +45,7 @@ export function termsCode(dialect, { embedding, dim, base, reads, content, encod
     reads === 'nearby' && 'WK = WQ',
     '',
     'def term(A, B):',
-    `    return (A @ WQ) @ (B @ WK).T / ${digits(width)} ** 0.5`,
+    `    return (A @ WQ) @ (B @ WK).T / ${decimal(width)} ** 0.5`,
     '',
     'CC, CP, PC, PP = term(E, E), term(E, P), term(P, E), term(P, P)',
     `S = ${sum || '0 * CC'}`,

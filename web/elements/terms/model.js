@@ -15,12 +15,13 @@ import { inputs } from '../../heads/sentence.js';
 /** @typedef {'contentContent' | 'contentPosition' | 'positionContent' | 'positionPosition'} Term */
 /** @typedef {'both' | 'meaning' | 'one back' | 'nearby'} Reads */
 
-export const termNames = /** @type {const} */ ([
+/** @type {readonly Term[]} */
+export const termNames = [
   'contentContent',
   'contentPosition',
   'positionContent',
   'positionPosition',
-]);
+];
 
 /** Beside words, "one back" is a fourth as loud in queries and keys, so that neither drowns the other. */
 export const quieter = 0.25;
@@ -231,14 +232,14 @@ export function favourites({ weights }, query) {
  * @param {Tensor} table [n, n] @returns {Tensor}
  */
 export function centred({ shape: [rows, columns], data }) {
-  const made = new Float32Array(rows * columns);
+  const differences = new Float32Array(rows * columns);
   for (let from = 0; from < rows * columns; from += columns) {
     const row = data.subarray(from, from + columns);
     const mean = row.reduce((sum, value) => sum + value, 0) / columns;
-    made.set(
+    differences.set(
       row.map((value) => value - mean),
       from,
     );
   }
-  return { shape: [rows, columns], data: made };
+  return { shape: [rows, columns], data: differences };
 }

@@ -1,5 +1,3 @@
-// The settings of <phasor-terms>.
-
 import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { flag, integer, oneOf, text } from '../kit/settings.js';

@@ -91,7 +91,7 @@ export const widthOfBox = (s, box) =>
  */
 function curves(m, s, what, width, guess) {
   const right = what === 'loss' ? 14 : 0;
-  const made = chart(what === 'loss' ? 'losses' : 'accuracies', height, {
+  const plot = chart(what === 'loss' ? 'losses' : 'accuracies', height, {
     left: 36,
     right,
     top: 8,
@@ -100,17 +100,17 @@ function curves(m, s, what, width, guess) {
   const title = told(node('figcaption', ''), {
     text: what === 'loss' ? phrase('Loss') : phrase('Share of right answers'),
   });
-  told(set(made.svg, { role: 'img' }), {
+  told(set(plot.svg, { role: 'img' }), {
     'aria-label': what === 'loss' ? phrase('Loss') : phrase('Share of right answers'),
   });
   const names = s.kept(() => m.rows.map(({ choice }) => t(nameOf(choice))), ['language']);
-  const widthOf = widthOfNames(s, made.svg, names);
-  draggable(made.hit, (event) => m.look(shareOf(made.hit, event).x));
+  const widthOf = widthOfNames(s, plot.svg, names);
+  draggable(plot.hit, (event) => m.look(shareOf(plot.hit, event).x));
   const drawn = s.kept(() => {
     const { rows, most } = m;
     const room = what === 'accuracy' ? widthOf() + 12 : 0;
-    made.size(width(), room);
-    const x = linear([0, most], [made.left, made.right]);
+    plot.size(width(), room);
+    const x = linear([0, most], [plot.left, plot.right]);
     const lowest = Math.min(
       0.1,
       ...rows.flatMap(({ models }) =>
@@ -119,38 +119,36 @@ function curves(m, s, what, width, guess) {
     );
     const y =
       what === 'loss'
-        ? logarithmic([Math.max(1e-3, lowest), 6], [made.bottom, made.top])
-        : linear([0, 1], [made.bottom, made.top]);
+        ? logarithmic([Math.max(1e-3, lowest), 6], [plot.bottom, plot.top])
+        : linear([0, 1], [plot.bottom, plot.top]);
     const levels = what === 'loss' ? [0.001, 0.01, 0.1, 1] : [0, 0.25, 0.5, 0.75, 1];
-    made.axes(
+    plot.axes(
       {
         scale: x,
         marks: marks(0, most, Math.max(2, width() / 90)),
         text: String,
         title: t('step'),
       },
-      { scale: y, marks: levels.filter((level) => y.at(level) <= made.bottom + 1) },
+      { scale: y, marks: levels.filter((level) => y.at(level) <= plot.bottom + 1) },
     );
     const level = guess();
     const means = rows.map(({ models }) => meanCurve(models, what));
-    const inside = (/** @type {readonly (readonly [number, number])[]} */ points) =>
-      points.map(
-        ([step, value]) =>
-          /** @type {const} */ ([
-            step,
-            what === 'loss' ? Math.min(6, Math.max(1e-3, value)) : value,
-          ]),
-      );
+    /** @typedef {readonly [step: number, value: number]} Point */
+    /** @param {readonly Point[]} points @returns {Point[]} */
+    const inside = (points) =>
+      what === 'loss'
+        ? points.map(([step, value]) => [step, Math.min(6, Math.max(1e-3, value))])
+        : [...points];
     const ends = means.map((points) => inside(points).at(-1));
     const seen = rows.map((_, k) => k).filter((k) => ends[k]);
     const heights = apart(
       seen.map((k) => y.at(ends[k]?.[1] ?? 0)),
-      lineOf(made.svg),
-      [made.top, made.bottom - 4],
+      lineOf(plot.svg),
+      [plot.top, plot.bottom - 4],
     );
-    made.lines.replaceChildren(
+    plot.lines.replaceChildren(
       ...(what === 'accuracy' && level !== null
-        ? [curve('guess', `M${made.left} ${y.at(level)}L${made.right} ${y.at(level)}`)]
+        ? [curve('guess', `M${plot.left} ${y.at(level)}L${plot.right} ${y.at(level)}`)]
         : []),
       ...rows.flatMap(({ models }, k) => [
         ...(models.length > 1 ? models : []).map(({ points }) =>
@@ -164,13 +162,13 @@ function curves(m, s, what, width, guess) {
       ]),
       ...(room
         ? seen.map((k, place) =>
-            label('end', made.right + 6, heights[place], names()[k], colorOf(k)),
+            label('end', plot.right + 6, heights[place], names()[k], colorOf(k)),
           )
         : []),
     );
-    made.cursor(m.at);
+    plot.cursor(m.at);
   }, ['language']);
-  return mark(node('figure', 'curves', title, made.svg), drawn);
+  return mark(node('figure', 'curves', title, plot.svg), drawn);
 }
 
 /** @param {Training} m @param {Host} s @param {() => number | null} guess what is right by guessing */

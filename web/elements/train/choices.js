@@ -4,7 +4,11 @@ import { phrase } from '../../language/language.js';
 
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
 
-/** Encodings, and those that begin at random positions; the first eight are the preset. */
+/**
+ * Encodings, and those that begin at random positions; the first eight are the preset.
+ *
+ * @type {Record<string, Phrase>}
+ */
 const names = {
   none: phrase('none'),
   sinusoidal: phrase('sinusoidal'),
@@ -22,7 +26,7 @@ const names = {
 export const choices = Object.keys(names);
 
 /** @param {string} choice @returns {Phrase} */
-export const nameOf = (choice) => names[/** @type {keyof typeof names} */ (choice)];
+export const nameOf = (choice) => names[choice];
 
 /** @param {number} index of a model */
 export const colorOf = (index) => `var(--head-${(index % 8) + 1})`;

@@ -31,7 +31,7 @@ export class TrainElement extends figureLater({
   #finished = null;
 
   /**
-   * A run that was made before with the settings of this figure: its curves are seen, and said to be
+   * A finished run with the settings of this figure: its curves are shown, and said to be
    * those of a finished run, until the reader starts one. With other settings nothing of it is shown.
    *
    * @returns {Finished | null}

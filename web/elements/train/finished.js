@@ -1,5 +1,6 @@
-// A run that was made before: what is seen of it, as long as no other has been started and the settings are
-// those that it was made with.
+// A finished run: its curves, shown until another run is started and while the settings are the same.
+
+import { untrained } from './options.js';
 
 /** @typedef {import('./options.js').Spec} Spec */
 /** @typedef {import('./charts.js').Row} Row */
@@ -16,7 +17,7 @@
  * @param {Finished | null} run
  * @param {readonly Spec[]} specs the models of the settings
  * @param {number} steps of the settings
- * @returns {Row[]} none where the run was made with others
+ * @returns {Row[]} none with other settings
  */
 export function finishedRows(run, specs, steps) {
   if (!run || run.steps !== steps || run.models.length !== specs.length) return [];
@@ -26,7 +27,7 @@ export function finishedRows(run, specs, steps) {
     choice,
     models: [
       {
-        spec: specs[k],
+        ...untrained(specs[k]),
         step: steps,
         points: points.map(([step, loss, share]) => ({
           step,
@@ -36,13 +37,7 @@ export function finishedRows(run, specs, steps) {
           norm: 0,
           peak: 0,
         })),
-        shots: [],
-        tokens: [],
-        targets: [],
-        names: [],
-        failure: '',
         measured: { step: steps, accuracy, scores: null, form: null },
-        ablated: null,
       },
     ],
   }));

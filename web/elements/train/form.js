@@ -34,7 +34,7 @@ function dial({ angle, wanted, gain }, pair) {
     { viewBox: `0 0 ${side} ${side}`, width: side, height: side, 'aria-hidden': true },
     dot('ring', center, center, radius),
     arm('wanted', wanted[pair], radius),
-    // a pair that the head hardly reads has a short hand
+    // the hand of a pair that the head hardly reads is short
     arm('found', angle[pair], radius * Math.max(0.15, Math.abs(gain[pair]) / most)),
   );
   const words = t('pair {pair}: {found}, closed form {wanted}', {

@@ -71,20 +71,20 @@ function partName(part, layers) {
  * @param {() => { domain: [number, number], width: number }} frame
  */
 function small(m, s, part, frame) {
-  const made = chart('norms', height, { left: 40, right: 0, top: 8, bottom: 36 });
+  const plot = chart('norms', height, { left: 40, right: 0, top: 8, bottom: 36 });
   const title = node('figcaption', '');
-  set(made.svg, { role: 'img' });
+  set(plot.svg, { role: 'img' });
   const names = s.kept(() => m.rows.map(({ choice }) => t(nameOf(choice))), ['language']);
-  const widthOf = widthOfNames(s, made.svg, names);
+  const widthOf = widthOfNames(s, plot.svg, names);
   const drawn = s.kept(() => {
     const { rows, most, at } = m;
     const { domain, width } = frame();
     title.textContent = partName(part, rows[0].models[0].spec.full.layers);
-    set(made.svg, { 'aria-label': title.textContent });
-    made.size(width, widthOf() + 12);
-    const x = linear([0, most], [made.left, made.right]);
-    const y = logarithmic(domain, [made.bottom, made.top]);
-    made.axes(
+    set(plot.svg, { 'aria-label': title.textContent });
+    plot.size(width, widthOf() + 12);
+    const x = linear([0, most], [plot.left, plot.right]);
+    const y = logarithmic(domain, [plot.bottom, plot.top]);
+    plot.axes(
       { scale: x, marks: marks(0, most, 3), text: String, title: t('step') },
       { scale: y, marks: powers(domain[0], domain[1], 5) },
     );
@@ -93,16 +93,16 @@ function small(m, s, part, frame) {
     );
     const seen = lines.map((_, k) => k).filter((k) => lines[k].length > 0);
     const ends = seen.map((k) => y.at(lines[k][lines[k].length - 1][1]));
-    const heights = apart(ends, lineOf(made.svg), [made.top, made.bottom - 4]);
-    made.lines.replaceChildren(
+    const heights = apart(ends, lineOf(plot.svg), [plot.top, plot.bottom - 4]);
+    plot.lines.replaceChildren(
       ...seen.map((k) => curve(k < 4 ? 'curve' : 'curve dashed', line(lines[k], x, y), colorOf(k))),
       ...seen.map((k, place) =>
-        label('end', made.right + 6, heights[place], names()[k], colorOf(k)),
+        label('end', plot.right + 6, heights[place], names()[k], colorOf(k)),
       ),
     );
-    made.cursor(at);
+    plot.cursor(at);
   }, ['language']);
-  return mark(node('figure', 'curves', title, made.svg), drawn);
+  return mark(node('figure', 'curves', title, plot.svg), drawn);
 }
 
 /** @param {Training} m @param {Host} s */
@@ -130,7 +130,8 @@ export function gradients(m, s) {
     const top = 10 ** Math.ceil(Math.log10(to));
     const bottom = Math.max(10 ** Math.floor(Math.log10(from)), top / 1e6);
     return {
-      domain: /** @type {[number, number]} */ ([Math.min(bottom, top / 10), top]),
+      /** @type {[number, number]} */
+      domain: [Math.min(bottom, top / 10), top],
       width: (whole() - (columns - 1) * gap) / columns,
     };
   });

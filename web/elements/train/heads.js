@@ -8,6 +8,7 @@ import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { radios } from '../kit/choice.js';
 import { mark } from '../kit/marks/boxes.js';
+import { namesOf } from '../kit/names.js';
 import { takes } from '../../train/tasks/index.js';
 import { colorOf, nameOf } from './choices.js';
 
@@ -42,7 +43,9 @@ export function cards(m, s) {
       const canvas = node('canvas', '');
       const each = button('', () => s.set(place), 'map-of');
       each.append(canvas);
-      return { button: each, canvas, place, drawn: /** @type {unknown[]} */ ([]) };
+      /** @type {unknown[]} what the map shows */
+      const drawn = [];
+      return { button: each, canvas, place, drawn };
     });
     const grid = vars(node('div', 'grid', ...maps.map((map) => map.button)), { heads });
     return { title, maps, node: vars(node('div', 'card', title, grid), { color: colorOf(k) }) };
@@ -116,8 +119,7 @@ export function deedsOf({ measured, spec }, { layer, head }) {
   const scores = measured?.scores;
   if (!scores) return '';
   const { heads, offset } = spec.full;
-  const all = /** @type {import('./session.js').Score[]} */ (Object.keys(deeds));
-  return all
+  return namesOf(deeds)
     .filter((name) => name !== 'offset' || (takes(spec.full.task, 'offset') && offset > 1))
     .map((name) => ({ name, score: scores[name][layer * heads + head] }))
     .sort((a, b) => b.score - a.score)

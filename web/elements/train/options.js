@@ -16,8 +16,22 @@ import { taskFacts } from './tasks/index.js';
  * @property {Full} full the same with all defaults
  */
 
-/** Steps that are made before a run rests. @param {Values} settings */
+/** Steps of a run. @param {Values} settings */
 export const stepsOf = ({ steps, task }) => steps || taskFacts[task].steps;
+
+/** @param {Spec} spec @returns {import('./session.js').Model} before its first step */
+export const untrained = (spec) => ({
+  spec,
+  step: 0,
+  points: [],
+  shots: [],
+  tokens: [],
+  targets: [],
+  names: [],
+  failure: '',
+  measured: null,
+  ablated: null,
+});
 
 /** What is learned letter by letter where the reader gave nothing. */
 const presetText = 'the money bank by the river bank. the river bank by the money bank. '.repeat(3);

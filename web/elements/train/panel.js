@@ -44,7 +44,7 @@ const switched = { task: phrase('by the task'), on: phrase('on'), off: phrase('o
 
 /** @param {string} name @param {Change} change */
 function field(name, change) {
-  /** @type {Record<string, import('../kit/settings.js').Setting<any>>} */
+  /** @type {Record<string, import('../kit/settings.js').AnySetting>} */
   const { [name]: setting } = settings;
   const input = node('input', '');
   set(input, { type: 'text', inputmode: 'decimal', autocomplete: 'off' });
@@ -56,7 +56,7 @@ function field(name, change) {
   });
   return {
     box: node('label', 'field', told(node('span', ''), { text: fields[name] }), input),
-    /** @param {number} value @param {number | undefined} preset of the task */
+    /** @param {number} value @param {unknown} preset of the task, undefined for none */
     show(value, preset) {
       const isPreset = value === setting.preset;
       set(input, { placeholder: String(isPreset ? (preset ?? value) : '') });
@@ -92,7 +92,7 @@ function list(name, change) {
  */
 function encodings(change, chosen) {
   const chips = choices.map((choice) => {
-    const made = button(
+    const chip = button(
       '',
       () => {
         const now = chosen();
@@ -105,8 +105,8 @@ function encodings(change, chosen) {
       },
       'chip',
     );
-    made.append(node('i', 'swatch'), told(new Text(), { text: nameOf(choice) }));
-    return made;
+    chip.append(node('i', 'swatch'), told(new Text(), { text: nameOf(choice) }));
+    return chip;
   });
   const box = told(node('div', 'chips', ...chips), { 'aria-label': 'Encodings' });
   set(box, { role: 'group' });
@@ -143,13 +143,13 @@ export function panel(m, s) {
   text.addEventListener('input', () => change({ text: text.value }));
   hearLongPastes(text, (pasted) => change({ text: pasted }));
   const chips = encodings(change, () => s.encodings);
-  const made = Object.keys(fields).map((name) => ({ name, ...field(name, change) }));
+  const numbers = Object.keys(fields).map((name) => ({ name, ...field(name, change) }));
   const lists = Object.keys(switches).map((name) => ({ name, ...list(name, change) }));
   const more = node(
     'details',
     'numbers',
     told(node('summary', ''), { text: 'Model and training' }),
-    node('div', 'fields', ...made.map(({ box }) => box), ...lists.map(({ box }) => box)),
+    node('div', 'fields', ...numbers.map(({ box }) => box), ...lists.map(({ box }) => box)),
   );
   const start = button('', () => m.run.press(m), 'main');
   const one = button(phrase('One step'), () => m.run.step(m));
@@ -167,9 +167,9 @@ export function panel(m, s) {
     const lines = firstLines(s.text);
     if (text.value !== lines) text.value = lines;
     chips.show();
-    /** with all defaults @type {Record<string, any>} */
+    /** with all defaults @type {Record<string, unknown>} */
     const known = { ...m.specs[0]?.full, steps: m.steps };
-    for (const { name, box, show } of made) {
+    for (const { name, box, show } of numbers) {
       box.hidden = name === 'offset' && !takes(s.task, 'offset');
       show(Number(s.value(name)), known[name === 'learningrate' ? 'learningRate' : name]);
     }

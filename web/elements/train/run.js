@@ -107,10 +107,10 @@ export class Run {
 
   /** @param {Training} m @param {number} [seeds] of each encoding: by itself those of the last run */
   start(m, seeds = this.#seeds) {
-    const made = this.#make(m, seeds);
-    if (!made) return;
+    const session = this.#make(m, seeds);
+    if (!session) return;
     this.#isTold = false;
-    made.go(m.steps);
+    session.go(m.steps);
     this.#changed();
   }
 
@@ -129,9 +129,10 @@ export class Run {
   remove({ model, layer, head }) {
     const name = `${model} ${layer} ${head}`;
     if (!this.#removed.delete(name)) this.#removed.add(name);
+    /** @type {[layer: number, head: number][]} */
     const heads = Array.from(this.#removed, (each) => each.split(' ').map(Number))
       .filter(([of]) => of === model)
-      .map(([, l, h]) => /** @type {const} */ ([l, h]));
+      .map(([, l, h]) => [l, h]);
     this.session?.ablate(model, heads);
     this.#changed();
   }

@@ -2,12 +2,12 @@
 
 import { t } from '../../language/language.js';
 
-/** @param {import('./training.js').Host} s @param {Record<string, string | Uint8Array>} files */
+/** @param {import('./training.js').Host} s @param {Record<string, BlobPart>} files */
 export async function save(s, files) {
   const { save: toDisk } = await import('../../draw/files.js');
   for (const [name, content] of Object.entries(files)) {
     const type = name.endsWith('.json') ? 'application/json' : 'application/octet-stream';
-    toDisk(new Blob([/** @type {BlobPart} */ (content)], { type }), name);
+    toDisk(new Blob([content], { type }), name);
   }
   s.say(t('Saved {file}', { file: Object.keys(files).join(', ') }));
 }

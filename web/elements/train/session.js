@@ -1,6 +1,7 @@
 // The models of one press of Start: what they have sent so far, in memory that does not grow.
 
 import { channel } from '../../train/channel.js';
+import { untrained } from './options.js';
 
 /** @typedef {import('./options.js').Spec} Spec */
 /** @typedef {import('../../train/channel.js').Channel} Channel */
@@ -63,30 +64,18 @@ export class Session {
    * @param {Spec[]} specs
    * @param {object} act
    * @param {() => void} act.changed
-   * @param {(files: Record<string, string | Uint8Array>) => void} act.saved
+   * @param {(files: Record<string, BlobPart>) => void} act.saved
    */
   constructor(specs, { changed, saved }) {
     this.#changed = changed;
     this.#saved = saved;
-    /** @type {Model[]} */
-    this.models = specs.map((spec) => ({
-      spec,
-      step: 0,
-      points: [],
-      shots: [],
-      tokens: [],
-      targets: [],
-      names: [],
-      failure: '',
-      measured: null,
-      ablated: null,
-    }));
+    this.models = specs.map(untrained);
     // one core is the page's
     const cores = navigator.hardwareConcurrency || 2;
     const count = Math.min(specs.length, Math.max(1, Math.min(4, cores)));
     this.#channels = Array.from({ length: count }, (_, k) =>
       channel(
-        (message) => this.#hear(message),
+        (message) => this.#receive(message),
         (reason) => this.#lose(k, reason),
       ).catch((error) => this.#giveUp(error)),
     );
@@ -178,7 +167,7 @@ export class Session {
   }
 
   /** @param {any} message of trainers.js */
-  #hear({ kind, id, ...sent }) {
+  #receive({ kind, id, ...sent }) {
     if (this.state === 'ended') return;
     const model = this.models[id];
     // scripts that tools put into workers talk with their pages, too

@@ -1,5 +1,3 @@
-// What <phasor-train> looks like.
-
 export const css = `
 .panel-of { display: grid; gap: 6px; margin-block-end: 14px; }
 .panel-of p { margin: 0; }

@@ -10,8 +10,9 @@ import { Run } from './run.js';
 /** @typedef {import('../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 /** @typedef {import('./heads.js').Place} Place */
 /** @typedef {import('./charts.js').Row} Row */
+/** @typedef {import('./session.js').Model} Model */
 
-/** @type {import('./session.js').Model[]} */
+/** @type {Model[]} */
 const none = [];
 
 /** @param {Host} s */
@@ -64,7 +65,7 @@ export function training(s) {
     get key() {
       return JSON.stringify(this.specs.map(({ options }) => options));
     },
-    /** of a run that was made before, with these settings, as long as there is no other */
+    /** of a finished run with these settings, as long as there is no other */
     get finished() {
       if (this.now.session || this.planned.broken) return [];
       const element = /** @type {import('./element.js').TrainElement} */ (s);
@@ -94,11 +95,15 @@ export function training(s) {
     get seen() {
       return this.models.filter(({ spec }) => spec.seed === this.models[0].spec.seed);
     },
-    /** the sequence of the model whose head is chosen, and what is to be named: a list, which is compared */
+    /**
+     * The sequence of the model whose head is chosen, and what is to be named: a list, which is compared.
+     *
+     * @returns {[tokens: Model['tokens'], targets: Model['targets'], names: Model['names']]}
+     */
     get example() {
       void this.now;
       const { tokens, targets, names } = this.seen[this.place.model];
-      return /** @type {const} */ ([tokens, targets, names]);
+      return [tokens, targets, names];
     },
     /** what was measured of all */
     get measured() {

@@ -59,9 +59,9 @@ export function several(s, names, count, make) {
     const wanted = count();
     for (const { node } of marks.splice(wanted)) node.remove();
     while (marks.length < wanted) {
-      const made = make(marks.length);
-      marks.push(made);
-      box.append(made.node);
+      const added = make(marks.length);
+      marks.push(added);
+      box.append(added.node);
     }
   });
   // also before anything is drawn: its room is there

@@ -46,8 +46,8 @@ function scaled({ domain, marks, title = '', text, isLogarithmic, free = [0, 0] 
  * @param {() => number | null} [given.rule] where that line stands, by itself at the cursor
  * @param {import('./cursor.js').Cursor} given.cursor
  * @param {(value: number) => number} [given.toPosition] of a value that is pointed at, by itself the nearest
- * @param {(event: PointerEvent, at: Frame) => void} [given.drag] what a pressed pointer does, instead of
- *   moving the cursor
+ * @param {(value: number, event: PointerEvent, at: Frame) => void} [given.drag] what a pressed pointer does,
+ *   instead of moving the cursor; with the value of the horizontal axis there
  * @returns {import('../figure.js').Mark}
  */
 export function chartMark(s, given) {
@@ -90,22 +90,25 @@ export function chartMark(s, given) {
     if (isRuled) frame.cursor(at >= first && at <= last ? at : null);
     if (over) frame.over.replaceChildren(...over(frame));
   });
-  const told = cursorOf(s, svg, cursor);
+  const tell = cursorOf(s, svg, cursor);
 
-  /** @param {PointerEvent} event @returns {number} the value there */
+  /** @param {PointerEvent} event @returns {number} the value of the horizontal axis there */
   const valueAt = (event) => {
-    const [first, last] = cursor.range();
     const { left, right, x } = frame;
-    const value = toPosition(x.value(left + shareOf(hit, event).x * (right - left)));
+    return x.value(left + shareOf(hit, event).x * (right - left));
+  };
+  /** @param {PointerEvent} event @returns {number} the nearest place of the cursor */
+  const positionAt = (event) => {
+    const [first, last] = cursor.range();
     // minus zero is no position
-    return Math.min(last, Math.max(first, value)) || 0;
+    return Math.min(last, Math.max(first, toPosition(valueAt(event)))) || 0;
   };
   const { go, press, isPinned } = cursor;
-  if (press) hit.addEventListener('pointerdown', (event) => press(valueAt(event)));
+  if (press) hit.addEventListener('pointerdown', (event) => press(positionAt(event)));
   else if (isPinned === false || drag)
-    draggable(hit, (event) => (drag ? drag(event, frame) : go(valueAt(event))));
-  else s.pin?.points(hit, (event) => go(valueAt(event)), { keys: svg });
-  return mark(svg, laid, lined, pointed, told);
+    draggable(hit, (event) => (drag ? drag(valueAt(event), event, frame) : go(positionAt(event))));
+  else s.pin?.points(hit, (event) => go(positionAt(event)), { keys: svg });
+  return mark(svg, laid, lined, pointed, tell);
 }
 
 /**

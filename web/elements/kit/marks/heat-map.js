@@ -15,7 +15,7 @@ import { map } from '../map.js';
 /**
  * @param {Element} s
  * @param {Colors} given
- * @returns {any} for `phasor.paint`
+ * @returns {Colors} for `phasor.paint`
  */
 function shades(s, given) {
   if (typeof given !== 'string') return given.every(isPlain) ? given : resolve(s.probe, given);

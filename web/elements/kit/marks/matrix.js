@@ -50,9 +50,8 @@ export function matrix(
     set(box, { 'aria-label': name() });
     resize(count, count);
     const places = integers(0, count - 1, box.clientWidth < 160 ? 2 : 4);
-    const shares = places.map(
-      (place) => /** @type {const} */ ([(place + 0.5) / count, String(place)]),
-    );
+    /** @type {[share: number, text: string][]} */
+    const shares = places.map((place) => [(place + 0.5) / count, String(place)]);
     ticks(across, 'left', shares);
     ticks(side, 'top', shares);
   }, ['size', 'language']);

@@ -59,7 +59,10 @@ export function comparison(s, verdict, claim) {
     const now = verdict();
     return now && pictured(now) ? now : null;
   });
-  const tensors = s.kept(() => compared(/** @type {Verdict} */ (current())));
+  const tensors = s.kept(() => {
+    const now = current();
+    return now ? compared(now) : [];
+  });
   const place = s.kept(() => {
     const now = current();
     if (!now) return null;
@@ -85,8 +88,7 @@ export function comparison(s, verdict, claim) {
       return place();
     },
     /** @param {Place} place @returns {Cell} */
-    at: ({ row, column }) =>
-      /** @type {Verdict} */ (current()).cells[row * tensors()[0].shape[1] + column],
+    at: ({ row, column }) => (current()?.cells ?? [])[row * tensors()[0].shape[1] + column],
     /** @param {Place} to */
     go({ row, column }) {
       moved = { claim: claim(), row, column };

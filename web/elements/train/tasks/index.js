@@ -1,5 +1,6 @@
 // The tasks in the order of their buttons; web/train/tasks/ has what they are.
 
+import { namesOf } from '../../kit/names.js';
 import { addition } from './addition.js';
 import { bank } from './bank.js';
 import { induction } from './induction.js';
@@ -22,4 +23,4 @@ import { text } from './text.js';
 /** @type {Record<Task, ShownTask>} */
 export const taskFacts = { offset, bank, reverse, induction, sort, addition, text };
 
-export const tasks = /** @type {readonly Task[]} */ (Object.keys(taskFacts));
+export const tasks = namesOf(taskFacts);
