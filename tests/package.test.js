@@ -80,6 +80,7 @@ forRelease(
       'dist/model/phasor/phasor.gguf',
       'dist/phasor.cdx.json',
       'dist/show/figure.html',
+      'dist/show/hi.txt',
       'dist/vscode.css-custom-data.json',
       'dist/vscode.html-custom-data.json',
       'dist/wasm/relaxed-simd.wasm',
@@ -107,7 +108,6 @@ forRelease(
         'dist/phasor.inplace.iife.js',
         'dist/phasor.trainers.iife.js',
         'dist/script/beside.js',
-        'dist/show/hi.js',
         'dist/show/widget.js',
       ].sort(),
     );

@@ -7,6 +7,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
+import { groups } from '../web/script/groups.js';
 import { dist, entries, web } from './entries.js';
 import { shipped } from './shipped.js';
 
@@ -14,6 +15,8 @@ import { shipped } from './shipped.js';
 const command = [
   join(web, 'conventions', 'command', 'phasor.js'),
   join(web, 'script', 'beside.js'),
+  join(web, 'api', 'groups.js'),
+  ...Object.values(groups).map(({ file }) => join(web, 'api', file)),
 ];
 
 /** Imported by what packElements writes. */

@@ -10,6 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { nearest } from '../../api/nearest.js';
 import { deferred, scriptOptions } from '../../script/classic.js';
+import { groupsFor, noGroups } from '../../script/groups.js';
 import { Unreadable } from './input.js';
 import { saveTo } from './output.js';
 
@@ -50,14 +51,21 @@ async function note() {
   return '';
 }
 
-/** Figures run one build of the WebAssembly, that every engine has. @type {import('esbuild').Plugin} */
-const oneBuild = {
-  name: 'one-build',
+/**
+ * Figures run one build of the WebAssembly, that every engine has, and start no workers for a pool.
+ *
+ * @param {string} groups what stands in place of api/groups.js
+ * @returns {import('esbuild').Plugin}
+ */
+const lean = (groups) => ({
+  name: 'lean',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /relaxed-simd\.js$/ }, () => ({ path: 'none', namespace: 'none' }));
+    const without = /(relaxed-simd|[\\/]pool[\\/]engine)\.js$/;
+    onResolve({ filter: without }, () => ({ path: 'none', namespace: 'none' }));
+    onLoad({ filter: /[\\/]api[\\/]groups\.js$/ }, () => ({ contents: groups }));
     onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: "export default '';" }));
   },
-};
+});
 
 /** @param {readonly string[]} figures @returns {string} a module */
 function moduleOf(figures) {
@@ -92,18 +100,22 @@ async function packed(figures) {
   /** @type {Map<string, string>} */
   const scripts = new Map();
   const read = (/** @type {string} */ path) => readFile(path, 'utf8');
-  const { outputFiles } = await build({
-    ...scriptOptions(version),
-    stdin: { contents: moduleOf(figures), resolveDir: folder },
-    globalName: 'phasor',
-    absWorkingDir: folder,
-    plugins: [oneBuild, deferred({ read, scripts })],
-  });
+  const bundle = async (/** @type {string} */ groups) => {
+    const { outputFiles } = await build({
+      ...scriptOptions(version),
+      stdin: { contents: moduleOf(figures), resolveDir: folder },
+      globalName: 'phasor',
+      absWorkingDir: folder,
+      plugins: [lean(groups), deferred({ read, scripts })],
+    });
+    return outputFiles[0].text;
+  };
+  const script = await bundle(groupsFor(await bundle(noGroups)));
   const asked = [...scripts.keys()];
   if (figures.includes('train')) asked.push('trainers');
   if (figures.includes('model')) asked.push('inplace');
   const beside = [...new Set(asked)].filter((name) => Object.hasOwn(besides, name)).sort();
-  return { script: `${await note()}\n${outputFiles[0].text}`, beside };
+  return { script: `${await note()}\n${script}`, beside };
 }
 
 const inKB = (/** @type {number} */ bytes) => `${Math.round(bytes / 1000)} KB`;

@@ -3,12 +3,14 @@
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 
-/** @type {WeakMap<Phasor, ReturnType<Phasor['pool']>>} */
+/** @type {WeakMap<Phasor, Pool>} */
 const pools = new WeakMap();
 
-/** @param {Phasor} phasor */
+/** @typedef {Pick<Phasor, 'attentionView'>} Pool */
+
+/** @param {Phasor} phasor itself where it has no pools (`phasor pack`, script/groups.js) @returns {Pool} */
 export function poolOf(phasor) {
-  const pool = pools.get(phasor) ?? phasor.pool();
+  const pool = pools.get(phasor) ?? phasor.pool?.() ?? phasor;
   pools.set(phasor, pool);
   return pool;
 }
