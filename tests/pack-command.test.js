@@ -114,7 +114,10 @@ test('many queries and keys are looked at without a pool', async () => {
     '<phasor-attention></phasor-attention>',
   );
   await page.evaluate(() => {
-    const vectors = { shape: [1200, 2], data: Float32Array.from({ length: 2400 }, (_, at) => Math.sin(at)) };
+    const vectors = {
+      shape: [1200, 2],
+      data: Float32Array.from({ length: 2400 }, (_, at) => Math.sin(at)),
+    };
     const tokens = Array.from({ length: 1200 }, (_, at) => `t${at}`);
     Object.assign(/** @type {any} */ (document.querySelector('phasor-attention')), {
       queryvectors: vectors,
@@ -127,20 +130,6 @@ test('many queries and keys are looked at without a pool', async () => {
   assert.deepEqual(complaints, []);
   await page.close();
 });
-
-// the WebAssembly is 62 KB of it, and what is shipped is smaller by the descriptions in the sources
-for (const [name, limit] of /** @type {const} */ ([
-  ['heatmap', 138],
-  ['attention', 156],
-])) {
-  forRelease(`the script of ${name} is at most ${limit} KB with brotli`, async () => {
-    const file = join(folder, `${name}.js`);
-    const { output } = await run(['pack', name, '-o', file, '--json']);
-    const { brotli, figures } = JSON.parse(output);
-    assert.deepEqual(figures, [name]);
-    assert.ok(brotli <= limit * 1000, `${brotli}`);
-  });
-}
 
 test('a figure that does not exist is named, with the nearest that does; and none at all with all of them', async () => {
   for (const [given, message] of /** @type {const} */ ([
