@@ -9,7 +9,10 @@ import { pathToFileURL } from 'node:url';
 import { dist, elements } from '../tools/entries.js';
 import { load } from '../web/api/index.js';
 import { run } from '../web/conventions/command/run.js';
-import { groups, groupsFor } from '../web/script/groups.js';
+import { instantiateWith } from '../web/api/instantiate.js';
+import { marshal } from '../web/api/marshal.js';
+import { groups, groupsFor, modules } from '../web/script/groups.js';
+import { calls } from './harness/calls.js';
 import { launch, patience } from './harness/launch.js';
 import { forRelease, test } from './harness/tiers.js';
 
@@ -81,11 +84,41 @@ test('a script has the functions that its figures use', async () => {
     all.push(...names);
   }
   assert.deepEqual(all.sort(), Object.keys(phasor).sort(), 'every group is in the table');
-  const inAll = /encodings.*meanings.*pictures/s;
-  assert.match(groupsFor('a.paint(b)'), inAll);
-  assert.doesNotMatch(groupsFor('a.paint(b)'), /rotar|attention|multihead|cache|view/i);
-  assert.match(groupsFor('a.multiHead(b)'), /import { multiHeads }/);
-  assert.match(groupsFor('({attention:b})=>b(c)'), /import { attentions }/);
+  const used = (/** @type {string} */ code) => {
+    const { contents, wasm } = groupsFor(code);
+    return [...Array.from(contents.matchAll(/import \{ (\w+) \}/g), ([, name]) => name), wasm];
+  };
+  const both = ['encodings', 'pictures'];
+  assert.deepEqual(used('list.shift(), { rank, cache: 1 }'), [...both, 'positions']);
+  assert.deepEqual(used('s.phasor.rank(m)'), [...both, 'meanings', 'positions']);
+  assert.deepEqual(used('phasor2\n  .multiHead(w)'), [...both, 'multiHeads', 'attention']);
+  const claim = '({ attention }, { q }) => attention(q), phasor.alibi(q)';
+  assert.deepEqual(used(claim), [...both, 'biases', 'attentions', 'phasor']);
+});
+
+test('the modules of scripts have the functions of their groups, and the same bits', async () => {
+  const whole = await load({ build: 'simd' });
+  for (const [name, some] of Object.entries(modules)) {
+    const file = new URL(`../web/wasm/${name}`, import.meta.url);
+    const { default: glue } = await import(`${file}.js`);
+    const compiled = await WebAssembly.compile(await readFile(new URL(`${file}-simd.wasm`)));
+    const wasm = marshal(await instantiateWith(glue, compiled));
+    /** @type {any} */
+    const part = {};
+    for (const group of some) {
+      const all = await import(`../web/api/${groups[group].file}`);
+      Object.assign(part, all[group](wasm));
+    }
+    const called = new Set();
+    for (const { name: call, run: act } of calls) {
+      const [of] = call.split(/[ ,]/);
+      if (!(of in part)) continue;
+      called.add(of);
+      assert.deepEqual(await act(part), await act(whole), `${name}: ${call}`);
+    }
+    const uncalled = Object.keys(part).filter((each) => !called.has(each));
+    assert.deepEqual(uncalled, [], name);
+  }
 });
 
 forRelease('each figure alone in a script is drawn, and has what it computes with', async () => {

@@ -83,6 +83,8 @@ forRelease(
       'dist/show/hi.txt',
       'dist/vscode.css-custom-data.json',
       'dist/vscode.html-custom-data.json',
+      'dist/wasm/attention-simd.wasm',
+      'dist/wasm/positions-simd.wasm',
       'dist/wasm/relaxed-simd.wasm',
       'dist/wasm/simd.wasm',
       'dist/web-types.json',
@@ -109,6 +111,8 @@ forRelease(
         'dist/phasor.trainers.iife.js',
         'dist/script/beside.js',
         'dist/show/widget.js',
+        'dist/wasm/attention.js',
+        'dist/wasm/positions.js',
       ].sort(),
     );
   },

@@ -7,7 +7,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
-import { groups } from '../web/script/groups.js';
+import { groups, modules as parts } from '../web/script/groups.js';
 import { dist, entries, web } from './entries.js';
 import { shipped } from './shipped.js';
 
@@ -17,6 +17,7 @@ const command = [
   join(web, 'script', 'beside.js'),
   join(web, 'api', 'groups.js'),
   ...Object.values(groups).map(({ file }) => join(web, 'api', file)),
+  ...Object.keys(parts).map((name) => join(web, 'wasm', `${name}.js`)),
 ];
 
 /** Imported by what packElements writes. */
@@ -134,9 +135,10 @@ export async function packModules() {
       else await writeFile(join(dist, path), await together(path, files, sources));
     }),
   );
-  // the builds that `phasor/slim` fetches (the others are in the package as text alone), and the language
-  // model that `phasor/model` fetches
+  // the builds that `phasor/slim` fetches (the others are in the package as text alone), those that the
+  // command puts into scripts, and the language model that `phasor/model` fetches
   for (const path of [
+    ...Object.keys(parts).map((name) => `wasm/${name}-simd.wasm`),
     'wasm/simd.wasm',
     'wasm/relaxed-simd.wasm',
     'words/words.md',

@@ -7,10 +7,10 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { transform } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { sentences } from '../web/language/hi.js';
 import args from '../web/language/messages/hi-arguments.js';
-import { groupsFor, noGroups } from '../web/script/groups.js';
+import { groupsFor, withGroups } from '../web/script/groups.js';
 import { classic } from './classic.js';
 import { dist, web } from './entries.js';
 import { legalNote } from './pack-notices.js';
@@ -104,11 +104,16 @@ export async function packShow() {
     // its policy allows no workers
     [join(web, 'api', 'pool', 'engine.js'), 'export {};'],
   ]);
-  const bundled = async (/** @type {string} */ groups) => {
-    replaced.set(join(web, 'api', 'groups.js'), groups);
-    return (await classic("import './page.js';", page, { replaced })).script;
-  };
-  const script = await bundled(groupsFor(await bundled(noGroups)));
+  const { outputFiles } = await build({
+    entryPoints: [join(page, 'page.js')],
+    bundle: true,
+    format: 'esm',
+    write: false,
+    logLevel: 'error',
+    plugins: [withGroups()],
+  });
+  replaced.set(join(web, 'api', 'groups.js'), groupsFor(outputFiles[0].text).contents);
+  const { script } = await classic("import './page.js';", page, { replaced });
   const css = await readFile(join(page, 'page.css'), 'utf8');
   const { code: style } = await transform(css, { loader: 'css', minify: true });
   const policy = [

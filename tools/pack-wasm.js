@@ -7,6 +7,8 @@ import { packModule } from './pack-module.js';
 /** @type {import('./pack-module.js').WasmModule[]} */
 const modules = [
   { name: 'phasor', builds: ['simd', 'relaxed-simd'], embedded: true },
+  { name: 'positions', builds: ['positions-simd'], embedded: false },
+  { name: 'attention', builds: ['attention-simd'], embedded: false },
   { name: 'training', builds: ['training-simd'], embedded: true },
   { name: 'model', builds: ['model-simd'], embedded: true },
 ];

@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { nearest } from '../../api/nearest.js';
 import { deferred, scriptOptions } from '../../script/classic.js';
-import { groupsFor, noGroups } from '../../script/groups.js';
+import { groupsFor, withGroups } from '../../script/groups.js';
 import { Unreadable } from './input.js';
 import { saveTo } from './output.js';
 
@@ -54,16 +54,21 @@ async function note() {
 /**
  * Figures run one build of the WebAssembly, that every engine has, and start no workers for a pool.
  *
- * @param {string} groups what stands in place of api/groups.js
+ * @param {string} wasm the module that they need
  * @returns {import('esbuild').Plugin}
  */
-const lean = (groups) => ({
+const lean = (wasm) => ({
   name: 'lean',
   setup({ onResolve, onLoad }) {
     const without = /(relaxed-simd|[\\/]pool[\\/]engine)\.js$/;
     onResolve({ filter: without }, () => ({ path: 'none', namespace: 'none' }));
-    onLoad({ filter: /[\\/]api[\\/]groups\.js$/ }, () => ({ contents: groups }));
     onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: "export default '';" }));
+    if (wasm === 'phasor') return;
+    const file = join(folder, 'wasm', wasm);
+    onResolve({ filter: /[\\/]wasm[\\/]phasor\.js$/ }, () => ({ path: `${file}.js` }));
+    onLoad({ filter: /[\\/]wasm[\\/]simd\.js$/ }, async () => ({
+      contents: `export default '${await readFile(`${file}-simd.wasm`, 'hex')}';`,
+    }));
   },
 });
 
@@ -100,22 +105,23 @@ async function packed(figures) {
   /** @type {Map<string, string>} */
   const scripts = new Map();
   const read = (/** @type {string} */ path) => readFile(path, 'utf8');
-  const bundle = async (/** @type {string} */ groups) => {
-    const { outputFiles } = await build({
-      ...scriptOptions(version),
-      stdin: { contents: moduleOf(figures), resolveDir: folder },
-      globalName: 'phasor',
-      absWorkingDir: folder,
-      plugins: [lean(groups), deferred({ read, scripts })],
-    });
-    return outputFiles[0].text;
+  const common = {
+    ...scriptOptions(version),
+    stdin: { contents: moduleOf(figures), resolveDir: folder },
+    absWorkingDir: folder,
   };
-  const script = await bundle(groupsFor(await bundle(noGroups)));
+  const used = await build({ ...common, minify: false, plugins: [withGroups(), lean('phasor')] });
+  const { contents, wasm } = groupsFor(used.outputFiles[0].text);
+  const { outputFiles } = await build({
+    ...common,
+    globalName: 'phasor',
+    plugins: [withGroups(contents), lean(wasm), deferred({ read, scripts })],
+  });
   const asked = [...scripts.keys()];
   if (figures.includes('train')) asked.push('trainers');
   if (figures.includes('model')) asked.push('inplace');
   const beside = [...new Set(asked)].filter((name) => Object.hasOwn(besides, name)).sort();
-  return { script: `${await note()}\n${script}`, beside };
+  return { script: `${await note()}\n${outputFiles[0].text}`, beside };
 }
 
 const inKB = (/** @type {number} */ bytes) => `${Math.round(bytes / 1000)} KB`;
