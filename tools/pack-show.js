@@ -110,6 +110,7 @@ export async function packShow() {
     format: 'esm',
     write: false,
     logLevel: 'error',
+    external: ['./hi.js'],
     plugins: [withGroups()],
   });
   replaced.set(join(web, 'api', 'groups.js'), groupsFor(outputFiles[0].text).contents);

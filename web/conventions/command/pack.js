@@ -110,7 +110,8 @@ async function packed(figures) {
     stdin: { contents: moduleOf(figures), resolveDir: folder },
     absWorkingDir: folder,
   };
-  const used = await build({ ...common, minify: false, plugins: [withGroups(), lean('phasor')] });
+  const plugins = [withGroups(), lean('phasor'), deferred({ read, scripts })];
+  const used = await build({ ...common, minify: false, plugins });
   const { contents, wasm } = groupsFor(used.outputFiles[0].text);
   const { outputFiles } = await build({
     ...common,

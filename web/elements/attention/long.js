@@ -11,7 +11,7 @@ import { button } from '../kit/button.js';
 import { clampedTo } from '../kit/clamped.js';
 import { excerpt } from '../kit/excerpt.js';
 import { map } from '../kit/map.js';
-import { poolOf } from '../kit/pool.js';
+import { attentionView } from '../kit/pool.js';
 import { placed } from '../kit/weights/scene.js';
 import { about, most, seek, seekStyle } from '../kit/weights/seek.js';
 import { layersOf } from './given.js';
@@ -256,7 +256,8 @@ export class Long {
       shape: [1, ...(one?.shape ?? [])],
       data: one?.data,
     }));
-    this.#view = poolOf(element.phasor).attentionView(
+    this.#view = attentionView(
+      element.phasor,
       /** @type {any} */ (asks),
       /** @type {any} */ (answers),
       { causal },

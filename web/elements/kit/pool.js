@@ -3,14 +3,19 @@
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 
-/** @type {WeakMap<Phasor, Pool>} */
+/** @type {WeakMap<Phasor, ReturnType<Phasor['pool']>>} */
 const pools = new WeakMap();
 
-/** @typedef {Pick<Phasor, 'attentionView'>} Pool */
-
-/** @param {Phasor} phasor itself where it has no pools (`phasor pack`, script/groups.js) @returns {Pool} */
-export function poolOf(phasor) {
-  const pool = pools.get(phasor) ?? phasor.pool?.() ?? phasor;
+/**
+ * `phasor.attentionView` on the workers of the page.
+ *
+ * @param {Phasor} phasor
+ * @param {Parameters<Phasor['attentionView']>} given
+ */
+export function attentionView(phasor, ...given) {
+  // scripts of chosen figures have no pools (script/groups.js)
+  if (!phasor.pool) return phasor.attentionView(...given);
+  const pool = pools.get(phasor) ?? phasor.pool();
   pools.set(phasor, pool);
-  return pool;
+  return pool.attentionView(...given);
 }
