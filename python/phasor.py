@@ -4,7 +4,7 @@
 
 Weights are [queries, keys], [heads, queries, keys] or [layers, heads, queries, keys]: NumPy arrays,
 tensors of PyTorch, lists, or a tuple of layers with a batch of one, as Transformers gives them.
-Needs NumPy and the page of the npm package, dist/show/figure.html (beside it hi.js for Hindi, widget.js
+Needs NumPy and the page of the npm package, dist/show/figure.html (beside it hi.txt for Hindi, widget.js
 for anywidget), in the package or beside this file; `page` names another path or address.
 """
 
@@ -146,5 +146,5 @@ def _figure(call, kind, array, tokens, options):
     text = json.dumps({**contents, "figures": [figure]}, allow_nan=False).replace("<", "\\u003c")
     filled = _part("figure.html", page).replace('id="data">null<', f'id="data">{text}<')
     if options.get("lang") == "hi":
-        filled = filled.replace("</body>", f'<script data-name="hi">{_part("hi.js", page)}</script></body>')
+        filled = filled.replace('id="hi"><', f'id="hi">{_part("hi.txt", page)}<')
     return Figure(filled, height, error, page)

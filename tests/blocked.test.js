@@ -149,7 +149,7 @@ for (const missing of ['**/train/train{,ers,-worker}.js', '**/wasm/training*.js'
       return { errors: told, unhandled: lost };
     });
     assert.equal(errors.length, 1);
-    assert.match(errors[0], /^trainer: a file of phasor\/train is missing: .*(train|wasm)/);
+    assert.match(errors[0], /^trainer: a file of phasor\/train did not load: .*(train|wasm)/);
     assert.deepEqual(unhandled, []);
     assert.equal(await figure.locator('.message').textContent(), errors[0]);
     // the button is there to try again

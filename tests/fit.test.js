@@ -72,6 +72,13 @@ test('a heat map of any height has its parts beside each other, and leaves out t
       `${height}`,
     );
   }
+  for (const height of [500, 300]) {
+    await styled(page, `max-height: ${height}px`);
+    const { parts, wrong, height: own } = await seen(page);
+    assert.deepEqual([wrong, own], [[], height], `at most ${height}`);
+    assert.ok(parts.includes('.plot'), `${parts}`);
+    if (height === 300) assert.ok(!parts.includes('.formula'), `${parts}`);
+  }
   await styled(page, 'aspect-ratio: 2; width: 600px');
   assert.deepEqual((await seen(page)).wrong, []);
   await styled(page, '');

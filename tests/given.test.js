@@ -189,6 +189,8 @@ forRelease(
     assert.match(message, /^dim must be .*, got '-4'/);
     const named = await embedded('lenght=8&theme=dark');
     assert.equal(named.message, 'There is no setting “lenght” here; did you mean “length”?');
+    const { message: once } = await embedded('tensor=[[1,2],[3,4]]&columns=5');
+    assert.equal(once.match(/columns must be/g)?.length, 1, once);
   },
 );
 

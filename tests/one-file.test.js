@@ -151,6 +151,40 @@ forRelease('under trusted types too, where the page allows the policy phasor', a
   );
 });
 
+forRelease(
+  'under trusted types that forbid the policy phasor, the figure and the event say what to add',
+  async () => {
+    await copyAllBut();
+    await under("require-trusted-types-for 'script'; trusted-types 'none'", async (url) => {
+      for (const file of ['phasor.trainers.iife.js', 'phasor.inplace.iife.js']) {
+        const { page, told, start, event, close } = await opened(`${url}of-${file}.html`);
+        await start();
+        await event('error');
+        const { error } = await told();
+        assert.equal(error.length, 1);
+        const wanted =
+          `${file} could not be loaded: this page requires trusted types; add 'trusted-types phasor' ` +
+          'to its Content-Security-Policy, or load the file by a script tag';
+        assert.ok(error[0].endsWith(wanted), error[0]);
+        const message = page.locator('phasor-train, phasor-model').locator('.message');
+        assert.equal(await message.innerText(), error[0]);
+        await close();
+      }
+      // the second thing that the message says
+      const script = '<script src="phasor.trainers.iife.js"></script>';
+      await writeFile(
+        join(folder, 'tagged.html'),
+        pageOf('en', ['phasor.trainers.iife.js']).replace('<phasor-', `${script}<phasor-`),
+      );
+      const { start, event, told, close } = await opened(`${url}tagged.html`);
+      await start();
+      await event('measure');
+      assert.deepEqual((await told()).error, []);
+      await close();
+    });
+  },
+);
+
 for (const file of ['phasor.trainers.iife.js', 'phasor.inplace.iife.js']) {
   forRelease(
     `without ${file} the figure that needs it says so, and so does the event`,

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
@@ -186,6 +186,9 @@ test('several files are several figures, of similarity too; a page in Hindi has 
       ['heatmap', [3, 2]],
     ],
   );
+  const { html, text } = await contents(page);
+  const besides = Buffer.byteLength(html) - Buffer.byteLength(text);
+  assert.ok(besides <= 400_000, `${besides} bytes besides the numbers`);
   const { page: shown, complaints, close } = await opened(page);
   await shown.locator('phasor-heatmap .frame.ready').waitFor();
   assert.equal(await shown.locator('h2').count(), 2);
@@ -435,5 +438,27 @@ for wrong in (
     await hindi.page.locator('phasor-heatmap .frame.ready').waitFor();
     assert.deepEqual(hindi.complaints, []);
     await hindi.close();
+  },
+);
+
+forRelease(
+  'phasor.py beside its page, as the site has both, writes what that of the package writes',
+  async () => {
+    const beside = join(folder, 'beside');
+    await cp(fileURLToPath(new URL('../dist/show', import.meta.url)), beside, { recursive: true });
+    await cp(join(python, 'phasor.py'), join(beside, 'phasor.py'));
+    const pages = [];
+    for (const from of [python, beside]) {
+      const to = join(folder, 'from.html');
+      runPython(`import sys
+sys.path.insert(0, ${JSON.stringify(from)})
+sys.dont_write_bytecode = True
+from phasor import show
+show([[1, 0], [0.5, 0.5]], lang="hi").save(${JSON.stringify(to)})
+`);
+      pages.push(await readFile(to, 'utf8'));
+    }
+    assert.equal(pages[0], pages[1]);
+    assert.match(pages[0], /id="hi">[\w+/]{9000,}=*</);
   },
 );

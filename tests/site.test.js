@@ -154,9 +154,22 @@ test('a worker is one file, and others come only with what it does later', async
   }
 });
 
+test('phasor.py is there, with the page that it fills', async () => {
+  const names = await readdir(join(dist, 'show'));
+  assert.deepEqual(
+    files.filter((path) => path.startsWith('show/')).sort(),
+    [...names, 'phasor.py'].map((name) => `show/${name}`).sort(),
+  );
+  for (const name of names) {
+    assert.ok(
+      (await readFile(join(site, 'show', name))).equals(await readFile(join(dist, 'show', name))),
+    );
+  }
+});
+
 test('every page has the same links in its header, and says which it is', () => {
   for (const [path, text] of html) {
-    if (path === 'phasor-demo.html') continue;
+    if (path === 'phasor-demo.html' || path === 'show/figure.html') continue;
     const up = '../'.repeat(path.split('/').length - 1);
     const nav = /<nav class="pages" aria-label="Pages"[^>]*>([^]*?)<\/nav>/.exec(text)?.[1] ?? '';
     const links = Array.from(nav.matchAll(/<a href="([^"]+)"([^>]*)>([\w ]+)<\/a>/g));

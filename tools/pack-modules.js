@@ -8,6 +8,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 import { sentences } from '../web/language/hi.js';
+import { groups } from '../web/script/groups.js';
 import { dist, entries, web } from './entries.js';
 import { phrasesOf } from './phrases.js';
 import { shipped } from './shipped.js';
@@ -16,6 +17,8 @@ import { shipped } from './shipped.js';
 const command = [
   join(web, 'conventions', 'command', 'phasor.js'),
   join(web, 'script', 'beside.js'),
+  join(web, 'api', 'groups.js'),
+  ...Object.values(groups).map(({ file }) => join(web, 'api', file)),
 ];
 
 /** Imported by what packElements writes. */

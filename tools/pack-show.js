@@ -1,35 +1,46 @@
 // web/show/page.html and all that it needs → dist/show/figure.html: one file that asks for nothing,
-// with a place for the arrays that it draws; dist/show/hi.js, which stands in it where the page is in
-// Hindi; and dist/show/widget.js, which shows it in a notebook. `phasor show` and python/phasor.py fill it.
+// with places for the arrays that it draws and for its texts in Hindi; these texts, dist/show/hi.txt; and
+// dist/show/widget.js, which shows it in a notebook. `phasor show` and python/phasor.py fill it.
 
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { transform } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { sentences } from '../web/language/hi.js';
 import args from '../web/language/messages/hi-arguments.js';
+import { groupsFor, withGroups } from '../web/script/groups.js';
 import { classic } from './classic.js';
 import { dist, web } from './entries.js';
 import { legalNote } from './pack-notices.js';
 
-/** One build of the WebAssembly, compressed: a page that is sent by mail is half as large. */
-async function engine() {
-  const bytes = deflateRawSync(await readFile(join(web, 'wasm', 'simd.wasm')), { level: 9 });
-  return `import { explained } from './compile.js';
-const base64 = '${bytes.toString('base64')}';
+/** A page that is sent by mail is half as large so. @param {string | Uint8Array} content */
+const deflated = (content) => deflateRawSync(content, { level: 9 }).toString('base64');
+
+/** One build of the WebAssembly. @param {Uint8Array} wasm @returns {string} a module */
+const engine = (wasm) => `import { explained } from './compile.js';
+import { inflated } from '../show/inflated.js';
 export async function embedded() {
-  const packed = new Blob([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))]);
-  const stream = packed.stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const bytes = await inflated('${deflated(wasm)}');
   try {
-    return await WebAssembly.compile(await new Response(stream).arrayBuffer());
+    return await WebAssembly.compile(bytes);
   } catch (error) {
     throw explained(error, 'simd');
   }
 }
 `;
+
+/** Texts that stand in the page, where it is in Hindi. */
+const languages = `import { translator } from './messages/translator.js';
+import { inflated } from '../show/inflated.js';
+async function hi() {
+  const bytes = await inflated(document.querySelector('#hi').textContent);
+  const { sentences, messages } = JSON.parse(new TextDecoder().decode(bytes));
+  return { sentences, message: translator(messages) };
 }
+export const languages = { hi };
+`;
 
 /** @param {string} text @returns {string} as esbuild writes it, in ASCII: `\xD7` for ×, `\u2265` for ≥ */
 const escaped = (text) =>
@@ -69,6 +80,7 @@ export function spokenBy(script, wasm) {
  *
  * @param {string} script of the page
  * @param {string} wasm its other messages
+ * @returns {string} JSON
  */
 function hindi(script, wasm) {
   const says = spokenBy(script, wasm);
@@ -76,10 +88,7 @@ function hindi(script, wasm) {
   const spoken = (table) =>
     Object.fromEntries(Object.entries(table).filter(([english]) => says(english)));
   const messages = { sentences: spoken(args.sentences), phrases: spoken(args.phrases) };
-  return `import { translator } from './messages/translator.js';
-export const message = translator(${JSON.stringify(messages)});
-export const sentences = ${JSON.stringify(spoken(sentences))};
-`;
+  return JSON.stringify({ sentences: spoken(sentences), messages });
 }
 
 /** @param {string} text of a script or style @returns {string} what a policy allows it by */
@@ -88,19 +97,29 @@ const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base
 /** Writes dist/show/. */
 export async function packShow() {
   const page = join(web, 'show');
-  const entry = "import './page.js';";
-  const replaced = new Map([[join(web, 'api', 'embedded.js'), await engine()]]);
-  const { script } = await classic(entry, page, { replaced });
-  const wasm = await readFile(join(web, 'wasm', 'simd.wasm'), 'latin1');
-  replaced.set(join(web, 'language', 'hi.js'), hindi(script, wasm));
-  const { beside } = await classic(entry, page, { replaced });
-  // letters as they are, in half of the bytes: the page says that it is in UTF-8
-  const { code: hi } = await transform(beside.hi, { charset: 'utf8', minify: true });
+  const wasm = await readFile(join(web, 'wasm', 'simd.wasm'));
+  const replaced = new Map([
+    [join(web, 'api', 'embedded.js'), engine(wasm)],
+    [join(web, 'language', 'languages.js'), languages],
+    // its policy allows no workers
+    [join(web, 'api', 'pool', 'engine.js'), 'export {};'],
+  ]);
+  const { outputFiles } = await build({
+    entryPoints: [join(page, 'page.js')],
+    bundle: true,
+    format: 'esm',
+    write: false,
+    logLevel: 'error',
+    external: ['./hi.js'],
+    plugins: [withGroups()],
+  });
+  replaced.set(join(web, 'api', 'groups.js'), groupsFor(outputFiles[0].text));
+  const { script } = await classic("import './page.js';", page, { replaced });
   const css = await readFile(join(page, 'page.css'), 'utf8');
   const { code: style } = await transform(css, { loader: 'css', minify: true });
   const policy = [
     "default-src 'none'",
-    `script-src 'wasm-unsafe-eval' ${hash(script)} ${hash(hi)}`,
+    `script-src 'wasm-unsafe-eval' ${hash(script)}`,
     `style-src ${hash(style)}`,
     'img-src data:',
     "base-uri 'none'",
@@ -114,6 +133,7 @@ export async function packShow() {
     .replace(/<script type="module"[^>]*><\/script>/, () => `<script>${script}</script>`);
   await mkdir(join(dist, 'show'), { recursive: true });
   await writeFile(join(dist, 'show', 'figure.html'), html);
-  await writeFile(join(dist, 'show', 'hi.js'), hi);
+  const said = hindi(script, wasm.toString('latin1'));
+  await writeFile(join(dist, 'show', 'hi.txt'), deflated(said));
   await copyFile(join(page, 'widget.js'), join(dist, 'show', 'widget.js'));
 }

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { elementFacts } from './element-types.js';
-import { dist, web } from './entries.js';
+import { dist, root, web } from './entries.js';
 import { program } from './pack-types.js';
 import { bundleSite } from './site-bundle.js';
 import { elementPages } from './site/element-pages.js';
@@ -37,6 +37,9 @@ async function copied(site) {
   await bundleSite(site);
   const files = (await readdir(dist)).filter((file) => packed.test(file));
   await Promise.all(files.map((file) => copyFile(join(dist, file), join(site, file))));
+  // phasor.py and the page that it fills, for notebooks without the package
+  await cp(join(dist, 'show'), join(site, 'show'), { recursive: true });
+  await copyFile(join(root, 'python', 'phasor.py'), join(site, 'show', 'phasor.py'));
   await mkdir(join(site, 'reference'), { recursive: true });
   await copyFile(join(here, 'reference.css'), join(site, 'reference', 'reference.css'));
 }

@@ -7,10 +7,11 @@
 // element fetches when it is first drawn counts for a page that shows it at once; word vectors and
 // other languages never do. A KB is 1,000 bytes.
 
+import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { dist, elements, root } from './entries.js';
@@ -48,6 +49,12 @@ const files = [
   ['wasm/simd.wasm', 60],
   ['wasm/relaxed-simd.wasm', 60],
   ['phasor-demo.html', 2300],
+];
+
+/** Scripts of chosen figures, as `npx phasor pack` writes them. @type {[figure: string, limit: number][]} */
+const packs = [
+  ['heatmap', 110],
+  ['attention', 130],
 ];
 
 /**
@@ -103,6 +110,17 @@ async function bundled(from, entryPoint, drawn = /^$/) {
 const app = async (contents) =>
   (await bundled({ stdin: { contents, resolveDir: dist } }, '<stdin>')).bytes;
 
+/** The script of one figure. @param {string} figure */
+async function packed(figure) {
+  const command = join(dist, 'conventions', 'command', 'phasor.js');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [command, 'pack', figure, '-o', '-'],
+    { maxBuffer: 2 ** 24 },
+  );
+  return Buffer.from(stdout);
+}
+
 /** The script of a page with all that its first drawing fetches. @param {string} name */
 export function pageOf(name) {
   const script = `web/page/${name}.js`;
@@ -145,11 +163,15 @@ export async function sizes() {
     const bytes = await readFile(join(dist, path));
     read.push(sized(`\`dist/${path}\``, limit, bytes, !path.endsWith('.wasm')));
   }
+  const scripts = [];
+  for (const [figure, limit] of packs) {
+    scripts.push(sized(`\`npx phasor pack ${figure}\``, limit, await packed(figure)));
+  }
   const shown = [];
   for (const [name, , limit] of pages) {
     shown.push(sized(`scripts of \`${name}.html\``, limit, (await pageOf(name)).bytes));
   }
-  return [own[0], together, ...single, ...own.slice(1), ...read, ...shown];
+  return [own[0], together, ...single, ...own.slice(1), ...scripts, ...read, ...shown];
 }
 
 /** @param {number} bytes */

@@ -1,21 +1,22 @@
-// A compiled module → the interface. Each group of functions is a file of its own.
+// A compiled module → the interface.
 
-import { attentions } from './attention/attention.js';
-import { biases } from './encoding/bias.js';
 import { brought, noWebAssembly } from './compile.js';
-import { caches } from './attention/cache.js';
 import { oneOf, options } from './check.js';
-import { encodings } from './encoding/encoding.js';
+import { groups } from './groups.js';
 import { instantiate } from './load.js';
 import { marshal } from './marshal.js';
-import { meanings } from './meaning.js';
-import { multiHeads } from './attention/multihead.js';
-import { pictures } from './picture.js';
-import { pools } from './pool/pool.js';
-import { rotaries } from './encoding/rotary.js';
-import { views } from './attention/view.js';
 
 /** @typedef {import('./compile.js').Build} Build */
+/** @typedef {typeof import('./encoding/encoding.js').encodings} encodings */
+/** @typedef {typeof import('./encoding/rotary.js').rotaries} rotaries */
+/** @typedef {typeof import('./encoding/bias.js').biases} biases */
+/** @typedef {typeof import('./meaning.js').meanings} meanings */
+/** @typedef {typeof import('./attention/attention.js').attentions} attentions */
+/** @typedef {typeof import('./attention/multihead.js').multiHeads} multiHeads */
+/** @typedef {typeof import('./attention/cache.js').caches} caches */
+/** @typedef {typeof import('./pool/pool.js').pools} pools */
+/** @typedef {typeof import('./attention/view.js').views} views */
+/** @typedef {typeof import('./picture.js').pictures} pictures */
 
 /**
  * What was loaded.
@@ -37,10 +38,9 @@ import { views } from './attention/view.js';
  * Everything that phasor computes. Written out, because the declarations of an inferred type would
  * name types of other files without importing them.
  *
- * @typedef {{ info: Info } & ReturnType<typeof encodings> & ReturnType<typeof rotaries>
- *   & ReturnType<typeof biases> & ReturnType<typeof meanings> & ReturnType<typeof attentions>
- *   & ReturnType<typeof multiHeads> & ReturnType<typeof caches> & ReturnType<typeof pools>
- *   & ReturnType<typeof views> & ReturnType<typeof pictures>} Phasor
+ * @typedef {{ info: Info } & ReturnType<encodings> & ReturnType<rotaries> & ReturnType<biases>
+ *   & ReturnType<meanings> & ReturnType<attentions> & ReturnType<multiHeads> & ReturnType<caches>
+ *   & ReturnType<pools> & ReturnType<views> & ReturnType<pictures>} Phasor
  */
 
 const builds = /** @type {const} */ (['auto', 'simd', 'relaxed-simd']);
@@ -59,16 +59,7 @@ async function instance(compile, engine) {
   const run = marshal(await instantiate(compiled));
   return {
     info: /** @type {Info} */ (run('load', (send) => send('info'))),
-    ...encodings(run),
-    ...rotaries(run),
-    ...biases(run),
-    ...meanings(run),
-    ...attentions(run),
-    ...multiHeads(run),
-    ...caches(run),
-    ...pools(run, compiled, engine),
-    ...views(run),
-    ...pictures(run),
+    ...groups(run, compiled, engine),
   };
 }
 

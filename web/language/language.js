@@ -11,6 +11,8 @@
 // language. A sentence that is said elsewhere than where it is written is marked there with `phrase`:
 // these functions take literals and marked literals only, so that a scan of the source finds all of them.
 
+import { languages } from './languages.js';
+
 /** @typedef {Readonly<Record<string, string>>} Table English sentence → the same in other words */
 
 /**
@@ -32,9 +34,6 @@
  */
 
 /** @typedef {{ sentences: Table, message: (english: string) => string }} Language */
-
-/** @type {Record<string, () => Promise<Language>>} */
-const languages = { hi: () => import('./hi.js') };
 
 /** @type {Language} */
 const english = { sentences: {}, message: (text) => text };

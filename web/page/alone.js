@@ -67,10 +67,8 @@ function prepare(figure, asked) {
     }),
   ];
   // said for good: the page gives the figure its own settings, which are right
-  if (wrong.length > 0) {
-    figure.complain('address', () => wrong.join(' '));
-    figure.refresh('start');
-  }
+  for (const [k, sentence] of wrong.entries()) figure.complain(`address ${k}`, () => sentence);
+  if (wrong.length > 0) figure.refresh('start');
   // the page keeps the settings that its figures share
   const firsts = names
     .map((name) => (name === 'keyindex' ? 'key' : name))

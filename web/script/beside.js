@@ -50,7 +50,13 @@ async function script(name) {
     const loading = asked.get(name) ?? load(scriptOf(name), own);
     asked.set(name, loading);
     // asked for again by the next who needs it; some servers answer with a page where there is no file
-    await loading.catch(() => {}).finally(() => asked.delete(name));
+    const reason = await loading.catch((error) => error).finally(() => asked.delete(name));
+    // a file that is missing is an event
+    if (reason instanceof TypeError) {
+      throw new Error(
+        `${scriptOf(name)} could not be loaded: this page requires trusted types; add 'trusted-types phasor' to its Content-Security-Policy, or load the file by a script tag`,
+      );
+    }
   }
   if (scripts[name]) return scripts[name];
   throw new Error(

@@ -15,7 +15,7 @@ const stretch = 12;
  */
 async function inPlace(receive) {
   const { trainers } = await import('./trainers.js').catch((error) => {
-    throw new Error(`trainer: a file of phasor/train is missing: ${error.message}`, {
+    throw new Error(`trainer: a file of phasor/train did not load: ${error.message}`, {
       cause: error,
     });
   });

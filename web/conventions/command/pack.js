@@ -10,6 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { nearest } from '../../api/nearest.js';
 import { deferred, scriptOptions } from '../../script/classic.js';
+import { groupsFor, withGroups } from '../../script/groups.js';
 import { Unreadable } from './input.js';
 import { saveTo } from './output.js';
 
@@ -50,11 +51,16 @@ async function note() {
   return '';
 }
 
-/** Figures run one build of the WebAssembly, that every engine has. @type {import('esbuild').Plugin} */
-const oneBuild = {
-  name: 'one-build',
+/**
+ * Figures run one build of the WebAssembly, that every engine has, and start no workers for a pool.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const lean = {
+  name: 'lean',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /relaxed-simd\.js$/ }, () => ({ path: 'none', namespace: 'none' }));
+    const without = /(relaxed-simd|[\\/]pool[\\/]engine)\.js$/;
+    onResolve({ filter: without }, () => ({ path: 'none', namespace: 'none' }));
     onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: "export default '';" }));
   },
 };
@@ -92,12 +98,22 @@ async function packed(figures) {
   /** @type {Map<string, string>} */
   const scripts = new Map();
   const read = (/** @type {string} */ path) => readFile(path, 'utf8');
-  const { outputFiles } = await build({
+  const common = {
     ...scriptOptions(version),
     stdin: { contents: moduleOf(figures), resolveDir: folder },
-    globalName: 'phasor',
     absWorkingDir: folder,
-    plugins: [oneBuild, deferred({ read, scripts })],
+  };
+  const plugins = [lean, deferred({ read, scripts })];
+  const figuresAlone = await build({
+    ...common,
+    minify: false,
+    plugins: [withGroups(), ...plugins],
+  });
+  const groups = groupsFor(figuresAlone.outputFiles[0].text);
+  const { outputFiles } = await build({
+    ...common,
+    globalName: 'phasor',
+    plugins: [withGroups(groups), ...plugins],
   });
   const asked = [...scripts.keys()];
   if (figures.includes('train')) asked.push('trainers');

@@ -252,8 +252,8 @@ async function pageOf(made, { title, caption, theme, lang }) {
   const page = await part('figure.html');
   const filled = page.replace('id="data">null<', () => `id="data">${json(contents)}<`);
   if (lang !== 'hi') return filled;
-  const hindi = await part('hi.js');
-  return filled.replace('</body>', () => `<script data-name="hi">${hindi}</script></body>`);
+  const hindi = await part('hi.txt');
+  return filled.replace('id="hi"><', () => `id="hi">${hindi}<`);
 }
 
 /** @param {number} bytes */

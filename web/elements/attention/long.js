@@ -13,7 +13,7 @@ import { excerpt } from '../kit/excerpt.js';
 import { keptModel } from '../kit/figure.js';
 import { mark } from '../kit/marks/boxes.js';
 import { heatMap } from '../kit/marks/heat-map.js';
-import { poolOf } from '../kit/pool.js';
+import { attentionView } from '../kit/pool.js';
 import { placed } from '../kit/weights/scene.js';
 import { about, most, seek, seekStyle } from '../kit/weights/seek.js';
 import { clampedWindows, Windows } from '../kit/windows.js';
@@ -106,7 +106,7 @@ function model(s, progressed) {
       data: one?.data,
     }));
     const causal = s.kind === 'causal' && (rows === columns || 'bottom-right');
-    const view = poolOf(s.phasor).attentionView(asks, answers, { causal });
+    const view = attentionView(s.phasor, asks, answers, { causal });
     const heads = q.shape[0];
     tiles = new Tiles(view, { rows, columns, heads }, (what, error) => {
       if (error) s.fail(new Error(error));

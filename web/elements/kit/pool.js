@@ -6,9 +6,16 @@
 /** @type {WeakMap<Phasor, ReturnType<Phasor['pool']>>} */
 const pools = new WeakMap();
 
-/** @param {Phasor} phasor */
-export function poolOf(phasor) {
+/**
+ * `phasor.attentionView` on the workers of the page.
+ *
+ * @param {Phasor} phasor
+ * @param {Parameters<Phasor['attentionView']>} given
+ */
+export function attentionView(phasor, ...given) {
+  // scripts of chosen figures have no pools (script/groups.js)
+  if (!phasor.pool) return phasor.attentionView(...given);
   const pool = pools.get(phasor) ?? phasor.pool();
   pools.set(phasor, pool);
-  return pool;
+  return pool.attentionView(...given);
 }

@@ -66,7 +66,7 @@ export class SettingsElement extends Base {
 
   /** @returns {string[]} what is wrong with settings */
   get complaints() {
-    return Array.from(this.#complaints.values(), (sentence) => sentence());
+    return [...new Set(Array.from(this.#complaints.values(), (sentence) => sentence()))];
   }
 
   /** @returns {boolean} whether there is data to draw that an author gave, right or wrong */

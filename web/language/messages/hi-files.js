@@ -18,11 +18,13 @@ export default {
       '{name}: weight_map में फ़ाइलों के नाम होने चाहिए, मिला {got}',
     '{file} could not be loaded: copy it from dist/ of the package to {folder}':
       '{file} लोड नहीं हो सकी: इसे package के dist/ से {folder} में रखिए',
+    "{file} could not be loaded: this page requires trusted types; add 'trusted-types phasor' to its Content-Security-Policy, or load the file by a script tag":
+      "{file} लोड नहीं हो सकी: यह पृष्ठ trusted types माँगता है; इसकी Content-Security-Policy में 'trusted-types phasor' जोड़िए, या फ़ाइल को script टैग से लोड कीजिए",
     '{file} is not on this page: copy it from dist/ of the package into a script':
       '{file} इस पृष्ठ पर नहीं है: इसे package के dist/ से किसी script में रखिए',
     '{file} of the package has no address on a page that has this script as its text':
       'package की {file} का पता उस पृष्ठ पर नहीं है जिसके पाठ में यह script है',
-    'a file of phasor/train is missing: {why}': 'phasor/train की एक फ़ाइल अनुपस्थित है: {why}',
+    'a file of phasor/train did not load: {why}': 'phasor/train की एक फ़ाइल लोड नहीं हुई: {why}',
 
     // ---- arrays to compare ----
     '{name} {shape} is more than 2^{log} entries; give a slice of some positions and heads':

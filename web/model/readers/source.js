@@ -40,7 +40,8 @@ async function fetched(url, name, { signal, onFetch } = {}) {
     response = await fetch(url, { signal });
   } catch (error) {
     signal?.throwIfAborted();
-    const isOnDisk = url.protocol === 'file:' && globalThis.location?.protocol === 'file:';
+    // the address of a worker is that of its text
+    const isOnDisk = url.protocol === 'file:' && globalThis.origin === 'null';
     const why = isOnDisk ? ': a page on a disk may fetch no file, so open it from a server' : '';
     return fail(`${name}: ${url.href} cannot be fetched${why}`, TypeError, error);
   }
