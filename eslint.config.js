@@ -4,11 +4,12 @@ import js from '@eslint/js';
 import globals from 'globals';
 import { phrases } from './tools/eslint-phrases.js';
 
+const rule = new URL('./tools/eslint-phrases.js', import.meta.url);
 /** Our rule; by its version eslint knows whether what it has found before still holds. */
 const texts = {
   meta: {
     name: 'texts',
-    version: createHash('sha256').update(readFileSync('tools/eslint-phrases.js')).digest('hex'),
+    version: createHash('sha256').update(readFileSync(rule)).digest('hex'),
   },
   rules: { phrases },
 };
@@ -141,6 +142,18 @@ export default [
           message: 'Build nodes instead.',
         })),
         { property: 'createContextualFragment', message: 'Build nodes instead.' },
+      ],
+    },
+  },
+  {
+    files: ['web/elements/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...['property', ''].map((owner) => ({
+          selector: `MemberExpression[computed=true][object${owner && `.${owner}`}.name="phasor"]`,
+          message: 'Name the function: `phasor pack` finds by name what a figure computes with.',
+        })),
       ],
     },
   },

@@ -206,6 +206,39 @@ test('queries and keys of 3,000 tokens are a map that zooms, with words, search 
   await close();
 });
 
+test('a map of vectors ends with them, also where nothing or not yet anything else is drawn', async () => {
+  const { page, part, settled, complaints, close } = await open('query="20" key="5"');
+  const isLong = () =>
+    page.evaluate(() => {
+      const one = /** @type {any} */ (document.querySelector('phasor-attention'));
+      return one.figure.classList.contains('long');
+    });
+  const set = async (/** @type {string} */ change) => {
+    await page.evaluate((to) => {
+      const one = /** @type {any} */ (document.querySelector('phasor-attention'));
+      /** @type {any} */ (window).vectors ??= [one.queryvectors, one.keyvectors];
+      const [queryvectors, keyvectors] = /** @type {any} */ (window).vectors;
+      if (to === 'vectors') {
+        one.removeAttribute('text');
+        Object.assign(one, { queryvectors, keyvectors });
+      } else if (to === 'text') one.text = ' ';
+      else one.queryvectors = null;
+    }, change);
+    await settled();
+  };
+  for (const change of ['none', 'text']) {
+    assert.equal(await isLong(), true);
+    await set(change);
+    assert.equal(await isLong(), false, change);
+    assert.equal(await part('.long-view').isVisible(), false);
+    await set('vectors');
+    await part('.tile-status').filter({ hasText: 'Every cell is computed' }).waitFor();
+    await settled();
+  }
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 forRelease(
   'the cells of a window are a table, and a causal map has none above its diagonal',
   async () => {

@@ -246,6 +246,32 @@ test('the neurons of a cell add up to its score', async () => {
   await close();
 });
 
+test('vectors that do not fit hide the neurons, and are named until there is nothing to show', async () => {
+  const { page, part, complaints, close } = await open(
+    'layer="1" head="2" query="3" key="4" neurons',
+  );
+  await part('.neurons .formula math').waitFor();
+  const set = async (/** @type {Record<string, unknown>} */ change) => {
+    await page.evaluate((to) => {
+      const one = /** @type {any} */ (document.querySelector('phasor-attention'));
+      Object.assign(one, to);
+      // before it is drawn
+      const strips = one.shadowRoot.querySelector('.neurons .strips');
+      strips.dispatchEvent(new PointerEvent('pointermove', { clientX: 99 }));
+      strips.dispatchEvent(new KeyboardEvent('keydown', { key: 'End' }));
+    }, change);
+    await settled(page);
+  };
+  await set({ keyvectors: [[1, 2]] });
+  assert.match((await part('.message').textContent()) ?? '', /keyvectors must be 3 × 4 × 7 × 16/);
+  assert.equal(await part('.neurons').isVisible(), false);
+  await set({ weights: null, tokens: null, queryvectors: null, text: ' ' });
+  await part('.notice').filter({ hasText: 'There is no word in the text yet.' }).waitFor();
+  assert.equal(await part('.message').textContent(), '');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 forRelease(
   'a click pins the cell, and the mouse on its way to the buttons changes nothing',
   async () => {
@@ -379,12 +405,20 @@ test('trained: where its file is missing that is reported once for each text, ho
   assert.match(await message.innerText(), /gguf/);
   await figure.evaluate((element) => Object.assign(element, { text: 'the bank' }));
   await page.waitForFunction(() => /** @type {any} */ (window).errors.length === 2);
+  // the same text is tried again when the author asks again
+  for (const on of [false, true]) {
+    await figure.evaluate((element, trained) => Object.assign(element, { trained }), on);
+    await settled(page);
+  }
+  await page.waitForFunction(() => /** @type {any} */ (window).errors.length === 3);
+  await figure.evaluate((element) => element.parentElement?.append(element));
+  await page.waitForFunction(() => /** @type {any} */ (window).errors.length === 4);
   // the next text is read once the file is there
   await page.unroute('**/*.gguf');
   await figure.evaluate((element) => Object.assign(element, { text: 'the lord said' }));
   await figure.locator('.claim').filter({ hasText: 'looks at' }).waitFor();
   await settled(page);
   assert.equal(await message.innerText(), '');
-  assert.equal((await errors()).length, 2);
+  assert.equal((await errors()).length, 4);
   await close();
 });

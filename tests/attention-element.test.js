@@ -88,7 +88,7 @@ test('weights of an author are taken as they are, and what is odd about them is 
   assert.deepEqual(odd?.keys, ['a', 'b', '']);
   assert.ok(odd);
   assert.deepEqual(
-    [...odd.notices, ...(odd.oddities?.(0) ?? [])],
+    [...odd.notices, ...(odd.oddities?.(0, odd.weights) ?? [])],
     [
       'keytokens names 2 of 3.',
       'Weights that are not a number, hatched: 1.',
@@ -357,6 +357,43 @@ test('what is wrong is said in the element, and nothing is lost', async () => {
   await page.getByText('The first 724 of 10000 words are shown.').waitFor();
   assert.equal((await element.getAttribute('text'))?.length, 55_000);
   assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('labels that a font makes wider are measured again, in the same box', async () => {
+  const { page, close } = await open('view="matrix"');
+  const shown = await page.evaluate(async () => {
+    const element = /** @type {any} */ (document.querySelector('phasor-attention'));
+    const root = element.shadowRoot;
+    const stage = root.querySelector('.stage');
+    const box = () => [stage.clientWidth, stage.clientHeight].join();
+    const before = [box(), root.querySelector('.plot').offsetLeft];
+    const style = document.createElement('style');
+    style.textContent = '.stage { font-size: 18px }';
+    root.append(style);
+    // as when a web font has come
+    element.refresh('size');
+    await /** @type {any} */ (window).frames2();
+    return [before, [box(), root.querySelector('.plot').offsetLeft]];
+  });
+  assert.equal(shown[1][0], shown[0][0]);
+  assert.ok(shown[1][1] > shown[0][1], String(shown));
+  await close();
+});
+
+test('a small map that comes leaves the focus on the head', async () => {
+  const { page, close } = await open('weights="[[[1, 0], [0.5, 0.5]], [[1, 0], [0.3, 0.7]]]"');
+  const head = page.locator('phasor-attention [role=radio]').first();
+  await head.focus();
+  await page.evaluate(async () => {
+    const one = /** @type {any} */ (document.querySelector('phasor-attention'));
+    const root = one.shadowRoot;
+    Object.assign(window, { lost: 0 });
+    root.addEventListener('focusout', () => ++/** @type {any} */ (window).lost);
+    one.weights = structuredClone(one.weights);
+    await /** @type {any} */ (window).frames2();
+  });
+  assert.equal(await page.evaluate(() => /** @type {any} */ (window).lost), 0);
   await close();
 });
 

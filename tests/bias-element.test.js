@@ -117,7 +117,10 @@ forRelease(
       settings({ kind: 'T5', distance: 20, causal: true }),
     ]) {
       const { added, weights, queries } = scene(phasor, given, banks);
-      const table = given.kind === 'Shaw' ? shawTable(phasor, given) : null;
+      const table = () => {
+        assert.equal(given.kind, 'Shaw', 'no other kind has these vectors');
+        return shawTable(phasor, given);
+      };
       const program = biasCode('numpy', given, { queries, table });
       const [b, w] = runPython(
         `${program}\nprint("@@@", *B.ravel().tolist(), "@@@", *W.ravel().tolist())`,

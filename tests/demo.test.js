@@ -284,55 +284,6 @@ test('a figure alone, in a frame without an origin: nothing around it, its own h
   await close();
 });
 
-test('the page around a frame sets the state, asks for it, and hears of changes once', async () => {
-  const { frame, page, complaints, ask, heard, close } = await framed('embed=heatmap');
-  await drawn(frame);
-  await page.evaluate(() =>
-    /** @type {any} */ (window).say({ phasor: 'set', state: { dim: 16, text: 'a b' } }),
-  );
-  await frame.waitForFunction(
-    () => /** @type {any} */ (document.querySelector('phasor-heatmap')).dim === 16,
-  );
-  assert.deepEqual(await ask({ phasor: 'get' }), {
-    phasor: 'state',
-    state: { ...state, dim: 16, text: 'a b' },
-  });
-  const before = (await heard()).length;
-  await frame.evaluate(() =>
-    /** @type {any} */ (document.querySelector('phasor-heatmap')).set({ base: 50 }),
-  );
-  await page.waitForFunction(
-    (count) =>
-      /** @type {any} */ (window).heard
-        .slice(count)
-        .some((/** @type {any} */ { phasor }) => phasor === 'state'),
-    before,
-  );
-  // an answer comes after everything that was said before it
-  await ask({ phasor: 'set', state: { nothing: 1 } });
-  const after = (await heard()).slice(before).filter(({ phasor }) => phasor === 'state');
-  assert.deepEqual(after, [
-    { phasor: 'state', state: { ...state, dim: 16, text: 'a b', base: 50 } },
-  ]);
-  // not what it set itself: two frames that follow each other would never rest
-  const counted = (await heard()).length;
-  await page.evaluate(() =>
-    /** @type {any} */ (window).say({ phasor: 'set', state: { base: 60 } }),
-  );
-  await frame.waitForFunction(
-    () => /** @type {any} */ (document.querySelector('phasor-heatmap')).base === 60,
-  );
-  await ask({ phasor: 'set', state: { nothing: 1 } });
-  const said = (await heard()).slice(counted).filter(({ phasor }) => phasor !== 'height');
-  assert.deepEqual(
-    said.map(({ phasor }) => phasor),
-    ['error'],
-    'only what was asked for last',
-  );
-  assert.deepEqual(complaints, []);
-  await close();
-});
-
 test('hostile messages change nothing and are answered in words, or not at all', async () => {
   const { frame, page, complaints, ask, close } = await framed('embed=heatmap');
   await drawn(frame);

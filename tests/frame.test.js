@@ -6,7 +6,7 @@ import { listen } from '../tools/static.js';
 import { target } from '../web/page/frame.js';
 import { checked, defaults, sent } from '../web/page/state.js';
 import { start } from './harness/browser.js';
-import { forRelease, test } from './harness/tiers.js';
+import { forRelease, inBoth, test } from './harness/tiers.js';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let browser;
@@ -64,15 +64,38 @@ async function framed(query) {
   return { page, inside, complaints, said, say, dim, close };
 }
 
-forRelease(
-  'without an origin the page around receives the state and may change it, whoever it is',
+inBoth(
+  'without an origin the page around, whoever it is, sets the state, asks for it, and hears of changes once',
   async () => {
-    const { page, said, say, dim, close } = await framed('embed=shift');
-    await page.waitForFunction(() => /** @type {any} */ (window).heard.length > 1);
-    assert.equal((await said('state')).length, 1);
-    assert.ok((await said('height')).length > 0);
-    await say({ phasor: 'set', state: { dim: 16 } });
+    const { page, inside, complaints, said, say, dim, close } = await framed('embed=shift');
+    const heard = (/** @type {string} */ kind, /** @type {number} */ count) =>
+      page.waitForFunction(
+        ([wanted, least]) =>
+          /** @type {any} */ (window).heard.filter(
+            (/** @type {any} */ one) => one.phasor === wanted,
+          ).length >= least,
+        /** @type {const} */ ([kind, count]),
+      );
+    await heard('height', 1);
+    await heard('state', 1);
+    await say({ phasor: 'set', state: { dim: 16, text: 'a b' } });
     assert.equal(await dim(), 16);
+    await say({ phasor: 'get' });
+    await heard('state', 2);
+    await inside.evaluate(() =>
+      /** @type {any} */ (document.querySelector('phasor-shift')).set({ offset: 5 }),
+    );
+    await heard('state', 3);
+    // not what it set itself: two frames that follow each other would never rest
+    await say({ phasor: 'set', state: { dim: 24 } });
+    assert.equal(await dim(), 24);
+    // an answer comes after everything that was said before it
+    await say({ phasor: 'nothing' });
+    await heard('error', 1);
+    const states = (await said('state')).map(({ state }) => state);
+    const set = { ...sent(defaults), dim: 16, text: 'a b' };
+    assert.deepEqual(states, [sent(defaults), set, { ...set, offset: 5 }]);
+    assert.deepEqual(complaints, []);
     await close();
   },
 );

@@ -112,23 +112,27 @@ async function speak(page, language) {
 // a screen that shows the whole page: figures that are off it are not drawn
 const whole = { everySeen: true };
 
+/** Of the texts that figures begin with. */
+const preset = `Nitish killed lion the River Bank river bank money by Thank You boats left loans
+  I like this movie don't because think it's too mind twisting`.split(/\s+/);
+
 /** Names and letters of formulas, which are the same in every language. */
 const proper =
   `phasor MLP Alt base attribute event query key value Query sin cos pow rad float bfloat e PE pos model lim ln log exp det ms KiB MiB GiB TiB PiB Shaw rotary
   PNG SVG CSV NPY NPZ GGUF safetensors tokenizer JSON NumPy PyTorch JAX FlexAttention FlashAttention ALiBi Llama Qwen YaRN Phi LongRoPE NTK Gemma gpt oss config json default JavaScript WebAssembly Emscripten Eigen SIMD relaxed GloVe
   rotate half gpt neox gguf Persuasion Jane Austen
-  Pennington Socher Manning Vaswani Attention is all you need self cross causal
-  Nitish killed lion the River Bank river bank money by Thank You boats left loans
-  I like this movie don't because think it's too mind twisting`.split(/\s+/);
+  Pennington Socher Manning Vaswani Attention is all you need self cross causal`
+    .split(/\s+/)
+    .concat(preset);
 
 /** @param {string[]} found @returns {string[]} those with a word that is English */
 const english = (found) =>
   found.filter((text) =>
     // what is quoted is the reader's, or what a model says of it
     (text.replaceAll(/“[^”]*”/g, '').match(/[A-Za-z]{2,}(?:['’][a-z]+)?…?/g) ?? []).some((word) =>
-      // where there is no room only its first letters are shown
+      // where there is no room only its first letters are shown; fewer than four say nothing of a name
       word.endsWith('…')
-        ? !proper.some((name) => name.startsWith(word.slice(0, -1)))
+        ? !(word.length < 5 ? preset : proper).some((name) => name.startsWith(word.slice(0, -1)))
         : !proper.includes(word),
     ),
   );
@@ -168,17 +172,19 @@ forRelease(
 );
 
 for (const width of [390, 1280]) {
-  forRelease(`a page in Hindi has no sideways scroll at ${width} px`, async () => {
-    const viewport = { width, height: 900 };
-    const { page, close } = await browser.open('index.html#lang=hi', { viewport });
-    await settled(page);
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.setViewportSize({ width, height: Math.min(16_000, height) });
-    await settled(page);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await close();
-    assert.equal(over, 0);
-  });
+  forRelease(
+    `a page in Hindi has neither English nor a sideways scroll at ${width} px`,
+    async () => {
+      const viewport = { width, height: 900 };
+      const { page, close } = await browser.open('index.html#lang=hi', { ...whole, viewport });
+      await settled(page);
+      const found = await texts(page);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await close();
+      assert.deepEqual(english(found), []);
+      assert.equal(over, 0);
+    },
+  );
 }
 
 forRelease(

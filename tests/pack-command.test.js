@@ -8,10 +8,13 @@ import { after } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { dist, elements } from '../tools/entries.js';
 import { load } from '../web/api/index.js';
+import { functions } from '../web/claims/functions.js';
 import { run } from '../web/conventions/command/run.js';
 import { groups, groupsFor } from '../web/script/groups.js';
 import { launch, patience } from './harness/launch.js';
+import { settled, watchRequests, watchWork } from './harness/settled.js';
 import { forRelease, test } from './harness/tiers.js';
+import { giveUntil } from './harness/until.js';
 
 const browser = await launch();
 const folder = await mkdtemp(join(tmpdir(), 'phasor-pack-'));
@@ -34,6 +37,9 @@ async function opened(name, script, tags) {
   );
   const page = await browser.newPage();
   page.setDefaultTimeout(patience);
+  await page.addInitScript(giveUntil, patience);
+  await page.addInitScript(watchWork, patience);
+  watchRequests(page);
   /** @type {string[]} */
   const complaints = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -104,9 +110,65 @@ forRelease('each figure alone in a script is drawn, and has what it computes wit
     const { page, complaints } = await opened(`${name}.html`, `${name}.js`, tags);
     await page.locator(`${tag} .frame.ready`).waitFor();
     assert.equal(await page.locator(`${tag} .message`).innerText(), '', name);
+    // what a figure computes with is found in its code by name: every choice computes
+    const choices = await page.evaluate((given) => {
+      const { settings } = /** @type {any} */ (customElements.get(given));
+      return Object.entries(settings)
+        .filter(([, { stops }]) => typeof stops?.[0] === 'string')
+        .flatMap(([setting, { stops }]) =>
+          stops.map((/** @type {string} */ one) => [setting, one]),
+        );
+    }, tag);
+    for (const [setting, value] of choices) {
+      await page.locator(tag).evaluate((figure, given) => {
+        figure.setAttribute(...given);
+      }, /** @type {const} */ ([setting, value]));
+      await settled(page);
+      const message = await page.locator(`${tag} .message`).innerText();
+      assert.equal(message, '', `${tag} ${setting}="${value}"`);
+      await page.locator(tag).evaluate((figure, given) => {
+        figure.removeAttribute(given);
+      }, setting);
+    }
     assert.deepEqual(complaints, [], name);
     await page.close();
   }
+});
+
+/** A value of what a signature asks for. @type {Record<string, string>} */
+const values = {
+  length: '4',
+  'length|P': 'sinusoidal(8, 8)',
+  dim: '8',
+  pair: '1',
+  index: '1',
+  seed: '1',
+  Divisors: '[1, 2]',
+};
+
+forRelease('a claim has every function in a script of its own', async () => {
+  const { status } = await run(['pack', 'claim', '-o', join(folder, 'claims.js')]);
+  assert.equal(status, 0);
+  const { page, complaints } = await opened(
+    'claims.html',
+    'claims.js',
+    '<phasor-claim></phasor-claim>',
+  );
+  const claim = page.locator('phasor-claim');
+  await claim.locator('.frame.ready').waitFor();
+  for (const [name, { signature }] of functions) {
+    const given = signature
+      .split(', ')
+      .filter((each) => !each.includes(' = '))
+      .map((each) => values[each] ?? (/^[A-Z]/.test(each) ? 'sinusoidal(8, 8)' : '1'));
+    const expr = `${name}(${given.join(', ')})`;
+    await claim.evaluate((figure, text) => figure.setAttribute('expr', text), expr);
+    await settled(page);
+    const message = await claim.locator('.message').innerText();
+    assert.equal(message, '', expr);
+  }
+  assert.deepEqual(complaints, []);
+  await page.close();
 });
 
 test('many queries and keys are looked at without a pool', async () => {

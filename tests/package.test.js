@@ -83,8 +83,6 @@ forRelease(
       'dist/show/hi.txt',
       'dist/vscode.css-custom-data.json',
       'dist/vscode.html-custom-data.json',
-      'dist/wasm/attention-simd.wasm',
-      'dist/wasm/positions-simd.wasm',
       'dist/wasm/relaxed-simd.wasm',
       'dist/wasm/simd.wasm',
       'dist/web-types.json',
@@ -111,8 +109,6 @@ forRelease(
         'dist/phasor.trainers.iife.js',
         'dist/script/beside.js',
         'dist/show/widget.js',
-        'dist/wasm/attention.js',
-        'dist/wasm/positions.js',
       ].sort(),
     );
   },
@@ -137,12 +133,12 @@ test('every worker is named in one piece, so that bundlers find its file', async
 });
 
 // the language model, which only its users fetch, is compressed already
-test('it has at most 660 files, and 3 MB besides the language model', async () => {
+test('it has at most 656 files, and 3 MB besides the language model', async () => {
   const { size } = await stat(app.tarball);
   const model = await readFile(join(here, 'dist', 'model', 'phasor', 'phasor.gguf'));
   const rest = size - gzipSync(model, { level: 9 }).length;
   assert.ok(rest <= 3e6, `${rest} bytes of ${size}`);
-  assert.ok(app.files.length <= 660, `${app.files.length} files`);
+  assert.ok(app.files.length <= 656, `${app.files.length} files`);
 });
 
 test('word vectors and Hindi are in it once', async () => {

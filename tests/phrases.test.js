@@ -25,7 +25,7 @@ test('the linter refuses a constant that is a literal, and takes one that is mar
   assert.equal(complaints("const a = 'words'; { const a = phrase('more'); t(a); }"), 0);
 });
 
-test('what eslint has found is found again when the rule changes: its version is that of the file', async () => {
+test("a change of our rule empties eslint's cache", async () => {
   const path = fileURLToPath(new URL('../web/page/page.js', import.meta.url));
   const { plugins } = (await new ESLint({ cwd: root }).calculateConfigForFile(path)).toJSON();
   const source = await readFile(join(root, 'tools', 'eslint-phrases.js'));

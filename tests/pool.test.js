@@ -37,6 +37,22 @@ test('a pool gives the same bits as no pool', async () => {
   }
 });
 
+// in Node, whose workers share memory with this thread: they take whole heads, two each
+test('results are put into given arrays by a call that is done, and not by one that is cancelled', async () => {
+  const wanted = phasor.attention(q, k, v, { ...heads, return: ['weights'] });
+  const into = { output: new Float32Array(wanted.output.data.length).fill(7) };
+  const control = new AbortController();
+  const running = pool.attention(q, k, v, {
+    ...{ ...heads, into, signal: control.signal },
+    onProgress: () => control.abort(new Error('enough')),
+  });
+  await assert.rejects(running, { message: 'enough' });
+  assert.ok(into.output.every((value) => value === 7));
+  const found = await pool.attention(q, k, v, { ...heads, into, return: ['weights'] });
+  assert.equal(found.output.data, into.output);
+  assert.deepEqual(found, wanted);
+});
+
 test('the file of its workers is named by a path, a URL, or its text', async () => {
   const { href, pathname } = new URL('../web/api/pool/pool-worker.js', import.meta.url);
   const { warn } = console;

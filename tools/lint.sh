@@ -29,26 +29,26 @@ fi
 bash tools/style.sh "$@"
 knip --include files,exports,nsExports,types,duplicates,unresolved
 
-# clang-tidy sees what ships: the WebAssembly, with the paths that only em++ and CMake know. It reads each folder of
-# src/ as one file, because Eigen takes it five seconds each time; so the files of a folder share no name of their
-# own. By absolute paths, by which .clang-tidy knows the headers.
+# clang-tidy sees what ships: the WebAssembly, with the paths that only em++ and CMake know. It reads each
+# folder of src/ as one file, because Eigen takes it five seconds each time; so the files of a folder share no
+# name of their own. By absolute paths, by which .clang-tidy knows the headers.
 read -ra known < <(em++ --cflags -fwasm-exceptions)
 read -ra eigen < <(grep -om 1 -- '-isystem [^ ]*' build/wasm/compile_commands.json)
 
-# what it says depends on this alone, so it is not asked again while this stays as it is
-state="$({
-  find src -type f -print0 | sort -z | xargs -0 sha256sum -- .clang-tidy tools/lint.sh
-  "$clang_tidy" --version
-  em++ --version
-  echo "${eigen[*]}"
-} | sha256sum)"
+# What it says depends on this alone, so it is not asked again while this stays as it is. Each part is a
+# command of its own, so that one that fails ends the script. Eigen's Macros.h has its version.
+sources="$(find src -type f -print0 | sort -z | xargs -0 sha256sum -- .clang-tidy tools/lint.sh)"
+tidy="$("$clang_tidy" --version)"
+emscripten="$(em++ --version)"
+version="$(sha256sum -- "${eigen[1]}/Eigen/src/Core/util/Macros.h")"
+state="$(printf '%s\n' "$sources" "$tidy" "$emscripten" "$version" "${known[*]}" "${eigen[*]}" | sha256sum)"
 clean=build/tidy.clean
-[ "$(cat "$clean" 2>/dev/null)" != "$state" ] || exit 0
-
-for folder in src src/*/ src/training/tasks/; do
-  all="build/$(basename "$folder").tidy.cpp"
-  printf '#include "%s"\n' "$folder"/*.cpp >"$all"
-  "$clang_tidy" --quiet "$all" -- "${known[@]}" "${eigen[@]}" "-I$PWD" "-I$PWD/src" \
-    -std=c++20 -msimd128 -DPHASOR_VERSION='""' 2>/dev/null || fail "clang-tidy found slips in $folder"
-done
-echo "$state" >"$clean"
+if [ "$(cat "$clean" 2>/dev/null)" != "$state" ]; then
+  for folder in src src/*/ src/training/tasks/; do
+    all="build/$(basename "$folder").tidy.cpp"
+    printf '#include "%s"\n' "$folder"/*.cpp >"$all"
+    "$clang_tidy" --quiet "$all" -- "${known[@]}" "${eigen[@]}" "-I$PWD" "-I$PWD/src" \
+      -std=c++20 -msimd128 -DPHASOR_VERSION='""' 2>/dev/null || fail "clang-tidy found slips in $folder"
+  done
+  echo "$state" >"$clean"
+fi

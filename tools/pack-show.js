@@ -15,7 +15,7 @@ import { classic } from './classic.js';
 import { dist, web } from './entries.js';
 import { legalNote } from './pack-notices.js';
 
-/** A page that is sent by mail is half as large so. @param {string | Uint8Array} content */
+/** Halves the size of a page that is sent by mail. @param {string | Uint8Array} content */
 const deflated = (content) => deflateRawSync(content, { level: 9 }).toString('base64');
 
 /** One build of the WebAssembly. @param {Uint8Array} wasm @returns {string} a module */

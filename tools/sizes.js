@@ -148,12 +148,17 @@ const sized = (name, limit, bytes, inTable = true) => ({
   brotli: brotliCompressSync(bytes).length,
 });
 
+/** @param {string} name of an entry @returns {Promise<Size>} needs dist/ */
+export async function sizeOf(name) {
+  const [, path, limit] = entries.find(([entry]) => entry === name) ?? [];
+  if (limit === undefined) throw new Error(`sizes: there is no entry ${name}`);
+  return sized(`\`${name}\``, limit, await app(`export * from './${path}';`));
+}
+
 /** @returns {Promise<Size[]>} of all that has a limit, in the order of the table; needs dist/ */
 export async function sizes() {
   const own = [];
-  for (const [name, path, limit] of entries) {
-    own.push(sized(`\`${name}\``, limit, await app(`export * from './${path}';`)));
-  }
+  for (const [name] of entries) own.push(await sizeOf(name));
   const all = await app("export * from './api/index.js'; import './elements/define.js';");
   const together = sized('`phasor` and `phasor/elements`', 182, all);
   const single = [];

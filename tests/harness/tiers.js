@@ -61,7 +61,8 @@ export const releaseOnly = {
   'diagnose-programs': 'the programs that diagnose writes, run in NumPy and PyTorch',
   notices: 'licences of what is in the package',
   'old-browser': 'browsers without one thing or another',
-  'pool-death': 'workers that end in the middle of a call; tests/pool.test.js has calls',
+  'pool-death':
+    'workers that end in the middle of any call; tests/pool-view.test.js has one of a view',
   'first-picture': "the picture that the article's HTML has",
   'attention-extremes': 'scores near the ends of float32',
   'set-later': 'sets every setting of every element, and compares with one that was made so',
@@ -70,12 +71,12 @@ export const releaseOnly = {
   changed: 'what the article says of a change, and gives back',
   'attention-huge': '100,000 queries and keys in a page',
   clamped: 'settings beyond what every figure has',
-  size: 'bundles and compresses every entry; tests/page-loading.test.js has the first page of the site',
+  size: 'bundles and compresses every entry; tests/size-entries.test.js has two of them',
   'train-demo': "trains the lab's model again; tests/training.test.js trains others",
   spoken: 'what is said when typing rests, in several figures; tests/formula.test.js has one',
   'trained-heads':
     "the article's trained heads; tests/site-pages.test.js has them on the built site",
-  demo: 'the article in one file, from a disk; tests/one-file.test.js has figures from a disk',
+  demo: 'the article in one file; tests/one-file.test.js has figures from a disk, frame.test.js frames',
   'model-cores':
     'a large model on every core of the machine; tests/model-workers.test.js has three',
 };
@@ -108,7 +109,7 @@ export const wide = [
 export const tier = 'PHASOR_RELEASE';
 
 const isRelease = process.env[tier] === '1';
-const isForChange = process.env[tier] === '0';
+export const isForChange = process.env[tier] === '0';
 const never = /** @type {typeof always} */ (/** @type {unknown} */ (() => {}));
 
 /** A test of `npm test` alone, in a file that has others for a release. */
@@ -120,7 +121,7 @@ export const test = isRelease ? never : always;
  */
 export const forRelease = isForChange ? never : always;
 
-/** A test of both, which looks at as many random cases as `caseCount` says. */
+/** A test of both tiers, for example one that looks at as many random cases as `caseCount` says. */
 export const inBoth = always;
 
 /** How many random cases a test looks at: a twentieth for every change. @param {number} count */

@@ -23,7 +23,7 @@ export const inOneLine = (text) =>
  * @param {HTMLTextAreaElement} box
  * @param {(text: string) => void} take gets what the box would have
  */
-export function hearLongPastes(box, take) {
+export function watchLongPastes(box, take) {
   box.addEventListener('paste', (event) => {
     const pasted = event.clipboardData?.getData('text/plain') ?? '';
     if (linesOf(pasted) <= mostLines) return;

@@ -21,7 +21,7 @@ import { chapterOf, kept, read, write } from './state.js';
 import { notices, tokenStrip } from './tokens.js';
 import { slides } from './teach.js';
 import { spokenSentence } from './spoken.js';
-import { hearLongPastes, inOneLine } from '../draw/lines.js';
+import { watchLongPastes, inOneLine } from '../draw/lines.js';
 import { t } from '../language/language.js';
 import { mostTokens as most } from '../heads/sentence.js';
 import { tokens as split } from '../words/tokens.js';
@@ -185,7 +185,7 @@ const withoutFigures = (from) =>
 // ---- what the reader does outside the figures ----
 
 text.addEventListener('input', () => set({ text: text.value }));
-hearLongPastes(text, (pasted) => set({ text: pasted }));
+watchLongPastes(text, (pasted) => set({ text: pasted }));
 text.addEventListener('keydown', (event) => {
   // a sentence is one line; a pasted text may have more
   if (event.key === 'Enter') event.preventDefault();

@@ -20,21 +20,33 @@ const ran = {};
 /** @type {Map<string, Promise<unknown>>} */
 const asked = new Map();
 
-const own = /** @type {HTMLScriptElement | null | undefined} */ (globalThis.document?.currentScript)
-  ?.src;
+const source = /** @type {HTMLScriptElement | null | undefined} */ (
+  globalThis.document?.currentScript
+)?.src;
+/** Where this script came from. Nothing lies beside the text of a page, a `blob:` or a `data:` address. */
+const own = source && /^[a-z][a-z\d+.-]*:\//i.test(source) ? source : undefined;
 
 /** @param {string} name */
 const scriptOf = (name) => `phasor.${name}.iife.js`;
 
 /** @param {string} file @param {string} base where this script is */
-const load = (file, base) =>
-  new Promise((resolve, reject) => {
+function load(file, base) {
+  const url = new URL(file, base);
+  return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = trusted(new URL(file, base));
+    try {
+      script.src = trusted(url);
+    } catch (cause) {
+      throw new Error(
+        `${file} could not be loaded: this page requires trusted types; add 'trusted-types phasor' to its Content-Security-Policy, or load the file by a script tag`,
+        { cause },
+      );
+    }
     script.addEventListener('load', resolve);
     script.addEventListener('error', reject);
     document.head.append(script);
   });
+}
 
 const more = () =>
   new Promise((done) => {
@@ -52,11 +64,7 @@ async function script(name) {
     // asked for again by the next who needs it; some servers answer with a page where there is no file
     const reason = await loading.catch((error) => error).finally(() => asked.delete(name));
     // a file that is missing is an event
-    if (reason instanceof TypeError) {
-      throw new Error(
-        `${scriptOf(name)} could not be loaded: this page requires trusted types; add 'trusted-types phasor' to its Content-Security-Policy, or load the file by a script tag`,
-      );
-    }
+    if (reason instanceof Error) throw reason;
   }
   if (scripts[name]) return scripts[name];
   throw new Error(

@@ -32,8 +32,8 @@ export const groups = {
 
 /**
  * @param {string} code of figures, bundled with no group and its names as they are
- * @returns {string} what stands in place of api/groups.js: also a group of which only the name of a function
- *   is read, from whatever object
+ * @returns {string} what stands in place of api/groups.js: functions are found by name alone, so a group may
+ *   be included that is not used
  */
 export function groupsFor(code) {
   const isRead = (/** @type {string} */ name) => new RegExp(`[.{,]\\s*${name}\\b`).test(code);

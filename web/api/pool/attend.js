@@ -21,7 +21,7 @@ import { bytesOf, headTasks, segmentsHere, segmentsOf, workOf } from './share.js
  */
 const stretch = 8e8;
 
-/** Numbers in a page of memory, and how many pages are mapped at once. */
+/** float32 values per memory page, and pages that are touched between two pauses. */
 const [pageLength, pagesAtOnce] = [1024, 64];
 
 /**
@@ -107,7 +107,7 @@ export function attentionOn(pool) {
    * @param {import('./pace.js').Work} work
    * @param {Part[][]} shares
    * @param {Record<string, Tensor>} results
-   * @param {Float32Array[]} fresh those of the results that are new
+   * @param {Float32Array[]} fresh results that were allocated for this call
    * @param {() => void} kept
    * @param {import('./engine.js').Watch} watch
    */

@@ -140,8 +140,8 @@ Exit status: 0 the page is written, 2 a file cannot be used or the page not be w
 const pack = `phasor pack <figure>... [-o figures.js]: chosen figures in one classic script
 
 A page loads it with <script src="figures.js"></script>, also from a disk, and has the tags of these figures
-and phasor.load(), which gives the functions that these figures use. It has one build of the WebAssembly, for
-every engine. esbuild puts it together, which is taken from your project: npm install --save-dev esbuild.
+and phasor.load(), which gives the functions that these figures use, and no pool. It has one build of the
+WebAssembly, for every engine. esbuild puts it together, which is taken from your project: npm install --save-dev esbuild.
 
   -o, --output <file>
                     where the script is written, figures.js without it; - is the standard output

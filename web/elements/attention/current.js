@@ -13,16 +13,18 @@ import { computed } from './model.js';
 /** Settings of what is computed from a text. */
 export const ofTexts = ['text', 'context', 'kind', 'heads', 'encoding', 'dim', 'base', 'trained'];
 
+/** @typedef {{ text: string, scene: Scene | null, error: unknown }} Reading both null until it is read */
+
 /**
- * What the trained model makes of the text. A text for which it could not be opened is not tried again: the
- * next one is.
+ * What the trained model makes of the text. After a failure the same text is read again only when `retry` was
+ * called.
  *
  * @param {Host} s
- * @returns {() => { text: string, scene: Scene | null, error: unknown }} neither until it has read it
  */
 function readingOf(s) {
-  /** @type {{ text: string, scene: Scene | null, error: unknown }} */
-  let now = { text: '', scene: null, error: null };
+  /** @type {Reading} */
+  const none = { text: '', scene: null, error: null };
+  let now = none;
   /** @param {Partial<typeof now>} come @param {string} text another one may have been typed since */
   const take = (come, text) => {
     if (now.text !== text) return;
@@ -30,7 +32,7 @@ function readingOf(s) {
     s.refresh();
     s.awaits('trained', false);
   };
-  return () => {
+  const read = () => {
     const { text } = s;
     if (now.text === text) return now;
     now = { text, scene: null, error: null };
@@ -43,6 +45,13 @@ function readingOf(s) {
       );
     return now;
   };
+  /** Forgets a failure. @returns {boolean} whether there was one */
+  const retry = () => {
+    const hasFailed = now.error !== null;
+    if (hasFailed) now = none;
+    return hasFailed;
+  };
+  return { read, retry };
 }
 
 /** @param {Host} s */
@@ -55,8 +64,10 @@ export function model(s) {
   /** words of the preset text, and the whole list: half a megabyte, only for a text that somebody gave */
   const fewWords = later(s, fewVectors);
   const allWords = later(s, vectors);
-  const reading = readingOf(s);
-  const long = later(s, async () => (await import('./long.js')).long(s));
+  const { read: reading, retry } = readingOf(s);
+  /** @type {ReturnType<typeof import('./long.js').long> | null} */
+  let fetched = null;
+  const long = later(s, async () => (fetched = (await import('./long.js')).long(s)));
   const more = later(s, () => import('./more.js'));
   let needsMore = false;
 
@@ -136,7 +147,10 @@ export function model(s) {
     get long() {
       return isLong() ? s.polled(long) : null;
     },
-    /** what of a whole model, of two sentences and of vectors is chosen and shown; fetched for those */
+    /** Closes the map of vectors that is not drawn. */
+    closeLong: () => fetched?.m.close(),
+    retry,
+    /** Loads the controls for layers, sentence pairs and vectors on demand. */
     get more() {
       const { scene } = this;
       if (!scene) return null;

@@ -66,8 +66,7 @@ export class AttentionElement extends figure({
     if (m.isLong) return m.long?.data() ?? null;
     return m.scene && shown(s.phasor, m.scene, m.state);
   },
-  program: ({ isLong, scene, state }, s, dialect) =>
-    scene && !isLong ? program(dialect, scene, state) : '',
+  program: (m, s, dialect) => (!m.isLong && m.scene ? program(dialect, m.scene, m.state) : ''),
 }) {
   static keys = {
     Space: 'adds the row of the query to the sum, and takes it out',
@@ -89,12 +88,24 @@ export class AttentionElement extends figure({
     return !isGiven || !ofTexts.includes(name);
   }
 
-  /** The trained model is fetched where it is seen. */
+  connectedCallback() {
+    super.connectedCallback();
+    if (this.m.retry()) this.refresh();
+  }
+
+  /** Not fetched ahead: only once the figure is on screen. */
   prepare() {
     if (!this.m.isTrained) super.prepare();
   }
 
   draw() {
+    const { m } = this;
+    // first, because they hold where the last picture stays, or none is drawn
+    m.misfit = null;
+    if (!this.trained) m.retry();
+    if (!m.isLong) m.closeLong();
+    // what is not seen has no size
+    this.figure.classList.toggle('long', m.isLong);
     super.draw();
     this.figure.classList.toggle('single', isSingle(this.weights));
   }

@@ -114,7 +114,7 @@ export function given(weights, tokens, keytokens) {
     logSum: null,
     width: 0,
     names: Array(heads).fill(''),
-    oddities: (head, shown = layers[0]) => oddities(shown, head),
+    oddities: (head, shown) => oddities(shown, head),
   };
 }
 

@@ -82,7 +82,11 @@ export function heads(s, { weights, nameOf, chosen, scale, choose }) {
       choices.push(choice);
     }
     const buttons = choices.map(({ button }) => button);
-    list.replaceChildren(...(isPaged ? [back, ...buttons, on] : buttons));
+    const row = isPaged ? [back, ...buttons, on] : buttons;
+    // to insert a button again takes the focus away from it
+    const isSame =
+      row.length === list.children.length && row.every((each, k) => each === list.children[k]);
+    if (!isSame) list.replaceChildren(...row);
     list.classList.toggle('dense', shown > 8);
     set(back, { 'aria-disabled': first === 0 });
     set(on, { 'aria-disabled': first + shown === count });
@@ -115,7 +119,8 @@ export function heads(s, { weights, nameOf, chosen, scale, choose }) {
       set(button, { 'aria-checked': isChosen, tabindex: isChosen ? 0 : -1 });
       if (isChosen && follows) button.focus();
     });
+  });
+  return mark(list, arranged, pictures, checked, () => {
     follows = false;
   });
-  return mark(list, arranged, pictures, checked);
 }

@@ -234,12 +234,20 @@ function smallHeads(m, s) {
 
 /** The map, with what is computed of it. @param {Model} m @param {Host} s */
 function mapOf(m, s) {
-  // the dark end is known once a window is painted
-  const domain = /** @type {[number, number]} */ ([0, 1]);
-  /** the window as it was painted last @type {import('./tiles.js').Wanted | null} */
-  let painted = null;
-  /** the tile of that window, once it is there @type {import('./tiles.js').Tile | null} */
-  let tile = null;
+  /**
+   * The window as it was painted last, the tile of that window once it is there, and the ends of the colours.
+   *
+   * @typedef {object} Painted
+   * @property {Opened | null} opened
+   * @property {import('./tiles.js').Wanted | null} wanted
+   * @property {import('./tiles.js').Tile | null} tile
+   * @property {readonly [number, number]} domain
+   */
+  /** @type {Painted} */
+  const nothing = { opened: null, wanted: null, tile: null, domain: [0, 1] };
+  let last = nothing;
+  /** That of the view that is open now. */
+  const painted = () => (last.opened === m.opened ? last : nothing);
   const matrix = s.kept(() => {
     const { opened, head } = m;
     s.polled(m.arrived);
@@ -248,12 +256,13 @@ function mapOf(m, s) {
         bare: () => [],
         /** What is here of the window; what is not is asked for. @type {Matrix['paint']} */
         paint({ rows, cols: columns, width, height, into, colormap }) {
-          painted = { head, rows, columns, width, height };
-          const found = opened.tiles.values(painted);
-          tile = found.tile;
-          domain[1] = darkest(found.data);
-          opened.tiles.want(painted);
-          const values = { shape: [height, width], data: found.data };
+          const wanted = { head, rows, columns, width, height };
+          const { data, tile } = opened.tiles.values(wanted);
+          /** @type {Painted['domain']} */
+          const domain = [0, darkest(data)];
+          last = { opened, wanted, tile, domain };
+          opened.tiles.want(wanted);
+          const values = { shape: [height, width], data };
           return s.phasor.paint(values, { colormap, domain, into });
         },
       }
@@ -273,7 +282,7 @@ function mapOf(m, s) {
     column: { title: () => t('key'), name: (k) => placed(m.keys, k) },
     shown: () => ({ rows: m.rows, columns: m.columns }),
     colormap: () => 'sequential',
-    domain: () => domain,
+    domain: () => painted().domain,
     square: () => true,
     cursor: () => ({ row: m.query, column: m.key }),
     has: () => m.opened !== null,
@@ -289,12 +298,14 @@ function mapOf(m, s) {
   const every = button(
     phrase('Compute every cell'),
     () => {
-      if (painted) m.opened?.tiles.want(painted, true);
+      const { opened, wanted } = painted();
+      if (wanted) opened?.tiles.want(wanted, true);
       writeStatus();
     },
     'tool',
   );
   function writeStatus() {
+    const { tile, domain } = painted();
     const done = m.opened?.tiles.progress ?? NaN;
     const isSampled = tile !== null && !tile.exact;
     every.hidden = !isSampled || done < 1;
@@ -314,6 +325,7 @@ function mapOf(m, s) {
     /** @returns {import('../kit/element.js').Shown | null} the window, where each cell of it is here */
     data() {
       const { rows, columns } = m;
+      const { tile } = painted();
       if (!tile || tile.width !== length(columns) || tile.height !== length(rows)) return null;
       const part = { shape: [tile.height, tile.width], data: tile.data };
       const table = { ...tableMatrix(s.phasor, part), ...m.size, part: () => part };

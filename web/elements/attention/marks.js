@@ -28,9 +28,7 @@ export function marks(m, s) {
   /** @type {Model['long']} */
   let long = null;
   function drawLong() {
-    // what is not seen has no size
-    s.figure.classList.toggle('long', m.isLong);
-    if (!m.isLong) return long?.m.close();
+    if (!m.isLong) return;
     if (m.long && m.long !== long) s.figure.append(m.long.node);
     long = m.long;
     long?.draw();
@@ -41,7 +39,6 @@ export function marks(m, s) {
   /** Last: vectors that do not fit the weights are a problem of the neurons alone. */
   function drawMore() {
     more ??= m.more?.more(s, m, top, cell.node) ?? null;
-    m.misfit = null;
     try {
       more?.draw();
     } catch (error) {

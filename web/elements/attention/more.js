@@ -167,7 +167,8 @@ export function more(s, m, top, panel) {
   const box = node('div', 'choices', layer.label, block.label, overview.node, neurons.node);
   top.prepend(set(box, { part: 'choices' }));
 
-  const chosen = s.kept(() => {
+  /** At every drawing: a choice of the reader that changes no setting is taken back. */
+  function writeChoices() {
     const layers = (m.scene?.layers ?? []).map((_, k) => String(k + 1));
     layer.label.hidden = layers.length < 2;
     layer.show(layers, state.layer);
@@ -177,9 +178,9 @@ export function more(s, m, top, panel) {
       (sides) => sides.map((side) => (side.length ? side : [0, count()])).join(' to ') === now,
     );
     block.show([t('All'), ...blocks], at);
-  }, ['language']);
+  }
   const parts = [layer.label, block.label, overview.node, neurons.node];
-  return mark(box, chosen, overview.draw, neurons.draw, () => {
+  return mark(box, writeChoices, overview.draw, neurons.draw, () => {
     box.hidden = parts.every(({ hidden }) => hidden);
   });
 }

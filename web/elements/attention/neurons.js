@@ -37,7 +37,7 @@ const css = `
  * Queries and keys that fit the weights.
  *
  * @param {unknown} queries @param {unknown} keys
- * @param {Scene} scene
+ * @param {Pick<Scene, 'layers'>} scene
  * @returns {{ queries: Tensor[], keys: Tensor[] }} for each layer [heads, n, d]; of keys fewer heads, too
  */
 export function vectorsOf(queries, keys, { layers }) {
@@ -105,21 +105,37 @@ export function neurons(s, m) {
     go: read,
   });
 
+  // the same list whichever layer is shown, so that the vectors are read once
+  const layers = s.kept(() => m.scene?.layers ?? null);
   const vectors = s.kept(() => {
-    const { scene } = m;
-    return scene && vectorsOf(s.queryvectors, s.keyvectors, scene);
+    const all = layers();
+    return all && vectorsOf(s.queryvectors, s.keyvectors, { layers: all });
   });
   const products = s.kept(() => {
     const [all, { scene, state }] = [vectors(), m];
     return all && scene && productsOf(all, scene.weights.shape[0], state);
   });
+  /**
+   * What was drawn last, for listeners: they may be called before it is drawn again.
+   *
+   * @type {ReturnType<typeof products>}
+   */
+  let last = null;
   let dimension = 0;
 
+  /** Vectors that do not fit hide the view. */
+  function update() {
+    try {
+      last = products();
+    } catch (error) {
+      box.hidden = true;
+      throw error;
+    }
+  }
   /** @param {number} next dimension */
   function read(next) {
-    const now = products();
-    if (!now) return;
-    const { q, k, products: all } = now;
+    if (!last) return;
+    const { q, k, products: all } = last;
     dimension = Math.min(q.length - 1, Math.max(0, next));
     const { offsetLeft, offsetWidth } = canvases[0];
     at.style.left = `${offsetLeft + (dimension * offsetWidth) / q.length}px`;
@@ -135,8 +151,7 @@ export function neurons(s, m) {
   }
   for (const type of /** @type {const} */ (['pointermove', 'pointerdown'])) {
     strips.addEventListener(type, (event) => {
-      const { q } = products() ?? {};
-      if (q) read(Math.floor(shareOf(canvases[0], event).x * q.length));
+      if (last) read(Math.floor(shareOf(canvases[0], event).x * last.q.length));
     });
   }
 
@@ -166,5 +181,5 @@ export function neurons(s, m) {
     most.textContent = t('The dimensions that count most: {list}.', { list: order.join(', ') });
     read(dimension);
   }, ['size', 'language']);
-  return { css, ...mark(box, painted, written) };
+  return { css, ...mark(box, update, painted, written) };
 }

@@ -2,7 +2,7 @@
 
 import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
-import { data, flag, integer, numbers, oneOf, text } from '../kit/settings.js';
+import { data, flag, integer, numbers, object, oneOf, text } from '../kit/settings.js';
 import { base, dim } from '../kit/stops.js';
 import { scale } from '../kit/weights/scale-setting.js';
 import { window } from '../kit/window-setting.js';
@@ -17,8 +17,8 @@ const maps = (about) =>
     isShown: true,
     about,
     wanted: phrase('nested arrays of numbers or a tensor { shape, data }'),
-    accept: (value) =>
-      typeof value === 'object' ? /** @type {AttentionMaps | null} */ (value) : undefined,
+    /** @returns {AttentionMaps | null | undefined} */
+    accept: (value) => object(value),
   });
 
 /** @param {string} about @returns {Setting<readonly string[] | null>} */

@@ -6,7 +6,7 @@ export const css = `
 .top { grid-area: heads; }
 .figure.long { display: block; }
 .figure.long > :not(.long-view), .figure:not(.long) > .long-view { display: none; }
-/* until they are read: a single matrix has no row of heads, and keeps no room for one */
+/* While loading: a single matrix reserves no space for the row of heads. */
 .single .heads { display: none; }
 :host([view='matrix']) .figure { grid-template: 'heads heads' auto 'matrix panel' auto /
   minmax(0, 2fr) minmax(272px, 1fr); }

@@ -131,7 +131,7 @@ export class Tiles {
       this.#changed('tile');
     }
     if (tile === null || (every && !tile.exact)) {
-      // a hand that moves the map asks for another window in every frame
+      // debounce: while the map is dragged, every frame asks for another window
       await new Promise((resolve) => setTimeout(resolve, 60));
       signal.throwIfAborted();
       const onProgress = (/** @type {number} */ done) => {
@@ -139,11 +139,11 @@ export class Tiles {
         this.#changed('progress');
       };
       const exact = every || undefined;
-      const made = await this.#tile(wanted, { exact, signal, onProgress });
+      const computed = await this.#tile(wanted, { exact, signal, onProgress });
       this.progress = NaN;
-      const others = this.#tiles.filter((each) => nameOf(each) !== nameOf(made));
+      const others = this.#tiles.filter((each) => nameOf(each) !== nameOf(computed));
       const grain = (/** @type {Tile} */ { rows, height }) => length(rows) / height;
-      this.#tiles = [...others.slice(-most + 1), made].sort((a, b) => grain(b) - grain(a));
+      this.#tiles = [...others.slice(-most + 1), computed].sort((a, b) => grain(b) - grain(a));
       this.#changed('tile');
     }
     for (let each = 0; this.#heads > 1 && each < this.#heads; ++each) {

@@ -7,7 +7,7 @@ import { headIn } from './model.js';
 /** @typedef {import('./model.js').Settings} Settings */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 
-/** @type {Record<Settings['kind'], (settings: Settings, table: Tensor) => string>} */
+/** @type {Record<Settings['kind'], (settings: Settings, table: () => Tensor) => string>} */
 const biases = {
   ALiBi: (settings) => `${slopesOfPaper}
 
@@ -24,7 +24,7 @@ ${bucketOfOffset({ count: table.length, farthest: distance, causal })}
 table = [${table.map(decimal).join(', ')}]
 B = xp.array([[table[bucket(j - i)] for j in range(n)] for i in range(n)])`,
   Shaw: ({ clip }, table) => `# a vector for each offset (Shaw, Uszkoreit and Vaswani 2018)
-${given('A', table)}
+${given('A', table())}
 column = [[min(max(j - i, -${clip}), ${clip}) + ${clip} for j in range(n)] for i in range(n)]
 S = (Q @ A.T).tolist()
 B = xp.array([[S[i][column[i][j]] for j in range(n)] for i in range(n)]) / Q.shape[-1] ** 0.5`,
@@ -33,7 +33,7 @@ B = xp.array([[S[i][column[i][j]] for j in range(n)] for i in range(n)]) / Q.sha
 /**
  * @param {import('../kit/element.js').Dialect} dialect
  * @param {Settings} settings
- * @param {{ queries: Tensor, table: Tensor }} shown `table`: the vectors of Shaw
+ * @param {{ queries: Tensor, table: () => Tensor }} shown `table`: the vectors of Shaw
  */
 export const biasCode = (dialect, settings, { queries, table }) =>
   program(dialect, [

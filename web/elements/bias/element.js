@@ -49,7 +49,7 @@ export class BiasElement extends figure({
   },
   async program({ scene: { queries } }, s, dialect) {
     const { biasCode } = await import('./code.js');
-    return biasCode(dialect, s, { queries, table: shawTable(s.phasor, s) });
+    return biasCode(dialect, s, { queries, table: () => shawTable(s.phasor, s) });
   },
 }) {
   static keys = { 'Up, Down': 'on the table of T5: change the number of the bucket' };

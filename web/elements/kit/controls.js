@@ -84,7 +84,7 @@ function choice(name, { label, stops = [] }, change) {
   return {
     box: node('div', 'control', node('label', '', word(label), ' ', list)),
     show(value) {
-      if (list.value !== value) list.value = String(value);
+      if (list.value !== value) list.value = String(value ?? '');
     },
   };
 }
@@ -112,7 +112,7 @@ function line(name, { label }, change) {
   return {
     box: node('div', 'control line', node('label', '', word(label), ' ', field)),
     show(value) {
-      if (field.value !== value) field.value = String(value);
+      if (field.value !== value) field.value = String(value ?? '');
     },
   };
 }

@@ -131,8 +131,8 @@ function canvases() {
  * @param {(cell: Cell) => void} given.go where a key leads
  * @param {number} [given.few] rows and columns of which nobody needs to see a part
  * @param {{ right: number, below: number }} [given.room] pixels that the box keeps for other things
- * @param {Windows} [given.windows] where others move them too
- * @param {HTMLElement} [given.around] what knows where the plot is: one of several maps in a figure
+ * @param {Windows} [given.windows] shared with other views
+ * @param {HTMLElement} [given.around] the element that gets --x, --y, --w, --h: of one of several maps
  */
 export function map(element, given) {
   const { box, label, role, size, cursor, go, few = fewest, room = { right: 0, below: 0 } } = given;
@@ -191,9 +191,15 @@ export function map(element, given) {
       const { rows, columns } = windows.shown;
       return scene && cellAt(rectangleOf(plot), event, rows, columns);
     },
-    /** The room that labels need. @param {{ row: Named, column: Named, bare?: boolean }} next */
+    /**
+     * The room that labels need.
+     *
+     * @param {{ row: Named, column: Named, bare?: boolean }} next
+     * @returns {readonly number[]} pixels, of rows and of columns
+     */
     measure(next) {
       texts = widths(box, next, size());
+      return [texts.rowText, texts.columnText];
     },
     /** Axes and bars. @param {Scene} next */
     lay(next) {

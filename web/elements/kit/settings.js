@@ -31,7 +31,10 @@ import { t } from '../../language/language.js';
  * @property {string} [about] what it is, for the reference; left out of the package
  */
 
-/** @typedef {Setting<any>} AnySetting of whatever kind of value: a function that takes it is no subtype */
+/**
+ * @typedef {Setting<any>} AnySetting any value type; Setting<unknown> would reject accept/write by
+ *   contravariance
+ */
 
 /**
  * @template Value

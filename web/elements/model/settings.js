@@ -2,7 +2,7 @@
 
 import { phrase, t } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
-import { data, flag, integer, numbers, oneOf, text } from '../kit/settings.js';
+import { data, flag, integer, numbers, object, oneOf, text } from '../kit/settings.js';
 import { scale } from '../kit/weights/scale-setting.js';
 import { window } from '../kit/window-setting.js';
 
@@ -60,7 +60,7 @@ export const settings = {
     about:
       'instead of src: the files of a model as openModel of phasor/model takes them, or a model that it has opened',
     wanted: phrase('files of a model, or a model that is open'),
-    accept: (value) => (typeof value === 'object' ? value : undefined),
+    accept: object,
   }),
   choose: flag({
     about: 'the reader may choose other files, also where src or model name some',

@@ -202,7 +202,7 @@ export class Matrix {
     const part = (role, names, text, line, place) => {
       const made = node('span', names, text);
       made.setAttribute('role', role);
-      // marks lie in the same grid, so that nothing may find its place by itself
+      // set row and column: auto-placement would collide with the marks
       made.style.gridArea = `${line} / ${place}`;
       return made;
     };

@@ -1,6 +1,6 @@
 // What the reader chooses and presses: the task, the encodings, the numbers of the model, and the run.
 
-import { firstLines, hearLongPastes } from '../../draw/lines.js';
+import { firstLines, watchLongPastes } from '../../draw/lines.js';
 import { node, set, vars } from '../../draw/nodes.js';
 import { phrase, t, told } from '../../language/language.js';
 import { button } from '../kit/button.js';
@@ -141,7 +141,7 @@ export function panel(m, s) {
   told(text, { 'aria-label': 'Text to learn' });
   set(text, { spellcheck: false, rows: 3, dir: 'auto' });
   text.addEventListener('input', () => change({ text: text.value }));
-  hearLongPastes(text, (pasted) => change({ text: pasted }));
+  watchLongPastes(text, (pasted) => change({ text: pasted }));
   const chips = encodings(change, () => s.encodings);
   const numbers = Object.keys(fields).map((name) => ({ name, ...field(name, change) }));
   const lists = Object.keys(switches).map((name) => ({ name, ...list(name, change) }));

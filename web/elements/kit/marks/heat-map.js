@@ -44,7 +44,7 @@ function shades(s, given) {
  * @param {() => { bare: Bare[], shown: { rows: Window, columns: Window } }} [given.hatch] cells without a
  *   colour, and what their rows and columns are counted in, where it is not the matrix that knows them
  * @param {{ right: number, below: number }} [given.room] pixels that the stage keeps for other things
- * @param {import('../windows.js').Windows} [given.windows] where others move them too
+ * @param {import('../windows.js').Windows} [given.windows] shared with other views
  * @param {HTMLElement} [given.stage] of a map that is not the only one of its figure
  */
 export function heatMap(s, given) {
@@ -83,14 +83,14 @@ export function heatMap(s, given) {
   // a table or a sentence below the map changes the size of the figure, not of the map
   const boxed = () => `${stage.clientWidth} ${stage.clientHeight} ${devicePixelRatio}`;
   const space = s.kept(() => s.polled(boxed));
-  // of the labels all are measured, whatever part is shown
+  // of the labels all are measured, whatever part is shown; again with a web font that loads late
   const measured = s.kept(() => {
     space();
-    plotted.measure({ row, column, bare: bare() });
-    return {};
-  }, ['language']);
+    return plotted.measure({ row, column, bare: bare() });
+  }, ['size', 'language']);
   // axes first: hatching needs to know how large the cells are
   const laid = s.kept(() => {
+    space();
     measured();
     const { rows, columns } = shown();
     plotted.lay({
@@ -105,7 +105,15 @@ export function heatMap(s, given) {
   const painted = s.kept(() => {
     laid();
     const now = matrix();
-    if (now) plotted.paint(now, { colormap: colors(), domain: domain(), reduce });
+    if (!now) return;
+    plotted.paint(now, {
+      colormap: colors(),
+      // read once more for the legend: painting may find it
+      get domain() {
+        return domain();
+      },
+      reduce,
+    });
   }, ['colors']);
   const lines = s.kept(() => resolve(s.probe, hatching), ['colors', 'language']);
   const hatched = s.kept(() => {

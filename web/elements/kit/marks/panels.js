@@ -87,8 +87,11 @@ export function comparison(s, verdict, claim) {
     get place() {
       return place();
     },
-    /** @param {Place} place @returns {Cell} */
-    at: ({ row, column }) => (current()?.cells ?? [])[row * tensors()[0].shape[1] + column],
+    /** @param {Place} place @returns {Cell | null} */
+    at({ row, column }) {
+      const now = current();
+      return now ? now.cells[row * tensors()[0].shape[1] + column] : null;
+    },
     /** @param {Place} to */
     go({ row, column }) {
       moved = { claim: claim(), row, column };
@@ -117,10 +120,14 @@ export function panels(s, shown, select = () => {}) {
     node('figure', 'side', node('figcaption', '', ...titles[k]), box),
   );
   const box = node('div', 'panels', ...sides);
-  const says = (/** @type {Place} */ place) => cellSentence(shown.at(place), place);
+  const says = (/** @type {Place} */ place) => {
+    const cell = shown.at(place);
+    return cell ? cellSentence(cell, place) : '';
+  };
   const go = (/** @type {Place} */ place) => {
     shown.go(place);
-    select(shown.at(place), place);
+    const cell = shown.at(place);
+    if (cell) select(cell, place);
   };
   gridOf(s, box, {
     label: phrase('What is said, what is true, and the difference; arrow keys move'),

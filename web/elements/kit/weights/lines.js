@@ -15,7 +15,7 @@ import { named, wordList } from './words.js';
 const levels = 12;
 /** Of more words than these the faint lines are only the larger ones: all would be a fog. */
 const many = 24;
-/** Squares of so many heads have room. */
+/** Most heads that are drawn as squares. */
 const mostSquares = 8;
 const square = 16;
 const side = 11;

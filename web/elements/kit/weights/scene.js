@@ -15,7 +15,7 @@ import { headOf } from '../../../heads/sentence.js';
  * @property {Tensor[]} layers the weights of each layer, [heads, queries, keys] or more of both
  * @property {Tensor} weights those of the layer that is shown
  * @property {{ shape: number[], data: Uint8Array } | null} visible [queries, keys], 0 where masked
- * @property {(head: number, weights?: Tensor) => string[]} [oddities] of given weights, those of its layer,
+ * @property {(head: number, weights: Tensor) => string[]} [oddities] of given weights, those of its layer,
  *   or of a text that was read
  * @property {Tensor | null} scores [heads, queries, keys], −∞ where masked; null for given weights
  * @property {Tensor | null} logSum [heads, queries], the logarithm of what a row is divided by

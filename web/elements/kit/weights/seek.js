@@ -124,9 +124,9 @@ export function seek({ now, go, say }) {
       title.textContent = t('Query {word} looks most at', { word: placed(queries, query) });
       list.replaceChildren(
         ...Array.from(keys, (key, k) => {
-          const made = button('', () => go({ query, key }), 'tool');
-          made.append(placed(words, key), ' ', node('b', '', percent(weights[k])));
-          return node('li', '', made);
+          const jump = button('', () => go({ query, key }), 'tool');
+          jump.append(placed(words, key), ' ', node('b', '', percent(weights[k])));
+          return node('li', '', jump);
         }),
       );
     },

@@ -36,8 +36,17 @@ export function looks({ queries, keys, ...scene }, { head, query }) {
  */
 export function notices(scene, state, element, others) {
   const { layer, head, query, key, selected } = state;
-  const held = clamped(element, { layer, head, query, key, selected }, 'text context kind heads');
-  return [...scene.notices, ...(scene.oddities?.(head, scene.weights) ?? []), ...held, ...others];
+  const corrected = clamped(
+    element,
+    { layer, head, query, key, selected },
+    'text context kind heads',
+  );
+  return [
+    ...scene.notices,
+    ...(scene.oddities?.(head, scene.weights) ?? []),
+    ...corrected,
+    ...others,
+  ];
 }
 
 /**

@@ -52,7 +52,7 @@ export function weightsOf(s, all, split = () => 0) {
   const windows = new Windows(s, size);
   const rows = () => windows.shown.rows;
   const columns = () => windows.shown.columns;
-  // what the lists of words hold stays while it can
+  // the previous windows: kept while they contain the cursor
   let asked = windowOf([0, 0], 0);
   let answered = asked;
   /** @type {State} */

@@ -25,7 +25,7 @@ const fewForSeek = 1000;
  * @param {Viewer} s
  * @param {Weights} m
  */
-function deeds(s, m) {
+function actions(s, m) {
   const { state, windows } = m;
   /** @param {number} place of a query, into the sum or out of it */
   const toggle = (place) => {
@@ -61,14 +61,14 @@ function deeds(s, m) {
   };
 }
 
-/** @typedef {ReturnType<typeof deeds>} Deeds */
+/** @typedef {ReturnType<typeof actions>} Actions */
 
 /**
  * The matrix, of which space and Escape, and a click with a key held down, change the sum.
  *
  * @param {Viewer} s
  * @param {Weights} m
- * @param {Deeds} act
+ * @param {Actions} act
  */
 function summingMatrix(s, m, { go, speak, toggle, toggleHere, clear }) {
   const map = matrix(s, m, ({ row, column }, isSpoken) => {
@@ -98,7 +98,7 @@ function summingMatrix(s, m, { go, speak, toggle, toggleHere, clear }) {
  *
  * @param {Viewer} s
  * @param {Weights} m
- * @param {Deeds} act
+ * @param {Actions} act
  */
 async function seekMark(s, m, { go, speak }) {
   const { about, seek, seekStyle, strongest } = await import('./seek.js');
@@ -133,7 +133,7 @@ async function seekMark(s, m, { go, speak }) {
  *
  * @param {Viewer} s
  * @param {Weights} m
- * @param {Deeds} act
+ * @param {Actions} act
  */
 function cell(s, m, act) {
   const { state } = m;
@@ -179,7 +179,7 @@ function cell(s, m, act) {
  */
 export function views(s, m) {
   const { state } = m;
-  const act = deeds(s, m);
+  const act = actions(s, m);
   const query = {
     go: (/** @type {number} */ to) => act.go({ query: to }, true),
     toggle: act.toggle,
