@@ -38,6 +38,8 @@ async function drawn(page) {
 
 test('the page opens with half against interleaved pairs, before and after on one scale', async () => {
   const { page, complaints, close } = await browser.open('conventions.html');
+  // the example is compared after the page has been drawn
+  await page.locator('.verdict').filter({ hasText: /\S/ }).waitFor();
   assert.equal(await verdict(page), 'The arrays differ in one convention.');
   assert.deepEqual(await named(page), ['pairing: half → interleaved']);
   await drawn(page);

@@ -11,8 +11,8 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 /**
- * The parts, those that find most first: CI begins as many as end within its hour. `package` stands before
- * all that read dist/.
+ * The parts in the order in which they are begun: as many as possible end within the hour that CI has.
+ * `package` stands before all that read dist/.
  *
  * @type {{ name: string, about: string, minutes: number, command: string[] }[]} `minutes` on two
  *   busy processors
