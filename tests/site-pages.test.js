@@ -80,6 +80,9 @@ for (const where of ['from a disk', 'below a path']) {
       await page.locator('phasor-curves').locator('[role=slider]').first().press('ArrowRight');
       await page.locator('#heard', { hasText: /^phasor-change \{/ }).waitFor();
       await box.fill('wide');
+      await page.locator('phasor-curves[dim="wide"]').waitFor();
+      // the box may be where the figure is off the screen, and what is off the screen is not drawn
+      await page.locator('phasor-curves').scrollIntoViewIfNeeded();
       await page.locator('phasor-curves .message', { hasText: /^dim must be/ }).waitFor();
       assert.deepEqual(complaints, []);
       await close();

@@ -51,6 +51,16 @@ async function serve() {
   return { close, address: `http://127.0.0.1:${port}` };
 }
 
+/** When the step that is named last began. */
+let began = performance.now();
+
+/** Says what has been done, and how long it took. @param {string} what */
+function done(what) {
+  const now = performance.now();
+  console.error(`bench: ${what}, ${((now - began) / 1000).toFixed(1)} s`);
+  began = now;
+}
+
 /** The peers' packages as single files the page can import. */
 async function bundlePeers() {
   await mkdir(join(root, 'build', 'bench'), { recursive: true });
@@ -236,8 +246,8 @@ async function compared(groups) {
   const rows = [];
   try {
     const measured = await bench.call('limits');
+    done('a bare loop');
     for (const group of groups) {
-      console.error(`bench: ${group}`);
       const cases = await bench.call('listed', group, flags.quick);
       let before = 1;
       for (const [k, { name, isLarge, threads }] of cases.entries()) {
@@ -251,6 +261,7 @@ async function compared(groups) {
           process.exitCode = 1;
         }
         if (isLarge) await bench.leave();
+        done(`${group}, ${name}`);
       }
       if (before !== 1) await bench.leave();
     }
@@ -266,15 +277,23 @@ async function visited(names) {
   const browser = await start();
   const rows = [];
   try {
-    if (names.includes('training')) rows.push(...(await trainingRows(browser)));
+    if (names.includes('training')) {
+      rows.push(...(await trainingRows(browser)));
+      done('training in a page');
+    }
     if (!names.includes('page')) return rows;
     const { page, close } = await browser.open('index.html');
     rows.push(...(await pageRows(page, flags.quick ? 20 : 60)));
     // one page at a time: they share the processor
     await close();
+    done('the article');
     rows.push(...(await figureRows(flags.quick)));
+    done('figures');
     rows.push(...(await pointerRows(flags.quick)));
-    return [...rows, ...(await openingRows(flags.quick))];
+    done('the pointer');
+    rows.push(...(await openingRows(flags.quick)));
+    done('the first picture, and keystrokes');
+    return rows;
   } finally {
     await browser.close();
   }

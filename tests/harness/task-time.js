@@ -2,6 +2,8 @@
 // processes lengthen the time on the wall, and this one hardly; how fast the processor is now, a
 // known computation tells.
 
+import { until } from './until.js';
+
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {{ name: string, ph: string, ts: number, dur: number, tdur?: number, pid: number, tid: number,
  *   args?: { name?: string } }} TraceEvent */
@@ -15,6 +17,9 @@ function known() {
   for (let k = 0; k < 25_000_000; ++k) state = (Math.imul(state, 1103515245) + 12345) | 0;
   return state;
 }
+
+/** Milliseconds that another file may trace: each has every element with every long text. */
+const tracePatience = 600_000;
 
 /** Milliseconds of the known computation on an idle machine. */
 const usual = 31;
@@ -40,10 +45,21 @@ export async function longestTasks(page, act) {
     }
   });
   const includedCategories = ['toplevel', 'blink.user_timing', '__metadata'];
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories, excludedCategories: ['*'] },
-  });
+  const traceConfig = { includedCategories, excludedCategories: ['*'] };
+  // a browser has one trace at a time, and other test files use the same browser
+  await until(
+    async () => {
+      try {
+        await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
+        return true;
+      } catch (error) {
+        if (!/already been started/.test(String(error))) throw error;
+        return false;
+      }
+    },
+    'the end of the trace of another file',
+    tracePatience,
+  );
   const begin = (/** @type {string} */ start) => {
     /** @type {any} */ (globalThis).mark = (/** @type {string} */ name) =>
       performance.mark(start + name);

@@ -33,6 +33,25 @@ export function lineOf(element) {
 }
 
 /**
+ * A text in as few lines as have room, each of at least a word.
+ *
+ * @param {string} text
+ * @param {number} room pixels
+ * @param {Element} element whose font it has
+ * @returns {string[]}
+ */
+export function wrapped(text, room, element) {
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of text.split(' ')) {
+    const longer = lines.length > 0 ? `${lines[lines.length - 1]} ${word}` : word;
+    if (lines.length > 0 && widest([longer], element) <= room) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/**
  * A text with as many of its letters as have room.
  *
  * @param {string} text

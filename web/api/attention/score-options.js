@@ -1,7 +1,7 @@
 // Options of attention that go to the module as they are: how each is checked, and what it is where it is
 // not given.
 
-import { finite, flag, integer, isArray, oneOf, refuse, single } from '../check.js';
+import { finite, flag, integer, isArray, oneOf, property, refuse, single } from '../check.js';
 
 /** @typedef {import('../../wasm/phasor.js').ScoreOptions} ScoreOptions */
 
@@ -35,7 +35,7 @@ export const scoreOptionNames = names.join(' ');
  */
 export function scoreOptions(call, given, sizes) {
   const all = /** @type {any} */ ({});
-  for (const name of names) all[name] = readers[name](call, given[name], sizes);
+  for (const name of names) all[name] = readers[name](call, property(given, name), sizes);
   return all;
 }
 

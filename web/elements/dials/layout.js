@@ -13,9 +13,9 @@ export const geometry = {
   radius: 19,
   tip: 3.5,
 };
-/** In narrower figures the names of the rows stand in one line below them. */
+/** In narrower figures the names of the rows stand in a sentence below them. */
 const wide = 560;
-/** Pixels of that line. */
+/** Pixels of each line of it. */
 export const foot = 16;
 
 /** @param {number} width @returns {number} words that have room */

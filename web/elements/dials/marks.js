@@ -4,7 +4,7 @@
 import { drawn, node, set, toggle } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { dot, label, line, place } from '../../draw/shapes.js';
-import { fitted, widest } from '../../draw/text.js';
+import { fitted, widest, wrapped } from '../../draw/text.js';
 import { quoted, shortened } from '../../draw/words.js';
 import { phrase, t } from '../../language/language.js';
 import { stepped } from '../kit/keyboard.js';
@@ -23,7 +23,7 @@ const { top, pitch } = geometry;
 const slide = 200;
 /** Places that a pointer moves before a press becomes a drag. */
 const slack = 0.12;
-/** Rows whose names have room in that line. */
+/** Rows whose names are all in that sentence. */
 const fewRows = 3;
 /** The current word is bold, by about so much wider. */
 const bold = 1.08;
@@ -61,7 +61,7 @@ function column(count, room) {
 }
 
 /**
- * The names of all rows in one line.
+ * The names of all rows in one sentence.
  *
  * @param {ArrayLike<number>} wavelengths of the rows
  * @param {number} pairs that a position has
@@ -197,22 +197,23 @@ export function dials(m, s) {
     const { left, room } = layout();
     const { pairs, wavelengths } = m;
     const bottom = top + pitch * m.count + 8;
-    const height = left === 0 ? bottom + foot : bottom;
-    set(svg, { viewBox: `0 0 ${width()} ${height}`, height });
     const row = (/** @type {number} */ length, /** @type {number} */ pair) => {
       const y = top + pitch * (pair + 0.5);
       const words = t('{count} words', { count: number(length, 1) });
       return [label('turn', 0, y - 3, t('a turn in')), label('turn', 0, y + 13, words)];
     };
+    const below = left === 0 ? wrapped(rowsSaid(wavelengths, pairs), width(), names) : [];
     names.replaceChildren(
       ...(left === 0
-        ? [label('turn', 0, bottom + foot - 6, rowsSaid(wavelengths, pairs))]
+        ? below.map((text, k) => label('turn', 0, bottom + foot * (k + 1) - 6, text))
         : Array.from(wavelengths, row).flat()),
     );
+    const height = bottom + foot * below.length;
+    set(svg, { viewBox: `0 0 ${width()} ${height}`, height });
     const all = Array.from({ length: count() }, () => column(m.count, room));
     columns.replaceChildren(...all.map(({ box }) => box));
     return all;
-  }, ['language']);
+  }, ['size', 'language']);
   const written = s.kept(() => {
     const all = built();
     const { room } = layout();
@@ -270,9 +271,9 @@ export function dials(m, s) {
 
 export const css = `
 .stage { touch-action: pan-y; }
-.dials { display: block; inline-size: 100%; cursor: grab; user-select: none; -webkit-user-select: none; }
+.dials { display: block; inline-size: 100%; font-size: 12px; cursor: grab; user-select: none; -webkit-user-select: none; }
 .dials:has(.held) { cursor: grabbing; }
-.dials text { fill: var(--muted); font-size: 12px; }
+.dials text { fill: var(--muted); }
 .dials .column text { text-anchor: middle; }
 .dials .word { fill: var(--ink); font-size: 15px; }
 .dials .small .word { font-size: 13px; }

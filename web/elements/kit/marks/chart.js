@@ -1,5 +1,6 @@
 // A chart as a mark: axes, lines, and a cursor that keys and the pointer move.
 
+import { own } from '../../../api/check.js';
 import { apart, linear, logarithmic, marks, path } from '../../../draw/axis.js';
 import { curve, dot, label } from '../../../draw/shapes.js';
 import { lineOf } from '../../../draw/text.js';
@@ -24,7 +25,8 @@ import { cursorOf } from './cursor.js';
 export const integers = (from, to, most) => marks(from, to, most).filter(Number.isInteger);
 
 /** @param {Axis} axis @param {number} start @param {number} end pixels */
-function scaled({ domain, marks, title = '', text, isLogarithmic, free = [0, 0] }, start, end) {
+function scaled(axis, start, end) {
+  const { domain, marks, title = '', text, isLogarithmic, free = [0, 0] } = own(axis);
   const scale = isLogarithmic ? logarithmic : linear;
   return { scale: scale(domain, [start + free[0], end - free[1]]), marks, title, text };
 }

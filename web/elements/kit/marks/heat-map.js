@@ -1,6 +1,7 @@
 // A matrix as a map that zooms, as a mark: it is measured, laid out, painted and pointed at when what each
 // of these depends on has changed.
 
+import { own } from '../../../api/check.js';
 import { hatching, isCssMap, isPlain, resolve } from '../../../draw/colors.js';
 import { node, set } from '../../../draw/nodes.js';
 import { map } from '../map.js';
@@ -24,30 +25,31 @@ function shades(s, given) {
 
 /**
  * @param {Element} s
- * @param {object} given
- * @param {import('../../../language/language.js').Phrase} given.label its name
- * @param {import('../../../language/language.js').Phrase} given.role what it is
- * @param {number} [given.few] rows and columns of which nobody needs to see a part
- * @param {() => Matrix | null} given.matrix
- * @param {() => { rows: number, columns: number }} given.size cells there are
- * @param {{ title: () => string, name: (row: number) => string }} given.row
- * @param {{ title: () => string, name: (column: number) => string }} given.column
- * @param {() => { rows: Window, columns: Window }} given.shown
- * @param {() => Colors} given.colormap
- * @param {() => readonly [number, number]} given.domain the values at its two ends
- * @param {() => Cell} given.cursor
- * @param {(cell: Cell) => boolean} given.has whether there is such a cell
- * @param {(cell: Cell, isSpoken: boolean) => void} given.go
- * @param {() => boolean} [given.square] whether its cells are
- * @param {() => boolean} [given.bare] whether it has neither axes nor a cursor
- * @param {'max'} [given.reduce] what a pixel over several cells shows
- * @param {() => { bare: Bare[], shown: { rows: Window, columns: Window } }} [given.hatch] cells without a
+ * @param {object} options
+ * @param {import('../../../language/language.js').Phrase} options.label its name
+ * @param {import('../../../language/language.js').Phrase} options.role what it is
+ * @param {number} [options.few] rows and columns of which nobody needs to see a part
+ * @param {() => Matrix | null} options.matrix
+ * @param {() => { rows: number, columns: number }} options.size cells there are
+ * @param {{ title: () => string, name: (row: number) => string }} options.row
+ * @param {{ title: () => string, name: (column: number) => string }} options.column
+ * @param {() => { rows: Window, columns: Window }} options.shown
+ * @param {() => Colors} options.colormap
+ * @param {() => readonly [number, number]} options.domain the values at its two ends
+ * @param {() => Cell} options.cursor
+ * @param {(cell: Cell) => boolean} options.has whether there is such a cell
+ * @param {(cell: Cell, isSpoken: boolean) => void} options.go
+ * @param {() => boolean} [options.square] whether its cells are
+ * @param {() => boolean} [options.bare] whether it has neither axes nor a cursor
+ * @param {'max'} [options.reduce] what a pixel over several cells shows
+ * @param {() => { bare: Bare[], shown: { rows: Window, columns: Window } }} [options.hatch] cells without a
  *   colour, and what their rows and columns are counted in, where it is not the matrix that knows them
- * @param {{ right: number, below: number }} [given.room] pixels that the stage keeps for other things
- * @param {import('../windows.js').Windows} [given.windows] shared with other views
- * @param {HTMLElement} [given.stage] of a map that is not the only one of its figure
+ * @param {{ right: number, below: number }} [options.room] pixels that the stage keeps for other things
+ * @param {import('../windows.js').Windows} [options.windows] shared with other views
+ * @param {HTMLElement} [options.stage] of a map that is not the only one of its figure
  */
-export function heatMap(s, given) {
+export function heatMap(s, options) {
+  const given = own(options);
   const { label, role, few, matrix, size, row, column, shown, colormap, domain } = given;
   const { cursor, has, go, square, bare = () => false, reduce, room, windows } = given;
   const stage = given.stage ?? node('div', 'stage');
