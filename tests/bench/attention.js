@@ -305,7 +305,7 @@ export default function attention(quick) {
     ...sizes.slice(1).map((n) => comparison(size(n), 'causal')),
     ...sizes.slice(1).map((n) => comparison(size(n), 'weights')),
     comparison(size(512), 'mask'),
-    ...[32, 80, 128].map((d) => comparison(size(512, d), 'output')),
+    ...(quick ? [80] : [32, 80, 128]).map((d) => comparison(size(512, d), 'output')),
     { name: 'layer', rows: async (context) => [await layer(context)] },
     { name: 'decoding', rows: async (context) => [await decoding(context, steps)] },
     { name: 'view', rows: async (context) => [await viewed(context, quick ? 20_000 : 100_000)] },

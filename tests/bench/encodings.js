@@ -169,8 +169,8 @@ async function table({ phasor, plain, ort, tf, measure }, size) {
 }
 
 /** The dot products of all rows, by their offsets alone. @param {any} context @returns {Promise<Row[]>} */
-async function similarity({ phasor, plain, ort, measure }) {
-  const size = { length: 4096, dim: 512 };
+async function similarity({ phasor, plain, ort, measure, quick }) {
+  const size = { length: quick ? 2048 : 4096, dim: 512 };
   const made = phasor.sinusoidal(size);
   const transposed = new Float32Array(made.data.length);
   for (let i = 0; i < size.length; ++i) {
@@ -202,9 +202,15 @@ async function similarity({ phasor, plain, ort, measure }) {
     difference = Math.max(difference, Math.abs(ours[k] - theirs[k]) / 256);
   }
   const fresh = `${times.fresh.toFixed(1)} ms, ${(times.peer / times.fresh).toFixed(0)}×`;
-  return against('similarity', '4096 × 512', times, [['peer', 'onnxruntime-web']], {
-    note: `reused; fresh ${fresh}; differ by ${difference.toExponential(1)} of the largest`,
-  });
+  return against(
+    'similarity',
+    `${size.length} × ${size.dim}`,
+    times,
+    [['peer', 'onnxruntime-web']],
+    {
+      note: `reused; fresh ${fresh}; differ by ${difference.toExponential(1)} of the largest`,
+    },
+  );
 }
 
 /**

@@ -229,9 +229,9 @@ async function rows({ ort, measure, quick }, workers) {
   ];
 }
 
-/** @returns {import('./runner.js').Case[]} */
-export default () =>
-  [...new Set([1, 2, cores])].map((threads) => ({
+/** @param {boolean} quick @returns {import('./runner.js').Case[]} */
+export default (quick) =>
+  [...new Set(quick ? [1] : [1, 2, cores])].map((threads) => ({
     name: `all attention, ${threads} threads`,
     isLarge: true,
     threads,

@@ -69,7 +69,7 @@ async function pooled({ phasor, ort, jax, measure }, n, what, workers) {
 /** @param {boolean} quick @returns {import('./runner.js').Case[]} */
 export default function pool(quick) {
   const counts = [...new Set([1, 2, cores])];
-  const sizes = quick ? [512, 1024] : [128, 256, 512, 1024, 2048];
+  const sizes = quick ? [512] : [128, 256, 512, 1024, 2048];
   return sizes.flatMap((n) =>
     counts.flatMap((threads) =>
       /** @type {const} */ (['output', 'causal']).map((what) => ({
