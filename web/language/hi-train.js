@@ -178,7 +178,7 @@ export default {
   Loss: 'हानि',
   'Share of right answers': 'सही उत्तरों का हिस्सा',
   step: 'चरण',
-  'step {step}': 'चरण {step}',
+  'maps of step {step}': 'चरण {step} के नक़्शे',
   'Step whose maps are shown': 'वह चरण जिसके नक़्शे दिख रहे हैं',
   '{model}: loss': '{model}: हानि',
   '{model}: right answers': '{model}: सही उत्तर',

@@ -888,6 +888,7 @@ export const sentences = {
   Slides: 'स्लाइड',
   Back: 'पीछे',
   'References, and how to cite this page': 'संदर्भ, और इस पृष्ठ का उद्धरण कैसे दें',
+  'Skip to the content': 'सामग्री पर जाएँ',
   'Skip to the first chapter': 'पहले अध्याय पर जाएँ',
   More: 'और',
   'Your sentence: every word with the dials of its encoding':
