@@ -204,8 +204,8 @@ for (const path of ['conventions.html', 'index.html#lang=hi']) {
       const { page, close } = await browser.open(path);
       const session = await page.context().newCDPSession(page);
       for (const [size, widths] of /** @type {[number, number[]][]} */ ([
-        [16, [1280, 1057, 1056, 800, 640]],
-        [22, [1600, 1453, 1280, 1024, 800]],
+        [16, [1280, 1057, 1056, 800, 640, 481, 480, 390, 360]],
+        [22, [1600, 1453, 1280, 1024, 800, 661, 660, 480]],
       ])) {
         await session.send('Page.setFontSizes', { fontSizes: { standard: size } });
         for (const width of widths) {
@@ -377,4 +377,17 @@ test('what the head of a page has stands on the screen in the order in which Tab
     }
     await close();
   }
+});
+
+test('a link to another view of a lab keeps the language', async () => {
+  const { page, close } = await browser.open('train.html#lang=hi');
+  await settled(page);
+  await page.locator('main a[href^="#task="]').first().click();
+  await page.waitForFunction(() =>
+    document.querySelector('phasor-train')?.getAttribute('encodings')?.startsWith('counting'),
+  );
+  await settled(page);
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'hi');
+  assert.match(page.url(), /lang=hi/);
+  await close();
 });
