@@ -153,7 +153,7 @@ function keepIn(lang, links) {
   }
 }
 
-/** Pages of the site that are read in several languages, as its HTML links to them, and views of this page. */
+/** Pages of the site in several languages, as its HTML links to them, and views of this page. */
 const page = /^(\.\/)?[\w-]+\.html(#.*)?$|^#\w+=/;
 
 /**
