@@ -205,7 +205,7 @@ for (const path of ['conventions.html', 'index.html#lang=hi']) {
       const session = await page.context().newCDPSession(page);
       for (const [size, widths] of /** @type {[number, number[]][]} */ ([
         [16, [1280, 1057, 1056, 800, 640, 481, 480, 390, 360]],
-        [22, [1600, 1453, 1280, 1024, 800, 661, 660, 480]],
+        [22, [1600, 1453, 1280, 1024, 800, 661, 660, 480, 390]],
       ])) {
         await session.send('Page.setFontSizes', { fontSizes: { standard: size } });
         for (const width of widths) {
