@@ -4,7 +4,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testBrowser } from './harness/browser.js';
 import { engines, site as serve } from './harness/engines.js';
+import { openFigures } from './harness/figures.js';
 import { gallery } from './harness/gallery.js';
+import { settled } from './harness/settled.js';
 import { until } from './harness/until.js';
 
 const browser = testBrowser();
@@ -96,3 +98,35 @@ for (const [name, launch] of Object.entries(engines)) {
     site.close();
   });
 }
+
+test('in narrow columns and large letters no formula of <phasor-shift> is cut, and the title of the vectors stays in sight', async () => {
+  for (const [width, size] of [
+    [288, 13],
+    [346, 18],
+  ]) {
+    const style = `style="display: block; inline-size: ${width}px; font-size: ${size}px"`;
+    const { page, close } = await openFigures(
+      browser,
+      `<phasor-shift ${style}></phasor-shift>
+       <phasor-ladder ${style} step="paper" view="vectors" text="River Bank" dim="6" position="1" column="5"></phasor-ladder>`,
+      { viewport: { width: 400, height: 900 }, font: 'dejavu-sans', everySeen: true },
+    );
+    await settled(page);
+    const cut = await page
+      .locator('phasor-shift .lines .left')
+      .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+    assert.ok(cut.length >= 4 && cut.every((pixels) => pixels <= 0), `${width} pixels: ${cut}`);
+    const at = await page.locator('phasor-ladder .vectors').evaluate((box) => {
+      const title = /** @type {Element} */ (box.querySelector('caption span'));
+      const [outer, inner] = [box, title].map((one) => one.getBoundingClientRect());
+      return {
+        scrolled: box.scrollLeft > 0,
+        before: inner.left - outer.left,
+        after: outer.right - inner.right,
+      };
+    });
+    assert.equal(at.scrolled, true, `${width} pixels`);
+    assert.ok(at.before >= -1 && at.after >= -1, JSON.stringify(at));
+    await close();
+  }
+});

@@ -204,8 +204,8 @@ for (const path of ['conventions.html', 'index.html#lang=hi']) {
       const { page, close } = await browser.open(path);
       const session = await page.context().newCDPSession(page);
       for (const [size, widths] of /** @type {[number, number[]][]} */ ([
-        [16, [1280, 1057, 1056, 800, 640]],
-        [22, [1600, 1453, 1280, 1024, 800]],
+        [16, [1280, 1057, 1056, 800, 640, 481, 480, 390, 360]],
+        [22, [1600, 1453, 1280, 1024, 800, 661, 660, 480, 390]],
       ])) {
         await session.send('Page.setFontSizes', { fontSizes: { standard: size } });
         for (const width of widths) {
@@ -274,5 +274,120 @@ test('at 400 % (320 pixels) the charts of rope.html say what they show, and noth
   assert.equal(await names.count(), 2);
   for (const name of await names.all()) assert.equal(await name.isVisible(), true);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+  await close();
+});
+
+const every = [
+  'index',
+  'rope',
+  'masks',
+  'conventions',
+  'train',
+  'model',
+  'yours',
+  'worksheet',
+  'gallery',
+];
+
+/** What has the focus, and whether it is on the screen and where the skip link leads. */
+const focused = (/** @type {import('playwright-core').Page} */ page) =>
+  page.evaluate(() => {
+    const active = /** @type {HTMLElement} */ (document.activeElement);
+    const { top, left, bottom, right } = active.getBoundingClientRect();
+    const link = /** @type {HTMLAnchorElement} */ (document.querySelector('.skip'));
+    const place = document.getElementById(link.hash.slice(1));
+    return {
+      text: active.textContent,
+      isSeen: top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth,
+      isSkip: active === link,
+      isThere: active === place,
+      isInside: active !== place && place?.contains(active) === true,
+    };
+  });
+
+/** @param {import('playwright-core').Page} page @param {string} name @param {string} text of the link */
+async function skips(page, name, text) {
+  const address = page.url();
+  await page.keyboard.press('Tab');
+  const first = await focused(page);
+  assert.deepEqual([first.isSkip, first.text], [true, text], name);
+  await page.waitForFunction(
+    () => Number(document.activeElement?.getBoundingClientRect().top) >= 0,
+  );
+  assert.equal((await focused(page)).isSeen, true, name);
+  await page.keyboard.press('Enter');
+  assert.equal((await focused(page)).isThere, true, name);
+  assert.equal(page.url(), address, `${name}: the address keeps what it has`);
+  await page.keyboard.press('Tab');
+  assert.equal((await focused(page)).isInside, true, name);
+}
+
+for (const lang of ['en', 'hi']) {
+  const run = lang === 'en' ? test : forRelease;
+  run(`the first Tab of every page skips its head (${lang})`, async () => {
+    for (const name of every) {
+      const path = lang === 'en' ? `${name}.html` : `${name}.html#lang=${lang}`;
+      const { page, close } = await browser.open(path, { viewport: { width: 1280, height: 800 } });
+      await settled(page);
+      const words = name === 'index' ? 'Skip to the first chapter' : 'Skip to the content';
+      const hindi = name === 'index' ? 'पहले अध्याय पर जाएँ' : 'सामग्री पर जाएँ';
+      await skips(page, path, lang === 'en' ? words : hindi);
+      await close();
+    }
+  });
+}
+
+test('generated pages have it too', async () => {
+  const site = await served(join(dist, 'site'));
+  const { page, close } = await browser.open('skip.html', { html: '<title>skip</title>' });
+  try {
+    for (const path of [
+      'reference/index.html',
+      'guide/install.html',
+      'reference/elements/heatmap.html',
+    ]) {
+      await page.goto(site.url + path);
+      await skips(page, path, 'Skip to the content');
+    }
+  } finally {
+    site.close();
+    await close();
+  }
+});
+
+test('what the head of a page has stands on the screen in the order in which Tab reaches it', async () => {
+  for (const name of every) {
+    const { page, close } = await browser.open(`${name}.html`, {
+      viewport: { width: 1280, height: 800 },
+    });
+    await settled(page);
+    for (const dir of ['ltr', 'rtl']) {
+      const at = await page.evaluate((direction) => {
+        document.documentElement.dir = direction;
+        return Array.from(document.querySelectorAll('.top :is(a, button)'))
+          .filter((each) => each.checkVisibility())
+          .map((each) => each.getBoundingClientRect().left * (direction === 'rtl' ? -1 : 1));
+      }, dir);
+      assert.ok(at.length >= 12, `${name}: ${at.length}`);
+      assert.deepEqual(
+        at,
+        at.toSorted((a, b) => a - b),
+        `${name}, ${dir}`,
+      );
+    }
+    await close();
+  }
+});
+
+test('a link to another view of a lab keeps the language', async () => {
+  const { page, close } = await browser.open('train.html#lang=hi');
+  await settled(page);
+  await page.locator('main a[href^="#task="]').first().click();
+  await page.waitForFunction(() =>
+    document.querySelector('phasor-train')?.getAttribute('encodings')?.startsWith('counting'),
+  );
+  await settled(page);
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'hi');
+  assert.match(page.url(), /lang=hi/);
   await close();
 });

@@ -216,6 +216,12 @@ test('pause, one step, start again, five seeds; another setting begins anew', as
   assert.ok(rest.every(([, steps]) => steps > 60));
   // a model that is going takes steps between any two questions
   for (let k = 0; k < 8; ++k) assert.deepEqual(await trained(), rest);
+  // progress and slider say the steps at which the models rest, the sentence too
+  const steps = rest.map(([, step]) => step).sort((a, b) => a - b);
+  const where = steps[0] === steps[1] ? `${steps[0]}` : steps.join('–');
+  await figure.getByText(`maps of step ${where}`, { exact: true }).waitFor();
+  assert.equal(await figure.locator('.progress').innerText(), `step ${where} of 100000`);
+  assert.match(await figure.locator('.claim').innerText(), new RegExp(`^Step ${where},`));
   await figure.evaluate((element) => Object.assign(element, { steps: 20 }));
   await figure.getByRole('button', { name: 'Train five seeds' }).click();
   await measured(1);

@@ -73,6 +73,30 @@ test('models go on together, send means of steps and pictures, and rest measured
   close();
 });
 
+test('models that are stopped send where they rest, and pictures of that step', async () => {
+  const { handle, close, next, of } = here();
+  for (const id of [0, 1])
+    handle({ kind: 'create', id, options: { ...small, encoding: 'none', seed: id }, shown: 8 });
+  handle({ kind: 'go', goal: 1000, window: 7, stride: 50 });
+  await next(is('point', 1));
+  handle({ kind: 'stop' });
+  // messages are answered one after the other
+  handle({ kind: 'save', id: 0 });
+  const { files } = await next(is('saved', 0));
+  const { steps } = JSON.parse(files['config.json']).training;
+  const last = (/** @type {string} */ kind, /** @type {number} */ id) =>
+    of(kind).findLast((message) => message.id === id)?.step;
+  assert.ok(steps > 0 && steps < 50, String(steps));
+  assert.deepEqual([last('point', 0), last('shot', 0)], [steps, steps]);
+  assert.equal(last('shot', 1), last('point', 1));
+  const [points, shots] = ['point', 'shot'].map((kind) => of(kind).length);
+  handle({ kind: 'stop' });
+  handle({ kind: 'save', id: 1 });
+  await next(is('saved', 1));
+  assert.deepEqual([of('point').length, of('shot').length], [points, shots], 'nothing is new');
+  close();
+});
+
 test('a model whose loss is no number stops with a sentence, and can still be measured and saved', async () => {
   const { handle, close, next } = here();
   handle({

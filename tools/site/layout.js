@@ -31,7 +31,7 @@ export function layout({ path, title, about, body, figures = false }) {
   const up = '../'.repeat(path.split('/').length - 1);
   const links = pages.map(([to, name]) => {
     const here = to.startsWith('reference/') ? ' aria-current="true"' : '';
-    return `        <a href="${up}${to}"${here}>${name}</a>`;
+    return `          <a href="${up}${to}"${here}>${name}</a>`;
   });
   const scripts = [...(figures ? ['phasor.iife.js'] : []), 'reference/reference.js'];
   return `<!doctype html>
@@ -50,12 +50,15 @@ export function layout({ path, title, about, body, figures = false }) {
 ${scripts.map((src) => `    <script defer src="${up}${src}"></script>`).join('\n')}
   </head>
   <body data-root="${up || './'}">
+    <a class="skip" href="#content">Skip to the content</a>
     <header class="wide">
-      <p class="wordmark"><a href="${up}index.html">phasor</a></p>
-      <nav class="pages" aria-label="Pages">
-        <button type="button" aria-expanded="false">Menu</button>
+      <div class="top">
+        <p class="wordmark"><a href="${up}index.html">phasor</a></p>
+        <nav class="pages" aria-label="Pages">
+          <button type="button" aria-expanded="false">Menu</button>
 ${links.join('\n')}
-      </nav>
+        </nav>
+      </div>
       <search class="search">
         <label class="visually-hidden" for="search">Search the site</label>
         <input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false"
@@ -64,7 +67,7 @@ ${links.join('\n')}
       </search>
     </header>
 
-    <main class="wide reference">
+    <main class="wide reference" id="content">
 ${body}
     </main>
 

@@ -67,8 +67,12 @@ export default {
   '{token} needs one key, one value and {scores} scores; without the cache it would be {keysAgain} keys and values and {scoresAgain} scores.':
     '{token} को एक key, एक value और {scores} स्कोर चाहिए; कैश के बिना {keysAgain} key और value और {scoresAgain} स्कोर लगते।',
   'The window still holds every token.': 'खिड़की में अभी हर टोकन है।',
-  'What the window drops had {dropped} of the weight, so every weight that is left is {factor} times as large: weights change by up to {near}. With the first {sinks} kept beside it they change by up to {both}.':
-    'खिड़की जो छोड़ती है उसका भार {dropped} था, इसलिए बचा हुआ हर भार {factor} गुना है: भार {near} तक बदलते हैं। पहले {sinks} भी रखने पर वे {both} तक बदलते हैं।',
+  'What the window drops had {dropped} of the weight, so every weight that is left is {factor} times as large: weights change by up to {near}.':
+    'खिड़की जो छोड़ती है उसका भार {dropped} था, इसलिए बचा हुआ हर भार {factor} गुना है: भार {near} तक बदलते हैं।',
+  'With the first token kept beside it they change by up to {both}.':
+    'पहला टोकन भी रखने पर वे {both} तक बदलते हैं।',
+  'With the first {sinks} tokens kept beside it they change by up to {both}.':
+    'पहले {sinks} टोकन भी रखने पर वे {both} तक बदलते हैं।',
   'The cache changes nothing: all {all} numbers of the output are, bit by bit, those of keys and values computed again.':
     'कैश से कुछ नहीं बदलता: आउटपुट की सभी {all} संख्याएँ, हर बिट तक, वही हैं जो key और value फिर से निकालने पर आती हैं।',
   '{equal} of {all} numbers of the output are, bit by bit, those of keys and values computed again; the others differ by up to {largest}.':

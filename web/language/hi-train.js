@@ -100,10 +100,10 @@ export default {
   'What to look at': 'क्या देखें',
   '<1>Look back</1> asks for the token three places back. Nothing but the position tells which one that is, so a model without positions stays near guessing. At twice the length the sinusoidal model fails, unless its training began at random positions. <2>Reverse</2> turns the verdict around: there the place counts and not the distance, and the relative encodings fail. <3>Repeat</3> needs two heads in a row: one that looks at the token before, and one that finds the earlier copy.':
     '<1>पीछे देखना</1> तीन स्थान पीछे का टोकन पूछता है। वह कौन-सा है, यह केवल स्थान बताता है, इसलिए बिना स्थानों का मॉडल अनुमान के पास ही रहता है। दुगुनी लंबाई पर साइन-कोसाइन वाला मॉडल चूकता है, जब तक उसका प्रशिक्षण यादृच्छिक स्थानों से शुरू न हुआ हो। <2>उलटना</2> फ़ैसला पलट देता है: वहाँ जगह गिनी जाती है, दूरी नहीं, और सापेक्ष एन्कोडिंग चूकती हैं। <3>दोहराव</3> को एक के बाद एक दो हेड चाहिए: एक जो पिछले टोकन को देखे, और एक जो पहले की प्रति ढूँढे।',
-  'Remove a head and see what it was for. On Repeat both heads of the second layer become induction heads: without either of them most answers are still right, without both hardly one is. Give the layers one head each, and one is all it takes.':
-    'कोई हेड हटाइए और देखिए कि वह किस काम का था। दोहराव में दूसरी परत के दोनों हेड इंडक्शन हेड बन जाते हैं: उनमें से किसी एक के बिना ज़्यादातर उत्तर फिर भी सही हैं, दोनों के बिना शायद ही कोई। हर परत को एक ही हेड दीजिए, तो एक को हटाना काफ़ी है।',
-  '<1>Norms of the gradient</1>, below the figure, show what large numbers do to training: choose <2>counting against the others</2>, and the same at <3>2048 tokens</3>, where twenty steps take some seconds.':
-    'आकृति के नीचे <1>ग्रेडिएंट के परिमाण</1> दिखाते हैं कि बड़ी संख्याएँ प्रशिक्षण का क्या करती हैं: <2>बाक़ियों के सामने गिनती</2> चुनिए, और वही <3>2048 टोकन</3> पर, जहाँ बीस चरणों में कुछ सेकंड लगते हैं।',
+  'Start a run, then remove a head and see what it was for. On Repeat both heads of the second layer become induction heads: without either of them most answers are still right, without both hardly one is. Give the layers one head each, and one is all it takes.':
+    'प्रशिक्षण शुरू कीजिए, फिर कोई हेड हटाइए और देखिए कि वह किस काम का था। दोहराव में दूसरी परत के दोनों हेड इंडक्शन हेड बन जाते हैं: उनमें से किसी एक के बिना ज़्यादातर उत्तर फिर भी सही हैं, दोनों के बिना शायद ही कोई। हर परत को एक ही हेड दीजिए, तो एक को हटाना काफ़ी है।',
+  '<1>Norms of the gradient</1>, below the charts, show what large numbers do to training: choose <2>counting against the others</2>, and the same at <3>2048 tokens</3>, where twenty steps take some seconds.':
+    'चार्टों के नीचे <1>ग्रेडिएंट के परिमाण</1> दिखाते हैं कि बड़ी संख्याएँ प्रशिक्षण का क्या करती हैं: <2>बाक़ियों के सामने गिनती</2> चुनिए, और वही <3>2048 टोकन</3> पर, जहाँ बीस चरणों में कुछ सेकंड लगते हैं।',
 
   'A trained one to take along': 'एक प्रशिक्षित मॉडल, साथ ले जाने के लिए',
   'A rotary model, trained for 1000 steps on Repeat, in the files that other programs read: <1>its numbers</1>, <2>its configuration</2>, <3>its tokens</3>. A head of its first layer gives 94 % of its weight to the token before, one of its second layer 82 % to the token after the earlier copy.':
@@ -178,7 +178,7 @@ export default {
   Loss: 'हानि',
   'Share of right answers': 'सही उत्तरों का हिस्सा',
   step: 'चरण',
-  'step {step}': 'चरण {step}',
+  'maps of step {step}': 'चरण {step} के नक़्शे',
   'Step whose maps are shown': 'वह चरण जिसके नक़्शे दिख रहे हैं',
   '{model}: loss': '{model}: हानि',
   '{model}: right answers': '{model}: सही उत्तर',

@@ -888,6 +888,7 @@ export const sentences = {
   Slides: 'स्लाइड',
   Back: 'पीछे',
   'References, and how to cite this page': 'संदर्भ, और इस पृष्ठ का उद्धरण कैसे दें',
+  'Skip to the content': 'सामग्री पर जाएँ',
   'Skip to the first chapter': 'पहले अध्याय पर जाएँ',
   More: 'और',
   'Your sentence: every word with the dials of its encoding':
@@ -911,8 +912,8 @@ export const sentences = {
   '{count} words long': '{count} शब्द',
   '{word} at position {position}: its dial has turned by {fast} radians.':
     'स्थान {position} पर {word}: उसकी सुई {fast} रेडियन घूमी है।',
-  '{word} at position {position}: its first dial has turned by {fast} radians, its last, which takes {length} words for a turn, by {slow}.':
-    'स्थान {position} पर {word}: उसकी पहली सुई {fast} रेडियन घूमी है, और अंतिम, जो एक चक्कर में {length} शब्द लेती है, {slow}।',
+  '{word} at position {position}: its first dial has turned by {fast} radians, the last one drawn, which takes {length} words for a turn, by {slow}.':
+    'स्थान {position} पर {word}: उसकी पहली सुई {fast} रेडियन घूमी है, और दिखाई गई अंतिम, जो एक चक्कर में {length} शब्द लेती है, {slow}।',
   Language: 'भाषा',
   'Example sentences': 'उदाहरण के वाक्य',
   'Your sentence': 'आपका वाक्य',
@@ -1074,8 +1075,8 @@ export const sentences = {
   'A claim, computed': 'एक दावा, गणना करके',
   'A claim, computed.': 'एक दावा, गणना करके।',
 
-  'Each figure is one tag that works in any page: see <1>all of them</1>. Four tools have pages of their own: <2>rotary encoding and long contexts</2>, <3>masks</3>, <4>small models, trained in your browser</4>, and <5>why two implementations differ</5>.':
-    'हर चित्र एक टैग है जो किसी भी पृष्ठ में चलता है: <1>सारे चित्र देखिए</1>। चार औज़ारों के अपने पृष्ठ हैं: <2>रोटरी एन्कोडिंग और लंबे संदर्भ</2>, <3>मास्क</3>, <4>आपके ब्राउज़र में प्रशिक्षित छोटे मॉडल</4>, और <5>दो कार्यान्वयन अलग क्यों हैं</5>।',
+  'Each figure is one tag that works in any page: see <1>all of them</1>. Six tools have pages of their own: <2>rotary encoding and long contexts</2>, <3>masks</3>, <4>small models, trained in your browser</4>, <5>heads of trained models</5>, <6>your own numbers</6>, and <7>why two implementations differ</7>.':
+    'हर चित्र एक टैग है जो किसी भी पृष्ठ में चलता है: <1>सारे चित्र देखिए</1>। छह औज़ारों के अपने पृष्ठ हैं: <2>रोटरी एन्कोडिंग और लंबे संदर्भ</2>, <3>मास्क</3>, <4>आपके ब्राउज़र में प्रशिक्षित छोटे मॉडल</4>, <5>प्रशिक्षित मॉडलों के हेड</5>, <6>आपकी अपनी संख्याएँ</6>, और <7>दो कार्यान्वयन अलग क्यों हैं</7>।',
   'Every number on this page is computed in your browser by the phasor library; nothing is sent anywhere.':
     'इस पृष्ठ की हर संख्या phasor लाइब्रेरी आपके ब्राउज़र में ही निकालती है; कहीं कुछ नहीं भेजा जाता।',
   'The word vectors are GloVe (Pennington, Socher and Manning, 2014); <1>where they come from</1>. The encoding and attention are those of Vaswani et al., “Attention is all you need” (2017).':

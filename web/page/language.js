@@ -153,8 +153,8 @@ function keepIn(lang, links) {
   }
 }
 
-/** Pages of the site that are read in several languages, as its HTML links to them. */
-const page = /^(\.\/)?[\w-]+\.html(#.*)?$/;
+/** Pages of the site in several languages, as its HTML links to them, and views of this page. */
+const page = /^(\.\/)?[\w-]+\.html(#.*)?$|^#\w+=/;
 
 /**
  * Follows the language of the page, and offers the others.

@@ -2,11 +2,9 @@
 // chooses, and another small model. Nothing leaves the machine: the policy of the page allows no request to
 // any other host.
 
-import './paper.js';
-import './press.js';
 import { ModelElement } from '../elements/model/element.js';
 import { register } from '../elements/kit/register.js';
-import { address, addressed, languageSwitch } from './language.js';
+import { lab } from './lab.js';
 
 /** @template {HTMLElement} [Kind=HTMLElement] @param {string} id */
 const find = (id) => /** @type {Kind} */ (document.getElementById(id));
@@ -33,14 +31,8 @@ const drawn = figure.shadowRoot?.querySelector('.figure');
 if (drawn) growth.observe(drawn);
 figure.addEventListener('phasor-error', removePicture, { once: true });
 
-const language = languageSwitch(find('languages'), {
-  choose(lang) {
-    language.show(lang);
-    address(lang);
-  },
-  changed() {},
-});
-language.show(addressed());
+// the address keeps the text, the head and what is switched off; not the files of a reader
+void lab('phasor-model');
 
 /** What the reader may begin with. */
 const models = {

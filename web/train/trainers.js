@@ -26,6 +26,7 @@ import { trainer } from './train.js';
  * @property {number} id
  * @property {TrainingRun} run
  * @property {number} step
+ * @property {number} shot the step whose weights were sent last
  * @property {number[]} tokens of the example whose weights are sent; none where nobody looks at them
  * @property {Sums} sums since the last point
  * @property {{ norm: number, peak: number, count: number }} whole of all steps: the sum of the norms of the
@@ -143,7 +144,9 @@ export function trainers(post, budget) {
   let before = Promise.resolve();
 
   /** @param {Model} model */
-  function shoot({ id, run, step, tokens }) {
+  function shoot(model) {
+    const { id, run, step, tokens } = model;
+    model.shot = step;
     if (tokens.length === 0) return;
     const { data } = run.attention(tokens).weights;
     post({ kind: 'shot', id, step, weights: data }, [/** @type {ArrayBuffer} */ (data.buffer)]);
@@ -253,7 +256,8 @@ export function trainers(post, budget) {
         const { tokens, targets } = run.examples();
         const seen = tokens[0].slice(0, shown);
         const whole = { norm: 0, peak: 0, count: 0 };
-        const model = { id, run, step: 0, tokens: seen, sums: nothing(), whole, broken: false };
+        const sums = nothing();
+        const model = { id, run, step: 0, shot: 0, tokens: seen, sums, whole, broken: false };
         models.set(id, model);
         post({
           kind: 'created',
@@ -273,6 +277,12 @@ export function trainers(post, budget) {
     },
     stop() {
       isGoing = false;
+      // what is shown of a paused model is the step at which it rests
+      for (const model of models.values()) {
+        if (model.broken) continue;
+        tell(model);
+        if (model.shot !== model.step) shoot(model);
+      }
     },
     step() {
       isGoing = false;

@@ -25,19 +25,26 @@ export function tokenText({ words, step }) {
 }
 
 /** @param {Model} m @param {Settings} s @returns {string} what the window does */
-export const windowText = ({ windows: { dropped, factor, moved } }, { sinks }) =>
-  dropped === 0
-    ? t('The window still holds every token.')
-    : t(
-        'What the window drops had {dropped} of the weight, so every weight that is left is {factor} times as large: weights change by up to {near}. With the first {sinks} kept beside it they change by up to {both}.',
-        {
-          dropped: percent(dropped),
-          factor: number(factor, 2),
-          near: percent(moved.near),
-          both: percent(moved.both),
-          sinks,
-        },
-      );
+export function windowText({ windows: { dropped, factor, moved } }, { sinks }) {
+  if (dropped === 0) return t('The window still holds every token.');
+  const values = {
+    dropped: percent(dropped),
+    factor: number(factor, 2),
+    near: percent(moved.near),
+    both: percent(moved.both),
+    sinks,
+  };
+  const alone = t(
+    'What the window drops had {dropped} of the weight, so every weight that is left is {factor} times as large: weights change by up to {near}.',
+    values,
+  );
+  if (sinks === 0) return alone;
+  const kept =
+    sinks === 1
+      ? t('With the first token kept beside it they change by up to {both}.', values)
+      : t('With the first {sinks} tokens kept beside it they change by up to {both}.', values);
+  return `${alone} ${kept}`;
+}
 
 /** @param {Model} m @param {Settings & { length: number }} s @returns {string} the claim */
 export function summary({ decoded, sizes }, { length, heads, kvheads }) {

@@ -95,7 +95,7 @@ export function turned({ words, current, places, frequencies, wavelengths }, { e
   return last === 0
     ? t('{word} at position {position}: its dial has turned by {fast} radians.', values)
     : t(
-        '{word} at position {position}: its first dial has turned by {fast} radians, its last, which takes {length} words for a turn, by {slow}.',
+        '{word} at position {position}: its first dial has turned by {fast} radians, the last one drawn, which takes {length} words for a turn, by {slow}.',
         values,
       );
 }

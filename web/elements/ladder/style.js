@@ -62,7 +62,9 @@ svg text.fine-word { fill: var(--accent); stroke: var(--ground); stroke-width: 4
   paint-order: stroke; }
 .pick { stroke: var(--accent); stroke-width: 1.5; }
 .vectors table { border-collapse: collapse; }
-.vectors caption { text-align: start; white-space: nowrap; color: var(--muted); padding-block-end: 6px; }
+.vectors caption { text-align: start; color: var(--muted); padding-block-end: 6px; }
+.vectors caption span { display: inline-block; position: sticky; inset-inline-start: 0;
+  inline-size: max-content; max-inline-size: calc(100cqi / var(--growth, 1)); }
 .vectors :is(th, td) { padding: 3px 10px; text-align: end; font-weight: 400; white-space: nowrap; }
 .vectors th:first-child { text-align: start; padding-inline-start: 0; }
 .vectors thead th { color: var(--muted); border-block-end: 1px solid var(--line); }

@@ -62,10 +62,11 @@ function columnHeading(name, k) {
 
 /** The table. @param {Figure} m @param {Host} s */
 export function vectors(m, s) {
-  const [caption, head, body] = [node('caption', ''), node('tr', ''), node('tbody', '')];
+  const [title, head, body] = [node('span', ''), node('tr', ''), node('tbody', '')];
   const place = told(heading('col', ''), { text: 'position' });
   const fixedHeads = [told(heading('col', ''), { text: 'word' }), place];
-  const table = node('table', '', caption, node('thead', '', head), body);
+  const thead = node('thead', '', head);
+  const table = node('table', '', node('caption', '', title), thead, body);
   const box = set(node('div', 'vectors sideways keeps', table), {
     part: 'vectors',
     role: 'group',
@@ -97,7 +98,7 @@ export function vectors(m, s) {
   const written = s.kept(() => {
     const { words, columns } = m.shown;
     const { decimals, cut } = s;
-    caption.textContent = cut
+    title.textContent = cut
       ? t('The vector of each word, cut off after {decimals} decimals', { decimals })
       : t('The vector of each word, to {decimals} decimals', { decimals });
     const names = columnNames(m.shown).slice(0, columns);

@@ -23,6 +23,9 @@ const names = {
 /** @param {string} encoding */
 export const nameOf = (encoding) => (names[encoding] ? t(names[encoding]) : encoding);
 
+/** In a sentence: “none” is a name there. @param {string} encoding */
+const named = (encoding) => (encoding === 'none' ? quoted(nameOf(encoding)) : nameOf(encoding));
+
 /** @param {Model} model @returns {string} where the cursor is */
 export function placeOf({ words, at, table }) {
   if (words) return t('token {place}, {word}', { place: at, word: quoted(words[at].trim()) });
@@ -48,9 +51,9 @@ function best(of, k) {
   const { sorted, rival } = ranked(of, k);
   const [first] = sorted;
   const values = {
-    first: nameOf(first.encoding),
+    first: named(first.encoding),
     loss: number(first.mean[k], 2),
-    second: rival ? nameOf(rival.encoding) : '',
+    second: rival ? named(rival.encoding) : '',
   };
   if (sorted.length === 1) return t('{first} has {loss} nats a token.', values);
   if (rival)
@@ -69,7 +72,7 @@ function beyond(model) {
   const [worse, better] = [true, false].map((isWorse) =>
     all
       .filter(({ rise, apart }) => apart && rise > 0 === isWorse)
-      .map(({ encoding, rise }) => `${nameOf(encoding)} (${number(rise, 2)})`)
+      .map(({ encoding, rise }) => `${named(encoding)} (${number(rise, 2)})`)
       .join(', '),
   );
   const since = t(
@@ -103,7 +106,7 @@ export function basis({ table, seeds, rows, words }) {
     tokens: number(table.tokens, 0),
     trained: table.trained,
     seeds: seeds.least === seeds.most ? seeds.most : `${seeds.least} – ${seeds.most}`,
-    base: nameOf(rows[0].encoding),
+    base: named(rows[0].encoding),
     many: chanceOf(seeds.least),
   };
   return [

@@ -86,7 +86,8 @@ math { font-size: 1.05em; }
   .lines .why { inline-size: 100%; }
 }
 @container (max-width: 26.5em) {
-  .lines .left { font-size: 0.86em; gap: 2px; } .lines .entries { gap: 0 6px; }
+  .lines .left { flex-wrap: wrap; font-size: 0.86em; gap: 2px; }
+  .lines .entries { gap: 0 5px; padding-inline: 2px; }
 }
 @container (max-width: 18em) { .facts { grid-template-columns: minmax(0, 1fr); } }
 `;

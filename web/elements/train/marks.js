@@ -12,7 +12,7 @@ import { form } from './form.js';
 import { gradients } from './gradients.js';
 import { cards, large, shotAt } from './heads.js';
 import { panel } from './panel.js';
-import { claim } from './words.js';
+import { claim, range } from './words.js';
 
 /** @typedef {import('../kit/figure.js').Mark} Mark */
 /** @typedef {import('./session.js').Model} Model */
@@ -44,7 +44,7 @@ function scrub(m, s) {
     const [first] = m.models;
     bar.max = String(Math.max(0, first.shots.length - 1));
     bar.value = String(shotAt(first, s.step));
-    const text = t('step {step}', { step: m.at ?? 0 });
+    const text = t('maps of step {step}', { step: range(m.shownSteps) });
     if (output.textContent !== text) output.textContent = text;
     set(bar, { 'aria-valuetext': text });
   }, ['language']);

@@ -10,6 +10,7 @@ import { takes } from '../../train/tasks/index.js';
 import { choices, colorOf, nameOf } from './choices.js';
 import { taskFacts, tasks } from './tasks/index.js';
 import { mostModels, settings } from './settings.js';
+import { range } from './words.js';
 
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
 /** @typedef {import('./training.js').Host} Host */
@@ -187,10 +188,10 @@ export function panel(m, s) {
     }[current ? m.now.state : 'ended'];
     for (const each of [start, one, five]) each.disabled = !isRight;
     restart.disabled = !current || !isRight;
-    const done = Math.min(...models.map((model) => (model.failure ? Infinity : model.step)));
+    const done = models.filter(({ failure }) => !failure).map(({ step }) => step);
     progress.textContent =
-      current && Number.isFinite(done)
-        ? t('step {done} of {goal}', { done, goal: current.goal || steps })
+      current && done.length > 0
+        ? t('step {done} of {goal}', { done: range(done), goal: current.goal || steps })
         : '';
   }, ['language']);
   const parts = [titles[0], taskBox, about, text, titles[1], chips.box, more, run];

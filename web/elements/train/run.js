@@ -74,7 +74,9 @@ export class Run {
       const done = Math.max(...now.models.map((model) => model.step));
       this.#removed.clear();
       this.#isTold = false;
-      now.go(now.state === 'done' || done >= now.goal ? done + m.steps : now.goal);
+      // single steps alone have no goal yet
+      const goal = now.goal || m.steps;
+      now.go(now.state === 'done' || done >= goal ? done + m.steps : goal);
     }
     this.#changed();
   }

@@ -87,6 +87,13 @@ export function training(s) {
       const [first] = this.models;
       return first?.shots.length > 0 ? first.shots[shotAt(first, s.step)].step : null;
     },
+    /** the steps of the maps that are shown: models need not be at the same one */
+    get shownSteps() {
+      void this.now;
+      return this.seen
+        .filter(({ shots }) => shots.length > 0)
+        .map((model) => model.shots[shotAt(model, s.step)].step);
+    },
     get hasMaps() {
       void this.now;
       return this.models.some(({ shots }) => shots.length > 0);

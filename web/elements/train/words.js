@@ -17,7 +17,18 @@ const joined = (list) => list.join(', ');
 /** @param {Row} row @param {number} value */
 const named = ({ choice }, value) => `${t(nameOf(choice))} ${percent(value)}`;
 
-/** While they grow: where they stand. @param {readonly Row[]} rows @param {number} step */
+/**
+ * Models that are trained in several workers need not be at the same step.
+ *
+ * @param {readonly number[]} steps at least one
+ * @returns {string} '48'; '18–48'
+ */
+export function range(steps) {
+  const [least, most] = [Math.min(...steps), Math.max(...steps)];
+  return least === most ? String(least) : `${least}–${most}`;
+}
+
+/** While they grow: where they stand. @param {readonly Row[]} rows @param {number | string} step */
 function progressSentence(rows, step) {
   const list = rows.flatMap((row) => {
     const last = meanCurve(row.models, 'accuracy').at(-1);
@@ -29,7 +40,7 @@ function progressSentence(rows, step) {
 
 /**
  * @param {readonly Row[]} rows
- * @param {{ length: number, step: number }} run
+ * @param {{ length: number, step: number | string }} run
  * @returns {string}
  */
 export function finding(rows, { length, step }) {
@@ -68,7 +79,8 @@ export function claim({ now: { session }, models, rows, specs, steps }) {
       { count },
     );
   }
-  const left = models.filter(({ failure }) => !failure).map(({ step }) => step);
+  const going = models.filter(({ failure }) => !failure);
+  const left = (going.length > 0 ? going : models).map(({ step }) => step);
   const { length } = rows[0].models[0].spec.full;
-  return finding(rows, { length, step: session ? Math.min(...left) : steps });
+  return finding(rows, { length, step: session ? range(left) : steps });
 }
