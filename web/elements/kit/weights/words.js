@@ -2,6 +2,7 @@
 // the sentence are made of these lists. Of long texts a list holds a part, and the cursor takes it along.
 
 import { node, set, toggle } from '../../../draw/nodes.js';
+import { widest } from '../../../draw/text.js';
 import { cellsOf } from '../../../draw/window.js';
 import { isolated, shortened } from '../../../draw/words.js';
 import { t, told } from '../../../language/language.js';
@@ -23,8 +24,8 @@ import { reveal } from '../scroll.js';
 /** Words of a list at most; where more are shown, it has those about the cursor. */
 const mostListed = 128;
 const about = 32;
-/** Letters of which no word is too wide for a list, in any script. */
-const narrow = 5;
+/** Letters, and pixels in the letters of a list, of words that have room in it wherever they stand. */
+const narrow = { letters: 5, width: 56 };
 
 /**
  * @param {Window} shown
@@ -55,27 +56,31 @@ export function named(side, [from, to], count) {
   return to - from < count ? t('{title} {from} to {to}', { title, from, to: to - 1 }) : title;
 }
 
+/** @typedef {ReturnType<typeof emptyOption>} Option a word and its parts */
+
 function emptyOption() {
-  const parts = [node('bdi', 'letters'), node('span', 'place'), node('span', 'share')];
-  return set(node('div', 'word', ...parts, node('i', 'bar')), { role: 'option' });
+  const [letters, place] = [node('bdi', 'letters'), node('span', 'place')];
+  const share = document.createTextNode('');
+  const box = node('div', 'word', letters, place, node('span', 'share', share));
+  return { node: set(box, { role: 'option' }), letters, place, share };
 }
 
 /**
- * @param {HTMLElement} option
+ * @param {Option} option
  * @param {string} word
  * @param {number} place
  * @param {number | null} count words there are, null where the list has all of them
+ * @param {boolean} isWide whether it may have to be cut
  */
-function writeOption(option, word, place, count) {
-  const [letters, number, share] = option.children;
-  option.className = word.length > narrow ? 'word long' : 'word';
+function writeOption({ node: option, letters, place: number, share }, word, place, count, isWide) {
+  option.className = isWide ? 'word long' : 'word';
   option.title = word.length > 12 ? shortened(word) : '';
   letters.textContent = word ? isolated(word) : String(place);
   // so that a word that becomes bold has room, and nothing moves
   set(letters, { 'data-bold': letters.textContent });
   number.textContent = word ? String(place) : '';
-  share.textContent = '';
-  set(option, { 'aria-posinset': count && place + 1, 'aria-setsize': count });
+  share.data = '';
+  set(option, { 'aria-posinset': count && place + 1, 'aria-setsize': count, style: null });
 }
 
 /**
@@ -87,7 +92,7 @@ export function wordList(name, names, { go, toggle: select, clear, over, axis = 
   const list = node('div', `words ${names}`);
   set(list, { role: 'listbox', 'aria-multiselectable': true });
   told(list, { 'aria-label': name });
-  /** @type {HTMLElement[]} */
+  /** @type {Option[]} */
   const options = [];
   let first = 0;
   let count = 0;
@@ -97,7 +102,9 @@ export function wordList(name, names, { go, toggle: select, clear, over, axis = 
 
   /** @param {Event} event the place of its word, -1 for none */
   const placeOf = ({ target }) => {
-    const at = options.findIndex((option) => target instanceof Node && option.contains(target));
+    const at = options.findIndex(
+      ({ node: option }) => target instanceof Node && option.contains(target),
+    );
     return at < 0 ? at : first + at;
   };
   list.addEventListener('click', (event) => {
@@ -124,7 +131,7 @@ export function wordList(name, names, { go, toggle: select, clear, over, axis = 
   });
 
   function arrive() {
-    const option = options[current - first];
+    const option = options[current - first]?.node;
     if (!follows || !option) return;
     follows = false;
     option.focus({ preventScroll: true });
@@ -146,17 +153,22 @@ export function wordList(name, names, { go, toggle: select, clear, over, axis = 
       pin.points(list, choose, { hover: over ? 'pointerover' : null });
     },
     /** @param {number} place */
-    at: (place) => options[place - first],
+    at: (place) => options[place - first]?.node,
     /** @param {readonly string[]} words @param {Window} part of them that is shown */
     write(words, [from, to]) {
       first = from;
       count = words.length;
       const shown = to - from;
-      while (options.length > shown) options.pop()?.remove();
+      const part = words.slice(from, to);
+      // before anything is written: to measure needs the style of the list
+      const isWide = part.map(
+        (word) => word.length > narrow.letters && widest([shortened(word)], list) > narrow.width,
+      );
+      while (options.length > shown) options.pop()?.node.remove();
       while (options.length < shown) options.push(emptyOption());
-      list.append(...options.slice(list.childElementCount));
+      list.append(...options.slice(list.childElementCount).map(({ node: option }) => option));
       const all = shown < count ? count : null;
-      options.forEach((option, k) => writeOption(option, words[from + k], from + k, all));
+      part.forEach((word, k) => writeOption(options[k], word, from + k, all, isWide[k]));
     },
     /**
      * @param {number} place the cursor
@@ -165,7 +177,7 @@ export function wordList(name, names, { go, toggle: select, clear, over, axis = 
     mark(place, selected) {
       current = place;
       const here = place - first;
-      options.forEach((option, k) => {
+      options.forEach(({ node: option }, k) => {
         const takesTab = k === here || (k === 0 && !options[here]);
         set(option, { tabindex: takesTab ? 0 : -1, 'aria-selected': selected(first + k) });
         toggle(option, 'current', k === here);
