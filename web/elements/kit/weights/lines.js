@@ -5,7 +5,7 @@ import { phrase } from '../../../language/language.js';
 import { drawn, node, set, vars } from '../../../draw/nodes.js';
 import { revealUnlessHovered } from '../scroll.js';
 import { headColor, rowOf, summed, topOf } from './scene.js';
-import { named, wordList } from './words.js';
+import { cursorOf, named, wordList } from './words.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('./scene.js').State} State */
@@ -117,7 +117,7 @@ export function lines(query, key) {
       to.write(keys, answered);
     },
     /** @param {State} state */
-    reveal: ({ query: place }) => revealUnlessHovered(box, from.at(place)),
+    reveal: (state) => revealUnlessHovered(box, cursorOf(state, from, to)),
     /**
      * What stays while the cursor moves: places, the faint lines of all queries, the outlines of squares.
      *

@@ -105,7 +105,7 @@ export const weightsStyle = `
   .title.columns { text-align: start; } }
 @media (forced-colors: active) {
   .sentence .word:not([aria-selected='true'], .over) { border-color: Canvas; }
-  .sentence .weighed { background-color: transparent !important; }
+  .sentence .weighed { background-color: transparent !important; box-shadow: none !important; }
   .sentence .over { border-color: CanvasText; }
   .asking .word[aria-selected='true'] { border-color: Highlight; outline: 1px solid Highlight; }
   .selected { background: Highlight; }

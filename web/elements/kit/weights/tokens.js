@@ -7,7 +7,7 @@ import { percent } from '../../../draw/numbers.js';
 import { phrase, t } from '../../../language/language.js';
 import { revealUnlessHovered } from '../scroll.js';
 import { headColor, isMasked, summed, topOf } from './scene.js';
-import { named, wordList } from './words.js';
+import { cursorOf, named, wordList } from './words.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('./scene.js').State} State */
@@ -32,10 +32,14 @@ function weigh({ node: word, share }, text, part) {
   word.style.backgroundColor = `color-mix(in srgb, var(--head) ${0.4 * percents}%, var(--ground))`;
 }
 
-/** @param {Choice} query @param {Choice} key */
-export function sentence(query, key) {
+/**
+ * @param {Choice} query
+ * @param {Choice} key
+ * @param {Choice['over']} over a word of the queries
+ */
+export function sentence(query, key, over) {
   const axis = 'both';
-  const asking = wordList(phrase('Words to look from'), 'asking', { ...query, over: key.go, axis });
+  const asking = wordList(phrase('Words to look from'), 'asking', { ...query, over, axis });
   const answering = wordList(phrase('Words that are looked at'), 'answering', { ...key, axis });
   const [asks, answers] = [node('p', 'side query'), node('p', 'side key')];
   const box = node('div', 'sentence', asks, asking.list, answers, answering.list);
@@ -58,10 +62,10 @@ export function sentence(query, key) {
       answering.write(keys, two ? answered : [0, 0]);
     },
     /** @param {State} state */
-    reveal: ({ query: place }) => revealUnlessHovered(box, asking.at(place)),
+    reveal: (state) => revealUnlessHovered(box, cursorOf(state, asking, answering)),
     /** @param {Scene} scene @param {State} state */
     draw(scene, { head, scale, query: place, key: other, chosen, answered: [first] }) {
-      asking.mark(place, (k) => chosen.includes(k));
+      asking.mark(place, (k) => chosen.includes(k), other);
       if (two) answering.mark(other, (k) => k === other);
       vars(box, { head: headColor(head) });
       const sums = summed(scene, head, chosen);

@@ -190,7 +190,10 @@ export function views(s, m) {
     toggle: () => {},
     clear: () => false,
   };
-  const words = sentence(query, key);
+  const words = sentence(query, key, (to, isSpoken) => {
+    key.go(to);
+    if (isSpoken) act.speak();
+  });
   const links = lines(query, key);
   const map = summingMatrix(s, m, act);
   const here = cell(s, m, act);

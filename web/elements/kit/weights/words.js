@@ -14,7 +14,8 @@ import { reveal } from '../scroll.js';
  * @property {(place: number) => void} go
  * @property {(place: number) => void} toggle into the selection, or out of it
  * @property {() => boolean} clear gives whether anything was selected
- * @property {(place: number) => void} [over] the pointer is above it
+ * @property {(place: number, isSpoken: boolean) => void} [over] the pointer is above it, or Shift and an
+ *   arrow lead there
  * @property {'y' | 'both'} [axis] the way the list runs: down, or in lines that wrap
  */
 
@@ -97,6 +98,8 @@ export function wordList(name, names, { go, toggle: select, clear, over, axis = 
   let first = 0;
   let count = 0;
   let current = 0;
+  /** the word that `over` was called for last */
+  let pointed = 0;
   /** whether the focus goes to the cursor once its word is here */
   let follows = false;
 
@@ -114,16 +117,22 @@ export function wordList(name, names, { go, toggle: select, clear, over, axis = 
     select(place);
     go(place);
   });
-  onKeys(list, ({ key, altKey, metaKey, ctrlKey }) => {
+  onKeys(list, ({ key, altKey, metaKey, ctrlKey, shiftKey }) => {
     if (altKey || metaKey || ctrlKey) return false;
     // without a selection, Escape is the pin's
     if (key === 'Escape') return clear();
-    if (key === ' ' || key === 'Enter') {
+    if (key === ' ') {
       select(current);
       return true;
     }
-    const next = stepped({ key: alongWords(list, key) }, { now: current, last: count - 1, axis });
+    const points = over && shiftKey;
+    const now = points ? pointed : current;
+    const next = stepped({ key: alongWords(list, key) }, { now, last: count - 1, axis });
     if (next === null) return false;
+    if (points) {
+      over(next, true);
+      return true;
+    }
     follows = true;
     go(next);
     if (next === current) arrive();
@@ -141,13 +150,19 @@ export function wordList(name, names, { go, toggle: select, clear, over, axis = 
   return {
     list,
     options,
-    /** A click on a word chooses it and pins the cursor. @param {import('../pin.js').Pin} pin */
+    /** A click on a word, or Enter, chooses it and pins the cursor. @param {import('../pin.js').Pin} pin */
     points(pin) {
+      onKeys(list, ({ key, altKey, metaKey, ctrlKey }) => {
+        const isPin = key === 'Enter' && !(altKey || metaKey || ctrlKey);
+        return isPin && (pin.hold(true) || pin.hold(false));
+      });
+      set(list, { 'aria-describedby': 'pin' });
       const choose = (/** @type {PointerEvent} */ event) => {
         const place = placeOf(event);
         if (place < 0) return false;
         if (event.type === 'click') go(place);
-        else if (event.type === 'pointerover' && event.pointerType === 'mouse') over?.(place);
+        else if (event.type === 'pointerover' && event.pointerType === 'mouse')
+          over?.(place, false);
         return true;
       };
       pin.points(list, choose, { hover: over ? 'pointerover' : null });
@@ -173,9 +188,11 @@ export function wordList(name, names, { go, toggle: select, clear, over, axis = 
     /**
      * @param {number} place the cursor
      * @param {(place: number) => boolean} selected
+     * @param {number} [over] the word that is pointed at
      */
-    mark(place, selected) {
+    mark(place, selected, over = place) {
       current = place;
+      pointed = over;
       const here = place - first;
       options.forEach(({ node: option }, k) => {
         const takesTab = k === here || (k === 0 && !options[here]);
@@ -186,3 +203,14 @@ export function wordList(name, names, { go, toggle: select, clear, over, axis = 
     },
   };
 }
+
+/** @typedef {ReturnType<typeof wordList>} WordList */
+
+/**
+ * @param {{ query: number, key: number }} state
+ * @param {WordList} queries
+ * @param {WordList} keys
+ * @returns {HTMLElement | undefined} the word of the cursor in the list that has the focus, or else the query
+ */
+export const cursorOf = ({ query, key }, queries, keys) =>
+  keys.list.matches(':focus-within') ? keys.at(key) : queries.at(query);
