@@ -1,4 +1,4 @@
-// Words that one can choose: a list of options for the eye, the hand and the keyboard. The lines and
+// Words that one can choose: a list of options for pointer and keyboard. The lines and
 // the sentence are made of these lists. Of long texts a list holds a part, and the cursor takes it along.
 
 import { node, set, toggle } from '../../../draw/nodes.js';
@@ -85,7 +85,7 @@ function writeOption({ node: option, letters, place: number, share }, word, plac
 }
 
 /**
- * @param {Phrase} name for those who hear it
+ * @param {Phrase} name for screen readers
  * @param {string} names classes
  * @param {Choice} choice
  */
