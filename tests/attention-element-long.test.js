@@ -4,7 +4,8 @@
 import assert from 'node:assert/strict';
 import { Tiles } from '../web/elements/attention/tiles.js';
 import { darkest } from '../web/elements/attention/long.js';
-import { about, following, places, strongest } from '../web/elements/kit/weights/seek.js';
+import { strongest } from '../web/elements/kit/weights/scene.js';
+import { about, following, places } from '../web/elements/kit/weights/seek.js';
 import { testBrowser, violations } from './harness/browser.js';
 import { forRelease, test } from './harness/tiers.js';
 

@@ -274,6 +274,36 @@ test('words are chosen by pointer and by keyboard, and every view follows', asyn
   await close();
 });
 
+test('where there is no matrix, keys pin the cursor and move the key, and their word is seen', async () => {
+  const { page, close } = await open(`view="lines" text="${Array(12).fill(text).join(' ')}"`);
+  const figure = page.locator('phasor-attention');
+  await figure.locator('.lines .queries [tabindex="0"]').press('End');
+  await frames(page);
+  const keys = figure.locator('.lines .keys [tabindex="0"]');
+  await keys.press('ArrowDown');
+  await frames(page);
+  const isSeen = await keys.evaluate((word) => {
+    const [box, lines] = [word, word.closest('.lines')].map((of) => of?.getBoundingClientRect());
+    const isFocused = word.getRootNode() instanceof ShadowRoot && word.matches(':focus');
+    return isFocused && box && lines && box.top >= lines.top && box.bottom <= lines.bottom;
+  });
+  assert.ok(isSeen);
+  const isPinned = () => figure.evaluate((element) => element.hasAttribute('pinned'));
+  for (const expected of [true, false]) {
+    await keys.press('Enter');
+    await frames(page);
+    assert.equal(await isPinned(), expected);
+  }
+  await figure.evaluate((element) => element.setAttribute('view', 'tokens'));
+  await frames(page);
+  await figure.locator('.asking [tabindex="0"]').press('Shift+End');
+  await frames(page);
+  assert.equal(await figure.getAttribute('key'), '83');
+  assert.equal(await figure.getAttribute('query'), '83');
+  assert.match((await figure.locator('[role=status]').textContent()) ?? '', /key “bank” 83: /);
+  await close();
+});
+
 test('the matrix answers to the pointer at any scale', async () => {
   const { page, close } = await open('style="transform: scale(0.5); transform-origin: 0 0"');
   const box = await page.locator('phasor-attention .plot').boundingBox();

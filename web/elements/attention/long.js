@@ -14,8 +14,8 @@ import { keptModel } from '../kit/figure.js';
 import { mark } from '../kit/marks/boxes.js';
 import { heatMap } from '../kit/marks/heat-map.js';
 import { attentionView } from '../kit/pool.js';
-import { placed } from '../kit/weights/scene.js';
-import { about, most, seek, seekStyle } from '../kit/weights/seek.js';
+import { mostNamed, placed } from '../kit/weights/scene.js';
+import { about, seek, seekStyle } from '../kit/weights/seek.js';
 import { clampedWindows, Windows } from '../kit/windows.js';
 import { layersOf } from './given.js';
 import { heads } from './heads.js';
@@ -27,7 +27,7 @@ import { small, Tiles } from './tiles.js';
 
 /** Milliseconds that the cursor rests before the strongest keys are named. */
 const rest = 120;
-/** Numbers of which the larger ones are told: of more a sample. */
+/** Numbers that are compared for the larger ones, at most: of more a sample. */
 const mostSampled = 4096;
 
 /**
@@ -362,7 +362,7 @@ function finderOf(m, s) {
     clearTimeout(resting);
     resting = setTimeout(() => {
       if (!opened || !m.isNow(opened.tiles)) return;
-      finder.show(row, opened.view.strongest({ head, row, count: most }));
+      finder.show(row, opened.view.strongest({ head, row, count: mostNamed }));
     }, rest);
   });
   return mark(finder.box, named);

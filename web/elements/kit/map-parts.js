@@ -123,8 +123,10 @@ export function writeLabels(list, side, text) {
   const { window, start, space, step, last, current, middle } = side;
   const at = (/** @type {number} */ k) =>
     start + (k === current ? middle : ((k + 0.5 - window[0]) * space) / (window[1] - window[0]));
-  const others = ticksIn(window, step).filter((k) => k !== current && at(k) <= last);
-  const shown = Number.isNaN(current) ? others : [...others, current];
+  const others = ticksIn(window, step).filter((k) => k === current || at(k) <= last);
+  // that of the cursor in its order where it is one of them, so that the others keep their nodes
+  const isOne = Number.isNaN(current) || others.includes(current);
+  const shown = isOne ? others : [...others, current];
   while (list.childElementCount > shown.length) list.lastElementChild?.remove();
   while (list.childElementCount < shown.length) list.append(node('span', 'label'));
   shown.forEach((k, index) => {

@@ -37,6 +37,9 @@ import { gestures } from './zoom.js';
 /** Labels that are measured for the widest, at most: of more a sample. */
 const mostMeasured = 400;
 
+/** Pixels of a label that is not cut, also where it is bold. */
+const wholeLabel = 92;
+
 /** @param {Window} window */
 const length = ([from, to]) => to - from;
 
@@ -199,6 +202,8 @@ export function map(element, given) {
      */
     measure(next) {
       texts = widths(box, next, size());
+      row.labels.classList.toggle('clips', texts.rowText > wholeLabel);
+      column.labels.classList.toggle('clips', texts.columnText > wholeLabel);
       return [texts.rowText, texts.columnText];
     },
     /** Axes and bars. @param {Scene} next */
@@ -288,17 +293,22 @@ export const mapStyle = `
   writing-mode: vertical-rl; rotate: 180deg; }
 .title.columns { inset: 0 auto auto var(--x); inline-size: var(--w); text-align: center; }
 .labels { inset: 0; pointer-events: none; }
-.label { position: absolute; color: var(--muted); white-space: nowrap; overflow: hidden;
-  text-overflow: ellipsis; }
+.label { position: absolute; color: var(--muted); white-space: nowrap; }
+/* boxes that clip or are moved by a transform are composed one by one: none but where it must be */
+.clips > .label { overflow: hidden; text-overflow: ellipsis; }
 /* physical sides, because upright labels turn what inline and block mean */
-.rows > .label { right: calc(100% - var(--x) + var(--gap, 6px)); top: var(--at);
-  translate: 0 -50%; max-width: 104px; }
+.rows > .label { right: calc(100% - var(--x) + var(--gap, 6px)); top: calc(var(--at) - 0.5lh);
+  max-width: 104px; }
 .columns > .label { left: var(--at); bottom: calc(100% - var(--y) + 4px); translate: -50% 0; }
 .upright > .label { writing-mode: vertical-rl; rotate: 180deg; max-height: 104px; }
 .label.current { padding: 1px 4px; border-radius: 3px; background: var(--ground); font-weight: 600;
   z-index: 1; }
-.rows > .current { margin-right: -4px; max-width: 112px; color: var(--row); }
+.rows > .current { margin: -1px -4px 0 0; max-width: 112px; color: var(--row); }
 .columns > .current { color: var(--column); }
+@supports (writing-mode: sideways-lr) {
+  .upright > .label { writing-mode: sideways-lr; rotate: none; translate: none; left: calc(var(--at) - 0.5lh); }
+  .upright > .current { margin-left: -4px; }
+}
 .zoom { display: flex; }
 .zoom button { inline-size: 26px; padding: 0; border-color: transparent; color: var(--muted);
   font-size: 15px; line-height: 1; background: none; }

@@ -10,7 +10,7 @@ import { filesOf } from './addresses.js';
 /** @typedef {import('../../model/responder.js').HeadScores} HeadScores */
 /** @typedef {import('../../model/model.js').RunResult} RunResult */
 /**
- * What is told of a text: `losses` of its tokens from the second on, in nats; null where there are none, or
+ * What is known of a text: `losses` of its tokens from the second on, in nats; null where there are none, or
  * computing them would take long.
  *
  * @typedef {RunResult & { layers: Tensor[], losses: Float64Array | null }} Result
@@ -125,9 +125,11 @@ export class Session {
   }
 
   #connect() {
-    const heard = (/** @type {any} */ message) => this.#hear(message);
+    const receive = (/** @type {any} */ message) => this.#hear(message);
     const { model } = this.#source;
-    return isOpen(model) ? inPlace(heard, model) : channel(heard, (reason) => this.#lose(reason));
+    return isOpen(model)
+      ? inPlace(receive, model)
+      : channel(receive, (reason) => this.#lose(reason));
   }
 
   #restart() {

@@ -5,13 +5,13 @@ import { phrase } from '../../../language/language.js';
 import { drawn, node, set, vars } from '../../../draw/nodes.js';
 import { revealUnlessHovered } from '../scroll.js';
 import { headColor, rowOf, summed, topOf } from './scene.js';
-import { named, wordList } from './words.js';
+import { cursorOf, named, wordList } from './words.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('./scene.js').State} State */
 /** @typedef {import('./words.js').Choice} Choice */
 
-/** Widths of lines that are told apart. Of lines in thousands each level is one path. */
+/** Distinct widths of lines. Of lines in thousands each level is one path. */
 const levels = 12;
 /** Of more words than these the faint lines are only the larger ones: all would be a fog. */
 const many = 24;
@@ -19,7 +19,7 @@ const many = 24;
 const mostSquares = 8;
 const square = 16;
 const side = 11;
-/** Shades of squares that are told apart: one path has all squares of a head in one of them. */
+/** Distinct shades of squares: one path has all squares of a head in one of them. */
 const shades = 16;
 /** Height of the line with the names. */
 const above = 24;
@@ -117,7 +117,7 @@ export function lines(query, key) {
       to.write(keys, answered);
     },
     /** @param {State} state */
-    reveal: ({ query: place }) => revealUnlessHovered(box, from.at(place)),
+    reveal: (state) => revealUnlessHovered(box, cursorOf(state, from, to)),
     /**
      * What stays while the cursor moves: places, the faint lines of all queries, the outlines of squares.
      *

@@ -33,7 +33,7 @@ import { headOf } from '../../../heads/sentence.js';
  */
 
 /**
- * What the views show of a scene; positions are held to it.
+ * What the views show of a scene; positions are clamped to it.
  *
  * @typedef {Readonly<StateFields>} State
  */
@@ -114,6 +114,27 @@ export function rowOf({ weights: { shape, data } }, head, query) {
   const [, rows, columns] = shape;
   const from = (head * rows + query) * columns;
   return data.subarray(from, from + columns);
+}
+
+/** Keys that are named as those that a query looks at most. */
+export const mostNamed = 8;
+
+/**
+ * The largest weights of a row, largest first.
+ *
+ * @param {Float32Array} row
+ * @param {number} [most] of them
+ */
+export function strongest(row, most = mostNamed) {
+  /** @type {number[]} */
+  const keys = [];
+  row.forEach((weight, key) => {
+    if (!(weight > 0) || (keys.length === most && weight <= row[keys[most - 1]])) return;
+    const at = keys.findIndex((other) => row[other] < weight);
+    keys.splice(at < 0 ? keys.length : at, 0, key);
+    keys.length = Math.min(keys.length, most);
+  });
+  return { keys, weights: keys.map((key) => row[key]) };
 }
 
 /**

@@ -9,8 +9,6 @@ import { placed } from './scene.js';
 /** @typedef {import('../../../draw/window.js').Window} Window */
 /** @typedef {{ query?: number, key?: number }} Goal */
 
-/** Keys that are named as those that a query looks at most. */
-export const most = 8;
 /** Tokens around a place that is gone to from far away. */
 const around = 48;
 
@@ -29,23 +27,6 @@ export function about(place, [from, to], count) {
   const size = Math.min(count, isNear ? to - from : around);
   const start = Math.floor(Math.max(0, Math.min(count - size, place - size / 2)));
   return [start, start + size];
-}
-
-/**
- * The largest weights of a row, largest first.
- *
- * @param {Float32Array} row
- */
-export function strongest(row) {
-  /** @type {number[]} */
-  const keys = [];
-  row.forEach((weight, key) => {
-    if (!(weight > 0) || (keys.length === most && weight <= row[keys[most - 1]])) return;
-    const at = keys.findIndex((other) => row[other] < weight);
-    keys.splice(at < 0 ? keys.length : at, 0, key);
-    keys.length = Math.min(keys.length, most);
-  });
-  return { keys, weights: keys.map((key) => row[key]) };
 }
 
 /**

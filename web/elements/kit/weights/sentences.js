@@ -4,7 +4,7 @@ import { percent } from '../../../draw/numbers.js';
 import { called } from '../../../draw/words.js';
 import { t } from '../../../language/language.js';
 import { clamped } from '../clamped.js';
-import { isMasked, rowOf } from './scene.js';
+import { isMasked, rowOf, strongest } from './scene.js';
 
 /** @typedef {import('./scene.js').State} State */
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -12,15 +12,7 @@ import { isMasked, rowOf } from './scene.js';
 /** @param {Scene} scene @param {State} state @returns {string} the three largest weights of the query */
 export function looks({ queries, keys, ...scene }, { head, query }) {
   const row = rowOf(scene, head, query);
-  /** @type {number[]} keys, the largest weight first */
-  const first = [];
-  row.forEach((share, key) => {
-    if (!(share > 0 && (first.length < 3 || share > row[first[2]]))) return;
-    const place = first.findIndex((other) => share > row[other]);
-    first.splice(place < 0 ? first.length : place, 0, key);
-    first.length = Math.min(3, first.length);
-  });
-  const largest = first.map((key) =>
+  const largest = strongest(row, 3).keys.map((key) =>
     t('{word} with {share}', { word: called(keys, key), share: percent(row[key]) }),
   );
   const words = largest.join(', ') || t('nothing');
@@ -32,7 +24,7 @@ export function looks({ queries, keys, ...scene }, { head, query }) {
  * @param {State} state
  * @param {import('./state.js').Viewer} element
  * @param {string[]} others what is said besides, as of its windows
- * @returns {string[]} what is left out, and what is held to the scene
+ * @returns {string[]} what is left out, and what is clamped to the scene
  */
 export function notices(scene, state, element, others) {
   const { layer, head, query, key, selected } = state;
@@ -62,7 +54,7 @@ export function whyMasked(scene, query, key) {
     : t('Masked: this key comes after the query, so its score becomes −∞ and its weight 0.');
 }
 
-/** @param {Scene} scene @param {State} state @returns {string} the cell of the cursor, to be heard */
+/** @param {Scene} scene @param {State} state @returns {string} the cell of the cursor, for screen readers */
 export function spoken(scene, { head, query, key }) {
   const { queries, keys } = scene;
   const weight = isMasked(scene, query, key)

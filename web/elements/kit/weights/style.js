@@ -20,18 +20,16 @@ export const weightsStyle = `
 .sentence .words { flex-wrap: wrap; gap: 4px; }
 .sentence .words[hidden], .side[hidden] { display: none; }
 .side { margin: 0; font-size: 12px; }
-.sentence .word { position: relative; flex-direction: column; gap: 0; align-items: center;
+.sentence .word { flex-direction: column; gap: 0; align-items: center;
   min-inline-size: 40px; max-inline-size: min(224px, 100%); padding: 3px 6px 4px; border: 1px solid transparent; }
 .sentence .letters { max-inline-size: 100%; font-size: 16px; }
 .sentence .place { display: none; }
-.share, .bar { display: none; }
+.share { display: none; }
 .sentence .weighed .share { display: block; font-size: 11px; }
-.sentence .weighed { isolation: isolate; }
-/* the bar has the wash too, so that a share reaches the style of one node a word */
-.sentence .weighed .bar { display: block; position: absolute; inset: 0; z-index: -1; forced-color-adjust: none;
-  border-radius: 3px;
-  background: linear-gradient(var(--head) 0 0) 0 100% / calc(100% * var(--share)) 3px no-repeat,
-    color-mix(in srgb, var(--head) calc(var(--share) * 40%), var(--ground)); }
+/* no layer of its own: a browser paints and composes those of all words at every move of the pointer */
+.sentence .weighed { background: linear-gradient(var(--head) 0 0) 0 100% / 0 3px no-repeat padding-box;
+  forced-color-adjust: none; }
+.weighed > * { forced-color-adjust: auto; }
 .sentence .masked .letters { color: var(--muted); text-decoration: line-through; }
 /* ink on the wash, because no other colour keeps its contrast on all of them */
 .sentence .word[aria-selected='true'] .letters { font-weight: 600; }
@@ -55,8 +53,8 @@ export const weightsStyle = `
 .title.rows { color: var(--query); } .title.columns { color: var(--key); }
 .title.sum { inset: calc(var(--y) - 24px) auto auto calc(var(--x) + var(--w) + 8px);
   color: var(--muted); }
-.sums > .label { left: calc(var(--x) + var(--w) + 8px); top: var(--at); translate: 0 -50%; }
-.sums > .current { margin-left: -4px; color: var(--ink); }
+.sums > .label { left: calc(var(--x) + var(--w) + 8px); top: calc(var(--at) - 0.5lh); }
+.sums > .current { margin: -1px 0 0 -4px; color: var(--ink); }
 .strip { inset: calc(var(--y) + var(--h) + 6px) auto auto var(--x); inline-size: var(--w);
   block-size: 14px; box-shadow: 0 0 0 1px var(--query); }
 .strip-label { right: calc(100% - var(--x) + 8px); top: calc(var(--y) + var(--h) + 4px);
@@ -107,7 +105,8 @@ export const weightsStyle = `
   .title.columns { text-align: start; } }
 @media (forced-colors: active) {
   .sentence .word:not([aria-selected='true'], .over) { border-color: Canvas; }
-  .sentence .weighed .bar { background-color: transparent; }
+  .sentence .weighed { background-color: transparent !important; box-shadow: none !important; }
+  .sentence .over { border-color: CanvasText; }
   .asking .word[aria-selected='true'] { border-color: Highlight; outline: 1px solid Highlight; }
   .selected { background: Highlight; }
 }

@@ -7,16 +7,39 @@ import { percent } from '../../../draw/numbers.js';
 import { phrase, t } from '../../../language/language.js';
 import { revealUnlessHovered } from '../scroll.js';
 import { headColor, isMasked, summed, topOf } from './scene.js';
-import { named, wordList } from './words.js';
+import { cursorOf, named, wordList } from './words.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('./scene.js').State} State */
 /** @typedef {import('./words.js').Choice} Choice */
 
-/** @param {Choice} query @param {Choice} key */
-export function sentence(query, key) {
+/**
+ * Writes the share of a word below it, and shades it. Its style is set and not a custom property, which would
+ * style all that is in the word anew.
+ *
+ * @param {import('./words.js').Option} option
+ * @param {string} text
+ * @param {number} part of the darkest shade, from 0 to 1 or more
+ */
+function weigh({ node: word, share }, text, part) {
+  toggle(word, 'weighed', true);
+  // of many words few have another percentage: what is written anew is laid out and painted anew
+  if (share.data !== text) share.data = text;
+  const percents = Math.round(100 * Math.min(1, Math.max(0, part)));
+  const size = `${percents}% 3px`;
+  if (word.style.backgroundSize === size) return;
+  word.style.backgroundSize = size;
+  word.style.backgroundColor = `color-mix(in srgb, var(--head) ${0.4 * percents}%, var(--ground))`;
+}
+
+/**
+ * @param {Choice} query
+ * @param {Choice} key
+ * @param {Choice['over']} over a word of the queries
+ */
+export function sentence(query, key, over) {
   const axis = 'both';
-  const asking = wordList(phrase('Words to look from'), 'asking', { ...query, over: key.go, axis });
+  const asking = wordList(phrase('Words to look from'), 'asking', { ...query, over, axis });
   const answering = wordList(phrase('Words that are looked at'), 'answering', { ...key, axis });
   const [asks, answers] = [node('p', 'side query'), node('p', 'side key')];
   const box = node('div', 'sentence', asks, asking.list, answers, answering.list);
@@ -39,10 +62,10 @@ export function sentence(query, key) {
       answering.write(keys, two ? answered : [0, 0]);
     },
     /** @param {State} state */
-    reveal: ({ query: place }) => revealUnlessHovered(box, asking.at(place)),
+    reveal: (state) => revealUnlessHovered(box, cursorOf(state, asking, answering)),
     /** @param {Scene} scene @param {State} state */
     draw(scene, { head, scale, query: place, key: other, chosen, answered: [first] }) {
-      asking.mark(place, (k) => chosen.includes(k));
+      asking.mark(place, (k) => chosen.includes(k), other);
       if (two) answering.mark(other, (k) => k === other);
       vars(box, { head: headColor(head) });
       const sums = summed(scene, head, chosen);
@@ -51,15 +74,9 @@ export function sentence(query, key) {
         const k = first + at;
         const share = sums[k] / chosen.length;
         const masked = chosen.every((row) => isMasked(scene, row, k));
-        toggle(option, 'weighed', true);
-        toggle(option, 'masked', masked);
-        toggle(option, 'over', k === other);
-        const [, , written, bar] = /** @type {HTMLElement[]} */ (Array.from(option.children));
-        const text = masked ? t('masked') : percent(share);
-        // of many words few have another percentage: what is written anew is laid out anew
-        if (written.textContent !== text) written.textContent = text;
-        // finer steps are not seen: two shares that look alike are not painted anew
-        vars(bar, { share: Math.min(1, Math.max(0, share / top || 0)).toFixed(2) });
+        weigh(option, masked ? t('masked') : percent(share), share / top || 0);
+        toggle(option.node, 'masked', masked);
+        toggle(option.node, 'over', k === other);
       });
     },
   };

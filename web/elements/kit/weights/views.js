@@ -9,7 +9,7 @@ import { mark } from '../marks/boxes.js';
 import { lines } from './lines.js';
 import { matrix } from './matrix.js';
 import { panel } from './panel.js';
-import { rowOf } from './scene.js';
+import { rowOf, strongest } from './scene.js';
 import { spoken } from './sentences.js';
 import { sentence } from './tokens.js';
 
@@ -64,7 +64,7 @@ function actions(s, m) {
 /** @typedef {ReturnType<typeof actions>} Actions */
 
 /**
- * The matrix, of which space and Escape, and a click with a key held down, change the sum.
+ * The matrix, of which space and Escape, and a click with Control, Shift or Meta, change the sum.
  *
  * @param {Viewer} s
  * @param {Weights} m
@@ -101,7 +101,7 @@ function summingMatrix(s, m, { go, speak, toggle, toggleHere, clear }) {
  * @param {Actions} act
  */
 async function seekMark(s, m, { go, speak }) {
-  const { about, seek, seekStyle, strongest } = await import('./seek.js');
+  const { about, seek, seekStyle } = await import('./seek.js');
   const { state, windows } = m;
   s.addStyle(seekStyle);
   const words = () => ({ queries: m.scene?.queries ?? [], keys: m.scene?.keys ?? [] });
@@ -190,7 +190,10 @@ export function views(s, m) {
     toggle: () => {},
     clear: () => false,
   };
-  const words = sentence(query, key);
+  const words = sentence(query, key, (to, isSpoken) => {
+    key.go(to);
+    if (isSpoken) act.speak();
+  });
   const links = lines(query, key);
   const map = summingMatrix(s, m, act);
   const here = cell(s, m, act);

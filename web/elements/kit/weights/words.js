@@ -1,7 +1,8 @@
-// Words that one can choose: a list of options for the eye, the hand and the keyboard. The lines and
+// Words that one can choose: a list of options for pointer and keyboard. The lines and
 // the sentence are made of these lists. Of long texts a list holds a part, and the cursor takes it along.
 
 import { node, set, toggle } from '../../../draw/nodes.js';
+import { widest } from '../../../draw/text.js';
 import { cellsOf } from '../../../draw/window.js';
 import { isolated, shortened } from '../../../draw/words.js';
 import { t, told } from '../../../language/language.js';
@@ -13,7 +14,8 @@ import { reveal } from '../scroll.js';
  * @property {(place: number) => void} go
  * @property {(place: number) => void} toggle into the selection, or out of it
  * @property {() => boolean} clear gives whether anything was selected
- * @property {(place: number) => void} [over] the pointer is above it
+ * @property {(place: number, isSpoken: boolean) => void} [over] the pointer is above it, or Shift and an
+ *   arrow lead there
  * @property {'y' | 'both'} [axis] the way the list runs: down, or in lines that wrap
  */
 
@@ -23,8 +25,8 @@ import { reveal } from '../scroll.js';
 /** Words of a list at most; where more are shown, it has those about the cursor. */
 const mostListed = 128;
 const about = 32;
-/** Letters of which no word is too wide for a list, in any script. */
-const narrow = 5;
+/** Letters, and pixels in the letters of a list, of words that have room in it wherever they stand. */
+const narrow = { letters: 5, width: 56 };
 
 /**
  * @param {Window} shown
@@ -55,31 +57,35 @@ export function named(side, [from, to], count) {
   return to - from < count ? t('{title} {from} to {to}', { title, from, to: to - 1 }) : title;
 }
 
+/** @typedef {ReturnType<typeof emptyOption>} Option a word and its parts */
+
 function emptyOption() {
-  const parts = [node('bdi', 'letters'), node('span', 'place'), node('span', 'share')];
-  return set(node('div', 'word', ...parts, node('i', 'bar')), { role: 'option' });
+  const [letters, place] = [node('bdi', 'letters'), node('span', 'place')];
+  const share = document.createTextNode('');
+  const box = node('div', 'word', letters, place, node('span', 'share', share));
+  return { node: set(box, { role: 'option' }), letters, place, share };
 }
 
 /**
- * @param {HTMLElement} option
+ * @param {Option} option
  * @param {string} word
  * @param {number} place
  * @param {number | null} count words there are, null where the list has all of them
+ * @param {boolean} isWide whether it may have to be cut
  */
-function writeOption(option, word, place, count) {
-  const [letters, number, share] = option.children;
-  option.className = word.length > narrow ? 'word long' : 'word';
+function writeOption({ node: option, letters, place: number, share }, word, place, count, isWide) {
+  option.className = isWide ? 'word long' : 'word';
   option.title = word.length > 12 ? shortened(word) : '';
   letters.textContent = word ? isolated(word) : String(place);
   // so that a word that becomes bold has room, and nothing moves
   set(letters, { 'data-bold': letters.textContent });
   number.textContent = word ? String(place) : '';
-  share.textContent = '';
-  set(option, { 'aria-posinset': count && place + 1, 'aria-setsize': count });
+  share.data = '';
+  set(option, { 'aria-posinset': count && place + 1, 'aria-setsize': count, style: null });
 }
 
 /**
- * @param {Phrase} name for those who hear it
+ * @param {Phrase} name for screen readers
  * @param {string} names classes
  * @param {Choice} choice
  */
@@ -87,17 +93,21 @@ export function wordList(name, names, { go, toggle: select, clear, over, axis = 
   const list = node('div', `words ${names}`);
   set(list, { role: 'listbox', 'aria-multiselectable': true });
   told(list, { 'aria-label': name });
-  /** @type {HTMLElement[]} */
+  /** @type {Option[]} */
   const options = [];
   let first = 0;
   let count = 0;
   let current = 0;
+  /** the word that `over` was called for last */
+  let pointed = 0;
   /** whether the focus goes to the cursor once its word is here */
   let follows = false;
 
   /** @param {Event} event the place of its word, -1 for none */
   const placeOf = ({ target }) => {
-    const at = options.findIndex((option) => target instanceof Node && option.contains(target));
+    const at = options.findIndex(
+      ({ node: option }) => target instanceof Node && option.contains(target),
+    );
     return at < 0 ? at : first + at;
   };
   list.addEventListener('click', (event) => {
@@ -107,16 +117,22 @@ export function wordList(name, names, { go, toggle: select, clear, over, axis = 
     select(place);
     go(place);
   });
-  onKeys(list, ({ key, altKey, metaKey, ctrlKey }) => {
+  onKeys(list, ({ key, altKey, metaKey, ctrlKey, shiftKey }) => {
     if (altKey || metaKey || ctrlKey) return false;
     // without a selection, Escape is the pin's
     if (key === 'Escape') return clear();
-    if (key === ' ' || key === 'Enter') {
+    if (key === ' ') {
       select(current);
       return true;
     }
-    const next = stepped({ key: alongWords(list, key) }, { now: current, last: count - 1, axis });
+    const points = over && shiftKey;
+    const now = points ? pointed : current;
+    const next = stepped({ key: alongWords(list, key) }, { now, last: count - 1, axis });
     if (next === null) return false;
+    if (points) {
+      over(next, true);
+      return true;
+    }
     follows = true;
     go(next);
     if (next === current) arrive();
@@ -124,7 +140,7 @@ export function wordList(name, names, { go, toggle: select, clear, over, axis = 
   });
 
   function arrive() {
-    const option = options[current - first];
+    const option = options[current - first]?.node;
     if (!follows || !option) return;
     follows = false;
     option.focus({ preventScroll: true });
@@ -134,38 +150,51 @@ export function wordList(name, names, { go, toggle: select, clear, over, axis = 
   return {
     list,
     options,
-    /** A click on a word chooses it and pins the cursor. @param {import('../pin.js').Pin} pin */
+    /** A click on a word, or Enter, chooses it and pins the cursor. @param {import('../pin.js').Pin} pin */
     points(pin) {
+      onKeys(list, ({ key, altKey, metaKey, ctrlKey }) => {
+        const isPin = key === 'Enter' && !(altKey || metaKey || ctrlKey);
+        return isPin && (pin.hold(true) || pin.hold(false));
+      });
+      set(list, { 'aria-describedby': 'pin' });
       const choose = (/** @type {PointerEvent} */ event) => {
         const place = placeOf(event);
         if (place < 0) return false;
         if (event.type === 'click') go(place);
-        else if (event.type === 'pointerover' && event.pointerType === 'mouse') over?.(place);
+        else if (event.type === 'pointerover' && event.pointerType === 'mouse')
+          over?.(place, false);
         return true;
       };
       pin.points(list, choose, { hover: over ? 'pointerover' : null });
     },
     /** @param {number} place */
-    at: (place) => options[place - first],
+    at: (place) => options[place - first]?.node,
     /** @param {readonly string[]} words @param {Window} part of them that is shown */
     write(words, [from, to]) {
       first = from;
       count = words.length;
       const shown = to - from;
-      while (options.length > shown) options.pop()?.remove();
+      const part = words.slice(from, to);
+      // before anything is written: to measure needs the style of the list
+      const isWide = part.map(
+        (word) => word.length > narrow.letters && widest([shortened(word)], list) > narrow.width,
+      );
+      while (options.length > shown) options.pop()?.node.remove();
       while (options.length < shown) options.push(emptyOption());
-      list.append(...options.slice(list.childElementCount));
+      list.append(...options.slice(list.childElementCount).map(({ node: option }) => option));
       const all = shown < count ? count : null;
-      options.forEach((option, k) => writeOption(option, words[from + k], from + k, all));
+      part.forEach((word, k) => writeOption(options[k], word, from + k, all, isWide[k]));
     },
     /**
      * @param {number} place the cursor
      * @param {(place: number) => boolean} selected
+     * @param {number} [over] the word that is pointed at
      */
-    mark(place, selected) {
+    mark(place, selected, over = place) {
       current = place;
+      pointed = over;
       const here = place - first;
-      options.forEach((option, k) => {
+      options.forEach(({ node: option }, k) => {
         const takesTab = k === here || (k === 0 && !options[here]);
         set(option, { tabindex: takesTab ? 0 : -1, 'aria-selected': selected(first + k) });
         toggle(option, 'current', k === here);
@@ -174,3 +203,14 @@ export function wordList(name, names, { go, toggle: select, clear, over, axis = 
     },
   };
 }
+
+/** @typedef {ReturnType<typeof wordList>} WordList */
+
+/**
+ * @param {{ query: number, key: number }} state
+ * @param {WordList} queries
+ * @param {WordList} keys
+ * @returns {HTMLElement | undefined} the word of the cursor in the list that has the focus, or else the query
+ */
+export const cursorOf = ({ query, key }, queries, keys) =>
+  keys.list.matches(':focus-within') ? keys.at(key) : queries.at(query);
