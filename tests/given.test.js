@@ -70,7 +70,13 @@ test('numbers of a tensor may be a plain list or integers, in an attribute and a
     map.tensor = { dims: [2, 2], data: ids };
     await /** @type {any} */ (window).settled();
     messages.push(map.shadowRoot.querySelector('.message').textContent);
-    return [first, integers, [...map.data().tensor.data], [...weights.data().tensor.data], messages];
+    return [
+      first,
+      integers,
+      [...map.data().tensor.data],
+      [...weights.data().tensor.data],
+      messages,
+    ];
   });
   assert.deepEqual(seen, [
     [1, 2, 3, NaN],
