@@ -287,8 +287,9 @@ const isBelow = (node) => node instanceof Element && Number(getComputedStyle(nod
 export function drawing(figure) {
   const frame = /** @type {HTMLElement} */ (figure.closest('.frame') ?? figure);
   const { cssText } = frame.style;
-  // at the size that it is laid out for, not as enlarged by the font size, and nothing at the edge of the screen
-  frame.style.cssText = `zoom: 1; inline-size: ${frame.clientWidth}px; block-size: ${frame.clientHeight}px; --at-edge: static`;
+  // at the size that it is laid out for, not as enlarged by the font size; nothing at the edge of the screen
+  const size = `inline-size: ${frame.clientWidth}px; block-size: ${frame.clientHeight}px`;
+  frame.style.cssText = `zoom: 1; ${size}; --at-edge: static`;
   try {
     return copyOf(figure);
   } finally {

@@ -3,7 +3,7 @@
 // './words/words.js'. It may be on the page already, before or after; else it is asked for where this
 // script came from. `workerOf` stands in place of a worker that is a module.
 
-import { policyWanted, trusted } from '../api/trusted.js';
+import { trusted } from '../api/trusted.js';
 
 /** @type {any} */
 const page = globalThis;
@@ -38,7 +38,7 @@ function load(file, base) {
       script.src = trusted(url);
     } catch (cause) {
       throw new Error(
-        `${file} could not be loaded: ${policyWanted}, or load the file by a script tag`,
+        `${file} could not be loaded: this page requires trusted types; add 'trusted-types phasor' to its Content-Security-Policy, or load the file by a script tag`,
         { cause },
       );
     }
