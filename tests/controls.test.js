@@ -62,7 +62,8 @@ async function tried({ tag, properties }) {
     const before = shown();
     let changed = false;
     const list = find()?.querySelector('select');
-    const options = list ? Array.from(list.options, ({ value }) => value) : [0, 1];
+    // and back, so that the next is tried in the whole figure
+    const options = list ? [...Array.from(list.options, ({ value }) => value), list.value] : [0, 1];
     for (const option of options) {
       // another setting may take a control away
       const control = find();
