@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { diagnose } from '../web/conventions/index.js';
+import { arrayOf } from '../web/conventions/diagnose/array.js';
 import { kinds } from '../web/conventions/diagnose/table/kinds.js';
 import { reference } from '../web/conventions/diagnose/table/reference.js';
 import {
@@ -179,6 +180,13 @@ test('a difference of weights or scores is found without queries and keys where 
       `${stage} ${wanted}`,
     );
   }
+});
+
+test('64-bit integers are read as numbers', () => {
+  const wanted = arrayOf('diagnose', 'a', [[1, -2]]);
+  const data = BigInt64Array.of(1n, -2n);
+  for (const given of [{ dims: [1, 2], data }, [data], [[1n, -2n]]])
+    assert.deepEqual(arrayOf('diagnose', 'a', given), wanted);
 });
 
 test('arrays that do not show a convention say so, with what would show it', () => {

@@ -24,6 +24,27 @@ test('an attribute that does not exist gets one line in the console, with the ne
   await close();
 });
 
+test('the page is sent what is wrong in its HTML, though the parser gives attributes before the place', async () => {
+  const { page, close } = await browser.open('early.html', {
+    html: `<!doctype html><html lang="en"><title>early</title><script>
+        window.sent = [];
+        addEventListener('phasor-error', ({ detail }) => sent.push(detail.message));
+      </script>`,
+  });
+  await page.addScriptTag({ type: 'module', content: "import './elements/define.js';" });
+  await page.waitForFunction(() => customElements.get('phasor-heatmap'));
+  const sent = await page.evaluate(async () => {
+    // as the parser of a page whose script stands above the element does it
+    const element = document.createElement('phasor-heatmap');
+    element.setAttribute('dim', '-4');
+    document.body.append(element);
+    await Promise.resolve();
+    return /** @type {any} */ (window).sent;
+  });
+  assert.deepEqual(sent, ["dim must be an integer from 1 to 4096, got '-4'"]);
+  await close();
+});
+
 test('numbers of a tensor may be a plain list or integers, in an attribute and as a property', async () => {
   const { page, complaints, close } = await openFigures(
     browser,
@@ -40,13 +61,29 @@ test('numbers of a tensor may be a plain list or integers, in an attribute and a
     const messages = [map, weights].map(
       (each) => each.shadowRoot.querySelector('.message').textContent,
     );
-    return [first, [...map.data().tensor.data], [...weights.data().tensor.data], messages];
+    const integers = [...map.data().tensor.data];
+    // an int64 tensor of ONNX Runtime, and the same array changed in place
+    const ids = BigInt64Array.of(7n, 8n, 9n, 10n);
+    map.tensor = { dims: [2, 2], data: ids };
+    await /** @type {any} */ (window).settled();
+    ids[0] = -7n;
+    map.tensor = { dims: [2, 2], data: ids };
+    await /** @type {any} */ (window).settled();
+    messages.push(map.shadowRoot.querySelector('.message').textContent);
+    return [
+      first,
+      integers,
+      [...map.data().tensor.data],
+      [...weights.data().tensor.data],
+      messages,
+    ];
   });
   assert.deepEqual(seen, [
     [1, 2, 3, NaN],
     [1, -2, 3, 4],
+    [-7, 8, 9, 10],
     [1, 0, 0, 1],
-    ['', ''],
+    ['', '', ''],
   ]);
   assert.deepEqual(complaints, []);
   await close();

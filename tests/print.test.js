@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { elements } from '../tools/entries.js';
 import { testBrowser } from './harness/browser.js';
 import { settled } from './harness/settled.js';
 
@@ -168,6 +169,52 @@ test('a picture has what the figure shows; controls and toolbar stay on the scre
   assert.equal(await page.locator('phasor-heatmap .figure').isVisible(), true);
   assert.equal(await page.locator('phasor-heatmap .paper').count(), 0);
   assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('in a picture nothing lies over a text, of any element', async () => {
+  const { page, close } = await browser.open('covered.html', {
+    everySeen: true,
+    html: `<!doctype html><html lang="en"><title>covered</title>
+      <script type="module" src="elements/define.js"></script>
+      <script type="module" src="elements/lessons.js"></script>
+      <main>${elements.map(({ tag }) => `<${tag}></${tag}>`).join('')}</main></html>`,
+  });
+  await settled(page);
+  await page.waitForFunction(
+    () =>
+      document.querySelector('phasor-attention')?.shadowRoot?.querySelector('.word .share')
+        ?.textContent,
+  );
+  const found = await page.evaluate(async () => {
+    const { drawing } = await import(/** @type {any} */ ('/draw/snapshot.js'));
+    const all = Array.from(document.querySelectorAll('main > *'), ({ localName, shadowRoot }) => {
+      const figure = shadowRoot?.querySelector('.frame.ready .figure');
+      if (!figure) return { localName, texts: 0, covered: [] };
+      const picture = drawing(figure);
+      document.body.append(picture);
+      const shapes = Array.from(picture.children);
+      const texts = shapes.filter((/** @type {any} */ each) => each.localName === 'text');
+      const covered = texts.filter((/** @type {any} */ text) => {
+        const { left, right, top, bottom } = text.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        return shapes.slice(shapes.indexOf(text)).some((/** @type {any} */ other) => {
+          const box = other.getBoundingClientRect();
+          const isFilled = other.localName === 'rect' && other.getAttribute('fill') !== 'none';
+          return isFilled && box.left < x && x < box.right && box.top < y && y < box.bottom;
+        });
+      });
+      picture.remove();
+      return {
+        localName,
+        texts: texts.length,
+        covered: covered.map((/** @type {any} */ { textContent }) => textContent),
+      };
+    });
+    return all;
+  });
+  assert.ok(found.filter(({ texts }) => texts > 0).length > 20);
+  for (const { localName, covered } of found) assert.deepEqual(covered, [], localName);
   await close();
 });
 

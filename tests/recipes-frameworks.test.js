@@ -123,7 +123,7 @@ test('Vue, built by Vite: attributes follow the state, and events change it', as
     const { dim, columns } = /** @type {any} */ (document.querySelector('phasor-curves'));
     return [dim, columns];
   });
-  assert.deepEqual(seen, [32, [0, 1]]);
+  assert.deepEqual(seen, [32, [6, 7]]);
   await page.evaluate(() =>
     /** @type {any} */ (document.querySelector('phasor-curves')).set({ position: 7 }),
   );

@@ -48,6 +48,23 @@ test('an import map, the elements and the first program, on one page', async () 
     [200, 200, 400],
     [200, 200, 400],
   ]);
+  // and with something to see: colours that many cells have, not one alone
+  const shares = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('body > canvas'), (canvas) => {
+      const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
+      const { data } = /** @type {any} */ (canvas)
+        .getContext('2d')
+        .getImageData(0, 0, width, height);
+      /** @type {Map<number, number>} */
+      const counts = new Map();
+      for (let k = 0; k < data.length; k += 4) {
+        const step = (data[k] >> 4) * 256 + (data[k + 1] >> 4) * 16 + (data[k + 2] >> 4);
+        counts.set(step, (counts.get(step) ?? 0) + 1);
+      }
+      return Math.max(...counts.values()) / (width * height);
+    }),
+  );
+  assert.ok(Math.max(...shares) < 0.7, shares.join());
   const asked = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
   );

@@ -199,7 +199,11 @@ inEachEngine((engine) => {
     const { same, warnings, enforced } = await engine.page.evaluate(pooled);
     assert.ok(same);
     assert.equal(warnings.length, enforced ? 1 : 0, warnings.join());
-    for (const text of warnings) assert.match(text, /^phasor: no workers here \(.+\); the pool/);
+    for (const text of warnings)
+      assert.match(
+        text,
+        /^phasor: no workers here \(.+\); the pool computes in place: this page requires trusted types; add 'trusted-types phasor' to/,
+      );
   });
 
   for (const [what, hash] of Object.entries(addresses)) {

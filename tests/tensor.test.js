@@ -203,6 +203,18 @@ test('the numbers of a tensor may be in any list', () => {
   assert.deepEqual(given, [-3, 0.1, 2 ** 24 + 1]);
 });
 
+test('64-bit integers, the ids of ONNX Runtime and Transformers.js, are numbers', () => {
+  const wanted = phasor.similarity([[3, -4]], { metric: 'dot' });
+  const data = BigInt64Array.of(3n, -4n);
+  const nested = [[3n, -4n]]; // what tolist() of Transformers.js gives
+  for (const given of [{ dims: [1, 2], data }, { shape: [1, 2], data }, [data], nested])
+    assert.deepEqual(phasor.similarity(/** @type {any} */ (given), { metric: 'dot' }), wanted);
+  assert.deepEqual(
+    phasor.sinusoidal({ positions: /** @type {any} */ ([5n, 7n]), dim: 4 }),
+    phasor.sinusoidal({ positions: [5, 7], dim: 4 }),
+  );
+});
+
 test('a vector of numbers needs no shape where one is wanted', () => {
   const identity = [
     [1, 0],
@@ -218,7 +230,7 @@ test('data of other kinds, rows that differ and shapes that do not fit are refus
   /** @type {[any, string, string][]} */
   const wrong = [
     [
-      { shape: [1, 2], data: new BigInt64Array(2) },
+      { shape: [1, 2], data: 'ab' },
       'TypeError',
       'P.data must be an array of numbers, typed or not',
     ],
@@ -230,7 +242,7 @@ test('data of other kinds, rows that differ and shapes that do not fit are refus
       'TypeError',
       'P.data must be an array of numbers, not of what may be the bits of float16',
     ],
-    [{ dims: [1, 2], data: new BigInt64Array(2) }, 'TypeError', 'P.data must be an array of'],
+    [{ dims: [1, 3], data: new BigInt64Array(2) }, 'RangeError', 'P.data must have 3 entries'],
     [{ dims: [1, 3], data: new Float32Array(2) }, 'RangeError', 'P.data must have 3 entries'],
     [{ dims: [1, -2], data: new Float32Array(2) }, 'RangeError', 'P.dims[1] must be an integer'],
     [
@@ -240,7 +252,7 @@ test('data of other kinds, rows that differ and shapes that do not fit are refus
     ],
     [{ data: new Float32Array(2) }, 'TypeError', 'P.shape must be an array of sizes'],
     [[new Float32Array(2), new Float32Array(3)], 'RangeError', 'P[1] must be an array of 2 like'],
-    [[new Float32Array(2), new BigInt64Array(2)], 'TypeError', 'P[1] must be an array of numbers'],
+    [[new Float32Array(2), new BigInt64Array(3)], 'RangeError', 'P[1] must be an array of 2 like'],
     [
       [new Float32Array(2), 2],
       'TypeError',

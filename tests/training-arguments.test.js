@@ -190,6 +190,12 @@ test('methods name what is wrong', () => {
   });
 });
 
+test('ids of tokens may be 64-bit integers', () => {
+  const wanted = run.attention([1, 2]);
+  assert.deepEqual(run.attention(BigInt64Array.of(1n, 2n)), wanted);
+  assert.deepEqual(run.attention(/** @type {any} */ ([1n, 2n])), wanted);
+});
+
 test('a loss that is not a number stops the run with a sentence, and the last good model is kept', async () => {
   const hot = await trainer({ task: 'offset', length: 8, learningRate: 1e9, seed: 1 });
   const sentence =

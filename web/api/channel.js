@@ -1,6 +1,7 @@
 // Wraps a worker: resolves once it posts `ready` with a port, then forwards the messages of that port and
 // reports the worker's end.
 
+import { lacksPolicy, policyWanted } from './trusted.js';
 import { longestStart, whenEnded } from './worker-life.js';
 
 /**
@@ -79,8 +80,8 @@ export function warnOfPlace(name, instead, error) {
   if (refused.has(name)) return;
   refused.add(name);
   const reason = error instanceof Error ? error.message : error;
-  console.warn(
-    `phasor: no worker here (${reason}); ${instead}. If the file ${name}.js is not there, ` +
-      `build the entry 'phasor/${name}' to the place of the bundle (esbuild, Rollup)`,
-  );
+  const remedy = lacksPolicy()
+    ? `: ${policyWanted}`
+    : `. If the file ${name}.js is not there, build the entry 'phasor/${name}' to the place of the bundle (esbuild, Rollup)`;
+  console.warn(`phasor: no worker here (${reason}); ${instead}${remedy}`);
 }

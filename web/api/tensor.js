@@ -26,7 +26,8 @@ import {
 /** @typedef {{ shape: number[], data: Uint8Array }} BooleanTensor */
 
 /** @typedef {readonly number[] | Float32Array | Float64Array | Int8Array | Uint8Array
- *   | Uint8ClampedArray | Int16Array | Uint16Array | Int32Array | Uint32Array} Row */
+ *   | Uint8ClampedArray | Int16Array | Uint16Array | Int32Array | Uint32Array | BigInt64Array
+ *   | BigUint64Array} Row 64-bit integers too: ids of tokens in ONNX Runtime and Transformers.js */
 
 /**
  * Nested arrays of numbers, e.g. `[[1, 2], [3, 4]]`, up to four deep; the innermost may be typed.
@@ -98,11 +99,24 @@ export function outline(call, name, value) {
 }
 
 /**
+ * @param {Float32Array | Uint8Array} data
+ * @param {any} source a typed array of any kind
+ * @param {number} at the first place in the data
+ */
+function copyNumbers(data, source, at) {
+  const length = lengthOf(source);
+  if (kindOf(source).startsWith('Big'))
+    for (let k = 0; k < length; ++k) data[at + k] = Number(source[k]);
+  // of a detached array not even nothing can be copied
+  else if (length > 0) data.set(source, at);
+}
+
+/**
  * @param {string} call
  * @param {string} name
  * @param {unknown} value
  * @param {number[]} shape
- * @param {'number' | 'boolean'} kind of every entry
+ * @param {'number' | 'boolean'} kind of every entry; with numbers a BigInt is one, as in a list of ids
  * @param {Float32Array | Uint8Array} data where they go
  * @param {number} at the first place there
  */
@@ -116,17 +130,17 @@ export function fill(call, name, value, shape, kind, data, at = 0) {
     refuse(call, name, `an array of ${wanted} like its neighbours`, value, Kind);
   }
   if (typed) {
-    if (typed.startsWith('Big') || (kind === 'boolean' && typed !== 'Uint8Array'))
+    if (kind === 'boolean' && typed !== 'Uint8Array')
       refuse(call, name, `an array of ${kind}s`, value, TypeError);
-    // of a detached array not even nothing can be copied
-    if (wanted > 0) data.set(list, at);
+    copyNumbers(data, list, at);
     return;
   }
   const step = size(inner);
   for (let k = 0; k < wanted; ++k) {
     const entry = list[k];
     if (inner.length > 0) fill(call, `${name}[${k}]`, entry, inner, kind, data, at + k * step);
-    else if (typeof entry === kind) data[at + k] = Number(entry);
+    else if (typeof entry === kind || (kind === 'number' && typeof entry === 'bigint'))
+      data[at + k] = Number(entry);
     else refuse(call, `${name}[${k}]`, `a ${kind}`, entry, TypeError);
   }
 }
@@ -210,9 +224,9 @@ export function fields(call, name, value, wanted, other) {
   let own;
   if (kind === 'Float32Array' || kind === other) {
     own = take(`${name}.data`, data);
-  } else if (/^Float/.test(kind) || (!other && !mayBeBits && /^U?[iI]nt/.test(kind))) {
+  } else if (/^Float/.test(kind) || (!other && !mayBeBits && /^(Big)?U?[iI]nt/.test(kind))) {
     own = allocated(call, lengthOf(data));
-    if (own.length > 0) own.set(data);
+    copyNumbers(own, data, 0);
   } else if (!other && isArray(data)) {
     const length = integer(call, `${name}.data.length`, data.length, 0);
     own = allocated(call, length);
@@ -292,9 +306,9 @@ export function numberList(call, name, value) {
   } catch {
     throw outOfMemory(call, length * Float64Array.BYTES_PER_ELEMENT);
   }
-  const isBig = kind.startsWith('Big');
   for (let k = 0; k < numbers.length; ++k) {
-    numbers[k] = finite(call, `${name}[${k}]`, isBig ? Number(list[k]) : list[k]);
+    const entry = list[k];
+    numbers[k] = finite(call, `${name}[${k}]`, typeof entry === 'bigint' ? Number(entry) : entry);
   }
   return numbers;
 }

@@ -22,6 +22,16 @@ function ownPolicy() {
 }
 
 /**
+ * @returns {boolean} whether the page asks for trusted types and forbids the policy: asked for once something
+ *   was refused
+ */
+export const lacksPolicy = () => 'trustedTypes' in globalThis && ownPolicy() === null;
+
+/** What a page has to change then. */
+export const policyWanted =
+  "this page requires trusted types; add 'trusted-types phasor' to its Content-Security-Policy";
+
+/**
  * @param {string | URL} url of a script of the library
  * @returns {string} as `new Worker` and `script.src` take it
  */

@@ -145,6 +145,13 @@ function* boxes(element, box, origin, style) {
   if (!invisible(style.backgroundColor)) {
     yield shape('rect', { x, y, width, height, rx: radius, fill: style.backgroundColor });
   }
+  // a layer of one colour at the foot of a box, as long as a share of it
+  const [, layer] = /^linear-gradient\((.+) 0px, \1 0px\)/.exec(style.backgroundImage) ?? [];
+  if (layer) {
+    const [share, high] = style.backgroundSize.split(' ').map(Number.parseFloat);
+    const foot = { y: y + height - high, width: (share / 100) * width, height: high };
+    yield shape('rect', { x, ...foot, fill: layer });
+  }
   const all = ['Top', 'Right', 'Bottom', 'Left'].map((side) => ({
     width: Number.parseFloat(/** @type {any} */ (style)[`border${side}Width`]),
     color: /** @type {any} */ (style)[`border${side}Color`],
@@ -262,9 +269,16 @@ function* pieces(node, origin) {
   }
   // what is folded has boxes all the same, over what comes after it
   const isFolded = node instanceof HTMLDetailsElement && !node.open;
-  const children = isFolded ? node.querySelectorAll(':scope > summary') : node.childNodes;
-  for (const child of children) yield* pieces(child, origin);
+  const children = Array.from(
+    isFolded ? node.querySelectorAll(':scope > summary') : node.childNodes,
+  );
+  const below = new Set(children.filter(isBelow));
+  for (const child of below) yield* pieces(child, origin);
+  for (const child of children) if (!below.has(child)) yield* pieces(child, origin);
 }
+
+/** @param {Node} node @returns {boolean} whether it lies below what its parent holds */
+const isBelow = (node) => node instanceof Element && Number(getComputedStyle(node).zIndex) < 0;
 
 /**
  * @param {HTMLElement} figure
@@ -273,8 +287,9 @@ function* pieces(node, origin) {
 export function drawing(figure) {
   const frame = /** @type {HTMLElement} */ (figure.closest('.frame') ?? figure);
   const { cssText } = frame.style;
-  // at the size that it is laid out for, not as enlarged by the font size
-  frame.style.cssText = `zoom: 1; inline-size: ${frame.clientWidth}px; block-size: ${frame.clientHeight}px`;
+  // at the size that it is laid out for, not as enlarged by the font size; nothing at the edge of the screen
+  const size = `inline-size: ${frame.clientWidth}px; block-size: ${frame.clientHeight}px`;
+  frame.style.cssText = `zoom: 1; ${size}; --at-edge: static`;
   try {
     return copyOf(figure);
   } finally {

@@ -36,7 +36,9 @@ export function integers(call, name, given, most) {
     throw outOfMemory(call, length * Int32Array.BYTES_PER_ELEMENT);
   }
   for (let k = 0; k < length; ++k) {
-    const value = list[k];
+    const entry = list[k];
+    // other libraries have ids as 64-bit integers
+    const value = typeof entry === 'bigint' ? Number(entry) : entry;
     if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > most) {
       const wanted = `${name}[${k}] must be an integer from 0 to ${most}`;
       throw new RangeError(`${call}: ${wanted}, got ${show(value)}`);

@@ -173,7 +173,7 @@ export function makeRun(calls, settings, registry) {
      * Loss and accuracy on a text of yours, such as one that was held out of training: at each token, how
      * well the next one is named. Tokens as `attention` takes them.
      *
-     * @param {string | ArrayLike<number | string>} tokens at least two
+     * @param {string | ArrayLike<number | bigint | string>} tokens at least two
      * @param {{ length?: number, starts?: ArrayLike<number> }} [given] `length` of the sequences that are
      *   read, that of training by default; `starts`: where they begin, one after the other without
      * @returns {Evaluation} by position in a sequence
@@ -195,7 +195,7 @@ export function makeRun(calls, settings, registry) {
     /**
      * Reads tokens: numbers, names, or for the tasks 'text' and 'addition' a string.
      *
-     * @param {string | ArrayLike<number | string>} tokens
+     * @param {string | ArrayLike<number | bigint | string>} tokens
      * @param {{ start?: number }} [given] position of the first token; 0
      * @returns {{ weights: Tensor, logits: Tensor }} [layers, heads, n, n] and [n, vocabulary]
      */

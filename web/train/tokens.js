@@ -74,7 +74,9 @@ export function tokenNumbers(call, given, names, letters) {
         : refuse(call, 'tokens', wanted, given, TypeError);
   if (list.length === 0) refuse(call, 'tokens', 'at least one token', given);
   return Int32Array.from(list, (token, k) => {
-    const number = typeof token === 'string' ? names.indexOf(token) : token;
+    // other libraries have ids as 64-bit integers
+    const own = typeof token === 'bigint' ? Number(token) : token;
+    const number = typeof own === 'string' ? names.indexOf(own) : own;
     if (typeof number !== 'number') {
       throw new TypeError(`${call}: tokens[${k}] must be a number or a name, got ${show(token)}`);
     }

@@ -2,6 +2,7 @@
 // first needs them. Where that fails (a single script opened from a disk), every word gets the vector of
 // its letters, and the element says so.
 
+import { lacksPolicy } from '../api/trusted.js';
 import { letters } from './spelling.js';
 import { key } from './parts.js';
 import { tokens } from './tokens.js';
@@ -29,6 +30,7 @@ const fromLetters = {
   },
 };
 
+let warned = false;
 /** @type {Promise<Words> | undefined} kept, so that later callers need not wait */
 let loading;
 /** @type {Words | undefined} the list, once it is there */
@@ -39,8 +41,11 @@ async function load() {
     const { words } = await import('./words.js');
     list = await words();
     return list;
-  } catch {
+  } catch (error) {
     loading = undefined;
+    // the figure says that the list is missing; what the page has to change is its author's business
+    if (lacksPolicy() && !warned) console.warn(`phasor: ${/** @type {Error} */ (error).message}`);
+    warned = true;
     return fromLetters;
   }
 }

@@ -10,7 +10,7 @@ import { longest, measureWorkers } from './measure.js';
 import { memoryFor } from './memory.js';
 import { pause } from '../pause.js';
 import { viewsOn } from './views.js';
-import { trusted, withTrustedWorker } from '../trusted.js';
+import { lacksPolicy, policyWanted, trusted, withTrustedWorker } from '../trusted.js';
 import { node, patience, startWorker } from './start-worker.js';
 import { workerPool } from './workers.js';
 
@@ -57,9 +57,10 @@ const workersOf = (count, module, url) =>
     (reason) => {
       if (warned) return;
       warned = true;
-      console.warn(
-        `phasor: no workers here (${reason}); the pool computes in place. Their file is ${url ?? beside()}: if it is not there, build the entry 'phasor/pool-worker' to that place (esbuild, Rollup) or to any and name it by pool({ url }) (Parcel)`,
-      );
+      const remedy = lacksPolicy()
+        ? `: ${policyWanted}`
+        : `. Their file is ${url ?? beside()}: if it is not there, build the entry 'phasor/pool-worker' to that place (esbuild, Rollup) or to any and name it by pool({ url }) (Parcel)`;
+      console.warn(`phasor: no workers here (${reason}); the pool computes in place${remedy}`);
     },
   );
 

@@ -55,6 +55,9 @@ function outline(value, shape) {
   return outline(/** @type {any} */ (value)[0], shape);
 }
 
+/** @param {any} entry a number; 64-bit integers of other libraries become one */
+const plain = (entry) => (typeof entry === 'bigint' ? Number(entry) : entry);
+
 /**
  * @param {string} call
  * @param {string} name
@@ -64,7 +67,7 @@ function outline(value, shape) {
  */
 function flatten(call, name, value, shape, flat) {
   if (shape.length === 0) {
-    flat.push(value);
+    flat.push(plain(value));
     return;
   }
   if (!(kindOf(value) || isArray(value)) || value.length !== shape[0]) {
@@ -106,10 +109,11 @@ export function entriesOf(call, name, value, { most = usualMost, gaps = false } 
     const { shape: own, data: given } = tensorFields(value);
     shape = shapeOf(call, `${name}.shape`, own, most);
     const kind = kindOf(given);
-    if ((!kind && !isArray(given)) || kind.startsWith('Big')) {
+    if (!kind && !isArray(given)) {
       return refuse(call, `${name}.data`, 'an array of numbers', given, TypeError);
     }
-    data = /** @type {ArrayLike<unknown>} */ (given);
+    const list = /** @type {ArrayLike<unknown>} */ (given);
+    data = kind.startsWith('Big') ? Float64Array.from(list, plain) : list;
     if (data.length !== sizeOf(shape)) {
       throw new RangeError(
         `${call}: ${name}.data must have ${sizeOf(shape)} entries for shape ${showShape(shape)}, got ${data.length}`,

@@ -25,8 +25,8 @@ export function fingerprint(value) {
   /** @param {unknown} part @param {number} depth */
   const walk = (part, depth) => {
     if (++count > most || depth > deepest) throw new RangeError('too many values');
-    if (typeof part === 'number') {
-      value64[0] = part;
+    if (typeof part === 'number' || typeof part === 'bigint') {
+      value64[0] = Number(part);
       hash = mixed(mixed(hash, halves[0]), halves[1]);
     } else if (typeof part === 'string') {
       hash = mixed(hash, part.length);

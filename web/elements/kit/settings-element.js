@@ -105,8 +105,16 @@ export class SettingsElement extends Base {
   complain(name, complaint) {
     const isNew = !this.#complaints.has(name);
     this.#complaints.set(name, complaint);
-    if (isNew) this.report('phasor-error', { message: complaint() });
+    if (isNew) this.#reportError(complaint());
     return isNew;
+  }
+
+  /** @param {string} message */
+  #reportError(message) {
+    const report = () => this.report('phasor-error', { message });
+    // the parser gives an element its attributes before it puts it into the page, where listeners are
+    if (this.isConnected) report();
+    else queueMicrotask(report);
   }
 
   /** @param {string} type @param {object} detail */
@@ -243,7 +251,7 @@ export class SettingsElement extends Base {
     const same = this.#isUnchanged(name, next) && alike(setting, next, this.#values.get(name));
     this.#values.set(name, next);
     if (!same || before !== after) this.refresh(name);
-    if (after && after !== before) this.report('phasor-error', { message: after });
+    if (after && after !== before) this.#reportError(after);
   }
 
   /**
