@@ -29,15 +29,15 @@ function rows(shape) {
 
 test('every number is one of the whole matrix, also beyond 4,096 tokens', () => {
   for (const count of [200, 5000]) {
-    const made = given({ shape: [2, 4, count], data: rows([2, 4, count]).data }, null, null);
-    assert.ok(made);
-    assert.equal(made.keys.length, Math.min(4096, count));
-    assert.deepEqual(facts(made, 1).sums, [1, 1, 1, 1]);
+    const model = given({ shape: [2, 4, count], data: rows([2, 4, count]).data }, null, null);
+    assert.ok(model);
+    assert.equal(model.keys.length, Math.min(4096, count));
+    assert.deepEqual(facts(model, 1).sums, [1, 1, 1, 1]);
     assert.equal(
-      summed(made, 1, [0, 3]).reduce((a, b) => a + b),
+      summed(model, 1, [0, 3]).reduce((a, b) => a + b),
       2,
     );
-    assert.equal(made.notices.length, count > 4096 ? 1 : 0);
+    assert.equal(model.notices.length, count > 4096 ? 1 : 0);
   }
 });
 
@@ -237,9 +237,9 @@ forRelease('4,096 tokens are few nodes, and the cursor paints nothing', async ()
     };
     const { subarray } = Float32Array.prototype;
     Float32Array.prototype.subarray = function (...given) {
-      const made = subarray.apply(this, given);
-      cells += made.length;
-      return made;
+      const model = subarray.apply(this, given);
+      cells += model.length;
+      return model;
     };
     for (const [query, key] of [
       [3001, 8],

@@ -59,10 +59,10 @@ test('a window is painted from the finest tiles that are here', async () => {
     close() {},
   };
   /** @type {(value?: unknown) => void} */
-  let heard = () => {};
-  const next = () => new Promise((resolve) => (heard = resolve));
+  let resolveNext = () => {};
+  const next = () => new Promise((resolve) => (resolveNext = resolve));
   const tiles = new Tiles(view, { rows: 1000, columns: 1000, heads: 1 }, (what) => {
-    if (what === 'tile') heard();
+    if (what === 'tile') resolveNext();
   });
   /** @type {import('../web/elements/attention/tiles.js').Wanted} */
   const part = { head: 0, rows: [100, 200], columns: [0, 100], width: 100, height: 100 };

@@ -24,20 +24,20 @@ const settings = {
 
 /** @param {Partial<typeof settings>} [change] */
 function scene(change = {}) {
-  const made = computed(phasor, list, { ...settings, ...change });
-  assert.ok(made);
-  return made;
+  const model = computed(phasor, list, { ...settings, ...change });
+  assert.ok(model);
+  return model;
 }
 
 test('the weights are those of the model, and every row adds up to 1', () => {
   const embedding = list.embed(list.tokens(text));
   const order = permutation(7, 'reversed');
   const { weights, scores } = attend(phasor, { ...settings, embedding, order }).with;
-  const made = scene();
-  assert.deepEqual(made.weights, weights);
-  assert.deepEqual(made.scores, scores);
-  assert.equal(made.visible, null);
-  for (let head = 0; head < 4; ++head) assert.deepEqual(facts(made, head).sums, Array(7).fill(1));
+  const model = scene();
+  assert.deepEqual(model.weights, weights);
+  assert.deepEqual(model.scores, scores);
+  assert.equal(model.visible, null);
+  for (let head = 0; head < 4; ++head) assert.deepEqual(facts(model, head).sums, Array(7).fill(1));
 });
 
 test('causal hides the keys after a query, padded the padding, and both still add up to 1', () => {
@@ -47,27 +47,27 @@ test('causal hides the keys after a query, padded the padding, and both still ad
   const padded = scene({ kind: 'padded' });
   assert.deepEqual(padded.queries.slice(7), ['[pad]', '[pad]']);
   padded.visible?.data.forEach((kept, k) => assert.equal(kept === 1, k % 9 < 7));
-  for (const made of [causal, padded]) {
-    assert.ok(made.visible);
-    made.visible.data.forEach((kept, k) => kept || assert.equal(made.weights.data[k], 0));
-    assert.ok(facts(made, 0).sums.every((sum) => sum === 1));
+  for (const model of [causal, padded]) {
+    assert.ok(model.visible);
+    model.visible.data.forEach((kept, k) => kept || assert.equal(model.weights.data[k], 0));
+    assert.ok(facts(model, 0).sums.every((sum) => sum === 1));
   }
 });
 
 test('in cross-attention the keys are the words of context, and without one it says so', () => {
-  const made = scene({ kind: 'cross', context: 'loans left' });
-  assert.deepEqual(made.keys, ['loans', 'left']);
-  assert.deepEqual(made.weights.shape, [4, 7, 2]);
-  assert.deepEqual(made.notices, []);
+  const model = scene({ kind: 'cross', context: 'loans left' });
+  assert.deepEqual(model.keys, ['loans', 'left']);
+  assert.deepEqual(model.weights.shape, [4, 7, 2]);
+  assert.deepEqual(model.notices, []);
   const alone = scene({ kind: 'cross' });
   assert.deepEqual(alone.weights.shape, [4, 7, 7]);
   assert.match(alone.notices.join(), /needs a second text/);
 });
 
 test('the rows of selected queries are added up', () => {
-  const made = scene();
-  const sums = summed(made, 1, [2, 6]);
-  const { data } = headOf(made.weights, 1);
+  const model = scene();
+  const sums = summed(model, 1, [2, 6]);
+  const { data } = headOf(model.weights, 1);
   sums.forEach((sum, k) => assert.equal(sum, data[2 * 7 + k] + data[6 * 7 + k]));
 });
 
@@ -121,10 +121,10 @@ async function open(attributes = '', options = {}, more = '') {
         background: light-dark(#ffffff, #121417); color: light-dark(#1b1d20, #e9e8e4) }</style>
       <script type="module" src="elements/define.js"></script>
       <script type="module">
-        window.heard = [];
+        window.events = [];
         window.leaked = [];
         for (const type of ['phasor-change', 'phasor-select', 'phasor-error']) {
-          addEventListener(type, ({ detail }) => heard.push([type, detail]));
+          addEventListener(type, ({ detail }) => events.push([type, detail]));
         }
         addEventListener('keydown', ({ key }) => key === 'Tab' || leaked.push(key));
         window.frames2 = settled;
@@ -147,10 +147,10 @@ const textOf = (page, part) => page.locator(`phasor-attention ${part}`).first().
 /** @param {Page} page */
 const frames = (page) => page.evaluate(() => /** @type {any} */ (window).frames2());
 /** @param {Page} page @param {string} name */
-const heard = (page, name) =>
+const eventsOf = (page, name) =>
   page.evaluate(
     (wanted) =>
-      /** @type {any} */ (window).heard
+      /** @type {any} */ (window).events
         .filter((/** @type {any} */ [type]) => type === wanted)
         .map((/** @type {any} */ [, detail]) => detail),
     name,
@@ -211,21 +211,21 @@ test('equal weights of 1/7 are painted as little, unless the author asks for the
 });
 
 test('a weight above 1 extends the fixed scale', () => {
-  const made = given([[0.5, 2]], null, null);
-  assert.ok(made);
-  assert.deepEqual([topOf(made, 0, 'fixed'), topOf(made, 0, 'largest')], [2, 2]);
+  const model = given([[0.5, 2]], null, null);
+  assert.ok(model);
+  assert.deepEqual([topOf(model, 0, 'fixed'), topOf(model, 0, 'largest')], [2, 2]);
   const small = given([[0.25, 0.25]], null, null);
   assert.ok(small);
   assert.deepEqual([topOf(small, 0, 'fixed'), topOf(small, 0, 'largest')], [1, 0.25]);
 });
 
-test('arrow keys move the cursor, Space selects rows, and the page hears neither', async () => {
+test('arrow keys move the cursor, Space selects rows, and the page gets neither', async () => {
   const { page, close } = await open('query="0" key="0"');
   await page.locator('phasor-attention .plot').focus();
   for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', ' ', 'ArrowUp', ' ', 'End']) {
     await page.keyboard.press(key);
   }
-  const selected = await heard(page, 'phasor-select');
+  const selected = await eventsOf(page, 'phasor-select');
   assert.deepEqual(
     selected.map((/** @type {any} */ { query, key }) => [query, key]),
     [
@@ -329,7 +329,7 @@ test('a group shares the cursor and the head', async () => {
     [await other.getAttribute('head'), await other.getAttribute('query')],
     ['1', '6'],
   );
-  // it has three words: the cursor is held to them, the setting is kept
+  // it has three words: the cursor is clamped to them, the setting is kept
   assert.equal(await other.locator('.rows .current').textContent(), 'three 2');
   await close();
 });

@@ -54,7 +54,7 @@ test('an infinite value that is seen stays infinite beside large ones', () => {
   assert.ok(Number.isNaN(outputOf(0, [1, 2], [NaN, 3e38])));
 });
 
-test('a score is never too low to be seen nor too high to be told from others', () => {
+test('a score is never too low to be seen nor too high to be distinguished from others', () => {
   assert.equal(outputOf(1e19, [-1e19], [7], { scale: 1 }), 7);
   assert.equal(outputOf(1e19, [-3e19], [7], { scale: 1 }), 7);
   assert.equal(outputOf(1e19, [-2e19, -3e19], [7, 8], { scale: 1 }), 7);

@@ -22,7 +22,7 @@ const numbers = (shape, seed) => ({
 function weightsOf(q, k, scale, sees) {
   const [, heads, n, d] = q.shape;
   const m = k.shape[2];
-  const made = new Float64Array(heads * n * m);
+  const result = new Float64Array(heads * n * m);
   for (let row = 0; row < heads * n; ++row) {
     const [head, i] = [Math.floor(row / n), row % n];
     const powers = Array.from({ length: m }, (_, j) => {
@@ -32,9 +32,9 @@ function weightsOf(q, k, scale, sees) {
       return Math.exp(scale(i) * dot);
     });
     const sum = powers.reduce((all, one) => all + one, 0);
-    powers.forEach((power, j) => (made[row * m + j] = sum > 0 ? power / sum : 0));
+    powers.forEach((power, j) => (result[row * m + j] = sum > 0 ? power / sum : 0));
   }
-  return made;
+  return result;
 }
 
 const [q, k, v] = [1, 2, 3].map((seed) => numbers([1, 2, 9, 4], seed));

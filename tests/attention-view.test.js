@@ -264,26 +264,26 @@ forRelease(
   },
 );
 
-test('the page goes on while a tile is computed; it tells its progress and can be cancelled', async () => {
+test('the page goes on while a tile is computed; it reports its progress and can be cancelled', async () => {
   const n = 20_000;
   const [q, k] = [random(11, n, 32), random(12, n, 32)];
   const view = phasor.attentionView(q, k);
   /** @type {number[]} */
-  const heard = [];
+  const fractions = [];
   let turns = 0;
   const clock = setInterval(() => ++turns, 1);
   const part = { rows: [0, 2000], cols: [0, 1000], width: 100, height: 100 };
   await view.tile({
     .../** @type {any} */ (part),
-    onProgress: (/** @type {number} */ done) => heard.push(done),
+    onProgress: (/** @type {number} */ done) => fractions.push(done),
   });
   clearInterval(clock);
   assert.ok(turns > 3, `${turns} turns of others`);
-  assert.ok(heard.length > 10);
-  assert.equal(heard.at(-1), 1);
+  assert.ok(fractions.length > 10);
+  assert.equal(fractions.at(-1), 1);
   assert.deepEqual(
-    heard,
-    heard.toSorted((a, b) => a - b),
+    fractions,
+    fractions.toSorted((a, b) => a - b),
   );
 
   const control = new AbortController();

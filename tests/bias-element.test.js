@@ -90,7 +90,7 @@ test('ALiBi alone adds the same before and after, and cannot see that a sentence
     const found = scene(phasor, settings({ kind }), banks);
     assert.ok(found.between > 0.1 && found.mirrored.with > 0.01, kind);
   }
-  // a table that is the same on both sides does not tell them apart: after 0 come buckets 17, 18, …
+  // a table that is the same on both sides does not distinguish them: after 0 come buckets 17, 18, …
   const even = settings({ kind: 'T5', table: Array.from({ length: 32 }, (_, k) => (k % 16) / 8) });
   const symmetric = scene(phasor, even, banks);
   assert.equal(symmetric.between, 0);
@@ -180,7 +180,7 @@ test('kinds are chosen, and the sentence says which of them tells before from af
   await close();
 });
 
-forRelease('the table of T5 is drawn by hand, also by a fast one, and by keys', async () => {
+forRelease('the table of T5 is drawn by pointer, also by a fast one, and by keys', async () => {
   const { page, figure, close } = await open('kind="T5"');
   const box = await figure.locator('.buckets .hit').boundingBox();
   assert.ok(box);

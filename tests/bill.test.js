@@ -104,7 +104,7 @@ test('all components are reached from the package', () => {
   );
 });
 
-test('it tells no time, no serial number and no path of the machine that built it', () => {
+test('it has no time, no serial number and no path of the machine that built it', () => {
   assert.doesNotMatch(text, /timestamp|serialNumber|urn:uuid/);
   assert.ok(!text.includes(root));
 });

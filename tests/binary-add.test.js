@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { words } from '../web/words/words.js';
 import { testBrowser } from './harness/browser.js';
-import { heard, observed } from './harness/figures.js';
+import { takeEvents, observed } from './harness/figures.js';
 import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
 
@@ -83,7 +83,7 @@ test('the honest count: 14 bits for 10000 positions, 16384 as 512 float32', asyn
   });
   assert.ok(Math.abs(data[1] - 0.96) < 5e-4);
   await page.evaluate(() => /** @type {any} */ (document.querySelector('#a').count = 2 ** 14 + 1));
-  await heard(page);
+  await takeEvents(page);
   assert.match((await texts(page, '.claim'))[0], /16385 positions need 15 bits/);
   await close();
 });
@@ -95,7 +95,7 @@ test('binary: rows by keys and by pointer, and a message for too few bits', asyn
   assert.equal((await texts(page, '.notice'))[0], 'Position 8 needs 4 bits, which are shown.');
   await page.locator('#a [role=slider]').focus();
   await page.keyboard.press('End');
-  const [change, select] = await heard(page);
+  const [change, select] = await takeEvents(page);
   assert.deepEqual(change, ['phasor-change', { position: 8 }]);
   assert.equal(select[1].bits, '1000');
   assert.deepEqual(
@@ -107,7 +107,7 @@ test('binary: rows by keys and by pointer, and a message for too few bits', asyn
     .locator('#a .cells')
     .first()
     .hover({ position: { x: 5, y: 5 } });
-  assert.deepEqual((await heard(page))[0], ['phasor-change', { position: 5 }]);
+  assert.deepEqual((await takeEvents(page))[0], ['phasor-change', { position: 5 }]);
   assert.deepEqual(complaints, []);
   await close();
 });
@@ -129,7 +129,7 @@ test('E + P is the sum, cell for cell, and [E | P] holds both', async () => {
   const both = await shown(page);
   assert.deepEqual(both.shape, [4, 12]);
   assert.deepEqual(both.data.slice(12, 24), [...e.slice(6, 12), ...p.slice(6, 12)]);
-  assert.deepEqual(await heard(page), [['phasor-change', { combine: 'concatenate' }]]);
+  assert.deepEqual(await takeEvents(page), [['phasor-change', { combine: 'concatenate' }]]);
   assert.deepEqual(complaints, []);
   await close();
 });
@@ -156,7 +156,7 @@ test('the parameters counted are those that the library asks for', async () => {
     assert.throws(() => model.forward(zeros(2, rows + 1)), RangeError);
   }
   await page.evaluate(() => /** @type {any} */ (document.querySelector('#a').width = 512));
-  await heard(page);
+  await takeEvents(page);
   assert.match((await texts(page, '.claim'))[0], /keep their 786432 parameters/);
   await close();
 });
@@ -166,7 +166,7 @@ forRelease('add: a cell is walked by keys, bad text and dimensions are named', a
   assert.equal((await texts(page, '.message'))[0], "dim must be an integer from 1 to 100, got '0'");
   await page.locator('#a [tabindex="0"].cells').focus();
   for (const key of ['Home', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
-  const all = await heard(page);
+  const all = await takeEvents(page);
   const [type, last] = all[all.length - 1];
   assert.equal(type, 'phasor-select');
   assert.deepEqual([last.position, last.column, last.word], [2, 1, 'the']);

@@ -1,4 +1,4 @@
-// A browser that lacks or refuses something that figures need: the page is told, nothing is thrown into
+// A browser that lacks or refuses what figures need: the page gets a message, nothing is thrown into
 // it, and the author's text or the rest of the figure stays.
 
 import assert from 'node:assert/strict';
@@ -145,8 +145,8 @@ for (const missing of ['**/train/train{,ers,-worker}.js', '**/wasm/training*.js'
     await figure.getByRole('button', { name: 'Start', exact: true }).click();
     await tab.waitForFunction(() => /** @type {any} */ (window).errors.length > 0);
     const { errors, unhandled } = await tab.evaluate(() => {
-      const { errors: told, unhandled: lost } = /** @type {any} */ (window);
-      return { errors: told, unhandled: lost };
+      const { errors: shown, unhandled: lost } = /** @type {any} */ (window);
+      return { errors: shown, unhandled: lost };
     });
     assert.equal(errors.length, 1);
     assert.match(errors[0], /^trainer: a file of phasor\/train did not load: .*(train|wasm)/);

@@ -152,7 +152,10 @@ test('React 19: rendered on the server, hydrated in the browser', async () => {
 test('Vitest', async () => {
   await app.link(['vitest']);
   process.env.WANTED = JSON.stringify(own);
-  const told = await run(app.folder, join(tools, '.bin', 'vitest'), ['run', 'node/phasor.test.js']);
+  const outputText = await run(app.folder, join(tools, '.bin', 'vitest'), [
+    'run',
+    'node/phasor.test.js',
+  ]);
   delete process.env.WANTED;
-  assert.match(told, /1 passed/);
+  assert.match(outputText, /1 passed/);
 });

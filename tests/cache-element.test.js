@@ -96,7 +96,7 @@ async function open(attributes, given = {}) {
 }
 
 forRelease(
-  'a figure is as high as its text wants, and stays so from the first token to the last',
+  'a figure is as high as its text needs, and stays so from the first token to the last',
   async () => {
     const { page, close } = await open('', { viewport: { width: 390, height: 900 } });
     /** @param {string} text */

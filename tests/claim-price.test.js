@@ -1,5 +1,5 @@
-// No claim holds up the page: every computation has a price beforehand, the price is held to a bound,
-// and the time that a computation takes is at most so many times its price. Times are those of the
+// No claim blocks the page: every computation has a price beforehand, the price has a bound,
+// and the time that a computation takes is bounded by a multiple of its price. Times are those of the
 // processor, and each is compared with a known computation just before it, so that a busy machine
 // changes nothing.
 

@@ -123,7 +123,7 @@ test('a number is right when it is the true value rounded to the digits that it 
   assert.equal(verdict('2.90069e-6', '2.8e-6').cells[0].rounded, '2.9e-6');
 });
 
-test('digits that were cut off are told from digits that are wrong', () => {
+test('digits that were cut off are distinguished from digits that are wrong', () => {
   for (const [column, says, right, cut, rounded] of /** @type {const} */ ([
     [2, '0.04', false, true, '0.05'],
     [3, '0.99', false, true, '1.00'],
@@ -144,7 +144,7 @@ test('a tolerance replaces the digits, and what has no digits is compared to rou
   assert.ok(!verdict('sin(1)', 'sin(pi - 1.00001)').right);
 });
 
-test('matrices are judged cell by cell, and other sizes and kinds are told', () => {
+test('matrices are judged cell by cell, and other sizes and kinds are reported', () => {
   const { right, cells } = verdict('shiftMatrix(2, 2)', '[[cos(2), sin(2)], [cos(2), -sin(2)]]');
   assert.deepEqual([right, cells.map((cell) => cell.right)], [false, [true, true, false, false]]);
   assert.ok(verdict('row(2, 2)', '[0.9093, -0.4161]').right);
@@ -379,9 +379,9 @@ async function open(body, options) {
     html: `<!doctype html><html lang="en"><title>claim</title>
       <meta name="viewport" content="width=device-width" />
       <script type="module">
-        window.heard = [];
+        window.events = [];
         for (const type of ['phasor-verdict', 'phasor-change', 'phasor-select', 'phasor-error']) {
-          addEventListener(type, ({ detail }) => heard.push([type, detail]));
+          addEventListener(type, ({ detail }) => events.push([type, detail]));
         }
         window.leaked = 0;
         document.addEventListener('keydown', () => ++leaked);
@@ -394,34 +394,34 @@ async function open(body, options) {
   );
   await opened.page.evaluate(() => /** @type {any} */ (window).settled());
   const one = opened.page.locator('#a');
-  const heard = () =>
+  const takeEvents = () =>
     opened.page.evaluate(async () => {
       await /** @type {any} */ (window).settled();
-      return /** @type {any} */ (window).heard.splice(0);
+      return /** @type {any} */ (window).events.splice(0);
     });
   const part = async (/** @type {string} */ selector) =>
     (await one.locator(selector).allInnerTexts()).join(' ').replace(/\s+/g, ' ').trim();
-  return { ...opened, one, heard, part };
+  return { ...opened, one, takeEvents, part };
 }
 
 test('a wrong number is struck out and the right one stands beside it', async () => {
-  const { one, heard, part, complaints, strangers, close } = await open(
+  const { one, takeEvents, part, complaints, strangers, close } = await open(
     '<phasor-claim id="a" expr="sin(3)" says="0.19"></phasor-claim>',
   );
   assert.equal(await part('.stated'), '✗ sin(3) = 0.19 0.14');
   assert.equal(await part('.struck'), '0.19');
   assert.equal(await part('.claim'), 'Wrong: it is 0.1411200081.');
-  assert.deepEqual(await heard(), [
+  assert.deepEqual(await takeEvents(), [
     ['phasor-verdict', { right: false, cut: false, truth: Math.sin(3), says: 0.19 }],
   ]);
   await one.evaluate((/** @type {any} */ element) => (element.says = '0.14'));
-  assert.equal((await heard())[0][1].right, true);
+  assert.equal((await takeEvents())[0][1].right, true);
   assert.equal(await part('.stated'), '✓ sin(3) = 0.14');
   assert.equal(await part('.claim'), 'Right: it is 0.1411200081.');
   await one.evaluate((/** @type {any} */ element) =>
     Object.assign(element, { expr: 'PE(1, 2, 6)', says: '0.04' }),
   );
-  await heard();
+  await takeEvents();
   assert.equal(
     await part('.claim'),
     'Cut off, not rounded: it is 0.04639922346, which rounds to 0.05.',
@@ -429,14 +429,14 @@ test('a wrong number is struck out and the right one stands beside it', async ()
   await one.evaluate((/** @type {any} */ element) =>
     Object.assign(element, { expr: 'closestPair(7, 1)[2] == 0', says: 'true' }),
   );
-  await heard();
+  await takeEvents();
   assert.equal(await part('.stated'), '✗ closestPair(7, 1)[2] == 0 : 0.0678264 == 0 is true false');
   assert.deepEqual([complaints, strangers], [[], []]);
   await close();
 });
 
 test('a matrix is shown as it is said, as it is true, and by the difference', async () => {
-  const { page, one, heard, part, complaints, close } = await open(
+  const { page, one, takeEvents, part, complaints, close } = await open(
     '<phasor-claim id="a" expr="shiftMatrix(2, 2)" says="[[cos(2), sin(2)], [cos(2), -sin(2)]]"></phasor-claim>',
   );
   const M = phasor.shiftMatrix({ dim: 2, offset: 2 }).data;
@@ -449,10 +449,10 @@ test('a matrix is shown as it is said, as it is true, and by the difference', as
   assert.equal(await one.locator('.values .off').count(), 2);
   assert.match(await part('.claim'), /^Wrong: 2 of 4 numbers, by up to 0\.4932\.$/);
   assert.match(await part('.cell'), /^Row 1, column 0: −0\.416147 is said, −0\.909297 is true/);
-  await heard();
+  await takeEvents();
   await one.locator('.panels').focus();
   await page.keyboard.press('ArrowRight');
-  const [[type, detail]] = await heard();
+  const [[type, detail]] = await takeEvents();
   assert.deepEqual([type, detail.row, detail.column], ['phasor-select', 1, 1]);
   near(detail.truth, M[3]);
   assert.equal(await part('[role=status]'), await part('.cell'));
@@ -461,7 +461,7 @@ test('a matrix is shown as it is said, as it is true, and by the difference', as
     .locator('.cells')
     .nth(2)
     .hover({ position: { x: 5, y: 5 } });
-  assert.deepEqual((await heard())[0][1].row, 0);
+  assert.deepEqual((await takeEvents())[0][1].row, 0);
   const data = await one.evaluate((/** @type {any} */ element) => {
     const { tensor, columnname } = element.data();
     return [tensor.shape, Array.from(tensor.data), columnname(0), columnname(5)];
@@ -473,22 +473,22 @@ test('a matrix is shown as it is said, as it is true, and by the difference', as
 });
 
 forRelease('what cannot be read is pointed at, and the page goes on', async () => {
-  const { one, heard, part, complaints, close } = await open(
+  const { one, takeEvents, part, complaints, close } = await open(
     '<phasor-claim id="a" expr="1 + constructor" says="0.19"></phasor-claim>',
   );
-  const told = 'expr cannot be read at character 5: The name constructor is not known.';
-  assert.equal(await part('.message'), told);
-  assert.deepEqual(await heard(), [['phasor-error', { message: told }]]);
+  const messageText = 'expr cannot be read at character 5: The name constructor is not known.';
+  assert.equal(await part('.message'), messageText);
+  assert.deepEqual(await takeEvents(), [['phasor-error', { message: messageText }]]);
   assert.equal(await one.locator('.broken').textContent(), '1 + constructor\n    ▲');
   // the message stays for as long as the claim does
   await one.evaluate((/** @type {any} */ element) => element.refresh('size'));
-  await heard();
-  assert.equal(await part('.message'), told);
+  await takeEvents();
+  assert.equal(await part('.message'), messageText);
   assert.equal(await part('.claim'), '');
   await one.evaluate((/** @type {any} */ element) =>
     Object.assign(element, { expr: 'learned(1e6, 1e6)', says: '1', tolerance: -1 }),
   );
-  await heard();
+  await takeEvents();
   assert.match(
     await part('.message'),
     /^This needs a table of 1000000000000 numbers; a claim may have 1048576\.\. tolerance must be a number/,
@@ -500,13 +500,13 @@ forRelease('what cannot be read is pointed at, and the page goes on', async () =
       tolerance: 0,
     }),
   );
-  await heard();
+  await takeEvents();
   assert.match(
     await part('.message'),
     /^says cannot be read at character 5: One expression ends here/,
   );
   await one.evaluate((/** @type {any} */ element) => (element.says = '0.84'));
-  await heard();
+  await takeEvents();
   assert.deepEqual([await part('.message'), await part('.stated')], ['', '✓ sin(1) = 0.84']);
   assert.deepEqual(complaints, []);
   await close();
@@ -514,7 +514,7 @@ forRelease('what cannot be read is pointed at, and the page goes on', async () =
 
 test('a verdict is reported with its sentence, once, whatever the listener reads', async () => {
   const { one, close } = await open('<phasor-claim id="a" expr="1 + 1" says="2"></phasor-claim>');
-  const heard = await one.evaluate(async (/** @type {any} */ element) => {
+  const events = await one.evaluate(async (/** @type {any} */ element) => {
     /** @type {unknown[]} */
     const all = [];
     element.addEventListener('phasor-verdict', () => all.push([element.claim, element.caption]));
@@ -524,7 +524,7 @@ test('a verdict is reported with its sentence, once, whatever the listener reads
     }
     return all;
   });
-  assert.deepEqual(heard, [
+  assert.deepEqual(events, [
     ['Wrong: it is 2.', ''],
     ['Right: it is 3.', 'a'],
   ]);
@@ -542,13 +542,13 @@ test('the drawing of a claim that cannot be read ends as others do', async () =>
 });
 
 test('a reader types a claim of their own', async () => {
-  const { page, one, heard, part, close } = await open(
+  const { page, one, takeEvents, part, close } = await open(
     '<phasor-claim id="a" controls></phasor-claim>',
   );
-  await heard();
+  await takeEvents();
   await one.getByLabel('Expression').fill('rank(sinusoidal(6, 6))');
   await one.getByLabel('Says').fill('5');
-  const all = await heard();
+  const all = await takeEvents();
   assert.deepEqual(
     all.filter(([type]) => type === 'phasor-change').map(([, detail]) => detail),
     [{ expr: 'rank(sinusoidal(6, 6))' }, { says: '5' }],

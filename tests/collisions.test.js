@@ -203,7 +203,7 @@ async function set(page, change) {
 const textOf = (page, selector) => page.locator(`#a ${selector}`).first().textContent();
 
 /** @param {import('playwright-core').Page} page */
-const heard = (page) => page.evaluate(() => /** @type {any} */ (window).heard.splice(0));
+const takeEvents = (page) => page.evaluate(() => /** @type {any} */ (window).events.splice(0));
 
 forRelease(
   'a sine alone: 1, 2 of seven; 11, 344 of 400; float32 42589, 43299; two decimals 10, 12',
@@ -328,12 +328,12 @@ test('keys: along the positions, to the next collision, to the next line; nothin
   const { page, complaints, close } = await open('length="10" limit="1000"');
   await page.locator('#a .chart').focus();
   await page.keyboard.press('ArrowRight');
-  assert.deepEqual(await heard(page), [
+  assert.deepEqual(await takeEvents(page), [
     ['phasor-change', { length: 11 }],
     ['phasor-select', phasor.closestPair({ length: 11, dim: 1 })],
   ]);
   await page.keyboard.press('PageDown');
-  const [[, { length }]] = await heard(page);
+  const [[, { length }]] = await takeEvents(page);
   const { distance } = phasor.closestPair({ length, dim: 1 });
   assert.ok(distance < phasor.closestPair({ length: length - 1, dim: 1 }).distance);
   assert.equal(
@@ -341,9 +341,9 @@ test('keys: along the positions, to the next collision, to the next line; nothin
     phasor.closestPair({ length: 11, dim: 1 }).distance,
   );
   await page.keyboard.press('ArrowUp');
-  assert.deepEqual((await heard(page))[0], ['phasor-change', { dim: 2 }]);
+  assert.deepEqual((await takeEvents(page))[0], ['phasor-change', { dim: 2 }]);
   await page.keyboard.press('End');
-  assert.deepEqual((await heard(page))[0], ['phasor-change', { length: 1000 }]);
+  assert.deepEqual((await takeEvents(page))[0], ['phasor-change', { length: 1000 }]);
   assert.match(
     String(await textOf(page, '[role=status]')),
     /^d = 2, 1000 positions: 0 and 710 are /,
@@ -358,19 +358,19 @@ test('pointer: the chart by dragging, a line by its name, a format by its strip'
   const box = await page.locator('#a .hit').boundingBox();
   assert.ok(box);
   await page.mouse.move(box.x + box.width / 2, box.y + 50);
-  assert.deepEqual(await heard(page), [], 'moving across is no dragging');
+  assert.deepEqual(await takeEvents(page), [], 'moving across is no dragging');
   await page.mouse.down();
   const middle = Math.round(2 * Math.sqrt(500));
-  assert.ok(Math.abs((await heard(page))[0][1].length - middle) <= 1);
+  assert.ok(Math.abs((await takeEvents(page))[0][1].length - middle) <= 1);
   await page.mouse.move(box.x + box.width + 99, box.y + 50);
   await page.mouse.up();
-  assert.deepEqual((await heard(page))[0], ['phasor-change', { length: 1000 }]);
+  assert.deepEqual((await takeEvents(page))[0], ['phasor-change', { length: 1000 }]);
   await page.locator('#a .name', { hasText: 'd = 8' }).click();
-  assert.deepEqual((await heard(page))[0], ['phasor-change', { dim: 8 }]);
+  assert.deepEqual((await takeEvents(page))[0], ['phasor-change', { dim: 8 }]);
   await page.locator('#a .name', { hasText: 'p, p/2' }).click();
-  assert.deepEqual((await heard(page))[0], ['phasor-change', { encoding: 'waves' }]);
+  assert.deepEqual((await takeEvents(page))[0], ['phasor-change', { encoding: 'waves' }]);
   await page.locator('#a .strip', { hasText: 'bfloat16' }).click();
-  assert.deepEqual((await heard(page))[0], ['phasor-change', { format: 'bfloat16' }]);
+  assert.deepEqual((await takeEvents(page))[0], ['phasor-change', { format: 'bfloat16' }]);
   assert.equal(await page.locator('#a .strip[aria-pressed=true] b').textContent(), 'bfloat16');
   await close();
 });

@@ -20,7 +20,7 @@ const calls = cells.flatMap((cell) =>
 );
 
 /** The calls of the page, made, with the names at its head. */
-async function made() {
+async function runAll() {
   const modules = {
     phasor: 'api/index.js',
     'phasor/conventions': 'conventions/index.js',
@@ -44,7 +44,7 @@ async function made() {
   }
 }
 
-const { names, calls: results } = await made();
+const { names, calls: results } = await runAll();
 /** @type {Map<string, any>} */
 const given = new Map(results);
 const wanted = wantedOf(names);

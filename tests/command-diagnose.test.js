@@ -121,8 +121,8 @@ test('--json is what diagnose gives, and --code a program alone, which turns a i
   const { output } = phasor(['a.npy', 'b.npy', ...known, '--code', 'javascript']);
   await writeFile(join(app.folder, 'convert.mjs'), `${output}\nexport { convert };\n`);
   const { convert } = await import(join(app.folder, 'convert.mjs'));
-  const made = convert(a);
-  const off = Math.max(...b.data.map((value, k) => Math.abs(value - made.data[k])));
+  const result = convert(a);
+  const off = Math.max(...b.data.map((value, k) => Math.abs(value - result.data[k])));
   assert.ok(off < 1e-6, `${off}`);
   const python = phasor(['a.npy', 'b.npy', ...known, '--code', 'numpy']);
   assert.equal(python.status, 0, 'the program is written');

@@ -178,18 +178,18 @@ forRelease(
     const [n, heads, d] = [5000, 9, 64];
     const q = Float32Array.from({ length: n * heads * d }, (_, i) => Math.sin(12.9898 * i * i + i));
     const turned = (/** @type {(row: number) => number} */ place) => {
-      const made = new Float32Array(q.length);
+      const result = new Float32Array(q.length);
       for (let row = 0; row < n; ++row) {
         for (let j = 0; j < d / 2; ++j) {
           const angle = place(row) * 10000 ** ((-2 * j) / d);
           const [c, s] = [Math.cos(angle), Math.sin(angle)];
           for (let at = row * heads * d + j; at < (row + 1) * heads * d; at += d) {
-            made[at] = q[at] * c - q[at + d / 2] * s;
-            made[at + d / 2] = q[at + d / 2] * c + q[at] * s;
+            result[at] = q[at] * c - q[at + d / 2] * s;
+            result[at + d / 2] = q[at + d / 2] * c + q[at] * s;
           }
         }
       }
-      return { shape: [n, heads, d], data: made };
+      return { shape: [n, heads, d], data: result };
     };
     const dump = (/** @type {Record<string, any>} */ tensors) => ({
       names: Object.keys(tensors),
@@ -229,8 +229,8 @@ test('what keeps arrays from being read is said: one vector a position, zeros, n
     [{ q: normalTensor(random, two) }, 'q_rot', two, /^The output is not made of turned pairs/],
     [{ q, k }, 'weights', [2, 5, 5], /^The weights do not follow/],
   ])) {
-    const made = () => (name === 'weights' ? weights() : normalTensor(random, shape));
-    const [a, b] = [made(), made()].map((array) => dumpIn({ ...inputs, [name]: array }));
+    const result = () => (name === 'weights' ? weights() : normalTensor(random, shape));
+    const [a, b] = [result(), result()].map((array) => dumpIn({ ...inputs, [name]: array }));
     const { first, why } = await examined(a, b);
     assert.equal(first, name);
     assert.match(why?.unseen[0] ?? '', wanted);
@@ -288,9 +288,9 @@ test('progress is reported after each tensor', async () => {
     read: async (/** @type {string} */ name) => tensors[/** @type {'hidden'} */ (name)],
   };
   /** @type {number[]} */
-  const heard = [];
-  await examined(dump, dump, { onProgress: (fraction) => heard.push(fraction) });
-  assert.deepEqual(heard, [0, 0.25, 0.5, 0.75]);
+  const fractions = [];
+  await examined(dump, dump, { onProgress: (fraction) => fractions.push(fraction) });
+  assert.deepEqual(fractions, [0, 0.25, 0.5, 0.75]);
 });
 
 test('arrays that cannot be read as their name says leave the table, with what is wrong', async () => {

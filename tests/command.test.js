@@ -53,7 +53,7 @@ const llama = {
   rope_theta: 10000,
 };
 
-test('a sound configuration is told as a table, with status 0', async () => {
+test('a sound configuration is printed as a table, with status 0', async () => {
   const { status, output, errors } = await phasor(['rope', await file('sound.json', llama)]);
   assert.equal(errors, '');
   assert.equal(status, 0);

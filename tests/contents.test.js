@@ -49,7 +49,7 @@ for (const [width, height, chapters] of /** @type {const} */ ([
   });
 }
 
-test('a chapter is held until the reader moves', async () => {
+test('a chapter keeps its place until the reader moves', async () => {
   const { page, close } = await browser.open('index.html');
   await settled(page);
   await choose(page, 'order');

@@ -100,9 +100,9 @@ test('two files are compared: what differs, from which position on, and a curve'
   const figure = page.locator('phasor-rope');
   await figure.scrollIntoViewIfNeeded();
   await figure.locator('.compared').waitFor();
-  const told = await figure.evaluate((element) => /** @type {any} */ (element).claim);
+  const sentence = await figure.evaluate((element) => /** @type {any} */ (element).claim);
   assert.match(
-    told,
+    sentence,
     /^63 of 64 frequencies differ\. An angle differs by 0\.01 or more from position \d+ on/,
   );
   const rows = await figure.locator('.compared tbody tr').allInnerTexts();

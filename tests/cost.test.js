@@ -14,7 +14,7 @@ import {
 } from '../web/elements/cost/model.js';
 import { measure } from '../web/elements/cost/measure.js';
 import { testBrowser } from './harness/browser.js';
-import { assign, heard, observed } from './harness/figures.js';
+import { assign, takeEvents, observed } from './harness/figures.js';
 import { settled } from './harness/settled.js';
 import { runPython } from './harness/numpy.js';
 import { forRelease, test } from './harness/tiers.js';
@@ -136,7 +136,7 @@ test('the table follows n, d and k', async () => {
   assert.match((await texts(page, '.claim'))[0], /^At n = d = 512 both do 1\.34 × 10⁸ operations/);
   await page.getByRole('textbox', { name: 'Words n' }).fill('100000');
   await page.getByRole('textbox', { name: 'Kernel k' }).fill('4');
-  await heard(page);
+  await takeEvents(page);
   assert.deepEqual(await texts(page, '.costs .number'), [
     '5.12 × 10¹²',
     '1',
@@ -163,7 +163,7 @@ test('the table follows n, d and k', async () => {
     () => /** @type {any} */ (document.querySelector('#a')).length,
   );
   assert.equal(middle, Number(Math.sqrt(8 * 131_072).toPrecision(2)));
-  // the chart's cursor doubles n, and slides do not hear of it
+  // the chart's cursor doubles n, and slides do not get it
   await page.locator('#a [part=counted]').focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
@@ -196,7 +196,7 @@ forRelease('two words are dragged and walked, and the paths are described', asyn
   await page.mouse.down();
   await page.mouse.move(box.x + (4.5 / 7) * box.width, box.y + 60, { steps: 3 });
   await page.mouse.up();
-  const events = await heard(page);
+  const events = await takeEvents(page);
   assert.deepEqual(events[events.length - 1], [
     'phasor-select',
     { query: 6, key: 4, paths: { attention: 1, recurrent: 3, convolution: 1, dilated: 1 } },
@@ -204,7 +204,7 @@ forRelease('two words are dragged and walked, and the paths are described', asyn
   assert.equal(await page.evaluate(() => /** @type {any} */ (document.querySelector('#b')).key), 4);
   await page.getByRole('slider', { name: 'Another word' }).first().focus();
   await page.keyboard.press('Home');
-  assert.deepEqual((await heard(page)).pop(), [
+  assert.deepEqual((await takeEvents(page)).pop(), [
     'phasor-select',
     { query: 6, key: 0, paths: { attention: 1, recurrent: 7, convolution: 3, dilated: 2 } },
   ]);
@@ -234,7 +234,7 @@ forRelease('steps are taken one by one or run, never on their own', async () => 
   assert.deepEqual(await done(), [7, 7, 7, 7]);
   await page.getByRole('button', { name: 'One step' }).click();
   await page.getByRole('button', { name: 'One step' }).press('Enter');
-  assert.deepEqual(await heard(page), [
+  assert.deepEqual(await takeEvents(page), [
     ['phasor-change', { step: 1 }],
     ['phasor-change', { step: 2 }],
   ]);
@@ -242,10 +242,10 @@ forRelease('steps are taken one by one or run, never on their own', async () => 
   assert.match((await texts(page, '[role=status]'))[0], /^After 2 of 7 steps/);
   await page.getByRole('button', { name: 'Run all steps' }).click();
   await page.waitForFunction(() => /** @type {any} */ (document.querySelector('#a')).step === 7);
-  await heard(page);
+  await takeEvents(page);
   assert.deepEqual(await done(), [14, 14, 28, 21]);
   await page.getByRole('button', { name: 'Back to the start' }).click();
-  await heard(page);
+  await takeEvents(page);
   assert.deepEqual(await done(), [7, 7, 7, 7]);
   assert.deepEqual(complaints, []);
   await close();
@@ -337,7 +337,7 @@ forRelease('time is measured when asked for, and grows like n²', async () => {
   // the page goes on painting
   const painted = await page.evaluate(() => /** @type {any} */ (window).painted);
   assert.ok(painted > 20, `${painted}`);
-  const [[type, { points, slope }]] = await heard(page);
+  const [[type, { points, slope }]] = await takeEvents(page);
   assert.equal(type, 'phasor-measure');
   assert.ok(points.length >= 4);
   points.forEach((/** @type {any} */ { n, time }, /** @type {number} */ k) => {
@@ -348,8 +348,8 @@ forRelease('time is measured when asked for, and grows like n²', async () => {
   assert.ok(Math.abs(slope - 2) < 1e-9, `${slope}`);
   assert.equal(slope, fitted(points)?.slope);
   assert.equal(await page.locator('#a [part=measured] .spot').count(), points.length);
-  const [told] = await texts(page, '.bench p');
-  assert.match(told, new RegExp(`^Slope ${slope.toFixed(2)}: .* varies from run to run\\.$`));
+  const [sentence] = await texts(page, '.bench p');
+  assert.match(sentence, new RegExp(`^Slope ${slope.toFixed(2)}: .* varies from run to run\\.$`));
   const shown = await page.evaluate(() => {
     const { tensor, columnname } = /** @type {any} */ (document.querySelector('#a')).data();
     return [tensor.shape, columnname(4), tensor.data[3 * 5 + 4]];
@@ -373,7 +373,7 @@ forRelease('a measurement stops when it is asked to, or when the element goes', 
   await page.getByRole('button', { name: /Measure/ }).click();
   await page.evaluate(() => document.querySelector('#a')?.remove());
   await settled(page);
-  assert.deepEqual(await heard(page), []);
+  assert.deepEqual(await takeEvents(page), []);
   assert.deepEqual(complaints, []);
   await close();
 });

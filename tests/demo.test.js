@@ -151,11 +151,11 @@ test('text needs at most 24 KB, text and first figure 180; neither waits for the
 
   // a server that sends a part and waits
   /** @type {import('node:http').ServerResponse[]} */
-  const held = [];
+  const responses = [];
   const server = await listen((_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
     response.write(source.slice(0, ends[0]));
-    held.push(response);
+    responses.push(response);
   });
   // also after a failure: an open server keeps the file, and with it the whole run, from ending
   context.after(() => server.close());
@@ -169,7 +169,7 @@ test('text needs at most 24 KB, text and first figure 180; neither waits for the
   await page.locator('footer').waitFor();
   for (const [k, tag] of ['phasor-dials', 'phasor-binary'].entries()) {
     assert.equal(await page.locator(`${tag}:defined`).count(), 0);
-    for (const response of held) response.write(source.slice(ends[k], ends[k + 1]));
+    for (const response of responses) response.write(source.slice(ends[k], ends[k + 1]));
     await page.locator(`${tag}:defined`).first().scrollIntoViewIfNeeded();
     await page.waitForFunction(
       (name) => document.querySelector(name)?.shadowRoot?.querySelector('.frame.ready'),
@@ -192,9 +192,9 @@ async function framed(query, sandbox = 'allow-scripts') {
     parent,
     `<!doctype html><html lang="en"><meta charset="utf-8" /><title>parent</title><body>
       <script>
-        window.heard = [];
+        window.received = [];
         addEventListener('message', ({ source, data }) => {
-          heard.push(data);
+          received.push(data);
           const frame = document.querySelector('iframe');
           if (data.phasor === 'height') frame.style.height = data.height + 'px';
         });
@@ -212,12 +212,12 @@ async function framed(query, sandbox = 'allow-scripts') {
     /** @param {unknown} message @returns {Promise<any>} what the frame says next */
     ask: (message) =>
       opened.page.evaluate(async ([given, most]) => {
-        const { heard, say } = /** @type {any} */ (window);
-        const before = heard.length;
+        const { received, say } = /** @type {any} */ (window);
+        const before = received.length;
         say(given);
         for (const end = performance.now() + most; performance.now() < end;) {
           await new Promise((done) => setTimeout(done, 20));
-          const next = heard
+          const next = received
             .slice(before)
             .find((/** @type {any} */ each) => each.phasor !== 'height');
           if (next) return next;
@@ -225,14 +225,14 @@ async function framed(query, sandbox = 'allow-scripts') {
         throw new Error(`no answer in ${most} ms to ${JSON.stringify(given)}`);
       }, /** @type {const} */ ([message, patience])),
     /** @returns {Promise<any[]>} */
-    heard: () => opened.page.evaluate(() => /** @type {any} */ (window).heard),
+    received: () => opened.page.evaluate(() => /** @type {any} */ (window).received),
   };
 }
 
 const state = sent(defaults);
 
 test('a figure alone, in a frame without an origin: nothing around it, its own height, attributes', async () => {
-  const { frame, page, complaints, heard, close } = await framed(
+  const { frame, page, complaints, received, close } = await framed(
     'embed=heatmap&dim=32&controls=base&theme=dark&onclick=x#text=River+Bank',
   );
   await drawn(frame);
@@ -270,7 +270,8 @@ test('a figure alone, in a frame without an origin: nothing around it, its own h
     return (
       height > 300 &&
       height ===
-        /** @type {any} */ (window).heard.findLast((/** @type {any} */ each) => each.height).height
+        /** @type {any} */ (window).received.findLast((/** @type {any} */ each) => each.height)
+          .height
     );
   });
   const inside = await frame.evaluate(() => {
@@ -278,7 +279,7 @@ test('a figure alone, in a frame without an origin: nothing around it, its own h
     return [scrollHeight, clientHeight];
   });
   assert.equal(inside[0], inside[1]);
-  const states = (await heard()).filter(({ phasor }) => phasor === 'state');
+  const states = (await received()).filter(({ phasor }) => phasor === 'state');
   assert.deepEqual(states.at(-1).state, { ...state, text: 'River Bank', dim: 32 });
   assert.deepEqual(complaints, []);
   await close();
@@ -311,9 +312,9 @@ test('hostile messages change nothing and are answered in words, or not at all',
     [{ phasor: 'set', state: { dim: 8, base: null } }, /^state\.base must be .*, got null$/],
   ];
   for (const [message, sentence] of wrong) {
-    const { phasor, message: told } = await ask(message);
+    const { phasor, message: answer } = await ask(message);
     assert.equal(phasor, 'error');
-    assert.match(told, sentence);
+    assert.match(answer, sentence);
   }
   // a message that Playwright would not carry as it is
   await page.evaluate(() => {
@@ -321,12 +322,12 @@ test('hostile messages change nothing and are answered in words, or not at all',
     /** @type {any} */ (window).say({ phasor: 'set', state });
   });
   await page.waitForFunction(() =>
-    /state has no '__proto__'/.test(/** @type {any} */ (window).heard.at(-1).message),
+    /state has no '__proto__'/.test(/** @type {any} */ (window).received.at(-1).message),
   );
   for (const foreign of [null, 1, 'get', [], { type: 'get' }, { state: { dim: 4 } }]) {
     await page.evaluate((given) => /** @type {any} */ (window).say(given), foreign);
   }
-  // nor is anybody but the page around it heard
+  // nor are messages of anyone but the page around it read
   await frame.evaluate(() => window.postMessage({ phasor: 'set', state: { dim: 4 } }, '*'));
   assert.deepEqual(await ask({ phasor: 'get' }), { phasor: 'state', state });
   const markup = '<img src=x onerror="parent.hurt=1">';

@@ -146,26 +146,26 @@ test('a bare tag shows an example, says so, and offers its programs', async () =
   await close();
 });
 
-test('arrays that a page gives are compared, told and shown; wrong ones are a message', async () => {
+test('arrays that a page gives are compared, reported and shown; wrong ones are a message', async () => {
   const { page, figure, complaints, close } = await open('kind="sinusoidal-table" controls');
-  const told = await page.evaluate(
+  const details = await page.evaluate(
     async ([a, b]) => {
       /** @type {any[]} */
-      const heard = [];
+      const events = [];
       addEventListener('phasor-diagnosis', (event) =>
-        heard.push(/** @type {CustomEvent} */ (event).detail),
+        events.push(/** @type {CustomEvent} */ (event).detail),
       );
       const element = /** @type {any} */ (document.querySelector('phasor-diagnose'));
       Object.assign(element, { a, b });
       await /** @type {any} */ (window).settled();
-      return heard;
+      return events;
     },
     [table(12, 8, 0), table(12, 8, 2)],
   );
-  assert.equal(told.length, 1);
-  assert.equal(told[0].verdict, 'differ');
-  assert.deepEqual(told[0].differ, [{ axis: 'start', a: '0', b: '2' }]);
-  assert.ok(told[0].residual <= told[0].tolerance);
+  assert.equal(details.length, 1);
+  assert.equal(details[0].verdict, 'differ');
+  assert.deepEqual(details[0].differ, [{ axis: 'start', a: '0', b: '2' }]);
+  assert.ok(details[0].residual <= details[0].tolerance);
   assert.deepEqual((await figure.locator('.array-about').allInnerTexts()).slice(0, 2), [
     'shape [12, 8]',
     'shape [12, 8]',
@@ -186,7 +186,7 @@ test('arrays that a page gives are compared, told and shown; wrong ones are a me
 
 test('what was found is reported with its sentence, once, whatever the listener reads', async () => {
   const { figure, close } = await open('kind="sinusoidal-table"');
-  const heard = await figure.evaluate(
+  const events = await figure.evaluate(
     async (given, [a, b]) => {
       const element = /** @type {any} */ (given);
       /** @type {unknown[]} */
@@ -202,7 +202,7 @@ test('what was found is reported with its sentence, once, whatever the listener 
     },
     [table(12, 8, 0), table(12, 8, 2)],
   );
-  assert.deepEqual(heard, [
+  assert.deepEqual(events, [
     ['The arrays differ in one convention.', ''],
     ['Both arrays follow the same conventions.', 'c'],
   ]);

@@ -55,10 +55,10 @@ for (const [name, make, side] of /** @type {const} */ ([
       const { [side]: b, kind, x, positions, q, k: keys } = /** @type {any} */ (request);
       const inputs = kind === 'rotated' ? { x, positions } : { q, k: keys };
       const { verdict, differ } = diagnose({ kind, a: plain, b, ...inputs });
-      const told = `${subject} ${JSON.stringify(settings)}: ${verdict} ${JSON.stringify(differ)}`;
+      const label = `${subject} ${JSON.stringify(settings)}: ${verdict} ${JSON.stringify(differ)}`;
       for (const { axis } of differ) {
         const positional = axis === 'positions' || axis === 'start';
-        assert.ok(axis in reads || positional, told);
+        assert.ok(axis in reads || positional, label);
       }
       if (verdict === 'differ' || subject === 'plain') ++found;
     }
@@ -70,7 +70,7 @@ test('queries and keys may be given by head, also where there are as many heads 
   const random = randomFrom(22);
   const [q, k, v] = [0, 1, 2].map(() => normalTensor(random, [6, 6, 8]));
   const [a, b] = [{}, { sinks: [0.5, 1, 1.5, 2, 0, -1] }].map(
-    (made) => attended({ q, k, v }, made).weights.weights,
+    (options) => attended({ q, k, v }, options).weights.weights,
   );
   const { differ } = diagnose({ kind: 'attention', a, b, q, k });
   assert.deepEqual(

@@ -61,7 +61,7 @@ function everyChange() {
 function everyMeasured() {
   const random = randomFrom(22);
   /** @type {[any, string][]} */
-  const made = [
+  const result = [
     ...subjects.rotated.map(
       (subject) => /** @type {[any, string]} */ ([rotatedCase(random, subject), 'y']),
     ),
@@ -71,7 +71,7 @@ function everyMeasured() {
       ),
     ),
   ];
-  return made.flatMap(([{ subject, request, plain }, side]) => {
+  return result.flatMap(([{ subject, request, plain }, side]) => {
     const { kind, x, q, k, positions, [side]: other } = request;
     const stage = side === 'y' ? {} : { stage: side };
     return [
@@ -136,12 +136,12 @@ before(() => {
   cases = [...everyChange(), ...everyMeasured(), ...everyOrder()];
 });
 
-/** @param {Tensor} made @param {Case} wanted */
-function matches(made, { name, b, tolerance }) {
-  assert.deepEqual([...made.shape], b.shape, name);
+/** @param {Tensor} result @param {Case} wanted */
+function matches(result, { name, b, tolerance }) {
+  assert.deepEqual([...result.shape], b.shape, name);
   const apart = (/** @type {number} */ x, /** @type {number} */ y) =>
     Object.is(x, y) ? 0 : Math.abs(x - y);
-  const off = b.data.reduce((most, x, i) => Math.max(most, apart(x, made.data[i])), 0);
+  const off = b.data.reduce((most, x, i) => Math.max(most, apart(x, result.data[i])), 0);
   assert.ok(off <= tolerance, `${name}: ${off} > ${tolerance}`);
 }
 
@@ -163,8 +163,8 @@ test('queries and keys that are given by head have programs that read them so', 
   const { request, plain: b } = attentionCase(random, 'gqa-tile');
   const { q, k, weights: a } = /** @type {any} */ (request);
   const { convert } = diagnose({ kind: 'attention', a, b, q, k });
-  const made = runInNewContext(`${convert?.javascript}\nconvert(a, q, k);`, { a, q, k });
-  matches(made, /** @type {any} */ ({ name: 'by head', b, tolerance: 1e-5 }));
+  const result = runInNewContext(`${convert?.javascript}\nconvert(a, q, k);`, { a, q, k });
+  matches(result, /** @type {any} */ ({ name: 'by head', b, tolerance: 1e-5 }));
 });
 
 test('the JavaScript programs map a to b', () => {
@@ -191,8 +191,8 @@ test('the residual is what the program leaves, also of an array that is rounded'
       const { verdict, convert, residual } = diagnose({ kind, a: mine, b, ...known });
       if (verdict !== 'differ' || !convert) continue;
       const scope = { a: mine, q, k };
-      const made = runInNewContext(`${convert.javascript}\nconvert(a, q, k);`, scope);
-      const left = b.data.reduce((most, x, i) => Math.max(most, Math.abs(x - made.data[i])), 0);
+      const result = runInNewContext(`${convert.javascript}\nconvert(a, q, k);`, scope);
+      const left = b.data.reduce((most, x, i) => Math.max(most, Math.abs(x - result.data[i])), 0);
       const scale = b.data.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
       const off = Math.abs(left - Number(residual));
       assert.ok(off <= 1e-6 * scale, `${name}, ${bits} bits: ${residual} is not ${left}`);

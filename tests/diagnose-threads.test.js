@@ -87,27 +87,27 @@ test('Transformers 31859: a dropped rope_scaling is found from two vectors of fr
   }
 });
 
-test('Megatron-LM 6305: another base, and a cache of other positions, are told apart', () => {
-  const made = (/** @type {Record<string, string>} */ changed) =>
+test('Megatron-LM 6305: another base, and a cache of other positions, are distinguished', () => {
+  const tableOf = (/** @type {Record<string, string>} */ changed) =>
     makers['cos-sin-cache'](settings('cos-sin-cache', changed), { n: 16, rotaryDim: 32 });
   const cache = { kind: 'cos-sin-cache', rotaryDim: 32 };
-  const base = diagnose({ ...cache, a: made({}), b: made({ base: '500000' }) });
+  const base = diagnose({ ...cache, a: tableOf({}), b: tableOf({ base: '500000' }) });
   assert.deepEqual(named(base), [['base', '10000', '500000']]);
-  const start = diagnose({ ...cache, a: made({}), b: made({ start: '1' }) });
+  const start = diagnose({ ...cache, a: tableOf({}), b: tableOf({ start: '1' }) });
   assert.deepEqual(named(start), [['start', '0', '1']]);
 });
 
 test('concatenated sinusoids that are sold as those of the paper are named, and their spacing too', () => {
-  const made = (/** @type {Record<string, string>} */ changed) =>
+  const tableOf = (/** @type {Record<string, string>} */ changed) =>
     makers['sinusoidal-table'](settings('sinusoidal-table', changed), { n: 20, d: 16 });
-  const paper = made({});
+  const paper = tableOf({});
   const layout = diagnose({
     kind: 'sinusoidal-table',
     a: paper,
-    b: made({ layout: 'concatenated' }),
+    b: tableOf({ layout: 'concatenated' }),
   });
   assert.deepEqual(named(layout), [['layout', 'interleaved', 'concatenated']]);
-  const fairseq = made({ layout: 'concatenated', exponent: 't2t', start: '2' });
+  const fairseq = tableOf({ layout: 'concatenated', exponent: 't2t', start: '2' });
   const all = diagnose({ kind: 'sinusoidal-table', a: paper, b: fairseq });
   assert.deepEqual(named(all).sort(), [
     ['exponent', 'paper', 't2t'],

@@ -240,11 +240,11 @@ test('the guide lists the sides of every kind, and all that is searched', () => 
   for (const { name, sides, axes } of kinds) {
     assert.ok(guide.includes(`\`${name}\`, ${sides}:`), `${name} ${sides}`);
     const [, list] = guide.split(`\`${name}\`, `)[1].match(/:([^]*?)(?:\n- |\n\n)/) ?? [];
-    const told = list.replaceAll(/\s+/g, ' ').trim();
+    const listed = list.replaceAll(/\s+/g, ' ').trim();
     const searched = axes.map(
       (axis) => `${axis.name} (${axis.values.map((value) => value.name).join(', ')})`,
     );
-    assert.equal(told, searched.join('; '));
+    assert.equal(listed, searched.join('; '));
   }
 });
 

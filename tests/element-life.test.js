@@ -240,10 +240,10 @@ test('a second copy of phasor, or a tag that is taken, warns once in the console
       if (message.type() === 'warning') warned.push(message.text());
     });
     await page.evaluate((text) => {
-      const made = document.createElement('script');
-      made.type = 'module';
-      made.textContent = `${text}; await import('/elements/define.js'); window.done = true;`;
-      document.head.append(made);
+      const injected = document.createElement('script');
+      injected.type = 'module';
+      injected.textContent = `${text}; await import('/elements/define.js'); window.done = true;`;
+      document.head.append(injected);
     }, script);
     await page.waitForFunction(() => /** @type {any} */ (window).done);
     assert.equal(warned.length, 1, warned.join());

@@ -148,7 +148,7 @@ forRelease('a button pressed twice says again what it does', async () => {
   await button.click();
   const pressed = page.locator('#a .panel button', { hasText: 'Copied' });
   await pressed.click();
-  await page.waitForFunction(() => /** @type {any} */ (window).held.length === 2);
+  await page.waitForFunction(() => /** @type {any} */ (window).pendingTimers.length === 2);
   await timers.pass();
   assert.equal(await button.textContent(), 'Copy as NumPy');
   await close();
@@ -191,7 +191,7 @@ forRelease('another sharpness of the screen is drawn for, also where no size cha
     });
     await page.evaluate(async () => {
       const all = /** @type {any} */ (window);
-      // a browser tells its lists when the window moves to another screen; an emulated one does not
+      // a browser notifies its lists when the window moves to another screen; an emulated one does not
       for (const list of [...all.listening]) {
         if (list.media.includes('resolution')) list.dispatchEvent(new Event('change'));
       }
@@ -201,7 +201,7 @@ forRelease('another sharpness of the screen is drawn for, also where no size cha
   const seen = await page.evaluate(() => {
     const all = /** @type {any} */ (window);
     const lists = [...all.listening].filter(({ media }) => media.includes('resolution'));
-    // the browser may tell them too, a frame later
+    // the browser may notify them too, a frame later
     const drawn = all.drawn.filter(
       (/** @type {any} */ one, /** @type {number} */ k) => String(one) !== String(all.drawn[k - 1]),
     );
@@ -217,16 +217,16 @@ test('keys typed into the boxes and buttons of a figure stay there, Escape does 
     /** @type {any} */ (window).keys = [];
     document.addEventListener('keydown', ({ key }) => /** @type {any} */ (window).keys.push(key));
   });
-  const heard = () => page.evaluate(() => /** @type {any} */ (window).keys.splice(0));
+  const pressedKeys = () => page.evaluate(() => /** @type {any} */ (window).keys.splice(0));
   for (const inside of ['.control [type=text]', '.control [type=range]', 'button']) {
     await page.locator(`#a ${inside}`).first().focus();
     for (const key of ['ArrowRight', ' ', 'n', 'Escape']) await page.keyboard.press(key);
-    assert.deepEqual(await heard(), ['Escape'], inside);
+    assert.deepEqual(await pressedKeys(), ['Escape'], inside);
   }
   // keys that a figure has no use for are the page's
   await page.locator('#a [role=slider]').first().focus();
   for (const key of ['ArrowRight', 'n']) await page.keyboard.press(key);
-  assert.deepEqual(await heard(), ['n']);
+  assert.deepEqual(await pressedKeys(), ['n']);
   await close();
 });
 
@@ -282,25 +282,25 @@ forRelease(
   },
 );
 
-/** A page whose library is compiled, or refused, when it is told. @param {string} body */
-async function held(body) {
-  const opened = await browser.open('held.html', {
-    html: `<!doctype html><html lang="en"><title>held</title>
+/** A page whose library is compiled, or refused, when `settle` is called. @param {string} body */
+async function openDelayed(body) {
+  const opened = await browser.open('delayed.html', {
+    html: `<!doctype html><html lang="en"><title>delayed</title>
       <script>
         const compile = WebAssembly.compile;
-        window.told = new Promise((tell) => (window.tell = tell));
+        window.settling = new Promise((settle) => (window.settle = settle));
         for (const name of ['compile', 'compileStreaming']) {
-          WebAssembly[name] = (bytes) => told.then(() => compile(bytes));
+          WebAssembly[name] = (bytes) => settling.then(() => compile(bytes));
         }
       </script>
       <script type="module" src="elements/define.js"></script>
       <style>div { block-size: 4000px }</style>${body}`,
   });
   await opened.page.waitForFunction(() => document.querySelector('#a')?.shadowRoot);
-  const tell = (/** @type {string} */ outcome) =>
+  const settle = (/** @type {string} */ outcome) =>
     opened.page.evaluate(async (word) => {
       const all = /** @type {any} */ (window);
-      all.tell(word === 'fail' ? Promise.reject(new Error('refused')) : undefined);
+      all.settle(word === 'fail' ? Promise.reject(new Error('refused')) : undefined);
       const { shadowRoot } = /** @type {HTMLElement} */ (document.querySelector('#a'));
       const figure = shadowRoot?.querySelector('phasor-heatmap')?.shadowRoot ?? shadowRoot;
       await all.until(() => figure?.querySelector('.ready, .failed'), 'the figure');
@@ -308,25 +308,25 @@ async function held(body) {
       const inner = figure.activeElement;
       return inner?.getAttribute('part') ?? inner?.textContent ?? '';
     }, outcome);
-  return { ...opened, tell };
+  return { ...opened, settle };
 }
 
 forRelease(
   'who clicked on a figure that is awaited, or scrolled on, stays where they are',
   async () => {
-    const clicked = await held('<phasor-heatmap id="a">soon</phasor-heatmap><div></div>');
+    const clicked = await openDelayed('<phasor-heatmap id="a">soon</phasor-heatmap><div></div>');
     await clicked.page.mouse.click(100, 100);
     await clicked.page.evaluate(() => scrollTo(0, 60));
-    assert.equal(await clicked.tell('load'), 'frame');
+    assert.equal(await clicked.settle('load'), 'frame');
     assert.equal(await clicked.page.evaluate(() => scrollY), 60);
     await clicked.close();
 
-    const gone = await held('<phasor-heatmap id="a">soon</phasor-heatmap><div></div>');
+    const gone = await openDelayed('<phasor-heatmap id="a">soon</phasor-heatmap><div></div>');
     await gone.page.keyboard.press('Tab');
     await gone.page.evaluate(() => scrollTo(0, 3000));
     await gone.page.evaluate(() => new Promise(requestAnimationFrame));
     // drawn only when it comes near again
-    const loading = gone.tell('load');
+    const loading = gone.settle('load');
     await settled(gone.page);
     assert.equal(await gone.page.evaluate(() => scrollY), 3000);
     await gone.page.evaluate(() => scrollTo(0, 0));
@@ -336,18 +336,20 @@ forRelease(
 );
 
 test('the focus is not lost: no library, a link inside the tag, a figure in another shadow', async () => {
-  const failing = await held('<phasor-heatmap id="a">soon</phasor-heatmap>');
+  const failing = await openDelayed('<phasor-heatmap id="a">soon</phasor-heatmap>');
   await failing.page.keyboard.press('Tab');
-  assert.equal(await failing.tell('fail'), 'frame');
+  assert.equal(await failing.settle('fail'), 'frame');
   await failing.close();
 
-  const linked = await held('<phasor-heatmap id="a">see <a href="#x">this</a></phasor-heatmap>');
+  const linked = await openDelayed(
+    '<phasor-heatmap id="a">see <a href="#x">this</a></phasor-heatmap>',
+  );
   for (let k = 0; k < 2; ++k) await linked.page.keyboard.press('Tab');
   assert.equal(await linked.page.evaluate(() => document.activeElement?.localName), 'a');
-  assert.equal(await linked.tell('load'), 'plot');
+  assert.equal(await linked.settle('load'), 'plot');
   await linked.close();
 
-  const inner = await held(`<x-wrap id="a"></x-wrap><a href="#end">end</a>
+  const inner = await openDelayed(`<x-wrap id="a"></x-wrap><a href="#end">end</a>
     <script>
       customElements.define('x-wrap', class extends HTMLElement {
         constructor() {
@@ -359,7 +361,7 @@ test('the focus is not lost: no library, a link inside the tag, a figure in anot
     </script>`);
   await inner.page.locator('a').focus();
   await inner.page.keyboard.press('Shift+Tab');
-  assert.match(await inner.tell('load'), /^Export/);
+  assert.match(await inner.settle('load'), /^Export/);
   await inner.close();
 });
 

@@ -17,9 +17,9 @@ const document_ = (body) => `<!doctype html><html lang="en">
   <script type="module" src="elements/define.js"></script>
   <script type="module" src="elements/lessons.js"></script>
   <script type="module">
-    window.heard = [];
+    window.events = [];
     for (const type of ['phasor-change', 'phasor-error']) {
-      addEventListener(type, ({ target, detail }) => heard.push([target.id, type, detail]));
+      addEventListener(type, ({ target, detail }) => events.push([target.id, type, detail]));
     }
   </script>
   <body><main><h1>elements</h1>${body}</main></body></html>`;
@@ -154,12 +154,12 @@ forRelease(
     await page.evaluate(() => /** @type {any} */ (window).settled());
     const seen = await page.evaluate(() => ({
       dims: ['a', 'b', 'c'].map((id) => /** @type {any} */ (document.getElementById(id)).dim),
-      heard: /** @type {any} */ (window).heard,
+      events: /** @type {any} */ (window).events,
     }));
     assert.deepEqual(seen.dims, [64, 64, 32]);
-    assert.deepEqual(seen.heard[0], ['a', 'phasor-change', { position: 59 }]);
-    assert.deepEqual(seen.heard.at(-1), ['b', 'phasor-change', { dim: 64 }]);
-    assert.ok(seen.heard.every((/** @type {string[]} */ [id]) => id !== 'c'));
+    assert.deepEqual(seen.events[0], ['a', 'phasor-change', { position: 59 }]);
+    assert.deepEqual(seen.events.at(-1), ['b', 'phasor-change', { dim: 64 }]);
+    assert.ok(seen.events.every((/** @type {string[]} */ [id]) => id !== 'c'));
     await close();
   },
 );
@@ -168,7 +168,7 @@ forRelease('a box keeps what was typed and says what is wrong, and the figure st
   const { page, close } = await open('<phasor-curves id="a" controls></phasor-curves>');
   const field = page.locator('#a input[type=text]').nth(2);
   await field.fill('abc');
-  // when the hand rests
+  // when the input rests
   await page.locator('#a .wrong').filter({ hasText: /./ }).waitFor();
   await page.evaluate(() => /** @type {any} */ (window).settled());
   assert.equal(await field.inputValue(), 'abc');

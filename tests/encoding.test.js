@@ -200,10 +200,10 @@ test('P[i+a] = M(a) P[i], for the same matrix at every i', () => {
 
 test('similarity is symmetric and Toeplitz, and the closed form is that of the table', () => {
   const size = { length: 120, dim: 48 };
-  const made = phasor.sinusoidal({ ...size, start: 17 });
+  const result = phasor.sinusoidal({ ...size, start: 17 });
   for (const metric of /** @type {const} */ (['cosine', 'dot', 'euclidean'])) {
     const { data: closed } = phasor.similarity(size, { metric });
-    const { data: measured } = phasor.similarity(made, { metric });
+    const { data: measured } = phasor.similarity(result, { metric });
     const curve = phasor.offsetSimilarity({ dim: 48, maxOffset: 119, metric });
     const scale = metric === 'cosine' ? 1 : 24;
     for (let i = 0; i < 120; ++i) {

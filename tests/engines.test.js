@@ -47,7 +47,7 @@ async function computed() {
   return { bytes, apart, build: (await load()).info.build, relaxed: relaxed !== null };
 }
 
-/** Scrolls through the page until every figure was drawn; tells which were not, and complaints. */
+/** Scrolls through the page until every figure was drawn; returns which were not, and complaints. */
 async function drawn() {
   const figures = [...document.querySelectorAll('*')].filter(({ localName }) =>
     localName.startsWith('phasor-'),
@@ -102,9 +102,9 @@ async function focused(tag) {
     ) ?? []),
   ].find((each) => each.checkVisibility() && each.getBoundingClientRect().width > 0);
   figure.scrollIntoView({ block: 'center', behavior: 'instant' });
-  all.heard = [];
+  all.events = [];
   for (const type of ['phasor-select', 'phasor-change']) {
-    figure.addEventListener(type, () => all.heard.push(type));
+    figure.addEventListener(type, () => all.events.push(type));
   }
   /** @type {HTMLElement} */ (inside)?.focus();
   return figure.matches(':focus');
@@ -139,8 +139,8 @@ inEachEngine((engine, name) => {
       const isFocused = await engine.page.evaluate(focused, tag);
       for (const key of ['ArrowRight', 'ArrowDown', 'Home', 'Enter'])
         await engine.page.keyboard.press(key);
-      const heard = await engine.page.evaluate(() => /** @type {any} */ (window).heard);
-      if (heard.length === 0) still.push(`${tag}, ${isFocused ? 'focused' : 'not focused'}`);
+      const events = await engine.page.evaluate(() => /** @type {any} */ (window).events);
+      if (events.length === 0) still.push(`${tag}, ${isFocused ? 'focused' : 'not focused'}`);
     }
     assert.deepEqual(still, []);
   });

@@ -66,7 +66,7 @@ const engines = [
   ['--no-enable-ssse3', "this engine's WebAssembly lacks SIMD; use a newer one"],
 ];
 for (const [flag, sentence] of engines) {
-  forRelease(`an old browser is told: ${sentence}`, async () => {
+  forRelease(`an old browser gets a message: ${sentence}`, async () => {
     const old = await launch(`--js-flags=${flag}`);
     try {
       const { error } = await found(old, at('unbundled/classic.html'));

@@ -122,11 +122,11 @@ test('float64 values at position 10^6, d = 512', () => {
 
 test('the reference used below agrees with decimal.js', () => {
   /** @type {Map<string, ReturnType<typeof reference>>} */
-  const made = new Map();
+  const cached = new Map();
   eachGolden((of, position, column, truth) => {
     const key = `${of.dim} ${of.base}`;
-    if (!made.has(key)) made.set(key, reference(of));
-    const value = made.get(key)(position, column >> 1)[column & 1];
+    if (!cached.has(key)) cached.set(key, reference(of));
+    const value = cached.get(key)(position, column >> 1)[column & 1];
     assert.ok(Math.abs(value - truth) < 4e-16, `${key} ${position} ${column}: ${value} ${truth}`);
   });
 });

@@ -10,7 +10,7 @@ test('a report comes after the sentence, once for each thing, and depends on not
   const { page, complaints, close } = await browser.open('figure.html', {
     html: '<!doctype html><html lang="en"><title>figure</title><main></main></html>',
   });
-  const heard = await page.evaluate(async () => {
+  const events = await page.evaluate(async () => {
     const { figure } = await import(/** @type {any} */ ('/elements/kit/figure.js'));
     const { integer } = await import(/** @type {any} */ ('/elements/kit/settings.js'));
     const number = (/** @type {string} */ about) =>
@@ -51,7 +51,7 @@ test('a report comes after the sentence, once for each thing, and depends on not
     }
     return all;
   });
-  assert.deepEqual(heard, [
+  assert.deepEqual(events, [
     {},
     [2, 'half is 2', 1],
     { size: 4 },
@@ -69,7 +69,7 @@ test('the first report after an error comes with its sentence', async () => {
   const { page, complaints, close } = await browser.open('figure.html', {
     html: '<!doctype html><html lang="en"><title>figure</title><main></main></html>',
   });
-  const heard = await page.evaluate(async () => {
+  const events = await page.evaluate(async () => {
     const { figure } = await import(/** @type {any} */ ('/elements/kit/figure.js'));
     const { integer } = await import(/** @type {any} */ ('/elements/kit/settings.js'));
     customElements.define(
@@ -107,7 +107,7 @@ test('the first report after an error comes with its sentence', async () => {
     }
     return all;
   });
-  assert.deepEqual(heard, [
+  assert.deepEqual(events, [
     [2, 'size is 2', ''],
     'size is 2',
     '',

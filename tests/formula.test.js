@@ -337,7 +337,7 @@ test('a formula is typed, measured beside the seven, spoken and reported', async
   assert.equal(await page.locator('#a .rung:visible').count(), 7);
   await line.fill('sin(pos)');
   assert.match(await text('.tested'), /^✗ Different for 400 positions: no\. To 2 decimals/);
-  // when the hand rests
+  // when the input rests
   await page.locator('#a [role=status]').filter({ hasText: /./ }).waitFor();
   assert.match(await text('[role=status]'), /^Different for 400 positions: no\./);
   assert.equal(await text('.claim'), 'Your formula passes 2 of 4 tests.');
@@ -349,7 +349,7 @@ test('a formula is typed, measured beside the seven, spoken and reported', async
 
   // what is half written leaves the last one where it is, and says where it ends
   await line.fill('[sin(pos), cos(pos');
-  // when the hand rests
+  // when the input rests
   await page.locator('#a .field .wrong').filter({ hasText: /./ }).waitFor();
   assert.match(await text('.field .wrong'), /^formula cannot be read at character \d+: /);
   assert.equal(await line.getAttribute('aria-invalid'), 'true');
@@ -371,8 +371,8 @@ test('a formula is typed, measured beside the seven, spoken and reported', async
   await line.fill('');
   assert.equal(await text('.rung[aria-pressed=true] span'), 'Counting');
   assert.equal(await page.locator('#a .rung:visible').count(), 7);
-  const heard = await page.evaluate(() => /** @type {any} */ (window).heard);
-  assert.deepEqual(heard[0], ['phasor-change', { formula: 'sin(pos)', step: 'yours' }]);
+  const events = await page.evaluate(() => /** @type {any} */ (window).events);
+  assert.deepEqual(events[0], ['phasor-change', { formula: 'sin(pos)', step: 'yours' }]);
   const measured = await page.evaluate(() => {
     const element = /** @type {any} */ (document.querySelector('#a'));
     return new Promise((done) => {
@@ -407,7 +407,7 @@ test('without the engine a formula says why, at every drawing, until there is an
   assert.equal(await page.locator('#a .figure').getAttribute('aria-busy'), null);
   const errors = await page.evaluate(
     () =>
-      /** @type {any} */ (window).heard.filter(
+      /** @type {any} */ (window).events.filter(
         (/** @type {any} */ [type]) => type === 'phasor-error',
       ).length,
   );

@@ -1,4 +1,4 @@
-// A page in a frame of another origin: whom it tells what the reader has done, and whom it obeys.
+// A page in a frame of another origin: who gets its state, and whose messages it follows.
 
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
@@ -20,8 +20,8 @@ before(async () => {
     const source = new URL(request.url ?? '/', 'http://localhost').searchParams.get('frame') ?? '';
     response.writeHead(200, { 'Content-Type': 'text/html' });
     response.end(`<!doctype html><html lang="en"><title>course</title><script>
-      window.heard = [];
-      addEventListener('message', ({ data, origin }) => heard.push({ ...data, origin }));
+      window.received = [];
+      addEventListener('message', ({ data, origin }) => received.push({ ...data, origin }));
       </script><iframe width="800" height="600" src="${source.replaceAll('&', '&amp;')}"></iframe></html>`);
   });
   around = `http://127.0.0.1:${course.port}`;
@@ -42,7 +42,9 @@ async function framed(query) {
   const said = (/** @type {string} */ kind) =>
     page.evaluate(
       (wanted) =>
-        /** @type {any} */ (window).heard.filter((/** @type {any} */ one) => one.phasor === wanted),
+        /** @type {any} */ (window).received.filter(
+          (/** @type {any} */ one) => one.phasor === wanted,
+        ),
       kind,
     );
   /** Asks, and waits until the frame has certainly got it: its own later message comes after. */
@@ -65,33 +67,33 @@ async function framed(query) {
 }
 
 inBoth(
-  'without an origin the page around, whoever it is, sets the state, asks for it, and hears of changes once',
+  'without an origin the page around, whoever it is, sets the state, asks for it, and gets changes once',
   async () => {
     const { page, inside, complaints, said, say, dim, close } = await framed('embed=shift');
-    const heard = (/** @type {string} */ kind, /** @type {number} */ count) =>
+    const arrived = (/** @type {string} */ kind, /** @type {number} */ count) =>
       page.waitForFunction(
         ([wanted, least]) =>
-          /** @type {any} */ (window).heard.filter(
+          /** @type {any} */ (window).received.filter(
             (/** @type {any} */ one) => one.phasor === wanted,
           ).length >= least,
         /** @type {const} */ ([kind, count]),
       );
-    await heard('height', 1);
-    await heard('state', 1);
+    await arrived('height', 1);
+    await arrived('state', 1);
     await say({ phasor: 'set', state: { dim: 16, text: 'a b' } });
     assert.equal(await dim(), 16);
     await say({ phasor: 'get' });
-    await heard('state', 2);
+    await arrived('state', 2);
     await inside.evaluate(() =>
       /** @type {any} */ (document.querySelector('phasor-shift')).set({ offset: 5 }),
     );
-    await heard('state', 3);
+    await arrived('state', 3);
     // not what it set itself: two frames that follow each other would never rest
     await say({ phasor: 'set', state: { dim: 24 } });
     assert.equal(await dim(), 24);
     // an answer comes after everything that was said before it
     await say({ phasor: 'nothing' });
-    await heard('error', 1);
+    await arrived('error', 1);
     const states = (await said('state')).map(({ state }) => state);
     const set = { ...sent(defaults), dim: 16, text: 'a b' };
     assert.deepEqual(states, [sent(defaults), set, { ...set, offset: 5 }]);
@@ -104,14 +106,15 @@ forRelease('with its own origin the page around receives the same', async () => 
   const { page, said, say, dim, close } = await framed(
     `embed=shift&origin=${encodeURIComponent(around)}`,
   );
-  await page.waitForFunction(() => /** @type {any} */ (window).heard.length > 1);
+  await page.waitForFunction(() => /** @type {any} */ (window).received.length > 1);
   assert.equal((await said('state')).length, 1);
   assert.ok((await said('height')).length > 0);
   await say({ phasor: 'get' });
   await page.waitForFunction(
     () =>
-      /** @type {any} */ (window).heard.filter((/** @type {any} */ one) => one.phasor === 'state')
-        .length === 2,
+      /** @type {any} */ (window).received.filter(
+        (/** @type {any} */ one) => one.phasor === 'state',
+      ).length === 2,
   );
   await say({ phasor: 'set', state: { dim: 16 } });
   assert.equal(await dim(), 16);
@@ -135,7 +138,7 @@ forRelease(
       const frame = /** @type {HTMLIFrameElement} */ (document.querySelector('iframe'));
       const say = (/** @type {unknown} */ message) =>
         frame.contentWindow?.postMessage(message, '*');
-      /** @type {any} */ (window).heard = [];
+      /** @type {any} */ (window).received = [];
       for (let k = 1; k <= 3000; ++k) {
         say({ phasor: 'set', state: { dim: 2 + 2 * (k % 50), ...(k === 7 ? { offset: 5 } : {}) } });
         if (k === 1000) say({ phasor: 'get' });
@@ -147,8 +150,9 @@ forRelease(
     });
     await page.waitForFunction(
       () =>
-        /** @type {any} */ (window).heard.filter((/** @type {any} */ one) => one.phasor === 'state')
-          .length >= 2,
+        /** @type {any} */ (window).received.filter(
+          (/** @type {any} */ one) => one.phasor === 'state',
+        ).length >= 2,
     );
     const states = await said('state');
     assert.deepEqual(
@@ -188,7 +192,7 @@ test('with another or an invalid origin, the embedding page receives nothing and
     await say({ phasor: 'set', state: { dim: 16 } });
     await say({ phasor: 'nothing' });
     assert.equal(await dim(), before, origin);
-    // what the reader does is not told either
+    // what the reader does is not sent either
     await inside.evaluate(() => {
       const figure = /** @type {any} */ (document.querySelector('phasor-shift'));
       figure.set({ offset: 5 });
@@ -211,8 +215,9 @@ test('the page around is sent numbers and lists of numbers, and may send them ba
     positions: '0.5 20',
     'steps-mask': '1',
   };
-  const told = sent(state);
-  const { text, length, base, dim, selected, columns, positions, dimensions, encoding } = told;
+  const messageText = sent(state);
+  const { text, length, base, dim, selected, columns, positions, dimensions, encoding } =
+    messageText;
   assert.deepEqual(
     [
       text,
@@ -224,12 +229,12 @@ test('the page around is sent numbers and lists of numbers, and may send them ba
       positions,
       dimensions,
       encoding,
-      told['steps-mask'],
+      messageText['steps-mask'],
     ],
     ['2024', 64, 5000, 'many', [2, 6], [6, 7, 8, 9], [0.5, 20], [], true, '1'],
   );
   const keeps = (/** @type {string} */ name) => name === 'steps-mask';
-  assert.deepEqual(checked(told, keeps), { ...state, base: '5000' });
+  assert.deepEqual(checked(messageText, keeps), { ...state, base: '5000' });
   assert.throws(
     () => checked({ columns: [1, NaN] }),
     /^TypeError: state\.columns must be a number or/,

@@ -19,7 +19,7 @@ const browser = testBrowser();
 const html = (body) => `<!doctype html><html lang="en"><title>frameworks</title>
   <script type="module" src="elements/define.js"></script><body>${body}</body></html>`;
 
-test('Vue 3 sets numbers and lists as properties and hears the events', async () => {
+test('Vue 3 sets numbers and lists as properties and gets the events', async () => {
   const { page, complaints, close } = await browser.open('vue.html', {
     html: html('<div id="app"></div>'),
   });

@@ -133,9 +133,9 @@ forRelease(
       figure.weights = [1, 2, 3, 4].map(() => [0.25, 0.25, 0.25, 0.25]);
       await /** @type {any} */ (window).settled();
       /** @type {string[]} */
-      const told = [];
+      const queryTokens = [];
       figure.addEventListener('phasor-select', (/** @type {any} */ event) =>
-        told.push(event.detail.querytoken),
+        queryTokens.push(event.detail.querytoken),
       );
       figure.set({ query: 1 });
       await /** @type {any} */ (window).settled();
@@ -145,15 +145,15 @@ forRelease(
         drawn: [...new Set(Array.from(letters, ({ textContent }) => textContent))],
         table: [0, 1, 2, 3].map(rowname),
         claim: figure.shadowRoot.querySelector('.claim').textContent,
-        told,
+        queryTokens,
       };
     });
     assert.deepEqual(seen.drawn, ['⏎', '␣the', '␣cat', '␣']);
     assert.deepEqual(seen.table, ['\n 0', ' the 1', '\u2581cat 2', '  3']);
     assert.match(seen.claim, /“␣the” 1/);
     assert.ok(
-      seen.told.every((token) => token === ' the'),
-      seen.told.join(),
+      seen.queryTokens.every((token) => token === ' the'),
+      seen.queryTokens.join(),
     );
     await close();
   },

@@ -1,5 +1,5 @@
 // The article: every chapter names one thing to do. A tick says that it is done and what it taught, a wrong
-// try gets a hint, and neither a hand on its way nor random clicks are an answer.
+// try gets a hint, and neither a drag in progress nor random clicks are an answer.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -66,7 +66,7 @@ const ways = {
       [{ offset: 20 }, /go back/],
     ],
     right: [{ offset: 12 }],
-    // as many decimals as tell them apart
+    // as many decimals as distinguish them
     learned: /From offset 11 to 12 it rises from 0\.6616 to 0\.6622/,
   },
   collisions: {
@@ -370,8 +370,8 @@ forRelease(
       await figure.evaluate((element, wanted) => {
         /** @type {any} */ (element).set(wanted);
         /** @type {any} */ (window).isMeasured = false;
-        const heard = () => /** @type {any} */ (window.isMeasured = true);
-        element.addEventListener('phasor-measure', heard, { once: true });
+        const listener = () => /** @type {any} */ (window.isMeasured = true);
+        element.addEventListener('phasor-measure', listener, { once: true });
       }, change);
       await figure.getByRole('button', { name: 'Start', exact: true }).click();
       await page.waitForFunction(() => /** @type {any} */ (window).isMeasured);

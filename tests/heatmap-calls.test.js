@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testBrowser } from './harness/browser.js';
-import { heard } from './harness/figures.js';
+import { takeEvents } from './harness/figures.js';
 
 const browser = testBrowser();
 
@@ -32,7 +32,7 @@ const counting = `<script>
 
 const html = `<!doctype html><html lang="en"><title>calls</title>${counting}
   <script type="module">
-    window.heard = [];
+    window.events = [];
     await import('/elements/define.js');
     window.defined = true;
   </script>
@@ -41,7 +41,7 @@ const html = `<!doctype html><html lang="en"><title>calls</title>${counting}
 
 /** @param {import('playwright-core').Page} page @returns {Promise<string[]>} calls since it was last asked */
 const callsOf = async (page) => {
-  await heard(page);
+  await takeEvents(page);
   return page.evaluate(() => /** @type {any} */ (window).calls.splice(0));
 };
 

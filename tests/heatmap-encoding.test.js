@@ -28,9 +28,9 @@ const html = (body) => `<!doctype html><html lang="en"><title>encodings</title>
       window.paints += this.canvas.classList.contains('cells') ? 1 : 0;
       return put.apply(this, all);
     };
-    window.heard = [];
+    window.events = [];
     for (const type of ['phasor-change', 'phasor-select', 'phasor-error']) {
-      addEventListener(type, ({ target, detail }) => heard.push([target.id, type, detail]));
+      addEventListener(type, ({ target, detail }) => events.push([target.id, type, detail]));
     }
     await import('/elements/define.js');
     window.defined = true;
@@ -288,7 +288,7 @@ forRelease(
   },
 );
 
-forRelease('a zoomed map is dragged, and the place in the hand stays in it', async () => {
+forRelease('a zoomed map is dragged, and the place under the pointer stays in it', async () => {
   const { page, close } = await open(
     `<phasor-heatmap id="a" length="200" dim="64" rows="100 120" columns="10 30"></phasor-heatmap>`,
   );
@@ -313,7 +313,7 @@ forRelease('a zoomed map is dragged, and the place in the hand stays in it', asy
   ]) {
     assert.ok(Math.abs(found - expected) < 0.2, `${rows} ${columns}`);
   }
-  assert.deepEqual([row, column], [110, 20], 'the cell in the hand');
+  assert.deepEqual([row, column], [110, 20], 'the cell under the pointer');
   await close();
 });
 
@@ -512,9 +512,9 @@ forRelease('a group shares positions, dimensions, queries and keys by their mean
   await settled(page);
   const [rows] = await valuesOf(page, '#b', ['rows']);
   assert.deepEqual((await valuesOf(page, '#a', ['rows']))[0], rows, 'they zoom together');
-  const heard = await page.evaluate(() => /** @type {any} */ (window).heard);
-  const who = new Set(heard.map((/** @type {any[]} */ [id]) => id));
-  assert.deepEqual([...who], ['a', 'c', 'b'], 'only what the reader moved tells the page');
+  const events = await page.evaluate(() => /** @type {any} */ (window).events);
+  const who = new Set(events.map((/** @type {any[]} */ [id]) => id));
+  assert.deepEqual([...who], ['a', 'c', 'b'], 'only what the reader moved notifies the page');
   assert.deepEqual(complaints, []);
   await close();
 });
@@ -561,7 +561,7 @@ forRelease('what is wrong is said in the element, and what was written stays', a
   await close();
 });
 
-forRelease('a window beyond the matrix is held to it, and the notice says so', async () => {
+forRelease('a window beyond the matrix is clamped to it, and the notice says so', async () => {
   const { page, close } = await open(
     `<phasor-heatmap id="a" length="20" dim="8" rows="10 64" columns="0 8"></phasor-heatmap>
      <phasor-heatmap id="b" tensor="[[1, 2], [3, 4]]" columns="0 5"></phasor-heatmap>`,
@@ -575,9 +575,9 @@ forRelease('a window beyond the matrix is held to it, and the notice says so', a
   await close();
 });
 
-forRelease('a message is told once, however often the cursor moves', async () => {
+forRelease('a message is reported once, however often the cursor moves', async () => {
   const { page, close } = await open('<phasor-heatmap id="a" length="8" dim="4"></phasor-heatmap>');
-  const heard = await page.evaluate(async () => {
+  const events = await page.evaluate(async () => {
     const all = /** @type {any} */ (window);
     const a = /** @type {any} */ (document.querySelector('#a'));
     a.tensor = [[1, 2], [3]];
@@ -585,9 +585,9 @@ forRelease('a message is told once, however often the cursor moves', async () =>
       a.row = k;
       await all.settled();
     }
-    return all.heard;
+    return all.events;
   });
-  assert.equal(heard.length, 1);
+  assert.equal(events.length, 1);
   assert.match(await textOf(page, '#a', '.message'), /tensor\[1\]/, 'and stays on screen');
   await close();
 });

@@ -61,11 +61,11 @@ test('pairs that all have the same wavelength are not called faster and slower',
   assert.match(said({}), /^The first pair comes round every 6\.28 positions, the last only every/);
 });
 
-test('a window that reaches beyond the last cell is held to it, and that is said', () => {
+test('a window that reaches beyond the last cell is clamped to it, and that is said', () => {
   const host = { rows: [0, 64], columns: [10.5, 40], set() {} };
   const windows = new Windows(host, () => ({ rows: 60, columns: 32 }));
   assert.deepEqual(windows.shown, { rows: [0, 60], columns: [2.5, 32] });
-  assert.deepEqual(windows.held, [
+  assert.deepEqual(windows.clamped, [
     'rows is 0 60 here: it cannot be 0 64.',
     'columns is 2.5 32 here: it cannot be 10.5 40.',
   ]);
@@ -73,5 +73,5 @@ test('a window that reaches beyond the last cell is held to it, and that is said
     rows: 60,
     columns: 32,
   }));
-  assert.deepEqual(whole.held, []);
+  assert.deepEqual(whole.clamped, []);
 });

@@ -46,7 +46,7 @@ test('the exact digits read back as the same float32', () => {
   assert.equal(exact(Math.fround(0.1)), '0.1');
 });
 
-test('a point is in the cell below it, and outside it is held to the border', () => {
+test('a point is in the cell below it, and outside it is clamped to the border', () => {
   const rectangle = { left: 10, top: 20, width: 100, height: 50 };
   const at = (/** @type {number} */ x, /** @type {number} */ y) =>
     cellAt(rectangle, { clientX: x, clientY: y }, 5, 10);
@@ -78,7 +78,7 @@ test('signed domains are symmetric, others start at 0, and infinities do not cou
   assert.equal(zeroAt([0, 1]), null);
 });
 
-test('masked cells and cells that are not a number are told apart', () => {
+test('masked cells and cells that are not a number are distinguished', () => {
   const tensor = { shape: [2, 2], data: Float32Array.of(1, NaN, 3, NaN) };
   assert.deepEqual(bareCells(tensor, null), [
     { row: 0, column: 1, masked: false },
@@ -186,7 +186,7 @@ test('zero has the colour of the page and NaN is hatched', async () => {
   await close();
 });
 
-test('arrow keys move the cursor, tell the page, and do not reach it', async () => {
+test('arrow keys move the cursor, notify the page, and do not reach it', async () => {
   const { page, close } = await element();
   await page.evaluate(() => {
     const all = /** @type {any} */ (window);

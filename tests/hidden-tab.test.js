@@ -1,4 +1,4 @@
-// A tab that is hidden for long: no animation frame comes, and observers tell nothing. What changes
+// A tab that is hidden for long: no animation frame comes, and observers report nothing. What changes
 // meanwhile is right when it is shown, and nothing has piled up.
 
 import assert from 'node:assert/strict';

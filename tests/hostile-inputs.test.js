@@ -300,10 +300,10 @@ test('messages of strangers change nothing in a worker of models or of training'
   answers.close();
 
   const created = await new Promise((done) => {
-    const made = trainers(done, 20);
-    for (const message of strange) made.handle(/** @type {any} */ (message));
+    const service = trainers(done, 20);
+    for (const message of strange) service.handle(/** @type {any} */ (message));
     const options = { task: 'offset', encoding: 'none', length: 8, dim: 8, batch: 1, layers: 1 };
-    made.handle(/** @type {any} */ ({ kind: 'create', id: 3, options, shown: 4 }));
+    service.handle(/** @type {any} */ ({ kind: 'create', id: 3, options, shown: 4 }));
   });
   assert.deepEqual([created.kind, created.id], ['created', 3]);
 });

@@ -176,12 +176,12 @@ test('steps are chosen by button and by arrow key; words, marks and claim follow
   await page.evaluate(() => /** @type {any} */ (window).settled());
   const seen = await page.evaluate(() => ({
     step: /** @type {any} */ (document.querySelector('#a')).step,
-    heard: /** @type {any} */ (window).heard,
+    events: /** @type {any} */ (window).events,
     leaked: /** @type {any} */ (window).leaked,
   }));
   assert.equal(seen.step, 'paper');
   assert.equal(seen.leaked, before);
-  assert.deepEqual(seen.heard, [
+  assert.deepEqual(seen.events, [
     ['phasor-change', { step: 'sine' }],
     ['phasor-change', { step: 'pair' }],
     ['phasor-change', { step: 'paper' }],
@@ -195,7 +195,7 @@ test('a formula is reported with its sentence, once, whatever the listener reads
   const { page, complaints, close } = await open(
     '<phasor-ladder id="a" controls step="yours" formula="pos"></phasor-ladder>',
   );
-  const heard = await page.evaluate(async () => {
+  const events = await page.evaluate(async () => {
     const element = /** @type {any} */ (document.querySelector('#a'));
     const rest = async () => {
       for (let k = 0; k < 3; ++k) await /** @type {any} */ (window).settled();
@@ -219,7 +219,7 @@ test('a formula is reported with its sentence, once, whatever the listener reads
     return all;
   });
   const says = 'Your formula passes 2 of 4 tests.';
-  assert.deepEqual(heard, [
+  assert.deepEqual(events, [
     ['phasor-measure', says, ''],
     ['phasor-error', '', 'a'],
     ['phasor-measure', says, 'b'],

@@ -75,7 +75,7 @@ test('of the whole novel it has at most 4.30 nats a token, or 1.61 bits a byte, 
   );
 });
 
-test('the card tells what was tried for induction, and how near the best head of the shipped model is', async () => {
+test('the card says what was tried for induction, and how near the best head of the shipped model is', async () => {
   const tried = await readFile(join(root, 'tools', 'language', 'tried.md'), 'utf8');
   assert.ok(card.includes(tried));
   const best = Math.max(...measured.heads.map(({ induction }) => induction));
@@ -104,11 +104,11 @@ test('heads are named by what gets a fifth of their weight, and twice what looki
     if (name === null) return;
     assert.ok(means[name] >= 2 * even[name] && means[name] >= 0.2);
   });
-  const told = card.matchAll(/^\| \d\.\d \| ([a-z ]*?) *\|/gm);
+  const named = card.matchAll(/^\| \d\.\d \| ([a-z ]*?) *\|/gm);
   const spaced = (/** @type {string | null} */ name) =>
     (name ?? '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   assert.deepEqual(
-    Array.from(told, ([, name]) => name.trim()),
+    Array.from(named, ([, name]) => name.trim()),
     names.map(spaced),
   );
   // the name of the strongest head is true of this text as well
@@ -122,10 +122,10 @@ test('heads are named by what gets a fifth of their weight, and twice what looki
     for (let i = 5; i < 64; ++i, ++count) sum += weights.data[(at * 64 + i) * 64 + i - 1];
   }
   const wanted = heads[at].previousToken;
-  assert.ok(Math.abs(sum / count - wanted) < 0.05, `${sum / count}, told ${wanted}`);
+  assert.ok(Math.abs(sum / count - wanted) < 0.05, `${sum / count}, expected ${wanted}`);
 });
 
-forRelease('without a head the loss rises as the file tells', async () => {
+forRelease('without a head the loss rises as the file says', async () => {
   const { without } = measured;
   const worst = without.indexOf(Math.max(...without));
   const ablate = [/** @type {const} */ ([Math.floor(worst / 4), worst % 4])];
@@ -134,10 +134,13 @@ forRelease('without a head the loss rises as the file tells', async () => {
     [{}, { ablate }].map((options) => heldOutLoss(model, ids, 128, 8, options)),
   );
   const rise = less - whole;
-  assert.ok(Math.abs(rise - without[worst]) < 0.03 && rise > 0, `${rise}, told ${without[worst]}`);
+  assert.ok(
+    Math.abs(rise - without[worst]) < 0.03 && rise > 0,
+    `${rise}, expected ${without[worst]}`,
+  );
 });
 
-test('what a file tells of measurements is taken where it is whole', () => {
+test('what a file has of measurements is taken where it is whole', () => {
   const text = JSON.stringify(measured);
   assert.deepEqual(measuredOf(text, 16), measured);
   for (const wrong of [

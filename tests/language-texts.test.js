@@ -171,17 +171,17 @@ test('passages that are repeated fill their share of sequences, and each has all
   // random numbers from end to end of their range
   let calls = 0;
   const random = () => [0, 0.999_999, 0.5][calls++ % 3];
-  const made = withRepeats({ tokens, starts }, 32, 0.25, random);
-  assert.deepEqual(made.tokens.subarray(0, 500), tokens);
-  assert.deepEqual(made.starts.subarray(0, 30), starts);
-  assert.equal(made.starts.length, 40);
-  const periods = [...made.starts.subarray(30)].map((start) => {
-    const sequence = [...made.tokens.subarray(start, start + 33)];
+  const repeated = withRepeats({ tokens, starts }, 32, 0.25, random);
+  assert.deepEqual(repeated.tokens.subarray(0, 500), tokens);
+  assert.deepEqual(repeated.starts.subarray(0, 30), starts);
+  assert.equal(repeated.starts.length, 40);
+  const periods = [...repeated.starts.subarray(30)].map((start) => {
+    const sequence = [...repeated.tokens.subarray(start, start + 33)];
     assert.equal(sequence.length, 33);
     const period = sequence.indexOf(sequence[0], 1);
     sequence.forEach((token, i) => assert.equal(token, sequence[0] + (i % period)));
     return period;
   });
   assert.deepEqual([Math.min(...periods), Math.max(...periods)], [4, 15]);
-  assert.equal(made.tokens.length, 500 + 10 * 33);
+  assert.equal(repeated.tokens.length, 500 + 10 * 33);
 });

@@ -54,12 +54,12 @@ async function native(encoding, steps, name = encoding) {
 
 for (const encoding of encodings) {
   test(`${encoding}: numbers, logits and loss of five steps are those of phasor/train`, async () => {
-    const made = await native(encoding, 5);
+    const trained = await native(encoding, 5);
     const run = await trainer({ ...options, encoding, tokens, starts, cosineSteps: 5 });
     run.step(5);
-    assert.deepEqual(made.tensors, run.parameters());
-    assert.deepEqual(made.logits, run.attention(heldOut.subarray(0, 37)).logits.data);
-    const [first, , last] = made.result.heldOut;
+    assert.deepEqual(trained.tensors, run.parameters());
+    assert.deepEqual(trained.logits, run.attention(heldOut.subarray(0, 37)).logits.data);
+    const [first, , last] = trained.result.heldOut;
     assert.equal(first.length, 37);
     assert.ok(Math.abs(first.loss - run.evaluateText(heldOut).loss) < 1e-5);
     assert.equal(last.byPosition.length, 4 * 37);
@@ -147,13 +147,13 @@ test('twenty steps of the shipped model have the same bytes natively, in Node an
     async ([options, count]) => {
       const { trainer: make } = await import(/** @type {any} */ ('/train/train.js'));
       const { tokens: list, starts: begins, ...others } = /** @type {any} */ (options);
-      const made = await make({
+      const trained = await make({
         ...others,
         tokens: Int32Array.from(list),
         starts: Int32Array.from(begins),
       });
-      made.step(count);
-      return Object.entries(made.parameters()).map(([name, { data }]) => {
+      trained.step(count);
+      return Object.entries(trained.parameters()).map(([name, { data }]) => {
         const text = Array.from(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
         return /** @type {const} */ ([
           name,

@@ -235,7 +235,7 @@ test('what is open, typed and complained about stays, in the other language', as
   await map.getByRole('button', { name: 'Show as table' }).click();
   await map.getByRole('textbox').fill('none');
   const wrong = map.locator('.wrong');
-  // it is said when the hand rests
+  // it is said when the input rests
   await wrong.filter({ hasText: /./ }).waitFor();
   assert.equal(await wrong.innerText(), 'Length must be an integer from 1 to 100000.');
   const message = map.locator('.message');

@@ -26,12 +26,12 @@ async function open() {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   /** @returns {Promise<Record<string, number>>} what the page holds once nothing is garbage */
-  const held = async () => {
+  const metricsAfterGc = async () => {
     await collectGarbage(page, session);
     const { metrics } = await session.send('Performance.getMetrics');
     return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
   };
-  return { page, complaints, held, close };
+  return { page, complaints, metricsAfterGc, close };
 }
 
 /** Makes the elements so often, each until it is drawn. @param {{ names: string[], times: number }} given */
@@ -39,7 +39,7 @@ async function live({ names, times }) {
   const place = /** @type {HTMLElement} */ (document.querySelector('#place'));
   const all = /** @type {any} */ (window);
   /** @type {WeakRef<Element>[]} */
-  const made = (all.made ??= []);
+  const created = (all.created ??= []);
   const isReady = (/** @type {Element} */ { shadowRoot }) =>
     shadowRoot?.querySelector('.frame.ready');
   for (let k = 0; k < times; ++k) {
@@ -53,9 +53,9 @@ async function live({ names, times }) {
       }
       place.replaceChildren(element);
       await all.until(() => isReady(element), name);
-      made.push(new WeakRef(element));
+      created.push(new WeakRef(element));
       for (const canvas of element.shadowRoot?.querySelectorAll('canvas') ?? []) {
-        made.push(new WeakRef(canvas));
+        created.push(new WeakRef(canvas));
       }
     }
   }
@@ -64,18 +64,18 @@ async function live({ names, times }) {
 }
 
 test(`every element made and removed ${lives} times leaves nothing behind`, async (context) => {
-  const { page, complaints, held, close } = await open();
+  const { page, complaints, metricsAfterGc, close } = await open();
   await page.evaluate(live, { names: tags, times: 20 });
-  const then = await held();
+  const then = await metricsAfterGc();
   await page.evaluate(live, { names: tags, times: lives });
-  await held();
+  await metricsAfterGc();
   const left = await page.evaluate(() => {
     const all = /** @type {any} */ (window);
-    const alive = all.made.filter((/** @type {WeakRef<Element>} */ each) => each.deref()).length;
-    all.made = [];
+    const alive = all.created.filter((/** @type {WeakRef<Element>} */ each) => each.deref()).length;
+    all.created = [];
     return alive;
   });
-  const now = await held();
+  const now = await metricsAfterGc();
   const more = Object.fromEntries(
     ['Nodes', 'JSEventListeners', 'Documents', 'JSHeapUsedSize'].map((name) => [
       name,
@@ -94,7 +94,7 @@ test(`every element made and removed ${lives} times leaves nothing behind`, asyn
 });
 
 test('twenty elements on a page do nothing while nobody does', async (context) => {
-  const { page, complaints, held, close } = await open();
+  const { page, complaints, metricsAfterGc, close } = await open();
   await page.evaluate(async (names) => {
     const place = /** @type {HTMLElement} */ (document.querySelector('#place'));
     for (let k = 0; k < 20; ++k) {
@@ -130,11 +130,11 @@ test('twenty elements on a page do nothing while nobody does', async (context) =
     await frames(60);
     return page.evaluate(() => /** @type {any} */ (window).asked.splice(0).length === 0);
   }, 'the end of what figures compute a little at a time');
-  const then = await held();
+  const then = await metricsAfterGc();
   await page.evaluate(() => /** @type {any} */ (window.asked = []));
   await frames(120);
   const asked = await page.evaluate(() => /** @type {any} */ (window).asked);
-  const now = await held();
+  const now = await metricsAfterGc();
   const busy = (now.ScriptDuration - then.ScriptDuration) * 1000;
   const drawn = now.LayoutCount - then.LayoutCount;
   context.diagnostic(`${busy.toFixed(1)} ms of script, ${drawn} layouts`);

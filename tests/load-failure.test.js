@@ -99,7 +99,7 @@ test('a server that cannot be reached and a file that is not there say so', asyn
   }
 });
 
-test('an engine without WebAssembly is told what it needs, and load works once it has it', async () => {
+test('without WebAssembly a message says what is needed, and load works once it has it', async () => {
   const real = globalThis.WebAssembly;
   // @ts-expect-error it is always there for TypeScript
   delete globalThis.WebAssembly;
@@ -132,7 +132,7 @@ async function refusing(lacks, error, body) {
   }
 }
 
-test('an engine without SIMD is told so, and load works once it has it', async () => {
+test('an engine without SIMD gets a message, and load works once it has it', async () => {
   const anySimd = (/** @type {string} */ bytes) => bytes.includes('fd0f');
   await refusing(anySimd, new WebAssembly.CompileError('invalid opcode 0xfd'), () =>
     assert.rejects(load(), {

@@ -70,12 +70,12 @@ forRelease(
     // words are at the side where the page begins, and an English sentence ends on its right
     const claim = await page.evaluate(() => {
       const root = document.querySelector('phasor-curves')?.shadowRoot;
-      const made = /** @type {Element} */ (root?.querySelector('.claim'));
+      const element = /** @type {Element} */ (root?.querySelector('.claim'));
       const range = document.createRange();
-      made.textContent = 'One sentence.';
-      range.setStart(/** @type {Node} */ (made.firstChild), 12);
-      range.setEnd(/** @type {Node} */ (made.firstChild), 13);
-      const [stop, box] = [range.getBoundingClientRect(), made.getBoundingClientRect()];
+      element.textContent = 'One sentence.';
+      range.setStart(/** @type {Node} */ (element.firstChild), 12);
+      range.setEnd(/** @type {Node} */ (element.firstChild), 13);
+      const [stop, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
       return Math.round(box.right - stop.right);
     });
     assert.equal(claim, 0);
@@ -109,11 +109,11 @@ forRelease(
 const drawings = (page) =>
   page.evaluate(async (names) => {
     const { svg } = await import(`${'./draw/snapshot.js'}`);
-    const made = names.map(async (name) => {
+    const pending = names.map(async (name) => {
       const figure = document.querySelector(name)?.shadowRoot?.querySelector('.figure');
       return [name, (await svg(figure).text()).replace(/data:image[^"]*/g, '')];
     });
-    return Object.fromEntries(await Promise.all(made));
+    return Object.fromEntries(await Promise.all(pending));
   }, tags);
 
 /** @param {string} a @param {string} b texts with numbers, alike when those are at most 1 apart */

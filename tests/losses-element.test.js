@@ -221,7 +221,7 @@ test('a position is pointed at from where it stands to the next one', async () =
   await close();
 });
 
-test('one sentence as each encoding reads it: the marks, the cursor by keys and by hand, its table and its program', async () => {
+test('one sentence as each encoding reads it: the marks, the cursor by keys and pointer, its table and its program', async () => {
   const { page, complaints, close } = await openFigures(
     browser,
     '<phasor-losses of="sentence" controls>losses</phasor-losses>',

@@ -51,11 +51,11 @@ test('it has every element, each from a module that is there', async () => {
 for (const { tag, file, className } of elements) {
   test(`${tag}: attributes, defaults and values are those of its class, and nothing else`, async () => {
     const { [className]: Class } = await import(file);
-    const { attributes, members, events, slots: held } = classOf(tag);
+    const { attributes, members, events, slots: slotList } = classOf(tag);
     assert.deepEqual(names(attributes), Class.observedAttributes);
     assert.deepEqual(names(members), Class.observedAttributes);
     assert.deepEqual(names(events), [...Object.keys(Class.events ?? {}), 'phasor-error']);
-    assert.deepEqual(names(held), Object.keys(slots));
+    assert.deepEqual(names(slotList), Object.keys(slots));
     for (const each of [...attributes, ...members, ...events]) {
       assert.ok(each.description, `${each.name} is described`);
       assert.ok(each.type.text, `${each.name} has a type`);
@@ -130,20 +130,20 @@ test('every --phasor-… of the code is described, and every described one is in
     [],
   );
   assert.match(code, /var\(--head-\$\{\(k % 8\) \+ 1\}\)/);
-  const told = new Set(classes.flatMap(({ cssProperties }) => names(cssProperties)));
-  assert.deepEqual([...told].sort(), all.map((name) => `--phasor-${name}`).sort());
+  const listed = new Set(classes.flatMap(({ cssProperties }) => names(cssProperties)));
+  assert.deepEqual([...listed].sort(), all.map((name) => `--phasor-${name}`).sort());
 });
 
 test('every part of the code is described, and every described one is of some element', async () => {
   for (const { path, text } of await sources()) {
     assert.doesNotMatch(text, /setAttribute\('part'/, `${path}: the compiler checks parts in set`);
   }
-  const told = new Set(classes.flatMap(({ cssParts }) => names(cssParts)));
-  assert.deepEqual([...told].sort(), Object.keys(parts).sort());
+  const listed = new Set(classes.flatMap(({ cssParts }) => names(cssParts)));
+  assert.deepEqual([...listed].sort(), Object.keys(parts).sort());
 });
 
 forRelease(
-  'what stands in the figures has the parts and takes the properties that the manifest tells',
+  'what stands in the figures has the parts and takes the properties that the manifest lists',
   async () => {
     const { page, close } = await gallery(browser, { attributes: 'controls' });
     const seen = await page.evaluate(

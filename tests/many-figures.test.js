@@ -21,7 +21,7 @@ async function live({ names, all, some }) {
   const pause = () => new Promise((done) => setTimeout(done));
   for (let from = 0; from < all; from += some) {
     await pause();
-    mark('made');
+    mark('created');
     for (let k = from; k < Math.min(all, from + some); ++k) {
       const element = document.createElement(names[k % names.length]);
       element.setAttribute('controls', '');
@@ -58,7 +58,7 @@ test(`${count} figures made and removed leave nothing, and hold the page no long
   });
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  const held = async () => {
+  const usageAfterGc = async () => {
     await collectGarbage(page, session);
     const { metrics } = await session.send('Performance.getMetrics');
     const { Nodes, JSEventListeners, Documents, JSHeapUsedSize } = /** @type {any} */ (
@@ -71,8 +71,8 @@ test(`${count} figures made and removed leave nothing, and hold the page no long
     await (await import(/** @type {any} */ ('/words/vectors.js'))).vectors();
   }, tags);
   /** @type {Record<string, number>} */
-  const least = { made: Infinity, removed: Infinity };
-  /** @type {Awaited<ReturnType<typeof held>>[]} */
+  const least = { created: Infinity, removed: Infinity };
+  /** @type {Awaited<ReturnType<typeof usageAfterGc>>[]} */
   const left = [];
   let drawn = 0;
   for (let round = 0; round < 2; ++round) {
@@ -82,7 +82,7 @@ test(`${count} figures made and removed leave nothing, and hold the page no long
     for (const part of Object.keys(least)) {
       least[part] = Math.min(least[part], longest.get(part) ?? 0);
     }
-    left.push(await held());
+    left.push(await usageAfterGc());
   }
   const alive = await page.evaluate(
     () =>
@@ -98,7 +98,7 @@ test(`${count} figures made and removed leave nothing, and hold the page no long
   assert.ok(more < 3000 * count, `${more} bytes more`);
   assert.deepEqual(page.workers(), []);
   // and half as much again, by which two measurements of the same differ
-  assert.ok(least.made < 375 && least.removed < 375, JSON.stringify(least));
+  assert.ok(least.created < 375 && least.removed < 375, JSON.stringify(least));
   assert.deepEqual(complaints, []);
   await close();
 });

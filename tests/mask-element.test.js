@@ -148,7 +148,7 @@ test('a rule is typed or chosen; one that is wrong says where, and the last pict
 
 test('blocks are reported with their sentence, and again when there are others', async () => {
   const { figure, close } = await open('');
-  const heard = await figure.evaluate(async (given) => {
+  const events = await figure.evaluate(async (given) => {
     const element = /** @type {any} */ (given);
     /** @type {unknown[]} */
     const all = [];
@@ -168,9 +168,9 @@ test('blocks are reported with their sentence, and again when there are others',
     return all;
   });
   const causal = { full: 28, partial: 8, empty: 28, sparsity: 28 / 64 };
-  assert.deepEqual(heard[0], [causal, '36 of 64 blo', '']);
-  assert.equal(heard.length, 2);
-  assert.equal(/** @type {any} */ (heard)[1][0].full, 64);
+  assert.deepEqual(events[0], [causal, '36 of 64 blo', '']);
+  assert.equal(events.length, 2);
+  assert.equal(/** @type {any} */ (events)[1][0].full, 64);
   await close();
 });
 
@@ -223,7 +223,7 @@ test('by keyboard the cursor goes from cell to cell, and says what it is on', as
   const { page, figure, close } = await open(
     'queries="64" keys="64" block="16" numbers="window=8"',
   );
-  const heard = page.evaluate(
+  const events = page.evaluate(
     () =>
       new Promise((done) =>
         document
@@ -236,7 +236,7 @@ test('by keyboard the cursor goes from cell to cell, and says what it is on', as
   await figure.locator('.plot').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  assert.deepEqual(Object.keys(/** @type {object} */ (await heard)), ['row', 'column', 'value']);
+  assert.deepEqual(Object.keys(/** @type {object} */ (await events)), ['row', 'column', 'value']);
   const row = await figure.evaluate((element) => /** @type {any} */ (element).row);
   assert.ok(row >= 1);
   assert.match(

@@ -110,11 +110,11 @@ function tally(make, seed, count) {
     const { request, reads, subject, settings } = make(source);
     const measured = measure(request);
     const { wrong, missing } = compared(measured, reads);
-    const told = `${subject} ${JSON.stringify(settings)}: ${JSON.stringify(readsOf(measured))}`;
-    if (wrong.length > 0) all.wrong.push(`${wrong}: ${told}`);
+    const label = `${subject} ${JSON.stringify(settings)}: ${JSON.stringify(readsOf(measured))}`;
+    if (wrong.length > 0) all.wrong.push(`${wrong}: ${label}`);
     else if (missing.length > 0) {
-      all.open.push(`${missing}: ${told}`);
-      assert.ok(measured.open.length > 0, `nothing is said of ${missing}: ${told}`);
+      all.open.push(`${missing}: ${label}`);
+      assert.ok(measured.open.length > 0, `nothing is said of ${missing}: ${label}`);
     } else ++all.found;
   }
   return all;

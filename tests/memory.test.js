@@ -28,11 +28,11 @@ function watched(engine) {
   const { instantiate: original } = engine;
   engine.instantiate = /** @type {any} */ (
     async (/** @type {any} */ module, /** @type {any} */ imports) => {
-      const made = /** @type {any} */ (await original.call(engine, module, imports));
-      for (const value of Object.values(made.exports)) {
+      const created = /** @type {any} */ (await original.call(engine, module, imports));
+      for (const value of Object.values(created.exports)) {
         if (value instanceof engine.Memory) memories.push(value);
       }
-      return made;
+      return created;
     }
   );
   return memories;

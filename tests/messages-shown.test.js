@@ -1,5 +1,5 @@
 // What the library refuses is shown in the language of the page, by elements and labs, and again in
-// another one; listeners hear it in English.
+// another one; listeners get it in English.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,8 +16,8 @@ async function open(body, language = 'hi') {
     <script type="module" src="elements/define.js"></script>
     <script type="module" src="elements/lessons.js"></script>
     <script>
-      window.heard = [];
-      addEventListener('phasor-error', ({ detail }) => heard.push(detail.message));
+      window.events = [];
+      addEventListener('phasor-error', ({ detail }) => events.push(detail.message));
     </script><body>${body}`;
   return browser.open('figures.html', { html, everySeen: true });
 }
@@ -90,11 +90,11 @@ test('elements on a Hindi page show messages of the library in Hindi, and in Eng
   for (const [tag, { english }] of all) await shown(page, tag, english);
   await become(page, 'hi');
   for (const [tag, { hindi }] of all) await shown(page, tag, hindi);
-  const heard = await page.evaluate(() => /** @type {any} */ (window).heard);
+  const events = await page.evaluate(() => /** @type {any} */ (window).events);
   for (const tag of ['phasor-attention', 'phasor-model', 'phasor-diagnose', 'phasor-train']) {
     const { english } = wrong[tag];
     assert.ok(
-      heard.some((/** @type {string} */ message) => english.test(message)),
+      events.some((/** @type {string} */ message) => english.test(message)),
       tag,
     );
   }
@@ -123,7 +123,7 @@ test('where the library cannot be loaded, that is said in the language of the pa
   await close();
 });
 
-test('the page of conventions tells what is wrong with a configuration, and its warnings, in Hindi', async () => {
+test('the page of conventions says what is wrong with a configuration, and its warnings, in Hindi', async () => {
   const { page, complaints, close } = await browser.open('conventions.html?lang=hi');
   await settled(page);
   const config = page.locator('#config');

@@ -49,7 +49,7 @@ test('a template has the holes of its translation, once among all files', () => 
         assert.equal(new Set(holes(template)).size, holes(template).length, template);
         assert.doesNotMatch(words, /[०-९]/, 'numbers have Latin digits');
         assert.equal(words.endsWith('।'), template.endsWith('.'), template);
-        // two holes without a text between them could not be told apart
+        // two holes without a text between them would be ambiguous
         assert.doesNotMatch(template, /\}\{\w/, template);
         assert.ok(!all.has(`${kind} ${template}`), template);
         all.add(`${kind} ${template}`);
@@ -110,7 +110,7 @@ test('values of any kind are kept, by every message', () => {
 });
 
 test('sentences of several phrases are put together', () => {
-  const told = {
+  const translations = {
     "sinusoidal: dim must be a positive integer, got 'x'":
       "sinusoidal: dim: कोई धनात्मक पूर्णांक चाहिए, मिला 'x'",
     "attention: causal must be 'top-left', 'bottom-right' or 'none', got an array of 3":
@@ -122,7 +122,7 @@ test('sentences of several phrases are put together', () => {
     'createMask: rule cannot be read at character 6: Expected expression after +.':
       'createMask: rule वर्ण 6 पर पढ़ा नहीं जा सकता: + के बाद व्यंजक होना चाहिए।',
   };
-  for (const [english, words] of Object.entries(told)) assert.equal(hindi(english), words);
+  for (const [english, words] of Object.entries(translations)) assert.equal(hindi(english), words);
 });
 
 test('what has no template stays English, and so does what is too long', () => {

@@ -322,9 +322,9 @@ async function open(body, options) {
     html: `<!doctype html><html lang="en"><title>mistakes</title>
       <meta name="viewport" content="width=device-width" />
       <script type="module">
-        window.heard = [];
+        window.events = [];
         for (const type of ['phasor-change', 'phasor-select', 'phasor-error']) {
-          addEventListener(type, ({ detail }) => heard.push([type, detail]));
+          addEventListener(type, ({ detail }) => events.push([type, detail]));
         }
         window.leaked = 0;
         document.addEventListener('keydown', ({ key }) => key === 'Tab' || ++leaked);
@@ -341,13 +341,13 @@ async function open(body, options) {
       return root?.querySelector('.frame.ready') && !root.querySelector('[aria-busy=true]');
     });
   await settled();
-  const heard = async () => {
+  const takeEvents = async () => {
     await settled();
-    return page.evaluate(() => /** @type {any} */ (window).heard.splice(0));
+    return page.evaluate(() => /** @type {any} */ (window).events.splice(0));
   };
   const part = async (/** @type {string} */ selector) =>
     (await one.locator(selector).allInnerTexts()).join(' ').replace(/\s+/g, ' ').trim();
-  return { ...opened, one, settled, heard, part };
+  return { ...opened, one, settled, takeEvents, part };
 }
 
 test('who always picks the same line finds at most half of the mistakes', async () => {
@@ -360,7 +360,7 @@ test('who always picks the same line finds at most half of the mistakes', async 
 });
 
 test('a reader picks the wrong line, and sees every line computed and explained', async () => {
-  const { page, one, heard, part, complaints, strangers, close } = await open(
+  const { page, one, takeEvents, part, complaints, strangers, close } = await open(
     '<phasor-mistakes id="a"></phasor-mistakes>',
   );
   assert.equal(await part('.prompt'), 'At least one line is wrong. Pick one.');
@@ -369,11 +369,11 @@ test('a reader picks the wrong line, and sees every line computed and explained'
   assert.equal(await one.locator('.verdict').count(), 0, 'nothing is given away');
   assert.equal(await one.evaluate((/** @type {any} */ element) => element.data()), null);
   await one.getByRole('button', { name: 'The second row of M' }).click();
-  assert.deepEqual(await heard(), [
+  assert.deepEqual(await takeEvents(), [
     ['phasor-change', { answers: 'E1.1' }],
     ['phasor-select', { lesson: 'E1', line: 1, found: true }],
   ]);
-  assert.equal(await part('.lines .told > .verdict'), '✗ ✓ ✓');
+  assert.equal(await part('.lines .statements > .verdict'), '✗ ✓ ✓');
   assert.equal(await part('.prompt'), 'Found. Wrong lines: 1 of 3.');
   assert.match(await part('.why'), /gives −0\.8415 where cos 3 = −0\.99 should .* is 0\.7568, so/);
   assert.match(await part('[role=status]'), /^Found\. Wrong lines: 1 of 3\. The second row is/);
@@ -392,9 +392,9 @@ test('a reader picks the wrong line, and sees every line computed and explained'
     /print\(shiftMatrix\(2, 2\.0, 10000\.0\)\)/,
   );
   await page.keyboard.press('Enter');
-  assert.deepEqual(await heard(), [['phasor-change', { lesson: 'E2' }]]);
+  assert.deepEqual(await takeEvents(), [['phasor-change', { lesson: 'E2' }]]);
   await one.getByRole('button', { name: 'sin(1) = 0.84' }).click();
-  assert.equal((await heard())[1][1].found, false);
+  assert.equal((await takeEvents())[1][1].found, false);
   assert.equal(await part('.prompt'), 'Not this one: that line is right. Wrong lines: 3 of 4.');
   assert.equal(await part('.claim'), '1 of 25 mistakes found.');
   assert.equal(
@@ -402,7 +402,7 @@ test('a reader picks the wrong line, and sees every line computed and explained'
     '2, The sines of the first positions: answered, not found',
   );
   await one.getByRole('button', { name: 'Guess again' }).click();
-  assert.deepEqual(await heard(), [['phasor-change', { answers: 'E1.1' }]]);
+  assert.deepEqual(await takeEvents(), [['phasor-change', { answers: 'E1.1' }]]);
   assert.equal(await part('.prompt'), 'At least one line is wrong. Pick one.');
   assert.deepEqual([complaints, strangers], [[], []]);
   await close();
@@ -421,7 +421,10 @@ test('what cannot be computed is said for as long as it is so, and tried again',
   await one.evaluate((/** @type {any} */ element) => element.refresh());
   await settled();
   assert.equal(await part('.message'), said);
-  assert.deepEqual([await part('.prompt'), await part('.lines .told > .verdict')], ['', '· · ·']);
+  assert.deepEqual(
+    [await part('.prompt'), await part('.lines .statements > .verdict')],
+    ['', '· · ·'],
+  );
   await one.evaluate((element) => Reflect.deleteProperty(element, 'phasor'));
   await one.getByRole('button', { name: 'Guess again' }).click();
   await one.getByRole('button', { name: 'The second row of M' }).click();
@@ -432,7 +435,7 @@ test('what cannot be computed is said for as long as it is so, and tried again',
 });
 
 test('a pick is reported when the figure has its verdicts and its sentence', async () => {
-  const { page, one, heard, close } = await open('<phasor-mistakes id="a"></phasor-mistakes>');
+  const { page, one, takeEvents, close } = await open('<phasor-mistakes id="a"></phasor-mistakes>');
   await page.evaluate(() => {
     const all = /** @type {any} */ (window);
     all.seen = [];
@@ -443,7 +446,7 @@ test('a pick is reported when the figure has its verdicts and its sentence', asy
     });
   });
   await one.getByRole('button', { name: 'The second row of M' }).click();
-  assert.equal((await heard()).length, 2);
+  assert.equal((await takeEvents()).length, 2);
   assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).seen), [
     [[7, 3], '1 of 25 mistakes found.', 'Found. Wrong lines: 1 of 3.'],
   ]);
@@ -453,15 +456,17 @@ test('a pick is reported when the figure has its verdicts and its sentence', asy
 forRelease(
   'by keys alone: along the lessons, along the lines, and nothing leaks to the page',
   async () => {
-    const { page, one, heard, close } = await open('<phasor-mistakes id="a"></phasor-mistakes>');
+    const { page, one, takeEvents, close } = await open(
+      '<phasor-mistakes id="a"></phasor-mistakes>',
+    );
     await page.keyboard.press('Tab');
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'End', 'Enter'])
       await page.keyboard.press(key);
-    assert.deepEqual(await heard(), [['phasor-change', { lesson: 'E25' }]]);
+    assert.deepEqual(await takeEvents(), [['phasor-change', { lesson: 'E25' }]]);
     await page.keyboard.press('Tab');
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', ' '])
       await page.keyboard.press(key);
-    const all = await heard();
+    const all = await takeEvents();
     assert.deepEqual(all[1], ['phasor-select', { lesson: 'E25', line: 1, found: true }]);
     assert.equal(await page.evaluate(() => /** @type {any} */ (window).leaked), 0);
     assert.match(String(await one.locator('[role=status]').textContent()), /^Found/);
@@ -511,13 +516,13 @@ forRelease('progress lasts over a reload, unless it is not to be kept', async ()
   await close();
 });
 
-forRelease('single lessons by `only`; wrong settings are told and harm nothing', async () => {
+forRelease('single lessons by `only`; wrong settings are reported and harm nothing', async () => {
   const { one, settled, part, complaints, close } = await open(
     '<phasor-mistakes id="a" keep="off" only="E14" answers="E14.2"></phasor-mistakes>',
   );
   assert.equal(await one.locator('.strip').isVisible(), false);
   assert.equal(await part('.title'), '14. Rounding');
-  assert.equal(await part('.lines .told > .verdict'), '✗ ✗ ✗ ✓');
+  assert.equal(await part('.lines .statements > .verdict'), '✗ ✗ ✗ ✓');
   assert.match(await part('.lines'), /PE\(1, 2, 6\) = 0\.04 0\.05 Cut off, not rounded\./);
   assert.equal(await part('.claim'), '0 of 1 mistakes found.');
   assert.equal(await one.getByRole('button', { name: 'Next' }).count(), 0);

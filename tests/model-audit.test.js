@@ -79,9 +79,9 @@ inBoth(`${cases} random models: attention and logits are those of NumPy`, async 
   const seen = new Set();
   // the same models each time, other ones for a release
   const seed = cases < 400 ? '1' : '2';
-  await inFolder(async (made) => {
-    runOn('audit.py', made, [String(cases), seed]);
-    await eachIn(made, async (folder, name, wanted) => {
+  await inFolder(async (place) => {
+    runOn('audit.py', place, [String(cases), seed]);
+    await eachIn(place, async (folder, name, wanted) => {
       const config = readFileSync(join(folder, 'config.json'), 'utf8');
       seen.add(JSON.parse(config).model_type);
       const weights = new Uint8Array(readFileSync(join(folder, 'model.safetensors')));
@@ -94,9 +94,9 @@ inBoth(`${cases} random models: attention and logits are those of NumPy`, async 
 
 forRelease('GGUF: random bytes of every type mean what ggml says', async () => {
   let types = 0;
-  await inFolder(async (made) => {
-    runOn('audit_blocks.py', made, ['1']);
-    await eachIn(made, async (folder, name, wanted) => {
+  await inFolder(async (place) => {
+    runOn('audit_blocks.py', place, ['1']);
+    await eachIn(place, async (folder, name, wanted) => {
       types += 1;
       const file = new Uint8Array(readFileSync(join(folder, 'model.gguf')));
       // blocks with a minimum are not around zero: their sums are large, and so is what is rounded

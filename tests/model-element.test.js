@@ -38,10 +38,10 @@ async function open(attributes, before = async () => {}) {
   const { page } = opened;
   await before(page);
   await page.evaluate(async (given) => {
-    /** @type {any} */ (window).heard = [];
+    /** @type {any} */ (window).events = [];
     for (const type of ['phasor-read', 'phasor-error', 'phasor-select', 'phasor-change']) {
       addEventListener(type, (event) =>
-        /** @type {any} */ (window).heard.push([type, /** @type {any} */ (event).detail]),
+        /** @type {any} */ (window).events.push([type, /** @type {any} */ (event).detail]),
       );
     }
     await import(/** @type {any} */ ('/elements/lessons.js'));
@@ -50,35 +50,35 @@ async function open(attributes, before = async () => {}) {
     document.querySelector('main')?.append(box);
   }, attributes);
   const figure = page.locator('phasor-model');
-  const heard = (/** @type {string} */ type) =>
+  const eventsOf = (/** @type {string} */ type) =>
     page.evaluate(
       (wanted) =>
-        /** @type {any} */ (window).heard
+        /** @type {any} */ (window).events
           .filter((/** @type {any} */ [kind]) => kind === wanted)
           .map((/** @type {any} */ [, detail]) => detail),
       type,
     );
-  /** Until so many texts were read. @param {number} count */
+  /** Until `count` texts were read. @param {number} count */
   const read = (count) =>
     page.waitForFunction(
       (wanted) =>
-        /** @type {any} */ (window).heard.filter(
+        /** @type {any} */ (window).events.filter(
           (/** @type {any} */ [kind]) => kind === 'phasor-read',
         ).length >= wanted,
       count,
     );
-  return { ...opened, figure, heard, read };
+  return { ...opened, figure, eventsOf, read };
 }
 
 test('a hosted folder is read in a worker; what it gives is what openModel gives', async () => {
-  const { page, figure, heard, read, complaints, close } = await open(
+  const { page, figure, eventsOf, read, complaints, close } = await open(
     `src="/heads/trained/" text="${text}" layer="1"`,
   );
   await read(1);
   assert.equal(page.workers().length, 1);
   const model = await openModel(await trainedFiles());
   const wanted = await model.run(text);
-  const [{ tokens, next }] = await heard('phasor-read');
+  const [{ tokens, next }] = await eventsOf('phasor-read');
   assert.deepEqual(
     tokens,
     wanted.tokens.map((token) => token.text),
@@ -110,7 +110,7 @@ test('a hosted folder is read in a worker; what it gives is what openModel gives
       [1, 1],
     ],
   });
-  same((await heard('phasor-read'))[1].next, without.next);
+  same((await eventsOf('phasor-read'))[1].next, without.next);
   assert.deepEqual(await violations(page), []);
   await page.evaluate(() => document.querySelector('phasor-model')?.remove());
   await until(() => page.workers().length === 0, 'the end of the worker');
@@ -195,7 +195,7 @@ test('an element that comes back opens its model again; nothing is fetched off t
 });
 
 test('a missing file is named, and so is an address that cannot be one of a model; the page goes on', async () => {
-  const { page, figure, heard, read, close } = await open('src="/nowhere/"');
+  const { page, figure, eventsOf, read, close } = await open('src="/nowhere/"');
   const message = figure.locator('.message');
   await message
     .filter({
@@ -220,15 +220,15 @@ test('a missing file is named, and so is an address that cannot be one of a mode
   await message.filter({ hasText: 'run: ablate[0][0] must be a layer below 2' }).waitFor();
   await figure.evaluate((element) => Object.assign(element, { off: 'first' }));
   await message.filter({ hasText: "off must be layers and heads, as '0.3 5.1'" }).waitFor();
-  assert.ok((await heard('phasor-error')).length >= 5);
+  assert.ok((await eventsOf('phasor-error')).length >= 5);
   assert.ok(await page.evaluate(() => document.querySelector('phasor-model')?.isConnected));
   await close();
 });
 
 forRelease(
-  'a worker that ends is told, and the next change starts another, which opens the model again',
+  'a worker that ends is reported, and the next change starts another, which opens the model again',
   async () => {
-    const { page, figure, heard, read, close } = await open(
+    const { page, figure, eventsOf, read, close } = await open(
       `src="/heads/trained/" text="${text}"`,
       (opened) =>
         opened.evaluate(() => {
@@ -260,14 +260,14 @@ forRelease(
     await read(3);
     assert.equal(await message.innerText(), '');
     assert.equal(page.workers().length, 1);
-    const [first, , third] = await heard('phasor-read');
+    const [first, , third] = await eventsOf('phasor-read');
     assert.deepEqual(third, first);
     await close();
   },
 );
 
 test('without workers the same is computed in place', async () => {
-  const { page, heard, read, complaints, close } = await open(
+  const { page, eventsOf, read, complaints, close } = await open(
     `src="/heads/trained/" text="${text}"`,
     (opened) =>
       opened.evaluate(() => {
@@ -280,18 +280,23 @@ test('without workers the same is computed in place', async () => {
   );
   await read(1);
   assert.equal(page.workers().length, 0);
-  assert.equal((await heard('phasor-read'))[0].next[0].text, 't23');
+  assert.equal((await eventsOf('phasor-read'))[0].next[0].text, 't23');
   // besides that tokenizer_config.json is not there
-  const told = complaints.filter((one) => !one.includes('404'));
-  assert.equal(told.length, 1);
-  assert.match(told[0], /phasor: no worker here \(no workers\); models are computed in place/);
+  const warningsText = complaints.filter((one) => !one.includes('404'));
+  assert.equal(warningsText.length, 1);
+  assert.match(
+    warningsText[0],
+    /phasor: no worker here \(no workers\); models are computed in place/,
+  );
   await close();
 });
 
 forRelease(
   'by keys alone: a head is chosen on the maps, switched off and on, and its cell read',
   async () => {
-    const { page, figure, read, heard, close } = await open(`src="/heads/trained/" text="${text}"`);
+    const { page, figure, read, eventsOf, close } = await open(
+      `src="/heads/trained/" text="${text}"`,
+    );
     await read(1);
     const maps = figure.getByRole('application', { name: 'All layers and heads' });
     await maps.focus();
@@ -319,7 +324,7 @@ forRelease(
     assert.equal(await figure.getAttribute('off'), null);
     await figure.locator('.plot').focus();
     await page.keyboard.press('ArrowDown');
-    const [place] = (await heard('phasor-select')).slice(-1);
+    const [place] = (await eventsOf('phasor-select')).slice(-1);
     assert.deepEqual([place.query, place.key, place.querytoken], [2, 0, 't7']);
     await close();
   },
@@ -560,11 +565,13 @@ const sharded = `src="/parts/model.safetensors.index.json" text="${text}"`;
 forRelease(
   'an index that names a part at another origin is refused by name before that origin is asked; `origins` allows it',
   async () => {
-    const { page, figure, heard, read, asked, elsewhere, close } = await openSharded(() => sharded);
+    const { page, figure, eventsOf, read, asked, elsewhere, close } = await openSharded(
+      () => sharded,
+    );
     const message = figure.locator('.message');
     const sentence = `model.safetensors.index.json names model-00001-of-00001.safetensors at ${elsewhere}, which is another origin and not fetched. origins="${elsewhere}" allows it.`;
     await message.filter({ hasText: sentence }).waitFor();
-    assert.ok((await heard('phasor-error')).some((detail) => detail.message === sentence));
+    assert.ok((await eventsOf('phasor-error')).some((detail) => detail.message === sentence));
     assert.deepEqual(asked, []);
     // the reason follows the language
     await page.evaluate(() => (document.documentElement.lang = 'hi'));

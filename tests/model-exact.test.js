@@ -88,7 +88,7 @@ async function bytes(name, change) {
   return [weights.data, logits?.data, next];
 }
 
-/** One of each way to tell positions apart; the others compute the same functions. */
+/** One of each way to distinguish positions; the others compute the same functions. */
 const forChange = ['gpt2', 'mpt', 'llama, yarn'];
 
 for (const [title, [name, change]] of Object.entries(models)) {

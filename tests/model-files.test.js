@@ -694,7 +694,7 @@ test('weights that fit into `keep` are read once, in the same numbers; without m
   await read.model.run(ids);
   assert.ok(read.blob.all > 1.9 * once, 'it is read again');
   assert.ok(kept.blob.all <= once, `${kept.blob.all} of ${once}`);
-  // exactly so many numbers, and one fewer
+  // exactly this number of values, and one fewer
   const { parameters } = kept.model.info;
   for (const [keep, isKept] of /** @type {const} */ ([
     [4 * parameters, true],

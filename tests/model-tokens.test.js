@@ -10,8 +10,11 @@ import { forRelease, test } from './harness/tiers.js';
 /** @param {object} described @param {number} [vocabulary] */
 const tokenizer = async (described, vocabulary = 1000) => {
   const source = await sourceOf('tokenizer.json', JSON.stringify(described));
-  const made = await tokenizerOf(source, vocabulary);
-  return { ...made, tokens: (/** @type {string} */ text) => made.tokens('tokens', text).tokens };
+  const result = await tokenizerOf(source, vocabulary);
+  return {
+    ...result,
+    tokens: (/** @type {string} */ text) => result.tokens('tokens', text).tokens,
+  };
 };
 
 /** GPT-2's letters for bytes, written down a second time. */

@@ -178,7 +178,7 @@ test('with rotary positions a shift changes nothing, and without positions order
   assert.ok(furthest(placed.weights.data, (await bert.run(ids)).weights.data) > 1e-3);
 });
 
-test('layers are told as they are computed, and a signal ends a run between two', async () => {
+test('layers are reported as they are computed, and a signal ends a run between two', async () => {
   const { ids } = await golden('gpt2/golden.json');
   const model = await openModel(await filesOf('gpt2'));
   /** @type {number[]} */

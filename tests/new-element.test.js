@@ -71,22 +71,22 @@ test('the element of CONTRIBUTING.md has its entry, its manifest, its JSX and it
   );
   await run(copy, process.execPath, ['tools/pack.js']);
 
-  const made = (/** @type {string} */ path) => readFile(join(copy, 'dist', path), 'utf8');
-  assert.match(await made('elements/define.js'), /"phasor-angle":AngleElement/);
-  assert.doesNotMatch(await made('elements/angle/element.js'), /about:/);
-  assert.match(await made('register/angle.js'), /register\(\{ 'phasor-angle': /);
+  const builtFile = (/** @type {string} */ path) => readFile(join(copy, 'dist', path), 'utf8');
+  assert.match(await builtFile('elements/define.js'), /"phasor-angle":AngleElement/);
+  assert.doesNotMatch(await builtFile('elements/angle/element.js'), /about:/);
+  assert.match(await builtFile('register/angle.js'), /register\(\{ 'phasor-angle': /);
   assert.match(
-    await made('register/angle.d.ts'),
+    await builtFile('register/angle.d.ts'),
     /export declare class AngleElement extends HTMLElement/,
   );
-  assert.match(await made('elements/tags.d.ts'), /'phasor-angle': AngleElement;/);
+  assert.match(await builtFile('elements/tags.d.ts'), /'phasor-angle': AngleElement;/);
   const tag = /'phasor-angle': Tag<AngleElement, AngleElementAttributes, AngleElementEvents>;/;
   for (const name of ['jsx', 'react', 'vue', 'svelte'])
-    assert.match(await made(`${name}.d.ts`), tag);
+    assert.match(await builtFile(`${name}.d.ts`), tag);
   for (const name of ['phasor.iife.js', 'elements.js']) {
-    assert.match(await made(name), /phasor-angle/);
+    assert.match(await builtFile(name), /phasor-angle/);
   }
-  const { modules } = JSON.parse(await made('custom-elements.json'));
+  const { modules } = JSON.parse(await builtFile('custom-elements.json'));
   const found = modules
     .flatMap((/** @type {any} */ { declarations }) => declarations)
     .find((/** @type {any} */ { tagName }) => tagName === 'phasor-angle');

@@ -171,11 +171,11 @@ test('what the entries are bundled of is the package itself, or in the table', a
     assert.equal(outside, undefined, `${path} comes from npm and is in no row`);
     assert.match(path, /^web\//);
     // what the build puts there is of others
-    const [, made] = /^web\/wasm\/(.+)\.js$/.exec(path) ?? [];
-    if (made === undefined) continue;
-    const row = { jsep: 'jsep', words: 'GloVe' }[made] ?? 'Emscripten';
+    const [, moduleName] = /^web\/wasm\/(.+)\.js$/.exec(path) ?? [];
+    if (moduleName === undefined) continue;
+    const row = { jsep: 'jsep', words: 'GloVe' }[moduleName] ?? 'Emscripten';
     assert.ok(
-      /^(jsep|words|phasor|model|training|(model-|training-|relaxed-)?simd)$/.test(made),
+      /^(jsep|words|phasor|model|training|(model-|training-|relaxed-)?simd)$/.test(moduleName),
       path,
     );
     assert.ok(versionOf(row), row);

@@ -36,20 +36,20 @@ const figures = {
 /** @param {string} lang @param {string[]} some files that are needed */
 const pageOf = (lang, some = Object.keys(figures)) =>
   `<!doctype html><html lang="${lang}"><meta charset="utf-8" /><title>one file</title>
-  <script src="heard.js"></script><script src="phasor.iife.js"></script>
+  <script src="listeners.js"></script><script src="phasor.iife.js"></script>
   ${some.map((file) => figures[file]).join('\n')}`;
 
 /** Collects the events and the violations of a page from its first line on; and a small model. */
-const heard = `
-  window.told = { error: [], read: [], measure: [] };
-  for (const [kind, list] of Object.entries(told))
+const listeners = `
+  window.events = { error: [], read: [], measure: [] };
+  for (const [kind, list] of Object.entries(events))
     addEventListener('phasor-' + kind, ({ detail }) => list.push(detail.message ?? kind));
   window.violations = [];
   addEventListener('securitypolicyviolation', (event) =>
     violations.push(event.violatedDirective + ' refused ' + event.blockedURI));`;
 
 before(async () => {
-  await writeFile(join(folder, 'heard.js'), heard);
+  await writeFile(join(folder, 'listeners.js'), listeners);
   for (const lang of ['en', 'hi']) await writeFile(join(folder, `${lang}.html`), pageOf(lang));
   for (const file of Object.keys(figures))
     await writeFile(join(folder, `of-${file}.html`), pageOf('en', [file]));
@@ -75,11 +75,11 @@ async function opened(url) {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
   await page.goto(url);
-  const told = () => page.evaluate(() => /** @type {any} */ (window).told);
+  const events = () => page.evaluate(() => /** @type {any} */ (window).events);
   return {
     page,
     complaints,
-    told,
+    events,
     violations: () => page.evaluate(() => /** @type {any} */ (window).violations),
     /** Starts what does nothing by itself: training, and a model that was given no files. */
     async start() {
@@ -99,7 +99,7 @@ async function opened(url) {
     },
     /** Asked from here: a strict page runs no function that a driver sends as text. @param {string} kind */
     async event(kind) {
-      await until(async () => (await told())[kind].length > 0, `the event '${kind}'`);
+      await until(async () => (await events())[kind].length > 0, `the event '${kind}'`);
     },
     close: () => page.close(),
   };
@@ -107,13 +107,13 @@ async function opened(url) {
 
 /** @param {string} url */
 async function allRuns(url) {
-  const { page, complaints, violations, told, start, event, close } = await opened(url);
+  const { page, complaints, violations, events, start, event, close } = await opened(url);
   await start();
   await event('measure');
   await event('read');
   await page.locator('phasor-attention .frame.ready').waitFor();
   // two models in two workers, and one that is read
-  const found = { workers: page.workers().length, ...(await told()), complaints };
+  const found = { workers: page.workers().length, ...(await events()), complaints };
   const words = await page.locator('phasor-attention .notice').innerText();
   const refused = await violations();
   await close();
@@ -157,10 +157,10 @@ forRelease(
     await copyAllBut();
     await under("require-trusted-types-for 'script'; trusted-types 'none'", async (url) => {
       for (const file of ['phasor.trainers.iife.js', 'phasor.inplace.iife.js']) {
-        const { page, told, start, event, close } = await opened(`${url}of-${file}.html`);
+        const { page, events, start, event, close } = await opened(`${url}of-${file}.html`);
         await start();
         await event('error');
-        const { error } = await told();
+        const { error } = await events();
         assert.equal(error.length, 1);
         const wanted =
           `${file} could not be loaded: this page requires trusted types; add 'trusted-types phasor' ` +
@@ -176,10 +176,10 @@ forRelease(
         join(folder, 'tagged.html'),
         pageOf('en', ['phasor.trainers.iife.js']).replace('<phasor-', `${script}<phasor-`),
       );
-      const { start, event, told, close } = await opened(`${url}tagged.html`);
+      const { start, event, events, close } = await opened(`${url}tagged.html`);
       await start();
       await event('measure');
-      assert.deepEqual((await told()).error, []);
+      assert.deepEqual((await events()).error, []);
       await close();
     });
   },
@@ -192,11 +192,11 @@ for (const file of ['phasor.trainers.iife.js', 'phasor.inplace.iife.js']) {
       await copyAllBut(file);
       const site = await served(folder);
       for (const base of [site.url, pathToFileURL(join(folder, 'x')).href.slice(0, -1)]) {
-        const { page, told, start, event, close } = await opened(`${base}of-${file}.html`);
+        const { page, events, start, event, close } = await opened(`${base}of-${file}.html`);
         await start();
         await event('error');
         const wanted = `${file} could not be loaded: copy it from dist/ of the package to ${base}`;
-        const { error } = await told();
+        const { error } = await events();
         assert.equal(error.length, 1);
         assert.ok(error[0].endsWith(wanted), error[0]);
         const message = page.locator('phasor-train, phasor-model').locator('.message');
@@ -230,7 +230,7 @@ forRelease(
     const base = pathToFileURL(join(folder, 'x')).href.slice(0, -1);
     const here = await opened(page(base));
     await here.event('error');
-    const { error } = await here.told();
+    const { error } = await here.events();
     assert.deepEqual(error, [
       `openModel: phasor.gguf: ${base}model/phasor/phasor.gguf cannot be fetched: a page on a disk may ` +
         'fetch no file, so open it from a server',

@@ -1,5 +1,5 @@
 // A misspelt option would be ignored and the default taken: a mask that hides nothing, a base that is
-// another. So every public function refuses names that it does not have and tells the nearest.
+// another. So every public function refuses names that it does not have and names the nearest.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -28,9 +28,9 @@ const isOptions = (value) =>
  * @returns {any[]}
  */
 function argumentsOf(name) {
-  const made = Array.from({ length: 50 }, (_, seed) => all[name].make(random(seed)));
+  const result = Array.from({ length: 50 }, (_, seed) => all[name].make(random(seed)));
   const count = (/** @type {any[]} */ args) => args.filter(isOptions).length;
-  const best = made.reduce((a, b) => (count(b) > count(a) ? b : a));
+  const best = result.reduce((a, b) => (count(b) > count(a) ? b : a));
   assert.ok(count(best) > 0, `${name} takes options, or belongs to the list above`);
   return best;
 }

@@ -1,4 +1,4 @@
-// <phasor-order>: both orders have the library's numbers, words move by hand and by key, and what is
+// <phasor-order>: both orders have the library's numbers, words move by pointer and by key, and what is
 // measured is said.
 
 import assert from 'node:assert/strict';
@@ -61,10 +61,10 @@ async function open(attributes = '', options = {}) {
         background: light-dark(#ffffff, #121417); color: light-dark(#1b1d20, #e9e8e4) }</style>
       <script type="module" src="elements/define.js"></script>
       <script type="module">
-        window.heard = [];
+        window.events = [];
         window.leaked = [];
         for (const type of ['phasor-change', 'phasor-select', 'phasor-error']) {
-          addEventListener(type, ({ detail }) => heard.push([type, detail]));
+          addEventListener(type, ({ detail }) => events.push([type, detail]));
         }
         addEventListener('keydown', ({ key }) => ['Tab', 'Alt'].includes(key) || leaked.push(key));
         window.frames2 = settled;
@@ -185,7 +185,7 @@ print(*(X @ D.T).ravel(), (S[:2] ** 2).sum() / (S ** 2).sum())
   });
 });
 
-test('Alt and the arrow keys move a word, arrows alone go to the next, the page hears nothing', async () => {
+test('Alt and the arrow keys move a word, arrows alone go to the next, the page gets nothing', async () => {
   const { page, close } = await open('order="0 1 2"');
   assert.equal(await textOf(page, '.claim'), 'Both orders are the same, so nothing differs.');
   await page.locator('phasor-order .chips .chip').first().focus();
@@ -203,7 +203,7 @@ test('Alt and the arrow keys move a word, arrows alone go to the next, the page 
   assert.equal(await page.locator('phasor-order').getAttribute('query'), '2');
   assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).leaked), []);
   const selected = await page.evaluate(() =>
-    /** @type {any} */ (window).heard.filter(
+    /** @type {any} */ (window).events.filter(
       (/** @type {any} */ [type]) => type === 'phasor-select',
     ),
   );

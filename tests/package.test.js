@@ -216,9 +216,9 @@ forRelease(
 forRelease('npm would publish it', async () => {
   // prepublishOnly runs these tests
   const given = ['publish', '--dry-run', '--ignore-scripts', '--tag', 'rehearsal', '--json'];
-  const told = JSON.parse(await run(root, 'npm', given));
+  const reportText = JSON.parse(await run(root, 'npm', given));
   const { version } = await json('package.json');
-  assert.match(JSON.stringify(told), new RegExp(`"phasor@${version}"`));
+  assert.match(JSON.stringify(reportText), new RegExp(`"phasor@${version}"`));
 });
 
 /** @param {string} source @param {string} [name] */
@@ -262,7 +262,7 @@ test('a strict TypeScript program compiles against the declarations', () => {
   assert.deepEqual(compiled(consumer).errors, []);
 });
 
-test('the declarations tell wrong calls from right ones', () => {
+test('the declarations distinguish wrong calls from right ones', () => {
   const lines = [
     "phasor.sinusoidal({ length: 60, dim: '32' });",
     "phasor.paint(table, { colormap: 'jet' });",
@@ -352,7 +352,7 @@ test('the declarations have every function that there is, and no other', async (
   assert.deepEqual(names.sort(), Object.keys(await load()).sort());
 });
 
-test('the manifest tells editors every tag with its attributes', async () => {
+test('the manifest lists every tag for editors with its attributes', async () => {
   const { customElements } = await json('package.json');
   const { modules } = await json(customElements);
   /** @type {any[]} */

@@ -164,7 +164,7 @@ forRelease('10,000 tokens are kept, with a notice', async () => {
   await close();
 });
 
-test('unknown words are marked, and why is told on demand', async () => {
+test('unknown words are marked, and why is shown on demand', async () => {
   const { page, close } = await open('#text=the+zorgblatt+bank');
   assert.deepEqual(await page.locator('.token.unknown bdi').allInnerTexts(), ['zorgblatt']);
   await page.getByText('“zorgblatt” is not in the word list').first().click();
@@ -470,7 +470,7 @@ test('the figures keep their places while the page starts', async () => {
         let sum = 0;
         new PerformanceObserver((entries) => {
           for (const entry of /** @type {any[]} */ (entries.getEntries())) {
-            // the last one is ours, so all others have been told
+            // the last one is ours, so all others have been notified
             if (entry.sources.some((/** @type {any} */ { node }) => node === own)) done(sum);
             sum += entry.value;
           }

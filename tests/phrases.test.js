@@ -19,9 +19,15 @@ const config = /** @type {const} */ ([
 const complaints = (code) => new Linter().verify(code, [...config]).length;
 
 test('the linter refuses a constant that is a literal, and takes one that is marked', () => {
-  assert.equal(complaints("t('words'); const a = phrase('more'); t(a); told(n, { text: a });"), 0);
+  assert.equal(
+    complaints("t('words'); const a = phrase('more'); t(a); localized(n, { text: a });"),
+    0,
+  );
   assert.equal(complaints("const a = 'words'; t(a);"), 1);
-  assert.equal(complaints("const a = 'words'; pieces(a, {}); told(n, { text: a, title: a });"), 3);
+  assert.equal(
+    complaints("const a = 'words'; pieces(a, {}); localized(n, { text: a, title: a });"),
+    3,
+  );
   assert.equal(complaints("const a = 'words'; { const a = phrase('more'); t(a); }"), 0);
 });
 

@@ -42,7 +42,7 @@ for (const [colormap, interpolate, tolerance] of maps) {
   });
 }
 
-test('a picture has one pixel a cell unless told otherwise', () => {
+test('a picture has one pixel a cell by default', () => {
   const { width, height, data } = phasor.paint([
     [1, 2, 3],
     [4, 5, 6],

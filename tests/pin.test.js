@@ -92,7 +92,7 @@ test('hovering previews, a click pins, another moves the pin, the same again rel
   await close();
 });
 
-test('a map that is dragged is not pinned by the hand that lets it go', async () => {
+test('a map that is dragged is not pinned when the pointer is released', async () => {
   const { page, close } = await open(
     '<phasor-heatmap id="a" length="40" dim="8" rows="0 8"></phasor-heatmap>',
   );
@@ -114,9 +114,9 @@ test('events: hovering selects, pinning and releasing change `pinned` once each'
   await page.mouse.click(...at);
   await page.mouse.move(at[0] + 90, at[1] + 60);
   await page.keyboard.press('Escape');
-  const heard = await page.evaluate(() => /** @type {any} */ (window).heard);
+  const events = await page.evaluate(() => /** @type {any} */ (window).events);
   assert.deepEqual(
-    heard.map(([type, detail]) => [type, detail.pinned]),
+    events.map(([type, detail]) => [type, detail.pinned]),
     [
       ['phasor-change', undefined],
       ['phasor-select', undefined],
@@ -189,7 +189,7 @@ test('without a cell there is nothing to pin', async () => {
   await close();
 });
 
-test('one pin a group: what shares a cursor is held together, and released together', async () => {
+test('one pin a group: what shares a cursor is pinned together, and released together', async () => {
   const { page, close } = await open(
     `<phasor-heatmap id="a" group="g" length="8" dim="8" style="height: 260px"></phasor-heatmap>
      <phasor-heatmap id="b" group="g" length="8" dim="8" style="height: 260px"></phasor-heatmap>`,
@@ -245,14 +245,14 @@ test('an author pins with the attribute; the ring is 2 pixels of the colour of t
       const { outlineColor, outlineWidth } = getComputedStyle(/** @type {Element} */ (found));
       return [outlineColor, outlineWidth];
     });
-  const held = await ring();
+  const pinnedRing = await ring();
   await page.evaluate(async () => {
     document.querySelector('#a')?.setAttribute('pinned', 'off');
     await /** @type {any} */ (window).settled();
   });
   const free = await ring();
-  assert.equal(held[1], '2px');
-  assert.notEqual(held[0], free[0]);
+  assert.equal(pinnedRing[1], '2px');
+  assert.notEqual(pinnedRing[0], free[0]);
   await close();
 });
 
@@ -316,7 +316,7 @@ for (const [tag, attributes, part, first, second] of pointed) {
     assert.equal(await page.evaluate(() => /** @type {any} */ (window).leaked), 0);
     await page.keyboard.press('Escape');
     assert.equal(await page.evaluate(() => /** @type {any} */ (window).leaked), 1);
-    // twice on the same: held and free again
+    // twice on the same: pinned and free again
     await page.mouse.click(...a);
     assert.equal(await pinned(), true);
     await page.mouse.click(...a);

@@ -185,9 +185,9 @@ test('keys that were cut off and replaced by a step in place are sent again', as
   const store = storeOf(all);
   const cache = cachesOn(pool)(store);
   const append = (/** @type {number} */ n) => {
-    const made = stepOf('test', all, store.length, [...step(1, n)], undefined);
-    store.append('test', made.problem);
-    return made;
+    const result = stepOf('test', all, store.length, [...step(1, n)], undefined);
+    store.append('test', result.problem);
+    return result;
   };
   await cache.attend('test', append(90), {});
   store.length = 50;

@@ -24,7 +24,7 @@ let atPart = () => {};
 /** What workers answer instead of results. @type {object | undefined} */
 let refusal;
 /** Messages that bring keys, and that drop them. */
-let [held, dropped] = [0, 0];
+let [sentKeys, dropped] = [0, 0];
 threads.Worker = class extends Worker {
   /** @param {any} file */
   constructor(file) {
@@ -42,7 +42,7 @@ threads.Worker = class extends Worker {
   /** @param {any} message @param {any} transfer */
   postMessage(message, transfer) {
     if (message?.kind) atPart(this);
-    if (message?.isNew) held += 1;
+    if (message?.isNew) sentKeys += 1;
     if (message?.dropped !== undefined) dropped += 1;
     super.postMessage(message, transfer);
   }
@@ -71,7 +71,7 @@ const later = (worker, event, data) =>
     if (worker.listenerCount(event) > 0) worker.emit(event, data);
   });
 
-/** As the engine tells of it, some way or other. @type {Record<string, (worker: any) => void>} */
+/** As the engine reports it, one way or another. @type {Record<string, (worker: any) => void>} */
 const deaths = {
   'is terminated': (worker) => worker.terminate(),
   'has thrown an error': (worker) => later(worker, 'error', new TypeError('x is undefined')),
@@ -334,16 +334,16 @@ test('keys go to each worker once a call, and are dropped after it, also of one 
   // without a mask so short a call takes its keys from shared memory, and no worker keeps them
   const masked = { ...options, mask: { shape: [1, 800], data: new Uint8Array(800).fill(1) } };
   assert.deepEqual(await other.attention(q, k, v, masked), wanted);
-  [held, dropped] = [0, 0];
+  [sentKeys, dropped] = [0, 0];
   await works(other);
-  assert.deepEqual([held, dropped], [0, 0]);
+  assert.deepEqual([sentKeys, dropped], [0, 0]);
   assert.deepEqual(await other.attention(q, k, v, masked), wanted);
-  assert.deepEqual([held, dropped], [2, 2]);
+  assert.deepEqual([sentKeys, dropped], [2, 2]);
   const control = new AbortController();
   const onProgress = () => control.abort(new Error('enough'));
   const running = other.attention(q, k, v, { ...masked, signal: control.signal, onProgress });
   await assert.rejects(running, { message: 'enough' });
-  assert.deepEqual([held, dropped], [4, 4]);
+  assert.deepEqual([sentKeys, dropped], [4, 4]);
   await works(other);
   other.close();
 });

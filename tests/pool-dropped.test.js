@@ -18,7 +18,7 @@ const threads = createRequire(import.meta.url)('node:worker_threads');
 const { Worker } = threads;
 let alive = 0;
 /** The numbers in the messages that ask workers to drop something. @type {number[]} */
-let told = [];
+let droppedIds = [];
 threads.Worker = class extends Worker {
   /** @param {any} file */
   constructor(file) {
@@ -29,7 +29,7 @@ threads.Worker = class extends Worker {
 
   /** @param {any} message @param {any} transfer */
   postMessage(message, transfer) {
-    if (message?.dropped !== undefined) told.push(message.dropped);
+    if (message?.dropped !== undefined) droppedIds.push(message.dropped);
     super.postMessage(message, transfer);
   }
 };
@@ -92,18 +92,18 @@ forRelease(
     const owned = make();
     await used(owned);
     await used(make());
-    told = [];
+    droppedIds = [];
     // one cache in two parts, one layer in two steps
     await until(() => {
       collect();
-      return told.length >= 2 * 4;
+      return droppedIds.length >= 2 * 4;
     }, 'what workers drop');
-    const after = told.length;
+    const after = droppedIds.length;
     for (let k = 0; k < 20; ++k) {
       collect();
       await turn();
     }
-    assert.equal(told.length, after, 'what is owned is kept');
+    assert.equal(droppedIds.length, after, 'what is owned is kept');
     await used(owned);
     pool.close();
   },

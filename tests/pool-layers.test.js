@@ -54,11 +54,14 @@ test('similarities go to the array that is given, also one that holds the table'
   const table = { shape: [n, 50], data: into.subarray(0, n * 50) };
   const wanted = phasor.similarity({ shape: [n, 50], data: table.data.slice() });
   /** @type {number[]} */
-  const heard = [];
-  const found = await pools[0].similarity(table, { into, onProgress: (part) => heard.push(part) });
+  const fractions = [];
+  const found = await pools[0].similarity(table, {
+    into,
+    onProgress: (part) => fractions.push(part),
+  });
   assert.equal(found.data, into);
   assert.deepEqual(found, wanted);
-  assert.ok(heard.length > 1 && heard.at(-1) === 1);
+  assert.ok(fractions.length > 1 && fractions.at(-1) === 1);
 });
 
 test('similarities are refused as by one thread, and cancelled', async () => {
@@ -144,12 +147,12 @@ test('a wide layer: in place while its workers start, then on them, to the same 
   for (let time = 0; time < 4; ++time) {
     const into = { output: new Float32Array(n * width) };
     /** @type {number[]} */
-    const heard = [];
-    const onProgress = (/** @type {number} */ part) => heard.push(part);
+    const fractions = [];
+    const onProgress = (/** @type {number} */ part) => fractions.push(part);
     const found = await layer.forward(x, { causal: true, into, onProgress });
     assert.deepEqual(found, wanted);
     assert.equal(found.output.data, into.output);
-    assert.equal(heard.at(-1), 1);
+    assert.equal(fractions.at(-1), 1);
   }
 });
 
@@ -159,8 +162,8 @@ test('a layer is cancelled between its steps, and refused as by one thread', asy
   const layer = pools[0].multiHead({ wq: w, wk: w, wv: w, wo: w, heads: 4 });
   for (let stop = 1; stop <= 5; ++stop) {
     const control = new AbortController();
-    let heard = 0;
-    const onProgress = () => ++heard === stop && control.abort(new Error('enough'));
+    let calls = 0;
+    const onProgress = () => ++calls === stop && control.abort(new Error('enough'));
     const running = layer.forward(tensor(2, n, width), { signal: control.signal, onProgress });
     await assert.rejects(running, { message: 'enough' });
   }

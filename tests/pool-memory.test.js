@@ -31,7 +31,7 @@ const heads = { heads: 8, kvHeads: 4 };
 const ways = /** @type {const} */ (['shared', 'handed over']);
 
 /** A pool in whose memory arrays are shared, or not. @param {typeof ways[number]} way */
-async function made(way, workers = 3) {
+async function attentionBy(way, workers = 3) {
   const { SharedArrayBuffer: Shared } = globalThis;
   const pool = phasor.pool({ workers, inPlace: false });
   try {
@@ -50,7 +50,7 @@ const isShared = (/** @type {Float32Array} */ { buffer }) => buffer instanceof S
 for (const way of ways) {
   const run = way === ways[0] ? test : forRelease;
   run(`memory that is ${way}: every call gives the same bits as without workers`, async () => {
-    const pool = await made(way);
+    const pool = await attentionBy(way);
     const mask = random(4, 8, 700, 650);
     const past = { pastKey: random(5, 4, 64, 32), pastValue: random(6, 4, 64, 32) };
     const stacked = [
@@ -100,7 +100,7 @@ for (const way of ways) {
 
 test('shared: keys and values are copied once for all workers; else once a worker', async () => {
   const buffers = async (/** @type {typeof ways[number]} */ way) => {
-    const pool = await made(way);
+    const pool = await attentionBy(way);
     await pool.attention(q, k, v, { heads: 8, kvHeads: 4 });
     pool.close();
     const all = sent.flatMap(({ message }) => message.appended ?? []).map((one) => one.k);
@@ -122,7 +122,7 @@ test('shared: keys and values are copied once for all workers; else once a worke
 });
 
 test('shared: results of whole heads are used again, unless a replaced worker may write to them', async () => {
-  const pool = await made('shared', 2);
+  const pool = await attentionBy('shared', 2);
   const wanted = phasor.attention(q, k, v, heads);
   const outputs = async () => {
     sent = [];
@@ -146,7 +146,7 @@ test('shared: results of whole heads are used again, unless a replaced worker ma
 forRelease(
   'shared: what a worker writes late, after its call was cancelled, is in nobody’s result',
   async () => {
-    const pool = await made('shared', 2);
+    const pool = await attentionBy('shared', 2);
     const wanted = phasor.attention(q, k, v, heads);
     for (let time = 0; time < 20; ++time) {
       const control = new AbortController();
@@ -164,11 +164,11 @@ forRelease(
 
 for (const way of ways) {
   forRelease(`memory that is ${way}: 1,000 calls do not grow`, async () => {
-    const pool = await made(way, 2);
+    const pool = await attentionBy(way, 2);
     const [a, b] = [random(1, 256, 64), random(2, 256, 64)];
     const into = { output: new Float32Array(256 * 64) };
     const call = () => pool.attention(a, b, b, { into });
-    const held = () => {
+    const memoryInUse = () => {
       const { arrayBuffers, external } = process.memoryUsage();
       return arrayBuffers + external;
     };
@@ -186,9 +186,9 @@ for (const way of ways) {
       return buffers.size;
     };
     await run(100);
-    const before = held();
+    const before = memoryInUse();
     const used = await run(1000);
-    const grown = held() - before;
+    const grown = memoryInUse() - before;
     assert.ok(grown < 8e6, `${grown} bytes more`);
     // the same arrays go back and forth
     assert.ok(used < 40, `${used} arrays of queries in shared memory`);

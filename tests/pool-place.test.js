@@ -26,7 +26,7 @@ for (const [how, make] of Object.entries(pools)) {
   test(`in place (${how}): the same bits, with progress and time for others`, async () => {
     const pool = make();
     /** @type {number[]} */
-    const heard = [];
+    const fractions = [];
     let turns = 0;
     const clock = setInterval(() => ++turns);
     const { shape, data } = q;
@@ -34,13 +34,13 @@ for (const [how, make] of Object.entries(pools)) {
     const result = await pool.attention(q, k, v, {
       ...options,
       into,
-      onProgress: (part) => heard.push(part),
+      onProgress: (part) => fractions.push(part),
     });
     clearInterval(clock);
     assert.deepEqual(result, wanted);
     assert.equal(result.output.data, into.output);
     assert.deepEqual(result.output.shape, shape);
-    assert.deepEqual(heard, [0.25, 0.5, 0.75, 1]);
+    assert.deepEqual(fractions, [0.25, 0.5, 0.75, 1]);
     assert.ok(turns > 0, 'timers ran between the steps');
     pool.close();
   });
@@ -111,10 +111,10 @@ test('a problem of one step is computed by a single call', async () => {
   const pool = phasor.pool({ workers: 2, inPlace: false, url: missing });
   const [q, k, v] = [tensor(1, 400, 512), tensor(2, 400, 512), tensor(3, 400, 512)];
   /** @type {number[]} */
-  const heard = [];
-  const given = { heads: 8, onProgress: (/** @type {number} */ part) => heard.push(part) };
+  const fractions = [];
+  const given = { heads: 8, onProgress: (/** @type {number} */ part) => fractions.push(part) };
   assert.deepEqual(await pool.attention(q, k, v, given), phasor.attention(q, k, v, { heads: 8 }));
-  assert.deepEqual(heard, [1]);
+  assert.deepEqual(fractions, [1]);
   pool.close();
 });
 
@@ -127,12 +127,12 @@ test('closing ends what is computed in place', async () => {
   });
 });
 
-test('the console is told once, which file is missing and what to do', () => {
+test('the console has one message, which file is missing and what to do', () => {
   assert.equal(warnings.length, 1);
-  const [told] = warnings;
-  assert.match(told, /^phasor: no workers here \(.+\); the pool computes in place\. /);
-  assert.ok(told.includes(missing.href), told);
-  assert.match(told, /'phasor\/pool-worker'.* pool\(\{ url \}\)/);
+  const [warning] = warnings;
+  assert.match(warning, /^phasor: no workers here \(.+\); the pool computes in place\. /);
+  assert.ok(warning.includes(missing.href), warning);
+  assert.match(warning, /'phasor\/pool-worker'.* pool\(\{ url \}\)/);
 });
 
 test('what is no address is refused', () => {

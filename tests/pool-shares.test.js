@@ -18,7 +18,7 @@ import { random } from './fuzz/random.js';
 const pool = phasor.pool({ workers: 3, inPlace: false });
 after(() => pool.close());
 
-/** A problem of so many queries and keys. @param {number} n @param {object} options */
+/** A problem with n queries and keys. @param {number} n @param {object} options */
 function problem(n, { heads = 8, kvHeads = heads, d = 4, batch = 1, ...options } = {}) {
   const zeros = (/** @type {number} */ count) => ({
     shape: [batch, count, n, d],

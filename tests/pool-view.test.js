@@ -1,5 +1,5 @@
 // A view of attention whose tiles are computed on the workers of a pool: the same bits, whatever happens
-// to the workers, and what nobody wants any more is given up.
+// to the workers, and what is not needed any more is cancelled.
 
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
@@ -95,7 +95,7 @@ test('keys go to a worker once a head, and are dropped when the view is closed',
   await assert.rejects(view.tile(window), /^Error: pool\.attentionView\.tile: the view is closed$/);
 });
 
-test('a tile that nobody wants leaves the workers; the next one is right', async () => {
+test('a tile that is not needed any more leaves the workers; the next one is right', async () => {
   const view = pool.attentionView(q, k, heads);
   const wanted = await view.tile(window);
   const all = { exact: true, width: 100, height: 100 };

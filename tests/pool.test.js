@@ -83,15 +83,15 @@ test('a pool takes stacked heads, batches and a past, and leaves the inputs alon
   assert.equal(a.data.length, 2 * 2 * 900 * 64);
 });
 
-test('a pool tells its progress and can be cancelled', async () => {
+test('a pool reports its progress and can be cancelled', async () => {
   /** @type {number[]} */
-  const heard = [];
-  await pool.attention(q, k, v, { ...heads, onProgress: (part) => heard.push(part) });
-  assert.ok(heard.length > 1);
-  assert.equal(heard.at(-1), 1);
+  const fractions = [];
+  await pool.attention(q, k, v, { ...heads, onProgress: (part) => fractions.push(part) });
+  assert.ok(fractions.length > 1);
+  assert.equal(fractions.at(-1), 1);
   assert.deepEqual(
-    heard,
-    heard.toSorted((a, b) => a - b),
+    fractions,
+    fractions.toSorted((a, b) => a - b),
   );
 
   const control = new AbortController();

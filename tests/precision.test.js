@@ -164,7 +164,7 @@ async function set(page, change) {
 }
 
 /** @param {import('playwright-core').Page} page */
-const heard = (page) => page.evaluate(() => /** @type {any} */ (window).heard.splice(0));
+const takeEvents = (page) => page.evaluate(() => /** @type {any} */ (window).events.splice(0));
 
 /** @param {import('playwright-core').Page} page */
 const rows = (page) => page.locator('#a .values tr').allTextContents();
@@ -248,7 +248,7 @@ test('keys and pointer move the cell, a row of the table chooses the way', async
   await page.locator('#a .plot').focus();
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowDown');
-  const all = await heard(page);
+  const all = await takeEvents(page);
   assert.deepEqual(all[0], ['phasor-change', { position: farthest }]);
   const [type, last] = all[all.length - 1];
   assert.equal(type, 'phasor-select');
@@ -272,17 +272,17 @@ test('keys and pointer move the cell, a row of the table chooses the way', async
   const box = await page.locator('#a .plot').boundingBox();
   assert.ok(box);
   await page.mouse.move(box.x + (10.5 / across) * box.width, box.y + (3.5 / 8) * box.height);
-  assert.deepEqual((await heard(page))[0], [
+  assert.deepEqual((await takeEvents(page))[0], [
     'phasor-change',
     { position: positions[10], dimension: 3 },
   ]);
   await page.locator('#a .values button', { hasText: 'bfloat16' }).click();
-  assert.deepEqual((await heard(page))[0], ['phasor-change', { format: 'bfloat16' }]);
+  assert.deepEqual((await takeEvents(page))[0], ['phasor-change', { format: 'bfloat16' }]);
   assert.deepEqual(complaints, []);
   await close();
 });
 
-test('what changes nothing paints nothing; wrong settings are told, far columns held', async () => {
+test('what changes nothing paints nothing; wrong settings are reported, far columns clamped', async () => {
   const { page, complaints, close } = await open('dim="4" dimension="9"');
   assert.match(
     String(await page.locator('#a .notice').textContent()),

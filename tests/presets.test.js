@@ -17,16 +17,16 @@ test('ids are single lower-case words, texts and labels are there, one box is em
 });
 
 test('every word is known, and only these are put together from others', () => {
-  const made = new Map();
+  const cached = new Map();
   for (const { text } of presets.filter(({ lang }) => !lang)) {
     const all = tokens(text);
     const { known, parts } = embed(all);
     all.forEach((token, i) => {
       assert.ok(known[i], token);
-      if (parts[i][0] !== token.toLowerCase()) made.set(token, parts[i].join(' '));
+      if (parts[i][0] !== token.toLowerCase()) cached.set(token, parts[i].join(' '));
     });
   }
-  assert.deepEqual(Object.fromEntries(made), {
+  assert.deepEqual(Object.fromEntries(cached), {
     I: 'me we',
     "don't": 'do not',
     "it's": 'it is',

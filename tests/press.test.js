@@ -1,5 +1,5 @@
 // A control that a reader can press answers, also where what it drives has not come yet, or pushes
-// the control away while it is pressed. Modules are held back on purpose.
+// the control away while it is pressed. Responses of modules are delayed on purpose.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { settled } from './harness/settled.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-// unbundled: a module that is held back or counted is a file of a known name
+// unbundled: a module that is delayed or counted is a file of a known name
 const browser = testBrowser({ sources: true });
 
 /**
@@ -28,7 +28,7 @@ async function hold(page, file) {
   return release;
 }
 
-/** The article, once it can be read. @param {string} file that is held */
+/** The article, once it can be read. @param {string} file that is delayed */
 async function openArticle(file) {
   const opened = await browser.open('empty.html', { html: '<!doctype html><title>empty</title>' });
   const { page } = opened;

@@ -342,7 +342,7 @@ test('printing waits for pictures that are on their way, or the paper says that 
     all.prints = [];
     all.print = () => all.prints.push(document.querySelector('.paper-note') === null);
   });
-  // what comes after the first figure is held back
+  // what comes after the first figure is delayed
   const later = /later/;
   const release = { give: () => {} };
   const given = new Promise((done) => (release.give = () => done(null)));

@@ -348,9 +348,9 @@ test('Angular: its compiler takes the template, and checks it by the types of th
     await run(folder, process.execPath, [ngc, '-p', 'tsconfig.json']);
     return readFile(join(folder, 'out', `${name}.js`), 'utf8');
   };
-  const made = await compiled('lesson', source);
-  assert.match(made, /listener\("phasor-change"/i);
-  assert.match(made, /property\("dim", 32\)/i);
+  const output = await compiled('lesson', source);
+  assert.match(output, /listener\("phasor-change"/i);
+  assert.match(output, /property\("dim", 32\)/i);
   const without = source.replace('schemas: [CUSTOM_ELEMENTS_SCHEMA],', '');
   await assert.rejects(compiled('without', without), /'phasor-curves' is not a known element/);
   await assert.rejects(

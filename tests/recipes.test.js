@@ -198,19 +198,19 @@ test('a page without modules, from the disk, with every element and the words', 
   await page.close();
 });
 
-test('a figure in a frame grows to its height and tells what it shows', async () => {
+test('a figure in a frame grows to its height and posts its state', async () => {
   await put('copied/phasor-demo.html', await readFile(join(dist, 'phasor-demo.html'), 'utf8'));
   const body = `<p>before</p>${recipe('A figure in a frame', 'html')}<p>after</p>
     <script>
-      window.heard = [];
-      addEventListener('message', ({ data }) => window.heard.push(data));
+      window.received = [];
+      addEventListener('message', ({ data }) => window.received.push(data));
     </script>`;
   const file = await put('copied/frame.html', html(body));
   const { page, complaints } = await open(pathToFileURL(file).href);
   const frame = page.frames()[1];
   await claim(frame, 'phasor-heatmap');
   await page.waitForFunction(() => {
-    const heights = /** @type {any} */ (window).heard.filter(
+    const heights = /** @type {any} */ (window).received.filter(
       (/** @type {any} */ { phasor }) => phasor === 'height',
     );
     const box = document.querySelector('iframe')?.getBoundingClientRect();
@@ -224,7 +224,7 @@ test('a figure in a frame grows to its height and tells what it shows', async ()
     'nothing of it has to be scrolled',
   );
   const [first] = await page.evaluate(() =>
-    /** @type {any} */ (window).heard.filter(
+    /** @type {any} */ (window).received.filter(
       (/** @type {any} */ { phasor, state }) => phasor === 'state' && state.dim === 32,
     ),
   );
@@ -307,8 +307,8 @@ test('Jupyter: the module renders from a blob, follows the model and changes it'
         values[name] = value;
         target.dispatchEvent(new Event(`change:${name}`));
       },
-      on: (/** @type {string} */ name, /** @type {() => void} */ heard) =>
-        target.addEventListener(name, heard),
+      on: (/** @type {string} */ name, /** @type {() => void} */ listener) =>
+        target.addEventListener(name, listener),
       save_changes: () => saved.push(structuredClone(values.settings)),
     };
     Object.assign(window, { model, saved });

@@ -52,9 +52,9 @@ for (const { tag } of elements) {
         (id) => /** @type {HTMLElement} */ (document.getElementById(id)),
       );
       const make = () => {
-        const made = /** @type {any} */ (document.createElement(given.tag));
-        made.group = 'together';
-        return made;
+        const created = /** @type {any} */ (document.createElement(given.tag));
+        created.group = 'together';
+        return created;
       };
       const [element, other] = [make(), make()];
       place.append(element);

@@ -1,4 +1,4 @@
-// Emscripten's allocator, which can be told to fail. refuse(n, count, bytes) counts the following
+// Emscripten's allocator, which can be set to fail. refuse(n, count, bytes) counts the following
 // allocations of at least `bytes` bytes; the n-th and the next count - 1 of them fail. asked()
 // returns how many were counted. See tests/refusal.test.js.
 #include <emscripten/bind.h>

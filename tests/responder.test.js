@@ -12,12 +12,12 @@ function counting() {
 }
 
 /** @param {any} model @param {any} [given] @param {Promise<void>} [opening] until when it is read */
-function heard(model, given, opening) {
+function recorded(model, given, opening) {
   /** @type {any[]} */
   const said = [];
   /** @type {(value?: unknown) => void} */
   let next = () => {};
-  const made = responder(
+  const responding = responder(
     (message) => {
       said.push(message);
       next();
@@ -29,34 +29,34 @@ function heard(model, given, opening) {
     given,
   );
   const answered = () => new Promise((done) => (next = done));
-  return { made, said, answered };
+  return { responding, said, answered };
 }
 
 test('a model that it opened is closed with it, also one that comes later; a given one is not', async () => {
   const first = counting();
-  const one = heard(first.model);
+  const one = recorded(first.model);
   const coming = one.answered();
-  one.made.handle(/** @type {any} */ ({ kind: 'open', id: 1 }));
+  one.responding.handle(/** @type {any} */ ({ kind: 'open', id: 1 }));
   await coming;
   assert.equal(one.said[0].kind, 'answer');
-  one.made.close();
+  one.responding.close();
   await new Promise(setImmediate);
   assert.equal(first.counted.closed, 1);
 
   const late = counting();
   const read = { now: () => {} };
-  const two = heard(late.model, undefined, new Promise((done) => (read.now = done)));
-  two.made.handle(/** @type {any} */ ({ kind: 'open', id: 1 }));
+  const two = recorded(late.model, undefined, new Promise((done) => (read.now = done)));
+  two.responding.handle(/** @type {any} */ ({ kind: 'open', id: 1 }));
   // it is being read
   await new Promise(setImmediate);
-  two.made.close();
+  two.responding.close();
   read.now();
   await new Promise(setImmediate);
   assert.equal(late.counted.closed, 1);
 
   const given = counting();
-  const three = heard(null, given.model);
-  three.made.close();
+  const three = recorded(null, given.model);
+  three.responding.close();
   await new Promise(setImmediate);
   assert.equal(given.counted.closed, 0);
 });
@@ -69,19 +69,19 @@ test('a long text is cut so that the weights of all heads stay below 1 GB, and o
     asked.push(options);
     return { tokens: [], next: [], windowed: { length: 5000, read: options.most } };
   };
-  const one = heard(null, { info, run, tokens: () => Array(5000) });
+  const one = recorded(null, { info, run, tokens: () => Array(5000) });
   const coming = one.answered();
-  one.made.handle(/** @type {any} */ ({ kind: 'run', id: 1, given: 'a long text' }));
+  one.responding.handle(/** @type {any} */ ({ kind: 'run', id: 1, given: 'a long text' }));
   await coming;
   assert.equal(asked[0].most, 512);
   assert.equal(4 * info.layers * info.heads * asked[0].most ** 2, 2 ** 30);
-  const two = heard(null, {
+  const two = recorded(null, {
     info: { ...info, layers: 2, heads: 2 },
     run,
     tokens: () => Array(5000),
   });
   const other = two.answered();
-  two.made.handle(/** @type {any} */ ({ kind: 'run', id: 1, given: 'a long text' }));
+  two.responding.handle(/** @type {any} */ ({ kind: 'run', id: 1, given: 'a long text' }));
   await other;
   assert.equal(asked[1].most, 2048);
   assert.deepEqual(one.said[0].result.windowed, { length: 5000, read: 512 });

@@ -108,7 +108,7 @@ async function file(name, content) {
   return path;
 }
 
-test('the command tells the facts that differ, the first position and a table; status 1, and 0 for the same', async () => {
+test('the command prints the facts that differ, the first position and a table; status 1, and 0 for the same', async () => {
   const [one, other] = [await file('one.json', llama), await file('other.json', linear)];
   const { status, output, errors } = await run(['rope', one, other, '--length', '5000']);
   assert.equal(errors, '');

@@ -1,4 +1,4 @@
-// What the code of each model knows without being told: pairing, base, head width, the part of a head
+// What the code of each model implies without a field: pairing, base, head width, the part of a head
 // that turns, and which layers do.
 
 import assert from 'node:assert/strict';
@@ -407,7 +407,7 @@ test('an unknown model is read as Llama is, or as DeepSeek where its heads are l
   assert.equal(ropeConfig(named).layerTypes[0].headDim, 128);
 });
 
-test('positions on three axes are told beside the frequencies, which are plain', () => {
+test('positions on three axes are reported beside the frequencies, which are plain', () => {
   const scaling = { type: 'mrope', mrope_section: [16, 24, 24] };
   const config = { ...size, model_type: 'qwen2_vl', rope_theta: 1e6, rope_scaling: scaling };
   const { layerTypes, warnings } = ropeConfig(config);

@@ -71,13 +71,13 @@ test('with another pairing and a part of a head the hands are still the pairs th
   for (const model of ['Llama 2', 'Llama 3.1', 'Qwen 2.5, YaRN', 'gpt-oss', 'Gemma 3']) {
     for (const pairing of /** @type {const} */ (['half', 'interleaved'])) {
       for (const part of [0, 0.25, 0.5, 1]) {
-        const made = rope(phasor, { ...preset, model, pairing, share: part });
-        const { layers, scaled } = made;
+        const result = rope(phasor, { ...preset, model, pairing, share: part });
+        const { layers, scaled } = result;
         assert.ok(layers.options && layers.headDim, model);
         const width = part === 0 ? layers.headDim : layers.headDim * part;
         assert.equal(2 * scaled.length, width, `${model} ${part}`);
         const pair = scaled.length - 2;
-        const [first, second] = numbersOf(made, pair);
+        const [first, second] = numbersOf(result, pair);
         const row = new Array(layers.headDim).fill(0);
         row[first] = 1;
         const { data } = phasor.rotary([row, row], {
@@ -94,7 +94,7 @@ test('with another pairing and a part of a head the hands are still the pairs th
           `${model} ${pairing} ${part}`,
         );
         // what is copied turns so too: read back, it is the same call
-        const call = rotaryCall(made);
+        const call = rotaryCall(result);
         const options = JSON.parse(call.slice('phasor.rotary(x, '.length, -1));
         const again = phasor.rotary([row, row], {
           ...options,
@@ -174,10 +174,10 @@ test('pairs are marked by what training has shown of their turns', () => {
 
 forRelease('the program prints the frequencies, and turns as phasor.rotary does', () => {
   for (const { name } of presets) {
-    const made = rope(phasor, { ...preset, model: name });
-    const program = ropeCode('numpy', made);
-    const { pairing } = made.layers;
-    const pairs = made.scaled.length;
+    const result = rope(phasor, { ...preset, model: name });
+    const program = ropeCode('numpy', result);
+    const { pairing } = result.layers;
+    const pairs = result.scaled.length;
     const x = Array.from({ length: 2 * pairs }, (_, k) => Math.sin(k + 1));
     const printed = runPython(
       `${program}\nprint(*w.tolist())\nprint(*turn(np.array([${x}]), np.array([37]))[0].tolist())`,
@@ -187,9 +187,9 @@ forRelease('the program prints the frequencies, and turns as phasor.rotary does'
       .split('\n')
       .slice(-2)
       .map((line) => line.split(' ').map(Number));
-    assert.deepEqual(frequencies, Array.from(made.scaled), name);
+    assert.deepEqual(frequencies, Array.from(result.scaled), name);
     const { data } = phasor.rotary([x, x], {
-      ...made.layers.options,
+      ...result.layers.options,
       rotaryDim: undefined,
       positions: [37, preset.length - 1],
     });
@@ -238,7 +238,7 @@ forRelease('by keyboard one position moves, or both: then the score stays', asyn
   await close();
 });
 
-test('the hand takes a handle, and the bar between the two', async () => {
+test('the pointer drags a handle, and the bar between the two', async () => {
   const { page, figure, close } = await open('');
   const bar = await figure.locator('.both').boundingBox();
   assert.ok(bar);
@@ -329,7 +329,7 @@ forRelease(
     );
     for (const wrong of ['{"model_type":', '[1, 2]', '{"model_type":"llama","hidden_size":-4}']) {
       await box.fill(wrong);
-      // when the hand rests
+      // when the input rests
       await figure.locator('.message').filter({ hasText: /./ }).waitFor();
       await settled(page);
       assert.notEqual(await figure.locator('.message').innerText(), '', wrong);

@@ -190,16 +190,18 @@ test('the figure says which position turns a pair, and its program turns so', ()
     [interleaved, 59, 'width', 'interleaved'],
     [interleaved, 60, 'time', 'interleaved'],
   ])) {
-    const made = rope(phasor, { ...settings, config: JSON.stringify(config) });
-    const said = axisSentence(made, pair);
+    const result = rope(phasor, { ...settings, config: JSON.stringify(config) });
+    const said = axisSentence(result, pair);
     assert.ok(said.startsWith(`It turns by the position in ${axis}: `), said);
     assert.ok(said.includes(`, ${order}. `), said);
-    assert.deepEqual(numbersOf(made, pair), [pair, pair + 64]);
+    assert.deepEqual(numbersOf(result, pair), [pair, pair + 64]);
   }
-  const made = rope(phasor, { ...settings, config: JSON.stringify(interleaved) });
+  const result = rope(phasor, { ...settings, config: JSON.stringify(interleaved) });
   const x = numbers(rows * 128);
   const python = `np.array([${x}]).reshape(${rows}, 128), np.array(${JSON.stringify(picture)})`;
-  const printed = runPython(`${ropeCode('numpy', made)}\nprint(*turn(${python}).ravel().tolist())`);
+  const printed = runPython(
+    `${ropeCode('numpy', result)}\nprint(*turn(${python}).ravel().tolist())`,
+  );
   const found = printed.trim().split('\n').at(-1)?.split(' ').map(Number) ?? [];
   near(found, turned(x, picture, axesOf([24, 20, 20], true), 5e6), 1e-9);
   assert.equal(axisSentence(rope(phasor, { ...settings, config: '', model: 'Llama 2' }), 3), '');
@@ -283,11 +285,11 @@ test("type 'axial' turns a block of pairs by each axis with all rates of the bas
 test('the figure and the command say which position turns a pair of a vision tower, and the program turns so', () => {
   const rope_parameters = { rope_type: 'axial', rope_theta: 100 };
   const tower = { model_type: 'qwen3_vl', hidden_size: 64, num_heads: 4, rope_parameters };
-  const made = rope(phasor, { ...settings, config: JSON.stringify(tower) });
+  const result = rope(phasor, { ...settings, config: JSON.stringify(tower) });
   const half = 'height and width have half of the pairs each.';
-  assert.equal(axisSentence(made, 3), `It turns by the position in height; ${half}`);
-  assert.equal(axisSentence(made, 4), `It turns by the position in width; ${half}`);
-  assert.deepEqual(numbersOf(made, 4), [4, 12]);
+  assert.equal(axisSentence(result, 3), `It turns by the position in height; ${half}`);
+  assert.equal(axisSentence(result, 4), `It turns by the position in width; ${half}`);
+  assert.deepEqual(numbersOf(result, 4), [4, 12]);
   assert.match(
     ropeText(ropeConfig(tower), { file: '' }),
     /^ {2}positions of a token +height, width: half of the pairs each$/m,
@@ -295,7 +297,9 @@ test('the figure and the command say which position turns a pair of a vision tow
   const x = numbers(rows * 16);
   const places = picture.slice(1);
   const python = `np.array([${x}]).reshape(${rows}, 16), np.array(${JSON.stringify(places)})`;
-  const printed = runPython(`${ropeCode('numpy', made)}\nprint(*turn(${python}).ravel().tolist())`);
+  const printed = runPython(
+    `${ropeCode('numpy', result)}\nprint(*turn(${python}).ravel().tolist())`,
+  );
   const found = printed.trim().split('\n').at(-1)?.split(' ').map(Number) ?? [];
   const [{ options }] = ropeConfig(tower).layerTypes;
   const { data } = phasor.rotary({ shape: [rows, 16], data: x }, { ...options, positions: places });
@@ -304,9 +308,9 @@ test('the figure and the command say which position turns a pair of a vision tow
 
 test('where each position has half a head, the program and the options turn one half alone', () => {
   const gemma = { model_type: 'gemma4_vision', hidden_size: 64, head_dim: 16 };
-  const made = rope(phasor, { ...settings, config: JSON.stringify(gemma) });
+  const result = rope(phasor, { ...settings, config: JSON.stringify(gemma) });
   assert.deepEqual(
-    [0, 3, 4, 7].map((pair) => numbersOf(made, pair)),
+    [0, 3, 4, 7].map((pair) => numbersOf(result, pair)),
     [
       [0, 4],
       [3, 7],
@@ -318,7 +322,9 @@ test('where each position has half a head, the program and the options turn one 
   const x = numbers(rows * 8);
   const [, height] = picture;
   const python = `np.array([${x}]).reshape(${rows}, 8), np.array(${JSON.stringify(height)})`;
-  const printed = runPython(`${ropeCode('numpy', made)}\nprint(*turn(${python}).ravel().tolist())`);
+  const printed = runPython(
+    `${ropeCode('numpy', result)}\nprint(*turn(${python}).ravel().tolist())`,
+  );
   const found = printed.trim().split('\n').at(-1)?.split(' ').map(Number) ?? [];
   const { data } = phasor.rotary({ shape: [rows, 8], data: x }, { ...options, positions: height });
   near(found, data, 2e-6);

@@ -17,9 +17,9 @@ async function open(body, options) {
     <meta name="viewport" content="width=device-width" />
     <script type="module">
       window.leaked = [];
-      window.heard = [];
+      window.events = [];
       addEventListener('keydown', ({ key }) => leaked.push(key));
-      addEventListener('phasor-change', ({ detail }) => heard.push(detail));
+      addEventListener('phasor-change', ({ detail }) => events.push(detail));
       import '/elements/define.js';
     </script>${body}</html>`;
   const opened = await browser.open('shift.html', { html, ...options });

@@ -124,7 +124,7 @@ test('arrays come back as they were packed, and the error is the largest one', (
   assert.deepEqual([huge.packed.type, huge.error], ['float32', 0]);
 });
 
-test('the kind is told by shape, numbers and name', () => {
+test('the kind is recognized by shape, numbers and name', () => {
   const [[map]] = weights(1, 1, 4);
   const square = { shape: [4, 4], data: map.flat() };
   assert.equal(kindOf(square, 'x.npy')?.kind, 'attention');

@@ -49,10 +49,10 @@ async function open(body, options) {
         ++window.paints;
         return put.apply(this, all);
       };
-      window.heard = [];
+      window.events = [];
       window.leaked = [];
       for (const type of ['phasor-change', 'phasor-select', 'phasor-error']) {
-        addEventListener(type, ({ detail }) => heard.push([type, detail]));
+        addEventListener(type, ({ detail }) => events.push([type, detail]));
       }
       addEventListener('keydown', ({ key }) => leaked.push(key));
       import '/elements/define.js';
@@ -213,10 +213,10 @@ test('pointer on a matrix moves the offset of the chart, and pointer on the char
   assert.deepEqual(await cursorOf(one), [50, -20]);
   const slider = one.locator('.chart');
   assert.equal(await slider.getAttribute('aria-valuenow'), '20');
-  const heard = await page.evaluate(() => /** @type {any} */ (window).heard.at(-1));
-  assert.equal(heard[0], 'phasor-select');
-  assert.deepEqual([heard[1].row, heard[1].column, heard[1].offset], [50, 30, -20]);
-  assert.equal(heard[1].values.length, 3);
+  const events = await page.evaluate(() => /** @type {any} */ (window).events.at(-1));
+  assert.equal(events[0], 'phasor-select');
+  assert.deepEqual([events[1].row, events[1].column, events[1].offset], [50, 30, -20]);
+  assert.equal(events[1].values.length, 3);
 
   const chart = await one.locator('.hit').boundingBox();
   assert.ok(chart);
@@ -294,7 +294,7 @@ test('a cursor paints no cells, and a change to the same value draws nothing', a
   await close();
 });
 
-test('wrong settings fall back and say so, an offset outside is told, and nothing breaks', async () => {
+test('wrong settings fall back and say so, an offset outside is reported, and nothing breaks', async () => {
   const { one, settled, complaints, close } = await open(
     '<phasor-similarity dim="7" bases="10 x" metric="angle" offset="100"></phasor-similarity>',
   );

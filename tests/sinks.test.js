@@ -172,10 +172,10 @@ forRelease('a cache, a past, a layer and a pool give what attention gives', asyn
     ...own,
     return: ['weights'],
   });
-  const held = phasor.multiHead({ ...layer, ...own, sinks: [0, 1] });
+  const layerWithSinks = phasor.multiHead({ ...layer, ...own, sinks: [0, 1] });
   const values = own.biasValue.data.slice();
   own.biasValue.data.fill(9);
-  assert.deepEqual(held.forward(x).output, wanted.output);
+  assert.deepEqual(layerWithSinks.forward(x).output, wanted.output);
   own.biasValue.data.set(values);
   const forward = phasor.multiHead(layer).forward(x, { sinks: [0, 1], ...own });
   assert.deepEqual(forward.output, wanted.output);

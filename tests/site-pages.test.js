@@ -78,7 +78,7 @@ for (const where of ['from a disk', 'below a path']) {
       await page.locator('#kind').selectOption('React');
       await page.locator('#code', { hasText: "import 'phasor/elements/curves'" }).waitFor();
       await page.locator('phasor-curves').locator('[role=slider]').first().press('ArrowRight');
-      await page.locator('#heard', { hasText: /^phasor-change \{/ }).waitFor();
+      await page.locator('#last-event', { hasText: /^phasor-change \{/ }).waitFor();
       await box.fill('wide');
       await page.locator('phasor-curves[dim="wide"]').waitFor();
       // the box may be where the figure is off the screen, and what is off the screen is not drawn
@@ -180,8 +180,8 @@ forRelease(
       await button.evaluate((node) => {
         const said = new Promise((done) => {
           // its English is written again, too
-          const heard = () => node.textContent !== 'Copy code' && done(node.textContent);
-          new MutationObserver(heard).observe(node, { childList: true });
+          const listener = () => node.textContent !== 'Copy code' && done(node.textContent);
+          new MutationObserver(listener).observe(node, { childList: true });
         });
         Object.assign(node, { said });
       });

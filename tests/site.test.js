@@ -192,8 +192,10 @@ test('every page has the same links in its header, and says which it is', () => 
 });
 
 test('every function has a page: what it takes and gives, its errors, an example; no other has', () => {
-  const made = files.flatMap((path) => /^reference\/functions\/(\w+)\.html$/.exec(path)?.[1] ?? []);
-  assert.deepEqual(made.sort(), [...functions].sort());
+  const generated = files.flatMap(
+    (path) => /^reference\/functions\/(\w+)\.html$/.exec(path)?.[1] ?? [],
+  );
+  assert.deepEqual(generated.sort(), [...functions].sort());
   for (const name of functions) {
     const text = html.get(`reference/functions/${name}.html`) ?? '';
     const body = text.slice(text.indexOf('<main'), text.indexOf('</main>'));

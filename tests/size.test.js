@@ -1,5 +1,5 @@
 // What users download, in bytes of brotli: each within its limit, and as README, web/guide/speed.md and
-// CHANGELOG tell it.
+// CHANGELOG say.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -85,7 +85,7 @@ for (const [path, most] of Object.entries(tables)) {
   );
 }
 
-test('the changelog tells the sizes, to a tenth', { skip }, async () => {
+test('the changelog has the sizes, to a tenth', { skip }, async () => {
   const text = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
   const said = text.match(/(\d+) KB brotli, (\d+) KB with `phasor\/elements`/);
   assert.ok(said, 'a line with the sizes');

@@ -54,17 +54,17 @@ test('there are as many kinds as there are tests', () => {
 
 forRelease('React: the tag is JSX with these properties', async () => {
   for (const figure of figures) {
-    const { code: made } = await transform(code('React', figure), {
+    const { code: compiled } = await transform(code('React', figure), {
       loader: 'jsx',
       jsxFactory: 'element',
       format: 'cjs',
     });
-    assert.match(made, new RegExp(`import_${figure.name}|phasor/elements/${figure.name}`));
+    assert.match(compiled, new RegExp(`import_${figure.name}|phasor/elements/${figure.name}`));
     const run = new Function(
       'require',
       'element',
       'module',
-      `${made}; return module.exports.Figure();`,
+      `${compiled}; return module.exports.Figure();`,
     );
     const [tag, properties, inside] = run(
       () => ({}),
@@ -90,14 +90,14 @@ test('Vue: the template compiles without a complaint', () => {
     assert.equal(compilerOptions.isCustomElement(`phasor-${figure.name}`), true);
     assert.equal(compilerOptions.isCustomElement('router-link'), false);
     assert.ok(descriptor.scriptSetup?.content.includes(`'phasor/elements/${figure.name}'`));
-    const made = compileTemplate({
+    const compiled = compileTemplate({
       id: 'figure',
       filename: 'Figure.vue',
       source: descriptor.template?.content ?? '',
       compilerOptions,
     });
-    assert.deepEqual(made.errors, []);
-    const { props, children } = /** @type {any} */ (made.ast).children.find(
+    assert.deepEqual(compiled.errors, []);
+    const { props, children } = /** @type {any} */ (compiled.ast).children.find(
       (/** @type {any} */ { tag }) => tag === `phasor-${figure.name}`,
     );
     const given = props.map((/** @type {any} */ { name, value }) => [name, value?.content ?? '']);
@@ -188,11 +188,11 @@ test('Angular: the template has these attributes, this text and no error', () =>
 
 forRelease('Astro: the component has these attributes and this text', async () => {
   for (const figure of figures) {
-    const { diagnostics, code: made } = await astro(code('Astro', figure));
+    const { diagnostics, code: compiled } = await astro(code('Astro', figure));
     assert.deepEqual(diagnostics, []);
     const [, name, given = '', body = '``'] =
       /\$\$renderComponent\(\$\$result,'([\w-]+)','[\w-]+',(\{.*?\})(?:,\{"default": \(\) => \$\$render(`(?:[^`\\]|\\.)*`),\})?\)\}/s.exec(
-        made,
+        compiled,
       ) ?? [];
     assert.equal(name, `phasor-${figure.name}`);
     const attributes = Object.entries(new Function(`return ${given};`)());

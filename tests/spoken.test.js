@@ -1,4 +1,4 @@
-// What those hear who do not see the page: one message when the hand rests, and not one at every key; what
+// What a screen reader announces: one message when the input rests, and not one at every key; what
 // became of a sentence and of a word that was moved. And what they see whose system chooses the colours.
 
 import assert from 'node:assert/strict';
@@ -13,7 +13,7 @@ import { settled } from './harness/settled.js';
 const browser = testBrowser();
 
 /**
- * Notes in `said` what live regions get, and holds what waits for the hand to rest until `rested()`, so
+ * Notes in `said` what live regions get, and delays what waits for the input to rest until `rested()`, so
  * that a machine on which a key takes longer than that types as fast.
  *
  * @param {Page} page
@@ -35,19 +35,19 @@ const listen = (page) =>
     watch(document);
     const { setTimeout: later, clearTimeout: never } = scope;
     /** @type {Map<unknown, () => void>} */
-    const held = new Map();
+    const pending = new Map();
     scope.setTimeout = (/** @type {() => void} */ run, /** @type {number} */ delay) => {
       if (delay !== pause) return later(run, delay);
       const timer = {};
-      held.set(timer, run);
+      pending.set(timer, run);
       return timer;
     };
-    scope.clearTimeout = (/** @type {any} */ timer) => held.delete(timer) || never(timer);
+    scope.clearTimeout = (/** @type {any} */ timer) => pending.delete(timer) || never(timer);
     scope.rested = async () => {
       // what is said next may begin to wait only when the figure is drawn
       await scope.settled();
-      for (const [timer, run] of [...held]) {
-        held.delete(timer);
+      for (const [timer, run] of [...pending]) {
+        pending.delete(timer);
         run();
       }
       await scope.settled();
@@ -55,10 +55,10 @@ const listen = (page) =>
     };
   }, rest);
 
-/** What was said since, now that the hand rests. @param {Page} page @returns {Promise<string[]>} */
-const heard = (page) => page.evaluate(() => /** @type {any} */ (window).rested());
+/** Announcements since the last call, after a pause. @param {Page} page @returns {Promise<string[]>} */
+const announcements = (page) => page.evaluate(() => /** @type {any} */ (window).rested());
 
-test('a formula, a rule and a claim are spoken of once, when the hand rests', async () => {
+test('a formula, a rule and a claim are announced once, when the input rests', async () => {
   const { page, close } = await browser.open('spoken.html', {
     everySeen: true,
     html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>spoken</title>
@@ -76,9 +76,9 @@ test('a formula, a rule and a claim are spoken of once, when the hand rests', as
   await listen(page);
 
   await field('phasor-ladder').fill('');
-  await heard(page);
+  await announcements(page);
   await field('phasor-ladder').pressSequentially('[sin(pos), cos(pos)]');
-  const formula = await heard(page);
+  const formula = await announcements(page);
   assert.equal(formula.length, 1, formula.join('\n'));
   assert.match(formula[0], /^Different for 400 positions: no\./);
 
@@ -87,16 +87,19 @@ test('a formula, a rule and a claim are spoken of once, when the hand rests', as
     ['phasor-claim', 'sin(2)+cos(3)', /^Wrong/],
   ]) {
     await field(String(tag)).fill('');
-    await heard(page);
+    await announcements(page);
     await field(String(tag)).pressSequentially(String(text));
-    const said = await heard(page);
+    const said = await announcements(page);
     assert.equal(said.length, 1, said.join('\n'));
     assert.match(said[0], /** @type {RegExp} */ (wanted));
   }
 
   // what stays wrong is said, and no sentence of the last right one stays beside it
   await field('phasor-ladder').pressSequentially(' +');
-  assert.match((await heard(page)).join('|'), /^formula cannot be read at character \d+: [^|]+$/);
+  assert.match(
+    (await announcements(page)).join('|'),
+    /^formula cannot be read at character \d+: [^|]+$/,
+  );
   assert.equal(await page.locator('phasor-ladder .claim').textContent(), '');
   assert.equal(await field('phasor-ladder').getAttribute('aria-invalid'), 'true');
   await close();
@@ -113,12 +116,12 @@ test('an invalid number in a cell of a matrix is announced once, when typing pau
   const invalid = () => field.getAttribute('aria-invalid');
   await listen(page);
   await field.press('End');
-  await heard(page);
+  await announcements(page);
   await field.pressSequentially('e-x');
   await settled(page);
   assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).said), []);
   assert.equal(await invalid(), null);
-  const said = await heard(page);
+  const said = await announcements(page);
   assert.equal(said.length, 1, said.join('|'));
   assert.match(said[0], /^Must be a number.*; 1 holds\.$/);
   assert.equal(await invalid(), 'true');
@@ -126,7 +129,7 @@ test('an invalid number in a cell of a matrix is announced once, when typing pau
   // a number again: nothing is wrong, and what follows from it is said
   for (let k = 0; k < 3; ++k) await field.press('Backspace');
   await field.pressSequentially('5');
-  await heard(page);
+  await announcements(page);
   assert.equal(await invalid(), null);
   assert.equal(await page.locator('phasor-steps .wrong:not(:empty)').count(), 0);
   await close();
@@ -143,12 +146,12 @@ test('arrows in the table of both orders choose a word and say what became of it
   await listen(page);
   await page.keyboard.press('ArrowDown');
   assert.deepEqual(
-    (await heard(page)).map((said) => said.replaceAll(/\d\.\d+( × 10\S+)?/g, '#')),
+    (await announcements(page)).map((said) => said.replaceAll(/\d\.\d+( × 10\S+)?/g, '#')),
     ['“two” 1, place 1 → 1: # with the encoding, # without it'],
   );
   assert.equal(await page.locator('phasor-order .outputs .current .name').innerText(), 'two');
   await page.keyboard.press('End');
-  assert.match((await heard(page))[0], /^“three” 2, place 2 → 0: /);
+  assert.match((await announcements(page))[0], /^“three” 2, place 2 → 0: /);
   await close();
 });
 
@@ -168,16 +171,16 @@ test('the article says how many words a sentence has, which are unknown, and wha
 
   await listen(page);
   await page.locator('#text').fill('');
-  await heard(page);
+  await announcements(page);
   await page.locator('#text').pressSequentially('the quick foxx');
-  const typed = await heard(page);
+  const typed = await announcements(page);
   assert.equal(typed.length, 1, typed.join('\n'));
   assert.match(
     typed[0],
     /^3 words long, “foxx” is not in the word list\. “\w+” at position \d: its first dial/,
   );
   await page.locator('#encoding').press('Space');
-  assert.match((await heard(page)).join(' '), /Without the encoding “\w+” at position/);
+  assert.match((await announcements(page)).join(' '), /Without the encoding “\w+” at position/);
   await close();
 });
 

@@ -109,9 +109,9 @@ async function open(body, options) {
     <script type="module" src="elements/define.js"></script>
     <script type="module">
       window.frames3 = settled;
-      window.heard = [];
+      window.events = [];
       for (const type of ['phasor-change', 'phasor-select', 'phasor-error']) {
-        addEventListener(type, ({ detail }) => heard.push([type, detail]));
+        addEventListener(type, ({ detail }) => events.push([type, detail]));
       }
       window.inside = (selector, index = 0) => document.querySelectorAll('phasor-steps')[index]
         .shadowRoot.querySelector(selector);
@@ -179,14 +179,14 @@ const v = matrix([
 /** @param {Page} page @param {Tensor} queries @param {{ causal?: boolean, scale?: number }} options */
 async function showsAttention(page, queries, options) {
   const stages = /** @type {const} */ (['scores', 'masked', 'weights']);
-  const made = phasor.attention(queries, k, v, { ...options, return: stages });
+  const result = phasor.attention(queries, k, v, { ...options, return: stages });
   const plain = phasor.attention(queries, k, v, { scale: 1, return: ['scores'] });
   await shows(page, 'Q, queries', queries);
   await shows(page, 'scores', plain.scores);
-  await shows(page, 'scaled scores', made.scores);
-  await shows(page, 'masked scores', made.masked);
-  await shows(page, 'weights', made.weights);
-  await shows(page, 'output of the head', made.output);
+  await shows(page, 'scaled scores', result.scores);
+  await shows(page, 'masked scores', result.masked);
+  await shows(page, 'weights', result.weights);
+  await shows(page, 'output of the head', result.output);
 }
 
 test('every stage shows the library’s numbers, and the two switches change them', async () => {
@@ -224,7 +224,7 @@ test('an edited number flows through all stages; a wrong one is marked, kept and
   await showsAttention(page, edited, { causal: true });
   for (const wrong of ['abc', '', '1e400', '-', 'NaN', '2000000']) {
     await field.fill(wrong);
-    // what is wrong is said when the hand rests, or leaves
+    // what is wrong is said when the input rests, or leaves
     await field.blur();
     await settled(page);
     assert.equal(await field.getAttribute('aria-invalid'), 'true', wrong);
@@ -244,7 +244,7 @@ test('an edited number flows through all stages; a wrong one is marked, kept and
   assert.equal(await field.getAttribute('aria-invalid'), null);
   const changes = await page.evaluate(
     () =>
-      /** @type {any} */ (window).heard.filter(
+      /** @type {any} */ (window).events.filter(
         ([type, detail]) => type === 'phasor-change' && detail.q,
       ).length,
   );
@@ -295,11 +295,14 @@ forRelease('a chosen number lights up where it comes from and writes its sum out
   );
   // hovering changes no setting
   assert.match(await textOf(page, '.place'), /Softmax/);
-  const heard = await page.evaluate(() => /** @type {any} */ (window).heard);
-  assert.deepEqual(heard[0], ['phasor-change', { query: 1, key: 2, step: 'scores' }]);
-  assert.deepEqual(heard[1], ['phasor-select', { matrix: 'scores', row: 1, column: 2, value: -3 }]);
+  const events = await page.evaluate(() => /** @type {any} */ (window).events);
+  assert.deepEqual(events[0], ['phasor-change', { query: 1, key: 2, step: 'scores' }]);
+  assert.deepEqual(events[1], [
+    'phasor-select',
+    { matrix: 'scores', row: 1, column: 2, value: -3 },
+  ]);
   assert.deepEqual(
-    heard.slice(2).map((/** @type {any} */ [type, detail]) => detail.pinned ?? type),
+    events.slice(2).map((/** @type {any} */ [type, detail]) => detail.pinned ?? type),
     [true, 'phasor-change', 'phasor-select', false],
   );
   await close();
@@ -370,14 +373,14 @@ forRelease(
     ) => {
       const layer = layerOf(given);
       const x = /** @type {Tensor} */ (given.x);
-      const made = layer.forward(x, { causal: true });
+      const result = layer.forward(x, { causal: true });
       const at = (/** @type {Tensor} */ { shape: [, n, m], data }) => ({
         shape: [n, m],
         data: data.slice(head * n * m, (head + 1) * n * m),
       });
-      await shows(page, `weights`, at(made.weights));
-      await shows(page, 'output of the head', at(made.heads));
-      await shows(page, 'output', made.output);
+      await shows(page, `weights`, at(result.weights));
+      await shows(page, 'output of the head', at(result.heads));
+      await shows(page, 'output', result.output);
     };
     const given = inputs(phasor, { ...none, heads: 2, mask: 'causal', scale: true });
     await check(given, 1);

@@ -61,7 +61,7 @@ const inputs = {
 
 /** @param {any} one @param {any} other what is not usual @param {any} [given] inputs */
 function attention(one, other, given = inputs) {
-  const [a, b] = [one, other].map((made) => attended(given, made).weights.weights);
+  const [a, b] = [one, other].map((subject) => attended(given, subject).weights.weights);
   return diagnose({ kind: 'attention', a, b, q: given.q, k: given.k }).differ;
 }
 
@@ -75,13 +75,13 @@ function attention(one, other, given = inputs) {
 function permuted({ shape, data }, heads) {
   const [count, width] = shape;
   const size = count / heads;
-  const made = new Float32Array(data.length);
+  const subject = new Float32Array(data.length);
   for (let row = 0; row < count; ++row) {
     const own = row % size;
     const to = row - own + 2 * (own % (size / 2)) + Math.floor(own / (size / 2));
-    made.set(data.subarray(row * width, (row + 1) * width), to * width);
+    subject.set(data.subarray(row * width, (row + 1) * width), to * width);
   }
-  return { shape, data: made };
+  return { shape, data: subject };
 }
 /** @typedef {import('./harness/measured-cases.js').Tensor} Tensor */
 

@@ -22,19 +22,19 @@ function flat(value) {
   return { shape, data };
 }
 
-/** @param {number[]} shape @param {any} data @param {(row: any) => any} made @returns {any} */
-function nested([first, ...rest], data, made) {
-  if (rest.length === 0) return made(data);
+/** @param {number[]} shape @param {any} data @param {(row: any) => any} created @returns {any} */
+function nested([first, ...rest], data, created) {
+  if (rest.length === 0) return created(data);
   const step = data.length / first;
   return Array.from({ length: first }, (_, k) =>
-    nested(rest, data.slice(k * step, (k + 1) * step), made),
+    nested(rest, data.slice(k * step, (k + 1) * step), created),
   );
 }
 
 /** @type {Record<string, (tensor: { shape: number[], data: any }) => any>} */
 const forms = {
   'typed rows': ({ shape, data }) =>
-    // what is empty has no rows to tell its width
+    // what is empty has no rows that show its width
     shape.includes(0) || shape.length === 1 ? { shape, data } : nested(shape, data, (row) => row),
   'rows of float64': ({ shape, data }) =>
     shape.includes(0) || shape.length === 1 || data instanceof Uint8Array

@@ -1,11 +1,11 @@
-// <phasor-terms>: four terms that add up to the score that attention computes, the switches, the hand.
+// <phasor-terms>: four terms that add up to the score that attention computes, the switches, the pointer.
 
 import assert from 'node:assert/strict';
 import { centred, scoreTerms, matrices, termNames } from '../web/elements/terms/model.js';
 import { termsCode } from '../web/elements/terms/code.js';
 import { inputs } from '../web/heads/sentence.js';
 import { testBrowser } from './harness/browser.js';
-import { assign, heard, observed } from './harness/figures.js';
+import { assign, takeEvents, observed } from './harness/figures.js';
 import { runPython } from './harness/numpy.js';
 import { list, phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
@@ -127,7 +127,7 @@ forRelease('the program, which computes in its own way, gives the terms of the r
   }
 });
 
-test('the bars tell the terms of the cell, and they add up', async () => {
+test('the bars show the terms of the cell, and they add up', async () => {
   const { page, complaints, close } = await open('<phasor-terms id="a"></phasor-terms>');
   const { terms, sum, weights } = scoreTerms(phasor, settings());
   const at = 6 * 7 + 2;
@@ -178,7 +178,7 @@ forRelease('who is spoken of, or where: the switches, alone and in a group', asy
     '<phasor-terms id="a" group="g"></phasor-terms><phasor-terms id="b" group="g"></phasor-terms>',
   );
   await page.getByRole('button', { name: 'where they stand' }).first().click();
-  assert.deepEqual(await heard(page), [['phasor-change', { encoding: false }]]);
+  assert.deepEqual(await takeEvents(page), [['phasor-change', { encoding: false }]]);
   assert.equal(
     await page.evaluate(() => /** @type {any} */ (document.querySelector('#b')).encoding),
     false,
@@ -193,10 +193,10 @@ forRelease('who is spoken of, or where: the switches, alone and in a group', asy
     'left out',
   ]);
   await page.getByRole('button', { name: 'what the words are' }).first().click();
-  await heard(page);
+  await takeEvents(page);
   assert.match((await texts(page, '.claim'))[0], /nothing to read.*looks at every word alike\.$/);
   await page.getByRole('button', { name: 'where they stand' }).first().click();
-  await heard(page);
+  await takeEvents(page);
   assert.match(
     (await texts(page, '.claim'))[0],
     /only the places are left.*looks most at “river” 5/,
@@ -205,26 +205,26 @@ forRelease('who is spoken of, or where: the switches, alone and in a group', asy
   await close();
 });
 
-test('a cell is chosen by hand and by keys, in every map', async () => {
+test('a cell is chosen by pointer and by keys, in every map', async () => {
   const { page, complaints, close } = await open(
     '<phasor-terms id="a" group="g"></phasor-terms><phasor-attention id="b" group="g"></phasor-attention>',
   );
   const box = /** @type {any} */ (await page.locator('#a .cells').nth(3).boundingBox());
   await page.mouse.move(box.x + (5.5 / 7) * box.width, box.y + (1.5 / 7) * box.height);
-  const [change, select] = await heard(page);
+  const [change, select] = await takeEvents(page);
   assert.deepEqual(change, ['phasor-change', { query: 1, key: 5 }]);
   const { terms, sum, weights } = scoreTerms(phasor, settings());
   const at = 7 + 5;
-  const { terms: told, score, weight, ...names } = select[1];
+  const { terms: detailTerms, score, weight, ...names } = select[1];
   assert.deepEqual(names, { query: 1, key: 5, querytoken: 'money', keytoken: 'river' });
-  assert.deepEqual(Object.keys(told), [...termNames]);
-  termNames.forEach((name, k) => near(told[name], terms[k].data[at]));
+  assert.deepEqual(Object.keys(detailTerms), [...termNames]);
+  termNames.forEach((name, k) => near(detailTerms[name], terms[k].data[at]));
   near(score, sum.data[at]);
   near(weight, weights.data[at]);
   await page.mouse.move(0, 0);
   await page.locator('#a [role=application]').focus();
   for (const key of ['Home', 'ArrowDown']) await page.keyboard.press(key);
-  assert.deepEqual((await heard(page)).pop()?.[1].query, 2);
+  assert.deepEqual((await takeEvents(page)).pop()?.[1].query, 2);
   assert.match((await texts(page, '[role=status]'))[0], /^“bank” 2, “the” 0: .* score /);
   assert.equal(await page.evaluate(() => /** @type {any} */ (window).leaked), 0);
   assert.deepEqual(await texts(page, '.names .current'), ['bank 2', 'the 0']);

@@ -37,9 +37,9 @@ test(
     let encodings = 0;
     for (let seed = 1_000_000; seed < 1_000_000 + files; ++seed) {
       const { file, texts } = tokenizerCase(seed);
-      let made;
+      let tokenizer;
       try {
-        made = makeTokenizer(file);
+        tokenizer = makeTokenizer(file);
       } catch (error) {
         assert.match(
           /** @type {Error} */ (error).message,
@@ -51,8 +51,8 @@ test(
       for (const [t, text] of texts.entries()) {
         const wanted = await wantedOf(reference, text);
         const label = `seed ${seed}, text ${t}`;
-        if (wanted) compareWith(wanted, made.encode(text).tokens, file, label);
-        else assert.throws(() => made.encode(text), Unencodable, label);
+        if (wanted) compareWith(wanted, tokenizer.encode(text).tokens, file, label);
+        else assert.throws(() => tokenizer.encode(text), Unencodable, label);
         encodings += 1;
       }
     }
@@ -116,10 +116,10 @@ function compatible() {
   for (let code = 1; code < 0x30000; ++code) {
     if (code >= 0xac00 && code < 0xe000) continue;
     const character = String.fromCodePoint(code);
-    const made = character.normalize('NFKC');
-    if (made !== character) map[character] = made;
+    const tokenizer = character.normalize('NFKC');
+    if (tokenizer !== character) map[character] = tokenizer;
     const parts = character.normalize('NFD');
-    if (parts !== character && parts !== made) map[parts] = made;
+    if (parts !== character && parts !== tokenizer) map[parts] = tokenizer;
   }
   return { ...map, '\u0000': '', '\u00ad': '', '\u200b': ' ', '\t': ' ', '\r': '' };
 }
@@ -178,10 +178,10 @@ test('every character of Unicode is of the same classes', { skip: onlyReleases }
   assert.ok(rust, 'npm tokenizers must be installed for a release');
   for (const cut of preTokenizers) {
     const file = fileOf({ pre_tokenizer: cut });
-    const made = makeTokenizer(file);
+    const tokenizer = makeTokenizer(file);
     const reference = rust.Tokenizer.fromString(JSON.stringify(file));
     for (const text of everyCharacter()) {
-      const places = made.encode(text).tokens.map(({ id, from, to }) => [id, from, to]);
+      const places = tokenizer.encode(text).tokens.map(({ id, from, to }) => [id, from, to]);
       const wanted = await wantedOf(reference, text);
       assert.equal(JSON.stringify(places), JSON.stringify(wanted), JSON.stringify(cut));
     }

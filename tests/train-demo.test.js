@@ -1,4 +1,4 @@
-// The trained model that the lab offers: made again it has the same bytes, and the heads that are told of it.
+// The trained model that the lab offers: made again it has the same bytes, and the heads that are described.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -27,9 +27,11 @@ test('npm run train:demo makes the files that are there, byte by byte, in at mos
   assert.deepEqual((await readdir(kept)).sort(), names);
   let size = 0;
   for (const name of names) {
-    const [made, there] = await Promise.all([folder, kept].map((at) => readFile(join(at, name))));
-    assert.ok(made.equals(there), name);
-    size += made.length;
+    const [rebuilt, there] = await Promise.all(
+      [folder, kept].map((at) => readFile(join(at, name))),
+    );
+    assert.ok(rebuilt.equals(there), name);
+    size += rebuilt.length;
   }
   assert.ok(size <= 200_000, `${size}`);
 });

@@ -42,7 +42,7 @@ async function open(attributes, before = async () => {}) {
   await figure.getByRole('button', { name: 'Start', exact: true }).waitFor();
   const press = (/** @type {string} */ name) =>
     figure.getByRole('button', { name, exact: true }).click();
-  /** Until so many runs have been measured. @param {number} count */
+  /** Until `count` runs have been measured. @param {number} count */
   const measured = (count) =>
     opened.page.waitForFunction(
       (wanted) => /** @type {any} */ (window).measured.length >= wanted,
@@ -140,7 +140,7 @@ forRelease('without workers the same is trained in place, in parts', async () =>
 
 /**
  * `trained(count)` in a page asks the workers of its models how many steps each has taken; the figure does
- * not hear of it. A worker answers after what it was told before.
+ * not get the answers. A worker answers after all earlier messages.
  *
  * @param {import('playwright-core').Page} page
  */
@@ -151,14 +151,14 @@ async function askable(page) {
     const ports = [];
     /** @type {Map<number, number>} */
     const answers = new Map();
-    let heard = () => {};
+    let wake = () => {};
     let asks = false;
     const listen = (/** @type {MessageEvent} */ event) => {
       const { kind, id, files } = event.data;
       if (!asks || kind !== 'saved') return;
       event.stopImmediatePropagation();
       answers.set(id, JSON.parse(files['config.json']).training.steps);
-      heard();
+      wake();
     };
     all.Worker = class extends Worker {
       /** @param {URL} url @param {WorkerOptions} options */
@@ -178,7 +178,7 @@ async function askable(page) {
         for (const port of ports) port.postMessage({ kind: 'save', id });
       }
       while (answers.size < count) {
-        await new Promise((resolve) => (heard = () => resolve(undefined)));
+        await new Promise((resolve) => (wake = () => resolve(undefined)));
       }
       asks = false;
       return [...answers].sort(([a], [b]) => a - b);

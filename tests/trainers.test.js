@@ -23,17 +23,17 @@ const given = (change) => ({ ...presets, ...change });
 /** Models that are trained here, and what they have sent. */
 function here() {
   /** @type {any[]} */
-  const heard = [];
+  const received = [];
   /** @type {{ isThere: (message: any) => boolean, done: (message: any) => void }[]} */
   const waiting = [];
   const { handle, close } = trainers((message) => {
-    heard.push(message);
+    received.push(message);
     for (const { isThere, done } of waiting) if (isThere(message)) done(message);
   }, 20);
   /** @param {(message: any) => boolean} isThere @returns {Promise<any>} */
   const next = (isThere) => new Promise((done) => waiting.push({ isThere, done }));
-  const of = (/** @type {string} */ kind) => heard.filter((message) => message.kind === kind);
-  return { handle, close, heard, next, of };
+  const of = (/** @type {string} */ kind) => received.filter((message) => message.kind === kind);
+  return { handle, close, received, next, of };
 }
 
 /** @param {string} kind @param {number} [id] */

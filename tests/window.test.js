@@ -18,7 +18,7 @@ test('a window lies inside the table, whatever is asked for', () => {
   assert.ok(!isWhole([0, 59.5], 60));
 });
 
-test('a zoom keeps the place under the hand, inside the table', () => {
+test('a zoom keeps the place under the pointer, inside the table', () => {
   const count = 100_000;
   /** @type {import('../web/draw/window.js').Window} */
   let window = [40_000, 60_000];

@@ -8,30 +8,30 @@ import { inEachEngine, site as serve } from './harness/engines.js';
 
 test('an error outside a training step is reported, and the other models go on training', async () => {
   /** @type {any[]} */
-  const heard = [];
+  const received = [];
   /** @type {() => void} */
   let wake = () => {};
-  const made = trainers((message) => {
-    heard.push(message);
+  const trainer = trainers((message) => {
+    received.push(message);
     wake();
   }, 20);
   const until = async (/** @type {(message: any) => boolean} */ wanted) => {
-    while (!heard.some(wanted)) await new Promise((done) => (wake = () => done(undefined)));
+    while (!received.some(wanted)) await new Promise((done) => (wake = () => done(undefined)));
   };
   const options = { task: 'offset', encoding: 'none', length: 8, dim: 8, batch: 1, layers: 1 };
   for (const id of [0, 1]) {
-    made.handle(/** @type {any} */ ({ kind: 'create', id, options, shown: 4 }));
+    trainer.handle(/** @type {any} */ ({ kind: 'create', id, options, shown: 4 }));
   }
-  made.handle(/** @type {any} */ ({ kind: 'ablate', id: 0, heads: [[99, 0]] }));
+  trainer.handle(/** @type {any} */ ({ kind: 'ablate', id: 0, heads: [[99, 0]] }));
   await until(({ kind, id }) => kind === 'failed' && id === 0);
-  const { message } = heard.find(({ kind }) => kind === 'failed');
+  const { message } = received.find(({ kind }) => kind === 'failed');
   assert.match(message, /^ablate: layer must be /);
-  made.handle(/** @type {any} */ ({ kind: 'go', goal: 3, window: 1, stride: 1 }));
+  trainer.handle(/** @type {any} */ ({ kind: 'go', goal: 3, window: 1, stride: 1 }));
   await until(({ kind, id }) => kind === 'measured' && id === 1);
-  made.handle(/** @type {any} */ ({ kind: 'save', id: 1 }));
+  trainer.handle(/** @type {any} */ ({ kind: 'save', id: 1 }));
   await until(({ kind }) => kind === 'saved');
-  assert.ok(heard.every(({ kind, id }) => kind !== 'point' || id === 1));
-  made.close();
+  assert.ok(received.every(({ kind, id }) => kind !== 'point' || id === 1));
+  trainer.close();
 });
 
 /** @type {import('./harness/engines.js').Site} */
@@ -42,7 +42,7 @@ before(async () => {
     '/web/worker-end.html',
     `<!doctype html><html lang="en"><meta charset="utf-8" /><title>worker</title>
     <script>
-      // each can be told to close itself, and has a script in it that sends and gets messages of the same names
+      // each can be asked to close itself; its script sends and gets messages of the same names
       const names = ['ready', 'answer', 'refused', 'fetched', 'layer', 'created', 'point', 'failed', 'saved'];
       const strange = 'for (const kind of ' + JSON.stringify(names) + ') postMessage({ kind, id: 1, message: "strange" });';
       window.workers = [];
@@ -98,7 +98,7 @@ async function ended() {
 }
 
 inEachEngine((engine) => {
-  test('a worker that closes itself is told, and the next press or change starts another', async () => {
+  test('a worker that closes itself is reported, and the next press or change starts another', async () => {
     await engine.page.goto(`${site.url}web/worker-end.html`);
     const { said, again, complaints } = await engine.page.evaluate(ended);
     assert.match(

@@ -93,11 +93,11 @@ export async function classic(contents, folder, { globalName, replaced = new Map
     );
     // not run before it is asked for: the first script may come later
     const run = `()=>{${text}return exported.all}`;
-    const tell = "globalThis.document?.dispatchEvent(new Event('phasor-script'))";
+    const notify = "globalThis.document?.dispatchEvent(new Event('phasor-script'))";
     const start = isWorker
       ? `if(!globalThis.document&&globalThis.name==='phasor ${name}')${ofVersion}.${name}().serve(globalThis);`
       : '';
-    beside[name] = `${ofVersion}['${name}']=${run};${tell};${start}\n`;
+    beside[name] = `${ofVersion}['${name}']=${run};${notify};${start}\n`;
   }
   const names = [...used].sort();
   const offered = `${names.map((name, k) => `import * as m${k} from './${name}';\n`).join('')}

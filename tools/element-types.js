@@ -1,5 +1,5 @@
 // What users see of an element, read from its class by the compiler and by running it: properties with
-// the type that they give and the wider one that they take, and events with what they tell. All else of
+// the type that they give and the wider one that they take, and events with their details. All else of
 // a class is for elements themselves and stays out of declarations, manifest and completion.
 
 import { readFileSync } from 'node:fs';
@@ -319,7 +319,7 @@ async function facts(program, element) {
       ...(preset && { preset }),
     };
   });
-  const told = reported(program, name);
+  const reportedFields = reported(program, name);
   const changes = Object.fromEntries(properties.map(({ name, gives }) => [name, gives]));
   return {
     element,
@@ -330,7 +330,7 @@ async function facts(program, element) {
     lesson: lessons.has(className),
     events: events.map((event) => {
       const fields = { 'phasor-change': changes, 'phasor-error': { message: 'string' } }[event];
-      const found = fields ?? told.get(event);
+      const found = fields ?? reportedFields.get(event);
       if (!found)
         throw new Error(
           `pack: elements/${name}/ has no report('${event}', …), which static events names`,

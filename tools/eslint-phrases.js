@@ -1,4 +1,4 @@
-// A rule for texts: what `t`, `pieces`, `told` and `phrase` are given is written there, or marked by
+// A rule for texts: what `t`, `pieces`, `localized` and `phrase` are given is written there, or marked by
 // `phrase` where it is written. The compiler refuses text in general, but it takes a constant for its
 // literal, which the scan of tools/phrases.js would not find: the rule refuses those.
 
@@ -12,7 +12,7 @@
 function sentences({ callee, arguments: [first, second] }) {
   if (callee.type !== 'Identifier' || !first) return [];
   if (['t', 'pieces', 'phrase'].includes(callee.name)) return [/** @type {Node} */ (first)];
-  if (callee.name !== 'told' || second?.type !== 'ObjectExpression') return [];
+  if (callee.name !== 'localized' || second?.type !== 'ObjectExpression') return [];
   const values = second.properties.flatMap((one) => (one.type === 'Property' ? [one.value] : []));
   return /** @type {Node[]} */ (values);
 }

@@ -95,15 +95,15 @@ function component({ name, version, licence, place }) {
     references.push(reference(versioned(source), Enums.ExternalReferenceType.SourceDistribution));
   }
   const { Data, Library } = Enums.ComponentType;
-  const made = new Models.Component(data ? Data : Library, name, {
+  const created = new Models.Component(data ? Data : Library, name, {
     bomRef: name,
     description: place,
     licenses: licensed(licence),
     externalReferences: new Models.ExternalReferenceRepository(references),
   });
-  if (version) made.version = version;
-  if (purl) made.purl = versioned(purl);
-  return made;
+  if (version) created.version = version;
+  if (purl) created.purl = versioned(purl);
+  return created;
 }
 
 /** @returns {Promise<string>} the bill, as JSON */
@@ -119,7 +119,7 @@ async function bill() {
     licenses: licensed(license),
   });
   const components = rowsOf(await notices()).map(component);
-  const made = new Models.Bom({
+  const created = new Models.Bom({
     components: new Models.ComponentRepository(components),
     metadata: new Models.Metadata({ component: own }),
   });
@@ -130,7 +130,7 @@ async function bill() {
   }
   const normalize = new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6);
   const serializer = new Serialize.JsonSerializer(normalize);
-  return `${serializer.serialize(made, { sortLists: true, space: 2 })}\n`;
+  return `${serializer.serialize(created, { sortLists: true, space: 2 })}\n`;
 }
 
 /** Writes dist/phasor.cdx.json. */

@@ -24,9 +24,9 @@ const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base
  */
 async function replaced(text, pattern, make) {
   /** @type {string[]} */
-  const made = [];
-  for (const [, ...groups] of text.matchAll(pattern)) made.push(await make(...groups));
-  return text.replace(pattern, () => String(made.shift()));
+  const replacements = [];
+  for (const [, ...groups] of text.matchAll(pattern)) replacements.push(await make(...groups));
+  return text.replace(pattern, () => String(replacements.shift()));
 }
 
 /** Scripts that are data, in their order. */

@@ -23,7 +23,7 @@ const preset = ({ preset: text, gives, written }) => {
   return { default: plain ? text : `'${text.replaceAll("'", "\\'")}'` };
 };
 
-/** What an event tells. @param {import('./element-types.js').Event} event */
+/** The detail of an event. @param {import('./element-types.js').Event} event */
 export const eventType = ({ name, fields }) => {
   const mark = name === 'phasor-change' ? '?' : '';
   const all = Object.entries(fields).map(([field, type]) => `${field}${mark}: ${type}`);

@@ -36,10 +36,10 @@ function component(tag, settings, events, register) {
     });
     useEarly(() => {
       const figure = element.current;
-      const heard = Object.entries(events).filter(([name]) => props[name]);
-      for (const [name, type] of heard) figure.addEventListener(type, props[name]);
+      const listened = Object.entries(events).filter(([name]) => props[name]);
+      for (const [name, type] of listened) figure.addEventListener(type, props[name]);
       return () => {
-        for (const [name, type] of heard) figure.removeEventListener(type, props[name]);
+        for (const [name, type] of listened) figure.removeEventListener(type, props[name]);
       };
     });
     const others = Object.entries(props).filter(([name]) => !own.has(name));
@@ -53,8 +53,8 @@ function exported(facts) {
   const { element, properties, events } = facts;
   // React keeps `key` to itself; `keyindex` means the same
   const settings = properties.map(({ name }) => name).filter((name) => name !== 'key');
-  const heard = Object.fromEntries(events.map(({ name }) => [listener(name), name]));
-  const given = [element.tag, settings, heard].map((part) => JSON.stringify(part)).join(', ');
+  const listened = Object.fromEntries(events.map(({ name }) => [listener(name), name]));
+  const given = [element.tag, settings, listened].map((part) => JSON.stringify(part)).join(', ');
   const register = `() => import('./register/${element.name}.js')`;
   return `export const ${componentName(facts)} = /* @__PURE__ */ component(${given}, ${register});\n`;
 }

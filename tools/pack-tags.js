@@ -67,8 +67,8 @@ function classTypes(facts) {
     return ['Events', 'EventMap']
       .map((map) => {
         const known = map === 'Events' ? eventType(facts) : 'HTMLElementEventMap';
-        const heard = `(this: ${className}, event: ${known}[Type]) => unknown`;
-        return `  ${method}<Type extends keyof ${known}>(type: Type, listener: ${heard}, ${last}): void;\n`;
+        const callback = `(this: ${className}, event: ${known}[Type]) => unknown`;
+        return `  ${method}<Type extends keyof ${known}>(type: Type, listener: ${callback}, ${last}): void;\n`;
       })
       .concat(
         `  ${method}(type: string, listener: EventListenerOrEventListenerObject, ${last}): void;\n`,
@@ -87,7 +87,7 @@ function classTypes(facts) {
         `${comment(said, preset)}  ${name}?: ${takes} | undefined;\n`,
     )
     .join('');
-  const told = events
+  const eventLines = events
     .map(({ name, fields, said }) => {
       const type = detail(fields, name === 'phasor-change');
       return `${comment(said)}  '${name}': CustomEvent<${type}>;\n`;
@@ -101,7 +101,7 @@ export interface ${attributesType(facts)} {
 ${attributes}}
 /** The events of <${tag}>. */
 export interface ${eventType(facts)} {
-${told}}
+${eventLines}}
 ${comment(`<${tag}>: ${summary}`, undefined, '')}export declare class ${className} extends HTMLElement {
   static readonly observedAttributes: readonly string[];
 ${statics.map(({ name, type }) => `  static readonly ${name}: ${type};\n`).join('')}${body}${listen.join('')}}
@@ -109,7 +109,7 @@ ${statics.map(({ name, type }) => `  static readonly ${name}: ${type};\n`).join(
 }
 
 /**
- * All events of all elements: what a listener on a page hears, which may be of any of them.
+ * All events of all elements: what a listener on a page gets, which may be of any of them.
  *
  * @param {readonly Facts[]} all
  */
@@ -139,7 +139,7 @@ const tags = (
   interface HTMLElementTagNameMap {
 ${all.map(({ element }) => `    '${element.tag}': ${element.className};`).join('\n')}
   }
-  // the events bubble, so a document and a window hear them too
+  // the events bubble, so a document and a window get them too
   interface GlobalEventHandlersEventMap {
 ${pageEvents(all).join('\n')}
   }
@@ -237,7 +237,7 @@ ${entriesOf(all, 'Tag', '      ')}
     }
   }
 }
-type Heard<Events> = {
+type Listeners<Events> = {
   [Type in keyof Events & string as Type extends \`phasor-\${infer Name}\`
     ? \`onPhasor\${Capitalize<Name>}\`
     : never]?: ((event: Events[Type]) => void) | undefined;
@@ -245,7 +245,7 @@ type Heard<Events> = {
 type Component<Element, Attributes, Events> = (
   props: Omit<HTMLAttributes<Element>, keyof Given<Attributes> | 'children'> &
     Given<Attributes> &
-    Heard<Events> & { ref?: Ref<Element> | undefined; children?: ReactNode },
+    Listeners<Events> & { ref?: Ref<Element> | undefined; children?: ReactNode },
 ) => ReactElement;
 ${all.map(componentType).join('')}`;
 

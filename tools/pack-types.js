@@ -27,7 +27,7 @@ export function program() {
 /**
  * Writes the declarations of the modules that an entry reaches, but for the elements.
  *
- * @returns {Promise<ts.Program>} of the sources, for who wants to know more
+ * @returns {Promise<ts.Program>} of the sources, for callers that need more
  */
 export async function packTypes() {
   const sources = program();

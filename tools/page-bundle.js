@@ -17,7 +17,7 @@ export const folder = 'bundle';
 
 /** `<script type="module" src="page/page.js">` of a page. */
 const script = /(<script type="module" src=")([^"]+)(")/g;
-/** A module that a page wants before its script asks for it. */
+/** A module that a page preloads before its script imports it. */
 export const preload = /\s*<link rel="modulepreload" href="([^"]+)" \/>/g;
 
 /** @param {string} html @returns {string[]} the modules that a page runs, in web/ */
@@ -97,7 +97,7 @@ export async function bundleModules(site, modules, { minify = false } = {}) {
     target: 'es2022',
     chunkNames: '[name]-[hash]',
     metafile: true,
-    // package.json tells what has side effects in dist/, not in web/
+    // package.json lists what has side effects in dist/, not in web/
     ignoreAnnotations: true,
     minify,
     logLevel: 'error',

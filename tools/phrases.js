@@ -1,4 +1,4 @@
-// The sentences that modules of web/ say: the literals in their calls of `t`, `pieces`, `told` and `phrase`,
+// The sentences of modules of web/: the literals in their calls of `t`, `pieces`, `localized` and `phrase`,
 // and the table of conventions, which is a library's and knows no languages.
 
 import ts from 'typescript';
@@ -12,7 +12,7 @@ import { pattern } from '../web/elements/diagnose/words.js';
 function given({ expression, arguments: [first, second] }) {
   const name = expression.getText();
   if (['t', 'pieces', 'phrase'].includes(name)) return [first];
-  if (name !== 'told' || !ts.isObjectLiteralExpression(second)) return [];
+  if (name !== 'localized' || !ts.isObjectLiteralExpression(second)) return [];
   return second.properties.filter(ts.isPropertyAssignment).map(({ initializer }) => initializer);
 }
 

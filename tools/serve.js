@@ -21,7 +21,7 @@ const bundles = join(project, 'build', 'pages');
 const roots = [bundles, ...['web', 'dist/site', 'dist'].map((name) => join(project, name))];
 
 /** What is not in web/: `npm run site` makes it. */
-const isMade = /^\/(reference|guide|phasor[.\w-]*\.(js|html)|llms\.txt)/;
+const isGenerated = /^\/(reference|guide|phasor[.\w-]*\.(js|html)|llms\.txt)/;
 
 const find = files(roots, () => ({ 'X-Content-Type-Options': 'nosniff' }));
 
@@ -29,7 +29,7 @@ const find = files(roots, () => ({ 'X-Content-Type-Options': 'nosniff' }));
 let making;
 
 /** Makes the reference, the guide and the one-file build, unless they are there. */
-function made() {
+function built() {
   making ??= (async () => {
     if (existsSync(join(project, 'dist', 'site', 'reference', 'index.html'))) return;
     console.log('phasor: building the reference, for the first time (a minute)');
@@ -55,8 +55,8 @@ function answer(request, response) {
   const missing = () =>
     response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('not found\n');
   find(request, response, async () => {
-    if (!isMade.test(request.url ?? '/')) return missing();
-    await made();
+    if (!isGenerated.test(request.url ?? '/')) return missing();
+    await built();
     find(request, response, missing);
   });
 }

@@ -79,12 +79,15 @@ export async function packSite(site = join(dist, 'site')) {
   const elements = await elementFacts(sources);
   const declared = new Interface(sources);
   const functions = declared.functions();
-  const made = [...functionPages(functions, declared.types()), ...(await elementPages(elements))];
-  const guides = await guidePages(made);
+  const generated = [
+    ...functionPages(functions, declared.types()),
+    ...(await elementPages(elements)),
+  ];
+  const guides = await guidePages(generated);
   const contents = { functions, elements, guides, labs: await Promise.all(labs.map(described)) };
   await copied(site);
   await scripted(site);
-  const entries = [...made, ...guides].flatMap((page) => page.entries);
+  const entries = [...generated, ...guides].flatMap((page) => page.entries);
   /** @type {Record<string, string>} */
   const files = {
     'reference/index.html': indexPage(contents),
@@ -94,7 +97,7 @@ export async function packSite(site = join(dist, 'site')) {
       ...(await entriesOfPages(labs)),
     ]),
     'llms.txt': llmsText(contents),
-    ...Object.fromEntries([...made, ...guides].map(({ path, html }) => [path, html])),
+    ...Object.fromEntries([...generated, ...guides].map(({ path, html }) => [path, html])),
   };
   await Promise.all(
     Object.entries(files).map(async ([path, text]) => {

@@ -1,5 +1,5 @@
 // Attention of some queries of a long sequence, reduced to the pixels of a picture: what is needed
-// to look at a matrix of weights that is too large to be held.
+// to look at a matrix of weights that is too large to store.
 //
 //   first    rowMax = max s, sum = Σ 2^(s - rowMax) over all keys that a query sees: computed when
 //            a query is first wanted, then kept, two numbers a query

@@ -93,7 +93,7 @@ double scaledBase(Index dim, double base, const Scaling& scaling, double last) {
 
 Ramp yarnRamp(Index dim, double base, const Yarn& scaling) {
     if (!(base > 1)) reject("base", "above 1 for 'yarn'", base);
-    // the pair that makes so many turns over the length; not always an integer
+    // the pair that makes this number of turns over the length; not always an integer
     const auto pairTurning = [&](double turns) {
         return static_cast<double>(dim) * logarithmOf(scaling.length / (turns * fullTurn)) /
                (2 * logarithmOf(base));

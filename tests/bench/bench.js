@@ -204,7 +204,7 @@ class Bench {
   }
 
   /**
-   * Calls a function of runner.js in the page. Where the page is lost, as one is that wants more
+   * Calls a function of runner.js in the page. Where the page crashes, as one does that needs more
    * memory than there is, the next call has a new one.
    *
    * @param {string} name

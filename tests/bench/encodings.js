@@ -171,11 +171,11 @@ async function table({ phasor, plain, ort, tf, measure }, size) {
 /** The dot products of all rows, by their offsets alone. @param {any} context @returns {Promise<Row[]>} */
 async function similarity({ phasor, plain, ort, measure, quick }) {
   const size = { length: quick ? 2048 : 4096, dim: 512 };
-  const made = phasor.sinusoidal(size);
-  const transposed = new Float32Array(made.data.length);
+  const result = phasor.sinusoidal(size);
+  const transposed = new Float32Array(result.data.length);
   for (let i = 0; i < size.length; ++i) {
     for (let c = 0; c < size.dim; ++c) {
-      transposed[c * size.length + i] = made.data[i * size.dim + c];
+      transposed[c * size.length + i] = result.data[i * size.dim + c];
     }
   }
   const model = onnxModel({
@@ -186,7 +186,7 @@ async function similarity({ phasor, plain, ort, measure, quick }) {
   });
   const session = await ort.InferenceSession.create(model, { executionProviders: ['wasm'] });
   const product = () =>
-    session.run({ p: new ort.Tensor('float32', made.data, [size.length, size.dim]) });
+    session.run({ p: new ort.Tensor('float32', result.data, [size.length, size.dim]) });
   const into = new Float32Array(size.length ** 2);
   const times = await measure({
     phasor: () => phasor.similarity(size, { metric: 'dot', into }),

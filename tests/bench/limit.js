@@ -40,7 +40,7 @@ const fill = (local, bits) => [0x43, ...bits, simd, 0x13, setLocal, local];
  * two factors and then the sums, all v128.
  *
  * @param {{ parameters: number, sums: number, step: number[], pages: number }} parts
- * @returns {Record<string, any>} `run`, and `memory` of so many pages
+ * @returns {Record<string, any>} `run`, and `memory` with this number of pages
  */
 function assembled({ parameters, sums, step, pages }) {
   const first = parameters + 2;
@@ -105,7 +105,7 @@ function constant(value) {
 export function multiplyAddLimit(relaxed) {
   const [address, factor, first, sums] = [1, 2, 4, 12];
   const bytes = 16 * sums;
-  const lines = 64; // of so many bytes: 12 KB
+  const lines = 64; // cache lines: 12 KB
   const step = Array.from({ length: sums }, (_, k) =>
     multiplyAdd(
       relaxed,
@@ -146,7 +146,7 @@ export function multiplyAddLimit(relaxed) {
  * @param {object} sizes
  * @param {number} sizes.floats of the matrix
  * @param {number} sizes.length of the vector, a power of two
- * @param {number} sizes.numbers 1, 2 or 4: so many of the vector meet 32 of the matrix, eight lanes at a
+ * @param {number} sizes.numbers 1, 2 or 4: this number of the vector meet 32 of the matrix, eight lanes at a
  *   time or more, as in the loops of src/attention/decode.cpp
  * @returns {(floats: number) => void} the first ones, a multiple of 32
  */

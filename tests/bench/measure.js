@@ -1,4 +1,4 @@
-// Times several functions against each other: they take turns, so that a slow moment of the
+// Times several functions against each other: they alternate, so that a slow moment of the
 // machine hits all of them, and the median of each is kept. Before each there is a rest: threads of others
 // may go on for some milliseconds after their work, waiting for more.
 

@@ -13,23 +13,23 @@ function note({ exports }) {
 const { Memory, Instance, instantiate } = WebAssembly;
 WebAssembly.Memory = new Proxy(Memory, {
   construct(target, given) {
-    const made = new target(given[0]);
-    known.add(made);
-    return made;
+    const created = new target(given[0]);
+    known.add(created);
+    return created;
   },
 });
 WebAssembly.Instance = new Proxy(Instance, {
   construct(target, given) {
-    const made = new target(given[0], given[1]);
-    note(made);
-    return made;
+    const created = new target(given[0], given[1]);
+    note(created);
+    return created;
   },
 });
 WebAssembly.instantiate = /** @type {any} */ (
   async (/** @type {any} */ source, /** @type {any} */ imports) => {
-    const made = /** @type {any} */ (await instantiate(source, imports));
-    note(made.instance ?? made);
-    return made;
+    const created = /** @type {any} */ (await instantiate(source, imports));
+    note(created.instance ?? created);
+    return created;
   }
 );
 

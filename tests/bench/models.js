@@ -88,9 +88,9 @@ function safetensors(weights) {
 function graph(weights, layers) {
   /** @type {import('./onnx-model.js').Node[]} */
   const nodes = [];
-  let made = 0;
+  let written = 0;
   /** @param {string} type @param {string[]} inputs @param {object} [more] @param {string[]} [outputs] */
-  const add = (type, inputs, more = {}, outputs = [`t${made++}`]) => {
+  const add = (type, inputs, more = {}, outputs = [`t${written++}`]) => {
     nodes.push({ type, inputs, outputs, ...more });
     return outputs;
   };

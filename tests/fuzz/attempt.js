@@ -24,16 +24,16 @@ const patience = 2000;
  * @returns {string[]}
  */
 export function functionsOf(phasor) {
-  const made = {
+  const objects = {
     multiHead: phasor.multiHead({ wq: [[1]], wk: [[1]], wv: [[1]] }),
     cache: phasor.cache({ dk: 1 }),
     pool: phasor.pool(),
     attentionView: phasor.attentionView([[1]], [[1]]),
   };
-  made.pool.close();
-  made.attentionView.close();
+  objects.pool.close();
+  objects.attentionView.close();
   const names = Object.keys(phasor).filter((name) => typeof phasor[name] === 'function');
-  for (const [name, object] of Object.entries(made)) {
+  for (const [name, object] of Object.entries(objects)) {
     for (const method of Object.keys(object)) {
       if (typeof (/** @type {any} */ (object)[method]) === 'function')
         names.push(`${name}.${method}`);

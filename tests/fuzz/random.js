@@ -33,9 +33,9 @@ export function random(seed) {
     /** each option with even odds @param {Record<string, () => any>} makers */
     some: (makers) => {
       /** @type {Record<string, any>} */
-      const made = {};
-      for (const [name, make] of Object.entries(makers)) if (r.chance(0.5)) made[name] = make();
-      return made;
+      const objects = {};
+      for (const [name, make] of Object.entries(makers)) if (r.chance(0.5)) objects[name] = make();
+      return objects;
     },
   };
   return r;

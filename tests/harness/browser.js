@@ -57,10 +57,10 @@ function seeAll() {
   scope.IntersectionObserver = class {
     /** @type {Set<Element>} */
     #targets = new Set();
-    #heard;
-    /** @param {IntersectionObserverCallback} heard */
-    constructor(heard) {
-      this.#heard = heard;
+    #callback;
+    /** @param {IntersectionObserverCallback} callback */
+    constructor(callback) {
+      this.#callback = callback;
     }
     /** @param {Element} target */
     observe(target) {
@@ -70,7 +70,7 @@ function seeAll() {
         const box = target.getBoundingClientRect();
         const rectangles = { boundingClientRect: box, intersectionRect: box, rootBounds: null };
         const seen = { isIntersecting: true, intersectionRatio: 1, time: 0 };
-        this.#heard([{ target, ...rectangles, ...seen }], /** @type {any} */ (this));
+        this.#callback([{ target, ...rectangles, ...seen }], /** @type {any} */ (this));
       });
     }
     /** @param {Element} target */

@@ -143,7 +143,7 @@ async function main(mode) {
       lines.push([name, String(/** @type {any} */ (error)?.stack ?? error)]);
     }
   }
-  // a wrong argument is still told in a sentence
+  // a wrong argument is still refused with a sentence
   try {
     phasor.sinusoidal({ length: 2, dim: 3.5 });
   } catch (error) {

@@ -104,13 +104,13 @@ function rates(s, r, pairs, exponent) {
   const base = Number(s.base);
   const [method, text] = s.scaling.split('-');
   const factor = Number(text);
-  const made = [];
+  const frequencies = [];
   const angles = arithmetic(s);
   for (let j = 0; j < pairs; ++j) {
     const plain = angles(base ** -angles(exponent(j)));
-    if (method === 'none') made.push(plain);
-    if (method === 'linear') made.push(plain / factor);
-    if (method === 'ntk') made.push((base * factor ** (r / (r - 2))) ** -exponent(j));
+    if (method === 'none') frequencies.push(plain);
+    if (method === 'linear') frequencies.push(plain / factor);
+    if (method === 'ntk') frequencies.push((base * factor ** (r / (r - 2))) ** -exponent(j));
     if (method === 'yarn') {
       const { original, beta_fast, beta_slow } = yarnConstants;
       const place = (/** @type {number} */ turns) =>
@@ -119,20 +119,20 @@ function rates(s, r, pairs, exponent) {
       let high = Math.min(Math.ceil(place(beta_slow)), r - 1);
       if (low === high) high += 0.001;
       const ramp = Math.min(1, Math.max(0, (j - low) / (high - low)));
-      made.push((plain / factor) * ramp + plain * (1 - ramp));
+      frequencies.push((plain / factor) * ramp + plain * (1 - ramp));
     }
     if (method === 'llama3') {
       const { original, low, high } = llama3Constants;
       const wave = (2 * Math.PI) / plain;
-      if (wave < original / high) made.push(plain);
-      else if (wave > original / low) made.push(plain / factor);
+      if (wave < original / high) frequencies.push(plain);
+      else if (wave > original / low) frequencies.push(plain / factor);
       else {
         const smooth = (original / wave - low) / (high - low);
-        made.push(((1 - smooth) * plain) / factor + smooth * plain);
+        frequencies.push(((1 - smooth) * plain) / factor + smooth * plain);
       }
     }
   }
-  return made.map(angles);
+  return frequencies.map(angles);
 }
 
 /** @param {Named} s */
@@ -322,7 +322,7 @@ export const normals = (random, shape) => ({
  *
  * @param {string} kind
  * @param {Random} random
- * @param {boolean} inputs whether x or q and k are told
+ * @param {boolean} inputs whether x or q and k are given
  * @returns {{ sizes: any, known: any }}
  */
 export function sizesOf(kind, random, inputs) {

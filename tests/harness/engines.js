@@ -1,6 +1,6 @@
 // The three browser engines behind one interface, and a server that gives all of them the same: the
 // files of web/ and tests/, and pages that a test writes. Every page remembers what it complained
-// about from its first line on, because WebKit's driver does not tell.
+// about from its first line on, because WebKit's driver does not report them.
 
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -23,14 +23,14 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const listener = `
   window.complaints = [];
   (${giveUntil})(${patience});
-  const hear = (text) => complaints.push(String(text));
-  addEventListener('error', ({ message, target }) => hear(message ?? target.outerHTML), true);
-  addEventListener('unhandledrejection', ({ reason }) => hear(reason));
+  const note = (text) => complaints.push(String(text));
+  addEventListener('error', ({ message, target }) => note(message ?? target.outerHTML), true);
+  addEventListener('unhandledrejection', ({ reason }) => note(reason));
   addEventListener('securitypolicyviolation', (event) =>
-    hear(event.violatedDirective + ' refused ' + event.blockedURI));
+    note(event.violatedDirective + ' refused ' + event.blockedURI));
   for (const kind of ['error', 'warn']) {
     const { [kind]: say } = console;
-    console[kind] = (...all) => (hear(all.join(' ')), say.apply(console, all));
+    console[kind] = (...all) => (note(all.join(' ')), say.apply(console, all));
   }`;
 
 /**
@@ -66,9 +66,9 @@ export async function site() {
     }
     const page = given ?? (await readFile(join(root, path), 'utf8').catch(() => null));
     if (page === null) return absent();
-    const heard = page.replace(/<head>|<html[^>]*>/, '$&<script src="/complaints.js"></script>');
+    const watched = page.replace(/<head>|<html[^>]*>/, '$&<script src="/complaints.js"></script>');
     const type = { 'Content-Type': 'text/html; charset=utf-8' };
-    return response.writeHead(200, { ...type, ...fresh, ...headers }).end(heard);
+    return response.writeHead(200, { ...type, ...fresh, ...headers }).end(watched);
   });
   return { url: `http://localhost:${port}/`, pages, missing, headers, close };
 }

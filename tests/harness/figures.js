@@ -3,7 +3,7 @@
 import { patience } from './launch.js';
 
 /**
- * For the head of a page with lesson elements: `heard` are their events, `leaked` keys that an element
+ * For the head of a page with lesson elements: `events` are their events, `leaked` keys that an element
  * let through, `paints` canvases that were filled. `settled()` is in every page (settled.js).
  */
 export const observed = `<meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -13,9 +13,9 @@ export const observed = `<meta name="viewport" content="width=device-width, init
   </style>
   <script type="module" src="elements/lessons.js"></script>
   <script type="module">
-    window.heard = [];
+    window.events = [];
     for (const type of ['phasor-change', 'phasor-select', 'phasor-error', 'phasor-measure']) {
-      addEventListener(type, ({ detail }) => heard.push([type, detail]));
+      addEventListener(type, ({ detail }) => events.push([type, detail]));
     }
     window.leaked = 0;
     document.addEventListener('keydown', () => ++leaked);
@@ -28,15 +28,15 @@ export const observed = `<meta name="viewport" content="width=device-width, init
   </script>`;
 
 /**
- * What `observed` has heard since it was last asked.
+ * The events that `observed` collected since the last call.
  *
  * @param {import('playwright-core').Page} page
  * @returns {Promise<[string, any][]>}
  */
-export const heard = (page) =>
+export const takeEvents = (page) =>
   page.evaluate(async () => {
     await /** @type {any} */ (window).settled();
-    return /** @type {any} */ (window).heard.splice(0);
+    return /** @type {any} */ (window).events.splice(0);
   });
 
 /**
@@ -139,14 +139,14 @@ export async function holdTimers(page) {
   await page.evaluate(() => {
     const all = /** @type {any} */ (window);
     const later = setTimeout;
-    all.held = [];
+    all.pendingTimers = [];
     all.setTimeout = (/** @type {() => void} */ run, /** @type {number} */ delay) =>
-      delay >= 1000 ? all.held.push(run) : later(run, delay);
+      delay >= 1000 ? all.pendingTimers.push(run) : later(run, delay);
   });
   return {
     pass: () =>
       page.evaluate(() => {
-        for (const run of /** @type {any} */ (window).held.splice(0)) run();
+        for (const run of /** @type {any} */ (window).pendingTimers.splice(0)) run();
       }),
   };
 }

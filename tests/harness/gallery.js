@@ -1,4 +1,4 @@
-// Every element on one page, as a test wants it: the direction, the style and the width of the page are
+// Every element on one page, as a test needs it: the direction, the style and the width of the page are
 // given, and what stands in the figures is measured.
 
 import { elements } from '../../tools/entries.js';

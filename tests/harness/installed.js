@@ -53,9 +53,9 @@ export async function prepare(all) {
   await cp(join(root, 'tests', 'package', 'app'), folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
   const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', all];
-  const told = JSON.parse(await run(root, 'npm', pack));
+  const packedAs = JSON.parse(await run(root, 'npm', pack));
   // npm 11 gives a list, later versions an object by name
-  const [packed] = /** @type {any[]} */ (Object.values(told));
+  const [packed] = /** @type {any[]} */ (Object.values(packedAs));
   await writeFile(join(all, 'packed.json'), JSON.stringify(packed));
   const quiet = ['--offline', '--no-audit', '--no-fund', '--loglevel=error'];
   await run(folder, 'npm', ['install', ...quiet, join(all, packed.filename)]);

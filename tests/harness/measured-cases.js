@@ -164,7 +164,7 @@ export function rotatedCase(random, wanted) {
   const d = random.pick([8, 16, 24, 32, 64, 128].slice(/sections|axial/.test(subject) ? 1 : 0));
   const n = random.integer(6, 14);
   const heads = random.integer(subject === 'mixed' || subject === 'output' ? 3 : 2, 8);
-  const made = rotatedSubjects[subject](random, n, d);
+  const options = rotatedSubjects[subject](random, n, d);
   /** @type {Head} */
   const head = {
     d,
@@ -175,12 +175,12 @@ export function rotatedCase(random, wanted) {
     proportional: false,
     factor: 1,
     output: 'same',
-    ...made.settings,
+    ...options.settings,
   };
   const positions =
-    made.axes ?? Array.from({ length: n }, (_, row) => (made.positions ?? Number)(row));
+    options.axes ?? Array.from({ length: n }, (_, row) => (options.positions ?? Number)(row));
   const x = normalTensor(random, [n, heads, d]);
-  const own = made.rates;
+  const own = options.rates;
   const rateOf = (/** @type {number} */ j, /** @type {number} */ rate) =>
     own ? own(head.base, j) : rate;
   const turn = (/** @type {boolean} */ plain) => {
@@ -197,12 +197,18 @@ export function rotatedCase(random, wanted) {
     };
     const turns = turnsOf(plain ? usual : head);
     const h = turns.length;
-    const { gain = 1, sign = 1, round = Number, of = () => 0, mixed = false } = plain ? {} : made;
+    const {
+      gain = 1,
+      sign = 1,
+      round = Number,
+      of = () => 0,
+      mixed = false,
+    } = plain ? {} : options;
     for (let row = 0; row < n; ++row) {
       turns.forEach(({ pair, to, rate: usualRate }, j) => {
         const rate = plain ? usualRate : rateOf(j, usualRate);
-        const usualPlace = plain && !made.known;
-        const at = usualPlace ? row : made.axes ? positions[of(j)][row] : positions[row];
+        const usualPlace = plain && !options.known;
+        const at = usualPlace ? row : options.axes ? positions[of(j)][row] : positions[row];
         const column = (/** @type {number} */ lane) =>
           head.pairing === 'half' ? lane >> 1 : lane % h;
         const angles = pair.map((lane) =>
@@ -222,8 +228,8 @@ export function rotatedCase(random, wanted) {
   const reads = {
     ...(subject === 'mixed' ? {} : { pairing: head.pairing }),
     ...(/sections|bf16|f16/.test(subject) ? {} : { base: head.base }),
-    ...(made.positions && !usual && !made.reads ? { positions } : {}),
-    ...made.reads,
+    ...(options.positions && !usual && !options.reads ? { positions } : {}),
+    ...options.reads,
   };
   return {
     subject,
@@ -232,7 +238,7 @@ export function rotatedCase(random, wanted) {
       kind: 'rotated',
       x,
       y: turn(false),
-      ...(made.axes || made.known ? { positions } : {}),
+      ...(options.axes || options.known ? { positions } : {}),
     },
     plain: turn(true),
     reads,
@@ -331,13 +337,13 @@ const other = (empty) => (empty === 'uniform' ? 'zero' : 'uniform');
  * Attention as its description says, by one query after the other.
  *
  * @param {{ q: Tensor, k: Tensor, v: Tensor }} inputs by head
- * @param {Record<string, any>} made what is not usual
+ * @param {Record<string, any>} options what is not usual
  */
-export function attended({ q, k, v }, made) {
+export function attended({ q, k, v }, options) {
   const [[heads, n, d], [kvHeads, m]] = [q.shape, k.shape];
-  const { sees = () => true, causal = true, tile = false, topLeft = false } = made;
-  const { scale = 1 / Math.sqrt(d), temperature = () => 1, softcap = 0, slopes, sinks } = made;
-  const { empty = 'zero' } = made;
+  const { sees = () => true, causal = true, tile = false, topLeft = false } = options;
+  const { scale = 1 / Math.sqrt(d), temperature = () => 1, softcap = 0, slopes, sinks } = options;
+  const { empty = 'zero' } = options;
   const weights = new Float32Array(heads * n * m);
   const scores = new Float32Array(heads * n * m);
   const output = new Float32Array(heads * n * d);
@@ -395,24 +401,24 @@ export function attentionCase(random, wanted, stage = 'weights') {
   const n = random.integer(8, 14);
   const more = random.uniform() < 0.3 || subject === 'top-left';
   const m = n + (more && !/empty|left-padding|log/.test(subject) ? random.integer(1, 4) : 0);
-  const made = attentionSubjects[subject](random, { heads, n, m, d });
+  const options = attentionSubjects[subject](random, { heads, n, m, d });
   if (subject === 'gqa-tile' && kvHeads === 1) return attentionCase(random, wanted, stage);
   const q = normalTensor(random, [heads, n, d]);
   const k = normalTensor(random, [kvHeads, m, d]);
   const v = normalTensor(random, [kvHeads, m, d]);
-  const arrays = attended({ q, k, v }, made)[stage];
+  const arrays = attended({ q, k, v }, options)[stage];
   // what a row gets that sees nothing shows only where one does
-  const { empty, causal, sees } = made;
+  const { empty, causal, sees } = options;
   const usual = attended(
     { q, k, v },
     subject === 'empty-rows' ? { causal, sees, empty: other(empty) } : {},
   );
   /** @type {Record<string, any>} */
-  const reads = { ...made.reads };
+  const reads = { ...options.reads };
   if (stage === 'scores') for (const axis of ['sinks', 'empty-rows']) delete reads[axis];
   return {
     subject,
-    settings: { stage, d, heads, kvHeads, n, m, ...made, sees: undefined },
+    settings: { stage, d, heads, kvHeads, n, m, ...options, sees: undefined },
     request: { kind: 'attention', q, k, ...arrays },
     plain: Object.values(usual[stage])[0],
     reads,

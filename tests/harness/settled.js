@@ -109,7 +109,7 @@ export function watchRequests(page) {
     count.open.add(request);
     ++count.begun;
   });
-  // a page that is left goes on asking until the next one comes, and then tells no end of it
+  // a page that is left goes on asking until the next one comes, and then reports no end of it
   page.on('framenavigated', (frame) => {
     if (!isLeft || frame !== page.mainFrame()) return;
     isLeft = false;

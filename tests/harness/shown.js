@@ -75,7 +75,7 @@ export const remembered = {
 export const undrawn = ['group', 'src', 'files', 'model', 'tensor'];
 
 /**
- * Values of settings that their kind does not tell.
+ * Values of settings that do not follow from their kind.
  *
  * @type {Record<string, unknown[]>}
  */

@@ -1,6 +1,6 @@
 // What tasks of a page cost: processor time of its main thread, from a trace of the browser. Other
 // processes lengthen the time on the wall, and this one hardly; how fast the processor is now, a
-// known computation tells.
+// known computation shows.
 
 import { until } from './until.js';
 

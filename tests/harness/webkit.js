@@ -1,4 +1,4 @@
-// WebKit, by Debian's WebKitWebDriver and Selenium's client. It wants a screen, so it gets one that
+// WebKit, by Debian's WebKitWebDriver and Selenium's client. It needs a screen, so it gets one that
 // nobody sees.
 
 import { spawn } from 'node:child_process';
@@ -34,7 +34,7 @@ async function freePort() {
 
 /** A screen of that size, and its name for DISPLAY. @param {number} width @param {number} height */
 async function screen(width, height) {
-  // -displayfd: it looks for a free number itself, and tells it
+  // -displayfd: it looks for a free number itself, and prints it
   const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', `${width}x${height}x24`], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

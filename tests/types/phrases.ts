@@ -1,6 +1,6 @@
 // Right and wrong sentences of web/language/language.js, for the compiler alone.
 
-import { phrase, pieces, t, told } from '../../web/language/language.js';
+import { phrase, pieces, t, localized } from '../../web/language/language.js';
 import { oneOf } from '../../web/elements/kit/settings.js';
 import type { Phrase } from '../../web/language/language.js';
 
@@ -13,7 +13,7 @@ t('{count} words', { count: 3 });
 t(phrase('a sentence'));
 t(is ? phrase('one') : phrase('other'));
 pieces('{a} and {b}', { a: 'A', b: node });
-told(node, { text: 'Copy', title: phrase('Copy the value') });
+localized(node, { text: 'Copy', title: phrase('Copy the value') });
 const label: Phrase = phrase('Length');
 t(label);
 let metric = oneOf([phrase('cosine'), phrase('dot')], { label }).preset;
@@ -33,7 +33,7 @@ pieces(text, {});
 // @ts-expect-error any text
 phrase(text);
 // @ts-expect-error any text
-told(node, { text: 'Copy', title: text });
+localized(node, { text: 'Copy', title: text });
 // @ts-expect-error a literal that is said elsewhere is marked
 const unmarked: Phrase = 'Length';
 // @ts-expect-error names that a control shows are marked

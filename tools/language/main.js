@@ -98,12 +98,12 @@ async function tokenizerOf(training) {
   return trained;
 }
 
-const { training, heldOut: held } = await texts();
+const { training, heldOut: unseen } = await texts();
 const trained = await tokenizerOf(training);
 const tokenizer = JSON.stringify(tokenizerFile(trained));
 const read = encoded(training, trained);
-const heldOut = encoded(held, trained).tokens;
-const heldOutBytes = held.map(written).join('').length;
+const heldOut = encoded(unseen, trained).tokens;
+const heldOutBytes = unseen.map(written).join('').length;
 const corpus = { ...read, heldOut };
 console.log(`${read.tokens.length} tokens, ${heldOut.length} held out`);
 /** @type {Promise<string> | undefined} built for what is still to be trained */
@@ -147,7 +147,7 @@ const begins = [
   'the money bank by the river bank',
 ];
 
-/** @param {number} value with as many digits as are worth telling */
+/** @param {number} value with as many digits as are significant */
 const rounded = (value) => Number(value.toFixed(4));
 
 /** @param {Awaited<ReturnType<typeof headMeans>>} means */
@@ -178,7 +178,7 @@ const compressed = (bytes) => brotliCompressSync(bytes).length;
 /**
  * What is compared and measured of the main model.
  *
- * @param {NonNullable<Awaited<ReturnType<typeof trainOne>>>} made
+ * @param {NonNullable<Awaited<ReturnType<typeof trainOne>>>} outcome
  */
 async function finish({ recipe, place, result, tensors, logits }) {
   const first = [...heldOut.subarray(0, recipe.options.length)];
@@ -249,7 +249,7 @@ async function finish({ recipe, place, result, tensors, logits }) {
 
 /** The sentence that siblings read, after the end of a line. */
 function sentenceOf() {
-  if (!held.some((paragraph) => paragraph.includes(heldOutSentence)))
+  if (!unseen.some((paragraph) => paragraph.includes(heldOutSentence)))
     throw new Error(`${heldOutText} has no sentence “${heldOutSentence}”`);
   const { tokens } = encoded([heldOutSentence], trained);
   // its paragraph ends with a line
@@ -265,15 +265,15 @@ function sentenceOf() {
  * @param {readonly number[]} ids of the sentence
  */
 async function sibling(recipe, ids) {
-  const made = await trainOne(recipe);
-  if (!made) return undefined;
-  const files = { ...ownFiles(made.tensors, made.recipe), 'tokenizer.json': tokenizer };
-  await writeFiles(join(made.place, 'model'), files);
+  const outcome = await trainOne(recipe);
+  if (!outcome) return undefined;
+  const files = { ...ownFiles(outcome.tensors, outcome.recipe), 'tokenizer.json': tokenizer };
+  await writeFiles(join(outcome.place, 'model'), files);
   const model = await openModel(/** @type {any} */ (files));
   const sentence = await lossesOfText(model, ids);
   model.close();
   const { encoding, seed } = recipe.options;
-  const { heldOut } = made.result;
+  const { heldOut } = outcome.result;
   return { encoding: String(encoding), seed: Number(seed), heldOut, sentence };
 }
 
@@ -302,6 +302,6 @@ if (given.siblings) {
     console.log('web/heads/siblings.js: what <phasor-losses> shows');
   }
 } else {
-  const made = await trainOne(main);
-  if (made) await finish(made);
+  const outcome = await trainOne(main);
+  if (outcome) await finish(outcome);
 }

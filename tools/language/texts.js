@@ -119,21 +119,23 @@ export const hashOf = (paragraphs) =>
 export async function paragraphsOf({ name, sha256 }, folder) {
   let training;
   /** @type {string[]} */
-  let held = [];
+  let testing = [];
   if (name === 'austen') {
     const all = await novels(folder);
     training = cleaned(
       all.filter(({ title }) => title !== heldOut).flatMap((one) => one.paragraphs),
     );
-    held = cleaned(all.filter(({ title }) => title === heldOut).flatMap((one) => one.paragraphs));
+    testing = cleaned(
+      all.filter(({ title }) => title === heldOut).flatMap((one) => one.paragraphs),
+    );
   } else {
     training = cleaned(await readers[name](folder));
   }
-  const hash = hashOf([...training, ...held]);
+  const hash = hashOf([...training, ...testing]);
   if (hash !== sha256) {
     throw new Error(
       `the text '${name}' must have the hash ${sha256}, got ${hash}: another version of its package has another text`,
     );
   }
-  return { training, heldOut: held };
+  return { training, heldOut: testing };
 }

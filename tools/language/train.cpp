@@ -6,7 +6,7 @@
 // The folder has settings.txt (a name and a value a line, as in src/training/fields.h, and besides
 // `steps`, `fingerprint`, `report` and `save`, both in steps), tokens.bin and starts.bin, the text
 // and where its sequences may begin, and held-out.bin (32-bit integers). Training goes on from
-// checkpoint.bin if there is one, and writes it every `save` steps, at the end, after so many
+// checkpoint.bin if there is one, and writes it every `save` steps, at the end, after a number of
 // seconds of processor time, and when the program is interrupted. At the end it also writes
 // parameters.bin, all numbers, parameters.json, their names, and logits.bin, of the first sequence
 // of the held-out text. What it prints are lines of JSON.

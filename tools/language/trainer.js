@@ -1,4 +1,4 @@
-// Runs the native training program (train.cpp) for a recipe, and tells how it goes.
+// Runs the native training program (train.cpp) for a recipe, and reports its progress.
 
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -89,7 +89,7 @@ export const keepResult = (folder, fingerprint, result) =>
   writeFile(join(folder, resultFile), JSON.stringify({ fingerprint, result }));
 
 /**
- * Trains until the last step, or for so many seconds of processor time; goes on where it was stopped.
+ * Trains until the last step, or for a number of seconds of processor time; goes on where it was stopped.
  *
  * @param {string} program
  * @param {string} folder
@@ -115,29 +115,29 @@ export async function train(program, folder, steps, seconds = Infinity) {
   return result;
 }
 
-/** @param {any} told a line of the program @param {number} steps @param {Result} result */
-function take(told, steps, result) {
-  if ('peak' in told) {
-    result.parameters = told.parameters;
-    result.from = told.from;
-    const from = told.from > 0 ? `, from step ${told.from}` : '';
+/** @param {any} message a line of the program @param {number} steps @param {Result} result */
+function take(message, steps, result) {
+  if ('peak' in message) {
+    result.parameters = message.parameters;
+    result.from = message.from;
+    const from = message.from > 0 ? `, from step ${message.from}` : '';
     console.log(
-      `${told.parameters} parameters${from}; a bare loop: ${told.peak.toFixed(0)} GFLOP/s`,
+      `${message.parameters} parameters${from}; a bare loop: ${message.peak.toFixed(0)} GFLOP/s`,
     );
-  } else if ('loss' in told && 'step' in told) {
-    const left = ((steps - told.step) / (told.step - result.from)) * told.seconds;
+  } else if ('loss' in message && 'step' in message) {
+    const left = ((steps - message.step) / (message.step - result.from)) * message.seconds;
     console.log(
-      `step ${told.step} of ${steps}: loss ${told.loss.toFixed(3)}, ${told.seconds.toFixed(0)} s, ` +
-        `${told.tokens.toFixed(0)} tokens/s, ${told.gflops.toFixed(0)} GFLOP/s, ` +
+      `step ${message.step} of ${steps}: loss ${message.loss.toFixed(3)}, ${message.seconds.toFixed(0)} s, ` +
+        `${message.tokens.toFixed(0)} tokens/s, ${message.gflops.toFixed(0)} GFLOP/s, ` +
         `about ${(left / 60).toFixed(0)} min left`,
     );
-  } else if ('heldOut' in told) {
-    const { heldOut: length, loss, accuracy, byPosition } = told;
+  } else if ('heldOut' in message) {
+    const { heldOut: length, loss, accuracy, byPosition } = message;
     result.heldOut.push({ length, loss, accuracy, byPosition });
     console.log(`held out, ${length} tokens at once: ${loss.toFixed(4)} nats a token`);
   } else {
-    result.done = told.done;
-    result.step = told.steps;
+    result.done = message.done;
+    result.step = message.steps;
   }
 }
 

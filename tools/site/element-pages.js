@@ -130,7 +130,7 @@ ${properties.map((property) => attribute(property, tag)).join('\n')}
 </section>
 ${section(
   'Events',
-  `<p>They bubble, and leave shadow trees. <output id="heard">No event yet.</output></p>
+  `<p>They bubble, and leave shadow trees. <output id="last-event">No event yet.</output></p>
 ${list(events.map((event) => ({ name: event.name, said: event.said, more: eventType(event) })))}`,
 )}
 ${section('Keyboard', list(keys.map(({ keys: pressed, said }) => ({ name: pressed, said }))))}

@@ -23,7 +23,7 @@ export const isObject = (value) =>
 export const brief = (text) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /**
- * A value as an error message shows it: short, and telling numbers from strings.
+ * A value as an error message shows it: short, with quotes around strings.
  *
  * @param {unknown} value
  * @returns {string}

@@ -1,5 +1,5 @@
 // How a worker says that it is ready, and how its page sees that it still lives. A worker that fails
-// tells of it by an event; one that closes itself, or that the browser ends, does so without any. So a
+// fires an event; one that closes itself, or that the browser ends, does so without any. So a
 // worker holds a lock for as long as it lives, and the page waits for that lock:
 // https://www.w3.org/TR/web-locks/. Where there are no locks (a page without https, a sandboxed frame),
 // such an end stays unnoticed.
@@ -27,11 +27,11 @@ export function sayReady(scope, receive) {
     isSaid = true;
     scope.postMessage({ kind: 'ready', port: port2, ...more }, [port2]);
   };
-  const held = globalThis.navigator?.locks?.request(lock, () => {
+  const locked = globalThis.navigator?.locks?.request(lock, () => {
     say({ lock });
     return new Promise(() => {});
   });
-  if (held) held.catch(() => say({}));
+  if (locked) locked.catch(() => say({}));
   else say({});
   return port1;
 }

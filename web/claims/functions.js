@@ -30,7 +30,7 @@ import { firstEqual } from '../draw/rows.js';
  * @property {[least: number, most: number]} takes how many values
  * @property {(phasor: Phasor, given: Record<string, any>) => Value} run
  * @property {(given: Record<string, any>) => number} cost about how long it takes, in units of 10 ns:
- *   an evaluation has so many to spend
+ *   the budget of an evaluation is limited
  */
 
 /** @type {Map<string, number | boolean>} */

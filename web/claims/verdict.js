@@ -29,13 +29,13 @@ import { alike, isMatrix, kindOf, shown, vector } from './values.js';
  * @property {string} differs in what else than numbers; '' for nothing
  */
 
-/** Two ways to the same float32 number differ by so much, for each of its size. */
+/** Relative difference of two computations of the same float32 number. */
 const rounding = 1e-6;
 /** A tie, 0.125 as 0.12 or 0.13, is right either way: binary numbers are seldom exactly on it. */
 const half = 0.5 + 1e-9;
 
 /** The prices of a number of a value, which listeners get in a list, and of comparing and showing two. */
-const [telling, comparing] = [6, 50];
+const [reporting, comparing] = [6, 50];
 
 /** @param {Tree} tree @returns {string | null} the digits of a number, without its sign */
 const digits = (tree) =>
@@ -87,7 +87,7 @@ function compare(truth, says, raw, tolerance) {
 export function judge(phasor, { expr, says: tree, tolerance = 0 }, budget = new Budget()) {
   const { value: truth, compared } = evaluate(phasor, expr, budget);
   const { value: says } = evaluate(phasor, tree, budget);
-  for (const each of [truth, says]) budget.spend(isMatrix(each) ? telling * each.data.length : 0);
+  for (const each of [truth, says]) budget.spend(isMatrix(each) ? reporting * each.data.length : 0);
   const sign = expr.kind === 'binary' ? expr.sign : '';
   const worked = compared ? `${shown(compared[0])} ${sign} ${shown(compared[1])}` : '';
   const none = { truth, says, cut: false, cells: [], differs: '', worked };

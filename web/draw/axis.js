@@ -90,7 +90,7 @@ export function markText(value) {
  * @param {(k: number) => number} y
  */
 export function path(count, x, y) {
-  let made = '';
+  let result = '';
   let drawing = false;
   for (let k = 0; k < count; ++k) {
     const [left, top] = [x(k), y(k)];
@@ -98,10 +98,10 @@ export function path(count, x, y) {
       drawing = false;
       continue;
     }
-    made += `${drawing ? 'L' : 'M'}${left.toFixed(2)} ${top.toFixed(2)}`;
+    result += `${drawing ? 'L' : 'M'}${left.toFixed(2)} ${top.toFixed(2)}`;
     drawing = true;
   }
-  return made;
+  return result;
 }
 
 /**

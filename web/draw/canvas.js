@@ -59,7 +59,7 @@ export function rectangleOf(part) {
  * @param {{ left: number, top: number, width: number, height: number }} rectangle
  * @param {{ clientX: number, clientY: number }} point
  * @param {readonly [from: number, to: number] | number} rows the cells that it shows
- * @param {readonly [from: number, to: number] | number} columns a number: the first so many
+ * @param {readonly [from: number, to: number] | number} columns a number n: the first n
  * @returns {{ row: number, column: number }}
  */
 export function cellAt(rectangle, point, rows, columns) {

@@ -8,9 +8,9 @@ const namespace = 'http://www.w3.org/1998/Math/MathML';
 /** @param {string} text */
 function leaf(text) {
   const kind = /^[\u2212]?[\d.]/.test(text) ? 'mn' : /^\p{L}/u.test(text) ? 'mi' : 'mo';
-  const made = document.createElementNS(namespace, kind);
-  made.textContent = text;
-  return made;
+  const node = document.createElementNS(namespace, kind);
+  node.textContent = text;
+  return node;
 }
 
 /** @param {Formula} formula whether something in it is higher than a line @returns {boolean} */
@@ -31,14 +31,14 @@ function element(formula) {
   const [tag, ...children] = formula;
   // a name with a colon is a row with a class: 'row:query'
   const [kind, name] = tag.split(':');
-  const made = document.createElementNS(namespace, kind === 'row' ? 'mrow' : kind);
-  if (name) made.setAttribute('class', name);
+  const node = document.createElementNS(namespace, kind === 'row' ? 'mrow' : kind);
+  if (name) node.setAttribute('class', name);
   // brackets grow only around taller content
   const flat = !children.some(tall);
-  if (kind === 'mtext') made.textContent = children.join('');
-  else made.append(...children.map(element));
-  if (flat) keepSize(made);
-  return made;
+  if (kind === 'mtext') node.textContent = children.join('');
+  else node.append(...children.map(element));
+  if (flat) keepSize(node);
+  return node;
 }
 
 /**
@@ -46,10 +46,10 @@ function element(formula) {
  * @returns {Element} a <math> element
  */
 export function math(...formulas) {
-  const made = document.createElementNS(namespace, 'math');
+  const node = document.createElementNS(namespace, 'math');
   // fonts for other scripts may lack the signs, such as the root
-  made.setAttribute('lang', 'en');
-  made.append(...formulas.map(element));
-  keepSize(made);
-  return made;
+  node.setAttribute('lang', 'en');
+  node.append(...formulas.map(element));
+  keepSize(node);
+  return node;
 }

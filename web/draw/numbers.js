@@ -47,7 +47,7 @@ export function significant(value, digits = 6) {
 }
 
 /**
- * A value for a column of numbers: always so many decimals, rounded as people do it or the rest
+ * A value for a column of numbers: a fixed number of decimals, rounded half up or the rest
  * cut off; integers have none.
  *
  * @param {number} value

@@ -38,14 +38,14 @@ export function dot(name, cx, cy, r, fill) {
  * @param {string} [fill]
  */
 export function label(name, x, y, text, fill) {
-  const made = drawn('text', { class: name, ...rounded({ x, y }) }, String(text));
-  if (fill) made.style.fill = fill;
-  return made;
+  const node = drawn('text', { class: name, ...rounded({ x, y }) }, String(text));
+  if (fill) node.style.fill = fill;
+  return node;
 }
 
 /** @param {string} name @param {string} d @param {string} [stroke] */
 export function curve(name, d, stroke) {
-  const made = drawn('path', { class: name, d });
-  if (stroke) made.style.stroke = stroke;
-  return made;
+  const node = drawn('path', { class: name, d });
+  if (stroke) node.style.stroke = stroke;
+  return node;
 }

@@ -10,11 +10,11 @@ const namespace = 'http://www.w3.org/2000/svg';
 
 /** @param {string} tag @param {Record<string, string | number>} attributes */
 function shape(tag, attributes) {
-  const made = document.createElementNS(namespace, tag);
+  const created = document.createElementNS(namespace, tag);
   for (const [name, value] of Object.entries(attributes)) {
-    made.setAttribute(name, typeof value === 'number' ? String(+value.toFixed(2)) : value);
+    created.setAttribute(name, typeof value === 'number' ? String(+value.toFixed(2)) : value);
   }
-  return made;
+  return created;
 }
 
 /** @param {string} color */
@@ -67,14 +67,14 @@ function bracket(sign, origin) {
   const box = sign.getBoundingClientRect();
   const [x, y] = [box.left - origin.left + box.width / 2, box.top - origin.top + box.height / 2];
   const times = box.height / Number.parseFloat(style.fontSize);
-  const made = shape('text', {
+  const created = shape('text', {
     ...font(style),
     'text-anchor': 'middle',
     'dominant-baseline': 'central',
     transform: `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(1 ${times.toFixed(2)})`,
   });
-  made.textContent = sign.textContent;
-  return made;
+  created.textContent = sign.textContent;
+  return created;
 }
 
 /** @param {Element} parent of a text */
@@ -108,7 +108,7 @@ function* words(text, origin, style) {
   for (const { text: piece, box } of runs) {
     const x = box.left - origin.left + box.width / 2;
     const y = box.top - origin.top + box.height / 2;
-    const made = shape('text', {
+    const created = shape('text', {
       ...font(style),
       x,
       y,
@@ -125,10 +125,10 @@ function* words(text, origin, style) {
       ...(upright ? { transform: `rotate(-90 ${x.toFixed(2)} ${y.toFixed(2)})` } : {}),
     });
     // SVG would leave out the blanks at the beginning of a line of a program
-    made.textContent = /^pre/.test(style.whiteSpace) ? piece.replaceAll(' ', '\u00a0') : piece;
+    created.textContent = /^pre/.test(style.whiteSpace) ? piece.replaceAll(' ', '\u00a0') : piece;
     // with its namespace: on paper the drawing is part of the page, and is not parsed
-    made.setAttributeNS('http://www.w3.org/XML/1998/namespace', 'xml:space', 'preserve');
-    yield made;
+    created.setAttributeNS('http://www.w3.org/XML/1998/namespace', 'xml:space', 'preserve');
+    yield created;
   }
 }
 
@@ -256,15 +256,15 @@ function* pieces(node, origin) {
   yield* boxes(node, box, origin, style);
   if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement) {
     const end = ['end', 'right'].includes(style.textAlign);
-    const made = shape('text', {
+    const created = shape('text', {
       ...font(style),
       x: end ? place.x + box.width - 5 : place.x + 4,
       y: place.y + box.height / 2,
       'text-anchor': end ? 'end' : 'start',
     });
-    made.setAttribute('dominant-baseline', 'central');
-    if (!['range', 'checkbox', 'radio'].includes(node.type)) made.textContent = node.value;
-    if (made.textContent) yield made;
+    created.setAttribute('dominant-baseline', 'central');
+    if (!['range', 'checkbox', 'radio'].includes(node.type)) created.textContent = node.value;
+    if (created.textContent) yield created;
     return;
   }
   // what is folded has boxes all the same, over what comes after it
@@ -303,16 +303,16 @@ function copyOf(figure) {
   const { width, height } = origin;
   const viewBox = `0 0 ${width} ${height}`;
   // because on paper it would take the direction of the page
-  const made = shape('svg', { width, height, viewBox, direction: 'ltr' });
+  const created = shape('svg', { width, height, viewBox, direction: 'ltr' });
   const style = getComputedStyle(figure);
   const ground = style.getPropertyValue('--ground');
   const probe = document.createElement('i');
   probe.style.color = ground;
   figure.append(probe);
-  made.append(shape('rect', { width, height, fill: getComputedStyle(probe).color }));
+  created.append(shape('rect', { width, height, fill: getComputedStyle(probe).color }));
   probe.remove();
-  for (const piece of pieces(figure, origin)) made.append(piece);
-  return made;
+  for (const piece of pieces(figure, origin)) created.append(piece);
+  return created;
 }
 
 /** What XML 1.0 has no character for: control characters, halves of a pair, U+FFFE and U+FFFF. */

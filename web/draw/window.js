@@ -1,5 +1,5 @@
 // The part of a table that a figure shows, along one side: from a cell to a cell, fractions too, so
-// that a hand can move it smoothly.
+// that a pointer can move it smoothly.
 //
 //   zoomed([0, 512], 0.5, 0.25, 512) = [64, 320]     half of it, and what was at a quarter stays there
 
@@ -18,9 +18,9 @@ const rounded = (/** @type {number} */ place) => Math.round(place * 1000) / 1000
  * @returns {Window} moved, and made smaller if need be, to lie inside
  */
 function inside(from, size, count) {
-  const held = Math.min(count, size);
-  const start = Math.min(count - held, Math.max(0, from));
-  return [rounded(start), rounded(start + held)];
+  const span = Math.min(count, size);
+  const start = Math.min(count - span, Math.max(0, from));
+  return [rounded(start), rounded(start + span)];
 }
 
 /**

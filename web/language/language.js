@@ -5,10 +5,10 @@
 // shown to a reader is `translated` by the templates of the language (messages/).
 //
 //   t('Pair {pair} comes round once in {length} positions.', { pair: 3, length: '35.3' })
-//   told(button, { text: 'Save PNG', title: 'Save a picture' })
+//   localized(button, { text: 'Save PNG', title: 'Save a picture' })
 //
-// What is drawn repeatedly calls `t`; what is written once is `told`, and `retell` writes it again in a new
-// language. A sentence that is said elsewhere than where it is written is marked there with `phrase`:
+// What is drawn repeatedly calls `t`; what is written once is `localized`, and `relocalize` writes it in a
+// new language. A sentence that is said elsewhere than where it is written is marked there with `phrase`:
 // these functions take literals and marked literals only, so that a scan of the source finds all of them.
 
 import { languages } from './languages.js';
@@ -40,11 +40,11 @@ const english = { sentences: {}, message: (text) => text };
 let language = english;
 let spoken = 'en';
 
-/** What tells whether words are still those of before. @returns {unknown} */
+/** Changes with the language: texts of another one are outdated. @returns {unknown} */
 export const inWords = () => language;
 
 /**
- * Marks a literal that is given to `t`, `pieces` or `told` elsewhere. Packing leaves the literal alone.
+ * Marks a literal that is given to `t`, `pieces` or `localized` elsewhere. Packing leaves the literal alone.
  *
  * @template {string} Text
  * @param {Literal<Text>} sentence
@@ -64,7 +64,7 @@ export const t = (sentence, values = {}) =>
   );
 
 /**
- * A sentence with nodes where values go, in the order that the language wants.
+ * A sentence with nodes where values go, in the order of the language.
  *
  * @template {string} Text
  * @param {Literal<Text>} sentence
@@ -88,7 +88,7 @@ export const translated = (message) => language.message(message);
 const lasting = new WeakMap();
 
 /** @param {Node} node */
-function tell(node) {
+function localize(node) {
   for (const [name, sentence] of Object.entries(lasting.get(node) ?? {})) {
     if (name === 'text') node.textContent = t(sentence);
     else /** @type {Element} */ (node).setAttribute(name, t(sentence));
@@ -104,16 +104,16 @@ function tell(node) {
  * @param {Texts & { [Name in keyof Texts]: Literal<Texts[Name]> }} sentences attribute, or 'text' →
  *   in English
  */
-export function told(node, sentences) {
+export function localized(node, sentences) {
   lasting.set(node, { ...lasting.get(node), ...sentences });
-  tell(node);
+  localize(node);
   return node;
 }
 
-/** @param {Node} root all that was told inside it is told again */
-export function retell(root) {
+/** @param {Node} root every localized text inside it is written again */
+export function relocalize(root) {
   const nodes = document.createNodeIterator(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) tell(node);
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) localize(node);
 }
 
 // ---- the language of the document ----

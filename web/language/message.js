@@ -8,7 +8,7 @@ import { translated } from './language.js';
  * @param {string} message in English
  * @returns {Kind} with the message in the language of the document; where it stays English, that is said
  */
-export function tellMessage(node, message) {
+export function showMessage(node, message) {
   const words = translated(message);
   node.textContent = words;
   if (words === message) node.lang = 'en';

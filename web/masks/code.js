@@ -216,11 +216,11 @@ function modification({ expression, array, condition, integers, names, used, mis
   const text = `def ${name}(${leading}b, h, q_idx, kv_idx):\n${indented(lines.join('\n'), '    ')}`;
   const open = [...missing, ...used.filter((each) => !(each in values))].map(pythonName);
   const [batch, heads] = [names.has('b') ? 'batch' : 'None', names.has('h') ? 'heads' : 'None'];
-  const made = open.length === 0 ? name : `${name}_of(${open.join(', ')})`;
+  const code = open.length === 0 ? name : `${name}_of(${open.join(', ')})`;
   const use = condition
-    ? `# block_mask = create_block_mask(${made}, B=${batch}, H=${heads}, Q_LEN=queries, KV_LEN=keys)
+    ? `# block_mask = create_block_mask(${code}, B=${batch}, H=${heads}, Q_LEN=queries, KV_LEN=keys)
 # output = flex_attention(query, key, value, block_mask=block_mask)`
-    : `# output = flex_attention(query, key, value, score_mod=${made})`;
+    : `# output = flex_attention(query, key, value, score_mod=${code})`;
   if (open.length === 0) return `\n${text}\n\n\n${use}`;
   return `\ndef ${name}_of(${open.join(', ')}):\n${indented(text, '    ')}\n    return ${name}\n\n\n${use}`;
 }
@@ -259,7 +259,7 @@ function wholeMask({
       const index = axis.after && `[:${axis.after}]`;
       return `    ${axis.name} = ${library.name}.arange(${axis.size}${kind})${index}`;
     });
-  const made = array ? expression : `${library.name}.asarray(${expression})`;
+  const code = array ? expression : `${library.name}.asarray(${expression})`;
   const spread = `${library.name}.broadcast_to(${condition ? result : bias(result)}, (${shape.join(', ')}))`;
   const isCopied = library.heads.length > 1;
   const lines = [
@@ -267,7 +267,7 @@ function wholeMask({
     `    """${what}."""`,
     isCopied && '    # in float64, by NumPy: JAX has float32 by default',
     ...places,
-    `    ${result} = ${made}`,
+    `    ${result} = ${code}`,
     `    return ${isCopied ? `jnp.asarray(${spread})` : spread}`,
   ].filter((line) => line !== false);
   if (given.length === sizeNames.length && missing.length === 0) {

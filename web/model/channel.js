@@ -13,8 +13,11 @@ import { withTrustedWorker } from '../api/trusted.js';
  */
 export async function inPlace(receive, model) {
   const { openModel, responder } = await import('./inplace.js');
-  const made = responder(receive, openModel, model);
-  return { send: (message) => made.handle(/** @type {any} */ (message)), close: made.close };
+  const responding = responder(receive, openModel, model);
+  return {
+    send: (message) => responding.handle(/** @type {any} */ (message)),
+    close: responding.close,
+  };
 }
 
 /**

@@ -172,7 +172,7 @@ export class Engine {
   /** whether there was no memory for another matrix; those that are kept stay */
   #isFull = false;
   /** in memory @type {Set<Panels>} */
-  #held = new Set();
+  #cached = new Set();
   /** @type {Kept<Panels | undefined>} */
   #panels = new Map();
   /** @type {Kept<Float32Array>} */
@@ -200,9 +200,9 @@ export class Engine {
     this.scaleFactor = scaleFactor;
     this.#keeps = keeps;
     this.#helpers = helpers;
-    const held = this.#held;
+    const cached = this.#cached;
     const free = () => {
-      for (const panels of held) panels.delete();
+      for (const panels of cached) panels.delete();
       helpers?.end();
     };
     if (keeps) registry.register(this, free, this);
@@ -233,8 +233,8 @@ export class Engine {
     this.#keeps = false;
     clearTimeout(this.#resting);
     this.#spaces.length = 0;
-    for (const panels of this.#held) panels.delete();
-    this.#held.clear();
+    for (const panels of this.#cached) panels.delete();
+    this.#cached.clear();
     for (const kept of [this.#panels, this.#numbers, this.#rows, this.#parts]) kept.clear();
     this.#helpers?.end();
     registry.unregister(this);
@@ -412,7 +412,7 @@ export class Engine {
     const { name: storage, numbers, bytes: size } = /** @type {Storage} */ (weight.storage);
     const [rows, cols] = weight.shape;
     // kept until now: it may have been closed since
-    if (panels !== undefined && this.#held.has(panels)) {
+    if (panels !== undefined && this.#cached.has(panels)) {
       this.calls(call, (send) => placeColumns(y, send.to(panels, 'linear', x, n, shift), place));
       return y;
     }
@@ -456,16 +456,16 @@ export class Engine {
         else throw error;
         return undefined;
       }
-      this.#held.add(panels);
+      this.#cached.add(panels);
       try {
         for (const part of rowsAtOnce(rows, (cols / numbers) * size)) {
           const bytes = await rowBytes(weight, part.first, part.count);
-          if (!this.#held.has(panels)) return undefined;
+          if (!this.#cached.has(panels)) return undefined;
           fill(this.calls, panels, matrix, bytes, part);
         }
       } catch (error) {
         // the next run tries again, with new ones
-        if (this.#held.delete(panels)) panels.delete();
+        if (this.#cached.delete(panels)) panels.delete();
         throw error;
       }
       return panels;

@@ -31,7 +31,7 @@ import { fail, jsonOf, sourceOf } from './readers/source.js';
  * @property {Source | undefined} tokenizerConfig
  * @property {string} format
  * @property {string[]} warnings
- * @property {unknown} [measured] of the model on a text, as a GGUF file tells it
+ * @property {unknown} [measured] of the model on a text, as a GGUF file has it
  */
 
 /** Formats of weights that are not read, by how their names end. */
@@ -223,9 +223,9 @@ async function openGguf(all, files) {
   const idle = idleFields(described, plan, fields.read).map(
     (field) => `${described.architecture}.${field}`,
   );
-  const told =
+  const ignored =
     idle.slice(0, 10).join(', ') + (idle.length > 10 ? ` and ${idle.length - 10} more` : '');
-  if (told) warnings.push(`${gguf}: fields that have no effect here: ${told}`);
+  if (ignored) warnings.push(`${gguf}: fields that have no effect here: ${ignored}`);
   // the specification's field for the whole tokenizer.json; one beside the file is read before it
   const inside = metadata.get('tokenizer.huggingface.json');
   const beside = tokenizers(all);

@@ -1,4 +1,4 @@
-// What was measured of a model on text that it has not learned from, as its file tells it: the field
+// What was measured of a model on text that it has not learned from, as its file has it: the field
 // 'phasor.measured' of a GGUF file, JSON, written by tools/language/.
 
 import { isArray, isObject } from '../api/check.js';
@@ -7,7 +7,7 @@ import { isArray, isObject } from '../api/check.js';
  * @typedef {object} Measured
  * @property {string} text what was read
  * @property {number} trained tokens at once in training
- * @property {readonly { length: number, loss: number }[]} losses nats a token, reading so many tokens at once
+ * @property {readonly { length: number, loss: number }[]} losses nats per token, `length` tokens at once
  * @property {Readonly<Record<string, number>>} even the mean weight of each place if all visible tokens had
  *   the same weight
  * @property {readonly Readonly<Record<string, number>>[]} heads the mean weight that each head gives to each

@@ -173,8 +173,8 @@ export function serve(scope, openModel) {
   });
   // in Node messages come through a port, which waits for this
   scope.start?.();
-  const port = sayReady(scope, (message) => made.handle(message));
-  const made = responder(
+  const port = sayReady(scope, (message) => responding.handle(message));
+  const responding = responder(
     (message, transfer = []) => port.postMessage(message, transfer),
     openModel,
   );

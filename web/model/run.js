@@ -81,7 +81,7 @@ import { rotationsAt } from './positions.js';
  * @property {RopeConfig | null} rope
  * @property {string} file the name of the configuration
  * @property {string[]} warnings about the files
- * @property {unknown} [measured] as the file tells it
+ * @property {unknown} [measured] as the file has it
  * @property {TextTokens} [text]
  */
 
@@ -132,7 +132,7 @@ const repaired = (rope, pairing) => ({
 /** @param {Parts} parts @param {number} context @returns {ModelInfo} */
 function infoOf({ plan, bound, format, file, rope, text, warnings }, context) {
   const { architecture, layers, heads, kvHeads, dim, headDim, causal, pairing } = plan;
-  const told = bound.unread.slice(0, 3).join(', ');
+  const listed = bound.unread.slice(0, 3).join(', ');
   const more = bound.unread.length > 3 ? ` and ${bound.unread.length - 3} more` : '';
   const ofConfig = [
     ...(plan.warnings ?? []),
@@ -159,7 +159,7 @@ function infoOf({ plan, bound, format, file, rope, text, warnings }, context) {
       ...warnings,
       ...ofConfig.map((warning) => `${file}: ${warning}`),
       ...(text?.warnings ?? []),
-      ...(told ? [`not read, as this architecture has no place for them: ${told}${more}`] : []),
+      ...(listed ? [`not read, as this architecture has no place for them: ${listed}${more}`] : []),
     ],
   };
 }

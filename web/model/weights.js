@@ -277,8 +277,8 @@ export function bind(plan, tensors, file) {
   const [type] = Object.keys(counts).sort((a, b) => counts[b] - counts[a]);
   const parameters = used.reduce((sum, { shape }) => sum + countOf(shape), 0);
   const unread = [...tensors.values()].filter((one) => !finder.used.has(one));
-  const told = unread.map(({ name }) => name).filter((name) => !constants.test(name));
-  return { ...bound, parameters, type, unread: told };
+  const listed = unread.map(({ name }) => name).filter((name) => !constants.test(name));
+  return { ...bound, parameters, type, unread: listed };
 }
 
 /**

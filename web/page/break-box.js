@@ -5,7 +5,7 @@ import { diagnose } from '../conventions/diagnose/diagnose.js';
 import { measure } from '../conventions/measure/measure.js';
 import { heading, node } from '../draw/nodes.js';
 import { inWords } from '../elements/diagnose/words.js';
-import { phrase, t, told } from '../language/language.js';
+import { phrase, t, localized } from '../language/language.js';
 import { firstFound } from './break-first.js';
 import { pictureNodes, pictures } from './doctor-picture.js';
 import { firstSymptom, symptoms } from './symptoms.js';
@@ -44,11 +44,11 @@ export function breakBox(section) {
   const select = node('select', '');
   select.id = 'break-what';
   symptoms.forEach(({ title }, at) => {
-    const option = told(node('option', ''), { text: title });
+    const option = localized(node('option', ''), { text: title });
     option.value = `${at}`;
     select.append(option);
   });
-  const selectLabel = told(node('label', ''), { text: phrase('What differs in b') });
+  const selectLabel = localized(node('label', ''), { text: phrase('What differs in b') });
   selectLabel.htmlFor = select.id;
   const slider = node('input', '');
   Object.assign(slider, { type: 'range', id: 'break-amount' });
@@ -58,7 +58,7 @@ export function breakBox(section) {
   amount.htmlFor.add(slider.id);
   const isBroken = node('input', '');
   Object.assign(isBroken, { type: 'checkbox', id: 'break-on', checked: true });
-  const switchLabel = told(node('label', ''), { text: phrase('broken') });
+  const switchLabel = localized(node('label', ''), { text: phrase('broken') });
   switchLabel.htmlFor = isBroken.id;
   const sentence = node('p', 'doctor');
   sentence.ariaLive = 'polite';
@@ -109,7 +109,7 @@ export function breakBox(section) {
   select.addEventListener('change', () => choose(Number(select.value)));
   isBroken.addEventListener('change', draw);
   slider.addEventListener('input', soon);
-  const summary = told(node('summary', ''), {
+  const summary = localized(node('summary', ''), {
     text: phrase('All differences, what one sees, and where people met them'),
   });
   const table = node('details', 'conventions symptoms', summary);

@@ -4,7 +4,7 @@
 //
 // A cursor that moves everywhere is no such change, and neither is what the reader does in the bar above.
 
-import { phrase, retell, t, told } from '../language/language.js';
+import { phrase, relocalize, t, localized } from '../language/language.js';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./state.js').Change} Change */
@@ -74,7 +74,7 @@ export function changedHere(set) {
       of.changes.clear();
       set(Object.fromEntries(changes));
     });
-    line.append(list, ' ', told(back, { text: 'Back' }));
+    line.append(list, ' ', localized(back, { text: 'Back' }));
     if (place.localName === 'figure') place.append(line);
     else place.after(line);
     const of = { line, list, changes: /** @type {Changes} */ (new Map()) };
@@ -107,7 +107,7 @@ export function changedHere(set) {
             list: Array.from(changes.keys(), (name) => said(state, name)).join(', '),
           });
       if (list.data !== text) list.data = text;
-      retell(line);
+      relocalize(line);
     }
   };
 }

@@ -3,8 +3,8 @@
 import { ropeConfig } from '../conventions/index.js';
 import { node } from '../draw/nodes.js';
 import { register } from '../elements/kit/register.js';
-import { t, told } from '../language/language.js';
-import { tellMessage } from '../language/message.js';
+import { t, localized } from '../language/language.js';
+import { showMessage } from '../language/message.js';
 import { faulty, published } from './config-examples.js';
 import { report } from './config-report.js';
 
@@ -74,7 +74,7 @@ export function configBox(section) {
     } catch (error) {
       status.textContent = t('This file has no answer.');
       const { message } = /** @type {Error} */ (error);
-      details.replaceChildren(tellMessage(node('p', 'error'), message));
+      details.replaceChildren(showMessage(node('p', 'error'), message));
     }
   };
 
@@ -106,7 +106,7 @@ export function configBox(section) {
     button.translate = false;
     example(button, config);
   }
-  const first = example(told(node('button', ''), { text: 'A file with faults' }), faulty);
+  const first = example(localized(node('button', ''), { text: 'A file with faults' }), faulty);
   part('.examples').replaceChildren(...examples.keys());
 
   text.addEventListener('input', draw);

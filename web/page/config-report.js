@@ -5,7 +5,7 @@ import { heading, node } from '../draw/nodes.js';
 import { significant } from '../draw/numbers.js';
 import { factsOf } from '../elements/rope/facts.js';
 import { t, translated } from '../language/language.js';
-import { tellMessage } from '../language/message.js';
+import { showMessage } from '../language/message.js';
 
 /** @typedef {import('../conventions/index.js').RopeConfig} RopeConfig */
 /** @typedef {import('../conventions/index.js').RopeLayers} RopeLayers */
@@ -103,7 +103,7 @@ function warningList(warnings) {
 /** @param {RopeConfig['alternatives'][number]} reading */
 function otherReading({ reader, layerTypes, error }) {
   const name = t('Read otherwise by {reader}', { reader });
-  const shown = error ? tellMessage(node('p', ''), error) : scrolling(name, factTable(layerTypes));
+  const shown = error ? showMessage(node('p', ''), error) : scrolling(name, factTable(layerTypes));
   return node('details', '', node('summary', '', name), shown);
 }
 

@@ -66,7 +66,7 @@ export function contents(nav) {
   );
 
   /** Where one is, and how far. */
-  function tell() {
+  function showProgress() {
     const item = links[read]?.parentElement;
     const part = parts.findLast(
       (each) => item && each.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_FOLLOWING,
@@ -84,7 +84,7 @@ export function contents(nav) {
   /** @param {number} current */
   function mark(current) {
     read = current;
-    tell();
+    showProgress();
     for (const part of parts) {
       // as its first chapter
       const first = links.findIndex(
@@ -109,7 +109,7 @@ export function contents(nav) {
   }
   mark(-1);
   // the list is there without it, and marks nothing
-  if (typeof IntersectionObserver !== 'function') return tell;
+  if (typeof IntersectionObserver !== 'function') return showProgress;
   // the last chapter that has begun above the middle of the window; the root reaches up beyond the
   // page, so that none passes it unseen
   const begun = new Set();
@@ -132,5 +132,5 @@ export function contents(nav) {
       hideBar();
     }).observe(header);
   }
-  return tell;
+  return showProgress;
 }

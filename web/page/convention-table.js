@@ -4,7 +4,7 @@ import { kinds } from '../conventions/diagnose/table/kinds.js';
 import { reference } from '../conventions/diagnose/table/reference.js';
 import { heading, node } from '../draw/nodes.js';
 import { ofTable, says } from '../elements/diagnose/words.js';
-import { listen, t, told } from '../language/language.js';
+import { listen, t, localized } from '../language/language.js';
 import { arrayBy, mixed } from './diagnose-examples.js';
 
 /** @typedef {import('../conventions/diagnose/table/values.js').Value} Value */
@@ -86,7 +86,7 @@ function row(kind, axis, value) {
   const lines = code(value);
   const programs = node('td', '');
   if (lines.length > 0) {
-    const summary = told(node('summary', ''), { text: 'Code' });
+    const summary = localized(node('summary', ''), { text: 'Code' });
     programs.append(node('details', '', summary, ...lines));
   }
   return node(

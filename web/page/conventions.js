@@ -6,7 +6,7 @@ import './press.js';
 import { HeatmapElement } from '../elements/heatmap/element.js';
 import { load } from '../elements/kit/library.js';
 import { register } from '../elements/kit/register.js';
-import { retell } from '../language/language.js';
+import { relocalize } from '../language/language.js';
 import { breakBox } from './break-box.js';
 import { nextTask } from './in-turns.js';
 import { address, addressed, languageSwitch } from './language.js';
@@ -19,7 +19,7 @@ const language = languageSwitch(/** @type {HTMLElement} */ (document.querySelect
     language.show(lang);
   },
   changed() {
-    retell(document);
+    relocalize(document);
     for (const each of boxes) each.draw();
   },
 });

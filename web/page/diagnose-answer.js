@@ -3,7 +3,7 @@
 import { node } from '../draw/nodes.js';
 import { explained, leftOver, programs } from '../elements/diagnose/answer.js';
 import { evidence } from '../elements/diagnose/evidence.js';
-import { t, told } from '../language/language.js';
+import { t, localized } from '../language/language.js';
 
 /** @typedef {import('../conventions/index.js').Diagnosis} Diagnosis */
 /** @typedef {import('../conventions/files/numbers.js').FileArray} FileArray */
@@ -44,5 +44,5 @@ export function answer(found, a, b) {
   const all = programs(found.convert);
   if (all.length === 0) return nodes;
   all[0].open = true;
-  return [...nodes, told(node('h3', ''), { text: 'Programs that turn a into b' }), ...all];
+  return [...nodes, localized(node('h3', ''), { text: 'Programs that turn a into b' }), ...all];
 }

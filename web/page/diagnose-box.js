@@ -4,8 +4,8 @@ import { diagnose } from '../conventions/index.js';
 import { node } from '../draw/nodes.js';
 import { verdict } from '../elements/diagnose/answer.js';
 import { arrayInput } from '../elements/diagnose/array-input.js';
-import { phrase, t, told } from '../language/language.js';
-import { tellMessage } from '../language/message.js';
+import { phrase, t, localized } from '../language/language.js';
+import { showMessage } from '../language/message.js';
 import { answer } from './diagnose-answer.js';
 import { examples } from './diagnose-examples.js';
 
@@ -54,11 +54,11 @@ function selectOf(id, text, names) {
   const select = node('select', '');
   select.id = id;
   for (const [value, name] of Object.entries(names)) {
-    const option = told(node('option', ''), { text: name });
+    const option = localized(node('option', ''), { text: name });
     option.value = value;
     select.append(option);
   }
-  const label = told(node('label', ''), { text });
+  const label = localized(node('label', ''), { text });
   label.htmlFor = id;
   return /** @type {const} */ ([select, label]);
 }
@@ -68,7 +68,7 @@ function numberOf(name, text, changed) {
   const input = node('input', '');
   Object.assign(input, { type: 'number', min: '1', step: '1', id: `known-${name}` });
   input.addEventListener('input', changed);
-  const label = told(node('label', ''), { text });
+  const label = localized(node('label', ''), { text });
   label.htmlFor = input.id;
   return { name, input, label };
 }
@@ -76,12 +76,12 @@ function numberOf(name, text, changed) {
 /** @param {(example: number) => void} show */
 function exampleButtons(show) {
   const buttons = examples.map(({ name }, k) => {
-    const button = told(node('button', ''), { text: name });
+    const button = localized(node('button', ''), { text: name });
     button.type = 'button';
     button.addEventListener('click', () => show(k));
     return button;
   });
-  const group = told(node('div', 'examples', ...buttons), { 'aria-label': 'Examples' });
+  const group = localized(node('div', 'examples', ...buttons), { 'aria-label': 'Examples' });
   group.role = 'group';
   /** @param {number} shown −1 for none */
   const mark = (shown) => buttons.forEach((each, k) => (each.ariaPressed = String(k === shown)));
@@ -154,7 +154,7 @@ export function diagnoseBox(section) {
     } catch (error) {
       status.textContent = t('These arrays cannot be compared.');
       const { message } = /** @type {Error} */ (error);
-      details.replaceChildren(tellMessage(node('p', 'error'), message));
+      details.replaceChildren(showMessage(node('p', 'error'), message));
     }
   }
 

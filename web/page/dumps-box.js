@@ -6,8 +6,8 @@ import { heading, node } from '../draw/nodes.js';
 import { significant } from '../draw/numbers.js';
 import { programs } from '../elements/diagnose/answer.js';
 import { inWords, ofTable } from '../elements/diagnose/words.js';
-import { phrase, t, told } from '../language/language.js';
-import { tellMessage } from '../language/message.js';
+import { phrase, t, localized } from '../language/language.js';
+import { showMessage } from '../language/message.js';
 import { pictureNodes } from './doctor-picture.js';
 import { reportOf } from './dumps-report.js';
 import { rotated } from './symptom-arrays.js';
@@ -92,23 +92,23 @@ export function dumpsBox(section) {
   /** What ends the comparison that is going on. */
   let ending = new AbortController();
   /** Says the answer again. */
-  let retell = () => {};
+  let redraw = () => {};
   const status = node('p', 'doctor');
   status.ariaLive = 'polite';
   const details = node('div', 'diagnosis');
-  const bar = told(node('progress', ''), { 'aria-label': 'How much is compared' });
-  const stop = told(node('button', ''), { text: phrase('Stop') });
+  const bar = localized(node('progress', ''), { 'aria-label': 'How much is compared' });
+  const stop = localized(node('button', ''), { text: phrase('Stop') });
   stop.type = 'button';
   stop.addEventListener('click', () => ending.abort());
   const going = node('div', 'examples', bar, stop);
-  const again = told(node('button', ''), { text: phrase('Compare again') });
+  const again = localized(node('button', ''), { text: phrase('Compare again') });
   again.type = 'button';
   again.addEventListener('click', () => void run());
   const names = [phrase('a, the dump of your program'), phrase('b, the dump of the other one')];
   const inputs = names.map((name, k) => {
     const input = node('input', '');
     Object.assign(input, { type: 'file', id: `dump-${'ab'[k]}`, accept: '.safetensors,.npz' });
-    const label = told(node('label', 'array-name'), { text: name });
+    const label = localized(node('label', 'array-name'), { text: name });
     label.htmlFor = input.id;
     const box = node('div', 'array-input', label, input);
     input.addEventListener('change', () => take(k, [...(input.files ?? [])]));
@@ -129,15 +129,15 @@ export function dumpsBox(section) {
     void run();
   }
   /** @param {() => void} say */
-  function tell(say) {
-    retell = say;
+  function showAnswer(say) {
+    redraw = say;
     say();
   }
   /** @param {unknown} error */
   function refuse(error) {
     status.textContent = t('These dumps cannot be compared.');
     const { message } = /** @type {Error} */ (error);
-    details.replaceChildren(tellMessage(node('p', 'error'), message));
+    details.replaceChildren(showMessage(node('p', 'error'), message));
   }
   async function run() {
     ending.abort();
@@ -147,7 +147,7 @@ export function dumpsBox(section) {
     // the button that has the focus is not taken away from a reader who arrives by keyboard
     const hadFocus = document.activeElement === again;
     if (isWhole) {
-      tell(() => (status.textContent = t('Comparing …')));
+      showAnswer(() => (status.textContent = t('Comparing …')));
       bar.removeAttribute('value');
       details.replaceChildren(going);
       if (hadFocus) stop.focus();
@@ -155,26 +155,26 @@ export function dumpsBox(section) {
     try {
       const found = await compare(given, (fraction) => (bar.value = fraction), own.signal);
       if (own !== ending) return;
-      tell(() => (found ? tellReport(found) : ask()));
+      showAnswer(() => (found ? showReport(found) : ask()));
     } catch (error) {
       if (own !== ending) return;
-      tell(() => (own.signal.aborted ? tellStopped() : refuse(error)));
+      showAnswer(() => (own.signal.aborted ? showStopped() : refuse(error)));
     }
   }
   function ask() {
     status.textContent = t('Give two dumps with tensors of the same names.');
     details.replaceChildren();
   }
-  function tellStopped() {
+  function showStopped() {
     const hadFocus = document.activeElement === stop;
     status.textContent = t('Stopped.');
     details.replaceChildren(node('div', 'examples', again));
     if (hadFocus) again.focus();
   }
   /** @param {Compared} compared */
-  function tellReport({ report, shown }) {
+  function showReport({ report, shown }) {
     const { rows, first, why, note, large } = report;
-    const said = note ? [tellMessage(node('p', 'error'), note)] : [];
+    const said = note ? [showMessage(node('p', 'error'), note)] : [];
     if (large.length > 0) {
       const names = large.slice(0, mostRows).join(', ');
       const text = t('Not compared, because they have more than 2²⁴ numbers: {names}.', { names });
@@ -204,15 +204,15 @@ export function dumpsBox(section) {
     const all = programs(why?.convert ?? null);
     details.replaceChildren(...said, ...maps, node('div', 'conventions', table(report)), ...all);
   }
-  const button = told(node('button', ''), { text: phrase('Two dumps as an example') });
+  const button = localized(node('button', ''), { text: phrase('Two dumps as an example') });
   button.type = 'button';
   button.addEventListener('click', () => {
     [sides[0], sides[1]] = example();
     void run();
   });
-  const group = told(node('div', 'examples', button), { 'aria-label': 'Examples' });
+  const group = localized(node('div', 'examples', button), { 'aria-label': 'Examples' });
   group.role = 'group';
   section.append(group, node('div', 'pair', ...inputs), status, details);
-  tell(ask);
-  return { draw: () => retell() };
+  showAnswer(ask);
+  return { draw: () => redraw() };
 }

@@ -7,7 +7,7 @@
   const { classList, style } = document.documentElement;
   if (asked.has('embed')) classList.add('embed');
   const theme = asked.get('theme') ?? '';
-  if (/[#&]text=/.test(location.hash)) classList.add('told');
+  if (/[#&]text=/.test(location.hash)) classList.add('has-text');
   if (['light', 'dark'].includes(theme)) style.colorScheme = theme;
 
   addEventListener('click', ({ target }) => {

@@ -28,7 +28,7 @@ import { checked, sent } from './state.js';
 export function target(given) {
   if (given === null) return '*';
   const { protocol = '', origin = '' } = URL.canParse(given) ? new URL(given) : {};
-  // the origin of all other addresses is 'null', which tells none of them apart
+  // the origin of all other addresses is 'null', which distinguishes none of them
   return /^https?:$/.test(protocol) ? origin : '';
 }
 
@@ -71,7 +71,7 @@ export function framed({ get, set, keeps }) {
   const refuse = (error) =>
     send({ phasor: 'error', message: /** @type {Error} */ (error).message });
   const current = () => ({ ...get(), ...coming });
-  const tell = () => {
+  const postState = () => {
     const state = current();
     lastSent = JSON.stringify(state);
     send({ phasor: 'state', state: sent(state) });
@@ -105,7 +105,7 @@ export function framed({ get, set, keeps }) {
       return;
     }
     try {
-      if (data.phasor === 'get') tell();
+      if (data.phasor === 'get') postState();
       else if (data.phasor === 'set') take(checked(data.state, keeps));
       else throw new TypeError(`phasor must be 'get' or 'set', got ${show(data.phasor)}`);
     } catch (error) {
@@ -122,8 +122,8 @@ export function framed({ get, set, keeps }) {
     addEventListener('resize', measure);
   }
 
-  tell();
+  postState();
   return () => {
-    if (JSON.stringify(current()) !== lastSent) tell();
+    if (JSON.stringify(current()) !== lastSent) postState();
   };
 }

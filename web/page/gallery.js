@@ -9,7 +9,7 @@ import { load } from '../elements/kit/library.js';
 import { register } from '../elements/kit/register.js';
 import { errorEvent } from '../elements/kit/settings-element.js';
 import { address, addressed, languageSwitch } from './language.js';
-import { retell, t, told } from '../language/language.js';
+import { relocalize, t, localized } from '../language/language.js';
 import { attributeField } from './attributes.js';
 import { nextTask } from './in-turns.js';
 import { entryOf, figureOf, snippet } from './snippets.js';
@@ -55,7 +55,7 @@ const language = languageSwitch(/** @type {HTMLElement} */ (document.querySelect
     language.show(lang);
   },
   changed() {
-    retell(document);
+    relocalize(document);
     for (const count of counters) count();
   },
 });
@@ -71,7 +71,7 @@ function fill(section) {
   const types = Object.keys({ ...events, 'phasor-error': '' });
 
   const written = node('code', {});
-  const copy = told(node('button', { type: 'button' }), { text: 'Copy code' });
+  const copy = localized(node('button', { type: 'button' }), { text: 'Copy code' });
   copy.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(written.textContent ?? '');
@@ -80,12 +80,16 @@ function fill(section) {
       getSelection()?.selectAllChildren(written);
       copy.textContent = t('Selected');
     }
-    setTimeout(() => retell(copy), 2000);
+    setTimeout(() => relocalize(copy), 2000);
   });
   const fields = Object.entries(settings).map(([name, setting]) =>
     field(element, name, /** @type {Setting} */ (setting)),
   );
-  const last = node('output', { className: 'heard' }, told(new Text(), { text: 'no event yet' }));
+  const last = node(
+    'output',
+    { className: 'last-event' },
+    localized(new Text(), { text: 'no event yet' }),
+  );
   for (const type of types) {
     element.addEventListener(type, (event) => {
       const { detail } = /** @type {CustomEvent} */ (event);
@@ -107,7 +111,7 @@ function fill(section) {
       { className: 'entry' },
       node('code', { translate: false }, `import '${entryOf(figureOf(element))}';`),
       ' ',
-      told(node('a', { href: `reference/elements/${figureOf(element).name}.html` }), {
+      localized(node('a', { href: `reference/elements/${figureOf(element).name}.html` }), {
         text: 'Reference',
       }),
     ),
@@ -123,7 +127,7 @@ function fill(section) {
           node('li', { lang: 'en' }, node('code', {}, type), ` ${events[type] ?? errorEvent}`),
         ),
       ),
-      node('p', { className: 'last' }, told(new Text(), { text: 'The last one:' }), ' ', last),
+      node('p', { className: 'last' }, localized(new Text(), { text: 'The last one:' }), ' ', last),
     ),
   );
   const count = () => {

@@ -79,7 +79,7 @@ const noneSlow = (figure, most) =>
     ? ''
     : t('With this base and dimension no pair is slow enough: choose larger ones.');
 
-/** @param {number} a @param {number} b @returns {[string, string]} with the decimals that tell them apart */
+/** @param {number} a @param {number} b @returns {[string, string]} with the decimals that distinguish them */
 function apart(a, b) {
   let decimals = 3;
   while (decimals < 12 && number(a, decimals) === number(b, decimals)) ++decimals;

@@ -1,7 +1,7 @@
 // One thing to do in every chapter, above its figure: a tick when the reader has done it, with what was
 // learned, and a hint for a try that is not it. What is done is kept by the page, in its address.
 
-import { listen, retell, t, told } from '../language/language.js';
+import { listen, relocalize, t, localized } from '../language/language.js';
 import { goals } from './goal-list.js';
 
 /** Milliseconds without a change before the answer is checked: not in the middle of a drag. */
@@ -29,7 +29,7 @@ function goalOf(chapter, goal, changed) {
   const [line, mark, said] = [node('p', 'goal column'), node('span', 'mark'), node('span', 'said')];
   mark.ariaHidden = 'true';
   said.role = 'status';
-  line.append(mark, told(node('span', ''), { text: goal.text }), said);
+  line.append(mark, localized(node('span', ''), { text: goal.text }), said);
   place.before(line);
 
   const now = { figure, noted: /** @type {Record<string, any>} */ ({}) };
@@ -77,7 +77,7 @@ function goalOf(chapter, goal, changed) {
     if (isSeen(chapter)) note({ encoding: figure.encoding });
   });
   listen(() => {
-    retell(line);
+    relocalize(line);
     write();
   });
   return {
@@ -95,14 +95,14 @@ function goalOf(chapter, goal, changed) {
 }
 
 /**
- * @param {(done: string) => void} tell the chapters whose goals are reached, divided by blanks
+ * @param {(done: string) => void} onReached the chapters whose goals are reached, divided by blanks
  * @returns {(done: string) => void} shows those that an address names
  */
-export function chapterGoals(tell) {
+export function chapterGoals(onReached) {
   /** @type {Map<string, ReturnType<typeof goalOf>>} */
   const all = new Map();
   const changed = () =>
-    tell(
+    onReached(
       Array.from(all)
         .filter(([, { isDone }]) => isDone)
         .map(([id]) => id)

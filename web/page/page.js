@@ -146,7 +146,7 @@ const address = (hash) => `${location.pathname}${location.search}${hash}`;
 
 function show() {
   frame = 0;
-  tell();
+  postState();
   language.show(state.lang);
   if (info) {
     const { version, build, emscripten, eigen } = info;
@@ -160,11 +160,11 @@ function show() {
   encoding.checked = state.encoding;
   showLooks(state);
   showDone(state.done);
-  tellChanges(state);
+  showChanges(state);
   markPreset(state.text);
   writeLinks();
   lesson?.write();
-  tellFar();
+  showProgress();
   const tokens = split(state.text);
   const used = tokens.slice(0, most);
   const known = words ? words.embed(used).known : used.map(() => true);
@@ -261,9 +261,9 @@ for (const [name, figure] of owners) {
 }
 register({ 'phasor-dials': DialsElement });
 join('page', page);
-const tellFar = contents(find('contents'));
+const showProgress = contents(find('contents'));
 const { write: writeLinks, address: writeAddresses } = shareLinks((id) => write(state, id));
-const tellChanges = changedHere(set);
+const showChanges = changedHere(set);
 const speak = spokenSentence(find('notices'));
 const isTaught = new URLSearchParams(location.search).has('teach');
 const lesson = isTaught
@@ -279,7 +279,7 @@ for (const [name, { localName }] of owners) {
   customElements.whenDefined(localName).then(() => welcome(name));
 }
 takePressed();
-const tell = framed({ get: () => state, set, keeps });
+const postState = framed({ get: () => state, set, keeps });
 show();
 const started = load().then(
   (phasor) => {

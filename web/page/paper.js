@@ -16,11 +16,11 @@ function* elementsIn(root) {
 }
 
 /** Whether the page has made its figures. */
-const isMade = () => document.querySelector('main[aria-busy=true]') === null;
+const isDrawn = () => document.querySelector('main[aria-busy=true]') === null;
 
 /** @returns {boolean} whether all figures of the page can be printed */
 function canPrint() {
-  if (!isMade()) return false;
+  if (!isDrawn()) return false;
   for (const each of elementsIn(document)) {
     const isFigure = each.localName.startsWith('phasor-');
     const isHere =
@@ -50,7 +50,7 @@ async function printed() {
   isEnough = false;
   note.textContent = t('The pictures are prepared for printing …');
   document.body.append(note);
-  await until(isMade);
+  await until(isDrawn);
   // figures that nobody has scrolled to are drawn, and fetch what they need
   dispatchEvent(new Event('beforeprint'));
   await until(canPrint);

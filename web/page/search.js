@@ -2,7 +2,7 @@
 // scripts of the site, fetched when the dialog is first opened.
 
 import { node } from '../draw/nodes.js';
-import { t, told } from '../language/language.js';
+import { t, localized } from '../language/language.js';
 
 /** @typedef {(input: HTMLInputElement, list: HTMLElement, root: string) => void} SearchBox */
 
@@ -17,12 +17,12 @@ const boxOfSite = () =>
   });
 
 function build() {
-  const input = told(node('input', ''), {
+  const input = localized(node('input', ''), {
     'aria-label': 'Search the site',
     placeholder: 'Search the site',
   });
   Object.assign(input, { type: 'search', id: 'search', autocomplete: 'off', spellcheck: false });
-  const list = told(node('ol', ''), { 'aria-label': 'Found' });
+  const list = localized(node('ol', ''), { 'aria-label': 'Found' });
   Object.assign(list, { id: 'found', hidden: true });
   list.setAttribute('role', 'listbox');
   for (const [name, value] of Object.entries({
@@ -33,12 +33,12 @@ function build() {
   })) {
     input.setAttribute(name, value);
   }
-  const close = told(node('button', ''), { text: 'Close' });
+  const close = localized(node('button', ''), { text: 'Close' });
   close.type = 'button';
   const said = node('p', '');
   said.setAttribute('role', 'status');
   const line = node('div', 'search-line', input, close);
-  const dialog = told(node('dialog', 'search-dialog', line, said, list), {
+  const dialog = localized(node('dialog', 'search-dialog', line, said, list), {
     'aria-label': 'Search the site',
   });
   close.addEventListener('click', () => dialog.close());

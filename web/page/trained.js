@@ -3,7 +3,7 @@
 
 import { number } from '../draw/numbers.js';
 import { listen, phrase, t } from '../language/language.js';
-import { tellMessage } from '../language/message.js';
+import { showMessage } from '../language/message.js';
 
 /** @typedef {import('../model/model.js').Model} Model */
 /** @typedef {import('../language/language.js').Phrase} Phrase */
@@ -118,7 +118,7 @@ async function fill(place) {
     await show(place, await open());
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
-    const write = () => tellMessage(place, message);
+    const write = () => showMessage(place, message);
     write();
     listen(write);
   }

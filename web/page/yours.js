@@ -10,8 +10,8 @@ import { arrayInput } from '../elements/diagnose/array-input.js';
 import { HeatmapElement } from '../elements/heatmap/element.js';
 import { copy } from '../elements/kit/copy.js';
 import { register } from '../elements/kit/register.js';
-import { phrase, retell, t, told } from '../language/language.js';
-import { tellMessage } from '../language/message.js';
+import { phrase, relocalize, t, localized } from '../language/language.js';
+import { showMessage } from '../language/message.js';
 import { elementOf } from '../show/element.js';
 import { kindOf, kinds } from '../show/kinds.js';
 import { address, addressed, languageSwitch } from './language.js';
@@ -34,7 +34,7 @@ const language = languageSwitch(find('languages'), {
     language.show(lang);
   },
   changed() {
-    retell(document);
+    relocalize(document);
     input.draw();
     void draw();
   },
@@ -88,7 +88,7 @@ const programs = [
   written.translate = false;
   const text = node('pre', '', written);
   text.tabIndex = 0;
-  const button = told(node('button', ''), { text: 'Copy code' });
+  const button = localized(node('button', ''), { text: 'Copy code' });
   button.type = 'button';
   button.addEventListener('click', () => copy(button, written.textContent ?? ''));
   /**
@@ -104,10 +104,10 @@ const programs = [
     try {
       save(file.contents(), file.name);
     } catch (error) {
-      tellMessage(find('status'), /** @type {Error} */ (error).message);
+      showMessage(find('status'), /** @type {Error} */ (error).message);
     }
   });
-  find('programs').append(told(node('h3', ''), { text: title }), text, button, saving);
+  find('programs').append(localized(node('h3', ''), { text: title }), text, button, saving);
   return (/** @type {Shown} */ shown) => {
     ({ text: written.textContent, file } = code(shown));
     saving.hidden = !file;
@@ -180,7 +180,7 @@ async function draw() {
     if (now !== turn) return;
     find('figure').replaceChildren();
     find('code').hidden = true;
-    tellMessage(status, /** @type {Error} */ (error).message);
+    showMessage(status, /** @type {Error} */ (error).message);
   }
 }
 

@@ -70,7 +70,7 @@ export const scriptOptions = (version) =>
     target: 'es2022',
     write: false,
     logLevel: 'error',
-    // package.json tells what has side effects in the package, not in its sources
+    // package.json lists what has side effects in the package, not in its sources
     ignoreAnnotations: true,
     logOverride: { 'empty-import-meta': 'silent' },
     define: { 'globalThis.phasorVersion': JSON.stringify(version) },

@@ -65,7 +65,7 @@ const names = [
 /**
  * @param {{ shape: readonly number[], data: ArrayLike<number> }} array
  * @param {string} name of its file and of the tensor in it
- * @returns {{ kind: Kind, because: string } | null} null where no kind has so many sides
+ * @returns {{ kind: Kind, because: string } | null} null where no kind has this number of dimensions
  */
 export function kindOf(array, name) {
   const { length } = array.shape;

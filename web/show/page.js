@@ -41,7 +41,7 @@ async function show({ title, caption, theme = 'auto', lang = 'en', figures }) {
     );
 }
 
-// a notebook is told what is selected, see widget.js
+// notifies a notebook of the selection, see widget.js
 if (parent !== window) {
   addEventListener('phasor-select', (event) => {
     const { detail } = /** @type {CustomEvent} */ (event);

@@ -20,13 +20,13 @@ export default {
     // a whole page, which its sandbox keeps from the notebook
     frame.setAttribute('srcdoc', model.get('html'));
     /** @param {MessageEvent} event */
-    const hear = ({ source, data }) => {
+    const onMessage = ({ source, data }) => {
       if (source !== frame.contentWindow || data?.phasor !== 'select') return;
       model.set('value', data.value);
       model.save_changes();
     };
-    addEventListener('message', hear);
+    addEventListener('message', onMessage);
     el.append(frame);
-    return () => removeEventListener('message', hear);
+    return () => removeEventListener('message', onMessage);
   },
 };

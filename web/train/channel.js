@@ -19,8 +19,8 @@ async function inPlace(receive) {
       cause: error,
     });
   });
-  const made = trainers(receive, stretch);
-  return { send: made.handle, close: made.close };
+  const service = trainers(receive, stretch);
+  return { send: service.handle, close: service.close };
 }
 
 /**

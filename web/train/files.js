@@ -35,7 +35,7 @@ export function safetensors(tensors) {
   return file;
 }
 
-/** What relative encodings are told besides, in the words of Hugging Face's configurations. */
+/** Further options of relative encodings, named as in Hugging Face's configurations. */
 const relative = {
   rotary: (/** @type {Settings} */ { base }) => ({ rope_theta: base }),
   sinusoidal: (/** @type {Settings} */ { base }) => ({ position_base: base }),

@@ -95,7 +95,7 @@ export function makeRun(calls, settings, registry) {
   const text =
     settings.tokens ?? Int32Array.from(settings.text ?? '', (letter) => Number(places.get(letter)));
   const starts = settings.starts ?? new Int32Array(0);
-  const held = /** @type {Handle} */ (
+  const handle = /** @type {Handle} */ (
     calls('trainer', (send) =>
       send('newRun', settingsOf(settings), text, text.length, starts, starts.length),
     )
@@ -112,7 +112,7 @@ export function makeRun(calls, settings, registry) {
    */
   const ask = (call, name, ...given) => {
     if (isClosed) throw new Error(`${call}: the run is closed`);
-    return resultOf(calls, call, (send) => send.to(held, name, ...given));
+    return resultOf(calls, call, (send) => send.to(handle, name, ...given));
   };
   const { layers, heads, vocabulary } = settings;
   /** @param {string} call @returns {Record<string, Tensor>} */
@@ -153,7 +153,7 @@ export function makeRun(calls, settings, registry) {
      *
      * @param {{ length?: number, samples?: number, last?: number }} [given] `length` of the sequences,
      *   that of training by default; 256 `samples`; `last`: counts the last positions only. For lengths
-     *   beyond the trained ones these are what tells, since the first positions are as they were
+     *   beyond the trained ones these are what counts, since the first positions are as they were
      * @returns {Evaluation}
      */
     evaluate(given) {
@@ -319,10 +319,10 @@ export function makeRun(calls, settings, registry) {
     close() {
       if (isClosed) return;
       isClosed = true;
-      held.delete();
+      handle.delete();
       registry.unregister(run);
     },
   };
-  registry.register(run, held, run);
+  registry.register(run, handle, run);
   return run;
 }

@@ -40,6 +40,6 @@ let registry;
 export async function trainer(given) {
   const settings = checked('trainer', given);
   const calls = await module();
-  registry ??= new FinalizationRegistry((held) => held.delete());
+  registry ??= new FinalizationRegistry((handle) => handle.delete());
   return makeRun(calls, settings, registry);
 }

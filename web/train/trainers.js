@@ -140,7 +140,7 @@ export function trainers(post, budget) {
   let [goal, window, stride] = [0, 1, 1];
   let isGoing = false;
   let isPlanned = false;
-  /** Messages wait for runs that are being made. @type {Promise<void>} */
+  /** Messages wait for runs that are being created. @type {Promise<void>} */
   let before = Promise.resolve();
 
   /** @param {Model} model */
@@ -153,7 +153,7 @@ export function trainers(post, budget) {
   }
 
   /** @param {Model} model */
-  function tell(model) {
+  function report(model) {
     const { id, step, sums, whole } = model;
     if (sums.count === 0) return;
     const mean = (/** @type {number} */ sum) => sum / sums.count;
@@ -189,16 +189,16 @@ export function trainers(post, budget) {
   /** @param {Model} model @param {unknown} error */
   function fail(model, error) {
     model.broken = true;
-    tell(model);
+    report(model);
     post({ kind: 'failed', id: model.id, step: model.step, message: messageOf(error) });
   }
 
-  /** One step. @param {Model} model @param {boolean} [isAlone] whether what came of it is told at once */
+  /** One step. @param {Model} model @param {boolean} [isAlone] whether its results are posted at once */
   function train(model, isAlone = false) {
     try {
       sumUp(model, model.run.step());
       const isLast = model.step === goal;
-      if (isAlone || model.step % window === 0 || isLast) tell(model);
+      if (isAlone || model.step % window === 0 || isLast) report(model);
       if (isAlone || model.step % stride === 0 || isLast) shoot(model);
       if (isLast) measure(model);
     } catch (error) {
@@ -280,7 +280,7 @@ export function trainers(post, budget) {
       // what is shown of a paused model is the step at which it rests
       for (const model of models.values()) {
         if (model.broken) continue;
-        tell(model);
+        report(model);
         if (model.shot !== model.step) shoot(model);
       }
     },
@@ -328,7 +328,7 @@ export function trainers(post, budget) {
   };
 }
 
-/** Milliseconds after which a worker hears messages, as the one that stops. */
+/** Longest time slice (ms) before pending messages, such as `stop`, are handled. */
 const turnOfWorker = 40;
 
 /**
@@ -337,8 +337,8 @@ const turnOfWorker = 40;
  * @param {any} scope
  */
 export function serve(scope) {
-  const port = sayReady(scope, (message) => made.handle(message));
-  const made = trainers(
+  const port = sayReady(scope, (message) => service.handle(message));
+  const service = trainers(
     (message, transfer = []) => port.postMessage(message, transfer),
     turnOfWorker,
   );

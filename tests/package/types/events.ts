@@ -1,4 +1,4 @@
-// Events of the elements: the names are known, and what they tell.
+// Events of the elements: the names are known, and their details.
 import 'phasor/elements';
 import 'phasor/lessons';
 

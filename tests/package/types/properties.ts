@@ -47,7 +47,7 @@ ladder.step = 'paper';
 
 export const numbers: number = map.dim + attention.heads;
 export const kinds: 'self' | 'cross' | 'causal' | 'padded' = attention.kind;
-export const made: AttentionElement = attention;
+export const result: AttentionElement = attention;
 export const functions: readonly string[] = ClaimElement.functions;
 
 // @ts-expect-error

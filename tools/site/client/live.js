@@ -30,7 +30,7 @@ export async function live(section, root) {
   const kind = /** @type {HTMLSelectElement} */ (document.querySelector('#kind'));
   const code = /** @type {HTMLElement} */ (document.querySelector('#code'));
   const copy = /** @type {HTMLButtonElement} */ (document.querySelector('#copy'));
-  const heard = /** @type {HTMLElement} */ (document.querySelector('#heard'));
+  const lastEvent = /** @type {HTMLElement} */ (document.querySelector('#last-event'));
   const script = new URL(`${root}phasor.iife.js`, location.href).href;
 
   const fields = Array.from(document.querySelectorAll('.attribute'), (row) => {
@@ -51,7 +51,7 @@ export async function live(section, root) {
   for (const type of (section.dataset.events ?? '').split(' ')) {
     element.addEventListener(type, (event) => {
       const { detail } = /** @type {CustomEvent} */ (event);
-      heard.textContent = `${type} ${JSON.stringify(detail)}`.slice(0, 200);
+      lastEvent.textContent = `${type} ${JSON.stringify(detail)}`.slice(0, 200);
     });
   }
   show();

@@ -90,12 +90,12 @@ export function stepOf(call, sizes, length, [q, k, v], given, more = '') {
  *
  * @param {import('../marshal.js').Run} run
  * @param {string} call
- * @param {Handle} held
+ * @param {Handle} handle
  * @param {Step} step
  */
-export function attendWith(run, call, held, { problem, shapes, names, into }) {
+export function attendWith(run, call, handle, { problem, shapes, names, into }) {
   const request = attentionRequest(problem);
-  const results = resultOf(run, call, (send) => send.to(held, 'attention', request), into);
+  const results = resultOf(run, call, (send) => send.to(handle, 'attention', request), into);
   return named(results, shapes, names, into);
 }
 
@@ -114,7 +114,7 @@ export function leftOf(call, size, length) {
 /** @param {import('../marshal.js').Run} run */
 export function caches(run) {
   // nobody has to free a cache: it goes with the object that stood for it
-  const registry = new FinalizationRegistry((/** @type {Handle} */ held) => held.delete());
+  const registry = new FinalizationRegistry((/** @type {Handle} */ handle) => handle.delete());
 
   return {
     /**
@@ -136,7 +136,7 @@ export function caches(run) {
      */
     cache(given) {
       const sizes = cacheSizes('cache', given);
-      const held = newCache(run, 'cache', sizes);
+      const handle = newCache(run, 'cache', sizes);
       let length = 0;
 
       const cache = {
@@ -148,7 +148,7 @@ export function caches(run) {
         /**
          * Puts the keys and values behind those it holds and lets the queries attend to all of
          * them. Options and results are those of `phasor.attention`; Lk counts every key. With
-         * `causal: true` the first query stands right after the keys held before.
+         * `causal: true` the first query stands right after the cached keys.
          *
          * @template {Stage} [Wanted=never]
          * @param {TensorLike} q
@@ -163,7 +163,7 @@ export function caches(run) {
         attention(q, k, v, given) {
           const call = 'cache.attention';
           const step = stepOf(call, sizes, length, [q, k, v], given);
-          const results = attendWith(run, call, held, step);
+          const results = attendWith(run, call, handle, step);
           length += step.problem.keys;
           return /** @type {any} */ (results);
         },
@@ -176,7 +176,7 @@ export function caches(run) {
          */
         truncate(size) {
           leftOf('cache.truncate', size, length);
-          run('cache.truncate', (send) => send.to(held, 'truncate', size));
+          run('cache.truncate', (send) => send.to(handle, 'truncate', size));
           length = size;
         },
 
@@ -185,7 +185,7 @@ export function caches(run) {
           cache.truncate(0);
         },
       };
-      registry.register(cache, held);
+      registry.register(cache, handle);
       return cache;
     },
   };

@@ -9,7 +9,7 @@ import { size } from '../tensor.js';
 /** @typedef {import('./problem.js').Problem} Problem */
 
 /**
- * The arrays that a caller wants results in, checked before any work is done.
+ * The arrays that a caller gives for results, checked before any work is done.
  *
  * @param {string} call
  * @param {unknown} into

@@ -100,8 +100,8 @@ export function viewHeads(run, problem) {
         entries.delete(oldest);
         handle.delete();
       }
-      const made = run(call, (send) => send('newAttentionView', handleSettings(problem, batch)));
-      entry = { handle: /** @type {Handle} */ (made), packed: 0 };
+      const created = run(call, (send) => send('newAttentionView', handleSettings(problem, batch)));
+      entry = { handle: /** @type {Handle} */ (created), packed: 0 };
     }
     entries.set(key, entry);
     return entry;

@@ -1,5 +1,5 @@
 // Attention over a long sequence, to be looked at: pictures of any part of its matrix, single weights, the
-// strongest keys of a query. Queries × keys are never held.
+// strongest keys of a query. Queries × keys are never stored.
 
 import { flag, integer, oneOf, options, pair, refuse } from '../check.js';
 import { interruptible } from '../interruptible.js';
@@ -33,7 +33,7 @@ import { viewHeads } from './view-heads.js';
  * @property {boolean} [exact] whether to compute every cell however long it takes, or only a sample of the
  *   queries where there are many. By default what takes a second or two is computed completely
  * @property {AbortSignal} [signal] cancels: the promise is rejected with its reason
- * @property {(fraction: number) => void} [onProgress] hears how much is done, from 0 to 1
+ * @property {(fraction: number) => void} [onProgress] gets the completed fraction, from 0 to 1
  */
 
 /** @typedef {{ width: number, height: number, data: Float32Array, exact: boolean }} Tile row by row */
@@ -57,7 +57,7 @@ import { viewHeads } from './view-heads.js';
 /** @typedef {import('./pixels.js').Picture & { rowWork: number }} TileRows */
 
 /**
- * Computes a tile on workers: nothing when `closing` says that nobody wants it any more.
+ * Computes a tile on workers: undefined once `closing` is aborted.
  *
  * @typedef {(name: string, what: What, wanted: TileRows, watch: { signal?: AbortSignal,
  *   closing: AbortSignal, onProgress?: (fraction: number) => void }) =>
@@ -134,9 +134,9 @@ export function viewOf(run, call, q, k, given, workers) {
   const { batch: entries, heads, queries, keys, dk } = problem;
   if (asked.data.length === 0) refuse(call, 'q', 'a tensor with entries', asked);
   if (known.data.length === 0) refuse(call, 'k', 'a tensor with entries', known);
-  const held = viewHeads(run, problem);
+  const handles = viewHeads(run, problem);
   let isClosed = false;
-  /** Tells those who compute for it. */
+  /** Notifies the workers that compute for it. */
   const closing = new AbortController();
 
   /** @param {string} name */
@@ -163,13 +163,13 @@ export function viewOf(run, call, q, k, given, workers) {
    * @param {{ from: Int32Array, to: Int32Array }} pixels
    */
   const rowNow = (name, what, row, pixels) => {
-    const packing = held.packed(name, what.batch, what.head);
+    const packing = handles.packed(name, what.batch, what.head);
     let step = packing.next();
     while (!step.done) step = packing.next();
     const cells = new Float32Array(pixels.from.length);
     const indices = Int32Array.of(row);
     const asked = { ...what, reduce: /** @type {const} */ ('max') };
-    held.pixels(name, step.value, asked, indices, pixels, (found) => cells.set(found));
+    handles.pixels(name, step.value, asked, indices, pixels, (found) => cells.set(found));
     return cells;
   };
 
@@ -187,9 +187,9 @@ export function viewOf(run, call, q, k, given, workers) {
     const atOnce = Math.min(512, 8 * Math.max(1, Math.floor(stepWork / 8 / rowWork)));
     const picture = pictureOf(name, what.reduce, wanted);
     for (let first = 0; first < rows.length; first += atOnce) {
-      const handle = yield* held.packed(name, what.batch, what.head);
+      const handle = yield* handles.packed(name, what.batch, what.head);
       const indices = rows.slice(first, first + atOnce);
-      held.pixels(name, handle, what, indices, across, (cells) => picture.add(first, cells));
+      handles.pixels(name, handle, what, indices, across, (cells) => picture.add(first, cells));
       onProgress(Math.min(1, (first + atOnce) / rows.length));
       yield;
     }
@@ -233,7 +233,7 @@ export function viewOf(run, call, q, k, given, workers) {
       const isAll = isExact || sample >= count;
       const rowsWanted = isAll ? everyRow(pixels.down) : sampledRows(pixels.down, sample);
       const wanted = { ...pixels, ...rowsWanted, rowWork };
-      const heard = onProgress ?? (() => {});
+      const report = onProgress ?? (() => {});
       const isWanted = () => !isClosed && signal?.aborted !== true;
       busy.add(view);
       try {
@@ -243,7 +243,7 @@ export function viewOf(run, call, q, k, given, workers) {
           ? undefined
           : shared
             ? await shared(name, what, wanted, { signal, closing: closing.signal, onProgress })
-            : await interruptible(computed(name, what, wanted, heard), isWanted);
+            : await interruptible(computed(name, what, wanted, report), isWanted);
         signal?.throwIfAborted();
         if (data === undefined) throw new Error(`${name}: the view is closed`);
         return { width, height, data, exact: isAll };
@@ -293,10 +293,10 @@ export function viewOf(run, call, q, k, given, workers) {
       closing.abort();
       workers?.close();
       registry.unregister(view);
-      held.delete();
+      handles.delete();
     },
   };
-  registry.register(view, held, view);
+  registry.register(view, handles, view);
   return view;
 }
 

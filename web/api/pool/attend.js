@@ -200,7 +200,7 @@ export function attentionOn(pool) {
       const cost = (/** @type {object} */ worker) =>
         holds.get(worker) === segment
           ? -1
-          : [...holds.values()].filter((held) => held === segment).length;
+          : [...holds.values()].filter((each) => each === segment).length;
       return segment.tasks.map((part) => ({
         cost,
         work: workOf({ ...problem, batch: 1, queries: part.to - part.from }),

@@ -31,7 +31,7 @@ export function cachesOn(pool) {
       length: 0,
     }));
 
-    const held = {
+    const cache = {
       /** What workers have of later keys is no longer right. @param {number} size */
       truncate(size) {
         for (const group of groups) group.length = Math.min(group.length, size);
@@ -119,7 +119,7 @@ export function cachesOn(pool) {
         return results;
       },
     };
-    registry.register(held, groups);
-    return held;
+    registry.register(cache, groups);
+    return cache;
   };
 }

@@ -85,7 +85,7 @@ const workersOf = (count, module, url) =>
  * @property {(array: Float32Array) => Float32Array} lent one that many workers read and nobody writes
  * @property {(arrays: readonly Float32Array[]) => void} keep arrays that nobody uses any more
  * @property {(work: import('./pace.js').Work, bytes: number) => Promise<boolean>} isSent whether workers
- *   compute this, for which so many bytes are copied
+ *   compute this, for which `bytes` are copied
  * @property {(work: import('./pace.js').Work, bytes: number) => () => void} timed starts timing a call that
  *   is sent; returns the function that stops it
  * @property {(call: string, tasks: Task[], watch: Watch) => Promise<void>} sent tasks on the workers
@@ -341,7 +341,7 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
     /** A new number, of a call or of what workers keep. */
     newId: () => ++last,
     /** Workers forget what they keep under a number. @param {number} id */
-    drop: (id) => started.tell({ dropped: id }),
+    drop: (id) => started.broadcast({ dropped: id }),
     /** @param {string} call */
     refuseIfEnded(call) {
       if (ended) throw new Error(`${call}: the pool is closed`);
@@ -361,29 +361,29 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
     /** A cache whose keys and values workers keep. @param {import('./store.js').Store} store */
     cache(store) {
       // not taken apart: the workers drop what belongs to an object that nobody has
-      const held = caches(store);
+      const pooledCache = caches(store);
       return {
-        truncate: held.truncate,
-        /** @type {typeof held.attend} */
-        attend: (...given) => counted(() => held.attend(...given)),
+        truncate: pooledCache.truncate,
+        /** @type {typeof pooledCache.attend} */
+        attend: (...given) => counted(() => pooledCache.attend(...given)),
       };
     },
     /** A layer whose weights workers keep. @param {import('../attention/multihead.js').Layer} layer */
     layer(layer) {
-      const held = layers(layer);
+      const forwarding = layers(layer);
       return {
-        /** @type {typeof held.forward} */
-        forward: (...given) => counted(() => held.forward(...given)),
+        /** @type {typeof forwarding.forward} */
+        forward: (...given) => counted(() => forwarding.forward(...given)),
       };
     },
 
     /** A view whose heads workers keep. @param {import('../attention/view-heads.js').ViewProblem} problem */
     view(problem) {
-      const held = views(problem);
+      const pooledView = views(problem);
       return {
-        close: held.close,
-        /** @type {typeof held.tile} */
-        tile: (...given) => counted(() => held.tile(...given)),
+        close: pooledView.close,
+        /** @type {typeof pooledView.tile} */
+        tile: (...given) => counted(() => pooledView.tile(...given)),
       };
     },
 

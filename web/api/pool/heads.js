@@ -77,15 +77,15 @@ const allLent = (fields, pool) =>
  */
 function holders(groups) {
   /** @type {WeakMap<object, number>} */
-  const held = new WeakMap();
+  const groupOf = new WeakMap();
   const given = Array(groups).fill(0);
   return {
     /** @param {object} worker @param {number} group */
-    cost: (worker, group) => (held.get(worker) === group ? -1 : given[group]),
+    cost: (worker, group) => (groupOf.get(worker) === group ? -1 : given[group]),
     /** Whether the worker gets it now. @param {object} worker @param {number} group */
     take(worker, group) {
-      if (held.get(worker) === group) return false;
-      held.set(worker, group);
+      if (groupOf.get(worker) === group) return false;
+      groupOf.set(worker, group);
       given[group] += 1;
       return true;
     },
@@ -241,7 +241,7 @@ export function layersOn(pool) {
       });
     }
 
-    const held = {
+    const pooled = {
       /**
        * @param {string} call
        * @param {Pass} pass
@@ -285,7 +285,7 @@ export function layersOn(pool) {
         return results;
       },
     };
-    registry.register(held, Object.values(ids));
-    return held;
+    registry.register(pooled, Object.values(ids));
+    return pooled;
   };
 }

@@ -83,7 +83,7 @@ export function keysMessage(whole, part, make) {
  * @param {string} call
  * @param {Problem} whole
  * @param {Part} part
- * @param {{ id: number, keys?: ReturnType<typeof keysMessage> }} held the cache of the worker, and what
+ * @param {{ id: number, keys?: ReturnType<typeof keysMessage> }} cache that of the worker, and what
  *   goes into a new one
  * @param {Make} make
  */

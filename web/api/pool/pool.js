@@ -44,8 +44,8 @@ const registry = new FinalizationRegistry(({ engine }) =>
 );
 
 /** Frees the memory of caches that nobody has any more. */
-const freed = new FinalizationRegistry((/** @type {import('../../wasm/phasor.js').Cache} */ held) =>
-  held.delete(),
+const freed = new FinalizationRegistry(
+  (/** @type {import('../../wasm/phasor.js').Cache} */ handle) => handle.delete(),
 );
 
 /** @param {unknown} url */
@@ -123,7 +123,7 @@ export const pools = (run, module, engineModule) => ({
     };
 
     /** @type {{ engine?: Engine }} what the registry ends; it does not know the pool */
-    const held = {};
+    const running = {};
 
     /** @param {string} call */
     const refuseIfClosed = (call) => {
@@ -134,12 +134,12 @@ export const pools = (run, module, engineModule) => ({
     const engineFor = async (call, signal) => {
       signal?.throwIfAborted();
       refuseIfClosed(call);
-      if (held.engine) return held.engine;
+      if (running.engine) return running.engine;
       const { poolEngine } = await engineModule();
       signal?.throwIfAborted();
       refuseIfClosed(call);
-      held.engine ??= poolEngine(run, module, { workers, url, inPlace }, pace);
-      return held.engine;
+      running.engine ??= poolEngine(run, module, { workers, url, inPlace }, pace);
+      return running.engine;
     };
 
     /**
@@ -170,7 +170,7 @@ export const pools = (run, module, engineModule) => ({
        * @param {TensorLike} v
        * @param {AttentionOptions & { return?: readonly Wanted[], signal?: AbortSignal, into?:
        *   Record<string, Float32Array>, onProgress?: (fraction: number) => void }} [given] `signal`
-       *   cancels: the promise is rejected with its reason. `onProgress` hears how much is done,
+       *   cancels: the promise is rejected with its reason. `onProgress` gets the completed fraction,
        *   from 0 to 1.
        * @returns {Promise<import('../attention/attention.js').AttentionResult<Wanted>>} rejected with what
        *   `phasor.attention` would throw
@@ -425,11 +425,11 @@ export const pools = (run, module, engineModule) => ({
       close() {
         closed = true;
         registry.unregister(pool);
-        held.engine?.end('the pool was closed');
+        running.engine?.end('the pool was closed');
       },
     };
     // the methods keep the pool, and so do calls that run: it is collected when all are gone
-    registry.register(pool, held, pool);
+    registry.register(pool, running, pool);
     return pool;
   },
 });

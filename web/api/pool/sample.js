@@ -10,7 +10,7 @@ import { workOf } from './share.js';
 /** @typedef {import('../marshal.js').Run} Run */
 /** @typedef {{ work: import('./pace.js').Work, once: () => unknown }} Timed */
 
-/** The best of so many times counts. */
+/** Number of repetitions, of which the best counts. */
 export const times = 3;
 
 /** Two heads of 64, 384 queries and keys. */
@@ -55,9 +55,9 @@ const samples = {
  * @returns {number} milliseconds of its sample
  */
 export function measureHere(run, pace, kind) {
-  const made = samples[kind]?.(run);
-  if (made === undefined) return NaN;
-  const { work, once } = made;
+  const timed = samples[kind]?.(run);
+  if (timed === undefined) return NaN;
+  const { work, once } = timed;
   let best = Infinity;
   for (let k = 0; k < times; ++k) {
     const from = performance.now();

@@ -160,7 +160,7 @@ export function workerPool(size, startWorker, refused) {
     has: (worker) => tasksOf.has(worker),
 
     /** To every worker, without an answer. @param {object} message */
-    tell(message) {
+    broadcast(message) {
       for (const worker of tasksOf.keys()) worker.postMessage(message);
     },
 

@@ -151,8 +151,8 @@ export const pack = {
     const brotli = brotliCompressSync(script).length;
     const files = beside.map((name) => `phasor.${name}.iife.js`);
     if (json) {
-      const told = { output, figures, bytes, brotli, beside: files };
-      return { status: 0, output: `${JSON.stringify(told, null, 2)}\n` };
+      const summary = { output, figures, bytes, brotli, beside: files };
+      return { status: 0, output: `${JSON.stringify(summary, null, 2)}\n` };
     }
     const lines = beside.map((name, k) => `  ${files[k]}  ${besides[name]}\n`);
     const others =

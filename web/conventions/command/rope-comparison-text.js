@@ -41,9 +41,9 @@ function part(comparison, length) {
   const names = [a.layerType, b.layerType].map(printableLine);
   const title = names[0] === names[1] ? `Layers: ${names[0]}` : `Layers: ${names.join(' and ')}`;
   const rows = differingFacts(comparison);
-  const told =
+  const table =
     rows.length > 0 ? columns([['', 'first', 'second'], ...rows], { indent: '  ', gap: 3 }) : '';
-  const lines = [`${title}\n${told}`];
+  const lines = [`${title}\n${table}`];
   if (Number.isNaN(pairs)) {
     const count = (/** @type {RopeLayers} */ each) =>
       each.rope ? each.inverseFrequencies.length : 0;

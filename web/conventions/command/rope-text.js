@@ -10,7 +10,7 @@ import { printableLine } from './printable.js';
 /** @param {number} value */
 export const number = (value) => String(Number(value.toPrecision(7)));
 
-/** 0, 1, 2, 5 → '0-2 5', at most so many runs. @param {readonly number[]} list */
+/** 0, 1, 2, 5 → '0-2 5', at most this many runs. @param {readonly number[]} list */
 function runs(list, most = 5) {
   /** @type {[number, number][]} */
   const found = [];

@@ -59,8 +59,8 @@ export const rope = {
     if (other) {
       const found = compareRope(read, other);
       const { output, isSame } = comparisonText(found, files, sequenceLength);
-      const told = json ? JSON.stringify(found, plain, 2) + '\n' : output;
-      return { status: isSame ? 0 : 1, output: told };
+      const printed = json ? JSON.stringify(found, plain, 2) + '\n' : output;
+      return { status: isSame ? 0 : 1, output: printed };
     }
     const status = read.warnings.length > 0 ? 1 : 0;
     if (json) return { status, output: JSON.stringify(read, plain, 2) + '\n' };

@@ -243,11 +243,11 @@ async function figureOf(file, given, named) {
 const json = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * @param {Made[]} made
+ * @param {Made[]} items
  * @param {Record<string, any>} given
  */
-async function pageOf(made, { title, caption, theme, lang }) {
-  const figures = made.map(({ figure }) => figure);
+async function pageOf(items, { title, caption, theme, lang }) {
+  const figures = items.map(({ figure }) => figure);
   const contents = { title, caption, theme, lang, figures };
   const page = await part('figure.html');
   const filled = page.replace('id="data">null<', () => `id="data">${json(contents)}<`);
@@ -259,7 +259,7 @@ async function pageOf(made, { title, caption, theme, lang }) {
 /** @param {number} bytes */
 const kilobytes = (bytes) => `${Math.round(bytes / 1000).toLocaleString('en')} KB`;
 
-/** @param {Made} made @param {string} to @param {number} bytes */
+/** @param {Made} items @param {string} to @param {number} bytes */
 function sentence({ figure, because, error }, to, bytes) {
   const { kind, name, array } = figure;
   const taken = because ? `${kind}, because ${because}; --kind names another` : kind;
@@ -312,17 +312,17 @@ export const show = {
     oneOf('theme', given.theme, themes);
     oneOf('lang', given.lang, languages);
     const words = await tokensOf(given.tokens);
-    const made = [];
-    for (const file of files) made.push(await figureOf(file, given, words));
-    const page = await pageOf(made, given);
+    const items = [];
+    for (const file of files) items.push(await figureOf(file, given, words));
+    const page = await pageOf(items, given);
     const bytes = Buffer.byteLength(page);
     // what is looked at at once need not be kept
     const output = given.output ?? (given.open ? '' : 'figure.html');
     if (output && output !== '-') await saved(output, page);
     const address = given.open ? await serve(page) : '';
     const report = given.json
-      ? `${JSON.stringify(reportOf(made, { output, bytes, address }), null, 2)}\n`
-      : made
+      ? `${JSON.stringify(reportOf(items, { output, bytes, address }), null, 2)}\n`
+      : items
           .map((one) =>
             sentence(one, output === '-' ? 'the standard output' : output || address, bytes),
           )
@@ -334,14 +334,14 @@ export const show = {
 };
 
 /**
- * @param {Made[]} made
+ * @param {Made[]} items
  * @param {{ output: string, bytes: number, address: string }} written
  */
-const reportOf = (made, { output, bytes, address }) => ({
+const reportOf = (items, { output, bytes, address }) => ({
   ...(output && { output }),
   ...(address && { address }),
   bytes,
-  figures: made.map(({ figure: { kind, name, array }, because, error }) => ({
+  figures: items.map(({ figure: { kind, name, array }, because, error }) => ({
     name,
     kind,
     ...(because && { because }),

@@ -1,4 +1,4 @@
-// What the code of a model_type knows without being told by the file: pairing, base, head width, which
+// What the code of a model_type implies without a field of the file: pairing, base, head width, which
 // part of a head turns, which layers do, and under which names it reads these. From transformers 5
 // (src/transformers/models/*/configuration_*.py and modeling_*.py, the base from `default_theta`); DeepSeek,
 // Kimi, ChatGLM, Nomic, MiniMax-M2's rotary_dim and Hunyuan from the code beside their weights. What is not

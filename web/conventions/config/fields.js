@@ -17,7 +17,7 @@ const besideGrowth = 'max_position_embeddings';
 
 const known = new Set([...Object.values(types).flatMap(({ fields }) => fields), ...sectionFields]);
 
-/** Fields that readers other than transformers know, and what to tell who wrote them. */
+/** Fields that readers other than transformers know, with warnings for the author of the file. */
 const elsewhere = /** @type {Readonly<Record<string, string>>} */ ({
   attn_factor:
     "is not read: transformers takes attention_factor, and vLLM's yarn alone takes attn_factor",

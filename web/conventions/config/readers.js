@@ -3,7 +3,7 @@
 
 /**
  * @typedef {object} Reader
- * @property {string} [name] as it is told
+ * @property {string} [name] as it is shown
  * @property {boolean} [typeFirst] `type` wins over `rope_type`
  * @property {boolean} [noParameters] rope_parameters is not looked at
  * @property {boolean} [topOriginal] longrope: O only beside the scaling, and then F = L / O

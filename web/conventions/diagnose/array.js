@@ -172,12 +172,12 @@ function numbers(call, name, data, gaps) {
  */
 export function swapped(data, first, second) {
   const d = data.length / (first * second);
-  const made = new Float64Array(data.length);
+  const output = new Float64Array(data.length);
   for (let i = 0; i < first; ++i) {
     for (let j = 0; j < second; ++j) {
       const from = (i * second + j) * d;
-      made.set(data.subarray(from, from + d), (j * first + i) * d);
+      output.set(data.subarray(from, from + d), (j * first + i) * d);
     }
   }
-  return made;
+  return output;
 }

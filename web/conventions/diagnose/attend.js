@@ -1,4 +1,4 @@
-// Attention that was measured → its settings as they are told, and the scores or weights that they make of
+// Attention that was measured → its settings as reported, and the scores or weights that they make of
 // queries and keys.
 
 /** @typedef {import('./array.js').Numbers} Numbers */

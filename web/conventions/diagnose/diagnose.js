@@ -160,7 +160,7 @@ function alike({ relative }, a, b) {
 }
 
 /**
- * Of arrays that agree: the same, or too little to tell by which conventions they were made.
+ * Of arrays that agree: the same, or too little to decide by which conventions they were computed.
  *
  * @param {Kind} kind
  * @param {import('./sourceless.js').Group[]} groups of settings that give them, by input
@@ -208,9 +208,9 @@ function withoutIdle({ a, b, axes, weight }, kind, context) {
  * @returns {Diagnosis}
  */
 function measured(plain, kind, a, b, known) {
-  const told = measuredDifference(kind, a, b, known, plain.tolerance);
-  if (!told) return plain;
-  const { differ, converted, convert } = told;
+  const difference = measuredDifference(kind, a, b, known, plain.tolerance);
+  if (!difference) return plain;
+  const { differ, converted, convert } = difference;
   const residual = converted && distance(converted, b);
   return { ...plain, verdict: 'differ', differ, converted, residual, convert };
 }
@@ -301,10 +301,11 @@ function diagnosed(kind, a, b, known) {
     return { ...plain, ...agreement(kind, groups, { shape: a.shape, known }) };
   }
   const [first, ...others] = found.slice(0, 20);
-  const told = !first || first.axes.length > 1 ? measured(plain, kind, a, b, known) : plain;
+  const byMeasuring = !first || first.axes.length > 1 ? measured(plain, kind, a, b, known) : plain;
   // numbers that no list has make one difference look like several
-  const shorter = told.differ.length > 0 && told.differ.length < (first?.axes.length ?? Infinity);
-  if (!first || shorter) return told;
+  const shorter =
+    byMeasuring.differ.length > 0 && byMeasuring.differ.length < (first?.axes.length ?? Infinity);
+  if (!first || shorter) return byMeasuring;
   const partly = withoutIdle(first, kind, { shape: a.shape, known });
   const converted = convertedOf(kind, first, a, b, known);
   return {

@@ -60,8 +60,8 @@ export function shortest({ axes }, groups, holds) {
     const found = sides.flatMap(([some, others]) =>
       free.flatMap((names) => differingIn(axes, names, some, others)),
     );
-    const held = ranked(found, holds);
-    if (held.length > 0) return held;
+    const confirmed = ranked(found, holds);
+    if (confirmed.length > 0) return confirmed;
   }
   return [];
 }

@@ -25,7 +25,7 @@ import { turned, turnOf } from './turn.js';
  * `converted` is what the programs make, where there are any.
  *
  * @typedef {{ differ: Difference[], converted: Numbers | null,
- *   convert: import('./diagnose.js').Diagnosis['convert'] }} Told
+ *   convert: import('./diagnose.js').Diagnosis['convert'] }} MeasuredDifference
  */
 
 /** @param {string} axis */
@@ -59,7 +59,7 @@ function alike(one, other) {
  */
 function compared([a, b], usual) {
   const names = new Set([...a.reads, ...b.reads].map(({ axis }) => axis));
-  // where one array has a list of positions, a run is told as a list too
+  // where one array has a list of positions, a run is reported as a list too
   if (names.has('positions')) names.delete('start');
   const closed = (/** @type {{ open: Open[] }} */ { open }, /** @type {string} */ axis) =>
     !open.some((one) => one.axis === axis);
@@ -81,7 +81,7 @@ function compared([a, b], usual) {
  * @param {Numbers} b
  * @param {Known} known
  * @param {number} tolerance of the residual of programs
- * @returns {Told | null}
+ * @returns {MeasuredDifference | null}
  */
 function rotations(a, b, known, tolerance) {
   const x = /** @type {Numbers} */ (known.x);
@@ -108,25 +108,25 @@ function rotations(a, b, known, tolerance) {
     turned(shaped, other, false),
   ];
   const ways = [
-    { made: inFloat32(undone), isFresh: false },
+    { result: inFloat32(undone), isFresh: false },
     // what cannot be undone is made from x
-    { made: inFloat32(fresh), isFresh: true },
+    { result: inFloat32(fresh), isFresh: true },
   ];
-  const way = ways.find(({ made }) => within(made, b, tolerance));
-  if (!way) return { differ, converted: ways[0].made, convert: null };
+  const way = ways.find(({ result }) => within(result, b, tolerance));
+  if (!way) return { differ, converted: ways[0].result, convert: null };
   const convert =
     isShort(one) && isShort(other)
       ? written(way.isFresh ? ['x'] : [], aboutOf(differ), turnPrograms(one, other, way.isFresh))
       : null;
-  return { differ, converted: way.made, convert };
+  return { differ, converted: way.result, convert };
 }
 
 /** @param {Numbers} array @returns {Numbers} */
 const inFloat32 = ({ shape, data }) => ({ shape, data: data.map(Math.fround) });
 
-/** @param {Numbers} made @param {Numbers} b @param {number} tolerance */
-function within(made, b, tolerance) {
-  const off = distance(made, b);
+/** @param {Numbers} result @param {Numbers} b @param {number} tolerance */
+function within(result, b, tolerance) {
+  const off = distance(result, b);
   return off !== null && off <= tolerance;
 }
 
@@ -142,7 +142,7 @@ const aboutOf = (differ) =>
 const brief = (value) => (value.length > 60 ? `${value.slice(0, 57)}...` : value);
 
 /**
- * Where one array has other positions than a run, a run is told as positions too.
+ * Where one array has other positions than a run, a run is reported as positions too.
  *
  * @param {MeasuredRotation} side
  * @param {number[]} listed
@@ -159,7 +159,7 @@ function withPositions({ reads, open }, listed) {
  * @param {Numbers} b
  * @param {Known} known
  * @param {number} tolerance of the residual of programs
- * @returns {Told | null}
+ * @returns {MeasuredDifference | null}
  */
 function attentions(a, b, known, tolerance) {
   const [heads, n, m] = a.shape;
@@ -177,12 +177,12 @@ function attentions(a, b, known, tolerance) {
   if (sides.some(({ open }) => open.some(({ axis }) => axis === 'score-scale'))) return null;
   const differ = compared(sides, usualOf);
   const attend = attendOf(sides[1], { shape: b.shape, d, kvHeads, stage: known.stage });
-  const made = attend && inFloat32(attended(attend, q.data, k.data));
-  if (!attend || !made || !within(made, b, tolerance)) {
+  const result = attend && inFloat32(attended(attend, q.data, k.data));
+  if (!attend || !result || !within(result, b, tolerance)) {
     return { differ, converted: null, convert: null };
   }
   const bodies = attendPrograms(attend, known.headsFirst);
-  return { differ, converted: made, convert: written(['q', 'k'], aboutOf(differ), bodies) };
+  return { differ, converted: result, convert: written(['q', 'k'], aboutOf(differ), bodies) };
 }
 
 /**
@@ -191,11 +191,11 @@ function attentions(a, b, known, tolerance) {
  * @param {Numbers} b
  * @param {Known} known
  * @param {number} tolerance of the residual of programs
- * @returns {Told | null} null where the arrays do not show what makes them differ
+ * @returns {MeasuredDifference | null} null where the arrays do not show what makes them differ
  */
 export function measuredDifference(kind, a, b, known, tolerance) {
   if (kind.sourceless(known)) return null;
   if (kind.name !== 'rotated' && kind.name !== 'attention') return null;
-  const told = (kind.name === 'rotated' ? rotations : attentions)(a, b, known, tolerance);
-  return told && told.differ.length > 0 ? told : null;
+  const found = (kind.name === 'rotated' ? rotations : attentions)(a, b, known, tolerance);
+  return found && found.differ.length > 0 ? found : null;
 }

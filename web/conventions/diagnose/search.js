@@ -14,7 +14,7 @@ export const largest = (data) => data.reduce((most, number) => Math.max(most, Ma
 /** What float32 arithmetic may add to an entry of an array whose largest entry is 1. */
 const noise = 6e-7;
 
-/** At most so many entries of an array are compared. */
+/** Maximum number of entries of an array that are compared. */
 const compared = 2 ** 16;
 
 /**

@@ -1,4 +1,4 @@
-// A rotation that was measured → its numbers, exact as they are told, and what it makes of an array.
+// A rotation that was measured → its numbers, exactly as they are reported, and what it makes of an array.
 //
 //   y_o  = g (x_p cos α - x_q sin α),   y_o' = g (x_q cos β + x_p sin β)
 //
@@ -68,7 +68,7 @@ export function turnOf(rotation, known) {
   };
 }
 
-/** @param {number} x @param {number} bits @returns {number} the nearest number with so many bits */
+/** @param {number} x @param {number} bits @returns {number} the nearest number with this many bits */
 function nearest(x, bits) {
   const large = 1.5 * 2 ** (Math.floor(Math.log2(Math.max(Math.abs(x), 1e-30))) + 53 - bits);
   return x + large - large;
@@ -93,7 +93,7 @@ const columnOf = ({ mixed, pairs }, lane, j) =>
 export function turned({ shape, data }, turn, back) {
   const [n, heads, d] = shape;
   const { pairs, outputs, rates, positions, axes, sign, gain, rounded } = turn;
-  const made = Float64Array.from(data);
+  const output = Float64Array.from(data);
   const angleOf = (/** @type {number} */ row, /** @type {number} */ j) => {
     const angle = sign * positions[axes[j]][row] * rates[j];
     return rounded ? nearest(angle, rounded) : angle;
@@ -108,15 +108,15 @@ export function turned({ shape, data }, turn, back) {
         const at = (row * heads + head) * d;
         if (back) {
           const [u, v] = [data[at + o], data[at + r]];
-          made[at + p] = (u * c2 + v * s) / by;
-          made[at + q] = (v * c - u * s2) / by;
+          output[at + p] = (u * c2 + v * s) / by;
+          output[at + q] = (v * c - u * s2) / by;
         } else {
           const [u, v] = [data[at + p], data[at + q]];
-          made[at + o] = (u * c - v * s) * gain;
-          made[at + r] = (v * c2 + u * s2) * gain;
+          output[at + o] = (u * c - v * s) * gain;
+          output[at + r] = (v * c2 + u * s2) * gain;
         }
       }
     });
   }
-  return { shape, data: made };
+  return { shape, data: output };
 }

@@ -143,12 +143,12 @@ function partIn(one, other) {
  * @returns {Entries}
  */
 function partOf({ shape: [, all, d], data }, { from, count, heads }) {
-  const made = new Float64Array(count * heads * d);
+  const output = new Float64Array(count * heads * d);
   for (let row = 0; row < count; ++row) {
     const at = (from + row) * all * d;
-    for (let i = 0; i < heads * d; ++i) made[row * heads * d + i] = data[at + i];
+    for (let i = 0; i < heads * d; ++i) output[row * heads * d + i] = data[at + i];
   }
-  return { shape: [count, heads, d], data: made };
+  return { shape: [count, heads, d], data: output };
 }
 
 /** @param {Entries} one @param {Entries} other @returns {number} the first row with another number */

@@ -25,14 +25,14 @@
 export function byPosition({ shape, data }) {
   if (shape.length !== 4) return { shape, data };
   const [batch, heads, n, d] = shape;
-  const made = new Float64Array(data.length);
+  const output = new Float64Array(data.length);
   for (let h = 0; h < batch * heads; ++h) {
     for (let row = 0; row < n; ++row) {
       for (let f = 0; f < d; ++f)
-        made[(row * batch * heads + h) * d + f] = data[(h * n + row) * d + f];
+        output[(row * batch * heads + h) * d + f] = data[(h * n + row) * d + f];
     }
   }
-  return { shape: [n, batch * heads, d], data: made };
+  return { shape: [n, batch * heads, d], data: output };
 }
 
 /**
@@ -47,13 +47,13 @@ export function byHead({ shape, data }) {
     return { shape: [heads, n, d], data: Array.prototype.slice.call(data, 0, heads * n * d) };
   }
   const [n, heads, d] = shape;
-  const made = new Float64Array(data.length);
+  const output = new Float64Array(data.length);
   for (let row = 0; row < n; ++row) {
     for (let h = 0; h < heads; ++h) {
-      for (let f = 0; f < d; ++f) made[(h * n + row) * d + f] = data[(row * heads + h) * d + f];
+      for (let f = 0; f < d; ++f) output[(h * n + row) * d + f] = data[(row * heads + h) * d + f];
     }
   }
-  return { shape: [heads, n, d], data: made };
+  return { shape: [heads, n, d], data: output };
 }
 
 /** @param {Entries} array scores or weights @returns {Entries} of the first batch */

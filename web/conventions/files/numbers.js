@@ -1,6 +1,6 @@
 // Bytes of a tensor → numbers: float64, float32, float16, bfloat16 and integers, in both byte orders.
 
-import { TooLarge, told, unreadable } from './source.js';
+import { TooLarge, shownValue, unreadable } from './source.js';
 
 /** @typedef {import('./source.js').Source} Source */
 /**
@@ -69,7 +69,7 @@ export function checkedShape(source, field, value) {
   }
   for (const side of value) {
     if (!Number.isSafeInteger(side) || side < 0) {
-      unreadable(source, `${field} must be a list of sizes, got ${told(value)}`);
+      unreadable(source, `${field} must be a list of sizes, got ${shownValue(value)}`);
     }
   }
   const count = value.reduce((product, side) => product * side, 1);

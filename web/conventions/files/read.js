@@ -1,5 +1,5 @@
 // A file, or text, → an array { shape, data }: NPY, a member of an NPZ archive or of safetensors, JSON,
-// printed and plain numbers. The format is told by the first bytes, never by the name.
+// printed and plain numbers. The format is recognized by the first bytes, never by the name.
 
 import { isNpy, longestHeader, npyHeader, readNpy } from './npy.js';
 import { isSafetensors, readTensor, safetensorsHeader, tensorHeader } from './safetensors.js';

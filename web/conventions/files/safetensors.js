@@ -3,7 +3,7 @@
 import { brief, isObject } from '../../api/check.js';
 import { inSlices } from '../../api/interruptible.js';
 import { checkedShape, countOf, decoded, types } from './numbers.js';
-import { quoted, told, unreadable } from './source.js';
+import { quoted, shownValue, unreadable } from './source.js';
 
 /** @typedef {import('./source.js').Source} Source */
 
@@ -75,7 +75,7 @@ export function tensorHeader(source, name, tensor, from) {
   const { dtype, shape: sides, data_offsets: offsets } = /** @type {any} */ (tensor);
   const type = typeof dtype === 'string' && Object.hasOwn(types, dtype) ? types[dtype] : undefined;
   if (!type) {
-    const got = typeof dtype === 'string' ? quoted(dtype) : told(dtype);
+    const got = typeof dtype === 'string' ? quoted(dtype) : shownValue(dtype);
     return unreadable(inner, `dtype must be F64, F32, F16 or BF16, got ${got}`);
   }
   const shape = checkedShape(inner, 'shape', sides);
@@ -85,7 +85,7 @@ export function tensorHeader(source, name, tensor, from) {
   if (!valid || from + end > source.size) {
     unreadable(
       inner,
-      `data_offsets ${told(offsets)} must lie within the ${source.size - from} bytes of data`,
+      `data_offsets ${shownValue(offsets)} must lie within the ${source.size - from} bytes of data`,
     );
   }
   if (end - begin !== countOf(shape) * type.size) {

@@ -56,7 +56,7 @@ export function jsonText(value, missing) {
 }
 
 /** @param {unknown} value of JSON, as a message shows it */
-export function told(value) {
+export function shownValue(value) {
   const text = jsonText(value, 'missing');
   return text === null ? show(value) : quoted(text);
 }

@@ -1,7 +1,7 @@
 // Queries, keys, and scores, weights or outputs → what attention does between them.
 
 import { refuse, showShape } from '../../api/check.js';
-import { rulesOf, tellRule } from './mask.js';
+import { rulesOf, reportRule } from './mask.js';
 import { shortest } from './numbers.js';
 import { weightsOf } from './outputs.js';
 import { fitted } from './regression.js';
@@ -138,7 +138,7 @@ const upTo = (count) => Array.from({ length: count }, (_, i) => i);
  * @param {Problem} problem
  * @param {string[]} kinds of rows
  * @param {(head: number, i: number, j: number) => number} state as in mask.js
- * @param {{ reads: Read[], open: Open[] }} told
+ * @param {{ reads: Read[], open: Open[] }} findings
  * @returns {Rule | null}
  */
 function maskOf({ heads, n, m, stage }, kinds, state, { reads, open }) {
@@ -174,7 +174,7 @@ function maskOf({ heads, n, m, stage }, kinds, state, { reads, open }) {
     if (rules.length > 1) {
       const sentence = 'More rows would show it.';
       open.push({ axis: 'mask', sentence });
-    } else tellRule(rule, reads);
+    } else reportRule(rule, reads);
     const nothing = rows.filter((i) => empty(rule, i));
     if (nothing.length > 0 && stage === 'weights') {
       const value = { nan: 'nan', zero: 'zero', even: 'uniform' }[kinds[nothing[0]]];
@@ -261,9 +261,9 @@ function keyHeadsOf(problem, rows) {
 /**
  * @param {number[]} keyHead
  * @param {number} kvHeads
- * @param {{ reads: Read[], open: Open[] }} told
+ * @param {{ reads: Read[], open: Open[] }} findings
  */
-function tellKeyHeads(keyHead, kvHeads, { reads, open }) {
+function reportKeyHeads(keyHead, kvHeads, { reads, open }) {
   const heads = keyHead.length;
   if (kvHeads === 1) return;
   if (keyHead.includes(-1)) {
@@ -406,7 +406,7 @@ function sinksOf({ heads, m, data, noise }, scoreOf, entries) {
 export function measureAttention(given) {
   const { q, k, stage, array, v } = checked(given);
   const [[heads, n, d], [kvHeads, m]] = [q.shape, k.shape];
-  const told = { reads: /** @type {Read[]} */ ([]), open: /** @type {Open[]} */ ([]) };
+  const findings = { reads: /** @type {Read[]} */ ([]), open: /** @type {Open[]} */ ([]) };
   const { noise, floor } = roundingOf(array.data);
   /** @type {Problem} */
   const problem = {
@@ -431,7 +431,7 @@ export function measureAttention(given) {
     sinks: null,
     slopes: null,
     softcap: null,
-    ...told,
+    ...findings,
     residual: 0,
     tolerance: 0,
   };
@@ -439,7 +439,7 @@ export function measureAttention(given) {
     const found = weightsOf(problem, array, /** @type {Entries} */ (v));
     if (!found) {
       const sentence = `Weights of ${m} keys are not shown: values of ${m} features, or the weights, would show it.`;
-      for (const axis of ['score-scale', 'mask']) told.open.push({ axis, sentence });
+      for (const axis of ['score-scale', 'mask']) findings.open.push({ axis, sentence });
       return result;
     }
     Object.assign(problem, found);
@@ -456,15 +456,15 @@ export function measureAttention(given) {
   );
   const model = modelOf(problem, entries);
   result.keyHead = keyHead;
-  if (model) tellKeyHeads(keyHead, kvHeads, told);
-  const rule = maskOf(problem, kinds, stateIn(problem, kinds, keyHead, model), told);
+  if (model) reportKeyHeads(keyHead, kvHeads, findings);
+  const rule = maskOf(problem, kinds, stateIn(problem, kinds, keyHead, model), findings);
   for (let at = 0; at < result.visible.length; ++at) {
     const kind = kinds[Math.floor(at / m)];
     const empty = kind === 'nan' || kind === 'even';
     const seen = rule ? rule.sees(Math.floor(at / m) % n, at % m) : !empty && seenAt(problem, at);
     result.visible[at] = seen ? 1 : 0;
   }
-  tellScores(problem, entries, model, result, told);
+  reportScores(problem, entries, model, result, findings);
   return result;
 }
 
@@ -524,9 +524,9 @@ function largestOf(data) {
  * @param {Entry[]} entries
  * @param {Scored | null} found
  * @param {MeasuredAttention} result
- * @param {{ reads: Read[], open: Open[] }} told
+ * @param {{ reads: Read[], open: Open[] }} findings
  */
-function tellScores(problem, entries, found, result, { reads, open }) {
+function reportScores(problem, entries, found, result, { reads, open }) {
   const { heads, n, m, d, stage, inputNoise } = problem;
   // rounded inputs shift all products alike
   const coarse = inputNoise > 1e-6 ? 1.2 * inputNoise : 0;
@@ -550,14 +550,14 @@ function tellScores(problem, entries, found, result, { reads, open }) {
   const coarsest = Math.max(...entries.map(({ error }) => error));
   result.residual = fit.worst * coarsest;
   result.tolerance = 12 * coarsest;
-  const tellScale = (/** @type {number} */ multiple, /** @type {number} */ off) => {
+  const reportScale = (/** @type {number} */ multiple, /** @type {number} */ off) => {
     const within = off + (3e-6 + coarse) * Math.abs(multiple);
-    // a softcap, too, shrinks scores a little: of rounded inputs the two are not told apart
+    // a softcap, too, shrinks scores a little: rounded inputs do not distinguish the two
     if (Math.abs(multiple - 1) <= (coarse > 0 ? 3 : 1) * within) return;
     const value = shortest(multiple, within);
     reads.push({ axis: 'score-scale', value, within });
   };
-  if (name === 'one') tellScale(fit.scales[0] * root, fit.errors[0] * root);
+  if (name === 'one') reportScale(fit.scales[0] * root, fit.errors[0] * root);
   else {
     const counts = Array.from({ length: n }, (_, i) => {
       let count = 0;
@@ -568,7 +568,7 @@ function tellScores(problem, entries, found, result, { reads, open }) {
     const errors = fit.errors.slice(0, n).map((error) => error * root + 1e-7);
     const { name: value, factor, within } = temperatureOf(scales, errors, counts, m - n);
     reads.push({ axis: 'temperature', value });
-    if (value !== 'rows') tellScale(factor, within);
+    if (value !== 'rows') reportScale(factor, within);
   }
   if (
     fit.slopes.some((slope, head) => Math.abs(slope) > fit.errors[fit.scales.length + head] + 1e-6)

@@ -6,7 +6,7 @@ import { text } from './numbers.js';
 /** @typedef {import('./measure.js').Read} Read */
 
 /**
- * `says` has a hole for the value; what is read always, or is told from known positions, has no usual
+ * `says` has a hole for the value; what is always read, or follows from known positions, has no usual
  * value.
  *
  * @typedef {{ usual?: string, words: Readonly<Record<string, string>>, says: string }} MeasuredAxis
@@ -162,19 +162,19 @@ export const measuredAxes = {
   },
 };
 
-/** @param {Read['value']} value @returns {string} as differences tell it */
+/** @param {Read['value']} value @returns {string} as differences show it */
 export const valueText = (value) => {
   if (typeof value !== 'object') return typeof value === 'number' ? text(value) : value;
   return value.map(text).join(' ');
 };
 
-/** Numbers of a list that are told; of a longer one its ends. */
-const mostTold = 24;
+/** The longest list that is shown whole; of a longer one the ends are. */
+const longest = 24;
 
 /** @param {string} value @returns {string} as a sentence has it: the ends of a long list, and its length */
 export function brief(value) {
   const words = value.split(' ');
-  if (words.length <= mostTold) return value;
+  if (words.length <= longest) return value;
   return `${words.slice(0, 12).join(' ')} … ${words.slice(-2).join(' ')} (${words.length})`;
 }
 
@@ -203,12 +203,12 @@ export const relations = Object.values(ofEachOther);
  */
 export function relationOf(axis, a, b) {
   const [one, other] = [a, b].map((value) => value.split(' ').map(Number));
-  const told = (/** @type {string} */ name, /** @type {number} */ count, row = 0) => ({
+  const relation = (/** @type {string} */ name, /** @type {number} */ count, row = 0) => ({
     says: ofEachOther[name],
     values: { count: text(Math.abs(count)), row: `${row}` },
   });
   if (axis === 'window' && one.length === 1 && one[0] > 0 && other[0] > 0) {
-    return told(other[0] > one[0] ? 'wider' : 'narrower', other[0] - one[0]);
+    return relation(other[0] > one[0] ? 'wider' : 'narrower', other[0] - one[0]);
   }
   const n = one.length;
   if (axis !== 'positions' || n !== other.length || n < 3) return null;
@@ -216,10 +216,10 @@ export function relationOf(axis, a, b) {
   const last = moved[n - 1];
   let from = n - 1;
   while (from > 0 && Math.abs(moved[from - 1] - last) < 1e-3) --from;
-  if (last !== 0 && from < n - 1) return told(last > 0 ? 'more' : 'fewer', last, from);
+  if (last !== 0 && from < n - 1) return relation(last > 0 ? 'more' : 'fewer', last, from);
   const times = other[n - 1] / one[n - 1];
   const even = other.every((p, row) => Math.abs(p - times * one[row]) < 1e-3 * Math.max(1, p));
-  return even && Number.isFinite(times) && times !== 1 ? told('times', times) : null;
+  return even && Number.isFinite(times) && times !== 1 ? relation('times', times) : null;
 }
 
 /** @param {string} axis @param {string} a @param {string} b @returns {string} '' for nothing */
@@ -240,8 +240,8 @@ export function saysOf(axis, value) {
   return words[value] ?? says.replaceAll('{number}', brief(value));
 }
 
-/** @param {Read} read @returns {import('./measure.js').ToldRead} */
-export const told = (read) => ({
+/** @param {Read} read @returns {import('./measure.js').ReportedRead} */
+export const reported = (read) => ({
   ...read,
   sentence: `It ${saysOf(read.axis, valueText(read.value))}.`,
 });

@@ -347,7 +347,7 @@ export function anyPositions(turns, exponents, limit) {
 }
 
 /**
- * Whether angles lie on the grid of a type of so many bits, and the bases for which they do.
+ * Whether angles lie on the grid of a type with `bits` bits, and the bases for which they do.
  *
  * @param {Turns} turns
  * @param {ArrayLike<number>} positions
@@ -358,7 +358,7 @@ export function anyPositions(turns, exponents, limit) {
 export function roundedBase(turns, positions, exponents, bits) {
   const { n, h, angles, errors } = turns;
   for (const { value: log } of basesOf(turns, positions, exponents, 2 ** -bits)) {
-    let [low, high, told, fits] = [-Infinity, Infinity, 0, true];
+    let [low, high, checked, fits] = [-Infinity, Infinity, 0, true];
     for (const row of spread(n, 48)) {
       exponents.forEach((e, j) => {
         const i = row * h + j;
@@ -384,14 +384,14 @@ export function roundedBase(turns, positions, exponents, bits) {
           fits = false;
           return;
         }
-        ++told;
+        ++checked;
         const logOf = (/** @type {number} */ angle) => -Math.log(angle / positions[row]) / e;
         const ends = [logOf(nearest - unit / 2), logOf(nearest + unit / 2)];
         low = Math.max(low, Math.min(...ends));
         high = Math.min(high, Math.max(...ends));
       });
     }
-    if (fits && told >= 6)
+    if (fits && checked >= 6)
       return low < high ? { low, high } : { low: log - 0.01, high: log + 0.01 };
   }
   return null;

@@ -16,7 +16,7 @@ const call = 'measureInWorker';
  *   import('./measure.js').ProjectionRequest} Request
  * @param {Request} request as for `measure`
  * @param {{ signal?: AbortSignal, onProgress?: (fraction: number) => void }} [given] `signal` ends the
- *   worker at once; `onProgress` hears how much is done, from 0 to 1
+ *   worker at once; `onProgress` gets the completed fraction, from 0 to 1
  * @returns {Promise<import('./measure.js').Measurement<Request>>}
  * @throws {TypeError} and RangeError as `measure`, and the reason of the signal
  * @example

@@ -141,7 +141,7 @@ export function rulesOf(seen) {
  * @param {Rule} rule
  * @param {Read[]} reads
  */
-export function tellRule({ causal, window, chunk, padding }, reads) {
+export function reportRule({ causal, window, chunk, padding }, reads) {
   if (causal !== 'bottom-right') reads.push({ axis: 'causal', value: causal });
   if (window) reads.push({ axis: 'window', value: window });
   if (chunk) reads.push({ axis: 'chunk', value: chunk });

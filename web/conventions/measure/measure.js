@@ -3,7 +3,7 @@
 import { integer, isObject, oneOf, options, property } from '../../api/check.js';
 import { entriesOf, stillThere } from '../diagnose/array.js';
 import { constantsOf } from '../diagnose/known.js';
-import { told } from './axes.js';
+import { reported } from './axes.js';
 import { measureAttention } from './attention.js';
 import { measureProjection } from './projection.js';
 import { measureRotated } from './rotated.js';
@@ -16,7 +16,7 @@ import { measureRotated } from './rotated.js';
  * @typedef {{ axis: string, value: number | number[] | string, within?: number }} Read
  */
 
-/** @typedef {Read & { sentence: string }} ToldRead */
+/** @typedef {Read & { sentence: string }} ReportedRead */
 
 /** @typedef {{ axis: string, sentence: string }} Open what the arrays cannot show, and what would */
 
@@ -73,7 +73,7 @@ const names = {
  * @template {RotationRequest | AttentionRequest | ProjectionRequest} Request
  * @typedef {Omit<Request extends { kind: 'rotated' } ? MeasuredRotation
  *   : Request extends { kind: 'attention' } ? MeasuredAttention : MeasuredProjection, 'reads'> &
- *   { reads: ToldRead[] }} Measurement
+ *   { reads: ReportedRead[] }} Measurement
  */
 
 /**
@@ -98,14 +98,14 @@ export function measure(request) {
 }
 
 /**
- * The same, that tells of its progress.
+ * The same, with a callback for its progress.
  *
  * @param {any} request
  * @param {(fraction: number) => void} report
  */
 export function measureWith(request, report) {
   const measurement = measured(request, report);
-  const reads = measurement.reads.map(told);
+  const reads = measurement.reads.map(reported);
   report(1);
   return { ...measurement, reads };
 }

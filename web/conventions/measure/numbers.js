@@ -1,4 +1,4 @@
-// Measured numbers as they are told: the shortest decimal within what they may be off.
+// Measured numbers as they are reported: the shortest decimal within their error.
 
 /**
  * @param {number} value

@@ -1,5 +1,5 @@
 // Which lanes turn together: for two input lanes and two output lanes, one angle a row is fitted to all
-// vectors of the row; what it leaves tells pairs from other lanes.
+// vectors of the row; the residual distinguishes pairs from other lanes.
 //
 //   z = x_p + i x_q,  w = y_o + i y_o',   w ≈ c z,   c = Σ w conj z / Σ |z|²
 
@@ -237,7 +237,7 @@ function elsewhere(sums, samples) {
 }
 
 /**
- * Pairs too slow to be told from others, added where the rest says which they are.
+ * Pairs too slow to be distinguished from others, added where the rest says which they are.
  *
  * @param {Two[]} pairs
  * @param {Two[]} outputs

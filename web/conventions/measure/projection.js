@@ -71,7 +71,7 @@ function matched(a, b) {
 }
 
 /**
- * llama.cpp's order of rows for so many heads: new 2j + c is old c d/2 + j of each head.
+ * llama.cpp's order of rows for this number of heads: new 2j + c is old c d/2 + j of each head.
  *
  * @param {number} count
  * @param {number} heads

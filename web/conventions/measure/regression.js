@@ -103,20 +103,20 @@ export function fitted(entries, { scaleOf, scaleCount, slopes, cap }, centred, h
     const matrix = Array.from({ length: size }, () => new Float64Array(size));
     const right = new Float64Array(size);
     for (const row of rows) {
-      const made = row.map(modelled);
+      const terms = row.map(modelled);
       const weights = row.map(({ error }) => 1 / error ** 2);
       const total = weights.reduce((sum, weight) => sum + weight, 0);
       const mean = new Map();
       let middle = 0;
       if (centred) {
-        made.forEach(({ value, by }, i) => {
+        terms.forEach(({ value, by }, i) => {
           const share = weights[i] / total;
           middle += share * (row[i].log - value);
           for (const [k, slope] of by) mean.set(k, (mean.get(k) ?? 0) + share * slope);
         });
       }
-      const keys = [...new Set(made.flatMap(({ by }) => by.map(([k]) => k)))];
-      made.forEach(({ value, by }, i) => {
+      const keys = [...new Set(terms.flatMap(({ by }) => by.map(([k]) => k)))];
+      terms.forEach(({ value, by }, i) => {
         const own = new Map(by);
         const left = row[i].log - value - middle;
         for (const k of keys) {
@@ -128,7 +128,7 @@ export function fitted(entries, { scaleOf, scaleCount, slopes, cap }, centred, h
         }
       });
     }
-    // numbers that no row tells keep their place
+    // numbers that no row determines keep their value
     for (let k = 0; k < size; ++k) if (matrix[k][k] === 0) matrix[k][k] = 1e-30;
     const inverse = inverseOf(matrix);
     if (!inverse) return null;

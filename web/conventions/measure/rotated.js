@@ -30,7 +30,7 @@ import { unseen } from './unseen.js';
  * @property {number[]} still lanes that pass through
  * @property {Float64Array} angles [rows, pairs], in radians modulo a turn
  * @property {Float64Array} gain [rows, pairs], what multiplies cosine and sine
- * @property {Float64Array} rates [pairs], radians a position, those of the base that is told where there is
+ * @property {Float64Array} rates [pairs], radians a position, those of the reported base where there is
  *   one; empty where they are not shown
  * @property {Float64Array} positions [rows]; empty where they are not shown
  * @property {number[]} axes [pairs], the axis of its positions on which a pair turns: 0 without sections
@@ -123,9 +123,9 @@ function largestOf({ y }) {
 /**
  * @param {Lanes} lanes
  * @param {number} d
- * @param {{ reads: Read[], open: Open[] }} told
+ * @param {{ reads: Read[], open: Open[] }} findings
  */
-function tellLanes({ pairs, outputs, layout, outputLayout, mixed }, d, { reads, open }) {
+function reportLanes({ pairs, outputs, layout, outputLayout, mixed }, d, { reads, open }) {
   if (pairs.length === 1 && layout.apart === 1 && pairs[0][0] % 2 === 0) {
     const sentence = 'One pair turns visibly: two would show the pairing.';
     open.push({ axis: 'pairing', sentence });
@@ -148,7 +148,7 @@ function tellLanes({ pairs, outputs, layout, outputLayout, mixed }, d, { reads, 
  * @param {Read[]} reads
  * @returns {number}
  */
-function tellGain({ gain }, noise, count, reads) {
+function reportGain({ gain }, noise, count, reads) {
   const all = gain.filter(Number.isFinite);
   const middle = median(all);
   const within = (6 * noise) / Math.sqrt(count * all.length) + 1e-6;
@@ -169,7 +169,7 @@ function tellGain({ gain }, noise, count, reads) {
  * @param {number[] | null} known
  * @param {Read[]} reads
  */
-function tellPositions({ positions, sign }, known, reads) {
+function reportPositions({ positions, sign }, known, reads) {
   if (sign < 0) {
     reads.push({ axis: 'rotation', value: 'backward' });
   }
@@ -193,7 +193,7 @@ function tellPositions({ positions, sign }, known, reads) {
  * @param {Read[]} reads
  * @returns {number}
  */
-function tellBase({ value: log, error }, share, reads) {
+function reportBase({ value: log, error }, share, reads) {
   const base = Math.exp(log * share);
   const within = base * (error * share + 2e-6);
   const value = shortest(base, within);
@@ -202,7 +202,7 @@ function tellBase({ value: log, error }, share, reads) {
 }
 
 /** @param {Measured} factor @param {Read[]} reads @returns {number} */
-function tellFactor({ value, error }, reads) {
+function reportFactor({ value, error }, reads) {
   const factor = shortest(value, error);
   reads.push({ axis: 'scaling', value: `linear-${text(factor)}`, within: error });
   return factor;
@@ -217,15 +217,15 @@ const baseHint = 'two pairs that turn, at a position other than 0';
  * @param {number} share of it that the base has
  * @param {Constants} constants
  * @param {readonly number[]} exponents
- * @param {{ reads: Read[], open: Open[] }} told
- * @returns {Float64Array} rates as they are told
+ * @param {{ reads: Read[], open: Open[] }} findings
+ * @returns {Float64Array} rates as they are reported
  */
-function tellRates(solution, width, share, constants, exponents, { reads, open }) {
+function reportRates(solution, width, share, constants, exponents, { reads, open }) {
   const { log, bases, factor, free, rounded } = solution;
   let { rates } = solution;
   if (log) {
-    const base = tellBase(log, share, reads);
-    const by = factor ? tellFactor(factor, reads) : 1;
+    const base = reportBase(log, share, reads);
+    const by = factor ? reportFactor(factor, reads) : 1;
     rates = rates.map((_, j) => base ** (-exponents[j] / share) / by);
   } else if (bases.length > 1) {
     const some = bases.slice(0, 4).map((one) => text(Math.exp(one * share)));
@@ -256,22 +256,22 @@ function tellRates(solution, width, share, constants, exponents, { reads, open }
  * @param {Solution | null} solution
  * @param {number} far the largest position
  * @param {Turns} turns
- * @param {{ reads: Read[], open: Open[] }} told
+ * @param {{ reads: Read[], open: Open[] }} findings
  * @returns {number} width of the exponents; NaN where it is not shown
  */
-function tellWidth({ pairs, layout, seen, still }, d, solution, far, turns, { reads, open }) {
+function reportWidth({ pairs, layout, seen, still }, d, solution, far, turns, { reads, open }) {
   const { name, first, apart } = layout;
   const whole = name === 'half' ? 2 * apart : d - first - ((d - first) % 2);
-  const told = (/** @type {string} */ value) => reads.push({ axis: 'partial', value });
+  const reportPart = (/** @type {string} */ value) => reads.push({ axis: 'partial', value });
   if (name === 'other') {
-    if (still.length > 0) told('other');
+    if (still.length > 0) reportPart('other');
     return 2 * pairs.length;
   }
   const width = 2 * seen;
   if (width === whole) {
     if (whole === d) return d;
-    if (first > 0) told(`last-${whole}`);
-    else told(`first-${whole}`);
+    if (first > 0) reportPart(`last-${whole}`);
+    else reportPart(`first-${whole}`);
     return whole;
   }
   // lanes beyond the last pair that was seen: too slow to be seen, or still
@@ -280,15 +280,15 @@ function tellWidth({ pairs, layout, seen, still }, d, solution, far, turns, { re
   const next = (far * rate) / (solution?.factor?.value ?? 1);
   if (next > 20 * median(turns.errors)) {
     if (name === 'half') {
-      told(`proportional-${width}`);
+      reportPart(`proportional-${width}`);
       return whole;
     }
-    told(`first-${width}`);
+    reportPart(`first-${width}`);
     return width;
   }
   if (whole < d) {
     const side = first > 0 ? 'last' : 'first';
-    told(`${side}-${whole}`);
+    reportPart(`${side}-${whole}`);
   }
   const sentence = `Pairs from number ${seen} on do not turn visibly: larger positions would show it.`;
   open.push({ axis: 'partial', sentence });
@@ -309,9 +309,9 @@ const solutionOf = ({ log, sign, exponents }) => ({
 
 /**
  * @param {import('./sections.js').Sections} sections
- * @param {{ reads: Read[], open: Open[] }} told
+ * @param {{ reads: Read[], open: Open[] }} findings
  */
-function tellSections({ name, counts }, { reads, open }) {
+function reportSections({ name, counts }, { reads, open }) {
   const value = [name, ...counts].join(' ');
   if (name) reads.push({ axis: 'sections', value });
   else {
@@ -368,14 +368,14 @@ function mixedTurns(samples, lanes) {
 
 /**
  * @param {{ x: Entries, y: Entries, positions: Entries | null,
- *   report?: (fraction: number) => void } & Constants} given `report` hears how much is done
+ *   report?: (fraction: number) => void } & Constants} given `report` gets how much is done
  * @returns {MeasuredRotation}
  */
 export function measureRotated({ x, y, positions: given, yarn, llama3, report = () => {} }) {
   const samples = samplesOf(x, y);
   const { n, d, count, noise } = samples;
   const axes = axesOf(given, n);
-  const told = { reads: /** @type {Read[]} */ ([]), open: /** @type {Open[]} */ ([]) };
+  const findings = { reads: /** @type {Read[]} */ ([]), open: /** @type {Open[]} */ ([]) };
   const none = new Float64Array(0);
   const tolerance = 12 * noise * largestOf(samples);
   /** @type {MeasuredRotation} */
@@ -388,12 +388,12 @@ export function measureRotated({ x, y, positions: given, yarn, llama3, report = 
     rates: none,
     positions: none,
     axes: [],
-    ...told,
+    ...findings,
     residual: 0,
     tolerance,
   };
   const nothing = (/** @type {string} */ sentence) => {
-    for (const axis of ['pairing', 'base']) told.open.push({ axis, sentence });
+    for (const axis of ['pairing', 'base']) findings.open.push({ axis, sentence });
     return result;
   };
   if (isZero(x.data)) return nothing(unseen.zeros);
@@ -413,22 +413,22 @@ export function measureRotated({ x, y, positions: given, yarn, llama3, report = 
   const turns = mixed ? mixedTurns(samples, lanes) : turnsOf(samples, lanes, own);
   if (!turns) return nothing(unseen.twoAngles);
   Object.assign(result, { pairs, outputs, still, angles: turns.angles, gain: turns.gain });
-  tellLanes(lanes, d, told);
+  reportLanes(lanes, d, findings);
   const { name, first, apart } = lanes.layout;
   const whole =
     name === 'half' ? 2 * apart : name === 'other' ? 2 * pairs.length : 2 * ((d - first) >> 1);
   const exponents = Array.from({ length: turns.h }, (_, j) => (2 * j) / whole);
   if (mixed) {
-    told.reads.push({ axis: 'cache', value: 'mixed' });
+    findings.reads.push({ axis: 'cache', value: 'mixed' });
   } else result.residual = residualOf(samples, lanes, turns);
-  tellGain(turns, lanes.noise, count, told.reads);
+  reportGain(turns, lanes.noise, count, findings.reads);
   const sections = axes && axes.length > 1 ? sectionsOf(turns, axes, exponents) : null;
   const known = axes?.length === 1 ? axes[0] : null;
   const solution = sections ? solutionOf(sections) : solved(turns, exponents, known);
   if (!solution) {
-    tellWidth(lanes, d, null, 0, turns, told);
+    reportWidth(lanes, d, null, 0, turns, findings);
     const sentence = 'Known positions, or more rows, would show it.';
-    for (const axis of ['base', 'positions']) told.open.push({ axis, sentence });
+    for (const axis of ['base', 'positions']) findings.open.push({ axis, sentence });
     return result;
   }
   const positions = sections
@@ -440,23 +440,23 @@ export function measureRotated({ x, y, positions: given, yarn, llama3, report = 
   const far = sections
     ? Math.min(.../** @type {number[][]} */ (axes).map(reach))
     : reach(positions);
-  const width = tellWidth(lanes, d, solution, far, turns, told);
+  const width = reportWidth(lanes, d, solution, far, turns, findings);
   result.rates = solution.rates;
   result.positions = positions;
   result.axes = sections?.axes ?? pairs.map(() => 0);
   if (Number.isNaN(width)) {
     const sentence = 'How many features turn is not shown: larger positions would show it.';
-    told.open.push({ axis: 'base', sentence });
-    if (solution.factor) tellFactor(solution.factor, told.reads);
+    findings.open.push({ axis: 'base', sentence });
+    if (solution.factor) reportFactor(solution.factor, findings.reads);
   } else {
     // axial rates begin anew in each block
     const share = sections?.name === 'axial' ? 1 : width / whole;
     const own = sections?.exponents ?? exponents;
-    result.rates = tellRates(solution, whole, share, { yarn, llama3 }, own, told);
+    result.rates = reportRates(solution, whole, share, { yarn, llama3 }, own, findings);
   }
-  tellPositions({ ...solution, positions }, sections ? [...positions] : known, told.reads);
+  reportPositions({ ...solution, positions }, sections ? [...positions] : known, findings.reads);
   // pairs that were not seen to turn have an axis too
   const all = 2 * pairs.length === width;
-  if (sections) tellSections(all ? sections : { ...sections, name: '' }, told);
+  if (sections) reportSections(all ? sections : { ...sections, name: '' }, findings);
   return result;
 }

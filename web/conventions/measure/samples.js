@@ -9,7 +9,7 @@ import { coarsest } from '../diagnose/precision.js';
  *   number of y may be from the exact one, relative to the size of its neighbours
  */
 
-/** At most so many entries say to which type an array was rounded. */
+/** Maximum number of entries from which the type that an array was rounded to is found. */
 const looked = 2 ** 15;
 
 /** What float32 arithmetic leaves of a product of two numbers and a sum. */

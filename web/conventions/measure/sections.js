@@ -162,6 +162,6 @@ export function sectionsOf(turns, axes, exponents) {
 
 /** Whether an axis has as many pairs in turn as it is said to. @param {number[]} counts @param {number} h */
 const isExact = (counts, h) => {
-  const made = interleaved(counts, h);
-  return counts.every((count, axis) => made.filter((one) => one === axis).length === count);
+  const order = interleaved(counts, h);
+  return counts.every((count, axis) => order.filter((one) => one === axis).length === count);
 };

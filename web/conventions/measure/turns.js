@@ -10,7 +10,7 @@ import { placeOf } from './samples.js';
  *   Turns [rows, pairs]
  */
 
-/** How often progress is told. */
+/** How often progress is reported. */
 const reports = 24;
 
 /** @param {number} n @param {number} h @returns {Turns} */
@@ -25,7 +25,7 @@ const emptyTurns = (n, h) => ({
 /**
  * @param {Samples} samples
  * @param {Lanes} lanes
- * @param {(done: number) => void} report hears which part of the rows is done
+ * @param {(done: number) => void} report gets the completed fraction of the rows
  * @returns {Turns}
  */
 export function turnsOf(samples, { pairs, outputs, noise }, report) {

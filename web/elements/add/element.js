@@ -5,7 +5,7 @@
 
 import { node } from '../../draw/nodes.js';
 import { shortened } from '../../draw/words.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { cellsStyle } from '../kit/cells.js';
 import { switchStyle } from '../kit/choice.js';
 import { clamped } from '../kit/clamped.js';
@@ -32,7 +32,7 @@ export class AddElement extends figure({
     filled(s, node('p', 'cell'), () => [readout(m, s)]),
     filled(s, node('div', 'sizes'), () => matrices(m, s)),
     mark(
-      told(node('p', 'about'), {
+      localized(node('p', 'about'), {
         text: 'A matrix that reads [E | P] has one half for E and one for P; adding is the case where both halves are the same matrix.',
       }),
     ),

@@ -54,7 +54,7 @@ export class AttentionElement extends figure({
   notes(m, s) {
     const { scene, state } = m;
     if (m.isLong || !scene) return m.long?.notes() ?? [];
-    const others = [...m.windows.held, ...(m.more?.notices(s, scene, state.split) ?? [])];
+    const others = [...m.windows.clamped, ...(m.more?.notices(s, scene, state.split) ?? [])];
     // nobody's weights: frameworks may lose properties on the way
     const isAsked = ofTexts.some((name) => s.isOwn(name, ''));
     if (!s.weights && !isAsked && s.group === '')

@@ -3,7 +3,7 @@
 
 import { put } from '../../draw/canvas.js';
 import { node, set, vars } from '../../draw/nodes.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { button, signButton } from '../kit/button.js';
 import { onKeys, stepped } from '../kit/keyboard.js';
 import { mark } from '../kit/marks/boxes.js';
@@ -15,7 +15,7 @@ import { headColor, pictureOf } from '../kit/weights/scene.js';
 
 /** Pixels of a picture at most: twice what CSS gives it. */
 const side = 96;
-/** Heads that stand in a row; of more, so many are a page. */
+/** Maximum number of heads in a row; more heads are paged by this number. */
 export const mostHeads = 16;
 const onPage = 12;
 /** Cells of a picture that is painted at once; of larger ones, one a frame. */
@@ -41,7 +41,7 @@ function choiceOf(act) {
  */
 export function heads(s, { weights, nameOf, chosen, scale, choose }) {
   const list = set(node('div', 'heads'), { role: 'radiogroup', part: 'heads' });
-  told(list, { 'aria-label': 'Head' });
+  localized(list, { 'aria-label': 'Head' });
   /** @type {ReturnType<typeof choiceOf>[]} */
   const choices = [];
   /** whether the focus goes to the head that is chosen once its page is here */

@@ -6,7 +6,7 @@ import { tableMatrix } from '../../draw/matrix.js';
 import { node, set } from '../../draw/nodes.js';
 import { exact, percent } from '../../draw/numbers.js';
 import { called, isolated } from '../../draw/words.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { clampedTo } from '../kit/clamped.js';
 import { excerpt } from '../kit/excerpt.js';
@@ -292,7 +292,7 @@ function mapOf(m, s) {
     },
   });
   stage.append(set(map.legend, { 'aria-hidden': null }));
-  map.legend.append(told(node('span', ''), { text: 'weight' }));
+  map.legend.append(localized(node('span', ''), { text: 'weight' }));
 
   const text = node('span', '');
   const every = button(

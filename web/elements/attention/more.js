@@ -2,7 +2,7 @@
 // from sentence to sentence, the map of all layers and heads, the neurons. Fetched for those alone.
 
 import { node, set } from '../../draw/nodes.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { press } from '../kit/choice.js';
 import { clampedTo } from '../kit/clamped.js';
@@ -83,7 +83,7 @@ function selectOf(text, choose) {
   const select = node('select', '');
   select.addEventListener('change', () => choose(select.selectedIndex));
   return {
-    label: node('label', '', told(node('span', ''), { text }), select),
+    label: node('label', '', localized(node('span', ''), { text }), select),
     /** @param {readonly string[]} names @param {number} chosen */
     show(names, chosen) {
       const same = Array.from(select.options, (option) => option.text).join() === names.join();

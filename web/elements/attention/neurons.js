@@ -99,7 +99,7 @@ export function neurons(s, m) {
   strips.append(at);
   const [reading, formula, most] = [node('p', 'reading'), node('p', 'formula'), node('p', 'most')];
   const box = set(node('div', 'neurons', strips, reading, formula, most), { part: 'neurons' });
-  const tell = slider(strips, {
+  const showValue = slider(strips, {
     label: phrase('The numbers of the query and of the key, and their products'),
     role: phrase('matrix'),
     go: read,
@@ -147,7 +147,7 @@ export function neurons(s, m) {
       product: number(all[dimension]),
     });
     reading.textContent = text;
-    tell(dimension, 0, q.length - 1, text);
+    showValue(dimension, 0, q.length - 1, text);
   }
   for (const type of /** @type {const} */ (['pointermove', 'pointerdown'])) {
     strips.addEventListener(type, (event) => {

@@ -3,7 +3,7 @@
 
 import { drawn, node, set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { onKeys } from '../kit/keyboard.js';
 import { filled } from '../kit/marks/boxes.js';
 import { chartMark, integers } from '../kit/marks/chart.js';
@@ -79,7 +79,7 @@ export function buckets(m, s) {
     },
     over(frame) {
       const { top, bottom } = frame;
-      return [set(column('held', frame, m.bucket), { y: top, height: bottom - top })];
+      return [set(column('current-bucket', frame, m.bucket), { y: top, height: bottom - top })];
     },
     isRuled: false,
     cursor: {
@@ -117,7 +117,7 @@ export function buckets(m, s) {
     return true;
   });
   const readout = filled(s, node('p', 'bucket-line'), () => [bucketText(m, s)]);
-  const title = told(node('p', 'lead'), { text: 'The table: draw it' });
+  const title = localized(node('p', 'lead'), { text: 'The table: draw it' });
   const box = node('div', 'table-of', title, chart.node, readout.node);
   return {
     node: box,

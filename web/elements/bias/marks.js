@@ -7,7 +7,7 @@ import { node, set, vars } from '../../draw/nodes.js';
 import { number, percent } from '../../draw/numbers.js';
 import { curve, dot, label } from '../../draw/shapes.js';
 import { called, isolated } from '../../draw/words.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { filled, mark, row } from '../kit/marks/boxes.js';
 import { switchMark } from '../kit/marks/cells.js';
 import { chartMark, integers } from '../kit/marks/chart.js';
@@ -22,7 +22,7 @@ import { kinds } from './settings.js';
 /** What can be added. @param {Host} s */
 export function kindsOf(s) {
   const choice = switchMark(s, 'kind', kinds);
-  told(set(choice.node, { role: 'group' }), { 'aria-label': 'What is added' });
+  localized(set(choice.node, { role: 'group' }), { 'aria-label': 'What is added' });
   return row('choice', choice);
 }
 
@@ -139,8 +139,8 @@ export function effect(m, s) {
   const legend = node(
     'div',
     'legend-of',
-    told(node('span', 'entry with'), { text: 'with what is added' }),
-    told(node('span', 'entry without'), { text: 'without' }),
+    localized(node('span', 'entry with'), { text: 'with what is added' }),
+    localized(node('span', 'entry without'), { text: 'without' }),
   );
   const bars = () =>
     m.words.map((word, k) => {
@@ -187,7 +187,7 @@ export const css = `
 .offsets .thin { opacity: 0.6; }
 .buckets .hit { cursor: ns-resize; touch-action: none; }
 .bar { fill: var(--edge); } .bar.current { fill: var(--accent); }
-.held { fill: none; stroke: var(--ink); stroke-width: 1.5; pointer-events: none; }
+.current-bucket { fill: none; stroke: var(--ink); stroke-width: 1.5; pointer-events: none; }
 .table-of[hidden] { display: none; }
 .effect { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 200px), 1fr)); gap: 4px 24px; }
 .word-row { display: grid; grid-template-columns: 88px 1fr 44px; gap: 8px; align-items: center; }

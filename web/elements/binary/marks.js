@@ -4,7 +4,7 @@
 import { put } from '../../draw/canvas.js';
 import { heading, node, set, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { filled, mark } from '../kit/marks/boxes.js';
 import { cursorOf } from '../kit/marks/cursor.js';
 import { shareOf } from '../kit/pointer.js';
@@ -79,8 +79,8 @@ const writeUnder = (row, texts) =>
 export function tables(m, s) {
   const [bits, waves] = [side(), side()];
   const places = node('div', 'places');
-  const flips = told(node('span', 'what label'), { text: 'flips every' });
-  const rounds = told(node('span', 'what label'), { text: 'comes round in' });
+  const flips = localized(node('span', 'what label'), { text: 'flips every' });
+  const rounds = localized(node('span', 'what label'), { text: 'comes round in' });
   const box = node('div', 'sides', node('span', ''), bits.title, waves.title);
   box.append(places, bits.cells, waves.cells);
   box.append(flips, bits.flips, waves.flips, rounds, bits.rounds, waves.rounds);
@@ -129,7 +129,7 @@ export function tables(m, s) {
       ),
     );
   });
-  const tell = cursorOf(s, box, {
+  const updateCursor = cursorOf(s, box, {
     label: phrase('Positions in binary and encoded'),
     axis: 'y',
     at: () => m.position,
@@ -150,7 +150,7 @@ export function tables(m, s) {
     under,
     cells,
     s.kept(() => void vars(box, { at: m.position - s.start })),
-    tell,
+    updateCursor,
   );
 }
 
@@ -161,9 +161,9 @@ export function tables(m, s) {
  */
 export function moves(m, s) {
   const [bits, waves] = [node('div', 'bars'), node('div', 'bars')];
-  const title = told(node('p', ''), { text: 'From each position to the next' });
-  const flip = told(node('span', 'what'), { text: 'bits that flip' });
-  const distance = told(node('span', 'what'), { text: 'distance of the encodings' });
+  const title = localized(node('p', ''), { text: 'From each position to the next' });
+  const flip = localized(node('span', 'what'), { text: 'bits that flip' });
+  const distance = localized(node('span', 'what'), { text: 'distance of the encodings' });
   /** @param {HTMLElement} row @param {readonly number[]} values */
   const draw = (row, values) => {
     const most = Math.max(...values, 1e-9);
@@ -185,12 +185,12 @@ export function moves(m, s) {
 /** Bits that a position takes, in both ways of writing. @param {Host} s */
 export function counts(s) {
   const titles = [phrase('positions'), phrase('binary'), phrase('numbers'), phrase('as float32')];
-  const heads = titles.map((text) => told(heading('col', ''), { text }));
-  const caption = told(node('caption', ''), { text: 'Bits to write one position' });
+  const heads = titles.map((text) => localized(heading('col', ''), { text }));
+  const caption = localized(node('caption', ''), { text: 'Bits to write one position' });
   const body = node('tbody', '');
   const table = node('table', '', caption, node('thead', '', node('tr', '', ...heads)), body);
   const box = set(node('div', 'counts sideways keeps', table), { role: 'group', tabindex: 0 });
-  told(box, { 'aria-label': 'Bits to write one position' });
+  localized(box, { 'aria-label': 'Bits to write one position' });
   const rows = () =>
     [price(s.phasor, s.length, s.dim), price(s.phasor, s.count, s.width)].map(
       ({ positions, bits, dim, float }) => {

@@ -7,7 +7,7 @@ import { bytes, percent } from '../../draw/numbers.js';
 import { curve, dot, label } from '../../draw/shapes.js';
 import { fitted, lineOf, widest } from '../../draw/text.js';
 import { called, isolated, shortened } from '../../draw/words.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { stepped } from '../kit/keyboard.js';
 import { filled, mark, row } from '../kit/marks/boxes.js';
@@ -33,9 +33,11 @@ export function triangle(m, s) {
   const svg = drawn('svg', { class: 'triangle', part: 'tokens' });
   const back = button(phrase('First token'), () => go(1));
   const on = button(phrase('Next token'), () => go(m.step + 1));
-  const lead = told(node('p', 'lead'), { text: 'Scores: a row for each token that is written' });
+  const lead = localized(node('p', 'lead'), {
+    text: 'Scores: a row for each token that is written',
+  });
   const readout = filled(s, node('p', 'counts'), () => [tokenText(m)]);
-  const tell = cursorOf(s, svg, {
+  const updateCursor = cursorOf(s, svg, {
     label: phrase('Tokens that are decoded'),
     axis: 'y',
     at: () => m.step,
@@ -85,12 +87,12 @@ export function triangle(m, s) {
     set(on, { 'aria-disabled': step === count });
   }, ['size']);
   // before anything is drawn: where heads cannot be shared it throws, and the last figure stays
-  return mark(box, () => m.decoded, rows, readout.draw, tell);
+  return mark(box, () => m.decoded, rows, readout.draw, updateCursor);
 }
 
 /** Bytes against n. @param {Model} m @param {Host} s */
 export function memories(m, s) {
-  const lead = told(node('p', 'lead'), { text: 'Memory of keys and values' });
+  const lead = localized(node('p', 'lead'), { text: 'Memory of keys and values' });
   const [first, last] = [lengths[0], lengths[lengths.length - 1]];
   const isShown = () => s.length >= first && s.length <= last;
   /** @returns {[number, number]} bytes at the two ends of the axis */
@@ -166,7 +168,7 @@ export function weights(m, s) {
     node('span', ''),
     node('span', ''),
     ...[phrase('all tokens'), phrase('the window'), phrase('the window and the first tokens')].map(
-      (text, k) => told(node('span', `entry ${kinds[k]}`), { text }),
+      (text, k) => localized(node('span', `entry ${kinds[k]}`), { text }),
     ),
   );
   // words that are not written yet keep their rows, so that the height stays the same

@@ -101,7 +101,7 @@ export function model(s) {
   const judged = s.kept(() => judgement(s.phasor, s), ['language']);
   const claim = () => JSON.stringify([s.expr, s.says, s.tolerance]);
   return {
-    /** tells one claim from another */
+    /** distinguishes claims */
     get claim() {
       return claim();
     },

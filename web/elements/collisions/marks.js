@@ -1,6 +1,6 @@
 // The marks of <phasor-collisions>: a chart of how near the closest two of n positions are, against n, a
 // line for each encoding; below it, on the same axis, a strip for each number format, as long as
-// positions are told apart in it; and what is known of the closest two.
+// positions are distinguished in it; and what is known of the closest two.
 
 import { apart, markText, powers } from '../../draw/axis.js';
 import { drawn, node, vars } from '../../draw/nodes.js';

@@ -6,7 +6,7 @@ import { drawn, node, set } from '../../draw/nodes.js';
 import { bytes, number } from '../../draw/numbers.js';
 import { curve, dot, label } from '../../draw/shapes.js';
 import { lineOf, widest } from '../../draw/text.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { chart } from '../kit/chart.js';
 import { filled, mark } from '../kit/marks/boxes.js';
@@ -166,7 +166,7 @@ export function charts(m, s) {
   const box = node(
     'details',
     'further',
-    told(node('summary', ''), { text: 'Operations by length, and time in this browser' }),
+    localized(node('summary', ''), { text: 'Operations by length, and time in this browser' }),
     node('div', 'charts', above.node, beside.node, below.node),
   );
   box.addEventListener('toggle', () => {

@@ -72,7 +72,7 @@ function hold(m, s, end, hasKeys) {
       'Paths: self-attention {attention}, recurrent {recurrent}, convolutional {convolution}, dilated {dilated}',
       m.paths,
     );
-  const tell =
+  const updateCursor =
     hasKeys &&
     cursorOf(s, group, {
       label: end === 'key' ? phrase('Another word') : phrase('One word'),
@@ -92,7 +92,7 @@ function hold(m, s, end, hasKeys) {
       const isFirst = m[end] === Math.min(query, key) && (query !== key || end === 'key');
       const { x: cx, y: cy } = at([isFirst ? 0 : level, m[end]]);
       for (const circle of circles) moveTo(circle, { cx, cy });
-      if (tell) tell();
+      if (updateCursor) updateCursor();
     },
   };
 }

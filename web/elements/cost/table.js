@@ -2,7 +2,7 @@
 
 import { math } from '../../draw/mathml.js';
 import { heading, node, set } from '../../draw/nodes.js';
-import { t, told } from '../../language/language.js';
+import { t, localized } from '../../language/language.js';
 import { filled, row } from '../kit/marks/boxes.js';
 import { cost, layers } from './model.js';
 import { big } from './words.js';
@@ -63,7 +63,7 @@ export function table(m, s) {
     ];
   });
   const box = row('costs sideways keeps', rows);
-  told(set(box.node, { role: 'group', part: 'table', tabindex: 0 }), {
+  localized(set(box.node, { role: 'group', part: 'table', tabindex: 0 }), {
     'aria-label': 'What a layer costs',
   });
   return box;

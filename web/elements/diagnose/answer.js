@@ -2,7 +2,7 @@
 
 import { node } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { copy } from '../kit/copy.js';
 import { inWords, question } from './words.js';
@@ -50,7 +50,9 @@ export function explained({ differ, alternatives, undecided }) {
     nodes.push(node('ul', 'differences', ...lines));
   }
   if (alternatives.length > 0) {
-    const summary = told(node('summary', ''), { text: 'Other explanations of the same numbers' });
+    const summary = localized(node('summary', ''), {
+      text: 'Other explanations of the same numbers',
+    });
     const lists = alternatives.map((one) => node('ul', 'differences', ...one.map(entry)));
     nodes.push(node('details', '', summary, ...lists));
   }

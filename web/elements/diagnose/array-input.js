@@ -2,8 +2,8 @@
 
 import { memberNames, readArray, readPasted } from '../../conventions/files/read.js';
 import { node } from '../../draw/nodes.js';
-import { t, told } from '../../language/language.js';
-import { tellMessage } from '../../language/message.js';
+import { t, localized } from '../../language/language.js';
+import { showMessage } from '../../language/message.js';
 import { messageOf } from '../kit/values.js';
 
 /** @typedef {import('../../conventions/files/numbers.js').FileArray} FileArray */
@@ -14,15 +14,19 @@ const mostListed = 4096;
 
 /** @param {string} id of its box @param {Phrase} name what the array is */
 function fields(id, name) {
-  const label = told(node('label', 'array-name'), { text: name });
-  const text = told(node('textarea', ''), { placeholder: 'Paste numbers, or drop a file here.' });
+  const label = localized(node('label', 'array-name'), { text: name });
+  const text = localized(node('textarea', ''), {
+    placeholder: 'Paste numbers, or drop a file here.',
+  });
   Object.assign(text, { id: `${id}-text`, rows: 4, spellcheck: false, translate: false });
   label.htmlFor = text.id;
   const file = node('input', '');
   Object.assign(file, { type: 'file', id: `${id}-file` });
-  const fileLabel = told(node('label', ''), { text: 'Open NPY, NPZ, safetensors, JSON or text' });
+  const fileLabel = localized(node('label', ''), {
+    text: 'Open NPY, NPZ, safetensors, JSON or text',
+  });
   fileLabel.htmlFor = file.id;
-  const tensor = told(node('select', ''), { 'aria-label': 'Tensor of the file' });
+  const tensor = localized(node('select', ''), { 'aria-label': 'Tensor of the file' });
   tensor.hidden = true;
   const about = node('p', 'array-about');
   const box = node('div', 'array-input', label, text, fileLabel, file, tensor, about);
@@ -47,7 +51,7 @@ export function arrayInput(id, name, changed) {
   const draw = () => {
     about.classList.toggle('error', wrong !== '');
     about.removeAttribute('lang');
-    if (wrong) tellMessage(about, wrong);
+    if (wrong) showMessage(about, wrong);
     else if (array)
       about.textContent = t('shape {shape}', { shape: `[${array.shape.join(', ')}]` });
     else about.textContent = t('no array yet');

@@ -243,7 +243,7 @@ export function dials(m, s) {
     const moved = s.polled(draggedNow);
     all.forEach(({ box }, k) => {
       toggle(box, 'current', k === m.current);
-      toggle(box, 'held', k === moved);
+      toggle(box, 'dragged', k === moved);
     });
     // what is dragged is drawn above the others
     const order = all.filter((_, k) => k !== moved).concat(all[moved] ?? []);
@@ -252,7 +252,7 @@ export function dials(m, s) {
     toggle(svg, 'off', !s.encoding);
   });
 
-  const tell = cursorOf(s, svg, {
+  const updateCursor = cursorOf(s, svg, {
     label: phrase('Words and the dials of their encoding; Alt and the arrow keys move a word'),
     role: phrase('word of the sentence'),
     at: () => m.current,
@@ -266,13 +266,13 @@ export function dials(m, s) {
       return next;
     },
   });
-  return mark(node('div', 'stage', svg), built, written, shown, marked, tell);
+  return mark(node('div', 'stage', svg), built, written, shown, marked, updateCursor);
 }
 
 export const css = `
 .stage { touch-action: pan-y; }
 .dials { display: block; inline-size: 100%; font-size: 12px; cursor: grab; user-select: none; -webkit-user-select: none; }
-.dials:has(.held) { cursor: grabbing; }
+.dials:has(.dragged) { cursor: grabbing; }
 .dials text { fill: var(--muted); }
 .dials .column text { text-anchor: middle; }
 .dials .word { fill: var(--ink); font-size: 15px; }
@@ -288,6 +288,6 @@ export const css = `
 .dials .current .word { fill: var(--query); font-weight: 600; }
 .dials .current :is(.arm) { stroke: var(--query); }
 .dials .current .tip { fill: var(--query); }
-.dials .held .ground { fill: var(--ground); stroke: var(--edge); }
+.dials .dragged .ground { fill: var(--ground); stroke: var(--edge); }
 .pinned .current .ground { stroke: var(--focus); stroke-width: 2; }
 `;

@@ -3,7 +3,7 @@
 
 import { node, set } from '../../draw/nodes.js';
 import { exact, number } from '../../draw/numbers.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { copy } from '../kit/copy.js';
 import { later } from '../kit/later.js';
@@ -73,7 +73,7 @@ const mapOf = (m, s) =>
 function readout(m, s) {
   const text = set(node('span', 'readout'), { 'aria-hidden': true });
   const copying = button(phrase('Copy'), (from) => copy(from, digits(m, s)), 'copy tool');
-  told(copying, { title: 'Copy the value with every digit' });
+  localized(copying, { title: 'Copy the value with every digit' });
   const draw = s.kept(() => {
     const isPointed = m.has(s);
     copying.hidden = !isPointed;
@@ -88,7 +88,7 @@ function formula(m, s) {
   const options = Object.entries(letters).map(([name, { cell }]) =>
     set(node('option', '', cell), { value: name }),
   );
-  const notations = told(node('select', '', ...options), {
+  const notations = localized(node('select', '', ...options), {
     'aria-label': 'Notation of the formula',
   });
   notations.addEventListener('change', () => s.set({ notation: notations.value }));

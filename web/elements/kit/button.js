@@ -1,7 +1,7 @@
 // Buttons that show a text, and buttons that show a sign and have the text as their accessible name.
 
 import { node } from '../../draw/nodes.js';
-import { told } from '../../language/language.js';
+import { localized } from '../../language/language.js';
 
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
 
@@ -15,7 +15,7 @@ import { told } from '../../language/language.js';
 export function button(text, act, names = '') {
   const element = node('button', names);
   element.type = 'button';
-  if (text) told(element, { text });
+  if (text) localized(element, { text });
   element.addEventListener('click', () => element.ariaDisabled !== 'true' && act(element));
   return element;
 }
@@ -24,5 +24,5 @@ export function button(text, act, names = '') {
 export function signButton(sign, name, act = () => {}) {
   const element = button('', act);
   element.append(sign);
-  return told(element, { 'aria-label': name, title: name });
+  return localized(element, { 'aria-label': name, title: name });
 }

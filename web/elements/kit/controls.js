@@ -2,7 +2,7 @@
 // line of text, a switch. A slider offers sensible values; the box takes whatever is typed, keeps it, and
 // says what is wrong with it while the figure keeps the last valid value.
 
-import { t, told } from '../../language/language.js';
+import { t, localized } from '../../language/language.js';
 import { node, set } from '../../draw/nodes.js';
 
 /** @typedef {import('./settings.js').AnySetting} Setting */
@@ -12,7 +12,7 @@ import { node, set } from '../../draw/nodes.js';
 /** @typedef {{ box: HTMLElement, show: (value: unknown) => void }} Control */
 
 /** @param {Phrase} label */
-const word = (label) => told(new Text(), { text: label });
+const word = (label) => localized(new Text(), { text: label });
 
 /** @typedef {{ readonly isActive: boolean }} Typing whether the reader is writing, see typing.js */
 
@@ -79,7 +79,7 @@ function slider(name, setting, change, typing) {
 /** @param {string} name @param {Labelled} setting @param {Change} change @returns {Control} */
 function choice(name, { label, stops = [] }, change) {
   const list = node('select', '');
-  for (const stop of stops) list.append(told(new Option('', stop), { text: stop }));
+  for (const stop of stops) list.append(localized(new Option('', stop), { text: stop }));
   list.addEventListener('change', () => change({ [name]: list.value }));
   return {
     box: node('div', 'control', node('label', '', word(label), ' ', list)),

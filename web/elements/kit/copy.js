@@ -2,7 +2,7 @@
 // buttons too, and would make a part of its own of all that it imports.
 
 import { node } from '../../draw/nodes.js';
-import { retell, t } from '../../language/language.js';
+import { relocalize, t } from '../../language/language.js';
 
 /** @param {HTMLButtonElement} from says how it went @param {string} text */
 export async function copy(from, text) {
@@ -19,5 +19,5 @@ export async function copy(from, text) {
     getSelection()?.selectAllChildren(code);
     from.textContent = t('Selected below');
   }
-  setTimeout(() => retell(from), 2000);
+  setTimeout(() => relocalize(from), 2000);
 }

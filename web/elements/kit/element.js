@@ -6,7 +6,7 @@
 //   static keys        keys that have a meaning in it alone → what they do, for the reference
 //   static css         its style, besides the common one
 //   static cursor      its settings that a pin holds, see pin.js
-//   build()            called once: appends its nodes to the figure; their texts are `told`
+//   build()            called once: appends its nodes to the figure; their texts are `localized`
 //   prepare()          called when the page rests: asks for what the first drawing waits for, such as words,
 //                      because a figure may be printed before it is seen
 //   draw()             called when something has changed and the figure is on screen. What is not cheap is
@@ -23,7 +23,7 @@ import { colormap } from '../../draw/colors.js';
 import { node, set } from '../../draw/nodes.js';
 import { themeStyle } from '../../draw/theme.js';
 import { load } from './library.js';
-import { inWords, listen, retell, t, unlisten, translated } from '../../language/language.js';
+import { inWords, listen, relocalize, t, unlisten, translated } from '../../language/language.js';
 import { earlyFocus } from './early-focus.js';
 import { controls, controlsStyle } from './controls.js';
 import { Fit, fitStyle } from './fit.js';
@@ -91,7 +91,7 @@ export class PhasorElement extends SettingsElement {
   #isPictured = false;
   /** @type {unknown} the language that its nodes are in */
   #words = null;
-  /** in English, as listeners are told it */
+  /** in English, as listeners get it */
   #failure = '';
   #reported = '';
   /** @type {Phasor | null} */
@@ -422,7 +422,7 @@ export class PhasorElement extends SettingsElement {
   /** The language has changed. */
   #changeLanguage = () => {
     this.#words = inWords();
-    retell(this.#parts.frame);
+    relocalize(this.#parts.frame);
     // of what cannot be drawn again
     if (this.#failure) this.#parts.message.textContent = translated(this.#failure);
     this.notify();
@@ -495,7 +495,7 @@ export class PhasorElement extends SettingsElement {
     } catch (error) {
       this.fail(error);
     }
-    // An author whose data cannot be drawn is told that, and sees no figure of something else; a picture
+    // An author whose data cannot be drawn gets a message, and sees no figure of something else; a picture
     // that was drawn of them before stays.
     const isFailed = this.#failure !== '';
     const isBroken = this.isBroken || (isFailed && this.isGiven && !this.#isPictured);

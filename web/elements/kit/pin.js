@@ -6,7 +6,7 @@
 // Members of a group that share a cursor share its pin: `pinned position`, `pinned query`, …
 
 import { own } from '../../api/check.js';
-import { t, told } from '../../language/language.js';
+import { t, localized } from '../../language/language.js';
 import { flag } from './settings.js';
 import { node } from '../../draw/nodes.js';
 
@@ -38,8 +38,8 @@ export class Pin {
     this.#where = where ?? (() => cursor.map((name) => element.value(name)).join());
     this.#state.id = 'pin';
     this.#state.append(
-      told(node('span', 'pin-off'), { text: 'Enter pins the cursor' }),
-      told(node('span', 'pin-on'), { text: 'Pinned: Escape releases the cursor' }),
+      localized(node('span', 'pin-off'), { text: 'Enter pins the cursor' }),
+      localized(node('span', 'pin-on'), { text: 'Pinned: Escape releases the cursor' }),
     );
     element.figure.after(this.#state);
     // also from the toolbar; parts with their own use for Escape stop it before

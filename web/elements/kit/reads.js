@@ -88,7 +88,7 @@ export class Reads {
    * @param {readonly Surrounding[]} surroundings
    * @returns {Run} the last one where it would read the same again, or that of now
    */
-  #made(last, work, surroundings) {
+  #run(last, work, surroundings) {
     if (last && this.#holds(last)) {
       last.checked = this.#changes;
       return last;
@@ -100,16 +100,16 @@ export class Reads {
       checked: this.#changes,
       value: undefined,
     };
-    let isMade = false;
+    let isDone = false;
     this.#current.push(run);
     try {
       for (const each of surroundings) this.note(each);
       run.value = work();
-      isMade = true;
+      isDone = true;
     } finally {
       this.#current.pop();
       // who catches its error depends on what was read for it
-      if (!isMade) this.#pass(run);
+      if (!isDone) this.#pass(run);
     }
     return run;
   }
@@ -130,7 +130,7 @@ export class Reads {
       if (now?.checked !== this.#changes) {
         // one that throws is run again
         run = null;
-        run = now = this.#made(now, work, surroundings);
+        run = now = this.#run(now, work, surroundings);
       }
       this.#current.at(-1)?.kept.set(read, now.value);
       return now.value;
@@ -151,7 +151,7 @@ export class Reads {
     return value;
   }
 
-  /** Kept values are checked again, once: before a drawing, and after a change that no setting tells. */
+  /** Kept values are checked again, once: before a drawing, and after a change that no setting shows. */
   begin() {
     this.#changes += 1;
   }

@@ -2,7 +2,7 @@
 // called, which keys move the cursor, and what a screen reader says of it.
 
 import { set } from '../../draw/nodes.js';
-import { told } from '../../language/language.js';
+import { localized } from '../../language/language.js';
 import { moved, onKeys, stepped } from './keyboard.js';
 
 /** @typedef {HTMLElement | SVGElement} Part */
@@ -16,8 +16,8 @@ import { moved, onKeys, stepped } from './keyboard.js';
  */
 function reachable(part, label, role, more) {
   set(part, { tabindex: 0, ...more });
-  if (label) told(part, { 'aria-label': label });
-  if (role) told(part, { 'aria-roledescription': role });
+  if (label) localized(part, { 'aria-label': label });
+  if (role) localized(part, { 'aria-roledescription': role });
 }
 
 /**
@@ -29,7 +29,7 @@ function reachable(part, label, role, more) {
  * @param {(value: number) => void} given.go
  * @param {(event: KeyboardEvent, now: number) => number | null} [given.step] where a key leads, instead
  *   of steps of one
- * @returns {(now: number, first: number, last: number, text: string) => void} tells where it stands
+ * @returns {(now: number, first: number, last: number, text: string) => void} shows value, range and text
  */
 export function slider(part, { label, role, axis = 'x', go, step }) {
   reachable(part, label, role, { role: 'slider', 'aria-valuemin': 0, 'aria-valuenow': 0 });

@@ -1,7 +1,7 @@
 // The toolbar of a figure: its numbers as a table, its picture and its numbers as files, and the
 // program that computes them.
 
-import { phrase, told, translated } from '../../language/language.js';
+import { phrase, localized, translated } from '../../language/language.js';
 import { node, set } from '../../draw/nodes.js';
 import { button } from './button.js';
 import { messageOf } from './values.js';
@@ -20,7 +20,7 @@ export function toolbar(element) {
   // apart from the figure's own message, which every drawing replaces
   const trouble = node('p', 'trouble');
   trouble.setAttribute('role', 'alert');
-  const more = node('details', 'more', told(node('summary', ''), { text: 'Export' }), panel);
+  const more = node('details', 'more', localized(node('summary', ''), { text: 'Export' }), panel);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let later;
   let isOpen = false;
@@ -39,7 +39,7 @@ export function toolbar(element) {
     sheet.replaceChildren();
     if (isOpen) attempt(fill);
     show.setAttribute('aria-expanded', String(isOpen));
-    told(show, { text: isOpen ? phrase('Hide table') : phrase('Show as table') });
+    localized(show, { text: isOpen ? phrase('Hide table') : phrase('Show as table') });
   });
   let words = () => '';
   const complain = (/** @type {() => string} */ message) => {

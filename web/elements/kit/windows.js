@@ -61,7 +61,7 @@ export class Windows {
   }
 
   /** @returns {string[]} which windows reach beyond the last cell, and what is shown instead */
-  get held() {
+  get clamped() {
     return clampedWindows(this.#host, this.#size());
   }
 

@@ -2,7 +2,7 @@
 // it, or the first test that it fails and what that leads to.
 
 import { node, set } from '../../draw/nodes.js';
-import { t, told } from '../../language/language.js';
+import { t, localized } from '../../language/language.js';
 import { mark } from '../kit/marks/boxes.js';
 import { write } from './rungs.js';
 
@@ -20,7 +20,7 @@ export function field(m, s, change) {
   // formulas are English in every language
   set(input, { dir: 'ltr', lang: 'en', placeholder: 'sin(pos)', autocapitalize: 'off' });
   input.addEventListener('input', () => change(input.value));
-  const label = node('label', '', told(node('span', ''), { text: 'Your formula' }), input);
+  const label = node('label', '', localized(node('span', ''), { text: 'Your formula' }), input);
   const help = node('p', 'help');
   const wrong = set(node('p', 'wrong'), { role: 'alert' });
   const tested = node('p', 'tested');

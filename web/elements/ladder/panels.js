@@ -6,7 +6,7 @@ import { node } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { fitted } from '../../draw/text.js';
 import { shortened } from '../../draw/words.js';
-import { phrase, told } from '../../language/language.js';
+import { phrase, localized } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
 import { stepped } from '../kit/keyboard.js';
 import { mark, row } from '../kit/marks/boxes.js';
@@ -185,7 +185,7 @@ export function sentence(m, s) {
       },
     },
   });
-  const title = told(node('p', 'panel-title'), {
+  const title = localized(node('p', 'panel-title'), {
     text: 'The words of the sentence; rings are those of the other one',
   });
   return row('panel', mark(title), chart);

@@ -3,7 +3,7 @@
 // column is that of the reader's formula, while there is one.
 
 import { node, set, vars } from '../../draw/nodes.js';
-import { t, told } from '../../language/language.js';
+import { t, localized } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { press } from '../kit/choice.js';
 import { onKeys, stepped } from '../kit/keyboard.js';
@@ -22,7 +22,7 @@ export function write(box, text) {
   if (box.textContent !== text) box.textContent = text;
 }
 
-/** Distances that the meter tells apart; a logarithmic scale between them. */
+/** Distances that the meter distinguishes; a logarithmic scale between them. */
 const [nearest, farthest] = [1e-4, 4];
 
 /** @param {number} distance @returns {number} from 0 to 1 */
@@ -92,12 +92,12 @@ export function rungs(m, s, choose) {
   const head = part(
     'row',
     'head',
-    told(part('columnheader', 'corner'), { text: 'Step' }),
+    localized(part('columnheader', 'corner'), { text: 'Step' }),
     ...buttons.map((rung, k) => part('columnheader', kindOf(k), rung)),
-    told(part('columnheader', 'said'), { text: 'Measured at this step' }),
+    localized(part('columnheader', 'said'), { text: 'Measured at this step' }),
   );
   const box = part('table', 'rungs', head, ...lines.map(({ row }) => row), next.row, closest.row);
-  told(set(box, { part: 'rungs' }), { 'aria-label': 'What each step gets right' });
+  localized(set(box, { part: 'rungs' }), { 'aria-label': 'What each step gets right' });
   onKeys(head, (event) => {
     const now = buttons.findIndex((rung) => rung === event.target);
     const next = now < 0 ? null : stepped(event, { now, last: count - 1 });

@@ -5,7 +5,7 @@ import { heading, node, set } from '../../draw/nodes.js';
 import { fixed, number } from '../../draw/numbers.js';
 import { rowOf } from '../../draw/rows.js';
 import { isolated } from '../../draw/words.js';
-import { t, told } from '../../language/language.js';
+import { t, localized } from '../../language/language.js';
 import { moved, onKeys } from '../kit/keyboard.js';
 import { mark } from '../kit/marks/boxes.js';
 import { revealAcross } from '../kit/scroll.js';
@@ -63,8 +63,8 @@ function columnHeading(name, k) {
 /** The table. @param {Figure} m @param {Host} s */
 export function vectors(m, s) {
   const [title, head, body] = [node('span', ''), node('tr', ''), node('tbody', '')];
-  const place = told(heading('col', ''), { text: 'position' });
-  const fixedHeads = [told(heading('col', ''), { text: 'word' }), place];
+  const place = localized(heading('col', ''), { text: 'position' });
+  const fixedHeads = [localized(heading('col', ''), { text: 'word' }), place];
   const thead = node('thead', '', head);
   const table = node('table', '', node('caption', '', title), thead, body);
   const box = set(node('div', 'vectors sideways keeps', table), {
@@ -72,7 +72,7 @@ export function vectors(m, s) {
     role: 'group',
     tabindex: 0,
   });
-  told(box, { 'aria-label': 'The vector of each word' });
+  localized(box, { 'aria-label': 'The vector of each word' });
   /** @param {Event} event @returns {false | void} false where there is no word */
   const point = ({ target }) => {
     const rows = Array.from(body.children);

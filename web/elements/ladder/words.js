@@ -21,7 +21,7 @@ export const nameOf = (property, { length, offset }) =>
     linear: t('Moving on by {offset} is one matrix', { offset }),
   })[property];
 
-/** @param {number} value as many digits as tell it from others */
+/** @param {number} value as many digits as distinguish it from others */
 export const digits = (value) => number(value, Math.abs(value) < 0.1 ? 4 : 3);
 
 /** @type {Record<Property, (facts: Facts, given: { decimals: number, offset: number }) => string>} */

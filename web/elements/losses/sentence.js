@@ -4,7 +4,7 @@
 import { node, set, toggle, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { isolated } from '../../draw/words.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { mark } from '../kit/marks/boxes.js';
 import { cursorOf } from '../kit/marks/cursor.js';
 import { swatchOf } from './marks.js';
@@ -53,7 +53,7 @@ function readings(model) {
   return gains(model).map((row, r) => {
     const name = node('b', '', nameOf(rows[r].encoding));
     const loss = number(whole[r].mean[0], 2);
-    const tells =
+    const comparison =
       r === 0
         ? t('{loss} nats a token; others are compared with this one', { loss })
         : t('{loss} nats a token; {better} of {count} better, {worse} worse', {
@@ -71,7 +71,7 @@ function readings(model) {
       // a line breaks where the words are apart
       return /^\s/.test(word) && k > 0 ? [' ', part] : [part];
     });
-    const reader = node('p', 'reader', swatchOf(r), name, ` ${tells}`);
+    const reader = node('p', 'reader', swatchOf(r), name, ` ${comparison}`);
     // what was read is not the page's to translate
     const reading = set(node('p', 'reading', ...parts), { translate: 'no' });
     return node('div', '', reader, reading);
@@ -84,10 +84,10 @@ export function sentence(m, s) {
   const [better, worse] = ['better', 'worse'].map((sign) =>
     vars(node('span', `word ${sign}`), { gain: thickness(most / 2) }),
   );
-  told(better, { text: 'predicted better' });
-  told(worse, { text: 'predicted worse' });
+  localized(better, { text: 'predicted better' });
+  localized(worse, { text: 'predicted worse' });
   const go = (/** @type {number} */ token) => s.set({ token });
-  const tell = cursorOf(s, box, {
+  const updateCursor = cursorOf(s, box, {
     label: phrase('Loss of each token'),
     role: phrase('cursor over the sentence'),
     at: () => m.position,
@@ -110,5 +110,5 @@ export function sentence(m, s) {
       toggle(word, 'now', word.getAttribute('data-token') === String(m.at));
   });
   const meaning = node('p', 'meaning', better, ' ', worse);
-  return mark(node('div', 'sentence', box, meaning), read, pointed, tell);
+  return mark(node('div', 'sentence', box, meaning), read, pointed, updateCursor);
 }

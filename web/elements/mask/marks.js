@@ -4,7 +4,7 @@
 import { resolve } from '../../draw/colors.js';
 import { node, set, toggle, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { press } from '../kit/choice.js';
 import { copy } from '../kit/copy.js';
@@ -26,7 +26,7 @@ const kinds = ['full', 'partial', 'empty'];
 /** Rules to choose from. @param {Host} s */
 function choices(s) {
   const chips = presets.map(({ name, rule }) => button(name, () => s.set({ rule }), 'chip'));
-  const box = told(set(node('div', 'presets', ...chips), { role: 'group' }), {
+  const box = localized(set(node('div', 'presets', ...chips), { role: 'group' }), {
     'aria-label': 'Masks',
   });
   const pressed = s.kept(() => {
@@ -109,7 +109,7 @@ function reading({ mask }, { row, column, block }) {
 }
 
 /** @param {string} kind @param {import('../../language/language.js').Phrase} text */
-const swatch = (kind, text) => node('span', `swatch ${kind}`, told(new Text(), { text }));
+const swatch = (kind, text) => node('span', `swatch ${kind}`, localized(new Text(), { text }));
 
 /**
  * What the colours mean, and the cell of the cursor.
@@ -188,7 +188,7 @@ export function reports({ blocks }) {
 function program(m, s) {
   const text = node('pre', 'program sideways');
   text.tabIndex = 0;
-  told(set(text, { role: 'group' }), { 'aria-label': 'Program for FlexAttention' });
+  localized(set(text, { role: 'group' }), { 'aria-label': 'Program for FlexAttention' });
   const copying = button(
     phrase('Copy as FlexAttention'),
     (from) => copy(from, text.textContent ?? ''),

@@ -36,12 +36,12 @@ export const css = `
 .lines button:hover { background: color-mix(in srgb, var(--accent) 8%, transparent); }
 .lines button:focus-visible { outline-offset: -2px; }
 .lines code { font: 1em/1.4 var(--phasor-mono, ui-monospace, monospace); overflow-wrap: anywhere; }
-.told { display: grid; grid-template-columns: 1.4em minmax(0, 1fr); gap: 2px 8px; padding: 10px;
+.statements { display: grid; grid-template-columns: 1.4em minmax(0, 1fr); gap: 2px 8px; padding: 10px;
   font-size: 16px; line-height: 1.4; }
-.told p { margin: 0; } .told > :not(.verdict) { grid-column: 2; }
-.told .stated { font-size: 13px; } .told .stated .verdict { display: none; }
-.told > .stated.alone { font-size: 16px; }
-.told .pick { color: var(--query); font-size: 13px; } .told .cut { font-size: 13px; }
+.statements p { margin: 0; } .statements > :not(.verdict) { grid-column: 2; }
+.statements .stated { font-size: 13px; } .statements .stated .verdict { display: none; }
+.statements > .stated.alone { font-size: 16px; }
+.statements .pick { color: var(--query); font-size: 13px; } .statements .cut { font-size: 13px; }
 .why { margin: 16px 0 0; max-inline-size: 736px; font-size: 16px; line-height: 1.5; text-wrap: pretty; }
 .why:empty { display: none; }
 @media (forced-colors: active) {
@@ -149,7 +149,11 @@ function lines(m, s, pick) {
       const verdict = facts?.verdicts[k];
       const text = verdict?.right ? t('Not this one') : t('Your pick');
       const picked = k === line ? [node('p', 'pick', text)] : [];
-      return node('li', '', node('div', 'told', ...judged(lesson.lines[k], verdict), ...picked));
+      return node(
+        'li',
+        '',
+        node('div', 'statements', ...judged(lesson.lines[k], verdict), ...picked),
+      );
     });
   });
 }

@@ -1,4 +1,4 @@
-// Mistakes about which positions an encoding tells apart, and what that takes.
+// Mistakes about which positions an encoding distinguishes, and what that takes.
 // data.js says what a lesson is made of.
 
 import { phrase } from '../../language/language.js';

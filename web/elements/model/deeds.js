@@ -105,11 +105,11 @@ export function deedList(choose) {
   function line({ measured }, deed, heads) {
     const { name, color } = deeds[deed];
     const buttons = heads.slice(0, mostListed).map((place) => {
-      const made = button('', () => choose({ layer: place.layer, head: place.head }));
-      made.append(numbered(place));
+      const element = button('', () => choose({ layer: place.layer, head: place.head }));
+      element.append(numbered(place));
       const values = { layer: place.layer + 1, head: place.head + 1 };
       const title = `${t('Layer {layer}, head {head}', values)}: ${number(place.score, 2)}`;
-      return set(made, { title });
+      return set(element, { title });
     });
     const more = heads.length - buttons.length;
     const count = node('span', 'count', more > 0 ? t('and {more} more', { more }) : '');

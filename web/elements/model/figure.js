@@ -67,7 +67,7 @@ export const drawing = {
   notes(m, s) {
     const { session } = m.now;
     if (!session) return [];
-    const outside = m.scene ? beyond(m.scene, m.state, s, m.windows.held) : [];
+    const outside = m.scene ? beyond(m.scene, m.state, s, m.windows.clamped) : [];
     return [...notices(session, s.off), ...outside];
   },
   selected: selection,

@@ -3,8 +3,8 @@
 
 import { resolve } from '../../draw/colors.js';
 import { node, set } from '../../draw/nodes.js';
-import { t, told } from '../../language/language.js';
-import { tellMessage } from '../../language/message.js';
+import { t, localized } from '../../language/language.js';
+import { showMessage } from '../../language/message.js';
 import { button } from '../kit/button.js';
 import { filled, mark } from '../kit/marks/boxes.js';
 import { overview } from '../kit/weights/overview.js';
@@ -27,7 +27,7 @@ function chooser(m, s) {
     m.reader.choose(Array.from(files ?? []));
   const input = node('input', '');
   set(input, { type: 'file', multiple: true });
-  const label = told(node('span', ''), {
+  const label = localized(node('span', ''), {
     text: 'Files of a model, dropped here or chosen: model.safetensors or a GGUF file, config.json, tokenizer.json',
   });
   const box = node('label', 'chooser', label, input);
@@ -70,7 +70,7 @@ function warnings(m, s) {
     const count = all().length - lines.length;
     if (count > 0) lines.push(t('and {count} more', { count }));
     box.node.hidden = lines.length === 0;
-    return lines.map((line) => tellMessage(node('li', ''), line));
+    return lines.map((line) => showMessage(node('li', ''), line));
   });
   return box;
 }
@@ -130,7 +130,7 @@ function chosen(m, s) {
 
 /** What the heads do. @param {Model} m @param {Host} s */
 function deedsOf(m, s) {
-  const title = told(node('p', 'heading'), { text: 'What the heads do' });
+  const title = localized(node('p', 'heading'), { text: 'What the heads do' });
   const heads = deedList((place) => s.set(place));
   const box = node('div', '', title, heads.list);
   return mark(
@@ -141,7 +141,7 @@ function deedsOf(m, s) {
 
 /** What comes next, and how well the model predicts the text. @param {Model} m @param {Host} s */
 function next(m, s) {
-  const title = told(node('p', 'heading'), { text: 'What comes next' });
+  const title = localized(node('p', 'heading'), { text: 'What comes next' });
   const loss = filled(s, node('p', 'loss'), () => {
     const { result = null, whole = null } = m.now.session ?? {};
     const words = lossWords(result?.losses ?? null, whole?.losses ?? null);

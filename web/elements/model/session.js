@@ -23,7 +23,7 @@ import { filesOf } from './addresses.js';
  * @typedef {object} Waiting
  * @property {(result: any) => void} resolve
  * @property {(error: Error) => void} reject
- * @property {(message: any) => void} hear what comes before the answer
+ * @property {(message: any) => void} onMessage what comes before the answer
  */
 
 /** @param {unknown} given @returns {given is Model} */
@@ -125,7 +125,7 @@ export class Session {
   }
 
   #connect() {
-    const receive = (/** @type {any} */ message) => this.#hear(message);
+    const receive = (/** @type {any} */ message) => this.#receive(message);
     const { model } = this.#source;
     return isOpen(model)
       ? inPlace(receive, model)
@@ -141,25 +141,26 @@ export class Session {
     this.#open();
   }
 
-  /** @param {string} kind @param {object} [more] @param {Waiting['hear']} [hear] @returns {Promise<any>} */
-  async #ask(kind, more, hear = () => {}) {
+  /** @param {string} kind @param {object} [more] @param {Waiting['onMessage']} [onMessage]
+   * @returns {Promise<any>} */
+  async #ask(kind, more, onMessage = () => {}) {
     const to = await this.#channel;
     if (this.#lost) throw new Error(this.#lost);
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject, hear });
+      this.#waiting.set(id, { resolve, reject, onMessage });
       if (!this.#ended) to.send({ kind, id, ...more });
     });
   }
 
   /** @param {any} message */
-  #hear(message) {
+  #receive(message) {
     const { kind, id } = message;
     const one = this.#waiting.get(id);
     if (!one || this.#ended) return;
     if (kind === 'answer') one.resolve(message.result);
     else if (kind === 'refused') one.reject(new Error(message.message));
-    else return one.hear(message);
+    else return one.onMessage(message);
     this.#waiting.delete(id);
   }
 

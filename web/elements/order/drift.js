@@ -6,7 +6,7 @@ import { drawn, node, set } from '../../draw/nodes.js';
 import { percent } from '../../draw/numbers.js';
 import { dot, label, line } from '../../draw/shapes.js';
 import { isolated } from '../../draw/words.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 
 /** @typedef {import('./model.js').Model} Model */
 
@@ -33,7 +33,7 @@ const sides = [
 export function drift() {
   const words = drawn('g', {});
   const svg = drawn('svg', { class: 'drift', part: 'plane', height, role: 'img' }, words);
-  told(svg, { 'aria-label': 'The outputs of the words in both orders, as points of a plane' });
+  localized(svg, { 'aria-label': 'The outputs of the words in both orders, as points of a plane' });
   const legend = node('p', 'side');
 
   return {
@@ -141,8 +141,8 @@ function named(word, { x, y, taken, lines, width }) {
   if (!best) return [];
   taken.push(best.box);
   const text = word.length > 14 ? `${word.slice(0, 13)}…` : word;
-  const made = label('word', x + best.right, y + best.down, isolated(text));
-  return [set(made, { 'text-anchor': best.anchor })];
+  const element = label('word', x + best.right, y + best.down, isolated(text));
+  return [set(element, { 'text-anchor': best.anchor })];
 }
 
 export const driftStyle = `

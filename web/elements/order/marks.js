@@ -5,7 +5,7 @@ import { node, set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { called } from '../../draw/words.js';
 import { permutation } from '../../heads/sentence.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { onKeys, stepped } from '../kit/keyboard.js';
 import { mark, row } from '../kit/marks/boxes.js';
@@ -136,9 +136,9 @@ function words(m, s) {
   const box = node(
     'div',
     'two',
-    told(node('p', 'side'), { text: 'The words as they stand' }),
+    localized(node('p', 'side'), { text: 'The words as they stand' }),
     straight,
-    told(node('p', 'side'), { text: 'The same words in another order; drag them' }),
+    localized(node('p', 'side'), { text: 'The same words in another order; drag them' }),
     list,
     actions,
   );

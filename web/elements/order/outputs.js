@@ -4,12 +4,12 @@
 import { heading, node, set, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { isolated, shortened } from '../../draw/words.js';
-import { phrase, told } from '../../language/language.js';
+import { phrase, localized } from '../../language/language.js';
 import { revealUnlessHovered } from '../kit/scroll.js';
 
 /** @typedef {import('./model.js').Measured} Measured */
 
-/** Ends of the bars: what float32 cannot tell from nothing, and the largest difference there is. */
+/** Ends of the bars: what float32 cannot distinguish from 0, and the largest difference there is. */
 const [nothing, everything] = [1e-8, 10];
 
 /** @param {number} value @returns {number} from 0 to 1, on a logarithmic scale */
@@ -34,14 +34,14 @@ function line(word, place) {
 }
 
 export function outputs() {
-  const caption = told(node('caption', ''), {
+  const caption = localized(node('caption', ''), {
     text: 'The largest difference between the outputs of the two orders; the bars are logarithmic',
   });
   const body = node('tbody', '');
-  const cells = headings.map(([text, names]) => told(heading('col', names), { text }));
+  const cells = headings.map(([text, names]) => localized(heading('col', names), { text }));
   const table = node('table', '', caption, node('thead', '', node('tr', '', ...cells)), body);
   const box = set(node('div', 'outputs', table), { part: 'outputs', role: 'group', tabindex: 0 });
-  told(box, { 'aria-label': 'Outputs and differences, word by word' });
+  localized(box, { 'aria-label': 'Outputs and differences, word by word' });
   /** @type {ReturnType<typeof line>[]} */
   let lines = [];
 

@@ -10,7 +10,7 @@ export const css = `
   max-inline-size: 224px; border: 1px solid var(--line); border-radius: 14px;
   background: var(--ground); user-select: none; }
 .chips .chip { cursor: grab; touch-action: pan-y; }
-.chip.held { cursor: grabbing; border-color: var(--ink); box-shadow: 0 2px 6px rgb(0 0 0 / 0.25); }
+.chip.dragged { cursor: grabbing; border-color: var(--ink); box-shadow: 0 2px 6px rgb(0 0 0 / 0.25); }
 .chip[aria-selected='true'], .chip.current { border-color: var(--query); color: var(--query); }
 .letters { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 16px; }
 .place { color: var(--muted); font-size: 11px; }

@@ -3,7 +3,7 @@
 
 import { node, set } from '../../draw/nodes.js';
 import { isolated, shortened } from '../../draw/words.js';
-import { told } from '../../language/language.js';
+import { localized } from '../../language/language.js';
 import { alongWords, onKeys, runsLeft, stepped } from '../kit/keyboard.js';
 import { shareOf } from '../kit/pointer.js';
 import { revealUnlessHovered } from '../kit/scroll.js';
@@ -22,7 +22,7 @@ export function chip(word, place) {
 }
 
 /**
- * Where a word goes that is held over a point: behind all words whose middle is before it. Places are
+ * Where a word goes that is dragged over a point: behind all words whose middle is before it. Places are
  * those of the layout, so words that are still sliding do not mislead.
  *
  * @param {readonly HTMLElement[]} others the other words
@@ -62,7 +62,9 @@ function slideFrom(before) {
  */
 export function orderedWords({ choose, reorder }) {
   const list = set(node('div', 'chips'), { role: 'listbox', part: 'words' });
-  told(list, { 'aria-label': 'The words in the other order; Alt and the arrow keys move a word' });
+  localized(list, {
+    'aria-label': 'The words in the other order; Alt and the arrow keys move a word',
+  });
   /** @type {HTMLElement[]} by the place in the text */
   let chips = [];
   /** @type {readonly number[]} */
@@ -92,7 +94,7 @@ export function orderedWords({ choose, reorder }) {
     const far = Math.hypot(event.clientX - grip.x, event.clientY - grip.y);
     grip.moved ||= far > slack;
     if (!grip.moved) return;
-    chips[grip.word].classList.add('held');
+    chips[grip.word].classList.add('dragged');
     const from = order.indexOf(grip.word);
     const others = order.filter((_, place) => place !== from).map((word) => chips[word]);
     const to = placeAmong(others, list, event);
@@ -100,7 +102,7 @@ export function orderedWords({ choose, reorder }) {
   });
   for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) {
     list.addEventListener(type, () => {
-      if (grip) chips[grip.word]?.classList.remove('held');
+      if (grip) chips[grip.word]?.classList.remove('dragged');
       grip = null;
     });
   }

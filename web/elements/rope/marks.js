@@ -5,7 +5,7 @@ import { linear, path, powers } from '../../draw/axis.js';
 import { drawn, node, set } from '../../draw/nodes.js';
 import { curve, dot, label, line, place } from '../../draw/shapes.js';
 import { widest } from '../../draw/text.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { chart } from '../kit/chart.js';
 import { press } from '../kit/choice.js';
@@ -245,7 +245,7 @@ function choices(s) {
     button(name, () => s.set({ model: name, config: '', layer: 0 })),
   );
   const box = set(node('div', 'presets', ...chips), { role: 'group' });
-  told(box, { 'aria-label': 'Models' });
+  localized(box, { 'aria-label': 'Models' });
   const pressed = s.kept(() => {
     const isPreset = s.config.trim() === '';
     press(chips, isPreset ? presets.findIndex(({ name }) => name === s.model) : -1);
@@ -255,7 +255,7 @@ function choices(s) {
 
 /** Layers of several kinds turn differently. @param {Model} m @param {Host} s */
 function kinds(m, s) {
-  const box = told(set(node('div', 'presets'), { role: 'group' }), {
+  const box = localized(set(node('div', 'presets'), { role: 'group' }), {
     'aria-label': 'Kinds of layers',
   });
   const all = s.kept(() => {
@@ -300,12 +300,12 @@ const longest = 100_000;
 /** The reader's config.json: pasted, or dropped anywhere in the figure. @param {Host} s */
 function configuration(s) {
   const text = set(node('textarea', ''), { spellcheck: false });
-  told(text, {
+  localized(text, {
     'aria-label': 'Your config.json',
     placeholder: 'Paste a config.json, or drop the file here',
   });
   text.addEventListener('input', () => s.set({ config: text.value, layer: 0 }));
-  const summary = told(node('summary', ''), { text: 'Your config.json' });
+  const summary = localized(node('summary', ''), { text: 'Your config.json' });
   const box = node('details', 'own', summary, text);
   const { figure } = s;
   figure.addEventListener('dragover', (event) => {

@@ -75,7 +75,7 @@ export function configOf(settings) {
 }
 
 /**
- * The layers as the reader wants them: another pairing, and a part of a head also where the model's
+ * The layers with the changes of the reader: another pairing, and a part of a head also where the model's
  * code turns whole heads.
  *
  * @param {RopeLayers} layers @param {Settings} settings @returns {RopeLayers}

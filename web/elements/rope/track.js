@@ -66,15 +66,15 @@ export function track(m, s) {
     if (event.type === 'pointerdown') grasp = positionAt(event) - s.query;
     else shift(positionAt(event) - grasp - s.query);
   });
-  const tellQuery = slider(query.part, {
+  const showQuery = slider(query.part, {
     label: phrase('Position of the query'),
     go: (to) => s.set({ query: to }),
   });
-  const tellKey = slider(key.part, {
+  const showKey = slider(key.part, {
     label: phrase('Position of the key'),
     go: (to) => s.set({ key: to }),
   });
-  const tellBoth = slider(bar, {
+  const showBoth = slider(bar, {
     label: phrase('Query and key together'),
     go: (to) => shift(to - Math.min(s.query, s.key)),
   });
@@ -101,10 +101,10 @@ export function track(m, s) {
     const inside = (/** @type {number} */ x) => Math.min(width - 36, Math.max(36, x));
     query.show(x, inside(x + side * apart), words[0]);
     key.show(y, inside(y - side * apart), words[1]);
-    tellQuery(at.query, 0, m.reach, words[0]);
-    tellKey(at.key, 0, m.reach, words[1]);
+    showQuery(at.query, 0, m.reach, words[0]);
+    showKey(at.key, 0, m.reach, words[1]);
     const low = Math.min(at.query, at.key);
-    tellBoth(low, 0, m.reach - Math.abs(at.query - at.key), words.join(', '));
+    showBoth(low, 0, m.reach - Math.abs(at.query - at.key), words.join(', '));
   }, ['size', 'language']);
   return mark(svg, drawing);
 }

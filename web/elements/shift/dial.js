@@ -135,7 +135,7 @@ export function dial(m, s) {
     place(wrongArm, { x2: x, y2: y });
     place(wrongTip, { cx: x, cy: y });
   });
-  const tellPosition = cursorOf(s, first.part, {
+  const updatePosition = cursorOf(s, first.part, {
     label: phrase('Position'),
     at: () => s.position,
     range: () => [-far, far],
@@ -147,7 +147,7 @@ export function dial(m, s) {
     go: (position) => s.set({ position }),
     step: unbounded,
   });
-  const tellOffset = cursorOf(s, second.part, {
+  const updateOffset = cursorOf(s, second.part, {
     label: phrase('Offset'),
     at: () => s.offset,
     range: () => [-far, far],
@@ -194,5 +194,5 @@ export function dial(m, s) {
     const wanted = s[dragged] + moveBetween(hand, at(event), frequency);
     s.set({ [dragged]: Math.min(far, Math.max(-far, wanted)) });
   });
-  return mark(svg, turned, tellPosition, tellOffset);
+  return mark(svg, turned, updatePosition, updateOffset);
 }

@@ -4,7 +4,7 @@
 import { math } from '../../draw/mathml.js';
 import { node, toggle, vars } from '../../draw/nodes.js';
 import { integral, number } from '../../draw/numbers.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { cells } from '../kit/cells.js';
 import { stepped } from '../kit/keyboard.js';
 import { mark, shownWhile } from '../kit/marks/boxes.js';
@@ -130,7 +130,7 @@ export function equation(m, s) {
   const terms = [turn, from, product, direct].map(({ box }, k) =>
     node('span', 'term', names[k], box),
   );
-  const and = told(node('span', 'sign'), { text: 'and' });
+  const and = localized(node('span', 'sign'), { text: 'and' });
   const box = node(
     'div',
     'equation',
@@ -198,7 +198,7 @@ export function derivation(m, s) {
         ...letters,
       ),
       node('span', 'left', ...numbers),
-      told(node('span', 'why'), { text: why }),
+      localized(node('span', 'why'), { text: why }),
     );
   const box = node(
     'ol',
@@ -231,7 +231,7 @@ export function derivation(m, s) {
       phrase('the pair of position pos + δ: pos has left the matrix'),
     ),
   );
-  told(box, { 'aria-label': 'Why the matrix moves every position alike, in four lines' });
+  localized(box, { 'aria-label': 'Why the matrix moves every position alike, in four lines' });
   /** @param {string} text a number after a sign */
   const added = (text) => (text.startsWith('−') ? `(${text})` : text);
   const shown = s.kept(() => {
@@ -259,12 +259,12 @@ export function whole(m, s) {
   const [map, ...columns] = [cells(), cells(), cells(), cells()];
   const [from, product, direct] = columns;
   map.box.classList.add('map');
-  const and = told(new Text(), { text: 'and' });
+  const and = localized(new Text(), { text: 'and' });
   const box = node('div', 'whole', map.box, from.box, '=', product.box, and, direct.box);
   const count = () => s.dim / 2;
   const go = (/** @type {number} */ pair) => s.set({ pair });
   map.box.addEventListener('pointerdown', (event) => go(Math.floor(map.at(event).row / 2)));
-  const tell = cursorOf(s, map.box, {
+  const updateCursor = cursorOf(s, map.box, {
     label: phrase('Pair, one block of the matrix each'),
     at: () => m.pair,
     range: () => [0, count() - 1],
@@ -288,5 +288,5 @@ export function whole(m, s) {
       column.mark(m.pair, 0);
     }
   });
-  return shownWhile(() => !s.wrong && s.dim <= readable, mark(box, painted, tell));
+  return shownWhile(() => !s.wrong && s.dim <= readable, mark(box, painted, updateCursor));
 }

@@ -4,7 +4,7 @@
 import { linear, logarithmic, markText, path } from '../../draw/axis.js';
 import { node, set } from '../../draw/nodes.js';
 import { curve, dot, label } from '../../draw/shapes.js';
-import { t, told } from '../../language/language.js';
+import { t, localized } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
 import { sample } from './gradient.js';
 
@@ -21,12 +21,12 @@ export function gradientChart(box) {
   const plot = chart('gradient', 170, margin);
   plot.hit.remove();
   plot.cursor(null);
-  const title = told(node('p', 'chart-title'), {
+  const title = localized(node('p', 'chart-title'), {
     text: 'Gradient that comes back through the softmax',
   });
   const legend = node('p', 'chart-title');
   // it is read before its curves are there
-  told(set(plot.svg, { role: 'img' }), {
+  localized(set(plot.svg, { role: 'img' }), {
     'aria-label': 'The gradient with the division and without it, for every d k',
   });
   box.append(title, plot.svg, legend);

@@ -5,7 +5,7 @@ import { bare, own } from '../../api/check.js';
 import { math } from '../../draw/mathml.js';
 import { node, set, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
-import { phrase, pieces, t, told } from '../../language/language.js';
+import { phrase, pieces, t, localized } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { radios } from '../kit/choice.js';
 import { onKeys, stepped } from '../kit/keyboard.js';
@@ -40,7 +40,7 @@ function stepper(m, s) {
   const next = button(phrase('Next ›'), () => walk(1));
   const place = node('span', 'place');
   const box = set(node('div', 'stepper', back, next, place), { role: 'group' });
-  told(box, { 'aria-label': 'Steps' });
+  localized(box, { 'aria-label': 'Steps' });
   onKeys(box, (event) => {
     const now = m.steps.indexOf(m.step);
     const to = stepped(event, { now, last: m.steps.length - 1 });
@@ -65,7 +65,7 @@ function stepper(m, s) {
 
 /** Which head is shown. @param {Model} m @param {Host} s */
 function heads(m, s) {
-  const box = told(node('div', 'heads'), { 'aria-label': 'Head' });
+  const box = localized(node('div', 'heads'), { 'aria-label': 'Head' });
   /** @type {HTMLButtonElement[]} */
   let buttons = [];
   const choose = radios(
@@ -273,14 +273,14 @@ export function marks(m, s) {
     row(
       'beside',
       line(
-        move(told(new Text(), { text: 'softmax' }), of('weights')),
+        move(localized(new Text(), { text: 'softmax' }), of('weights')),
         move(math('·', 'V'), of('values')),
       ),
       gradient(m, s),
     ),
     ofSeveral(
       line(
-        move(told(new Text(), { text: 'side by side' }), of('concat')),
+        move(localized(new Text(), { text: 'side by side' }), of('concat')),
         row('move', of('wo')),
         move(math('·', ['msub', 'W', 'O']), of('output')),
       ),

@@ -2,7 +2,7 @@
 // there are too many to read. Marks lie in the grid below the numbers, or around the cells of the map.
 
 import { cellAt } from '../../draw/canvas.js';
-import { t, told } from '../../language/language.js';
+import { t, localized } from '../../language/language.js';
 import { moved } from '../kit/keyboard.js';
 import { real } from '../kit/settings.js';
 import { Typing } from '../kit/typing.js';
@@ -186,7 +186,7 @@ export class Matrix {
       const map = node('div', 'map', ...Object.values(this.#canvases));
       map.tabIndex = 0;
       map.setAttribute('role', 'application');
-      told(map, { 'aria-roledescription': 'heat map' });
+      localized(map, { 'aria-roledescription': 'heat map' });
       this.#named = map;
       this.#body.replaceChildren(map, row, column, cell);
       return;
@@ -200,24 +200,24 @@ export class Matrix {
      * @param {number} line @param {number | string} place of the grid, both from 1
      */
     const part = (role, names, text, line, place) => {
-      const made = node('span', names, text);
-      made.setAttribute('role', role);
+      const element = node('span', names, text);
+      element.setAttribute('role', role);
       // set row and column: auto-placement would collide with the marks
-      made.style.gridArea = `${line} / ${place}`;
-      return made;
+      element.style.gridArea = `${line} / ${place}`;
+      return element;
     };
     /** @param {...Node} cells */
     const line = (...cells) => {
-      const made = node('div', 'row', ...cells);
-      made.setAttribute('role', 'row');
-      return made;
+      const element = node('div', 'row', ...cells);
+      element.setAttribute('role', 'row');
+      return element;
     };
-    const corner = told(part('columnheader', 'unseen', '', 1, 1), { text: 'row' });
+    const corner = localized(part('columnheader', 'unseen', '', 1, 1), { text: 'row' });
     const across = Array.from({ length: columns }, (_, k) =>
       part('columnheader', `head ${columnClass(k)}`, String(k), 1, k + 2),
     );
     if (weights)
-      across.push(told(part('columnheader', 'head', '', 1, columns + 2), { text: 'sum' }));
+      across.push(localized(part('columnheader', 'head', '', 1, columns + 2), { text: 'sum' }));
     grid.append(line(corner, ...across));
     for (let at = 0; at < rows; ++at) {
       const boxes = Array.from({ length: columns }, (_, to) =>

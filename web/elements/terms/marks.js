@@ -3,7 +3,7 @@
 import { heading, node, set, vars } from '../../draw/nodes.js';
 import { fixed, percent } from '../../draw/numbers.js';
 import { called, isolated } from '../../draw/words.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { cells } from '../kit/cells.js';
 import { filled, mark } from '../kit/marks/boxes.js';
@@ -89,7 +89,7 @@ export const names = () => [...titles.map((title) => t(title)), t('score')];
 export function parts(s) {
   const content = button(phrase('what the words are'), () => s.set({ content: !s.content }));
   const encoding = button(phrase('where they stand'), () => s.set({ encoding: !s.encoding }));
-  const count = told(node('span', ''), { text: 'What counts:' });
+  const count = localized(node('span', ''), { text: 'What counts:' });
   return mark(
     node('div', 'parts', count, content, encoding),
     s.kept(() => void set(content, { 'aria-pressed': s.content })),
@@ -117,12 +117,12 @@ export function board(m, s) {
     node(
       'figure',
       'term',
-      node('figcaption', '', told(node('b', ''), { text: title })),
+      node('figcaption', '', localized(node('b', ''), { text: title })),
       all[k].box,
     ),
   );
-  const score = told(node('b', ''), { text: 'score' });
-  const caption = node('p', 'caption', score, ' ', told(new Text(), { text: 'the sum' }));
+  const score = localized(node('b', ''), { text: 'score' });
+  const caption = node('p', 'caption', score, ' ', localized(new Text(), { text: 'the sum' }));
   const box = node(
     'div',
     'board',
@@ -178,10 +178,10 @@ export function bars(m, s) {
   const head = node(
     'tr',
     '',
-    told(heading('col', ''), { text: 'term' }),
+    localized(heading('col', ''), { text: 'term' }),
     node('td', ''),
-    told(heading('col', ''), { text: 'value' }),
-    told(heading('col', ''), { text: 'above the row’s mean' }),
+    localized(heading('col', ''), { text: 'value' }),
+    localized(heading('col', ''), { text: 'above the row’s mean' }),
   );
   const titled = filled(s, caption, () => [
     t('{query} asks, {key} answers', {

@@ -4,7 +4,7 @@ import { apart, linear, logarithmic, marks, path } from '../../draw/axis.js';
 import { node, set } from '../../draw/nodes.js';
 import { curve, label } from '../../draw/shapes.js';
 import { lineOf, widest } from '../../draw/text.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
 import { mark } from '../kit/marks/boxes.js';
 import { draggable, shareOf } from '../kit/pointer.js';
@@ -97,10 +97,10 @@ function curves(m, s, what, width, guess) {
     top: 8,
     bottom: 36,
   });
-  const title = told(node('figcaption', ''), {
+  const title = localized(node('figcaption', ''), {
     text: what === 'loss' ? phrase('Loss') : phrase('Share of right answers'),
   });
-  told(set(plot.svg, { role: 'img' }), {
+  localized(set(plot.svg, { role: 'img' }), {
     'aria-label': what === 'loss' ? phrase('Loss') : phrase('Share of right answers'),
   });
   const names = s.kept(() => m.rows.map(({ choice }) => t(nameOf(choice))), ['language']);

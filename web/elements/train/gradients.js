@@ -6,7 +6,7 @@ import { node, set } from '../../draw/nodes.js';
 import { significant } from '../../draw/numbers.js';
 import { curve, label } from '../../draw/shapes.js';
 import { lineOf } from '../../draw/text.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
 import { filled, mark, several } from '../kit/marks/boxes.js';
 import { line, meansOf, widthOfBox, widthOfNames } from './charts.js';
@@ -107,7 +107,7 @@ function small(m, s, part, frame) {
 
 /** @param {Training} m @param {Host} s */
 export function gradients(m, s) {
-  const summary = told(node('summary', ''), {
+  const summary = localized(node('summary', ''), {
     text: phrase('Norms of the gradient, layer by layer'),
   });
   /** of all steps, of a run that goes on */

@@ -4,7 +4,7 @@
 import { put } from '../../draw/canvas.js';
 import { node, set, vars } from '../../draw/nodes.js';
 import { percent } from '../../draw/numbers.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { radios } from '../kit/choice.js';
 import { mark } from '../kit/marks/boxes.js';
@@ -33,7 +33,7 @@ export function shotAt({ shots }, step) {
 
 /** A card for each model: a canvas in a button for each of its heads. @param {Training} m @param {Host} s */
 export function cards(m, s) {
-  const box = told(node('div', 'cards'), { 'aria-label': 'Heads' });
+  const box = localized(node('div', 'cards'), { 'aria-label': 'Heads' });
   /** @param {Model} model @param {number} k */
   const card = ({ spec }, k) => {
     const { layers, heads } = spec.full;
@@ -132,8 +132,8 @@ export function deedsOf({ measured, spec }, { layer, head }) {
 export function large(m, s) {
   const canvas = set(node('canvas', ''), { 'aria-hidden': true });
   const sides = [
-    told(node('span', 'side query'), { text: 'query' }),
-    told(node('span', 'side key'), { text: 'key' }),
+    localized(node('span', 'side query'), { text: 'query' }),
+    localized(node('span', 'side key'), { text: 'key' }),
   ];
   const [name, deed, effect] = ['name', 'deed', 'effect'].map((names) => node('p', names));
   const toggle = button('', () => m.run.remove(m.place));

@@ -3,7 +3,7 @@
 
 import { tasks } from '../../train/tasks/index.js';
 import { node, set } from '../../draw/nodes.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { filled, mark } from '../kit/marks/boxes.js';
 import { bars } from './bars.js';
 import { charts } from './charts.js';
@@ -32,7 +32,7 @@ function guess({ task, vocabulary }) {
 
 /** A slider over the pictures that are there. @param {Training} m @param {Host} s */
 function scrub(m, s) {
-  const bar = told(node('input', ''), { 'aria-label': 'Step whose maps are shown' });
+  const bar = localized(node('input', ''), { 'aria-label': 'Step whose maps are shown' });
   const output = node('output', '');
   set(bar, { type: 'range', min: 0 });
   bar.addEventListener('input', () => {
@@ -72,10 +72,10 @@ function exampleOf({ tokens, targets, names }) {
 
 /** The program for PyTorch. @param {Training} m @param {Host} s */
 function program(m, s) {
-  const code = told(set(node('pre', 'sideways'), { tabindex: 0 }), {
+  const code = localized(set(node('pre', 'sideways'), { tabindex: 0 }), {
     'aria-label': 'Program for PyTorch',
   });
-  const summary = told(node('summary', ''), { text: phrase('The same in PyTorch') });
+  const summary = localized(node('summary', ''), { text: phrase('The same in PyTorch') });
   const written = s.kept(() => {
     if (m.planned.broken) return;
     const text = torchProgram(m.specs, m.steps);
@@ -92,7 +92,7 @@ export function marks(m, s) {
     if (m.planned !== planned) m.run.leave(m);
     planned = m.planned;
   };
-  const before = told(node('p', 'before'), {
+  const before = localized(node('p', 'before'), {
     text: phrase(
       'A finished run with these settings, computed when this page was built. Start trains the same models here.',
     ),

@@ -2,7 +2,7 @@
 
 import { firstLines, watchLongPastes } from '../../draw/lines.js';
 import { node, set, vars } from '../../draw/nodes.js';
-import { phrase, t, told } from '../../language/language.js';
+import { phrase, t, localized } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { radios } from '../kit/choice.js';
 import { mark } from '../kit/marks/boxes.js';
@@ -56,7 +56,7 @@ function field(name, change) {
     if (value !== undefined) change({ [name]: value });
   });
   return {
-    box: node('label', 'field', told(node('span', ''), { text: fields[name] }), input),
+    box: node('label', 'field', localized(node('span', ''), { text: fields[name] }), input),
     /** @param {number} value @param {unknown} preset of the task, undefined for none */
     show(value, preset) {
       const isPreset = value === setting.preset;
@@ -74,10 +74,10 @@ function field(name, change) {
 function list(name, change) {
   const select = node('select', '');
   for (const value of Object.keys(switched))
-    select.append(told(new Option('', value), { text: switched[value] }));
+    select.append(localized(new Option('', value), { text: switched[value] }));
   select.addEventListener('change', () => change({ [name]: select.value }));
   return {
-    box: node('label', 'field', told(node('span', ''), { text: switches[name] }), select),
+    box: node('label', 'field', localized(node('span', ''), { text: switches[name] }), select),
     /** @param {string} value */
     show(value) {
       if (select.value !== value) select.value = value;
@@ -106,10 +106,10 @@ function encodings(change, chosen) {
       },
       'chip',
     );
-    chip.append(node('i', 'swatch'), told(new Text(), { text: nameOf(choice) }));
+    chip.append(node('i', 'swatch'), localized(new Text(), { text: nameOf(choice) }));
     return chip;
   });
-  const box = told(node('div', 'chips', ...chips), { 'aria-label': 'Encodings' });
+  const box = localized(node('div', 'chips', ...chips), { 'aria-label': 'Encodings' });
   set(box, { role: 'group' });
   return {
     box,
@@ -131,7 +131,7 @@ export function panel(m, s) {
   const taskButtons = tasks.map((task) =>
     button(taskFacts[task].name, () => change({ task }), 'chip'),
   );
-  const taskBox = told(node('div', 'chips', ...taskButtons), { 'aria-label': 'Tasks' });
+  const taskBox = localized(node('div', 'chips', ...taskButtons), { 'aria-label': 'Tasks' });
   const markTask = radios(
     taskBox,
     () => taskButtons,
@@ -139,7 +139,7 @@ export function panel(m, s) {
   );
   const about = node('p', 'about-task');
   const text = node('textarea', '');
-  told(text, { 'aria-label': 'Text to learn' });
+  localized(text, { 'aria-label': 'Text to learn' });
   set(text, { spellcheck: false, rows: 3, dir: 'auto' });
   text.addEventListener('input', () => change({ text: text.value }));
   watchLongPastes(text, (pasted) => change({ text: pasted }));
@@ -149,7 +149,7 @@ export function panel(m, s) {
   const more = node(
     'details',
     'numbers',
-    told(node('summary', ''), { text: 'Model and training' }),
+    localized(node('summary', ''), { text: 'Model and training' }),
     node('div', 'fields', ...numbers.map(({ box }) => box), ...lists.map(({ box }) => box)),
   );
   const start = button('', () => m.run.press(m), 'main');
@@ -159,7 +159,7 @@ export function panel(m, s) {
   const progress = node('span', 'progress');
   const run = node('div', 'run', start, one, restart, five, progress);
   const titles = [phrase('Task'), phrase('Encodings')].map((title) =>
-    told(node('p', 'heading'), { text: title }),
+    localized(node('p', 'heading'), { text: title }),
   );
   const chosen = s.kept(() => {
     markTask(tasks.indexOf(s.task));

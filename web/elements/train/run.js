@@ -25,7 +25,7 @@ export class Run {
   /** heads of the chosen models that are switched off, as 'model layer head' @type {Set<string>} */
   #removed = new Set();
   /** whether it was said what the run has shown */
-  #isTold = true;
+  #isReported = true;
   #isPlanned = false;
   #element;
 
@@ -73,7 +73,7 @@ export class Run {
     else {
       const done = Math.max(...now.models.map((model) => model.step));
       this.#removed.clear();
-      this.#isTold = false;
+      this.#isReported = false;
       // single steps alone have no goal yet
       const goal = now.goal || m.steps;
       now.go(now.state === 'done' || done >= goal ? done + m.steps : goal);
@@ -111,7 +111,7 @@ export class Run {
   start(m, seeds = this.#seeds) {
     const session = this.#make(m, seeds);
     if (!session) return;
-    this.#isTold = false;
+    this.#isReported = false;
     session.go(m.steps);
     this.#changed();
   }
@@ -142,8 +142,8 @@ export class Run {
   /** @param {Training} m @returns {boolean} whether a run is done and measured, once for each */
   isNews(m) {
     const isDone = this.session?.state === 'done' && m.measured.every(Boolean);
-    if (!isDone || this.#isTold) return false;
-    this.#isTold = true;
+    if (!isDone || this.#isReported) return false;
+    this.#isReported = true;
     return true;
   }
 }

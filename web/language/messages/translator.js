@@ -110,14 +110,14 @@ export function translator(templates) {
         const value = values.get(name) ?? hole;
         if (!parts.has(name) || quoted.test(value) || (name === 'got' && given.test(value)))
           return value;
-        return told(inner, value, depth + 1) ?? value;
+        return translate(inner, value, depth + 1) ?? value;
       });
     }
     return null;
   }
 
   /** @param {readonly Kind[]} kinds @param {string} text @param {number} depth @returns {string | null} */
-  function told(kinds, text, depth) {
+  function translate(kinds, text, depth) {
     if (depth > deepest) return null;
     const colon = text.indexOf(': ');
     const before = text.slice(0, colon + 2);
@@ -129,12 +129,12 @@ export function translator(templates) {
       return null;
     };
     const rest = () => {
-      const words = colon > 0 ? told(kinds, text.slice(before.length), depth + 1) : null;
+      const words = colon > 0 ? translate(kinds, text.slice(before.length), depth + 1) : null;
       return words === null ? null : before + words;
     };
     // what is before ': ' names a call or a file; one with a blank may as well begin a sentence
     return /^\S+: $/.test(before) ? (rest() ?? whole()) : (whole() ?? rest());
   }
 
-  return (text) => (text.length > longest ? text : (told(outer, text, 0) ?? text));
+  return (text) => (text.length > longest ? text : (translate(outer, text, 0) ?? text));
 }

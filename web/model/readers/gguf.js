@@ -193,13 +193,13 @@ function header(reader) {
 /** @param {Reader} reader @param {number} k */
 function place(reader, k) {
   const name = reader.name(`the name of tensor ${k}`);
-  const told = name.slice(0, 80);
-  const sides = reader.u32(`the number of sides of ${told}`);
-  if (sides > 4) reader.refuse(`${told} must have at most 4 sides, got ${sides}`);
+  const shownName = name.slice(0, 80);
+  const sides = reader.u32(`the number of sides of ${shownName}`);
+  if (sides > 4) reader.refuse(`${shownName} must have at most 4 sides, got ${sides}`);
   // ggml counts the side first that runs fastest
-  const shape = Array.from({ length: sides }, () => reader.u64(`a side of ${told}`)).reverse();
-  const type = reader.u32(`the type of ${told}`);
-  return { name, shape, type, offset: reader.u64(`the place of ${told}`) };
+  const shape = Array.from({ length: sides }, () => reader.u64(`a side of ${shownName}`)).reverse();
+  const type = reader.u32(`the type of ${shownName}`);
+  return { name, shape, type, offset: reader.u64(`the place of ${shownName}`) };
 }
 
 /**

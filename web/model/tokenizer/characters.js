@@ -35,7 +35,7 @@ const named = new Set(categories.split(' '));
 const properties = new Map();
 
 /** @param {string} name of a category or of a script @returns {Test | undefined} */
-function made(name) {
+function classOf(name) {
   const own = named.has(name) ? `\\p{${name}}` : `\\p{Script=${name}}`;
   // ʕ has become another kind of letter since
   const added = /^(Ll|Lowercase_Letter)$/.test(name) ? '|ʕ' : '';
@@ -53,7 +53,7 @@ function made(name) {
 /** @param {string} name */
 export function isKnownProperty(name) {
   if (!properties.has(name)) {
-    const test = made(name);
+    const test = classOf(name);
     if (test) properties.set(name, test);
   }
   return properties.has(name);

@@ -6,7 +6,7 @@
 import { lettersOf } from './bytes.js';
 import { isHan, isMark, isNonspacingMark, isOther, isSpace } from './characters.js';
 import { charsmap } from './charsmap.js';
-import { list, madeOf, matcherOf, text as textOf } from './part.js';
+import { list, cachedOf, matcherOf, text as textOf } from './part.js';
 import { normalForm } from './unicode.js';
 
 /** @typedef {import('./aligned.js').Aligned} Aligned */
@@ -111,7 +111,7 @@ function precompiled(part) {
       'Precompiled',
     );
   }
-  const change = madeOf(part, 'precompiled_charsmap', () => charsmap(map));
+  const change = cachedOf(part, 'precompiled_charsmap', () => charsmap(map));
   return (aligned) => {
     const changes = change(aligned.text);
     return changes ? aligned.transform(changes) : aligned;

@@ -84,7 +84,7 @@ export function list(part, name) {
  * @param {() => Made} make
  * @returns {Made}
  */
-export function madeOf(part, name, make) {
+export function cachedOf(part, name, make) {
   try {
     return make();
   } catch (error) {

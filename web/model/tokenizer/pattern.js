@@ -83,11 +83,11 @@ function compiled(tree) {
     add(step);
     return step;
   };
-  /** @param {Node} part @param {(start: number) => Step} made */
-  const apart = (part, made) => {
+  /** @param {Node} part @param {(start: number) => Step} create */
+  const apart = (part, create) => {
     const step = add({ op: 'end' });
     later.push(() => {
-      steps[step] = made(steps.length);
+      steps[step] = create(steps.length);
       emit(part);
       add({ op: 'end' });
     });

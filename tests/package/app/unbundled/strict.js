@@ -7,7 +7,7 @@ async function find() {
   return {
     page: await sample(phasor),
     module: await answer(new Worker('./module-worker.js', { type: 'module' })),
-    // complaints tell of workers that were refused
+    // complaints report workers that were refused
     pooled: await pooled(phasor),
     drawn: document.querySelector('phasor-heatmap').shadowRoot.querySelector('canvas') !== null,
   };

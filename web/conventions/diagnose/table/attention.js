@@ -51,8 +51,8 @@ function productsOf(settings, { shape: [heads, n, m], known }) {
   let all = products.get(known);
   if (!all) products.set(known, (all = new Map()));
   const name = `${gqa.name} ${split.name} ${heads} ${n} ${m}`;
-  const made = all.get(name);
-  if (made) return made;
+  const cached = all.get(name);
+  if (cached) return cached;
   const q = /** @type {import('../array.js').Numbers} */ (known.q).data;
   const k = /** @type {import('../array.js').Numbers} */ (known.k).data;
   const { d, kvHeads } = sizesOf({ shape: [heads, n, m], known });

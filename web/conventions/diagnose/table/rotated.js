@@ -199,25 +199,27 @@ export const rotated = {
   sourceless: ({ x }) => x === null,
   cells(settings, context) {
     const [n, heads, d] = context.shape;
-    const made = turning(settings, context);
-    if (!made) return null;
+    const turner = turning(settings, context);
+    if (!turner) return null;
     const { data } = /** @type {import('../array.js').Numbers} */ (context.known.x);
     return {
       count: n * heads * d,
       slack(i) {
         const f = i % d;
-        const partner = made.partner(f);
+        const partner = turner.partner(f);
         if (partner < 0) return 0;
-        const length = Math.hypot(data[i], data[i - f + partner]) * made.factor;
-        return length * angleSlack(made.angle(Math.floor(i / (heads * d)), f));
+        const length = Math.hypot(data[i], data[i - f + partner]) * turner.factor;
+        return length * angleSlack(turner.angle(Math.floor(i / (heads * d)), f));
       },
-      place: (i) => made.place(Math.floor(i / (heads * d)), Math.floor(i / d) % heads, i % d),
+      place: (i) => turner.place(Math.floor(i / (heads * d)), Math.floor(i / d) % heads, i % d),
       value(i) {
         const f = i % d;
-        const partner = made.partner(f);
+        const partner = turner.partner(f);
         if (partner < 0) return data[i];
-        const angle = made.angle(Math.floor(i / (heads * d)), f);
-        return (data[i] * Math.cos(angle) + data[i - f + partner] * Math.sin(angle)) * made.factor;
+        const angle = turner.angle(Math.floor(i / (heads * d)), f);
+        return (
+          (data[i] * Math.cos(angle) + data[i - f + partner] * Math.sin(angle)) * turner.factor
+        );
       },
     };
   },
@@ -229,8 +231,8 @@ export const rotated = {
   },
   source(settings, context, { data }) {
     const [, heads, d] = context.shape;
-    const made = turning(settings, context);
-    if (!made) return null;
+    const turner = turning(settings, context);
+    if (!turner) return null;
     /**
      * @param {number} i
      * @returns {[own: number, other: number, angle: number]} the pair that an entry comes from
@@ -240,22 +242,22 @@ export const rotated = {
       const row = (i - f) / d;
       const head = row % heads;
       const m = (row - head) / heads;
-      const own = data[made.place(m, head, f)];
-      const partner = made.partner(f);
+      const own = data[turner.place(m, head, f)];
+      const partner = turner.partner(f);
       return partner < 0
-        ? [own * made.factor, 0, 0]
-        : [own, data[made.place(m, head, partner)], made.angle(m, f)];
+        ? [own * turner.factor, 0, 0]
+        : [own, data[turner.place(m, head, partner)], turner.angle(m, f)];
     };
     return {
       value(i) {
         const [own, other, angle] = pairOf(i);
-        return (own * Math.cos(angle) - other * Math.sin(angle)) / made.factor;
+        return (own * Math.cos(angle) - other * Math.sin(angle)) / turner.factor;
       },
       error(i, half) {
         const [own, other, angle] = pairOf(i);
         const rounding =
           half(own) * Math.abs(Math.cos(angle)) + half(other) * Math.abs(Math.sin(angle));
-        return (rounding + Math.hypot(own, other) * angleSlack(angle)) / made.factor;
+        return (rounding + Math.hypot(own, other) * angleSlack(angle)) / turner.factor;
       },
     };
   },

@@ -92,7 +92,7 @@ export function chartMark(s, given) {
     if (isRuled) frame.cursor(at >= first && at <= last ? at : null);
     if (over) frame.over.replaceChildren(...over(frame));
   });
-  const tell = cursorOf(s, svg, cursor);
+  const updateCursor = cursorOf(s, svg, cursor);
 
   /** @param {PointerEvent} event @returns {number} the value of the horizontal axis there */
   const valueAt = (event) => {
@@ -110,7 +110,7 @@ export function chartMark(s, given) {
   else if (isPinned === false || drag)
     draggable(hit, (event) => (drag ? drag(valueAt(event), event, frame) : go(positionAt(event))));
   else s.pin?.points(hit, (event) => go(positionAt(event)), { keys: svg });
-  return mark(svg, laid, lined, pointed, tell);
+  return mark(svg, laid, lined, pointed, updateCursor);
 }
 
 /**

@@ -40,10 +40,10 @@ export function cursorOf(s, part, cursor) {
     press(now);
     return now;
   };
-  const tell = slider(part, { label, role, axis, go, step: cursor.step ?? step });
+  const updateCursor = slider(part, { label, role, axis, go, step: cursor.step ?? step });
   if (isPinned) s.pin?.keys(part);
   return s.kept(() => {
-    tell(at() ?? 0, ...range(), says());
+    updateCursor(at() ?? 0, ...range(), says());
     if (name) set(part, { 'aria-label': name() });
   }, ['language']);
 }

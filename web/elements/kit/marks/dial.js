@@ -41,7 +41,7 @@ export function dial(s, { hand, colors, title, turn, cursor }) {
     const { x, y } = fromMiddle(svg, event);
     turn(Math.atan2(y, x));
   });
-  const tell = cursorOf(s, svg, cursor);
+  const updateCursor = cursorOf(s, svg, cursor);
   const turned = s.kept(() => {
     const { sine: up, cosine: across } = hand();
     const [x, y] = [center + radius * across, center - radius * up];
@@ -53,7 +53,7 @@ export function dial(s, { hand, colors, title, turn, cursor }) {
     place(sineLeg, { x1: x, x2: x, y2: y });
     name.textContent = title();
   }, ['language']);
-  return mark(svg, turned, tell);
+  return mark(svg, turned, updateCursor);
 }
 
 export const dialStyle = `

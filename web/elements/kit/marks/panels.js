@@ -3,7 +3,7 @@
 
 import { node } from '../../../draw/nodes.js';
 import { number, significant } from '../../../draw/numbers.js';
-import { phrase, t, told } from '../../../language/language.js';
+import { phrase, t, localized } from '../../../language/language.js';
 import { cells, largest } from '../cells.js';
 import { compared, pictured } from '../statement.js';
 import { filled, mark, shownWhile } from './boxes.js';
@@ -51,7 +51,7 @@ function sizeOf([rows, columns]) {
  *
  * @param {import('./cursor.js').Element} s
  * @param {() => Verdict | null} verdict
- * @param {() => string} claim tells one from another
+ * @param {() => string} claim distinguishes panels
  */
 export function comparison(s, verdict, claim) {
   let moved = { claim: '', row: 0, column: 0 };
@@ -112,9 +112,9 @@ export function panels(s, shown, select = () => {}) {
   const three = [cells(), cells(), cells()];
   const count = new Text();
   const titles = [
-    [told(node('b', ''), { text: 'said' })],
-    [told(node('b', ''), { text: 'true' })],
-    [told(node('b', ''), { text: 'difference' }), ' ', count],
+    [localized(node('b', ''), { text: 'said' })],
+    [localized(node('b', ''), { text: 'true' })],
+    [localized(node('b', ''), { text: 'difference' }), ' ', count],
   ];
   const sides = three.map(({ box }, k) =>
     node('figure', 'side', node('figcaption', '', ...titles[k]), box),

@@ -7,7 +7,7 @@ import { node, set, vars } from '../../../draw/nodes.js';
 import { number } from '../../../draw/numbers.js';
 import { pixels, windowOf } from '../../../draw/window.js';
 import { headOf } from '../../../heads/sentence.js';
-import { phrase, t, told } from '../../../language/language.js';
+import { phrase, t, localized } from '../../../language/language.js';
 import { mark } from '../marks/boxes.js';
 import { heatMap } from '../marks/heat-map.js';
 import { facts, placed, summed, topOf } from './scene.js';
@@ -104,8 +104,8 @@ export function matrix(s, m, go) {
   const sumLabels = node('div', 'labels sums');
   const strip = node('canvas', 'strip');
   const stripLabel = node('span', 'strip-label');
-  set(legend, { 'aria-hidden': null }).append(told(node('span', ''), { text: 'weight' }));
-  const sumTitle = told(node('span', 'title sum'), { text: 'sum' });
+  set(legend, { 'aria-hidden': null }).append(localized(node('span', ''), { text: 'weight' }));
+  const sumTitle = localized(node('span', 'title sum'), { text: 'sum' });
   box.append(sumTitle, sumLabels, strip, stripLabel, legend);
 
   const sized = s.kept(() => {

@@ -6,5 +6,5 @@ import { oneOf } from '../settings.js';
 export const scale = oneOf([phrase('fixed'), phrase('largest')], {
   label: phrase('Colours'),
   about:
-    "the weight of the darkest colour: 'fixed' is 1, so that heads can be compared; 'largest' is the largest of the head, so that small weights can be told apart. Colours are fixed up to the largest weight where one is above 1",
+    "the weight of the darkest colour: 'fixed' is 1, so that heads can be compared; 'largest' is the largest of the head, so that small weights can be distinguished. Colours are fixed up to the largest weight where one is above 1",
 });

@@ -26,8 +26,8 @@ import { headOf } from '../../../heads/sentence.js';
 
 /**
  * The weight of the darkest colour: 1, or more where some are larger, so that heads can be compared and equal
- * weights look like little; or the largest weight of the head, 'largest', so that small ones can be told
- * apart.
+ * weights look like little; or the largest weight of the head, 'largest', so that small ones can be
+ * distinguished.
  *
  * @typedef {'fixed' | 'largest'} Scale
  */
@@ -170,7 +170,7 @@ export function topOf(scene, head, scale) {
 }
 
 /**
- * The picture of a head, of at most so many pixels.
+ * The picture of a head, with a maximum number of pixels.
  *
  * @param {Phasor} phasor
  * @param {Tensor} weights of its layer

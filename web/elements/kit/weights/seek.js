@@ -2,7 +2,7 @@
 
 import { node, set } from '../../../draw/nodes.js';
 import { percent } from '../../../draw/numbers.js';
-import { phrase, t, told } from '../../../language/language.js';
+import { phrase, t, localized } from '../../../language/language.js';
 import { button } from '../button.js';
 import { placed } from './scene.js';
 
@@ -86,7 +86,7 @@ export function seek({ now, go, say }) {
   });
   field.addEventListener('input', () => (found.textContent = ''));
 
-  const label = node('label', '', told(node('span', ''), { text: 'Find a token' }), field);
+  const label = node('label', '', localized(node('span', ''), { text: 'Find a token' }), field);
   const nextKey = button(phrase('Next key'), () => step('key'), 'tool');
   const nextQuery = button(phrase('Next query'), () => step('query'), 'tool');
   const finder = node('div', 'finder', label, nextKey, nextQuery, found);

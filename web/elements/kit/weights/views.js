@@ -154,9 +154,9 @@ function cell(s, m, act) {
     );
   }, ['language']);
   const seeking = later(s, async () => {
-    const made = await seekMark(s, m, act);
-    parts.box.prepend(made.node);
-    return made;
+    const created = await seekMark(s, m, act);
+    parts.box.prepend(created.node);
+    return created;
   });
   let isSought = false;
   return mark(parts.box, written, offered, () => {

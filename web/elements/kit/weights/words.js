@@ -5,7 +5,7 @@ import { node, set, toggle } from '../../../draw/nodes.js';
 import { widest } from '../../../draw/text.js';
 import { cellsOf } from '../../../draw/window.js';
 import { isolated, shortened } from '../../../draw/words.js';
-import { t, told } from '../../../language/language.js';
+import { t, localized } from '../../../language/language.js';
 import { alongWords, onKeys, stepped } from '../keyboard.js';
 import { reveal } from '../scroll.js';
 
@@ -92,7 +92,7 @@ function writeOption({ node: option, letters, place: number, share }, word, plac
 export function wordList(name, names, { go, toggle: select, clear, over, axis = 'y' }) {
   const list = node('div', `words ${names}`);
   set(list, { role: 'listbox', 'aria-multiselectable': true });
-  told(list, { 'aria-label': name });
+  localized(list, { 'aria-label': name });
   /** @type {Option[]} */
   const options = [];
   let first = 0;
