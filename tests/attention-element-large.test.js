@@ -237,9 +237,9 @@ forRelease('4,096 tokens are few nodes, and the cursor paints nothing', async ()
     };
     const { subarray } = Float32Array.prototype;
     Float32Array.prototype.subarray = function (...given) {
-      const model = subarray.apply(this, given);
-      cells += model.length;
-      return model;
+      const view = subarray.apply(this, given);
+      cells += view.length;
+      return view;
     };
     for (const [query, key] of [
       [3001, 8],

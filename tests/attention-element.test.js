@@ -304,6 +304,112 @@ test('where there is no matrix, keys pin the cursor and move the key, and their 
   await close();
 });
 
+test('Shift and keys move the key among all keys, whose word is brought into sight', async () => {
+  const names = (/** @type {string} */ name, /** @type {number} */ count) =>
+    JSON.stringify(Array.from({ length: count }, (_, k) => `${name}${k}`));
+  const weights = JSON.stringify(Array(10).fill(Array(20).fill(0.05)));
+  const { page, close } = await open(
+    `view="tokens" query="0" key="0" weights="${weights}" tokens='${names('query', 10)}'
+      keytokens='${names('key', 20)}' style="--scroll-height: 80px; inline-size: 320px"`,
+  );
+  const figure = page.locator('phasor-attention');
+  const cursor = () => figure.evaluate((/** @type {any} */ { query, key }) => [query, key]);
+  /** @param {string} list @param {number} place @returns {Promise<boolean>} whether that word is in sight */
+  const isSeen = (list, place) =>
+    figure
+      .locator(`${list} .word`)
+      .nth(place)
+      .evaluate((word) => {
+        const [box, outer] = [word, word.closest('.sentence')].map((of) =>
+          of?.getBoundingClientRect(),
+        );
+        return box && outer ? box.top >= outer.top - 1 && box.bottom <= outer.bottom + 1 : false;
+      });
+  const word = figure.locator('.asking [tabindex="0"]');
+  for (const [key, expected] of /** @type {const} */ ([
+    ['Shift+End', 19],
+    ['Shift+ArrowRight', 19],
+    ['Shift+ArrowLeft', 18],
+    ['Shift+Home', 0],
+  ])) {
+    await word.press(key);
+    await frames(page);
+    assert.deepEqual(await cursor(), [0, expected], key);
+    assert.equal(await isSeen('.answering', expected), true, key);
+  }
+  // the word below the pointer is no key
+  await figure.locator('.asking .word').nth(1).hover();
+  await frames(page);
+  assert.deepEqual(await cursor(), [0, 0]);
+  await close();
+});
+
+test('a key that moves elsewhere does not scroll a sentence that the reader has scrolled', async () => {
+  const { page, close } = await open(`view="tokens" text="${Array(12).fill(text).join(' ')}"
+    style="--scroll-height: 100px"`);
+  const figure = page.locator('phasor-attention');
+  const box = figure.locator('.sentence');
+  const top = () => box.evaluate((sentence) => sentence.scrollTop);
+  await figure.locator('.asking [tabindex="0"]').press('Shift+End');
+  await frames(page);
+  const bottom = await top();
+  assert.ok(bottom > 0, 'the key is seen');
+  assert.equal(await figure.getAttribute('key'), '83');
+  await box.evaluate((sentence) => (sentence.scrollTop = 60));
+  await figure.evaluate((element) => element.setAttribute('key', '82'));
+  await frames(page);
+  assert.equal(await top(), 60);
+  // the end of the list is reached: it is shown again all the same
+  await figure.evaluate((element) => element.setAttribute('key', '83'));
+  await frames(page);
+  await figure
+    .locator('.asking [tabindex="0"]')
+    .evaluate((word) => word.focus({ preventScroll: true }));
+  await page.keyboard.press('Shift+End');
+  await frames(page);
+  assert.equal(await top(), bottom);
+  await figure.evaluate((element) => element.setAttribute('query', '1'));
+  await frames(page);
+  assert.ok((await top()) < 60, 'a query that moves is seen');
+  await close();
+});
+
+test('in a saved picture every word with a share has its bar, between the edges of the word', async () => {
+  const { page, close } = await open('kind="causal" query="2" key="1"');
+  const { shares, bars, words } = await page.evaluate(async () => {
+    const { drawing } = await import(/** @type {any} */ ('/draw/snapshot.js'));
+    const root = document.querySelector('phasor-attention')?.shadowRoot;
+    const figure = /** @type {HTMLElement} */ (root?.querySelector('.figure'));
+    const origin = figure.getBoundingClientRect();
+    const options = Array.from(root?.querySelectorAll('.asking .word') ?? []);
+    const picture = drawing(figure);
+    return {
+      shares: options.map((option) => Number.parseFloat(getComputedStyle(option).backgroundSize)),
+      words: options.map((option) => {
+        const { left, bottom, width } = option.getBoundingClientRect();
+        return { left: left - origin.left, bottom: bottom - origin.top, width };
+      }),
+      bars: Array.from(picture.querySelectorAll('rect[height="3"]'), (bar) =>
+        ['x', 'y', 'width'].map((name) => Number(bar.getAttribute(name))),
+      ),
+    };
+  });
+  const row = headOf(scene({ kind: 'causal' }).weights, 0).data.subarray(14, 21);
+  assert.deepEqual(
+    shares,
+    Array.from(row, (share) => Math.round(100 * share)),
+  );
+  const expected = words
+    .map(({ left, bottom, width }, k) => [left + 1, bottom - 4, ((width - 2) * shares[k]) / 100])
+    .filter(([, , width]) => width > 0);
+  assert.ok(expected.length > 1 && expected.length < 7, `${expected.length} words with a share`);
+  assert.equal(bars.length, expected.length);
+  bars.forEach((bar, k) =>
+    bar.forEach((value, n) => assert.ok(Math.abs(value - expected[k][n]) < 0.1, `${bar}`)),
+  );
+  await close();
+});
+
 test('the matrix answers to the pointer at any scale', async () => {
   const { page, close } = await open('style="transform: scale(0.5); transform-origin: 0 0"');
   const box = await page.locator('phasor-attention .plot').boundingBox();

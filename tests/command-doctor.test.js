@@ -229,8 +229,8 @@ test('what keeps arrays from being read is said: one vector a position, zeros, n
     [{ q: normalTensor(random, two) }, 'q_rot', two, /^The output is not made of turned pairs/],
     [{ q, k }, 'weights', [2, 5, 5], /^The weights do not follow/],
   ])) {
-    const result = () => (name === 'weights' ? weights() : normalTensor(random, shape));
-    const [a, b] = [result(), result()].map((array) => dumpIn({ ...inputs, [name]: array }));
+    const makeArray = () => (name === 'weights' ? weights() : normalTensor(random, shape));
+    const [a, b] = [makeArray(), makeArray()].map((array) => dumpIn({ ...inputs, [name]: array }));
     const { first, why } = await examined(a, b);
     assert.equal(first, name);
     assert.match(why?.unseen[0] ?? '', wanted);

@@ -189,6 +189,29 @@ test('64-bit integers are read as numbers', () => {
     assert.deepEqual(arrayOf('diagnose', 'a', given), wanted);
 });
 
+test('64-bit integers that double precision would round are refused: they would count as equal', () => {
+  const far = 2n ** 53n;
+  const most = Number.MAX_SAFE_INTEGER;
+  assert.deepEqual(
+    arrayOf('diagnose', 'a', [[1n - far, far - 1n]]).data,
+    Float64Array.of(-most, most),
+  );
+  for (const value of [far, far + 1n, -far]) {
+    const data = BigInt64Array.of(1n, value);
+    /** @type {[given: unknown, place: string][]} */
+    const all = [
+      [{ dims: [1, 2], data }, 'a.data[1]'],
+      [[data], 'a[0][1]'],
+      [[[1n, value]], 'a[0][1]'],
+    ];
+    for (const [given, place] of all)
+      assert.throws(() => arrayOf('diagnose', 'a', given), {
+        name: 'RangeError',
+        message: `diagnose: ${place} must be an integer within ±(2^53 − 1), got ${value}n`,
+      });
+  }
+});
+
 test('arrays that do not show a convention say so, with what would show it', () => {
   const one = makers['sinusoidal-table'](plain('sinusoidal-table'), { n: 1, d: 24 });
   const found = diagnose({ kind: 'sinusoidal-table', a: one, b: one });

@@ -17,9 +17,9 @@ const modelOf = (most, change) => {
 };
 
 test('a hand is the sine and the cosine of its place, also between two words', () => {
-  const result = modelOf(20);
+  const model = modelOf(20);
   const places = [0, 1, 2.5];
-  const hands = handsAt(phasor, { ...given, count: result.count }, places);
+  const hands = handsAt(phasor, { ...given, count: model.count }, places);
   places.forEach((place, row) => {
     hands[row].forEach(([sine, cosine], pair) => {
       const angle = place / 10_000 ** ((2 * pair) / 16);
@@ -27,7 +27,7 @@ test('a hand is the sine and the cosine of its place, also between two words', (
       assert.ok(Math.abs(cosine - Math.cos(angle)) < 1e-6, `cosine ${pair} at ${place}`);
     });
   });
-  assert.ok(Math.abs(result.wavelengths[1] - 2 * Math.PI * 10_000 ** (2 / 16)) < 1e-9);
+  assert.ok(Math.abs(model.wavelengths[1] - 2 * Math.PI * 10_000 ** (2 / 16)) < 1e-9);
 });
 
 test('words beyond the room and dials beyond the dimensions are left out', () => {

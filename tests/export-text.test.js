@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { csv } from '../web/draw/files.js';
 import { claimCode } from '../web/elements/kit/claim-program.js';
 import { parse } from '../web/claims/parse.js';
+import { layerOf } from '../web/draw/snapshot.js';
 import { testBrowser } from './harness/browser.js';
 import { saved as download } from './harness/figures.js';
 import { runPython } from './harness/numpy.js';
@@ -220,4 +221,93 @@ test('a saved CSV of a figure holds its tokens as texts', async () => {
   );
   assert.equal(bytes.toString(), `row \\ column,"'=1+1",-2\r\n"'=1+1",1,-2\r\n-2,3,4\r\n`);
   await close();
+});
+
+test('upright labels of columns are saved whole, and that of the cursor after its neighbours', async () => {
+  const { page, close } = await open('<phasor-heatmap id="a" row="2" column="3"></phasor-heatmap>');
+  await page.evaluate(() => {
+    const names = Array.from({ length: 40 }, (_, k) => `a name ${k}`);
+    const tensor = Array.from({ length: 6 }, () => names.map((_, k) => k));
+    const map = /** @type {any} */ (document.querySelector('#a'));
+    Object.assign(map, { tensor, columnlabels: names });
+  });
+  await settled(page);
+  const { labels, texts } = await page.evaluate(async () => {
+    const { drawing } = await import(/** @type {any} */ ('/draw/snapshot.js'));
+    const root = document.querySelector('#a')?.shadowRoot;
+    const figure = /** @type {HTMLElement} */ (root?.querySelector('.figure'));
+    const origin = figure.getBoundingClientRect();
+    return {
+      labels: Array.from(root?.querySelectorAll('.upright > .label') ?? [], (label) => {
+        const { left, top, width, height } = label.getBoundingClientRect();
+        const [x, y] = [left - origin.left + width / 2, top - origin.top + height / 2];
+        return { words: label.textContent, x, y, isCurrent: label.matches('.current') };
+      }),
+      texts: Array.from(drawing(figure).querySelectorAll('text'), (text) => ({
+        words: text.textContent,
+        x: Number(text.getAttribute('x')),
+        y: Number(text.getAttribute('y')),
+        transform: text.getAttribute('transform') ?? '',
+      })),
+    };
+  });
+  assert.ok(labels.length > 20, `${labels.length} labels`);
+  const order = labels.map(({ words, x, y }) => {
+    const at = texts.findIndex((text) => text.words === words);
+    assert.ok(at >= 0, `${words} is not whole`);
+    const off = Math.hypot(texts[at].x - x, texts[at].y - y);
+    assert.ok(off < 3, `${words} is ${off} px away`);
+    assert.match(texts[at].transform, /^rotate\(-90 /);
+    return at;
+  });
+  const current = labels.findIndex(({ isCurrent }) => isCurrent);
+  assert.equal(labels[current].words, 'a name 3');
+  assert.equal(order[current], Math.max(...order));
+  await close();
+});
+
+test('of more labels than are measured every one is cut where it is too wide', async () => {
+  const { page, close } = await open('<phasor-heatmap id="a" rows="0 6"></phasor-heatmap>');
+  // of 801 rows every third is measured
+  await page.evaluate(() => {
+    const rowlabels = Array.from({ length: 801 }, (_, k) =>
+      k === 1 ? 'wide '.repeat(40) : `${k}`,
+    );
+    const map = /** @type {any} */ (document.querySelector('#a'));
+    Object.assign(map, { tensor: rowlabels.map((_, k) => [k, 1, 2, 3]), rowlabels });
+  });
+  await settled(page);
+  const label = page.locator('#a .labels.rows > .label', { hasText: 'wide' });
+  const { width, clips } = await label.evaluate((box) => ({
+    width: box.clientWidth,
+    clips: box.scrollWidth > box.clientWidth && getComputedStyle(box).overflow === 'hidden',
+  }));
+  assert.ok(clips && width <= 112, `${width} pixels`);
+  await close();
+});
+
+test('a layer of one colour is known however a browser writes it', () => {
+  const size = { backgroundSize: '40% 3px' };
+  const red = 'rgb(200, 30, 30)';
+  for (const stops of [
+    `${red} 0px, ${red} 0px`,
+    `${red} 0, ${red} 0`,
+    `${red} 0px`,
+    `${red} 0% 0%`,
+    `to bottom, ${red} 0px, ${red} 0px`,
+    `${red}, ${red}`,
+  ]) {
+    const layer = layerOf({ ...size, backgroundImage: `linear-gradient(${stops})` });
+    assert.deepEqual(layer, { color: red, share: 0.4, high: 3 }, stops);
+  }
+  const backgroundImage = `linear-gradient(${red} 0px, ${red} 0px)`;
+  for (const other of [
+    { ...size, backgroundImage: 'none' },
+    { ...size, backgroundImage: `linear-gradient(${red}, rgb(0, 0, 0))` },
+    { ...size, backgroundImage: `${backgroundImage}, linear-gradient(rgb(0, 0, 0), ${red})` },
+    { backgroundImage, backgroundSize: '0% 3px' },
+    { backgroundImage, backgroundSize: 'auto' },
+  ]) {
+    assert.equal(layerOf(other), null, `${other.backgroundImage} ${other.backgroundSize}`);
+  }
 });

@@ -336,6 +336,8 @@ test('a formula is typed, measured beside the seven, spoken and reported', async
   const line = page.getByRole('textbox', { name: 'Your formula' });
   assert.equal(await page.locator('#a .rung:visible').count(), 7);
   await line.fill('sin(pos)');
+  // once the first formula has fetched what measures it
+  await page.locator('#a .tested').filter({ hasText: /./ }).waitFor();
   assert.match(await text('.tested'), /^✗ Different for 400 positions: no\. To 2 decimals/);
   // when the input rests
   await page.locator('#a [role=status]').filter({ hasText: /./ }).waitFor();

@@ -215,9 +215,8 @@ test('the page around is sent numbers and lists of numbers, and may send them ba
     positions: '0.5 20',
     'steps-mask': '1',
   };
-  const messageText = sent(state);
-  const { text, length, base, dim, selected, columns, positions, dimensions, encoding } =
-    messageText;
+  const message = sent(state);
+  const { text, length, base, dim, selected, columns, positions, dimensions, encoding } = message;
   assert.deepEqual(
     [
       text,
@@ -229,12 +228,12 @@ test('the page around is sent numbers and lists of numbers, and may send them ba
       positions,
       dimensions,
       encoding,
-      messageText['steps-mask'],
+      message['steps-mask'],
     ],
     ['2024', 64, 5000, 'many', [2, 6], [6, 7, 8, 9], [0.5, 20], [], true, '1'],
   );
   const keeps = (/** @type {string} */ name) => name === 'steps-mask';
-  assert.deepEqual(checked(messageText, keeps), { ...state, base: '5000' });
+  assert.deepEqual(checked(message, keeps), { ...state, base: '5000' });
   assert.throws(
     () => checked({ columns: [1, NaN] }),
     /^TypeError: state\.columns must be a number or/,

@@ -2,6 +2,9 @@
 // colours that fit them.
 
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { web } from '../tools/entries.js';
 import { testBrowser } from './harness/browser.js';
 import { openFigures } from './harness/figures.js';
 import { forRelease, test } from './harness/tiers.js';
@@ -25,23 +28,58 @@ test('an attribute that does not exist gets one line in the console, with the ne
 });
 
 test('the page is sent what is wrong in its HTML, though the parser gives attributes before the place', async () => {
+  // a script that the parser waits for: it creates the elements below it itself
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import { HeatmapElement } from './heatmap/element.js';
+        import { register } from './kit/register.js';
+        register({ 'phasor-heatmap': HeatmapElement });`,
+      resolveDir: join(web, 'elements'),
+    },
+    bundle: true,
+    format: 'iife',
+    write: false,
+    logLevel: 'error',
+    define: { 'import.meta.url': 'document.baseURI' },
+  });
+  const script = outputFiles[0].text.replaceAll('</script', '<\\/script');
   const { page, close } = await browser.open('early.html', {
     html: `<!doctype html><html lang="en"><title>early</title><script>
         window.sent = [];
-        addEventListener('phasor-error', ({ detail }) => sent.push(detail.message));
-      </script>`,
+        addEventListener('phasor-error', ({ detail, target }) => sent.push([target.id, detail.message]));
+      </script><script>${script}</script>
+      <phasor-heatmap id="parsed" dim="-4"></phasor-heatmap>
+      <script>window.early = [...sent];</script>`,
   });
-  await page.addScriptTag({ type: 'module', content: "import './elements/define.js';" });
-  await page.waitForFunction(() => customElements.get('phasor-heatmap'));
-  const sent = await page.evaluate(async () => {
-    // as the parser of a page whose script stands above the element does it
-    const element = document.createElement('phasor-heatmap');
-    element.setAttribute('dim', '-4');
-    document.body.append(element);
-    await Promise.resolve();
-    return /** @type {any} */ (window).sent;
+  const wrong = (/** @type {string} */ id, value = '-4') => [
+    id,
+    `dim must be an integer from 1 to 4096, got '${value}'`,
+  ];
+  const [parsed, later] = await page.evaluate(async () => {
+    const { early, sent } = /** @type {any} */ (window);
+    sent.length = 0;
+    const wanted = (/** @type {string} */ id) => {
+      const element = document.createElement('phasor-heatmap');
+      element.id = id;
+      element.setAttribute('dim', '-4');
+      return element;
+    };
+    const [mended, changed, waiting] = ['mended', 'changed', 'waiting'].map(wanted);
+    await null;
+    mended.setAttribute('dim', '4');
+    changed.setAttribute('dim', '-5');
+    document.body.append(mended, changed);
+    await null;
+    const before = [...sent];
+    document.body.append(waiting);
+    await null;
+    waiting.remove();
+    document.body.append(waiting);
+    await null;
+    return [early, [before, sent]];
   });
-  assert.deepEqual(sent, ["dim must be an integer from 1 to 4096, got '-4'"]);
+  assert.deepEqual(parsed, [wrong('parsed')]);
+  assert.deepEqual(later, [[wrong('changed', '-5')], [wrong('changed', '-5'), wrong('waiting')]]);
   await close();
 });
 

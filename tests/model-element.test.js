@@ -282,12 +282,9 @@ test('without workers the same is computed in place', async () => {
   assert.equal(page.workers().length, 0);
   assert.equal((await eventsOf('phasor-read'))[0].next[0].text, 't23');
   // besides that tokenizer_config.json is not there
-  const warningsText = complaints.filter((one) => !one.includes('404'));
-  assert.equal(warningsText.length, 1);
-  assert.match(
-    warningsText[0],
-    /phasor: no worker here \(no workers\); models are computed in place/,
-  );
+  const warnings = complaints.filter((one) => !one.includes('404'));
+  assert.equal(warnings.length, 1);
+  assert.match(warnings[0], /phasor: no worker here \(no workers\); models are computed in place/);
   await close();
 });
 

@@ -10,10 +10,10 @@ import { forRelease, test } from './harness/tiers.js';
 /** @param {object} described @param {number} [vocabulary] */
 const tokenizer = async (described, vocabulary = 1000) => {
   const source = await sourceOf('tokenizer.json', JSON.stringify(described));
-  const result = await tokenizerOf(source, vocabulary);
+  const tokenizer = await tokenizerOf(source, vocabulary);
   return {
-    ...result,
-    tokens: (/** @type {string} */ text) => result.tokens('tokens', text).tokens,
+    ...tokenizer,
+    tokens: (/** @type {string} */ text) => tokenizer.tokens('tokens', text).tokens,
   };
 };
 

@@ -71,8 +71,8 @@ function runAttention(phasor, { inputNames, outputNames, attributes, inputs }) {
     return: outputNames[3] ? [stage] : [],
   });
   // without a past, the present is what came in, by head
-  const present = (/** @type {any} */ given, /** @type {any} */ created) => {
-    if (created || given.shape.length === 4) return created ?? given;
+  const present = (/** @type {any} */ given, /** @type {any} */ returned) => {
+    if (returned || given.shape.length === 4) return returned ?? given;
     const [batch, rows, width] = given.shape;
     const heads = attributes.kv_num_heads;
     const size = width / heads;

@@ -28,9 +28,9 @@ const isOptions = (value) =>
  * @returns {any[]}
  */
 function argumentsOf(name) {
-  const result = Array.from({ length: 50 }, (_, seed) => all[name].make(random(seed)));
+  const candidates = Array.from({ length: 50 }, (_, seed) => all[name].make(random(seed)));
   const count = (/** @type {any[]} */ args) => args.filter(isOptions).length;
-  const best = result.reduce((a, b) => (count(b) > count(a) ? b : a));
+  const best = candidates.reduce((a, b) => (count(b) > count(a) ? b : a));
   assert.ok(count(best) > 0, `${name} takes options, or belongs to the list above`);
   return best;
 }

@@ -216,9 +216,9 @@ forRelease(
 forRelease('npm would publish it', async () => {
   // prepublishOnly runs these tests
   const given = ['publish', '--dry-run', '--ignore-scripts', '--tag', 'rehearsal', '--json'];
-  const reportText = JSON.parse(await run(root, 'npm', given));
+  const report = JSON.parse(await run(root, 'npm', given));
   const { version } = await json('package.json');
-  assert.match(JSON.stringify(reportText), new RegExp(`"phasor@${version}"`));
+  assert.match(JSON.stringify(report), new RegExp(`"phasor@${version}"`));
 });
 
 /** @param {string} source @param {string} [name] */

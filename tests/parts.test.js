@@ -79,10 +79,10 @@ forRelease('WebAssembly memory does not grow with a table', async () => {
     const memories = [];
     const { instantiate } = WebAssembly;
     WebAssembly.instantiate = async (...args) => {
-      const made = await instantiate(...args);
-      memories.push(...Object.values((made.instance ?? made).exports)
+      const created = await instantiate(...args);
+      memories.push(...Object.values((created.instance ?? created).exports)
         .filter((each) => each instanceof WebAssembly.Memory));
-      return made;
+      return created;
     };
     const phasor = await load();
     phasor.sinusoidal({ length: 100, dim: 512 });

@@ -270,7 +270,7 @@ test('every document is a page, and its Markdown is beside it for programs that 
 
 test('the README is short, and names every function', async () => {
   const text = await readFile(join(root, 'README.md'), 'utf8');
-  assert.ok(text.split('\n').length <= 205, `${text.split('\n').length} lines`);
+  assert.ok(text.split('\n').length <= 225, `${text.split('\n').length} lines`);
   for (const name of functions) assert.match(text, new RegExp(`\\b${name}\\b`), name);
 });
 

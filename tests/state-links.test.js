@@ -99,3 +99,47 @@ forRelease('the language in an old link, and in one to an element', async () => 
   assert.match(page.url(), /gallery\.html#phasor-mask&lang=hi$/);
   await close();
 });
+
+test('the address of the page of models: text, head, what is switched off, start; not the pointer', async () => {
+  const { page, close } = await browser.open('model.html');
+  await page.locator('phasor-model .deeds li').first().waitFor();
+  const figure = page.locator('phasor-model');
+  /** @param {Record<string, unknown>} change */
+  const set = (change) =>
+    figure.evaluate((/** @type {any} */ element, given) => element.set(given), change);
+  const kept = () =>
+    page.evaluate(() => Object.fromEntries(new URLSearchParams(location.hash.slice(1))));
+  await set({ text: 'the river', layer: 1, head: 2, off: ['0.3', '5.1'], start: 4 });
+  const all = { text: 'the river', layer: '1', head: '2', off: '0.3 5.1', start: '4' };
+  assert.deepEqual(await kept(), all);
+  await set({ query: 1, key: 1, selected: [0], rows: [0, 2], columns: [0, 2] });
+  assert.deepEqual(await kept(), all);
+  const address = page.url();
+  await page.locator('#letters').click();
+  assert.equal((await kept()).src, 'heads/trained/');
+  await set({ layer: 0, head: 0, start: 0 });
+  await page.locator('#language').click();
+  assert.deepEqual(await kept(), {});
+  await close();
+  const again = await browser.open(address.slice(address.indexOf('model.html')));
+  const found = await again.page.locator('phasor-model').evaluate((/** @type {any} */ element) => {
+    const { text, layer, head, off, start } = element;
+    return { text, layer, head, off, start };
+  });
+  assert.deepEqual(found, { text: 'the river', layer: 1, head: 2, off: ['0.3', '5.1'], start: 4 });
+  await again.close();
+});
+
+test('a lab reads the language of an old link, and writes it where links have it', async () => {
+  const { page, close } = await browser.open('model.html?lang=hi');
+  await page.locator('html[lang=hi]').waitFor({ state: 'attached' });
+  const set = (/** @type {number} */ start) =>
+    page
+      .locator('phasor-model')
+      .evaluate((/** @type {any} */ element, given) => element.set({ start: given }), start);
+  await set(2);
+  assert.match(page.url(), /model\.html#start=2&lang=hi$/);
+  await page.locator('#languages [lang=en]').click();
+  assert.match(page.url(), /model\.html#start=2$/);
+  await close();
+});

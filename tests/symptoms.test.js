@@ -75,13 +75,13 @@ function attention(one, other, given = inputs) {
 function permuted({ shape, data }, heads) {
   const [count, width] = shape;
   const size = count / heads;
-  const subject = new Float32Array(data.length);
+  const output = new Float32Array(data.length);
   for (let row = 0; row < count; ++row) {
     const own = row % size;
     const to = row - own + 2 * (own % (size / 2)) + Math.floor(own / (size / 2));
-    subject.set(data.subarray(row * width, (row + 1) * width), to * width);
+    output.set(data.subarray(row * width, (row + 1) * width), to * width);
   }
-  return { shape, data: subject };
+  return { shape, data: output };
 }
 /** @typedef {import('./harness/measured-cases.js').Tensor} Tensor */
 

@@ -22,12 +22,12 @@ function flat(value) {
   return { shape, data };
 }
 
-/** @param {number[]} shape @param {any} data @param {(row: any) => any} created @returns {any} */
-function nested([first, ...rest], data, created) {
-  if (rest.length === 0) return created(data);
+/** @param {number[]} shape @param {any} data @param {(row: any) => any} create @returns {any} */
+function nested([first, ...rest], data, create) {
+  if (rest.length === 0) return create(data);
   const step = data.length / first;
   return Array.from({ length: first }, (_, k) =>
-    nested(rest, data.slice(k * step, (k + 1) * step), created),
+    nested(rest, data.slice(k * step, (k + 1) * step), create),
   );
 }
 
@@ -208,11 +208,18 @@ test('64-bit integers, the ids of ONNX Runtime and Transformers.js, are numbers'
   const data = BigInt64Array.of(3n, -4n);
   const nested = [[3n, -4n]]; // what tolist() of Transformers.js gives
   for (const given of [{ dims: [1, 2], data }, { shape: [1, 2], data }, [data], nested])
-    assert.deepEqual(phasor.similarity(/** @type {any} */ (given), { metric: 'dot' }), wanted);
+    assert.deepEqual(phasor.similarity(given, { metric: 'dot' }), wanted);
   assert.deepEqual(
-    phasor.sinusoidal({ positions: /** @type {any} */ ([5n, 7n]), dim: 4 }),
+    phasor.sinusoidal({ positions: [5n, 7n], dim: 4 }),
     phasor.sinusoidal({ positions: [5, 7], dim: 4 }),
   );
+  const far = 2n ** 53n;
+  for (const positions of [[0n, far], BigInt64Array.of(0n, far), BigUint64Array.of(0n, far)])
+    assert.throws(() => phasor.sinusoidal({ positions, dim: 4 }), {
+      name: 'RangeError',
+      message:
+        'sinusoidal: positions[1] must be an integer within ±(2^53 − 1), got 9007199254740992n',
+    });
 });
 
 test('a vector of numbers needs no shape where one is wanted', () => {

@@ -116,10 +116,10 @@ function compatible() {
   for (let code = 1; code < 0x30000; ++code) {
     if (code >= 0xac00 && code < 0xe000) continue;
     const character = String.fromCodePoint(code);
-    const tokenizer = character.normalize('NFKC');
-    if (tokenizer !== character) map[character] = tokenizer;
+    const composed = character.normalize('NFKC');
+    if (composed !== character) map[character] = composed;
     const parts = character.normalize('NFD');
-    if (parts !== character && parts !== tokenizer) map[parts] = tokenizer;
+    if (parts !== character && parts !== composed) map[parts] = composed;
   }
   return { ...map, '\u0000': '', '\u00ad': '', '\u200b': ' ', '\t': ' ', '\r': '' };
 }

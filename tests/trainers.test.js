@@ -9,6 +9,7 @@ import { between, readPairs } from '../web/elements/train/form.js';
 import { deedsOf, shotAt } from '../web/elements/train/heads.js';
 import { specs, stepsOf } from '../web/elements/train/options.js';
 import { settings } from '../web/elements/train/settings.js';
+import { training } from '../web/elements/train/training.js';
 import { finding } from '../web/elements/train/words.js';
 import { trainer } from '../web/train/train.js';
 import { trainers } from '../web/train/trainers.js';
@@ -20,13 +21,14 @@ const presets = Object.fromEntries(
 /** @param {object} change @returns {any} settings of an element */
 const given = (change) => ({ ...presets, ...change });
 
-/** Models that are trained here, and what they have sent. */
-function here() {
+/** Models that are trained here, and what they send. @param {(message: any) => void} [check] may throw */
+function here(check = (/** @type {any} */ message) => void message) {
   /** @type {any[]} */
   const received = [];
   /** @type {{ isThere: (message: any) => boolean, done: (message: any) => void }[]} */
   const waiting = [];
   const { handle, close } = trainers((message) => {
+    check(message);
     received.push(message);
     for (const { isThere, done } of waiting) if (isThere(message)) done(message);
   }, 20);
@@ -86,7 +88,7 @@ test('models that are stopped send where they rest, and pictures of that step', 
   const { steps } = JSON.parse(files['config.json']).training;
   const last = (/** @type {string} */ kind, /** @type {number} */ id) =>
     of(kind).findLast((message) => message.id === id)?.step;
-  assert.ok(steps > 0 && steps < 50, String(steps));
+  assert.ok(steps > 0 && steps < 1000, String(steps));
   assert.deepEqual([last('point', 0), last('shot', 0)], [steps, steps]);
   assert.equal(last('shot', 1), last('point', 1));
   const [points, shots] = ['point', 'shot'].map((kind) => of(kind).length);
@@ -94,6 +96,31 @@ test('models that are stopped send where they rest, and pictures of that step', 
   handle({ kind: 'save', id: 1 });
   await next(is('saved', 1));
   assert.deepEqual([of('point').length, of('shot').length], [points, shots], 'nothing is new');
+  close();
+});
+
+test('a model that cannot be shown where it rests says so, and the others send where they rest', async () => {
+  let isStopped = false;
+  const { handle, close, next, of } = here((message) => {
+    if (isStopped && is('shot', 0)(message)) throw new RangeError('there is no memory for it');
+  });
+  for (const id of [0, 1])
+    handle({ kind: 'create', id, options: { ...small, encoding: 'none', seed: id }, shown: 8 });
+  handle({ kind: 'go', goal: 1000, window: 7, stride: 1000 });
+  await next(is('point', 1));
+  isStopped = true;
+  handle({ kind: 'stop' });
+  handle({ kind: 'save', id: 1 });
+  const { files } = await next(is('saved', 1));
+  const { steps } = JSON.parse(files['config.json']).training;
+  const [failed] = of('failed');
+  assert.match(failed.message, /no memory/);
+  assert.equal(failed.id, 0);
+  assert.equal(of('shot').findLast(({ id }) => id === 1)?.step, steps);
+  // one that has failed is not trained further
+  handle({ kind: 'go', goal: steps + 1, window: 1, stride: 1 });
+  await next(is('measured', 1));
+  assert.equal(of('point').findLast(({ id }) => id === 0)?.step, failed.step);
   close();
 });
 
@@ -188,9 +215,35 @@ test('what was found is said with numbers: the mean of the seeds', () => {
   ];
   const going = finding([rows[1]], { length: 32, step: 305 }).replaceAll('\u00a0', ' ');
   assert.equal(going, 'Step 305, share of right answers: none 25 %.');
+  // a model that is ahead has no share of its step yet
+  rows[1].models[0].step = 307;
+  assert.equal(
+    finding([rows[1]], { length: 32, step: '305–307' }).replaceAll('\u00a0', ' '),
+    'Step 305, share of right answers: none 25 %.',
+  );
+  rows[0].models[0].points = [{ ...rows[1].models[0].points[0], step: 301 }];
+  rows[0].models.length = 1;
+  assert.match(finding(rows, { length: 32, step: '300–307' }), /^Step 301–305, /);
+  rows[0].models.push(row('rotary', [0.98, 0.7, NaN]).models[0]);
   assert.deepEqual(accuracyOf(rows[0], 1), { mean: 0.8, least: 0.7, most: 0.9 });
   assert.equal(accuracyOf(rows[0], 2), null);
   assert.equal(summary([]), null);
+});
+
+test('maps are shown where a model of the first seed has some: their steps are named', () => {
+  const m = training(
+    /** @type {any} */ ({ step: -1, polled: (/** @type {any} */ read) => read() }),
+  );
+  const model = (/** @type {number} */ seed, /** @type {number[]} */ ...steps) => ({
+    spec: { seed },
+    shots: steps.map((step) => ({ step })),
+  });
+  // what failed before its first map, and the same encoding with another seed
+  const models = [model(1), model(2, 0, 50)];
+  m.run.session = /** @type {any} */ ({ models });
+  assert.deepEqual([m.hasMaps, m.shownSteps], [false, []]);
+  models[0] = model(1, 0, 40);
+  assert.deepEqual([m.hasMaps, m.shownSteps], [true, [40]]);
 });
 
 test('curves are means where all seeds have a point; labels keep apart', () => {

@@ -89,6 +89,12 @@ const wrong = [
     /^trainer: tokens\[0\] must be an integer from 0 to 65535, got 'a'$/,
   ],
   [
+    'tokens that no number has exactly',
+    { task: 'text', tokens: BigInt64Array.of(1n, 2n ** 53n + 1n) },
+    'RangeError',
+    /^trainer: tokens\[1\] must be an integer from 0 to 65535, got 9007199254740993n$/,
+  ],
+  [
     'tokens beyond the vocabulary',
     { task: 'text', tokens: [1, 7, 1], vocabulary: 7, length: 2 },
     'RangeError',
@@ -193,7 +199,7 @@ test('methods name what is wrong', () => {
 test('ids of tokens may be 64-bit integers', () => {
   const wanted = run.attention([1, 2]);
   assert.deepEqual(run.attention(BigInt64Array.of(1n, 2n)), wanted);
-  assert.deepEqual(run.attention(/** @type {any} */ ([1n, 2n])), wanted);
+  assert.deepEqual(run.attention([1n, 2n]), wanted);
 });
 
 test('a loss that is not a number stops the run with a sentence, and the last good model is kept', async () => {

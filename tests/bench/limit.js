@@ -105,7 +105,7 @@ function constant(value) {
 export function multiplyAddLimit(relaxed) {
   const [address, factor, first, sums] = [1, 2, 4, 12];
   const bytes = 16 * sums;
-  const lines = 64; // cache lines: 12 KB
+  const lines = 64; // each of `bytes`: 12 KB
   const step = Array.from({ length: sums }, (_, k) =>
     multiplyAdd(
       relaxed,
@@ -146,8 +146,8 @@ export function multiplyAddLimit(relaxed) {
  * @param {object} sizes
  * @param {number} sizes.floats of the matrix
  * @param {number} sizes.length of the vector, a power of two
- * @param {number} sizes.numbers 1, 2 or 4: this number of the vector meet 32 of the matrix, eight lanes at a
- *   time or more, as in the loops of src/attention/decode.cpp
+ * @param {number} sizes.numbers 1, 2 or 4: how many numbers of the vector meet 32 of the matrix, eight lanes
+ *   at a time or more, as in the loops of src/attention/decode.cpp
  * @returns {(floats: number) => void} the first ones, a multiple of 32
  */
 export function bareProduct(relaxed, { floats, length, numbers }) {

@@ -88,9 +88,9 @@ function safetensors(weights) {
 function graph(weights, layers) {
   /** @type {import('./onnx-model.js').Node[]} */
   const nodes = [];
-  let written = 0;
+  let tensors = 0;
   /** @param {string} type @param {string[]} inputs @param {object} [more] @param {string[]} [outputs] */
-  const add = (type, inputs, more = {}, outputs = [`t${written++}`]) => {
+  const add = (type, inputs, more = {}, outputs = [`t${tensors++}`]) => {
     nodes.push({ type, inputs, outputs, ...more });
     return outputs;
   };

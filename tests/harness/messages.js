@@ -58,14 +58,14 @@ function scopesOf(file) {
   return (node) => /** @type {Scope} */ (scopes.get(node));
 }
 
-/** @param {ts.Node} result a function @returns {ts.Expression[]} what it returns */
-function returnsOf(result) {
+/** @param {ts.Node} fn a function @returns {ts.Expression[]} what it returns */
+function returnsOf(fn) {
   /** @type {ts.Expression[]} */
   const found = [];
   (function visit(/** @type {ts.Node} */ node) {
     if (ts.isReturnStatement(node) && node.expression) found.push(node.expression);
-    if (node === result || !ts.isFunctionLike(node)) ts.forEachChild(node, visit);
-  })(result);
+    if (node === fn || !ts.isFunctionLike(node)) ts.forEachChild(node, visit);
+  })(fn);
   return found;
 }
 

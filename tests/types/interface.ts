@@ -53,8 +53,10 @@ for (const each of right) phasor.similarity(each).data.fill(0);
 phasor.similarity(new Float32Array(8));
 phasor.rank({ shape: [1, 2], data: new Int32Array(2) });
 phasor.rank({ shape: [1, 2], data: [1, 2] });
-// @ts-expect-error 64-bit integers are no numbers
 phasor.rank({ shape: [1, 2], data: new BigInt64Array(2) });
+phasor.rank([[1n, 2n]]);
+phasor.sinusoidal({ positions: [5n, 7n], dim: 4 });
+phasor.sinusoidal({ positions: new BigUint64Array(2), dim: 4 });
 // @ts-expect-error nor are texts
 phasor.rank([['1', '2']]);
 // @ts-expect-error data is missing

@@ -1,6 +1,6 @@
 // Right and wrong sentences of web/language/language.js, for the compiler alone.
 
-import { phrase, pieces, t, localized } from '../../web/language/language.js';
+import { localized, phrase, pieces, t } from '../../web/language/language.js';
 import { oneOf } from '../../web/elements/kit/settings.js';
 import type { Phrase } from '../../web/language/language.js';
 

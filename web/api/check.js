@@ -127,6 +127,24 @@ export function unchanged(call, array) {
   }
 }
 
+/**
+ * An entry of a list as a number: those of other libraries are often 64-bit integers, which are no numbers of
+ * double precision beyond 2^53.
+ *
+ * @param {string} call
+ * @param {string} name of the list, or of the entry
+ * @param {unknown} entry
+ * @param {number} [k] its place in the list
+ * @returns {unknown} what is no BigInt as it is
+ */
+export function exact(call, name, entry, k) {
+  if (typeof entry !== 'bigint') return entry;
+  const number = Number(entry);
+  if (Number.isSafeInteger(number)) return number;
+  const place = k === undefined ? name : `${name}[${k}]`;
+  return refuse(call, place, 'an integer within ±(2^53 − 1)', entry);
+}
+
 /** Sizes are 32-bit integers in WebAssembly. */
 const largest = 2 ** 31 - 1;
 

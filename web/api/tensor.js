@@ -2,6 +2,7 @@
 
 import { allocated, outOfMemory } from './marshal.js';
 import {
+  exact,
   finite,
   integer,
   isArray,
@@ -25,14 +26,14 @@ import {
 
 /** @typedef {{ shape: number[], data: Uint8Array }} BooleanTensor */
 
-/** @typedef {readonly number[] | Float32Array | Float64Array | Int8Array | Uint8Array
+/** @typedef {readonly (number | bigint)[] | Float32Array | Float64Array | Int8Array | Uint8Array
  *   | Uint8ClampedArray | Int16Array | Uint16Array | Int32Array | Uint32Array | BigInt64Array
- *   | BigUint64Array} Row 64-bit integers too: ids of tokens in ONNX Runtime and Transformers.js */
+ *   | BigUint64Array} Row numbers of a matrix, row after row; 64-bit integers too */
 
 /**
  * Nested arrays of numbers, e.g. `[[1, 2], [3, 4]]`, up to four deep; the innermost may be typed.
  *
- * @typedef {readonly number[] | readonly Row[] | readonly (readonly Row[])[]
+ * @typedef {readonly (number | bigint)[] | readonly Row[] | readonly (readonly Row[])[]
  *   | readonly (readonly (readonly Row[])[])[]} Nested
  */
 
@@ -60,9 +61,10 @@ import {
 /** @typedef {Maps | readonly Maps[]} AttentionMaps as <phasor-attention> takes them; a list: one a layer */
 
 /**
- * Numbers in a row: an array, a typed one, or a tensor with one dimension but for sizes of 1.
+ * Numbers in a row: an array, a typed one, or a tensor with one dimension but for sizes of 1. 64-bit integers
+ * too: positions and lengths in ONNX Runtime and Transformers.js.
  *
- * @typedef {ArrayLike<number> | BigInt64Array | { readonly shape: readonly number[], readonly data:
+ * @typedef {ArrayLike<number | bigint> | { readonly shape: readonly number[], readonly data:
  *   ArrayLike<unknown> } | { readonly dims: readonly number[], readonly data: ArrayLike<unknown> }}
  *   NumberList
  */
@@ -307,8 +309,7 @@ export function numberList(call, name, value) {
     throw outOfMemory(call, length * Float64Array.BYTES_PER_ELEMENT);
   }
   for (let k = 0; k < numbers.length; ++k) {
-    const entry = list[k];
-    numbers[k] = finite(call, `${name}[${k}]`, typeof entry === 'bigint' ? Number(entry) : entry);
+    numbers[k] = finite(call, `${name}[${k}]`, exact(call, name, list[k], k));
   }
   return numbers;
 }

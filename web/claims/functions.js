@@ -29,8 +29,8 @@ import { firstEqual } from '../draw/rows.js';
  * @property {string} signature
  * @property {[least: number, most: number]} takes how many values
  * @property {(phasor: Phasor, given: Record<string, any>) => Value} run
- * @property {(given: Record<string, any>) => number} cost about how long it takes, in units of 10 ns:
- *   the budget of an evaluation is limited
+ * @property {(given: Record<string, any>) => number} cost about how long it takes, in units of 10 ns,
+ *   which the budget of an evaluation pays for
  */
 
 /** @type {Map<string, number | boolean>} */

@@ -47,8 +47,8 @@ export function significant(value, digits = 6) {
 }
 
 /**
- * A value for a column of numbers: a fixed number of decimals, rounded half up or the rest
- * cut off; integers have none.
+ * A value for a column of numbers: a fixed number of decimals, rounded half away from zero, or the
+ * rest cut off; integers have none.
  *
  * @param {number} value
  * @param {number} decimals

@@ -86,7 +86,8 @@ const isGrown = (parent) =>
 /** @param {Text} text @param {DOMRect} origin @param {CSSStyleDeclaration} style */
 function* words(text, origin, style) {
   const range = document.createRange();
-  const upright = style.writingMode.startsWith('vertical');
+  // both kinds are read from the bottom up: `vertical-rl` because its styles rotate it by 180 degrees
+  const upright = /^(vertical|sideways)/.test(style.writingMode);
   /** @type {{ text: string, box: DOMRect } | null} */
   let run = null;
   const runs = [];
@@ -133,6 +134,21 @@ function* words(text, origin, style) {
 }
 
 /**
+ * The layer of one colour at the foot of a box, as long as a share of it. Browsers write the stops of a
+ * gradient differently; of such a layer all stops have the same colour.
+ *
+ * @param {Pick<CSSStyleDeclaration, 'backgroundImage' | 'backgroundSize'>} style
+ * @returns {{ color: string, share: number, high: number } | null}
+ */
+export function layerOf({ backgroundImage, backgroundSize }) {
+  const [, stops = ''] = /^linear-gradient\((.*)\)$/.exec(backgroundImage) ?? [];
+  const [color, ...others] = stops.match(/#[\da-f]+|[a-z-]+\([^()]*\)/gi) ?? [];
+  const [share, high] = backgroundSize.split(' ').map(Number.parseFloat);
+  if (!color || others.some((other) => other !== color) || !(share > 0 && high > 0)) return null;
+  return { color, share: share / 100, high };
+}
+
+/**
  * @param {Element} element
  * @param {DOMRect} box
  * @param {DOMRect} origin
@@ -145,17 +161,17 @@ function* boxes(element, box, origin, style) {
   if (!invisible(style.backgroundColor)) {
     yield shape('rect', { x, y, width, height, rx: radius, fill: style.backgroundColor });
   }
-  // a layer of one colour at the foot of a box, as long as a share of it
-  const [, layer] = /^linear-gradient\((.+) 0px, \1 0px\)/.exec(style.backgroundImage) ?? [];
-  if (layer) {
-    const [share, high] = style.backgroundSize.split(' ').map(Number.parseFloat);
-    const foot = { y: y + height - high, width: (share / 100) * width, height: high };
-    yield shape('rect', { x, ...foot, fill: layer });
-  }
   const all = ['Top', 'Right', 'Bottom', 'Left'].map((side) => ({
     width: Number.parseFloat(/** @type {any} */ (style)[`border${side}Width`]),
     color: /** @type {any} */ (style)[`border${side}Color`],
   }));
+  const layer = layerOf(style);
+  if (layer) {
+    const [above, after, below, before] = all.map((edge) => edge.width || 0);
+    const [inside, high] = [width - before - after, Math.min(layer.high, height - above - below)];
+    const foot = { x: x + before, y: y + height - below - high, width: layer.share * inside };
+    yield shape('rect', { ...foot, height: high, fill: layer.color });
+  }
   const [top, right, bottom, left] = all.map((edge) => (invisible(edge.color) ? 0 : edge.width));
   if (top && top === right && top === bottom && top === left) {
     const inset = top / 2;
@@ -271,14 +287,15 @@ function* pieces(node, origin) {
   const isFolded = node instanceof HTMLDetailsElement && !node.open;
   const children = Array.from(
     isFolded ? node.querySelectorAll(':scope > summary') : node.childNodes,
+    (child) => ({ child, level: levelOf(child) }),
   );
-  const below = new Set(children.filter(isBelow));
-  for (const child of below) yield* pieces(child, origin);
-  for (const child of children) if (!below.has(child)) yield* pieces(child, origin);
+  children.sort((a, b) => a.level - b.level);
+  for (const { child } of children) yield* pieces(child, origin);
 }
 
-/** @param {Node} node @returns {boolean} whether it lies below what its parent holds */
-const isBelow = (node) => node instanceof Element && Number(getComputedStyle(node).zIndex) < 0;
+/** @param {Node} node @returns {number} the higher, the later it is painted among its siblings */
+const levelOf = (node) =>
+  (node instanceof Element && Number.parseInt(getComputedStyle(node).zIndex)) || 0;
 
 /**
  * @param {HTMLElement} figure

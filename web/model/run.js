@@ -1,6 +1,7 @@
 // A model that is open, for the user.
 
 import {
+  exact,
   finite,
   flag,
   integer,
@@ -206,7 +207,7 @@ function tokensOf(call, given, text, vocabulary, most = Infinity) {
   for (let k = 0; k < length; ++k) {
     const id = ids[k];
     // other libraries have ids as 64-bit integers
-    const number = integer(call, `ids[${k}]`, typeof id === 'bigint' ? Number(id) : id, 0);
+    const number = integer(call, `ids[${k}]`, exact(call, 'ids', id, k), 0);
     if (number >= vocabulary) refuse(call, `ids[${k}]`, `a token below ${vocabulary}`, number);
     // those that do not fit are checked and not kept
     if (k >= most) continue;

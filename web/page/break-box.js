@@ -5,7 +5,7 @@ import { diagnose } from '../conventions/diagnose/diagnose.js';
 import { measure } from '../conventions/measure/measure.js';
 import { heading, node } from '../draw/nodes.js';
 import { inWords } from '../elements/diagnose/words.js';
-import { phrase, t, localized } from '../language/language.js';
+import { localized, phrase, t } from '../language/language.js';
 import { firstFound } from './break-first.js';
 import { pictureNodes, pictures } from './doctor-picture.js';
 import { firstSymptom, symptoms } from './symptoms.js';

@@ -4,7 +4,7 @@
 //
 // A cursor that moves everywhere is no such change, and neither is what the reader does in the bar above.
 
-import { phrase, relocalize, t, localized } from '../language/language.js';
+import { localized, phrase, relocalize, t } from '../language/language.js';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./state.js').Change} Change */

@@ -3,7 +3,7 @@
 import { ropeConfig } from '../conventions/index.js';
 import { node } from '../draw/nodes.js';
 import { register } from '../elements/kit/register.js';
-import { t, localized } from '../language/language.js';
+import { localized, t } from '../language/language.js';
 import { showMessage } from '../language/message.js';
 import { faulty, published } from './config-examples.js';
 import { report } from './config-report.js';

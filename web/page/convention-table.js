@@ -4,7 +4,7 @@ import { kinds } from '../conventions/diagnose/table/kinds.js';
 import { reference } from '../conventions/diagnose/table/reference.js';
 import { heading, node } from '../draw/nodes.js';
 import { ofTable, says } from '../elements/diagnose/words.js';
-import { listen, t, localized } from '../language/language.js';
+import { listen, localized, t } from '../language/language.js';
 import { arrayBy, mixed } from './diagnose-examples.js';
 
 /** @typedef {import('../conventions/diagnose/table/values.js').Value} Value */

@@ -3,7 +3,7 @@
 import { node } from '../draw/nodes.js';
 import { explained, leftOver, programs } from '../elements/diagnose/answer.js';
 import { evidence } from '../elements/diagnose/evidence.js';
-import { t, localized } from '../language/language.js';
+import { localized, t } from '../language/language.js';
 
 /** @typedef {import('../conventions/index.js').Diagnosis} Diagnosis */
 /** @typedef {import('../conventions/files/numbers.js').FileArray} FileArray */

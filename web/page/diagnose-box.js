@@ -4,7 +4,7 @@ import { diagnose } from '../conventions/index.js';
 import { node } from '../draw/nodes.js';
 import { verdict } from '../elements/diagnose/answer.js';
 import { arrayInput } from '../elements/diagnose/array-input.js';
-import { phrase, t, localized } from '../language/language.js';
+import { localized, phrase, t } from '../language/language.js';
 import { showMessage } from '../language/message.js';
 import { answer } from './diagnose-answer.js';
 import { examples } from './diagnose-examples.js';

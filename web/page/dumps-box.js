@@ -6,7 +6,7 @@ import { heading, node } from '../draw/nodes.js';
 import { significant } from '../draw/numbers.js';
 import { programs } from '../elements/diagnose/answer.js';
 import { inWords, ofTable } from '../elements/diagnose/words.js';
-import { phrase, t, localized } from '../language/language.js';
+import { localized, phrase, t } from '../language/language.js';
 import { showMessage } from '../language/message.js';
 import { pictureNodes } from './doctor-picture.js';
 import { reportOf } from './dumps-report.js';

@@ -9,7 +9,7 @@ import { load } from '../elements/kit/library.js';
 import { register } from '../elements/kit/register.js';
 import { errorEvent } from '../elements/kit/settings-element.js';
 import { address, addressed, languageSwitch } from './language.js';
-import { relocalize, t, localized } from '../language/language.js';
+import { localized, relocalize, t } from '../language/language.js';
 import { attributeField } from './attributes.js';
 import { nextTask } from './in-turns.js';
 import { entryOf, figureOf, snippet } from './snippets.js';

@@ -1,7 +1,7 @@
 // One thing to do in every chapter, above its figure: a tick when the reader has done it, with what was
 // learned, and a hint for a try that is not it. What is done is kept by the page, in its address.
 
-import { listen, relocalize, t, localized } from '../language/language.js';
+import { listen, localized, relocalize, t } from '../language/language.js';
 import { goals } from './goal-list.js';
 
 /** Milliseconds without a change before the answer is checked: not in the middle of a drag. */

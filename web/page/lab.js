@@ -3,22 +3,28 @@
 
 import './paper.js';
 import './press.js';
-import { languageSwitch } from './language.js';
+import { addressed, languageSwitch, writeAddress } from './language.js';
 
 /** Settings of the moment, which a link does not keep. */
 const passing = ['controls', 'caption', 'group', 'pinned', 'row', 'column', 'lang'];
 
-/** @param {string} tag of the figure, which is defined */
-export function lab(tag) {
+/**
+ * @param {string} tag of the figure, which is defined
+ * @param {readonly string[]} [alsoPassing] settings of this figure that a link does not keep either
+ */
+export function lab(tag, alsoPassing = []) {
   const figure = /** @type {HTMLElement} */ (document.querySelector(tag));
   const { observedAttributes } = /** @type {any} */ (customElements.get(tag) ?? {});
   /** @type {readonly string[]} */
   const settings = (observedAttributes ?? []).filter(
-    (/** @type {string} */ name) => !passing.includes(name),
+    (/** @type {string} */ name) => ![...passing, ...alsoPassing].includes(name),
   );
   let language = 'en';
   /** Of the page's HTML. */
   const given = new Map(settings.map((name) => [name, figure.getAttribute(name)]));
+  const valueOf = (/** @type {string} */ name) => String(/** @type {any} */ (figure)[name]);
+  /** Of a figure as the page gives it. */
+  const first = new Map(settings.map((name) => [name, valueOf(name)]));
 
   function read() {
     const search = new URLSearchParams(location.hash.slice(1));
@@ -27,21 +33,20 @@ export function lab(tag) {
       if (value === null) figure.removeAttribute(name);
       else figure.setAttribute(name, value);
     }
-    language = search.get('lang') ?? 'en';
+    language = addressed();
     show(language);
   }
 
   function write() {
     const search = new URLSearchParams();
     for (const name of settings) {
+      const now = valueOf(name);
       // what the page gives and the element has by itself is no attribute, and still another view
-      const own = given.get(name) === null ? null : String(/** @type {any} */ (figure)[name]);
-      const value = figure.getAttribute(name) ?? own;
-      if (value !== null && value !== given.get(name)) search.set(name, value);
+      const value = figure.getAttribute(name) ?? (given.get(name) === null ? null : now);
+      if (value !== null && now !== first.get(name)) search.set(name, value);
     }
     if (language !== 'en') search.set('lang', language);
-    const text = search.toString();
-    history.replaceState(null, '', text ? `#${text}` : location.pathname + location.search);
+    writeAddress(search.toString());
   }
 
   const { ready, show } = languageSwitch(

@@ -127,16 +127,22 @@ export const addressed = () =>
   new URLSearchParams(location.search).get('lang') ??
   'en';
 
-/** Writes it there, on a page whose address keeps nothing else. @param {string} lang */
-export function address(lang) {
+/** Writes what follows '#' in the address, and takes `?lang=` of old links away. @param {string} text */
+export function writeAddress(text) {
   const now = new URL(location.href);
   now.searchParams.delete('lang');
-  const hash = new URLSearchParams(now.hash.slice(1));
+  now.hash = text;
+  if (now.href === location.href) return;
+  history.replaceState(null, '', now.hash ? now : now.pathname + now.search);
+}
+
+/** Writes it there, on a page whose address keeps nothing else. @param {string} lang */
+export function address(lang) {
+  const hash = new URLSearchParams(location.hash.slice(1));
   if (lang === 'en') hash.delete('lang');
   else hash.set('lang', lang);
   // an id alone stays one: '#rope', not '#rope='
-  now.hash = hash.toString().replace(/=(?=&|$)/g, '');
-  history.replaceState(null, '', now.hash ? now : now.pathname + now.search);
+  writeAddress(hash.toString().replace(/=(?=&|$)/g, ''));
 }
 
 /**

@@ -31,8 +31,9 @@ const drawn = figure.shadowRoot?.querySelector('.figure');
 if (drawn) growth.observe(drawn);
 figure.addEventListener('phasor-error', removePicture, { once: true });
 
-// the address keeps the text, the head and what is switched off; not the files of a reader
-void lab('phasor-model');
+// the address keeps the text, the head and what is switched off; not the files of a reader, nor where the
+// pointer is
+void lab('phasor-model', ['query', 'key', 'keyindex', 'selected', 'rows', 'columns']);
 
 /** What the reader may begin with. */
 const models = {

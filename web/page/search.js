@@ -2,7 +2,7 @@
 // scripts of the site, fetched when the dialog is first opened.
 
 import { node } from '../draw/nodes.js';
-import { t, localized } from '../language/language.js';
+import { localized, t } from '../language/language.js';
 
 /** @typedef {(input: HTMLInputElement, list: HTMLElement, root: string) => void} SearchBox */
 

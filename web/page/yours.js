@@ -10,7 +10,7 @@ import { arrayInput } from '../elements/diagnose/array-input.js';
 import { HeatmapElement } from '../elements/heatmap/element.js';
 import { copy } from '../elements/kit/copy.js';
 import { register } from '../elements/kit/register.js';
-import { phrase, relocalize, t, localized } from '../language/language.js';
+import { localized, phrase, relocalize, t } from '../language/language.js';
 import { showMessage } from '../language/message.js';
 import { elementOf } from '../show/element.js';
 import { kindOf, kinds } from '../show/kinds.js';

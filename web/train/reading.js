@@ -41,7 +41,7 @@ export function integers(call, name, given, most) {
     const value = typeof entry === 'bigint' ? Number(entry) : entry;
     if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > most) {
       const wanted = `${name}[${k}] must be an integer from 0 to ${most}`;
-      throw new RangeError(`${call}: ${wanted}, got ${show(value)}`);
+      throw new RangeError(`${call}: ${wanted}, got ${show(entry)}`);
     }
     numbers[k] = value;
   }

@@ -280,8 +280,12 @@ export function trainers(post, budget) {
       // what is shown of a paused model is the step at which it rests
       for (const model of models.values()) {
         if (model.broken) continue;
-        report(model);
-        if (model.shot !== model.step) shoot(model);
+        try {
+          report(model);
+          if (model.shot !== model.step) shoot(model);
+        } catch (error) {
+          fail(model, error);
+        }
       }
     },
     step() {

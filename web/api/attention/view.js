@@ -110,7 +110,7 @@ function indexOf(call, name, value, count) {
 }
 
 /** @type {FinalizationRegistry<ReturnType<typeof viewHeads>>} of views that nobody has closed */
-const registry = new FinalizationRegistry((heads) => heads.delete());
+const registry = new FinalizationRegistry((packedHeads) => packedHeads.delete());
 
 /**
  * @param {import('../marshal.js').Run} run
@@ -134,7 +134,7 @@ export function viewOf(run, call, q, k, given, workers) {
   const { batch: entries, heads, queries, keys, dk } = problem;
   if (asked.data.length === 0) refuse(call, 'q', 'a tensor with entries', asked);
   if (known.data.length === 0) refuse(call, 'k', 'a tensor with entries', known);
-  const handles = viewHeads(run, problem);
+  const packedHeads = viewHeads(run, problem);
   let isClosed = false;
   /** Notifies the workers that compute for it. */
   const closing = new AbortController();
@@ -163,13 +163,13 @@ export function viewOf(run, call, q, k, given, workers) {
    * @param {{ from: Int32Array, to: Int32Array }} pixels
    */
   const rowNow = (name, what, row, pixels) => {
-    const packing = handles.packed(name, what.batch, what.head);
+    const packing = packedHeads.packed(name, what.batch, what.head);
     let step = packing.next();
     while (!step.done) step = packing.next();
     const cells = new Float32Array(pixels.from.length);
     const indices = Int32Array.of(row);
     const asked = { ...what, reduce: /** @type {const} */ ('max') };
-    handles.pixels(name, step.value, asked, indices, pixels, (found) => cells.set(found));
+    packedHeads.pixels(name, step.value, asked, indices, pixels, (found) => cells.set(found));
     return cells;
   };
 
@@ -187,9 +187,9 @@ export function viewOf(run, call, q, k, given, workers) {
     const atOnce = Math.min(512, 8 * Math.max(1, Math.floor(stepWork / 8 / rowWork)));
     const picture = pictureOf(name, what.reduce, wanted);
     for (let first = 0; first < rows.length; first += atOnce) {
-      const handle = yield* handles.packed(name, what.batch, what.head);
+      const handle = yield* packedHeads.packed(name, what.batch, what.head);
       const indices = rows.slice(first, first + atOnce);
-      handles.pixels(name, handle, what, indices, across, (cells) => picture.add(first, cells));
+      packedHeads.pixels(name, handle, what, indices, across, (cells) => picture.add(first, cells));
       onProgress(Math.min(1, (first + atOnce) / rows.length));
       yield;
     }
@@ -293,10 +293,10 @@ export function viewOf(run, call, q, k, given, workers) {
       closing.abort();
       workers?.close();
       registry.unregister(view);
-      handles.delete();
+      packedHeads.delete();
     },
   };
-  registry.register(view, handles, view);
+  registry.register(view, packedHeads, view);
   return view;
 }
 

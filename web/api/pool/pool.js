@@ -123,7 +123,7 @@ export const pools = (run, module, engineModule) => ({
     };
 
     /** @type {{ engine?: Engine }} what the registry ends; it does not know the pool */
-    const running = {};
+    const holder = {};
 
     /** @param {string} call */
     const refuseIfClosed = (call) => {
@@ -134,12 +134,12 @@ export const pools = (run, module, engineModule) => ({
     const engineFor = async (call, signal) => {
       signal?.throwIfAborted();
       refuseIfClosed(call);
-      if (running.engine) return running.engine;
+      if (holder.engine) return holder.engine;
       const { poolEngine } = await engineModule();
       signal?.throwIfAborted();
       refuseIfClosed(call);
-      running.engine ??= poolEngine(run, module, { workers, url, inPlace }, pace);
-      return running.engine;
+      holder.engine ??= poolEngine(run, module, { workers, url, inPlace }, pace);
+      return holder.engine;
     };
 
     /**
@@ -425,11 +425,11 @@ export const pools = (run, module, engineModule) => ({
       close() {
         closed = true;
         registry.unregister(pool);
-        running.engine?.end('the pool was closed');
+        holder.engine?.end('the pool was closed');
       },
     };
     // the methods keep the pool, and so do calls that run: it is collected when all are gone
-    registry.register(pool, running, pool);
+    registry.register(pool, holder, pool);
     return pool;
   },
 });

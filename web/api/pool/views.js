@@ -40,14 +40,14 @@ export function viewsOn(pool) {
      *
      * @type {Map<object, Map<number, number>>}
      */
-    const handles = new Map();
+    const idsOf = new Map();
     /** The keys of the last head, in shared memory. @type {{ head: number, k?: Float32Array }} */
     let lent = { head: -1 };
 
     /** Which of the workers that look at this view it is, -1 for none. @param {object} worker */
     const placeOf = (worker) => {
-      for (const one of handles.keys()) if (!pool.has(one)) handles.delete(one);
-      return [...handles.keys()].indexOf(worker);
+      for (const one of idsOf.keys()) if (!pool.has(one)) idsOf.delete(one);
+      return [...idsOf.keys()].indexOf(worker);
     };
 
     /** @param {string} call @param {number} batch @param {number} kvHead */
@@ -73,8 +73,8 @@ export function viewsOn(pool) {
     const headOn = (call, worker, { batch, head }) => {
       const kvHead = Math.floor(head / shared);
       const key = batch * kvHeads + kvHead;
-      const mine = handles.get(worker) ?? new Map();
-      handles.set(worker, mine);
+      const mine = idsOf.get(worker) ?? new Map();
+      idsOf.set(worker, mine);
       let id = mine.get(key);
       const isNew = id === undefined;
       if (isNew) {
@@ -122,7 +122,7 @@ export function viewsOn(pool) {
           work: /** @type {const} */ ({ kind: 'attention', amount: indices.length * rowWork }),
           cost(/** @type {object} */ worker) {
             const place = placeOf(worker);
-            if (place < 0) return handles.size < most ? 1 : Infinity;
+            if (place < 0) return idsOf.size < most ? 1 : Infinity;
             return place === home ? 0 : 1;
           },
           message(/** @type {object} */ worker) {
@@ -169,12 +169,12 @@ export function viewsOn(pool) {
       tile,
       /** The workers forget it. */
       close() {
-        for (const mine of handles.values()) for (const id of mine.values()) pool.drop(id);
-        handles.clear();
+        for (const mine of idsOf.values()) for (const id of mine.values()) pool.drop(id);
+        idsOf.clear();
         lent = { head: -1 };
       },
     };
-    registry.register(view, handles);
+    registry.register(view, idsOf);
     return view;
   };
 }

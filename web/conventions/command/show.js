@@ -14,7 +14,7 @@ import { saveTo } from './output.js';
 
 /** @typedef {import('../../show/kinds.js').Kind} Kind */
 /** @typedef {import('../../show/kinds.js').Figure} Figure */
-/** @typedef {{ figure: Figure, because: string, error: number }} Made */
+/** @typedef {{ figure: Figure, because: string, error: number }} Item */
 
 /** Bytes of the standard input or of a pipe that are read. */
 const most = 2 ** 30;
@@ -189,7 +189,7 @@ async function arrayOf(file) {
  * @param {string} file
  * @param {Record<string, any>} given options
  * @param {Words | null} named those of --tokens
- * @returns {Promise<Made>}
+ * @returns {Promise<Item>}
  */
 async function figureOf(file, given, named) {
   const { name, shape, data, words: own = {} } = await arrayOf(file);
@@ -243,7 +243,7 @@ async function figureOf(file, given, named) {
 const json = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * @param {Made[]} items
+ * @param {Item[]} items
  * @param {Record<string, any>} given
  */
 async function pageOf(items, { title, caption, theme, lang }) {
@@ -259,7 +259,7 @@ async function pageOf(items, { title, caption, theme, lang }) {
 /** @param {number} bytes */
 const kilobytes = (bytes) => `${Math.round(bytes / 1000).toLocaleString('en')} KB`;
 
-/** @param {Made} items @param {string} to @param {number} bytes */
+/** @param {Item} item @param {string} to @param {number} bytes */
 function sentence({ figure, because, error }, to, bytes) {
   const { kind, name, array } = figure;
   const taken = because ? `${kind}, because ${because}; --kind names another` : kind;
@@ -334,7 +334,7 @@ export const show = {
 };
 
 /**
- * @param {Made[]} items
+ * @param {Item[]} items
  * @param {{ output: string, bytes: number, address: string }} written
  */
 const reportOf = (items, { output, bytes, address }) => ({

@@ -1,6 +1,7 @@
 // What a caller gives as an array → its shape and its numbers in double, all finite.
 
 import {
+  exact,
   isArray,
   isObject,
   kindOf,
@@ -55,19 +56,16 @@ function outline(value, shape) {
   return outline(/** @type {any} */ (value)[0], shape);
 }
 
-/** @param {any} entry a number; 64-bit integers of other libraries become one */
-const plain = (entry) => (typeof entry === 'bigint' ? Number(entry) : entry);
-
 /**
  * @param {string} call
  * @param {string} name
  * @param {any} value nested arrays
  * @param {readonly number[]} shape
- * @param {number[]} flat where the numbers go
+ * @param {unknown[]} flat where the entries go
  */
 function flatten(call, name, value, shape, flat) {
   if (shape.length === 0) {
-    flat.push(plain(value));
+    flat.push(exact(call, name, value));
     return;
   }
   if (!(kindOf(value) || isArray(value)) || value.length !== shape[0]) {
@@ -113,7 +111,10 @@ export function entriesOf(call, name, value, { most = usualMost, gaps = false } 
       return refuse(call, `${name}.data`, 'an array of numbers', given, TypeError);
     }
     const list = /** @type {ArrayLike<unknown>} */ (given);
-    data = kind.startsWith('Big') ? Float64Array.from(list, plain) : list;
+    // those of a typed array are all numbers then
+    const number = (/** @type {unknown} */ entry, /** @type {number} */ k) =>
+      /** @type {number} */ (exact(call, `${name}.data`, entry, k));
+    data = kind.startsWith('Big') ? Float64Array.from(list, number) : list;
     if (data.length !== sizeOf(shape)) {
       throw new RangeError(
         `${call}: ${name}.data must have ${sizeOf(shape)} entries for shape ${showShape(shape)}, got ${data.length}`,

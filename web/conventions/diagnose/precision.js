@@ -12,7 +12,7 @@ const ofAngle = 1e-6;
 /** What is left of an angle of many turns. */
 const mostOfAngle = 0.1;
 
-/** Error of the sines of a short table: up to it, angles in float32 may count as exact. */
+/** A sine of a short table that is off by more than this came from an angle in float32. */
 export const smallSlack = 2e-5;
 
 /** By how much a sine may be off because its angle was formed in float32. @param {number} angle */

@@ -169,12 +169,12 @@ export const valueText = (value) => {
 };
 
 /** The longest list that is shown whole; of a longer one the ends are. */
-const longest = 24;
+const longestShown = 24;
 
 /** @param {string} value @returns {string} as a sentence has it: the ends of a long list, and its length */
 export function brief(value) {
   const words = value.split(' ');
-  if (words.length <= longest) return value;
+  if (words.length <= longestShown) return value;
   return `${words.slice(0, 12).join(' ')} … ${words.slice(-2).join(' ')} (${words.length})`;
 }
 

@@ -5,7 +5,7 @@
 
 import { node } from '../../draw/nodes.js';
 import { shortened } from '../../draw/words.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { cellsStyle } from '../kit/cells.js';
 import { switchStyle } from '../kit/choice.js';
 import { clamped } from '../kit/clamped.js';

@@ -68,11 +68,6 @@ export class AttentionElement extends figure({
   },
   program: (m, s, dialect) => (!m.isLong && m.scene ? program(dialect, m.scene, m.state) : ''),
 }) {
-  static keys = {
-    Space: 'adds the row of the query to the sum, and takes it out',
-    Escape: 'takes all rows out of the sum',
-    'Shift and arrow keys': 'move the key in the sentence',
-  };
   static about =
     "the weights of attention in three linked views: a matrix, lines from queries to keys, and the sentence with its words shaded. Computed from a text, or given by the author: of one head, of a layer, or of a whole model. The references are bertviz's head view, model view (`overview`) and neuron view (`neurons`): https://github.com/jessevig/bertviz";
   static events = {

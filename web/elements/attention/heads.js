@@ -3,7 +3,7 @@
 
 import { put } from '../../draw/canvas.js';
 import { node, set, vars } from '../../draw/nodes.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { button, signButton } from '../kit/button.js';
 import { onKeys, stepped } from '../kit/keyboard.js';
 import { mark } from '../kit/marks/boxes.js';

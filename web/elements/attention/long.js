@@ -6,7 +6,7 @@ import { tableMatrix } from '../../draw/matrix.js';
 import { node, set } from '../../draw/nodes.js';
 import { exact, percent } from '../../draw/numbers.js';
 import { called, isolated } from '../../draw/words.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { clampedTo } from '../kit/clamped.js';
 import { excerpt } from '../kit/excerpt.js';

@@ -2,7 +2,7 @@
 // from sentence to sentence, the map of all layers and heads, the neurons. Fetched for those alone.
 
 import { node, set } from '../../draw/nodes.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { press } from '../kit/choice.js';
 import { clampedTo } from '../kit/clamped.js';

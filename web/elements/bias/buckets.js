@@ -3,7 +3,7 @@
 
 import { drawn, node, set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { onKeys } from '../kit/keyboard.js';
 import { filled } from '../kit/marks/boxes.js';
 import { chartMark, integers } from '../kit/marks/chart.js';

@@ -7,7 +7,7 @@ import { node, set, vars } from '../../draw/nodes.js';
 import { number, percent } from '../../draw/numbers.js';
 import { curve, dot, label } from '../../draw/shapes.js';
 import { called, isolated } from '../../draw/words.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { filled, mark, row } from '../kit/marks/boxes.js';
 import { switchMark } from '../kit/marks/cells.js';
 import { chartMark, integers } from '../kit/marks/chart.js';

@@ -4,7 +4,7 @@
 import { put } from '../../draw/canvas.js';
 import { heading, node, set, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { filled, mark } from '../kit/marks/boxes.js';
 import { cursorOf } from '../kit/marks/cursor.js';
 import { shareOf } from '../kit/pointer.js';

@@ -7,7 +7,7 @@ import { bytes, percent } from '../../draw/numbers.js';
 import { curve, dot, label } from '../../draw/shapes.js';
 import { fitted, lineOf, widest } from '../../draw/text.js';
 import { called, isolated, shortened } from '../../draw/words.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { stepped } from '../kit/keyboard.js';
 import { filled, mark, row } from '../kit/marks/boxes.js';

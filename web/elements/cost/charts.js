@@ -6,7 +6,7 @@ import { drawn, node, set } from '../../draw/nodes.js';
 import { bytes, number } from '../../draw/numbers.js';
 import { curve, dot, label } from '../../draw/shapes.js';
 import { lineOf, widest } from '../../draw/text.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { chart } from '../kit/chart.js';
 import { filled, mark } from '../kit/marks/boxes.js';

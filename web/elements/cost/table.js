@@ -2,7 +2,7 @@
 
 import { math } from '../../draw/mathml.js';
 import { heading, node, set } from '../../draw/nodes.js';
-import { t, localized } from '../../language/language.js';
+import { localized, t } from '../../language/language.js';
 import { filled, row } from '../kit/marks/boxes.js';
 import { cost, layers } from './model.js';
 import { big } from './words.js';

@@ -2,7 +2,7 @@
 
 import { node } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { copy } from '../kit/copy.js';
 import { inWords, question } from './words.js';

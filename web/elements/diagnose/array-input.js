@@ -2,7 +2,7 @@
 
 import { memberNames, readArray, readPasted } from '../../conventions/files/read.js';
 import { node } from '../../draw/nodes.js';
-import { t, localized } from '../../language/language.js';
+import { localized, t } from '../../language/language.js';
 import { showMessage } from '../../language/message.js';
 import { messageOf } from '../kit/values.js';
 

@@ -3,7 +3,7 @@
 
 import { node, set } from '../../draw/nodes.js';
 import { exact, number } from '../../draw/numbers.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { copy } from '../kit/copy.js';
 import { later } from '../kit/later.js';

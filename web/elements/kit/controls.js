@@ -2,7 +2,7 @@
 // line of text, a switch. A slider offers sensible values; the box takes whatever is typed, keeps it, and
 // says what is wrong with it while the figure keeps the last valid value.
 
-import { t, localized } from '../../language/language.js';
+import { localized, t } from '../../language/language.js';
 import { node, set } from '../../draw/nodes.js';
 
 /** @typedef {import('./settings.js').AnySetting} Setting */

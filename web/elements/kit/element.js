@@ -23,7 +23,7 @@ import { colormap } from '../../draw/colors.js';
 import { node, set } from '../../draw/nodes.js';
 import { themeStyle } from '../../draw/theme.js';
 import { load } from './library.js';
-import { inWords, listen, relocalize, t, unlisten, translated } from '../../language/language.js';
+import { inWords, listen, relocalize, t, translated, unlisten } from '../../language/language.js';
 import { earlyFocus } from './early-focus.js';
 import { controls, controlsStyle } from './controls.js';
 import { Fit, fitStyle } from './fit.js';
@@ -386,6 +386,7 @@ export class PhasorElement extends SettingsElement {
   // ---- life ----
 
   connectedCallback() {
+    super.connectedCallback();
     if (!this.#built) this.build();
     this.#built = true;
     // a property that a page set before the element was defined hides the accessor

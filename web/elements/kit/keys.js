@@ -21,6 +21,21 @@ export const keys = [
   },
   { keys: 'Enter, Space', about: 'pin the cursor where it is, and release it', setting: 'pinned' },
   { keys: 'Escape', about: 'releases the cursor', setting: 'pinned' },
+  {
+    keys: 'Space',
+    about: 'adds the row of the query to the sum, and takes it out',
+    module: 'elements/kit/weights/views.js',
+  },
+  {
+    keys: 'Escape',
+    about: 'takes all rows out of the sum',
+    module: 'elements/kit/weights/views.js',
+  },
+  {
+    keys: 'Shift and arrow keys, Home, End',
+    about: 'move the key in the sentence',
+    module: 'elements/kit/weights/tokens.js',
+  },
   { keys: '+, −', about: 'zoom in and out', module: 'elements/kit/map-parts.js' },
   { keys: '0', about: 'shows the whole map', module: 'elements/kit/map-parts.js' },
   {

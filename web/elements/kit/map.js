@@ -201,9 +201,12 @@ export function map(element, given) {
      * @returns {readonly number[]} pixels, of rows and of columns
      */
     measure(next) {
-      texts = widths(box, next, size());
-      row.labels.classList.toggle('clips', texts.rowText > wholeLabel);
-      column.labels.classList.toggle('clips', texts.columnText > wholeLabel);
+      const { rows, columns } = size();
+      texts = widths(box, next, { rows, columns });
+      // of more labels than are measured, any may be wider
+      row.labels.classList.toggle('clips', rows > mostMeasured || texts.rowText > wholeLabel);
+      const isWide = columns > mostMeasured || texts.columnText > wholeLabel;
+      column.labels.classList.toggle('clips', isWide);
       return [texts.rowText, texts.columnText];
     },
     /** Axes and bars. @param {Scene} next */

@@ -6,7 +6,7 @@
 // Members of a group that share a cursor share its pin: `pinned position`, `pinned query`, …
 
 import { own } from '../../api/check.js';
-import { t, localized } from '../../language/language.js';
+import { localized, t } from '../../language/language.js';
 import { flag } from './settings.js';
 import { node } from '../../draw/nodes.js';
 

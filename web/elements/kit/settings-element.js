@@ -37,6 +37,8 @@ export class SettingsElement extends Base {
   #values = new Map();
   /** @type {Map<string, () => string>} settings that are wrong → what is wrong with them */
   #complaints = new Map();
+  /** @type {Set<string>} those that no listener of the page could get yet */
+  #unreported = new Set();
   /** @type {Map<string, () => string>} settings that the group has and this element cannot → what it has */
   #clamped = new Map();
   /** @type {Map<string, '' | 'own' | 'group'>} where the values of settings are from; '' for presets */
@@ -105,16 +107,26 @@ export class SettingsElement extends Base {
   complain(name, complaint) {
     const isNew = !this.#complaints.has(name);
     this.#complaints.set(name, complaint);
-    if (isNew) this.#reportError(complaint());
+    if (isNew) this.#reportError(name);
     return isNew;
   }
 
-  /** @param {string} message */
-  #reportError(message) {
-    const report = () => this.report('phasor-error', { message });
+  /** @param {string} name of what is wrong */
+  #reportError(name) {
+    const complaint = this.#complaints.get(name);
     // the parser gives an element its attributes before it puts it into the page, where listeners are
-    if (this.isConnected) report();
-    else queueMicrotask(report);
+    if (!this.isConnected) this.#unreported.add(name);
+    else if (complaint) {
+      this.#unreported.delete(name);
+      this.report('phasor-error', { message: complaint() });
+    }
+  }
+
+  connectedCallback() {
+    // when a script that has put it there has added its listeners
+    queueMicrotask(() => {
+      if (this.isConnected) for (const name of [...this.#unreported]) this.#reportError(name);
+    });
   }
 
   /** @param {string} type @param {object} detail */
@@ -243,7 +255,10 @@ export class SettingsElement extends Base {
     const complaint = () => this.#complaints.get(name)?.() ?? '';
     const before = complaint();
     if (value === undefined) this.#complaints.set(name, wrongValue(name, setting, given));
-    else this.#complaints.delete(name);
+    else {
+      this.#complaints.delete(name);
+      this.#unreported.delete(name);
+    }
     this.#hold(name, null);
     this.#origins.set(name, value === undefined || given === null ? '' : 'own');
     const after = complaint();
@@ -251,7 +266,7 @@ export class SettingsElement extends Base {
     const same = this.#isUnchanged(name, next) && alike(setting, next, this.#values.get(name));
     this.#values.set(name, next);
     if (!same || before !== after) this.refresh(name);
-    if (after && after !== before) this.#reportError(after);
+    if (after && after !== before) this.#reportError(name);
   }
 
   /**

@@ -1,7 +1,7 @@
 // The toolbar of a figure: its numbers as a table, its picture and its numbers as files, and the
 // program that computes them.
 
-import { phrase, localized, translated } from '../../language/language.js';
+import { localized, phrase, translated } from '../../language/language.js';
 import { node, set } from '../../draw/nodes.js';
 import { button } from './button.js';
 import { messageOf } from './values.js';

@@ -2,7 +2,7 @@
 // it, or the first test that it fails and what that leads to.
 
 import { node, set } from '../../draw/nodes.js';
-import { t, localized } from '../../language/language.js';
+import { localized, t } from '../../language/language.js';
 import { mark } from '../kit/marks/boxes.js';
 import { write } from './rungs.js';
 

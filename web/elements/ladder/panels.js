@@ -6,7 +6,7 @@ import { node } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { fitted } from '../../draw/text.js';
 import { shortened } from '../../draw/words.js';
-import { phrase, localized } from '../../language/language.js';
+import { localized, phrase } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
 import { stepped } from '../kit/keyboard.js';
 import { mark, row } from '../kit/marks/boxes.js';

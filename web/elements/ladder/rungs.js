@@ -3,7 +3,7 @@
 // column is that of the reader's formula, while there is one.
 
 import { node, set, vars } from '../../draw/nodes.js';
-import { t, localized } from '../../language/language.js';
+import { localized, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { press } from '../kit/choice.js';
 import { onKeys, stepped } from '../kit/keyboard.js';

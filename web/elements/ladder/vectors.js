@@ -5,7 +5,7 @@ import { heading, node, set } from '../../draw/nodes.js';
 import { fixed, number } from '../../draw/numbers.js';
 import { rowOf } from '../../draw/rows.js';
 import { isolated } from '../../draw/words.js';
-import { t, localized } from '../../language/language.js';
+import { localized, t } from '../../language/language.js';
 import { moved, onKeys } from '../kit/keyboard.js';
 import { mark } from '../kit/marks/boxes.js';
 import { revealAcross } from '../kit/scroll.js';

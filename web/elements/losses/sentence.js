@@ -4,7 +4,7 @@
 import { node, set, toggle, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { isolated } from '../../draw/words.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { mark } from '../kit/marks/boxes.js';
 import { cursorOf } from '../kit/marks/cursor.js';
 import { swatchOf } from './marks.js';

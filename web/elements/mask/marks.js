@@ -4,7 +4,7 @@
 import { resolve } from '../../draw/colors.js';
 import { node, set, toggle, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { press } from '../kit/choice.js';
 import { copy } from '../kit/copy.js';

@@ -3,7 +3,7 @@
 
 import { resolve } from '../../draw/colors.js';
 import { node, set } from '../../draw/nodes.js';
-import { t, localized } from '../../language/language.js';
+import { localized, t } from '../../language/language.js';
 import { showMessage } from '../../language/message.js';
 import { button } from '../kit/button.js';
 import { filled, mark } from '../kit/marks/boxes.js';

@@ -6,7 +6,7 @@ import { drawn, node, set } from '../../draw/nodes.js';
 import { percent } from '../../draw/numbers.js';
 import { dot, label, line } from '../../draw/shapes.js';
 import { isolated } from '../../draw/words.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 
 /** @typedef {import('./model.js').Model} Model */
 

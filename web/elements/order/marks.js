@@ -5,7 +5,7 @@ import { node, set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { called } from '../../draw/words.js';
 import { permutation } from '../../heads/sentence.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { onKeys, stepped } from '../kit/keyboard.js';
 import { mark, row } from '../kit/marks/boxes.js';

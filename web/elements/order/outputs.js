@@ -4,7 +4,7 @@
 import { heading, node, set, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { isolated, shortened } from '../../draw/words.js';
-import { phrase, localized } from '../../language/language.js';
+import { localized, phrase } from '../../language/language.js';
 import { revealUnlessHovered } from '../kit/scroll.js';
 
 /** @typedef {import('./model.js').Measured} Measured */

@@ -5,7 +5,7 @@ import { linear, path, powers } from '../../draw/axis.js';
 import { drawn, node, set } from '../../draw/nodes.js';
 import { curve, dot, label, line, place } from '../../draw/shapes.js';
 import { widest } from '../../draw/text.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { chart } from '../kit/chart.js';
 import { press } from '../kit/choice.js';

@@ -4,7 +4,7 @@
 import { math } from '../../draw/mathml.js';
 import { node, toggle, vars } from '../../draw/nodes.js';
 import { integral, number } from '../../draw/numbers.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { cells } from '../kit/cells.js';
 import { stepped } from '../kit/keyboard.js';
 import { mark, shownWhile } from '../kit/marks/boxes.js';

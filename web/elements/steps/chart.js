@@ -4,7 +4,7 @@
 import { linear, logarithmic, markText, path } from '../../draw/axis.js';
 import { node, set } from '../../draw/nodes.js';
 import { curve, dot, label } from '../../draw/shapes.js';
-import { t, localized } from '../../language/language.js';
+import { localized, t } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
 import { sample } from './gradient.js';
 

@@ -5,7 +5,7 @@ import { bare, own } from '../../api/check.js';
 import { math } from '../../draw/mathml.js';
 import { node, set, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
-import { phrase, pieces, t, localized } from '../../language/language.js';
+import { localized, phrase, pieces, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { radios } from '../kit/choice.js';
 import { onKeys, stepped } from '../kit/keyboard.js';

@@ -2,7 +2,7 @@
 // there are too many to read. Marks lie in the grid below the numbers, or around the cells of the map.
 
 import { cellAt } from '../../draw/canvas.js';
-import { t, localized } from '../../language/language.js';
+import { localized, t } from '../../language/language.js';
 import { moved } from '../kit/keyboard.js';
 import { real } from '../kit/settings.js';
 import { Typing } from '../kit/typing.js';

@@ -3,7 +3,7 @@
 import { heading, node, set, vars } from '../../draw/nodes.js';
 import { fixed, percent } from '../../draw/numbers.js';
 import { called, isolated } from '../../draw/words.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { cells } from '../kit/cells.js';
 import { filled, mark } from '../kit/marks/boxes.js';

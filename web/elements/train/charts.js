@@ -4,7 +4,7 @@ import { apart, linear, logarithmic, marks, path } from '../../draw/axis.js';
 import { node, set } from '../../draw/nodes.js';
 import { curve, label } from '../../draw/shapes.js';
 import { lineOf, widest } from '../../draw/text.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
 import { mark } from '../kit/marks/boxes.js';
 import { draggable, shareOf } from '../kit/pointer.js';

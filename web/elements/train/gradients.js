@@ -6,7 +6,7 @@ import { node, set } from '../../draw/nodes.js';
 import { significant } from '../../draw/numbers.js';
 import { curve, label } from '../../draw/shapes.js';
 import { lineOf } from '../../draw/text.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
 import { filled, mark, several } from '../kit/marks/boxes.js';
 import { line, meansOf, widthOfBox, widthOfNames } from './charts.js';

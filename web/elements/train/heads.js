@@ -4,7 +4,7 @@
 import { put } from '../../draw/canvas.js';
 import { node, set, vars } from '../../draw/nodes.js';
 import { percent } from '../../draw/numbers.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { radios } from '../kit/choice.js';
 import { mark } from '../kit/marks/boxes.js';

@@ -3,7 +3,7 @@
 
 import { tasks } from '../../train/tasks/index.js';
 import { node, set } from '../../draw/nodes.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { filled, mark } from '../kit/marks/boxes.js';
 import { bars } from './bars.js';
 import { charts } from './charts.js';

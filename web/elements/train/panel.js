@@ -2,7 +2,7 @@
 
 import { firstLines, watchLongPastes } from '../../draw/lines.js';
 import { node, set, vars } from '../../draw/nodes.js';
-import { phrase, t, localized } from '../../language/language.js';
+import { localized, phrase, t } from '../../language/language.js';
 import { button } from '../kit/button.js';
 import { radios } from '../kit/choice.js';
 import { mark } from '../kit/marks/boxes.js';

@@ -95,8 +95,7 @@ export function training(s) {
         .map((model) => model.shots[shotAt(model, s.step)].step);
     },
     get hasMaps() {
-      void this.now;
-      return this.models.some(({ shots }) => shots.length > 0);
+      return this.shownSteps.length > 0;
     },
     /** models of the first seed, whose maps are shown */
     get seen() {

@@ -28,14 +28,17 @@ export function range(steps) {
   return least === most ? String(least) : `${least}–${most}`;
 }
 
-/** While they grow: where they stand. @param {readonly Row[]} rows @param {number | string} step */
-function progressSentence(rows, step) {
-  const list = rows.flatMap((row) => {
+/** While they grow: the last shares that there are, and of which steps. @param {readonly Row[]} rows */
+function progressSentence(rows) {
+  const ends = rows.flatMap((row) => {
     const last = meanCurve(row.models, 'accuracy').at(-1);
-    return last ? [named(row, last[1])] : [];
+    return last ? [{ step: last[0], words: named(row, last[1]) }] : [];
   });
-  if (list.length === 0) return '';
-  return t('Step {step}, share of right answers: {list}.', { step, list: joined(list) });
+  if (ends.length === 0) return '';
+  return t('Step {step}, share of right answers: {list}.', {
+    step: range(ends.map(({ step }) => step)),
+    list: joined(ends.map(({ words }) => words)),
+  });
 }
 
 /**
@@ -49,7 +52,7 @@ export function finding(rows, { length, step }) {
   const isMeasured = rows.every(({ models }) =>
     models.every((model) => model.measured?.step === model.step),
   );
-  if (!isMeasured || !all.every(({ at }) => at)) return progressSentence(rows, step);
+  if (!isMeasured || !all.every(({ at }) => at)) return progressSentence(rows);
   const [good, bad] = [true, false].map((wanted) =>
     all.filter(({ at }) => Number(at?.mean) >= learned === wanted),
   );

@@ -196,6 +196,7 @@ export default {
     'even and 4 or more': 'सम और 4 या उससे बड़ा',
     'a number': 'कोई संख्या',
     'a finite number': 'कोई परिमित संख्या',
+    'an integer within ±(2^53 − 1)': '±(2^53 − 1) के भीतर कोई पूर्णांक',
     'a finite number above 0': '0 से बड़ी परिमित संख्या',
     'a finite number, 0 or more': '0 या उससे बड़ी परिमित संख्या',
     'a finite number in float32': 'float32 में परिमित संख्या',

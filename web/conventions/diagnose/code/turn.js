@@ -38,7 +38,7 @@ function numpyOf(turn, back) {
     if (back) return size ? `(${text}) / (${size})` : text;
     return gain === 1 ? text : `(${text}) * ${gain}`;
   };
-  const code = back
+  const expressions = back
     ? [`u * ${second} + v * s`, `v * c - u * ${last}`]
     : ['u * c - v * s', `v * ${second} + u * ${last}`];
   const [from, to] = back ? ['o', 'r'] : ['p', 'q'];
@@ -66,7 +66,7 @@ c, s, c2, s2 = np.cos(first), np.sin(first), np.cos(other), np.sin(other)`
       : 'c, s = np.cos(angles), np.sin(angles)',
     `u, v = x[..., ${from}], x[..., ${to}]`,
     'x = x + 0.0',
-    `x[..., ${into}], x[..., ${beside}] = ${code.map(scaled).join(', ')}`,
+    `x[..., ${into}], x[..., ${beside}] = ${expressions.map(scaled).join(', ')}`,
   ];
 }
 

@@ -3,7 +3,7 @@
 
 import { node } from '../../../draw/nodes.js';
 import { number, significant } from '../../../draw/numbers.js';
-import { phrase, t, localized } from '../../../language/language.js';
+import { localized, phrase, t } from '../../../language/language.js';
 import { cells, largest } from '../cells.js';
 import { compared, pictured } from '../statement.js';
 import { filled, mark, shownWhile } from './boxes.js';

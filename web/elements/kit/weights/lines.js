@@ -3,9 +3,8 @@
 
 import { phrase } from '../../../language/language.js';
 import { drawn, node, set, vars } from '../../../draw/nodes.js';
-import { revealUnlessHovered } from '../scroll.js';
 import { headColor, rowOf, summed, topOf } from './scene.js';
-import { cursorOf, named, wordList } from './words.js';
+import { following, named, wordList } from './words.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('./scene.js').State} State */
@@ -116,8 +115,7 @@ export function lines(query, key) {
       from.write(queries, asked);
       to.write(keys, answered);
     },
-    /** @param {State} state */
-    reveal: (state) => revealUnlessHovered(box, cursorOf(state, from, to)),
+    reveal: following(box, from, to),
     /**
      * What stays while the cursor moves: places, the faint lines of all queries, the outlines of squares.
      *

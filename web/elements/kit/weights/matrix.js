@@ -7,7 +7,7 @@ import { node, set, vars } from '../../../draw/nodes.js';
 import { number } from '../../../draw/numbers.js';
 import { pixels, windowOf } from '../../../draw/window.js';
 import { headOf } from '../../../heads/sentence.js';
-import { phrase, t, localized } from '../../../language/language.js';
+import { localized, phrase, t } from '../../../language/language.js';
 import { mark } from '../marks/boxes.js';
 import { heatMap } from '../marks/heat-map.js';
 import { facts, placed, summed, topOf } from './scene.js';

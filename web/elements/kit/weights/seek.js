@@ -2,7 +2,7 @@
 
 import { node, set } from '../../../draw/nodes.js';
 import { percent } from '../../../draw/numbers.js';
-import { phrase, t, localized } from '../../../language/language.js';
+import { localized, phrase, t } from '../../../language/language.js';
 import { button } from '../button.js';
 import { placed } from './scene.js';
 

@@ -5,9 +5,9 @@
 import { node, set, toggle, vars } from '../../../draw/nodes.js';
 import { percent } from '../../../draw/numbers.js';
 import { phrase, t } from '../../../language/language.js';
-import { revealUnlessHovered } from '../scroll.js';
+import { reveal } from '../scroll.js';
 import { headColor, isMasked, summed, topOf } from './scene.js';
-import { cursorOf, named, wordList } from './words.js';
+import { following, named, wordList } from './words.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('./scene.js').State} State */
@@ -35,17 +35,37 @@ function weigh({ node: word, share }, text, part) {
 /**
  * @param {Choice} query
  * @param {Choice} key
- * @param {Choice['over']} over a word of the queries
+ * @param {() => void} speak the cell of the cursor
  */
-export function sentence(query, key, over) {
+export function sentence(query, key, speak) {
   const axis = 'both';
-  const asking = wordList(phrase('Words to look from'), 'asking', { ...query, over, axis });
+  const asking = wordList(phrase('Words to look from'), 'asking', {
+    ...query,
+    axis,
+    over: (place) => same && key.go(place),
+    point(place) {
+      isPointing = true;
+      key.go(place);
+      speak();
+      // nothing is drawn where it stays
+      if (isPointing && place === pointed) showKey();
+    },
+  });
   const answering = wordList(phrase('Words that are looked at'), 'answering', { ...key, axis });
   const [asks, answers] = [node('p', 'side query'), node('p', 'side key')];
   const box = node('div', 'sentence', asks, asking.list, answers, answering.list);
   set(box, { part: 'sentence' });
   for (const { list } of [asking, answering]) set(list, { dir: 'auto' });
-  let two = false;
+  /** whether the keys are the words of the queries, and whether they have a list of their own */
+  let [same, two] = [true, false];
+  /** the key that is drawn, and whether Shift and an arrow move it */
+  let [pointed, isPointing] = [0, false];
+  const follow = following(box, asking, answering);
+
+  function showKey() {
+    isPointing = false;
+    reveal(box, (two ? answering : asking).at(pointed));
+  }
 
   return {
     box,
@@ -54,19 +74,24 @@ export function sentence(query, key, over) {
     write({ queries, keys }, { asked, answered }) {
       const isPart = (/** @type {readonly number[]} */ [from, to], /** @type {string[]} */ words) =>
         to - from < words.length;
-      two = keys !== queries || isPart(asked, queries) || isPart(answered, keys);
+      same = keys === queries;
+      two = !same || isPart(asked, queries) || isPart(answered, keys);
       for (const part of [asks, answers, answering.list]) part.hidden = !two;
       asks.textContent = named('query', asked, queries.length);
       answers.textContent = named('key', answered, keys.length);
-      asking.write(queries, asked);
+      asking.write(queries, asked, keys.length);
       answering.write(keys, two ? answered : [0, 0]);
     },
-    /** @param {State} state */
-    reveal: (state) => revealUnlessHovered(box, cursorOf(state, asking, answering)),
+    /** @param {State} state @param {string} view */
+    reveal(state, view) {
+      follow(state, view);
+      if (isPointing) showKey();
+    },
     /** @param {Scene} scene @param {State} state */
     draw(scene, { head, scale, query: place, key: other, chosen, answered: [first] }) {
       asking.mark(place, (k) => chosen.includes(k), other);
       if (two) answering.mark(other, (k) => k === other);
+      pointed = other;
       vars(box, { head: headColor(head) });
       const sums = summed(scene, head, chosen);
       const top = topOf(scene, head, scale);

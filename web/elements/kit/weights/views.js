@@ -190,10 +190,7 @@ export function views(s, m) {
     toggle: () => {},
     clear: () => false,
   };
-  const words = sentence(query, key, (to, isSpoken) => {
-    key.go(to);
-    if (isSpoken) act.speak();
-  });
+  const words = sentence(query, key, act.speak);
   const links = lines(query, key);
   const map = summingMatrix(s, m, act);
   const here = cell(s, m, act);
@@ -228,8 +225,8 @@ export function views(s, m) {
     cell: mark(here.node, here.draw, () => {
       if (isSeen('tokens')) shaded();
       // last, because to ask where things are lays them out
-      if (isSeen('lines')) links.reveal(state);
-      if (isSeen('tokens')) words.reveal(state);
+      if (isSeen('lines')) links.reveal(state, s.view);
+      if (isSeen('tokens')) words.reveal(state, s.view);
     }),
   };
 }

@@ -5,7 +5,7 @@ import { node, set, toggle } from '../../../draw/nodes.js';
 import { widest } from '../../../draw/text.js';
 import { cellsOf } from '../../../draw/window.js';
 import { isolated, shortened } from '../../../draw/words.js';
-import { t, localized } from '../../../language/language.js';
+import { localized, t } from '../../../language/language.js';
 import { alongWords, onKeys, stepped } from '../keyboard.js';
 import { reveal } from '../scroll.js';
 
@@ -14,8 +14,8 @@ import { reveal } from '../scroll.js';
  * @property {(place: number) => void} go
  * @property {(place: number) => void} toggle into the selection, or out of it
  * @property {() => boolean} clear gives whether anything was selected
- * @property {(place: number, isSpoken: boolean) => void} [over] the pointer is above it, or Shift and an
- *   arrow lead there
+ * @property {(place: number) => void} [over] the pointer is above it
+ * @property {(place: number) => void} [point] Shift and an arrow lead there, which may be in another list
  * @property {'y' | 'both'} [axis] the way the list runs: down, or in lines that wrap
  */
 
@@ -89,7 +89,7 @@ function writeOption({ node: option, letters, place: number, share }, word, plac
  * @param {string} names classes
  * @param {Choice} choice
  */
-export function wordList(name, names, { go, toggle: select, clear, over, axis = 'y' }) {
+export function wordList(name, names, { go, toggle: select, clear, over, point, axis = 'y' }) {
   const list = node('div', `words ${names}`);
   set(list, { role: 'listbox', 'aria-multiselectable': true });
   localized(list, { 'aria-label': name });
@@ -98,8 +98,9 @@ export function wordList(name, names, { go, toggle: select, clear, over, axis = 
   let first = 0;
   let count = 0;
   let current = 0;
-  /** the word that `over` was called for last */
+  /** the word that Shift and the arrows move, and the words there are for them */
   let pointed = 0;
+  let pointable = 0;
   /** whether the focus goes to the cursor once its word is here */
   let follows = false;
 
@@ -125,12 +126,12 @@ export function wordList(name, names, { go, toggle: select, clear, over, axis = 
       select(current);
       return true;
     }
-    const points = over && shiftKey;
-    const now = points ? pointed : current;
-    const next = stepped({ key: alongWords(list, key) }, { now, last: count - 1, axis });
+    const points = point && shiftKey;
+    const [now, all] = points ? [pointed, pointable] : [current, count];
+    const next = stepped({ key: alongWords(list, key) }, { now, last: all - 1, axis });
     if (next === null) return false;
     if (points) {
-      over(next, true);
+      point(next);
       return true;
     }
     follows = true;
@@ -161,18 +162,22 @@ export function wordList(name, names, { go, toggle: select, clear, over, axis = 
         const place = placeOf(event);
         if (place < 0) return false;
         if (event.type === 'click') go(place);
-        else if (event.type === 'pointerover' && event.pointerType === 'mouse')
-          over?.(place, false);
+        else if (event.type === 'pointerover' && event.pointerType === 'mouse') over?.(place);
         return true;
       };
       pin.points(list, choose, { hover: over ? 'pointerover' : null });
     },
     /** @param {number} place */
     at: (place) => options[place - first]?.node,
-    /** @param {readonly string[]} words @param {Window} part of them that is shown */
-    write(words, [from, to]) {
+    /**
+     * @param {readonly string[]} words
+     * @param {Window} part of them that is shown
+     * @param {number} [others] words there are for Shift and the arrows
+     */
+    write(words, [from, to], others = words.length) {
       first = from;
       count = words.length;
+      pointable = others;
       const shown = to - from;
       const part = words.slice(from, to);
       // before anything is written: to measure needs the style of the list
@@ -188,11 +193,11 @@ export function wordList(name, names, { go, toggle: select, clear, over, axis = 
     /**
      * @param {number} place the cursor
      * @param {(place: number) => boolean} selected
-     * @param {number} [over] the word that is pointed at
+     * @param {number} [other] the word that Shift and the arrows move
      */
-    mark(place, selected, over = place) {
+    mark(place, selected, other = place) {
       current = place;
-      pointed = over;
+      pointed = other;
       const here = place - first;
       options.forEach(({ node: option }, k) => {
         const takesTab = k === here || (k === 0 && !options[here]);
@@ -207,10 +212,28 @@ export function wordList(name, names, { go, toggle: select, clear, over, axis = 
 /** @typedef {ReturnType<typeof wordList>} WordList */
 
 /**
- * @param {{ query: number, key: number }} state
+ * Brings the word of the cursor into sight where it has moved: that of the list with the focus, or else the
+ * query. Where it has not, the reader may have scrolled, and finds the box as it was.
+ *
+ * @param {HTMLElement} box that scrolls
  * @param {WordList} queries
  * @param {WordList} keys
- * @returns {HTMLElement | undefined} the word of the cursor in the list that has the focus, or else the query
+ * @returns {(state: { query: number, key: number }, view: string) => void}
  */
-export const cursorOf = ({ query, key }, queries, keys) =>
-  keys.list.matches(':focus-within') ? keys.at(key) : queries.at(query);
+export function following(box, queries, keys) {
+  let [before, high] = ['', 0];
+  return ({ query, key }, view) => {
+    const isKey = keys.list.matches(':focus-within');
+    // a box that was hidden is at its top again
+    const now = isKey ? `${view} key ${key}` : `${view} query ${query}`;
+    const isSame = now === before;
+    before = now;
+    // below the pointer it does not scroll, and is not measured
+    if (box.matches(':hover')) return;
+    // and in one of another size its words are elsewhere
+    const { scrollHeight } = box;
+    if (isSame && scrollHeight === high) return;
+    high = scrollHeight;
+    reveal(box, isKey ? keys.at(key) : queries.at(query));
+  };
+}
