@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testBrowser } from './harness/browser.js';
 import { settled } from './harness/settled.js';
+import { until } from './harness/until.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -61,7 +62,8 @@ test('a chapter keeps its place until the reader moves', async () => {
   const top = await topOf(page, 'order');
   await grow('3000px');
   await settled(page);
-  assert.ok(Math.abs((await topOf(page, 'order')) - top) <= 2);
+  const isBack = async () => Math.abs((await topOf(page, 'order')) - top) <= 2;
+  await until(isBack, 'the chapter where it was');
   await page.mouse.move(640, 500);
   await page.mouse.wheel(0, 200);
   await page.waitForFunction(

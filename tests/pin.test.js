@@ -288,8 +288,14 @@ for (const [tag, attributes, part, first, second] of pointed) {
     // what is on screen, and where the cursor stands
     const seen = () =>
       page.evaluate(async () => {
-        await /** @type {any} */ (window).settled();
+        const { settled, until } = /** @type {any} */ (window);
         const element = /** @type {any} */ (document.querySelector('#a'));
+        // what it shows may be fetched, such as vectors of words
+        await until(
+          () => element.shadowRoot.querySelector('.ready .figure:not([aria-busy])'),
+          'a whole figure',
+        );
+        await settled();
         const text = element.shadowRoot.querySelector('.figure').innerText;
         const { cursor } = element.constructor;
         return `${cursor.map((/** @type {string} */ name) => element[name])} ${text}`;
