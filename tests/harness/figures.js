@@ -63,6 +63,9 @@ export const assign = (page, given) =>
 export const drawings = (page, tag, changes) =>
   page.evaluate(async ([name, all]) => {
     const element = /** @type {any} */ (document.querySelector(name));
+    // what figures ask for when the page rests may let them draw once more
+    await new Promise((next) => requestIdleCallback(next));
+    await /** @type {any} */ (window).settled();
     let [drawn, puts] = [0, 0];
     const { draw } = element;
     element.draw = function (/** @type {any} */ changed) {
