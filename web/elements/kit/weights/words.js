@@ -104,6 +104,11 @@ export function wordList(name, names, { go, toggle: select, clear, over, point, 
   /** whether the focus goes to the cursor once its word is here */
   let follows = false;
 
+  /** @type {Map<string, boolean>} words that are shown, and whether they may have to be cut */
+  let isWide = new Map();
+  const mayBeCut = (/** @type {string} */ word) =>
+    word.length > narrow.letters && widest([shortened(word)], list) > narrow.width;
+
   /** @param {Event} event the place of its word, -1 for none */
   const placeOf = ({ target }) => {
     const at = options.findIndex(
@@ -180,15 +185,17 @@ export function wordList(name, names, { go, toggle: select, clear, over, point, 
       pointable = others;
       const shown = to - from;
       const part = words.slice(from, to);
-      // before anything is written: to measure needs the style of the list
-      const isWide = part.map(
-        (word) => word.length > narrow.letters && widest([shortened(word)], list) > narrow.width,
-      );
+      // before anything is written, and no word again: to measure needs the style of the list
+      const before = isWide;
+      isWide = new Map();
+      for (const word of part) isWide.set(word, before.get(word) ?? mayBeCut(word));
       while (options.length > shown) options.pop()?.node.remove();
       while (options.length < shown) options.push(emptyOption());
       list.append(...options.slice(list.childElementCount).map(({ node: option }) => option));
       const all = shown < count ? count : null;
-      part.forEach((word, k) => writeOption(options[k], word, from + k, all, isWide[k]));
+      part.forEach((word, k) =>
+        writeOption(options[k], word, from + k, all, Boolean(isWide.get(word))),
+      );
     },
     /**
      * @param {number} place the cursor
