@@ -160,7 +160,7 @@ export async function sizes() {
   const own = [];
   for (const [name] of entries) own.push(await sizeOf(name));
   const all = await app("export * from './api/index.js'; import './elements/define.js';");
-  const together = sized('`phasor` and `phasor/elements`', 182, all);
+  const together = sized('`phasor` and `phasor/elements`', 190, all);
   const single = [];
   for (const { name } of elements) {
     const one = await app(`import './register/${name}.js';`);
