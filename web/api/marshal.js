@@ -234,7 +234,7 @@ export function inParts(run, call, [rows, cols], into, begin) {
     // even no rows are asked for, so that wrong arguments are found
     do {
       const values = part(from);
-      // into a detached array nothing fits, not even nothing
+      // `set` throws on a detached array, even for zero elements
       if (values.length > 0) data.set(values, from * cols);
       from += values.length / cols;
     } while (from < rows);

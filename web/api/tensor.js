@@ -109,7 +109,7 @@ function copyNumbers(data, source, at) {
   const length = lengthOf(source);
   if (kindOf(source).startsWith('Big'))
     for (let k = 0; k < length; ++k) data[at + k] = Number(source[k]);
-  // of a detached array not even nothing can be copied
+  // copying from a detached array throws, even for zero elements
   else if (length > 0) data.set(source, at);
 }
 
