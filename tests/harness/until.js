@@ -26,12 +26,14 @@ export const startPatience = Math.max(30_000, patience);
  * Waits until something is so, and says what did not come.
  *
  * @param {() => unknown} isSo may ask a page
- * @param {string} what is waited for
+ * @param {string | (() => string)} what is waited for; a function says in what state it is at the end
  * @param {number} [most] milliseconds
  */
 export async function until(isSo, what, most = patience) {
   for (const end = Date.now() + most; !(await isSo());) {
-    if (Date.now() > end) throw new Error(`waited ${most} ms in vain for ${what}`);
+    if (Date.now() > end) {
+      throw new Error(`waited ${most} ms in vain for ${typeof what === 'string' ? what : what()}`);
+    }
     await new Promise((next) => setTimeout(next, 20));
   }
 }
