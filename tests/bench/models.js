@@ -21,7 +21,7 @@ function randomWeights(layers) {
     /** @type {number} */ scale,
     /** @type {number} */ mean,
   ) =>
-    Float32Array.from({ length: count }, () => {
+    new Float32Array(count).map(() => {
       state = (Math.imul(state, 1664525) + 1013904223) | 0;
       return mean + (scale * state) / 2 ** 31;
     });
@@ -155,7 +155,7 @@ const megabytes = (/** @type {number} */ bytes) => `${Math.round(bytes / 1e6)} M
 
 /** @param {any} context @param {number} workers @returns {Promise<Row[]>} */
 async function rows({ ort, measure, quick }, workers) {
-  const layers = quick ? 3 : 12;
+  const layers = quick ? 2 : 12;
   const weights = randomWeights(layers);
   const ids = Array.from({ length: n }, (_, k) => (37 * k + 11) % vocabulary);
   const row = (/** @type {string} */ name, /** @type {number} */ k) =>

@@ -202,22 +202,22 @@ const sentence = 'the money bank by the river bank is not far from the'.split(' 
 const words = (count) =>
   Array.from({ length: count }, (_, k) => sentence[k % sentence.length]).join(' ');
 
-/** @param {Browser} browser @param {string} name @param {string} url @param {number} letters */
-async function keystrokes(browser, name, url, letters) {
+/** @param {Browser} browser @param {string} name @param {string} url @param {boolean} quick */
+async function keystrokes(browser, name, url, quick) {
   /** @type {Row[]} */
   const rows = [];
-  for (const [place, chapter] of /** @type {const} */ ([
-    ['first screen', ''],
-    ['attention', 'attention'],
+  for (const [place, chapter, counts] of /** @type {const} */ ([
+    ['first screen', '', quick ? [12] : [12, 60]],
+    ['attention', 'attention', [12, 60]],
   ])) {
-    for (const count of [12, 60]) {
+    for (const count of counts) {
       const { context, page } = await opened(
         browser,
         `${url}#${chapter}&text=${encodeURIComponent(words(count))}`,
         fast,
       );
       await typed(page, 8);
-      const times = (await typed(page, letters)).sort((a, b) => a - b);
+      const times = (await typed(page, quick ? 20 : 60)).sort((a, b) => a - b);
       await context.close();
       rows.push({
         group: 'page',
@@ -247,7 +247,7 @@ export default async function rows(quick = false) {
       for (const condition of quick ? [fast] : [fast, slow]) {
         all.push(await opening(browser, name, url, condition, quick ? 1 : 3));
       }
-      all.push(...(await keystrokes(browser, name, url, quick ? 20 : 60)));
+      all.push(...(await keystrokes(browser, name, url, quick)));
     }
   } finally {
     await browser.close();

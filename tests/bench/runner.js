@@ -69,7 +69,7 @@ async function everyone(threads) {
 
 /** @param {string} group @param {number} index of the case @param {boolean} quick */
 export async function measured(group, index, quick) {
-  const measure = measurer({ budget: quick ? 150 : 600, rounds: quick ? 3 : 7 });
+  const measure = measurer({ budget: quick ? 100 : 600, rounds: quick ? 3 : 7 });
   const cases = await casesOf(group, quick);
   loaded ??= everyone(cases[index].threads ?? 1);
   return cases[index].rows({ ...(await loaded), measure, quick });
