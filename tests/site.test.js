@@ -195,6 +195,22 @@ test('every page has the same links in its header, and says which it is', () => 
   assert.doesNotMatch(html.get('phasor-demo.html') ?? '', /class="pages"/);
 });
 
+test('no page shows the marks of Markdown or an address as a text', () => {
+  // code and figures have texts of their own
+  const text = (/** @type {string} */ page) =>
+    outside(page)
+      .replace(/<(style|pre|code|textarea|svg)\b[^]*?<\/\1>/g, '')
+      .replace(/<[^>]*>/g, '');
+  const own = [...html].filter(([path]) => !path.includes('/') && path !== 'phasor-demo.html');
+  assert.deepEqual(
+    own.flatMap(([path, page]) => {
+      const [found] = /`|https?:\/\//.exec(text(page)) ?? [];
+      return found ? [`${path}: ${found}`] : [];
+    }),
+    [],
+  );
+});
+
 test('every function has a page: what it takes and gives, its errors, an example; no other has', () => {
   const generated = files.flatMap(
     (path) => /^reference\/functions\/(\w+)\.html$/.exec(path)?.[1] ?? [],
