@@ -66,7 +66,7 @@ for (const [width, height] of [
       // which dials these are, and of how many
       const turns = await page.locator('.first phasor-dials .turn').allTextContents();
       const claim = await page.locator('.first phasor-dials .claim').textContent();
-      assert.match(String(claim), / 3 of 8 dials are drawn\.$/);
+      assert.match(String(claim), / Of 8 dials, 3 are drawn\.$/);
       if (width < 560) {
         assert.deepEqual(turns, ['3 of 8 dials: a turn in 6.3, 19.9, 62.8 words']);
         // contents cover nothing of the map, and are out of the way while one reads on

@@ -167,7 +167,7 @@ test('steps are chosen by button and by arrow key; words, marks and claim follow
   ]);
   assert.match(
     (await texts(page, '.about'))[0],
-    /The notes count words from 1; here pos counts them from 0\.$/,
+    /The lecture notes count words from 1; pos counts them from 0\.$/,
   );
   assert.match((await texts(page, '.claim'))[0], /pos = 10 and pos = 12 get the same value/);
   const before = await page.evaluate(() => /** @type {any} */ (window).leaked);

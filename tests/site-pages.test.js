@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { dist, elements } from '../tools/entries.js';
+import { files, listen } from '../tools/static.js';
 import { violations } from './harness/browser.js';
 import { launch, patience } from './harness/launch.js';
 import { served } from './harness/served.js';
@@ -264,3 +265,46 @@ forRelease('the pages of the site are as light or as dark as the article', async
   assert.match(await readFile(join(dist, 'site', 'page', 'page.css'), 'utf8'), /light-dark/);
   await close();
 });
+
+/** A host of static files: the site below `path`, and its 404.html for all else. @param {string} path */
+async function hosted(path) {
+  const missing = await readFile(join(dist, 'site', '404.html'));
+  const find = files([join(dist, 'site')]);
+  return listen((request, response) => {
+    const absent = () =>
+      response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' }).end(missing);
+    if (!request.url?.startsWith(path)) return absent();
+    request.url = request.url.slice(path.length - 1);
+    find(request, response, absent);
+  });
+}
+
+for (const path of ['/', '/some/where/phasor/']) {
+  test(`an address that does not exist shows links and search that work, with the site at ${path}`, async () => {
+    const { port, close: stop } = await hosted(path);
+    const root = `http://127.0.0.1:${port}${path}`;
+    for (const address of ['nothing.html', 'guide/deep/er/nothing', '/elsewhere.example/nothing']) {
+      const { page, close } = await open(root + address, { viewport: { width: 390, height: 800 } });
+      await page.locator('script[src="reference/reference.js"]').waitFor({ state: 'attached' });
+      const links = await page
+        .locator('a[href]:not(.skip)')
+        .evaluateAll((all) => all.map((link) => /** @type {HTMLAnchorElement} */ (link).href));
+      // header, list in English and in Hindi, licences
+      assert.equal(links.filter((link) => link.startsWith(root)).length, links.length, address);
+      assert.ok(links.includes(`${root}masks.html#lang=hi`), address);
+      const answers = await Promise.all(links.map(async (link) => (await fetch(link)).status));
+      assert.deepEqual(new Set(answers), new Set([200]), address);
+      await page.locator('#search').fill('softcap');
+      await page.locator('#found [role=option]').first().waitFor();
+      // its styles are there as well: that of the reference has them in a column
+      const text = page.locator('main h2').first();
+      assert.equal(await text.evaluate((title) => getComputedStyle(title).fontSize), '20px');
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, address);
+      await page.getByRole('link', { name: 'मास्क' }).click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      assert.equal(page.url(), `${root}masks.html#lang=hi`);
+      await close();
+    }
+    await stop();
+  });
+}

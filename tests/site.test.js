@@ -80,6 +80,8 @@ test('every link of every page leads to a file of the site and a place in it', (
     for (const [, tag, link] of outside(text).matchAll(
       /<([\w-]+)\b[^>]*?\s(?:href|src)="([^"]*)"/g,
     )) {
+      // of the page for missing addresses, which has an address itself
+      if (tag === 'base') continue;
       count += 1;
       // a figure reads the files of a folder
       const isFolder = tag.startsWith('phasor-') && link.endsWith('/');
@@ -180,7 +182,9 @@ test('every page has the same links in its header, and says which it is', () => 
     );
     const here = links.filter(([, , attributes]) => attributes.includes('aria-current'));
     const isGenerated = up !== '';
-    const wanted = path === 'index.html' ? [] : [isGenerated ? `${up}reference/index.html` : path];
+    const wanted = ['index.html', '404.html'].includes(path)
+      ? []
+      : [isGenerated ? `${up}reference/index.html` : path];
     assert.deepEqual(
       here.map(([, to]) => to),
       wanted,
@@ -189,6 +193,22 @@ test('every page has the same links in its header, and says which it is', () => 
   }
   // the demo has no pages beside it
   assert.doesNotMatch(html.get('phasor-demo.html') ?? '', /class="pages"/);
+});
+
+test('no page shows the marks of Markdown or an address as a text', () => {
+  // code and figures have texts of their own
+  const text = (/** @type {string} */ page) =>
+    outside(page)
+      .replace(/<(style|pre|code|textarea|svg)\b[^]*?<\/\1>/g, '')
+      .replace(/<[^>]*>/g, '');
+  const own = [...html].filter(([path]) => !path.includes('/') && path !== 'phasor-demo.html');
+  assert.deepEqual(
+    own.flatMap(([path, page]) => {
+      const [found] = /`|https?:\/\//.exec(text(page)) ?? [];
+      return found ? [`${path}: ${found}`] : [];
+    }),
+    [],
+  );
 });
 
 test('every function has a page: what it takes and gives, its errors, an example; no other has', () => {

@@ -146,6 +146,31 @@ test('a sheet is chosen and printed: a chapter, a part, or chapters of one’s c
   await close();
 });
 
+test('on paper the longest words are whole, lines are no shadings, and answers name their sentence', async () => {
+  const words = Array.from({ length: 12 }, (_, k) => 'antidisestablishment'.slice(k % 3));
+  const { page, close } = await browser.open(`worksheet.html#text=${words.join('+')}`);
+  await page.locator('main[aria-busy=false]').waitFor();
+  assert.equal(await page.locator('.asked').textContent(), words.join(' '));
+  // a PDF with shadings has boxes for lines in viewers without them
+  const pdf = (await page.pdf({ format: 'A4', printBackground: true })).toString('latin1');
+  assert.doesNotMatch(pdf, /\/ShadingType/);
+  // A4 without margins of 10 mm
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  const { cut, lines } = await page.evaluate(() => {
+    const frame = /** @type {Element} */ (document.querySelector('.frame'));
+    const line = /** @type {Element} */ (document.querySelector('.lines'));
+    return {
+      cut: frame.scrollWidth - frame.clientWidth,
+      lines: ['::before', '::after'].map(
+        (part) => getComputedStyle(line, part).borderBlockEndStyle,
+      ),
+    };
+  });
+  assert.deepEqual({ cut, lines }, { cut: 0, lines: ['solid', 'solid'] });
+  await close();
+});
+
 test('on a phone nothing scrolls sideways', async () => {
   const { page, close } = await browser.open('worksheet.html#chapter=lost', {
     viewport: { width: 320, height: 700 },

@@ -87,7 +87,7 @@ async function styleOf(paths) {
  * @param {'style' | 'script'} kind
  * @param {string} text
  */
-function allowing(html, kind, text) {
+export function allowing(html, kind, text) {
   const hash = createHash('sha256').update(text).digest('base64');
   return html.replace(`${kind}-src 'self'`, (start) => `${start} 'sha256-${hash}'`);
 }

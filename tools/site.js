@@ -16,6 +16,7 @@ import { guidePages } from './site/guide-pages.js';
 import { indexPage, llmsText } from './site/index-page.js';
 import { Interface } from './site/interface.js';
 import { pages } from './site/layout.js';
+import { notFoundPage } from './site/not-found.js';
 import { entriesOfPages, licences, searchIndex } from './site/search.js';
 
 const here = join(dirname(fileURLToPath(import.meta.url)), 'site');
@@ -97,6 +98,7 @@ export async function packSite(site = join(dist, 'site')) {
       ...(await entriesOfPages(labs)),
     ]),
     'llms.txt': llmsText(contents),
+    '404.html': await notFoundPage(),
     ...Object.fromEntries([...generated, ...guides].map(({ path, html }) => [path, html])),
   };
   await Promise.all(

@@ -25,15 +25,26 @@ const policy =
  * @param {string} given.about one sentence
  * @param {string} given.body
  * @param {boolean} [given.figures] whether there are figures on it
+ * @param {{ base: string, script: string }} [given.missing] of the page for addresses that do not exist:
+ *   where the site is, and a module that finds it if it is elsewhere, and loads the search
  * @returns {string} the page
  */
-export function layout({ path, title, about, body, figures = false }) {
+export function layout({ path, title, about, body, figures = false, missing }) {
   const up = '../'.repeat(path.split('/').length - 1);
   const links = pages.map(([to, name]) => {
-    const here = to.startsWith('reference/') ? ' aria-current="true"' : '';
+    const here = to.startsWith('reference/') && !missing ? ' aria-current="true"' : '';
     return `          <a href="${up}${to}"${here}>${name}</a>`;
   });
-  const scripts = [...(figures ? ['phasor.iife.js'] : []), 'reference/reference.js'];
+  const scripts = [
+    ...(figures ? ['phasor.iife.js'] : []),
+    ...(missing ? [] : ['reference/reference.js']),
+  ];
+  const base = missing
+    ? `
+    <base href="${escaped(missing.base)}" />
+    <meta name="robots" content="noindex" />`
+    : '';
+  const script = missing ? `\n    <script type="module">${missing.script}</script>` : '';
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -42,7 +53,7 @@ export function layout({ path, title, about, body, figures = false }) {
     <meta name="color-scheme" content="light dark" />
     <meta http-equiv="Content-Security-Policy" content="${policy}" />
     <meta name="description" content="${escaped(about)}" />
-    <title>phasor: ${escaped(title)}</title>
+    <title>phasor: ${escaped(title)}</title>${base}
     <link rel="icon" href="${up}icon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="${up}page/page.css" />
     <link rel="stylesheet" href="${up}page/controls.css" />
@@ -76,7 +87,7 @@ ${body}
         Written from the declarations of the code. Every number is computed in your browser by the phasor
         library; nothing is sent anywhere. <a href="${up}NOTICES.md">Licences</a>
       </p>
-    </footer>
+    </footer>${script}
   </body>
 </html>
 `;

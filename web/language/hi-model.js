@@ -39,8 +39,8 @@ export default {
   'Layer {layer}, head {head} gives {share} of its weight to one place: {deed}.':
     'परत {layer}, हेड {head} अपने भार का {share} एक ही जगह देता है: {deed}।',
   'Next the model expects {word} with {share}.': 'आगे मॉडल {share} संभावना से {word} की उम्मीद करता है।',
-  'On held-out text layer {layer}, head {head} gives {share} of its weight to one place, {deed}; looking at all tokens alike would give {even}.':
-    'अलग रखे गए पाठ पर परत {layer}, हेड {head} अपने भार का {share} एक ही जगह देता है, {deed}; सब टोकन को एक-सा देखने पर {even} होता।',
+  'On held-out text layer {layer}, head {head} gives {share} of its weight to one place: {deed}. Looking at all tokens alike would give it {even}.':
+    'अलग रखे गए पाठ पर परत {layer}, हेड {head} अपने भार का {share} एक ही जगह देता है: {deed}। सब टोकन को एक-सा देखने पर उसे {even} मिलता।',
   'Mean weights on {text}, from which it has not learned; in brackets what a head would give that looks at all tokens alike.':
     '{text} पर औसत भार, जिससे इसने नहीं सीखा; कोष्ठक में वह, जो सब टोकन को एक-सा देखने वाला हेड देता।',
   'A small model that phasor has trained on old novels, the Bible and speeches. It is good for looking at heads; what it says is often grammatical, rarely true, and knows nothing of today.':

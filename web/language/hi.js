@@ -570,8 +570,8 @@ export const sentences = {
   '{most} at every word.': 'हर शब्द पर {most}।',
   '{least} to {most}, from word to word.': 'एक शब्द से अगले तक {least} से {most}।',
   'Longest step': 'सबसे लंबा कदम',
-  'The notes count words from 1; here pos counts them from 0.':
-    'नोट्स शब्दों को 1 से गिनते हैं; यहाँ pos उन्हें 0 से गिनता है।',
+  'The lecture notes count words from 1; pos counts them from 0.':
+    'व्याख्यान के नोट्स शब्दों को 1 से गिनते हैं; pos उन्हें 0 से गिनता है।',
   'To {decimals} decimals, pos = {a} and pos = {b} are equal.':
     '{decimals} दशमलव तक pos = {a} और pos = {b} बराबर हैं।',
   'To {decimals} decimals, no two are equal.': '{decimals} दशमलव तक कोई दो बराबर नहीं।',
@@ -907,7 +907,7 @@ export const sentences = {
   '{count} words': '{count} शब्दों में',
   '{count} of {pairs} dials: a turn in {lengths} words':
     '{pairs} में से {count} डायल: एक चक्कर {lengths} शब्दों में',
-  '{count} of {pairs} dials are drawn.': '{pairs} में से {count} डायल बनाए गए हैं।',
+  'Of {pairs} dials, {count} are drawn.': '{pairs} में से {count} डायल बनाए गए हैं।',
   'one word': 'एक शब्द',
   '{count} words long': '{count} शब्द',
   '{word} at position {position}: its dial has turned by {fast} radians.':

@@ -81,6 +81,8 @@ function sheetsOf(wanted, words) {
     'details',
     'sheet solutions',
     node('summary', '', t('Answers')),
+    // on a page of their own nothing else says what they are the answers for
+    node('p', 'asked', words.join(' ')),
     ...sheets.map(({ answers }) => answers),
   );
   return [

@@ -26,7 +26,7 @@ export class DialsElement extends figure({
   marks: (m, s) => [dials(m, s)],
   says(m, s) {
     const { count, pairs } = m;
-    const some = count < pairs ? t('{count} of {pairs} dials are drawn.', { count, pairs }) : '';
+    const some = count < pairs ? t('Of {pairs} dials, {count} are drawn.', { count, pairs }) : '';
     return [turned(m, s), some].filter(Boolean).join(' ');
   },
   notes: ({ words, all, current, count }, s) => [

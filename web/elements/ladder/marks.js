@@ -22,7 +22,7 @@ const about = (m, s) =>
   filled(s, node('p', 'about'), () => {
     const { step } = m.shown;
     const numbered = step.fromNotes
-      ? t('The notes count words from 1; here pos counts them from 0.')
+      ? t('The lecture notes count words from 1; pos counts them from 0.')
       : '';
     const text = ownVerdict(m)
       ? set(node('code', '', m.own.text), { lang: 'en', dir: 'ltr' })

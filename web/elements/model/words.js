@@ -88,7 +88,7 @@ function naming({ deed, score, even }, place) {
       values,
     );
   return t(
-    'On held-out text layer {layer}, head {head} gives {share} of its weight to one place, {deed}; looking at all tokens alike would give {even}.',
+    'On held-out text layer {layer}, head {head} gives {share} of its weight to one place: {deed}. Looking at all tokens alike would give it {even}.',
     { ...values, even: percent(even) },
   );
 }
