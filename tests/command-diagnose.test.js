@@ -67,6 +67,7 @@ before(async () => {
   await writeFile(join(app.folder, 'both.safetensors'), safetensors({ mine: a, theirs: b }));
   await writeFile(join(app.folder, 'short.npy'), npy(a).subarray(0, 150));
   await writeFile(join(app.folder, 'table.json'), '[[1, 2], [3]]');
+  await writeFile(join(app.folder, 'vector.json'), '[1, 2]');
 });
 
 /** @param {string[]} given @param {Buffer} [stdin] */
@@ -148,8 +149,12 @@ test('what cannot be read makes status 2 and a sentence that names the file or t
       ['a.npy', 'b.npy'],
       /^phasor diagnose: --kind is missing: arrays of shapes .* can be rotated \[.*\], or attention \[/,
     ],
+    [
+      ['a.npy', 'vector.json'],
+      /^phasor diagnose: arrays of shapes .* and \[2\] are of no kind together: there are sinusoidal-table \[/,
+    ],
     [['-', '-', ...known], /the standard input \(-\) can be one array only, got it 2 times/],
-    [['a.npy', ...known], /two files are wanted, a and b, got 1/],
+    [['a.npy', ...known], /give two files, a and b, got 1/],
     [['a.npy', 'b.npy', '--kind', 'rotatd'], /^phasor diagnose: kind must be .*got 'rotatd'/],
     [['a.npy', 'nowhere.npy', ...known], /nowhere\.npy cannot be read: there is no such file/],
     [['a.npy', 'short.npy', ...known], /^phasor diagnose: short\.npy: /],

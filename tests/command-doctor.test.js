@@ -86,6 +86,7 @@ before(async () => {
   const map = { 'layers.0.q': 'query', 'layers.0.q_rot': 'rotated' };
   await writeFile(join(folder, 'map.json'), JSON.stringify(map));
   await writeFile(join(folder, 'list.json'), '[1]');
+  await writeFile(join(folder, 'cut.json'), '{"q": 1');
   const config = { model_type: 'llama', hidden_size: 64, num_attention_heads: 8, rope_theta: 5e5 };
   await writeFile(join(folder, 'config.json'), JSON.stringify({ ...config, num_hidden_layers: 1 }));
 });
@@ -159,10 +160,14 @@ test('what is not known is said', async () => {
 
 test('what cannot be read makes status 2 and a sentence', async () => {
   for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
-    [['a.safetensors'], /two files are wanted, a and b, got 1/],
+    [['a.safetensors'], /give two files, a and b, got 1/],
     [['a.safetensors', 'none.safetensors'], /there is no such file/],
     [['a.safetensors', 'alone.safetensors'], /no tensor of the same name; --map/],
     [['a.safetensors', 'b.safetensors', '--map', 'list.json'], /must be an object: names in a/],
+    [
+      ['a.safetensors', 'b.safetensors', '--map', 'cut.json'],
+      /--map .*cut\.json: it is no JSON: line 1, column 8: /,
+    ],
     [['list.json', 'b.safetensors'], /has no tensors with names/],
   ])) {
     const { status, output, errors } = await doctor(...given);

@@ -128,6 +128,38 @@ forRelease(
   },
 );
 
+test('a figure that is drawn smaller has all of its max-height, and scrolls only where it has no room', async () => {
+  const { page, complaints, close } = await openFigures(
+    browser,
+    '<phasor-attention></phasor-attention>',
+    {
+      viewport: { width: 1000, height: 1000 },
+    },
+  );
+  const at = async (/** @type {number} */ most) => {
+    await styled(page, `max-height: ${most}px`, 'phasor-attention');
+    return page.evaluate(async () => {
+      await /** @type {any} */ (window).settled();
+      const host = /** @type {HTMLElement} */ (document.querySelector('phasor-attention'));
+      const frame = /** @type {HTMLElement} */ (host.shadowRoot?.querySelector('.frame'));
+      const { clientHeight, scrollHeight, style } = frame;
+      const isCut = getComputedStyle(frame).overflowY !== 'visible' && scrollHeight > clientHeight;
+      const shrink = style.getPropertyValue('--shrink');
+      return { height: host.offsetHeight, isSmaller: shrink !== '', isCut };
+    });
+  };
+  // 300 pixels of these 400 were used
+  const fits = await at(400);
+  assert.ok(fits.height > 380 && fits.height <= 400, JSON.stringify(fits));
+  assert.deepEqual([fits.isSmaller, fits.isCut], [true, false]);
+  assert.deepEqual(await at(250), { height: 250, isSmaller: true, isCut: true });
+  // the sentence that is not seen has no height
+  const large = await at(600);
+  assert.deepEqual([large.isSmaller, large.isCut], [false, false]);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 forRelease('the matrix of many tokens is as large as its column', async () => {
   const { page, close } = await openFigures(browser, '<phasor-attention></phasor-attention>', {
     viewport: { width: 1280, height: 1600 },

@@ -335,6 +335,36 @@ test('figures that nobody has scrolled to are printed in full, once the page has
   await close();
 });
 
+test('what a figure searches in parts is searched when the page rests, and printed though nobody has seen it', async () => {
+  const away = '<div style="block-size: 4000px"></div>';
+  const { page, complaints, close } = await browser.open('searched.html', {
+    html: `<!doctype html><html lang="en"><title>searched</title>
+      <script type="module" src="elements/lessons.js"></script>
+      <script type="module">
+        // to read their data would begin the search
+        for (const { shadowRoot, dataset } of document.querySelectorAll('main > :not(div)')) {
+          const figure = shadowRoot.querySelector('.figure');
+          new MutationObserver(() => (dataset.search = figure.ariaBusy ? 'begun' : 'over'))
+            .observe(figure, { attributeFilter: ['aria-busy'] });
+        }
+      </script>
+      <main>${away}<phasor-precision></phasor-precision>${away}
+      <phasor-collisions compare="2 10000"></phasor-collisions></main></html>`,
+  });
+  await page.waitForSelector('phasor-precision[data-search=over]', { state: 'attached' });
+  await page.waitForSelector('phasor-collisions[data-search=over]', { state: 'attached' });
+  assert.equal(await page.locator('.frame.ready').count(), 0, 'nothing is drawn for the screen');
+  await watched(page);
+  await page.pdf({ format: 'A4' });
+  const printed = await page.evaluate(() => /** @type {any} */ (window).printed);
+  const [map, curves] = printed;
+  assert.ok(Math.max(...map.images) > 2000, `a map of ${map.images} letters`);
+  assert.ok(curves.words > 250, `${curves.words} letters`);
+  assert.ok(curves.shapes > 60, `${curves.shapes} shapes`);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test('printing waits for pictures that are on their way, or the paper says that some are missing', async () => {
   const { page, complaints, close } = await browser.open('index.html');
   await page.addInitScript(() => {

@@ -343,7 +343,7 @@ test('a page goes from the standard input to the standard output; a served one i
 });
 
 for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
-  [[], /^phasor show: a file is wanted, such as attention\.npy, got none/],
+  [[], /^phasor show: give a file, such as attention\.npy, got none/],
   [['none.npy'], /none\.npy cannot be read: there is no such file/],
   [
     ['MAP', '--kind', 'atention'],
@@ -351,6 +351,7 @@ for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
   ],
   [['MAP', '--tokens', 'TWO'], /--tokens must have 3, as many as .*map\.json has queries, got 2/],
   [['MAP', '--tokens', 'WRONG'], /wrong\.json: the file\[1\] must be a text, got number/],
+  [['MAP', '--tokens', 'CUT'], /cut\.json: it is no JSON: line 2, column 6: ',' or ']' is missing/],
   [['MAP', '--head', '1'], /--head must be a number from 0 to 0, got 1/],
   [['MAP', '--theme', 'blue'], /--theme must be light, dark or auto, got blue/],
   [
@@ -370,6 +371,7 @@ for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
       DEEP: await written('deep.json', weights(1, 1, 3)),
       TWO: await written('two.json', ['a', 'b']),
       WRONG: await written('wrong.json', ['a', 1, 'c']),
+      CUT: await written('cut.json', '[\n"the"'),
     };
     const names = given.map((each) => /** @type {any} */ (files)[each] ?? each);
     const { status, output, errors = '' } = await run(['show', ...names]);

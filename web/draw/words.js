@@ -28,11 +28,18 @@ export const inOrder = (text) =>
 /** @param {string} word @returns {string} between isolating marks where it runs from right to left */
 const apart = (word) => (rightToLeft.test(word) ? `\u2068${word}\u2069` : word);
 
-/** @param {string} token @returns {string} its beginning with the white space that it has, for tables */
-export const raw = (token) => apart(inOrder(beginning(token, longestWord)));
+/**
+ * @param {string} token
+ * @returns {string} its beginning with the white space that it has, for tables; quotation marks of one that
+ *   is empty, because nothing would be seen
+ */
+export const raw = (token) => (token === '' ? '“”' : apart(inOrder(beginning(token, longestWord))));
 
 /** White space that a token is or carries → a mark that is seen. @type {Record<string, string>} */
 const marks = { ' ': '␣', '\u00a0': '␣', '\u2581': '␣', '\n': '⏎', '\r': '␍', '\t': '⇥' };
+
+/** What a token of no characters is drawn as: such tokens are real, and have weights. */
+const empty = '∅';
 
 /** SentencePiece writes the space before a word as \u2581. */
 const blank = /^[ \u00a0\u2581]+|[ \u00a0\u2581]+$|[\n\r\t]/g;
@@ -58,12 +65,14 @@ const spellings = [
  *   marked
  */
 export const shortened = (token) =>
-  spellings
-    .reduce(
-      (text, [pattern, spelt]) => text.replace(pattern, spelt),
-      inOrder(beginning(token, longestWord)),
-    )
-    .replace(blank, (spaces) => spaces.replace(/[^]/g, (space) => marks[space]));
+  token === ''
+    ? empty
+    : spellings
+        .reduce(
+          (text, [pattern, spelt]) => text.replace(pattern, spelt),
+          inOrder(beginning(token, longestWord)),
+        )
+        .replace(blank, (spaces) => spaces.replace(/[^]/g, (space) => marks[space]));
 
 /**
  * A token as it is drawn, which does not change the direction of the text around it: right-to-left
@@ -76,9 +85,15 @@ export const isolated = (token) => apart(shortened(token));
 /** @param {string} token shortened where nobody would read to its end */
 export const quoted = (token) => `“${isolated(beginning(token, 24))}”`;
 
-/** @param {readonly string[]} words @param {number} place */
-export const called = (words, place) =>
-  !words[place] ? String(place) : `${quoted(words[place])} ${place}`;
+/**
+ * @param {readonly (string | undefined)[]} words
+ * @param {number} place
+ * @returns {string} the word and its place, or the place of one without a name
+ */
+export function called(words, place) {
+  const word = words[place];
+  return word === undefined ? String(place) : `${quoted(word)} ${place}`;
+}
 
 /**
  * A text, or a list of texts, as JavaScript and Python write it, also inside <script>: nothing of it ends the

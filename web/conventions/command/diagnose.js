@@ -86,12 +86,13 @@ function kindOf(a, b, given) {
     }
   });
   if (possible.length === 1) return possible[0].name;
-  const listed = (possible.length > 1 ? possible : kinds).map(
-    ({ name, sides }) => `${name} ${sides}`,
-  );
+  const isUnclear = possible.length > 1;
+  const listed = (isUnclear ? possible : kinds).map(({ name, sides }) => `${name} ${sides}`);
   const shapes = `[${a.shape.join(', ')}] and [${b.shape.join(', ')}]`;
   throw new Unreadable(
-    `--kind is missing: arrays of shapes ${shapes} can be ${listed.join(', or ')}`,
+    isUnclear
+      ? `--kind is missing: arrays of shapes ${shapes} can be ${listed.join(', or ')}`
+      : `arrays of shapes ${shapes} are of no kind together: there are ${listed.join(', ')}`,
   );
 }
 
@@ -113,7 +114,7 @@ export const diagnose = {
   },
   async run(files, { kind, code, json, ...given }) {
     if (files.length !== 2) {
-      throw new Unreadable(`two files are wanted, a and b, got ${files.length || 'none'}`);
+      throw new Unreadable(`give two files, a and b, got ${files.length || 'none'}`);
     }
     const standard = [...files, given.x, given.q, given.k].filter((file) => file === '-');
     if (standard.length > 1) {

@@ -4,7 +4,7 @@ import { ropeConfig } from '../config/rope-config.js';
 import { doctor as examined } from '../doctor/doctor.js';
 import { dumpOf } from '../doctor/dump.js';
 import { columns, wrapped } from './columns.js';
-import { bytesOf, nameOf, partsOf, Unreadable } from './input.js';
+import { bytesOf, nameOf, parsed, partsOf, Unreadable } from './input.js';
 
 /** @typedef {import('../doctor/doctor.js').Report} Report */
 
@@ -14,11 +14,7 @@ const most = 2 ** 30;
 /** @param {string} option @param {string} file */
 async function jsonOf(option, file) {
   const text = new TextDecoder().decode(await bytesOf(file, 2 ** 24));
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Unreadable(`--${option} ${nameOf(file)} is no JSON`);
-  }
+  return parsed(`--${option} ${nameOf(file)}`, text);
 }
 
 /** @param {string | undefined} file @returns {Promise<Record<string, string>>} */
@@ -110,7 +106,7 @@ export const doctor = {
   },
   async run(files, { map, config, json }) {
     if (files.length !== 2) {
-      throw new Unreadable(`two files are wanted, a and b, got ${files.length || 'none'}`);
+      throw new Unreadable(`give two files, a and b, got ${files.length || 'none'}`);
     }
     const { says, known } = await configOf(config);
     const dump = async (/** @type {string} */ file) =>

@@ -3,12 +3,23 @@
 import { Buffer } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import process from 'node:process';
+import { jsonFault } from '../files/json-fault.js';
 
 /** An input that cannot be read, with the reason as a sentence. */
 export class Unreadable extends Error {}
 
 /** What a file is called in messages. @param {string} file */
 export const nameOf = (file) => (file === '-' ? 'the standard input' : file);
+
+/** JSON of a file. @param {string} name for the message @param {string} text @returns {any} */
+export function parsed(name, text) {
+  const whole = text.replace(/^\uFEFF/, '');
+  try {
+    return JSON.parse(whole);
+  } catch (error) {
+    throw new Unreadable(`${name}: it is no JSON: ${jsonFault(whole)}`, { cause: error });
+  }
+}
 
 /** @type {Readonly<Record<string, string>>} */
 const reasons = {

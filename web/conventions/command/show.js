@@ -9,7 +9,7 @@ import process from 'node:process';
 import { pack } from '../../show/arrays.js';
 import { kindOf, kinds } from '../../show/kinds.js';
 import { memberShapes, readArray, splitMember } from '../files/read.js';
-import { bytesOf, nameOf, partsOf, Unreadable } from './input.js';
+import { bytesOf, nameOf, parsed, partsOf, Unreadable } from './input.js';
 import { saveTo } from './output.js';
 
 /** @typedef {import('../../show/kinds.js').Kind} Kind */
@@ -82,15 +82,6 @@ function words(file, value, field) {
 }
 
 /** @typedef {{ tokens?: string[], keytokens?: string[] }} Words */
-
-/** @param {string} name of a file @param {string} text @returns {any} */
-function parsed(name, text) {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new Unreadable(`${name} is no JSON: ${/** @type {Error} */ (error).message}`);
-  }
-}
 
 /**
  * Tokens of a JSON file: a list, { tokens, keytokens } as a figure has them, or { queries, keys }.
@@ -303,8 +294,7 @@ export const show = {
     json: { type: 'boolean' },
   },
   async run(files, given) {
-    if (files.length === 0)
-      throw new Unreadable('a file is wanted, such as attention.npy, got none');
+    if (files.length === 0) throw new Unreadable('give a file, such as attention.npy, got none');
     if ([...files, given.tokens].filter((file) => file === '-').length > 1) {
       throw new Unreadable('the standard input (-) can be one file only');
     }

@@ -77,7 +77,7 @@ function named(words, count, name, notices) {
   if (words && words.length !== count) {
     notices.push(t('{name} names {words} of {count}.', { name, words: words.length, count }));
   }
-  return Array.from({ length: Math.min(count, most) }, (_, k) => words?.[k] ?? '');
+  return Array.from({ length: Math.min(count, most) }, (_, k) => words?.[k]);
 }
 
 /**

@@ -51,7 +51,7 @@ const length = ([from, to]) => to - from;
 
 /** The words of a list, or nothing for each place of one that does not fit. */
 const fitting = (/** @type {readonly string[] | null} */ list, /** @type {number} */ count) =>
-  list?.length === count ? list : Array.from({ length: count }, (_, at) => list?.[at] ?? '');
+  list?.length === count ? list : Array.from({ length: count }, (_, at) => list?.[at]);
 
 /** Words on each side of the one at the cursor. */
 const beside = 10;
@@ -60,20 +60,22 @@ const beside = 10;
  * A piece of the text, with one of its words marked.
  *
  * @param {HTMLElement} line
- * @param {readonly string[]} words
+ * @param {import('../kit/weights/scene.js').Words} words
  * @param {number} place
  */
 function writeRail(line, words, place) {
-  line.hidden = !words[place];
+  const word = words[place];
+  line.hidden = word === undefined;
+  if (word === undefined) return;
   const [from, to] = [Math.max(0, place - beside), Math.min(words.length, place + beside + 1)];
   const piece = (/** @type {number} */ first, /** @type {number} */ end) =>
     words
       .slice(first, end)
-      .map((word) => isolated(word))
+      .map((each) => (each === undefined ? '' : isolated(each)))
       .join(' ');
   line.replaceChildren(
     `${from > 0 ? '… ' : ''}${piece(from, place)} `,
-    node('mark', '', isolated(words[place] ?? '')),
+    node('mark', '', isolated(word)),
     ` ${piece(place + 1, to)}${to < words.length ? ' …' : ''}`,
   );
 }
@@ -412,8 +414,8 @@ export function long(s) {
       layer: m.layer,
       head: m.head,
       weight: m.weight,
-      querytoken: m.queries[m.query],
-      keytoken: m.keys[m.key],
+      querytoken: m.queries[m.query] ?? '',
+      keytoken: m.keys[m.key] ?? '',
     }),
     data: map.data,
   };

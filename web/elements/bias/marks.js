@@ -28,7 +28,8 @@ export function kindsOf(s) {
 
 /** @param {Model} m */
 export const sides = (m) => {
-  const name = (/** @type {number} */ k) => `${isolated(m.words[k] ?? '')} ${k}`;
+  const name = (/** @type {number} */ k) =>
+    m.words[k] === undefined ? String(k) : `${isolated(m.words[k])} ${k}`;
   return { row: { title: () => t('query'), name }, column: { title: () => t('key'), name } };
 };
 

@@ -65,4 +65,10 @@ export class CollisionsElement extends figure({
     'phasor-change': '{ length }, { dim } or { format } … when the reader moves them',
     'phasor-select': '{ a, b, distance } the closest two then; a distance of 0 for equal ones',
   };
+
+  /** It may be printed before it is seen, and printing does not wait. */
+  prepare() {
+    super.prepare();
+    this.m.search();
+  }
 }

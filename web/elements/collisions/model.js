@@ -101,6 +101,8 @@ export function model(s) {
     return s.polled(() => known.get(key) ?? none);
   };
   return {
+    /** begins what is searched, where it has not begun */
+    search,
     get shown() {
       return shown();
     },

@@ -141,7 +141,7 @@ export class PhasorElement extends SettingsElement {
     frame.append(fallback, ...body, claim, notice, message, status, probe);
     frame.append(this.#toolbar.node);
     const em = node('span', 'em');
-    root.append(frame, em);
+    root.append(node('div', 'room', frame), em);
     this.#typing.watch(frame);
     followScrolling(figure);
     this.#endEarlyFocus = earlyFocus(frame);

@@ -108,7 +108,7 @@ export class Fit {
   }
 
   #fit() {
-    const { dataset, style } = this.#frame;
+    const { classList, dataset, style } = this.#frame;
     const shrunk = style.getPropertyValue('--shrink');
     style.removeProperty('--shrink');
     const before = dataset.without;
@@ -124,6 +124,8 @@ export class Fit {
       if (!this.#overflows()) break;
       style.setProperty('--shrink', String(scale));
     }
+    // and not for a line that is painted at its edge
+    classList.toggle('crowded', this.#overflows());
     const isSame = shrunk === style.getPropertyValue('--shrink');
     if ((before ?? '') !== (dataset.without ?? '') || !isSame) this.#changed();
   }
@@ -134,8 +136,8 @@ export const fitStyle = `
 .frame[data-without~='foot'] .foot, .frame[data-without~='extra'] .extra,
 .frame[data-without~='controls'] > .controls,
 .frame[data-without~='second'] .second { display: none; }
-/* who does not see the figure still reads it */
-.frame[data-without~='claim'] > .claim { position: absolute; inline-size: 1px; block-size: 1px;
+/* who does not see the figure still reads it; below the others it would have them scroll */
+.frame[data-without~='claim'] > .claim { position: absolute; inset-block-start: 0; inline-size: 1px; block-size: 1px;
   overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .frame[data-without~='toolbar'] > .toolbar { position: absolute; inset: auto 0 0 auto; margin: 0;
   z-index: 2; }
@@ -143,5 +145,6 @@ export const fitStyle = `
   :host(:not(:hover)) .frame[data-without~='toolbar']
     > .toolbar:not(:focus-within, :has(details[open], [aria-expanded='true'])) { opacity: 0; }
 }
-.frame[data-without~='controls'] { overflow: auto; }
+.frame.crowded { overflow: auto; }
+.frame[data-without] > .unseen { inset-block-start: 0; }
 `;

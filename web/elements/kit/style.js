@@ -54,10 +54,11 @@ export const frameStyle = `
 .empty .figure > * { visibility: hidden; }
 *, ::before, ::after { box-sizing: border-box; }
 /* The frame is laid out for 13 pixels, and all of it grows with the font size of the element: words,
-   charts and the room between them alike (watch.js). What has no room is drawn smaller (fit.js). */
-.frame { position: relative; display: flow-root; block-size: 100%;
-  max-block-size: inherit; text-align: start; font-size: 13px;
-  zoom: calc(var(--growth, 1) * var(--shrink, 1)); }
+   charts and the room between them alike (watch.js). What has no room is drawn smaller (fit.js). Its room is
+   that of the element, in pixels of the page: they are not zoomed. */
+.room { display: flex; flex-direction: column; block-size: 100%; max-block-size: inherit; }
+.frame { position: relative; display: flow-root; flex: auto; min-block-size: 0;
+  text-align: start; font-size: 13px; zoom: calc(var(--growth, 1) * var(--shrink, 1)); }
 .em { position: absolute; inline-size: 1em; visibility: hidden; }
 /* how a page sets its own text is not for figures */
 :where(.frame > :not(.fallback)) { text-indent: 0; text-transform: none; text-shadow: none;

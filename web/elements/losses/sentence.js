@@ -9,7 +9,7 @@ import { mark } from '../kit/marks/boxes.js';
 import { cursorOf } from '../kit/marks/cursor.js';
 import { swatchOf } from './marks.js';
 import { gains } from './model.js';
-import { nameOf, spoken } from './words.js';
+import { letters, nameOf, spoken } from './words.js';
 
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
@@ -62,7 +62,7 @@ function readings(model) {
             count: words.length,
           });
     const parts = words.flatMap((word, k) => {
-      const part = node('span', 'word', isolated(word.trim()));
+      const part = node('span', 'word', isolated(letters(word)));
       set(part, { 'data-token': k });
       if (row[k] !== 0) {
         part.classList.add(row[k] > 0 ? 'better' : 'worse');

@@ -26,9 +26,12 @@ export const nameOf = (encoding) => (names[encoding] ? t(names[encoding]) : enco
 /** In a sentence: “none” is a name there. @param {string} encoding */
 const named = (encoding) => (encoding === 'none' ? quoted(nameOf(encoding)) : nameOf(encoding));
 
+/** Without the space before a word; a token that is nothing else stays. @param {string} token */
+export const letters = (token) => token.trim() || token;
+
 /** @param {Model} model @returns {string} where the cursor is */
 export function placeOf({ words, at, table }) {
-  if (words) return t('token {place}, {word}', { place: at, word: quoted(words[at].trim()) });
+  if (words) return t('token {place}, {word}', { place: at, word: quoted(letters(words[at])) });
   const from = at * table.bucket;
   return t('positions {from} to {to}', { from, to: from + table.bucket - 1 });
 }
@@ -90,7 +93,7 @@ function beyond(model) {
 export function claim(model) {
   const { words, at, table, whole } = model;
   if (words) {
-    const here = t('At {word} {best}', { word: quoted(words[at].trim()), best: best(model, at) });
+    const here = t('At {word} {best}', { word: quoted(letters(words[at])), best: best(model, at) });
     return `${here} ${t('Over the sentence {best}', { best: best({ rows: whole }, 0) })}`;
   }
   const from = at * table.bucket;

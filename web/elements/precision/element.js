@@ -58,4 +58,10 @@ export class PrecisionElement extends figure({
     'phasor-change': '{ position }, { dimension } or { format } when the reader moves them',
     'phasor-select': '{ position, dimension, exact, value, error } the cell then',
   };
+
+  /** It may be printed before it is seen, and printing does not wait. */
+  prepare() {
+    super.prepare();
+    this.m.search();
+  }
 }

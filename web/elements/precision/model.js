@@ -75,6 +75,8 @@ export function model(s) {
     columns: new Map(),
   }));
   return {
+    /** begins what is searched, where it has not begun */
+    search,
     /** within those there are */
     get column() {
       return Math.min(s.dimension, s.dim - 1);

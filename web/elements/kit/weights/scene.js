@@ -8,10 +8,12 @@ import { headOf } from '../../../heads/sentence.js';
 /** @typedef {import('../../../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../../draw/window.js').Window} Window */
 
+/** @typedef {readonly (string | undefined)[]} Words undefined where none was given; an empty one is a word */
+
 /**
  * @typedef {object} Scene
- * @property {string[]} queries words
- * @property {string[]} keys
+ * @property {Words} queries
+ * @property {Words} keys
  * @property {Tensor[]} layers the weights of each layer, [heads, queries, keys] or more of both
  * @property {Tensor} weights those of the layer that is shown
  * @property {{ shape: number[], data: Uint8Array } | null} visible [queries, keys], 0 where masked
@@ -190,8 +192,11 @@ export function pictureOf(phasor, weights, head, { colors, scale }, side) {
   });
 }
 
-/** @param {readonly string[]} words @param {number} place @returns {string} the word and its place */
-export const placed = (words, place) => `${words[place] && `${raw(words[place])} `}${place}`;
+/** @param {Words} words @param {number} place @returns {string} the word and its place */
+export function placed(words, place) {
+  const word = words[place];
+  return word === undefined ? String(place) : `${raw(word)} ${place}`;
+}
 
 /** @param {number} head @returns {string} its colour everywhere */
 export const headColor = (head) => `var(--head-${(head % 8) + 1})`;

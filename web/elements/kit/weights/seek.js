@@ -7,6 +7,7 @@ import { button } from '../button.js';
 import { placed } from './scene.js';
 
 /** @typedef {import('../../../draw/window.js').Window} Window */
+/** @typedef {import('./scene.js').Words} Words */
 /** @typedef {{ query?: number, key?: number }} Goal */
 
 /** Tokens around a place that is gone to from far away. */
@@ -44,19 +45,18 @@ export function following(places, now, back = false) {
 /**
  * Where a text is, in capitals or not; where only blanks are asked for, nowhere.
  *
- * @param {readonly string[]} words
+ * @param {Words} words
  * @param {string} text
  */
 export function places(words, text) {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];
-  return Array.from(words.keys()).filter((k) => words[k].toLowerCase().includes(wanted));
+  return Array.from(words.keys()).filter((k) => words[k]?.toLowerCase().includes(wanted));
 }
 
 /**
  * @param {object} given
- * @param {() => { queries: readonly string[], keys: readonly string[], query: number, key: number }}
- *   given.now
+ * @param {() => { queries: Words, keys: Words, query: number, key: number }} given.now
  * @param {(goal: Goal) => void} given.go
  * @param {(sentence: string) => void} given.say
  */

@@ -121,5 +121,6 @@ export function weightsOf(s, all, split = () => 0) {
 export function selection({ scene, state: { layer, head, query, key } }) {
   const { queries, keys } = scene ?? none;
   const weight = scene ? rowOf(scene, head, query)[key] : NaN;
-  return { query, key, layer, head, weight, querytoken: queries[query], keytoken: keys[key] };
+  const [querytoken, keytoken] = [queries[query] ?? '', keys[key] ?? ''];
+  return { query, key, layer, head, weight, querytoken, keytoken };
 }

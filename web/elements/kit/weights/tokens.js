@@ -72,8 +72,10 @@ export function sentence(query, key, speak) {
     lists: [asking, answering],
     /** @param {Scene} scene @param {State} state */
     write({ queries, keys }, { asked, answered }) {
-      const isPart = (/** @type {readonly number[]} */ [from, to], /** @type {string[]} */ words) =>
-        to - from < words.length;
+      const isPart = (
+        /** @type {readonly number[]} */ [from, to],
+        /** @type {import('./scene.js').Words} */ words,
+      ) => to - from < words.length;
       same = keys === queries;
       two = !same || isPart(asked, queries) || isPart(answered, keys);
       for (const part of [asks, answers, answering.list]) part.hidden = !two;

@@ -68,18 +68,19 @@ function emptyOption() {
 
 /**
  * @param {Option} option
- * @param {string} word
+ * @param {string | undefined} word
  * @param {number} place
  * @param {number | null} count words there are, null where the list has all of them
  * @param {boolean} isWide whether it may have to be cut
  */
 function writeOption({ node: option, letters, place: number, share }, word, place, count, isWide) {
   option.className = isWide ? 'word long' : 'word';
-  option.title = word.length > 12 ? shortened(word) : '';
-  letters.textContent = word ? isolated(word) : String(place);
+  const isNamed = word !== undefined;
+  option.title = isNamed && word.length > 12 ? shortened(word) : '';
+  letters.textContent = isNamed ? isolated(word) : String(place);
   // so that a word that becomes bold has room, and nothing moves
   set(letters, { 'data-bold': letters.textContent });
-  number.textContent = word ? String(place) : '';
+  number.textContent = isNamed ? String(place) : '';
   share.data = '';
   set(option, { 'aria-posinset': count && place + 1, 'aria-setsize': count, style: null });
 }
@@ -175,7 +176,7 @@ export function wordList(name, names, { go, toggle: select, clear, over, point, 
     /** @param {number} place */
     at: (place) => options[place - first]?.node,
     /**
-     * @param {readonly string[]} words
+     * @param {import('./scene.js').Words} words
      * @param {Window} part of them that is shown
      * @param {number} [others] words there are for Shift and the arrows
      */
@@ -188,13 +189,15 @@ export function wordList(name, names, { go, toggle: select, clear, over, point, 
       // before anything is written, and no word again: to measure needs the style of the list
       const before = isWide;
       isWide = new Map();
-      for (const word of part) isWide.set(word, before.get(word) ?? mayBeCut(word));
+      for (const word of part) {
+        if (word !== undefined) isWide.set(word, before.get(word) ?? mayBeCut(word));
+      }
       while (options.length > shown) options.pop()?.node.remove();
       while (options.length < shown) options.push(emptyOption());
       list.append(...options.slice(list.childElementCount).map(({ node: option }) => option));
       const all = shown < count ? count : null;
       part.forEach((word, k) =>
-        writeOption(options[k], word, from + k, all, Boolean(isWide.get(word))),
+        writeOption(options[k], word, from + k, all, Boolean(isWide.get(word ?? ''))),
       );
     },
     /**
