@@ -2,7 +2,7 @@
 // to be copied.
 
 import { math } from '../../../draw/mathml.js';
-import { node, set } from '../../../draw/nodes.js';
+import { fill, node, set, write } from '../../../draw/nodes.js';
 import { exact, number, percent } from '../../../draw/numbers.js';
 import { called } from '../../../draw/words.js';
 import { phrase, t } from '../../../language/language.js';
@@ -70,24 +70,22 @@ export function panel(...actions) {
       const { queries, keys } = scene;
       const { head, query, key, selected } = state;
       const weight = rowOf(scene, head, query)[key];
-      place.replaceChildren(
+      fill(place, [
         node('span', 'query', t('Query {word}', { word: called(queries, query) })),
         ' · ',
         node('span', 'key', t('key {word}', { word: called(keys, key) })),
-      );
-      value.textContent = percent(weight);
-      digits.textContent = exact(weight);
-      formulas.replaceChildren(...formulasOf(scene, state, weight));
+      ]);
+      write(value, percent(weight));
+      write(digits, exact(weight));
+      fill(formulas, formulasOf(scene, state, weight));
       const together = {
         words: selected.map((row) => called(queries, row)).join(', '),
         word: called(keys, key),
         sum: number(summed(scene, head, selected)[key]),
         count: selected.length,
       };
-      sum.textContent =
-        selected.length > 0
-          ? t('{words}: together they give {word} {sum} of {count}.', together)
-          : '';
+      const said = t('{words}: together they give {word} {sum} of {count}.', together);
+      write(sum, selected.length > 0 ? said : '');
     },
   };
 }

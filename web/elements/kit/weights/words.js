@@ -1,7 +1,7 @@
 // Words that one can choose: a list of options for pointer and keyboard. The lines and
 // the sentence are made of these lists. Of long texts a list holds a part, and the cursor takes it along.
 
-import { node, set, toggle } from '../../../draw/nodes.js';
+import { node, set, toggle, write } from '../../../draw/nodes.js';
 import { widest } from '../../../draw/text.js';
 import { cellsOf } from '../../../draw/window.js';
 import { isolated, shortened } from '../../../draw/words.js';
@@ -73,15 +73,15 @@ function emptyOption() {
  * @param {number | null} count words there are, null where the list has all of them
  * @param {boolean} isWide whether it may have to be cut
  */
-function writeOption({ node: option, letters, place: number, share }, word, place, count, isWide) {
-  option.className = isWide ? 'word long' : 'word';
-  option.title = word.length > 12 ? shortened(word) : '';
-  letters.textContent = word ? isolated(word) : String(place);
+function writeOption({ node: option, letters, place: number }, word, place, count, isWide) {
+  toggle(option, 'long', isWide);
+  set(option, { title: word.length > 12 ? shortened(word) : null });
+  const said = word ? isolated(word) : String(place);
+  write(letters, said);
   // so that a word that becomes bold has room, and nothing moves
-  set(letters, { 'data-bold': letters.textContent });
-  number.textContent = word ? String(place) : '';
-  share.data = '';
-  set(option, { 'aria-posinset': count && place + 1, 'aria-setsize': count, style: null });
+  set(letters, { 'data-bold': said });
+  write(number, word ? String(place) : '');
+  set(option, { 'aria-posinset': count && place + 1, 'aria-setsize': count });
 }
 
 /**
