@@ -22,7 +22,7 @@ export function marks(m, s) {
     scale: () => state.scale,
     choose: (head) => s.set({ head }),
   });
-  const { measure, words, matrix, links, cell } = views(s, m);
+  const { words, matrix, links, cell } = views(s, m);
   const top = node('div', 'top', row.node);
 
   /** @type {Model['long']} */
@@ -48,7 +48,7 @@ export function marks(m, s) {
   /** @param {Mark} each */
   const inViews = ({ node: part, draw }) => mark(part, () => !m.isLong && draw());
   return [
-    mark(top, () => !m.isLong && measure(), drawLong, inViews(row).draw),
+    mark(top, () => !m.isLong && matrix.measure(), drawLong, inViews(row).draw),
     ...[words, matrix, links, mark(cell.node, cell.draw, drawMore)].map(inViews),
   ];
 }

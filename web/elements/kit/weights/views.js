@@ -221,10 +221,12 @@ export function views(s, m) {
     if (m.scene) words.draw(m.scene, state);
   }, ['language']);
   return {
-    /** before anything is written: to ask for room lays out what is */
-    measure: () => isSeen('matrix') && map.measure(),
     words: mark(words.box, () => isSeen('tokens') && listed()),
-    matrix: mark(map.node, () => isSeen('matrix') && map.draw()),
+    matrix: {
+      ...mark(map.node, () => isSeen('matrix') && map.draw()),
+      /** Before anything is written, because to ask for room lays out what is. */
+      measure: () => isSeen('matrix') && map.measure(),
+    },
     links: mark(links.box, () => isSeen('lines') && linked()),
     /** that of the cursor, in words */
     cell: mark(here.node, here.draw, () => {
