@@ -48,6 +48,22 @@ function formulasOf(scene, { head, query, key }, weight) {
   ];
 }
 
+/**
+ * A line stays, also where it says something else: it may be scrolled, and have the focus.
+ *
+ * @param {HTMLElement} box
+ * @param {HTMLElement[]} lines
+ */
+function fillLines(box, lines) {
+  while (box.childElementCount > lines.length) box.lastElementChild?.remove();
+  lines.forEach((next, k) => {
+    const now = box.children[k];
+    if (!now) box.append(next);
+    else if (now.matches('.formula') !== next.matches('.formula')) now.replaceWith(next);
+    else fill(now, [...next.childNodes]);
+  });
+}
+
 /** @param {...HTMLButtonElement} actions that stand beside the value */
 export function panel(...actions) {
   const [place, sum] = [node('p', 'cell-name'), node('p', 'sum-line')];
@@ -77,7 +93,7 @@ export function panel(...actions) {
       ]);
       write(value, percent(weight));
       write(digits, exact(weight));
-      fill(formulas, formulasOf(scene, state, weight));
+      fillLines(formulas, formulasOf(scene, state, weight));
       const together = {
         words: selected.map((row) => called(queries, row)).join(', '),
         word: called(keys, key),
