@@ -59,7 +59,7 @@ const files = [
  */
 const packs = [
   ['heatmap', 121],
-  ['attention', 143],
+  ['attention', 145],
 ];
 
 /**

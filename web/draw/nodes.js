@@ -74,6 +74,40 @@ export function vars(element, values) {
 }
 
 /**
+ * Writes the text of an element, or of a text node, where it is another one: browsers lay out again whatever
+ * is written.
+ *
+ * @template {Node} Target
+ * @param {Target} target
+ * @param {string} text
+ * @returns {Target}
+ */
+export function write(target, text) {
+  if (target.textContent !== text) target.textContent = text;
+  return target;
+}
+
+/**
+ * Fills a box. Of nodes that are equal to those in it, those in it stay, so they are laid out no more; these
+ * have no listeners that differ.
+ *
+ * @template {Element} Target
+ * @param {Target} box
+ * @param {readonly (string | Node)[]} content
+ * @returns {Target}
+ */
+export function fill(box, content) {
+  const nodes = content.map((each) => (typeof each === 'string' ? new Text(each) : each));
+  while (box.childNodes.length > nodes.length) box.lastChild?.remove();
+  nodes.forEach((next, k) => {
+    const now = box.childNodes[k];
+    if (!now) box.append(next);
+    else if (!now.isEqualNode(next)) now.replaceWith(next);
+  });
+  return box;
+}
+
+/**
  * Gives an element a class, or takes it away.
  *
  * @param {Element} element @param {string} name @param {boolean} on

@@ -22,6 +22,7 @@ import { notices, tokenStrip } from './tokens.js';
 import { slides } from './teach.js';
 import { spokenSentence } from './spoken.js';
 import { watchLongPastes, inOneLine } from '../draw/lines.js';
+import { write as writeText } from '../draw/nodes.js';
 import { t } from '../language/language.js';
 import { mostTokens as most } from '../heads/sentence.js';
 import { tokens as split } from '../words/tokens.js';
@@ -150,10 +151,11 @@ function show() {
   language.show(state.lang);
   if (info) {
     const { version, build, emscripten, eigen } = info;
-    built.textContent = t(
+    const said = t(
       'This is version {version} ({build}), built with Emscripten {emscripten} and Eigen {eigen}.',
       { version, build: build === 'simd' ? 'SIMD' : 'relaxed SIMD', emscripten, eigen },
     );
+    writeText(built, said);
   }
   const typed = inOneLine(state.text);
   if (text.value !== typed) text.value = typed;

@@ -2,6 +2,7 @@
 // as it is set now, and the lines that embed the figure in another page. Its picture and its
 // numbers are in its own toolbar.
 
+import { write } from '../draw/nodes.js';
 import { t } from '../language/language.js';
 
 /** @typedef {{ write: () => void, address: () => void }} Shared */
@@ -67,8 +68,8 @@ function links(figure, chapter, hashOf) {
       const isFollower = figure.getAttribute('group') === 'page' && 'text' in figure;
       const said = isFollower ? ` ${t('Shows your sentence')}` : '';
       if (follows.textContent !== said) follows.replaceChildren(mark, said);
-      link.textContent = t('Link');
-      embed.textContent = t('Embed');
+      write(link, t('Link'));
+      write(embed, t('Embed'));
     },
   };
 }

@@ -5,7 +5,7 @@ import { fewVectors, onlyFew, vectors } from '../../words/vectors.js';
 import { later } from '../kit/later.js';
 import { weightsOf } from '../kit/weights/state.js';
 import { mostHeads } from './heads.js';
-import { computed } from './model.js';
+import { computed, layerOf } from './model.js';
 
 /** @typedef {import('../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 /** @typedef {import('../kit/weights/scene.js').Scene} Scene */
@@ -80,6 +80,8 @@ export function model(s) {
     s.kind !== 'padded' && onlyFew(`${s.text} ${s.context}`) ? fewWords : allWords,
   );
 
+  const layer = s.kept(() => layerOf(s.phasor, { dim: s.dim, base: s.base, heads: s.heads }));
+
   /** @returns {(() => Scene | null) | null} what makes the scene; null while that is fetched */
   function source() {
     if (hasOwn()) {
@@ -97,7 +99,7 @@ export function model(s) {
       };
     }
     const list = s.polled(words());
-    return list && (() => computed(s.phasor, list, s));
+    return list && (() => computed(s.phasor, list, s, layer()));
   }
 
   /** the last one that could be drawn @type {Scene | null} */

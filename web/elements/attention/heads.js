@@ -2,7 +2,7 @@
 // chosen. Of many heads a page of them.
 
 import { put } from '../../draw/canvas.js';
-import { node, set, vars } from '../../draw/nodes.js';
+import { node, set, vars, write } from '../../draw/nodes.js';
 import { localized, phrase, t } from '../../language/language.js';
 import { button, signButton } from '../kit/button.js';
 import { onKeys, stepped } from '../kit/keyboard.js';
@@ -98,10 +98,10 @@ export function heads(s, { weights, nameOf, chosen, scale, choose }) {
     const state = { colors: s.palette('sequential'), scale: scale() };
     choices.forEach(({ button, canvas, number, name }, k) => {
       const head = first + k;
-      number.textContent = String(head + 1);
+      write(number, String(head + 1));
       vars(number, { head: headColor(head) });
       const itsName = nameOf(head);
-      name.textContent = itsName && t(itsName);
+      write(name, itsName && t(itsName));
       set(button, { 'aria-posinset': head + 1, 'aria-setsize': count });
       const paint = () => put(canvas, pictureOf(s.phasor, all, head, state, side));
       if (all.shape[1] * all.shape[2] <= quick) return paint();

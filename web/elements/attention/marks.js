@@ -48,7 +48,7 @@ export function marks(m, s) {
   /** @param {Mark} each */
   const inViews = ({ node: part, draw }) => mark(part, () => !m.isLong && draw());
   return [
-    mark(top, drawLong, inViews(row).draw),
+    mark(top, () => !m.isLong && matrix.measure(), drawLong, inViews(row).draw),
     ...[words, matrix, links, mark(cell.node, cell.draw, drawMore)].map(inViews),
   ];
 }

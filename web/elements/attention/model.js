@@ -29,13 +29,23 @@ export const most = 4096;
 const mostCells = 2 ** 19;
 
 /**
+ * The heads, which are the same for every text.
+ *
+ * @param {Phasor} phasor
+ * @param {{ dim: number, base: number, heads: number }} settings
+ */
+export const layerOf = (phasor, settings) => phasor.multiHead(projections(phasor, settings));
+
+/**
  * @param {Phasor} phasor
  * @param {Words} words
  * @param {{ text: string, context: string, kind: string, heads: number, dim: number, base: number,
  *   encoding: boolean }} settings
+ * @param {ReturnType<typeof layerOf>} [layer]
  * @returns {Scene | null} null for a text without words
  */
-export function computed(phasor, words, { text, context, kind, heads, dim, base, encoding }) {
+export function computed(phasor, words, settings, layer = layerOf(phasor, settings)) {
+  const { text, context, kind, heads, dim, base, encoding } = settings;
   /** @type {string[]} */
   const notices = [];
   const shown = Math.min(most, Math.floor(Math.sqrt(mostCells / heads)));
@@ -66,8 +76,7 @@ export function computed(phasor, words, { text, context, kind, heads, dim, base,
     const table = encoding ? phasor.sinusoidal({ length: tokens.length, dim, base }) : null;
     return inputs(words.embed(tokens), table, dim);
   };
-  const model = phasor.multiHead(projections(phasor, { dim, base, heads }));
-  const { masked, weights, logSumExp } = model.forward(rows(queries), {
+  const { masked, weights, logSumExp } = layer.forward(rows(queries), {
     return: ['masked', 'weights', 'logSumExp'],
     causal: kind === 'causal',
     ...(kind === 'padded' ? { keyLengths: [typed.length] } : {}),

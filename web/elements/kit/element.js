@@ -20,7 +20,7 @@
 
 import { blank } from '../../draw/canvas.js';
 import { colormap } from '../../draw/colors.js';
-import { node, set } from '../../draw/nodes.js';
+import { node, set, write } from '../../draw/nodes.js';
 import { themeStyle } from '../../draw/theme.js';
 import { load } from './library.js';
 import { inWords, listen, relocalize, t, translated, unlisten } from '../../language/language.js';
@@ -293,7 +293,9 @@ export class PhasorElement extends SettingsElement {
 
   /** @param {string | readonly (string | Node)[]} sentence the figure's claim, with its numbers */
   set claim(sentence) {
-    this.#parts.claim.replaceChildren(...[sentence].flat());
+    const { claim } = this.#parts;
+    if (typeof sentence === 'string') write(claim, sentence);
+    else claim.replaceChildren(...sentence);
   }
 
   /** @returns {string} '' while what was asked for cannot be drawn */
@@ -311,7 +313,7 @@ export class PhasorElement extends SettingsElement {
   notify() {
     const { notice } = this.#parts;
     const all = [this.#notice, ...this.clamped].filter(Boolean).join(' ');
-    if (notice.textContent !== all) notice.textContent = all;
+    write(notice, all);
   }
 
   /** @param {string} sentence for those who do not see the figure */
@@ -372,7 +374,7 @@ export class PhasorElement extends SettingsElement {
 
   #ask() {
     // many changes become one update
-    if (this.#isDrawnSoon) soon(this.#turn);
+    if (this.#isDrawnSoon) soon(this.#turn, this.#watch.seen);
   }
 
   get #isDrawnSoon() {
@@ -510,7 +512,7 @@ export class PhasorElement extends SettingsElement {
     this.#reported = this.#failure;
     const complaint = [translated(this.#failure), ...this.complaints].filter(Boolean).join('. ');
     const isLeft = this.isTyping && complaint !== '';
-    if (!isLeft && message.textContent !== complaint) message.textContent = complaint;
+    if (!isLeft) write(message, complaint);
     this.announce();
   }
 

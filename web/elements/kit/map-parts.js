@@ -1,6 +1,6 @@
 // Parts of a map: the buttons that zoom, the lines of the crosshair, and the labels along a side.
 
-import { node, set, toggle, vars } from '../../draw/nodes.js';
+import { node, set, toggle, vars, write } from '../../draw/nodes.js';
 import { ticksIn } from '../../draw/ticks.js';
 import { fewest, isWhole } from '../../draw/window.js';
 import { phrase, t } from '../../language/language.js';
@@ -83,7 +83,7 @@ export function rangeOf({ title }, [from, to]) {
  */
 export function placeSide(side, { title, window }, count, place) {
   Object.assign(side, { window, ...place });
-  side.title.textContent = title;
+  write(side.title, title);
   side.part.hidden = isWhole(window, count);
   vars(side.part, { from: window[0] / count, share: length(window) / count });
 }
@@ -131,8 +131,7 @@ export function writeLabels(list, side, text) {
   while (list.childElementCount < shown.length) list.append(node('span', 'label'));
   shown.forEach((k, index) => {
     const label = /** @type {HTMLElement} */ (list.children[index]);
-    const words = text(k);
-    if (label.textContent !== words) label.textContent = words;
+    write(label, text(k));
     toggle(label, 'current', k === current);
     vars(label, { at: `${at(k)}px` });
   });

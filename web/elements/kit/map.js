@@ -14,7 +14,7 @@ import { cellAt, put, rectangleOf } from '../../draw/canvas.js';
 import { zeroAt } from '../../draw/extent.js';
 import { hatch } from '../../draw/hatch.js';
 import { layout } from '../../draw/layout.js';
-import { node, set, vars } from '../../draw/nodes.js';
+import { node, set, vars, write } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { widest } from '../../draw/text.js';
 import { ticks } from '../../draw/ticks.js';
@@ -64,8 +64,8 @@ function legendOf() {
         put(canvas, phasor.paint({ shape: [1, data.length], data }, { colormap, domain: [0, 1] }));
       }
       painted = colors;
-      low.textContent = number(domain[0], 2);
-      high.textContent = number(domain[1], 2);
+      write(low, number(domain[0], 2));
+      write(high, number(domain[1], 2));
       const share = zeroAt(domain);
       zero.hidden = share === null;
       vars(zero, { zero: `${100 * (share ?? 0)}%` });

@@ -14,22 +14,28 @@ const matching = (query) => (typeof matchMedia === 'function' ? matchMedia(query
 export class Watch {
   /** Whether the element is on screen, or soon will be. */
   visible = false;
+  /** Whether it is on screen now. */
+  seen = false;
 
   #element;
   #frame;
   #em;
   #growth = 1;
   #act;
-  /** whether it was drawn only to be printed */
-  #asleep = false;
+  /**
+   * where it was before it was drawn to be printed
+   *
+   * @type {{ visible: boolean, seen: boolean } | null}
+   */
+  #asleep = null;
   /** takes the picture away */
   #printed = () => {};
   #size = '';
   #box = { width: 0, height: 0 };
   /** @type {ResizeObserver | null} */
   #resized = null;
-  /** @type {IntersectionObserver | null} */
-  #seen = null;
+  /** @type {IntersectionObserver[]} */
+  #places = [];
   /** @type {MediaQueryList[]} */
   #schemes = [];
   /** @type {MediaQueryList | null} true while the screen is as sharp as it was last drawn for */
@@ -101,26 +107,31 @@ export class Watch {
 
   #watchPlace() {
     if (typeof IntersectionObserver !== 'function') {
-      this.visible = true;
+      this.visible = this.seen = true;
       this.#act.wake();
       return;
     }
+    /** @param {'visible' | 'seen'} name @param {string} rootMargin */
+    const watch = (name, rootMargin) => {
+      const observer = new IntersectionObserver(
+        (entries) => {
+          this[name] = entries[entries.length - 1].isIntersecting;
+          this.#act.wake();
+        },
+        { rootMargin },
+      );
+      observer.observe(this.#element);
+      return observer;
+    };
     // some way ahead of the screen, so that figures are drawn when they scroll into it
-    this.#seen = new IntersectionObserver(
-      (entries) => {
-        this.visible = entries[entries.length - 1].isIntersecting;
-        this.#act.wake();
-      },
-      { rootMargin: '25%' },
-    );
-    this.#seen.observe(this.#element);
+    this.#places = [watch('seen', '0px'), watch('visible', '25%')];
   }
 
   stop() {
     removeEventListener('resize', this.#measure);
     this.#resized?.disconnect();
     this.#resized = null;
-    this.#seen?.disconnect();
+    for (const place of this.#places) place.disconnect();
     for (const list of this.#schemes) list.removeEventListener('change', this.#recolor);
     document.fonts?.removeEventListener('loadingdone', this.#remeasure);
     removeEventListener('beforeprint', this.#awaken, true);
@@ -136,8 +147,8 @@ export class Watch {
    */
   #awaken = () => {
     this.#fromPaper();
-    this.#asleep = !this.visible;
-    this.visible = true;
+    this.#asleep = { visible: this.visible, seen: this.seen };
+    this.visible = this.seen = true;
     this.#act.wake();
   };
 
@@ -146,8 +157,8 @@ export class Watch {
   };
 
   #fromPaper = () => {
-    if (this.#asleep) this.visible = false;
-    this.#asleep = false;
+    if (this.#asleep) Object.assign(this, this.#asleep);
+    this.#asleep = null;
     this.#printed();
     this.#printed = () => {};
   };

@@ -64,6 +64,17 @@ export function matrices(phasor, { dim, base, reads }) {
 }
 
 /**
+ * The matrices of the chosen heads, and attention with them: the same for every sentence.
+ *
+ * @param {Phasor} phasor
+ * @param {{ dim: number, base: number, reads: Reads }} settings
+ */
+export function layerOf(phasor, settings) {
+  const { wq, wk } = matrices(phasor, settings);
+  return { wq, wk, attention: phasor.multiHead({ wq, wk, wv: wk }) };
+}
+
+/**
  * Which terms are left when words or positions are left out.
  *
  * @param {boolean} content @param {boolean} encoding
@@ -91,13 +102,15 @@ const zerosLike = ({ shape, data }) => ({ shape, data: new Float32Array(data.len
  * @param {Phasor} phasor
  * @param {{ embedding: Tensor, dim: number, base: number, reads: Reads, content: boolean,
  *   encoding: boolean }} given `embedding` [n, 100]
+ * @param {ReturnType<typeof layerOf>} [layer]
  * @returns {Terms}
  */
-export function scoreTerms(phasor, { embedding, dim, base, reads, content, encoding }) {
+export function scoreTerms(phasor, given, layer = layerOf(phasor, given)) {
+  const { embedding, dim, base, content, encoding } = given;
+  const { wq, wk, attention } = layer;
   const length = embedding.shape[0];
   const words = inputs(embedding, null, dim);
   const places = phasor.sinusoidal({ length, dim, base });
-  const { wq, wk } = matrices(phasor, { dim, base, reads });
   const split = phasor.decompose(words, places, { wq, wk, scale: 1 / Math.sqrt(wq.shape[1]) });
   const terms = termNames.map((name) => split[name]);
 
@@ -112,9 +125,7 @@ export function scoreTerms(phasor, { embedding, dim, base, reads, content, encod
     encoding ? places : zerosLike(places),
     dim,
   );
-  const { scores, weights } = phasor
-    .multiHead({ wq, wk, wv: wk })
-    .forward(rows, { return: ['scores', 'weights'] });
+  const { scores, weights } = attention.forward(rows, { return: ['scores', 'weights'] });
   const residual = sum.data.reduce(
     (most, value, at) => Math.max(most, Math.abs(value - scores.data[at])),
     0,
@@ -143,9 +154,13 @@ export const model = (s, sentence) => ({
   get counts() {
     return counted(s.content, s.encoding);
   },
+  get layer() {
+    return layerOf(s.phasor, { dim: s.dim, base: s.base, reads: s.reads });
+  },
   get scene() {
     const { phasor, dim, base, reads, content, encoding } = s;
-    return scoreTerms(phasor, { embedding: this.embedding, dim, base, reads, content, encoding });
+    const given = { embedding: this.embedding, dim, base, reads, content, encoding };
+    return scoreTerms(phasor, given, this.layer);
   },
   get deviations() {
     return deviations(this.scene);

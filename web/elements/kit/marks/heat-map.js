@@ -132,6 +132,7 @@ export function heatMap(s, options) {
     node: stage,
     plot,
     at,
+    space,
     laid,
     pointed,
     writeRows: plotted.writeRows,

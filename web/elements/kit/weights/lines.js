@@ -2,7 +2,7 @@
 // the weight, the wider and darker the line. Beside each key, what every head gives it.
 
 import { phrase } from '../../../language/language.js';
-import { drawn, node, set, vars } from '../../../draw/nodes.js';
+import { drawn, node, set, vars, write } from '../../../draw/nodes.js';
 import { headColor, rowOf, summed, topOf } from './scene.js';
 import { following, named, wordList } from './words.js';
 
@@ -110,8 +110,8 @@ export function lines(query, key) {
     lists: [from, to],
     /** @param {Scene} scene @param {State} state */
     write({ queries, keys }, { asked, answered }) {
-      titles[0].textContent = named('query', asked, queries.length);
-      titles[1].textContent = named('key', answered, keys.length);
+      write(titles[0], named('query', asked, queries.length));
+      write(titles[1], named('key', answered, keys.length));
       from.write(queries, asked);
       to.write(keys, answered);
     },

@@ -3,7 +3,7 @@
 
 import { put } from '../../../draw/canvas.js';
 import { tableMatrix } from '../../../draw/matrix.js';
-import { node, set, vars } from '../../../draw/nodes.js';
+import { node, set, vars, write } from '../../../draw/nodes.js';
 import { number } from '../../../draw/numbers.js';
 import { pixels, windowOf } from '../../../draw/window.js';
 import { headOf } from '../../../heads/sentence.js';
@@ -138,7 +138,7 @@ export function matrix(s, m, go) {
     map.laid();
     const count = state.selected.length;
     strip.hidden = count === 0;
-    stripLabel.textContent = strip.hidden ? '' : t('sum of {count}', { count });
+    write(stripLabel, strip.hidden ? '' : t('sum of {count}', { count }));
     if (!m.scene || strip.hidden) return;
     const { head, columns, colors: colormap } = state;
     const data = Float32Array.from(summed(m.scene, head, state.selected));
@@ -155,5 +155,9 @@ export function matrix(s, m, go) {
     const { sums } = state;
     map.writeRows(sumLabels, (k) => number(sums[k]));
   }, ['language']);
-  return { ...map, ...mark(box, sized, map.draw, seamed, selected, added, summedUp) };
+  const measure = () => {
+    sized();
+    map.space();
+  };
+  return { ...map, measure, ...mark(box, sized, map.draw, seamed, selected, added, summedUp) };
 }

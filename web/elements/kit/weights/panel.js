@@ -2,7 +2,7 @@
 // to be copied.
 
 import { math } from '../../../draw/mathml.js';
-import { node, set } from '../../../draw/nodes.js';
+import { fill, node, set, write } from '../../../draw/nodes.js';
 import { exact, number, percent } from '../../../draw/numbers.js';
 import { called } from '../../../draw/words.js';
 import { phrase, t } from '../../../language/language.js';
@@ -48,6 +48,22 @@ function formulasOf(scene, { head, query, key }, weight) {
   ];
 }
 
+/**
+ * A line stays, also where it says something else: it may be scrolled, and have the focus.
+ *
+ * @param {HTMLElement} box
+ * @param {HTMLElement[]} lines
+ */
+function fillLines(box, lines) {
+  while (box.childElementCount > lines.length) box.lastElementChild?.remove();
+  lines.forEach((next, k) => {
+    const now = box.children[k];
+    if (!now) box.append(next);
+    else if (now.matches('.formula') !== next.matches('.formula')) now.replaceWith(next);
+    else fill(now, [...next.childNodes]);
+  });
+}
+
 /** @param {...HTMLButtonElement} actions that stand beside the value */
 export function panel(...actions) {
   const [place, sum] = [node('p', 'cell-name'), node('p', 'sum-line')];
@@ -70,24 +86,22 @@ export function panel(...actions) {
       const { queries, keys } = scene;
       const { head, query, key, selected } = state;
       const weight = rowOf(scene, head, query)[key];
-      place.replaceChildren(
+      fill(place, [
         node('span', 'query', t('Query {word}', { word: called(queries, query) })),
         ' · ',
         node('span', 'key', t('key {word}', { word: called(keys, key) })),
-      );
-      value.textContent = percent(weight);
-      digits.textContent = exact(weight);
-      formulas.replaceChildren(...formulasOf(scene, state, weight));
+      ]);
+      write(value, percent(weight));
+      write(digits, exact(weight));
+      fillLines(formulas, formulasOf(scene, state, weight));
       const together = {
         words: selected.map((row) => called(queries, row)).join(', '),
         word: called(keys, key),
         sum: number(summed(scene, head, selected)[key]),
         count: selected.length,
       };
-      sum.textContent =
-        selected.length > 0
-          ? t('{words}: together they give {word} {sum} of {count}.', together)
-          : '';
+      const said = t('{words}: together they give {word} {sum} of {count}.', together);
+      write(sum, selected.length > 0 ? said : '');
     },
   };
 }

@@ -2,7 +2,7 @@
 // cross-attention there are two sentences, the queries and below them the keys; and so there are when
 // only a part of a text is shown, because its queries and its keys need not be the same words.
 
-import { node, set, toggle, vars } from '../../../draw/nodes.js';
+import { node, set, toggle, vars, write } from '../../../draw/nodes.js';
 import { percent } from '../../../draw/numbers.js';
 import { phrase, t } from '../../../language/language.js';
 import { reveal } from '../scroll.js';
@@ -24,12 +24,19 @@ import { following, named, wordList } from './words.js';
 function weigh({ node: word, share }, text, part) {
   toggle(word, 'weighed', true);
   // of many words few have another percentage: what is written anew is laid out and painted anew
-  if (share.data !== text) share.data = text;
+  write(share, text);
   const percents = Math.round(100 * Math.min(1, Math.max(0, part)));
   const size = `${percents}% 3px`;
   if (word.style.backgroundSize === size) return;
   word.style.backgroundSize = size;
   word.style.backgroundColor = `color-mix(in srgb, var(--head) ${0.4 * percents}%, var(--ground))`;
+}
+
+/** Of a word that has no share any more. @param {import('./words.js').Option} option */
+function unweigh({ node: word, share }) {
+  for (const name of ['weighed', 'masked', 'over']) toggle(word, name, false);
+  set(word, { style: null });
+  write(share, '');
 }
 
 /**
@@ -79,9 +86,10 @@ export function sentence(query, key, speak) {
       same = keys === queries;
       two = !same || isPart(asked, queries) || isPart(answered, keys);
       for (const part of [asks, answers, answering.list]) part.hidden = !two;
-      asks.textContent = named('query', asked, queries.length);
-      answers.textContent = named('key', answered, keys.length);
+      write(asks, named('query', asked, queries.length));
+      write(answers, named('key', answered, keys.length));
       asking.write(queries, asked, keys.length);
+      if (two) asking.options.forEach(unweigh);
       answering.write(keys, two ? answered : [0, 0]);
     },
     /** @param {State} state @param {string} view */

@@ -197,14 +197,17 @@ export function views(s, m) {
   for (const list of [...words.lists, ...links.lists]) list.points(s.pin);
 
   const isSeen = (/** @type {string} */ name) => s.view === 'all' || s.view === name;
-  const listed = s.kept(() => {
-    for (const each of [words, links]) if (m.scene) each.write(m.scene, state);
-    return {};
-  }, ['language']);
+  /** @param {typeof words | typeof links} view whose words are written */
+  const writing = (view) =>
+    s.kept(() => {
+      if (m.scene) view.write(m.scene, state);
+      return {};
+    }, ['language']);
+  const [listed, linksListed] = [writing(words), writing(links)];
   // a view that was hidden has had no size
   const room = s.kept(() => ({ view: s.view }), ['size']);
   const laid = s.kept(() => {
-    listed();
+    linksListed();
     room();
     if (m.scene) links.lay(m.scene, state);
     return {};
@@ -218,8 +221,12 @@ export function views(s, m) {
     if (m.scene) words.draw(m.scene, state);
   }, ['language']);
   return {
-    words: mark(words.box, listed),
-    matrix: mark(map.node, () => isSeen('matrix') && map.draw()),
+    words: mark(words.box, () => isSeen('tokens') && listed()),
+    matrix: {
+      ...mark(map.node, () => isSeen('matrix') && map.draw()),
+      /** Before anything is written, because to ask for room lays out what is. */
+      measure: () => isSeen('matrix') && map.measure(),
+    },
     links: mark(links.box, () => isSeen('lines') && linked()),
     /** that of the cursor, in words */
     cell: mark(here.node, here.draw, () => {

@@ -1,7 +1,7 @@
 // Words that one can choose: a list of options for pointer and keyboard. The lines and
 // the sentence are made of these lists. Of long texts a list holds a part, and the cursor takes it along.
 
-import { node, set, toggle } from '../../../draw/nodes.js';
+import { node, set, toggle, write } from '../../../draw/nodes.js';
 import { widest } from '../../../draw/text.js';
 import { cellsOf } from '../../../draw/window.js';
 import { isolated, shortened } from '../../../draw/words.js';
@@ -73,16 +73,16 @@ function emptyOption() {
  * @param {number | null} count words there are, null where the list has all of them
  * @param {boolean} isWide whether it may have to be cut
  */
-function writeOption({ node: option, letters, place: number, share }, word, place, count, isWide) {
-  option.className = isWide ? 'word long' : 'word';
+function writeOption({ node: option, letters, place: number }, word, place, count, isWide) {
   const isNamed = word !== undefined;
-  option.title = isNamed && word.length > 12 ? shortened(word) : '';
-  letters.textContent = isNamed ? isolated(word) : String(place);
+  toggle(option, 'long', isWide);
+  set(option, { title: isNamed && word.length > 12 ? shortened(word) : null });
+  const label = isNamed ? isolated(word) : String(place);
+  write(letters, label);
   // so that a word that becomes bold has room, and nothing moves
-  set(letters, { 'data-bold': letters.textContent });
-  number.textContent = isNamed ? String(place) : '';
-  share.data = '';
-  set(option, { 'aria-posinset': count && place + 1, 'aria-setsize': count, style: null });
+  set(letters, { 'data-bold': label });
+  write(number, isNamed ? String(place) : '');
+  set(option, { 'aria-posinset': count && place + 1, 'aria-setsize': count });
 }
 
 /**
