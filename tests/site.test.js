@@ -195,7 +195,7 @@ test('every page has the same links in its header, and says which it is', () => 
   assert.doesNotMatch(html.get('phasor-demo.html') ?? '', /class="pages"/);
 });
 
-test('no page shows the marks of Markdown or an address as a text', () => {
+test('no page in the root shows the marks of Markdown or an address as a text', () => {
   // code and figures have texts of their own
   const text = (/** @type {string} */ page) =>
     outside(page)

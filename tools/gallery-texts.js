@@ -11,7 +11,7 @@ import { format, resolveConfig } from 'prettier';
 import { lessons } from '../web/elements/lesson-list.js';
 import { elements } from '../web/elements/list.js';
 import { web } from './entries.js';
-import { escaped } from './site/markdown.js';
+import { escaped, inline } from './site/markdown.js';
 
 const file = join(web, 'gallery.html');
 /** @type {Record<string, any>} */
@@ -30,7 +30,7 @@ export async function withTexts(html) {
     const [id, more] = model ? [`${tag}-model`, ' <span>a whole model</span>'] : [tag, ''];
     if (!model) tags.push(tag);
     const name = `<code translate="no">${escaped(`<${tag}>`)}</code>`;
-    const sentence = escaped(about.charAt(0).toUpperCase() + about.slice(1));
+    const sentence = inline(about.charAt(0).toUpperCase() + about.slice(1));
     return [
       `<section${model ?? ''} aria-labelledby="${id}"><h2 id="${id}">${name}${more}</h2>`,
       `<p lang="en" translate="no">${sentence}</p>`,

@@ -45,6 +45,8 @@ export function layout({ path, title, about, body, figures = false, missing }) {
     <meta name="robots" content="noindex" />`
     : '';
   const script = missing ? `\n    <script type="module">${missing.script}</script>` : '';
+  // a place in this page would be one in the page at the base
+  const skip = missing ? '' : '\n    <a class="skip" href="#content">Skip to the content</a>';
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -58,10 +60,8 @@ export function layout({ path, title, about, body, figures = false, missing }) {
     <link rel="stylesheet" href="${up}page/page.css" />
     <link rel="stylesheet" href="${up}page/controls.css" />
     <link rel="stylesheet" href="${up}reference/reference.css" />
-${scripts.map((src) => `    <script defer src="${up}${src}"></script>`).join('\n')}
-  </head>
-  <body data-root="${up || './'}">
-    <a class="skip" href="#content">Skip to the content</a>
+${scripts.map((src) => `    <script defer src="${up}${src}"></script>\n`).join('')}  </head>
+  <body data-root="${up || './'}">${skip}
     <header class="wide">
       <div class="top">
         <p class="wordmark"><a href="${up}index.html">phasor</a></p>

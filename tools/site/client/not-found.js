@@ -1,31 +1,37 @@
-// The page of addresses that do not exist. Hosts send it for addresses in any folder, so its links are
-// relative to a base, which is looked for where nobody has said where the site is.
+// The page for addresses that do not exist. Hosts send it for addresses in any folder, so its links are
+// relative to a base: the folder of the site, which is looked for from the root downwards.
 
-/** A file at the root of every site, that no other page is sent for. */
-const sign = 'llms.txt';
+/** A file of the site. */
+const file = 'reference/reference.js';
 
-/** @returns {Promise<string | undefined>} the nearest folder above this address with the site in it */
-async function siteAbove() {
+/** Folders that are looked at: a site lies one or two below the root of its host. */
+const most = 6;
+
+/** @param {string} folder @returns {Promise<boolean>} whether the site is there */
+async function hasSite(folder) {
+  const answer = await fetch(folder + file, { method: 'HEAD' }).catch(() => null);
+  return Boolean(answer?.ok && answer.headers.get('Content-Type')?.includes('javascript'));
+}
+
+/** @returns {Promise<string | undefined>} the folder of the site */
+async function site() {
+  const base = document.baseURI;
+  if (await hasSite(base)) return base;
   const parts = location.pathname.split(/\/+/).slice(0, -1);
-  const folders = parts
-    .map((_, k) => `${location.origin}${parts.slice(0, k + 1).join('/')}/`)
-    .reverse();
-  const isThere = await Promise.all(
-    folders.map(async (folder) => {
-      const answer = await fetch(folder + sign, { method: 'HEAD' }).catch(() => null);
-      return answer?.ok && answer.headers.get('Content-Type')?.startsWith('text/plain');
-    }),
-  );
-  return folders.find((_, k) => isThere[k]);
+  for (let k = 1; k <= Math.min(parts.length, most); ++k) {
+    const folder = `${location.origin}${parts.slice(0, k).join('/')}/`;
+    if (folder !== base && (await hasSite(folder))) return folder;
+  }
 }
 
-const base = /** @type {HTMLBaseElement} */ (document.querySelector('base'));
-const found = await siteAbove();
-if (found && found !== base.href) {
-  base.href = found;
-  // what was asked for below the other base
-  for (const link of document.querySelectorAll('link')) link.replaceWith(link.cloneNode());
+const found = await site();
+if (found) {
+  if (found !== document.baseURI) {
+    /** @type {HTMLBaseElement} */ (document.querySelector('base')).href = found;
+    // what was asked for below the other base
+    for (const link of document.querySelectorAll('link')) link.replaceWith(link.cloneNode());
+  }
+  const script = document.createElement('script');
+  script.src = file;
+  document.head.append(script);
 }
-const script = document.createElement('script');
-script.src = 'reference/reference.js';
-document.head.append(script);
