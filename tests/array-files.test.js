@@ -292,13 +292,15 @@ const refusedText = [
   ['', /the text: it is empty/],
   ['1 2\n3 hello', /"hello" is no number in line 2/],
   ['[[1, 2],\n [3]]', /rows must have equal lengths, got 2 and 1 in line 2/],
-  ['[[1, 2], [3, 4]', /1 brackets are not closed/],
+  ['\n[[1, 2], [3, 4]', /the bracket of line 2, column 1 is not closed/],
+  ['[[1, 2],\n [3', /2 brackets are not closed, the last one of line 2, column 2/],
   ['[[0. 1. ... 8. 9.]]', /the text leaves numbers out/],
   ['1 2\n3', /rows must have equal lengths, got 2 and 1 in line 2/],
   ['[]', /the shape \[0\] is empty/],
   ['{"shape": [2], "data": [1]}', /data must have 2 numbers, got 1/],
   ['{"shape": [2], "data": [1, "2"]}', /data\[1\] must be a number/],
   ['{"shape": "x"}', /shape must be a list/],
+  ['{"🙂": 🙃}', /it is no JSON: line 1, column 7: a value is missing, got "🙃"/],
   ['{\n oops', /it is no JSON: line 2, column 2: a name in " is missing/],
 ];
 for (const [text, message] of refusedText) {

@@ -87,6 +87,7 @@ before(async () => {
   await writeFile(join(folder, 'map.json'), JSON.stringify(map));
   await writeFile(join(folder, 'list.json'), '[1]');
   await writeFile(join(folder, 'cut.json'), '{"q": 1');
+  await writeFile(join(folder, 'deep.json'), '['.repeat(20_000));
   const config = { model_type: 'llama', hidden_size: 64, num_attention_heads: 8, rope_theta: 5e5 };
   await writeFile(join(folder, 'config.json'), JSON.stringify({ ...config, num_hidden_layers: 1 }));
 });
@@ -167,6 +168,11 @@ test('what cannot be read makes status 2 and a sentence', async () => {
     [
       ['a.safetensors', 'b.safetensors', '--map', 'cut.json'],
       /--map .*cut\.json: it is no JSON: line 1, column 8: /,
+    ],
+    // too deep for the place, so the engine says why
+    [
+      ['a.safetensors', 'b.safetensors', '--map', 'deep.json'],
+      /--map .*deep\.json: it is no JSON: \S/,
     ],
     [['list.json', 'b.safetensors'], /has no tensors with names/],
   ])) {

@@ -103,6 +103,8 @@ forRelease(
   'what cannot be read makes status 2, a sentence that names it, and no output',
   async () => {
     const broken = await file('broken.json', '{\n "model_type": ');
+    const sign = await file('sign.json', '{"🙂": 🙃}');
+    const deep = await file('deep.json', '['.repeat(20_000));
     const heads = await file('heads.json', { tokens: ['a'], weights: [[1]] });
     const unknown = await file('unknown.json', { ...llama, rope_scaling: { type: 'ntk' } });
     for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
@@ -115,6 +117,8 @@ forRelease(
         ['rope', broken],
         /^phasor rope: broken\.json: it is no JSON: line 2, column 16: a value is missing/,
       ],
+      [['rope', sign], /sign\.json: it is no JSON: line 1, column 7: a value is missing, got "🙃"/],
+      [['rope', deep], /deep\.json: it is no JSON: \S/],
       [
         ['rope', unknown],
         /^phasor rope: unknown\.json: rope_scaling\.type must be one of default, linear.*got 'ntk'/,

@@ -168,6 +168,19 @@ test('words without room are counted, and no word is said', async () => {
   await close();
 });
 
+test('one dial of several is said in the singular, in Hindi too', async () => {
+  const { page, close } = await open('text="Nitish killed the lion" dim="16" dials="1"');
+  assert.match((await state(page)).claim, / Of 8 dials, one is drawn\.$/);
+  await page.evaluate(() => (document.documentElement.lang = 'hi'));
+  await page.waitForFunction(() =>
+    document
+      .querySelector('#a')
+      ?.shadowRoot?.querySelector('.claim')
+      ?.textContent?.endsWith(' 8 में से एक डायल बनाया गया है।'),
+  );
+  await close();
+});
+
 forRelease(
   'on a phone a word is written out where it has room, and shortened where not',
   async () => {

@@ -152,9 +152,11 @@ test('an unreadable array is reported in Hindi', async () => {
   const box = page.locator('#diagnose');
   await box.locator('textarea').first().fill('[[1, 2], [3');
   const about = box.locator('.array-about.error');
-  await about.filter({ hasText: '2 कोष्ठक बंद नहीं हैं' }).waitFor();
+  await about.filter({ hasText: '2 कोष्ठक बंद नहीं हैं, आख़िरी पंक्ति 1, स्तंभ 10 का' }).waitFor();
   await become(page, 'en');
-  await about.filter({ hasText: '2 brackets are not closed' }).waitFor();
+  await about
+    .filter({ hasText: '2 brackets are not closed, the last one of line 1, column 10' })
+    .waitFor();
   await become(page, 'hi');
   await about.filter({ hasText: '2 कोष्ठक बंद नहीं हैं' }).waitFor();
   await close();

@@ -146,28 +146,52 @@ test('a sheet is chosen and printed: a chapter, a part, or chapters of one’s c
   await close();
 });
 
-test('on paper the longest words are whole, lines are no shadings, and answers name their sentence', async () => {
-  const words = Array.from({ length: 12 }, (_, k) => 'antidisestablishment'.slice(k % 3));
-  const { page, close } = await browser.open(`worksheet.html#text=${words.join('+')}`);
+test('on paper words are whole, all but those longer than a line; lines are no shadings, and answers name their sentence', async () => {
+  const long = ['antidisestablishmentarianism', 'x'.repeat(140)];
+  const text = `the bank, not far from ${long[0]} the ${long[1]} by לום`;
+  const { page, close } = await browser.open(
+    `worksheet.html#text=${encodeURIComponent(`${text} river bank`)}`,
+  );
   await page.locator('main[aria-busy=false]').waitFor();
-  assert.equal(await page.locator('.asked').textContent(), words.join(' '));
+  // as it was typed, up to the last of 12 words
+  assert.equal(await page.locator('.asked').textContent(), `${text} river`);
+  assert.equal(await page.locator('.asked').getAttribute('dir'), 'auto');
   // a PDF with shadings has boxes for lines in viewers without them
   const pdf = (await page.pdf({ format: 'A4', printBackground: true })).toString('latin1');
   assert.doesNotMatch(pdf, /\/ShadingType/);
   // A4 without margins of 10 mm
   await page.setViewportSize({ width: 718, height: 1000 });
   await page.emulateMedia({ media: 'print' });
-  const { cut, lines } = await page.evaluate(() => {
-    const frame = /** @type {Element} */ (document.querySelector('.frame'));
+  const { broken, cut, rtl, lines } = await page.evaluate(() => {
+    const list = /** @type {Element} */ (document.querySelector('.words'));
+    const words = Array.from(list.querySelectorAll('dt'));
+    const range = document.createRange();
+    const linesOf = (/** @type {Element} */ word) => {
+      range.selectNodeContents(word);
+      return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
+    };
+    const edge = /** @type {Element} */ (list.parentElement).getBoundingClientRect().right;
     const line = /** @type {Element} */ (document.querySelector('.lines'));
     return {
-      cut: frame.scrollWidth - frame.clientWidth,
+      broken: words.filter((word) => linesOf(word) > 1).map((word) => word.textContent),
+      cut: words
+        .filter(
+          (word) =>
+            word.scrollWidth > word.clientWidth || word.getBoundingClientRect().right > edge + 1,
+        )
+        .map((word) => word.textContent),
+      rtl: words
+        .filter((word) => getComputedStyle(word).direction === 'rtl')
+        .map((word) => word.textContent),
       lines: ['::before', '::after'].map(
         (part) => getComputedStyle(line, part).borderBlockEndStyle,
       ),
     };
   });
-  assert.deepEqual({ cut, lines }, { cut: 0, lines: ['solid', 'solid'] });
+  assert.deepEqual(
+    { broken, cut, rtl, lines },
+    { broken: [long[1]], cut: [], rtl: ['לום'], lines: ['solid', 'solid'] },
+  );
   await close();
 });
 

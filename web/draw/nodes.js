@@ -74,8 +74,8 @@ export function vars(element, values) {
 }
 
 /**
- * Writes the text of an element, or of a text node, where it is another one: browsers lay out again whatever
- * is written.
+ * Writes the text of an element without children, or of a text node, where it is another one: browsers lay
+ * out again whatever is written.
  *
  * @template {Node} Target
  * @param {Target} target
@@ -88,8 +88,7 @@ export function write(target, text) {
 }
 
 /**
- * Fills a box. Of nodes that are equal to those in it, those in it stay, so they are laid out no more; these
- * have no listeners that differ.
+ * Fills a box with nodes without listeners: of equal nodes the old ones stay, and are not laid out again.
  *
  * @template {Element} Target
  * @param {Target} box

@@ -907,6 +907,7 @@ export const sentences = {
   '{count} words': '{count} शब्दों में',
   '{count} of {pairs} dials: a turn in {lengths} words':
     '{pairs} में से {count} डायल: एक चक्कर {lengths} शब्दों में',
+  'Of {pairs} dials, one is drawn.': '{pairs} में से एक डायल बनाया गया है।',
   'Of {pairs} dials, {count} are drawn.': '{pairs} में से {count} डायल बनाए गए हैं।',
   'one word': 'एक शब्द',
   '{count} words long': '{count} शब्द',

@@ -3,6 +3,7 @@
 
 import './press.js';
 import { load } from '../api/index.js';
+import { inOrder } from '../draw/words.js';
 import { listen, t, translated } from '../language/language.js';
 import { tokens } from '../words/tokens.js';
 import { languageSwitch } from './language.js';
@@ -33,22 +34,29 @@ function node(tag, name, ...children) {
 /** @type {import('../api/index.js').Phasor | null} */
 let phasor = null;
 
-/** @param {readonly string[]} words @returns {HTMLElement} the sentence with its positions */
+/**
+ * @param {readonly string[]} words
+ * @returns {HTMLElement} each word above its position; those without room in a line go on in the next one
+ */
 function sentence(words) {
-  const row = (/** @type {string} */ title, /** @type {(string | number)[]} */ cells) => {
-    const head = node('th', '', title);
-    head.setAttribute('scope', 'row');
-    return node('tr', '', head, ...cells.map((cell) => node('td', '', String(cell))));
-  };
-  const table = node(
-    'table',
+  const column = (/** @type {string} */ word, /** @type {string} */ place) =>
+    node('div', '', Object.assign(node('dt', '', word), { dir: 'auto' }), node('dd', '', place));
+  return node(
+    'dl',
     'words',
-    node('tbody', '', row(t('word'), [...words]), row(t('position'), [...words.keys()])),
+    column(t('word'), t('position')),
+    ...words.map((word, place) => column(word, String(place))),
   );
-  const frame = node('div', 'frame', table);
-  // it scrolls where the words need more room; every chapter has one, so it is no landmark
-  Object.assign(frame, { tabIndex: 0, role: 'group', ariaLabel: t('word') });
-  return frame;
+}
+
+/**
+ * @param {string} text
+ * @param {readonly string[]} words its first ones
+ * @returns {string} the text up to the last of them, as it was typed
+ */
+function textOf(text, words) {
+  const end = words.reduce((at, word) => text.indexOf(word, at) + word.length, 0);
+  return text.slice(0, end).trim();
 }
 
 /** @typedef {typeof chapters[number]} Chapter */
@@ -59,21 +67,22 @@ function sentence(words) {
  *
  * @param {readonly Chapter[]} wanted
  * @param {readonly string[]} words
+ * @param {string} asked the text of these words
  * @returns {HTMLElement[]}
  */
-function sheetsOf(wanted, words) {
+function sheetsOf(wanted, words, asked) {
   const given = { phasor: /** @type {import('../api/index.js').Phasor} */ (phasor), words };
   const name = node('p', 'name', t('Name'), node('span', 'line'), t('Date'), node('span', 'line'));
   const sheets = wanted.map(({ id, title, questions }) => {
     const values = questions.map((question) => question.values?.(given) ?? {});
     const link = node('a', '', t(title));
-    link.setAttribute('href', `./#${id}&text=${encodeURIComponent(words.join(' '))}`);
-    const asked = questions.map(({ ask }, k) =>
+    link.setAttribute('href', `./#${id}&text=${encodeURIComponent(asked)}`);
+    const items = questions.map(({ ask }, k) =>
       node('li', '', t(ask, values[k]), node('div', 'lines')),
     );
     const answered = questions.map(({ answer }, k) => node('li', '', t(answer, values[k])));
     return {
-      questions: node('section', 'questions', node('h2', '', link), node('ol', '', ...asked)),
+      questions: node('section', 'questions', node('h2', '', link), node('ol', '', ...items)),
       answers: node('section', 'answers', node('h3', '', t(title)), node('ol', '', ...answered)),
     };
   });
@@ -82,7 +91,7 @@ function sheetsOf(wanted, words) {
     'sheet solutions',
     node('summary', '', t('Answers')),
     // on a page of their own nothing else says what they are the answers for
-    node('p', 'asked', words.join(' ')),
+    Object.assign(node('p', 'asked', inOrder(asked)), { dir: 'auto' }),
     ...sheets.map(({ answers }) => answers),
   );
   return [
@@ -192,7 +201,11 @@ function show() {
           : '');
   if (!phasor || words.length < 3) return;
   const [, name] = /^plan-(\w+)$/.exec(state.chapter) ?? [];
-  sheets.replaceChildren(...(name ? [plan(name)] : sheetsOf(chosenChapters(state.chapter), words)));
+  sheets.replaceChildren(
+    ...(name
+      ? [plan(name)]
+      : sheetsOf(chosenChapters(state.chapter), words, textOf(state.text, words))),
+  );
 }
 
 // ---- the state is the address ----

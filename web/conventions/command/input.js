@@ -13,11 +13,11 @@ export const nameOf = (file) => (file === '-' ? 'the standard input' : file);
 
 /** JSON of a file. @param {string} name for the message @param {string} text @returns {any} */
 export function parsed(name, text) {
-  const whole = text.replace(/^\uFEFF/, '');
   try {
-    return JSON.parse(whole);
+    return JSON.parse(text);
   } catch (error) {
-    throw new Unreadable(`${name}: it is no JSON: ${jsonFault(whole)}`, { cause: error });
+    const why = jsonFault(text) || /** @type {Error} */ (error).message;
+    throw new Unreadable(`${name}: it is no JSON: ${why}`, { cause: error });
   }
 }
 

@@ -2,8 +2,7 @@
 
 import { compareRope } from '../config/compare.js';
 import { ropeConfig } from '../index.js';
-import { jsonFault } from '../files/json-fault.js';
-import { bytesOf, nameOf, Unreadable } from './input.js';
+import { bytesOf, nameOf, parsed, Unreadable } from './input.js';
 import { comparisonText } from './rope-comparison-text.js';
 import { ropeText } from './rope-text.js';
 
@@ -33,9 +32,12 @@ function readConfig(file, text, sequenceLength) {
     return ropeConfig(text, { sequenceLength });
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
-    const fault = jsonFault(text.replace(/^\uFEFF/, ''));
-    const reason = fault ? `it is no JSON: ${fault}` : error.message.replace(/^ropeConfig: /, '');
-    throw new Unreadable(`${nameOf(file)}: ${reason}`, { cause: error });
+    const name = nameOf(file);
+    // what is no JSON is refused with its place
+    parsed(name, text);
+    throw new Unreadable(`${name}: ${error.message.replace(/^ropeConfig: /, '')}`, {
+      cause: error,
+    });
   }
 }
 

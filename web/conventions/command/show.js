@@ -91,7 +91,7 @@ function words(file, value, field) {
  */
 async function tokensOf(file) {
   if (file === undefined) return null;
-  const name = nameOf(file);
+  const name = `--tokens ${nameOf(file)}`;
   const value = parsed(name, new TextDecoder().decode(await bytesOf(file, mostTokens)));
   if (Array.isArray(value) || typeof value !== 'object' || value === null) {
     return { tokens: words(name, value, 'the file') };

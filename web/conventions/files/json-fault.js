@@ -80,9 +80,16 @@ export function jsonFault(text) {
   }
 }
 
+/** @param {string} text @param {number} at @returns {string} 'line 3, column 7', in whole characters */
+export function placeIn(text, at) {
+  const lines = text.slice(0, at).split('\n');
+  return `line ${lines.length}, column ${[...lines[lines.length - 1]].length + 1}`;
+}
+
 /** @param {string} text @param {number} at @param {string} what */
 function placed(text, at, what) {
-  const lines = text.slice(0, at).split('\n');
-  const got = at < text.length ? JSON.stringify(text[at]) : 'the end of the file';
-  return `line ${lines.length}, column ${lines[lines.length - 1].length + 1}: ${what} is missing, got ${got}`;
+  const code = text.codePointAt(at);
+  const got =
+    code === undefined ? 'the end of the file' : JSON.stringify(String.fromCodePoint(code));
+  return `${placeIn(text, at)}: ${what} is missing, got ${got}`;
 }

@@ -1,7 +1,7 @@
 // Arrays as text: JSON, what NumPy and PyTorch print, and plain rows of numbers.
 
 import { inSlices } from '../../api/interruptible.js';
-import { jsonFault } from './json-fault.js';
+import { jsonFault, placeIn } from './json-fault.js';
 import { checkedShape, countOf, Numbers, step } from './numbers.js';
 import { quoted, unreadable } from './source.js';
 
@@ -57,6 +57,8 @@ function* bracketed(source, text) {
   const sides = [];
   /** @type {number[]} entries of the lists that are open */
   const open = [];
+  /** @type {number[]} where they were opened */
+  const places = [];
   let count = 0;
   for (const { 0: part, 1: written, index } of text.matchAll(token)) {
     if (++count % step === 0) yield;
@@ -64,11 +66,13 @@ function* bracketed(source, text) {
     else if (part === '[') {
       if (open.length > 0) ++open[open.length - 1];
       open.push(0);
+      places.push(index);
       if (open.length > 8) unreadable(source, 'the brackets are deeper than 8');
       if (sides.length < open.length) sides.push(-1);
     } else if (part === ']') {
       const depth = open.length - 1;
       const length = open.pop();
+      places.pop();
       if (length === undefined)
         return unreadable(source, 'a bracket is closed that was not opened');
       if (sides[depth] === -1) sides[depth] = length;
@@ -81,7 +85,15 @@ function* bracketed(source, text) {
       data.push(numberOf(written));
     }
   }
-  if (open.length > 0) unreadable(source, `${open.length} brackets are not closed`);
+  if (open.length > 0) {
+    const last = placeIn(text, places[places.length - 1]);
+    unreadable(
+      source,
+      open.length === 1
+        ? `the bracket of ${last} is not closed`
+        : `${open.length} brackets are not closed, the last one of ${last}`,
+    );
+  }
   const shape = checkedShape(source, 'the shape', sides);
   if (data.length !== countOf(shape)) {
     unreadable(source, `${data.length} numbers do not fill the shape [${shape.join(', ')}]`);
@@ -205,5 +217,6 @@ export async function readText(source, text) {
     checkNumbers(source, value.weights === undefined ? 'tensor' : 'weights', inner);
     return { ...(await inSlices(bracketed(source, JSON.stringify(inner)))), ...words };
   }
-  return inSlices(trimmed.includes('[') ? bracketed(source, trimmed) : rowsOf(source, trimmed));
+  // with the empty lines before it, which count as lines
+  return inSlices(trimmed.includes('[') ? bracketed(source, text) : rowsOf(source, text));
 }

@@ -26,8 +26,11 @@ export class DialsElement extends figure({
   marks: (m, s) => [dials(m, s)],
   says(m, s) {
     const { count, pairs } = m;
-    const some = count < pairs ? t('Of {pairs} dials, {count} are drawn.', { count, pairs }) : '';
-    return [turned(m, s), some].filter(Boolean).join(' ');
+    const some =
+      count === 1
+        ? t('Of {pairs} dials, one is drawn.', { pairs })
+        : t('Of {pairs} dials, {count} are drawn.', { count, pairs });
+    return count < pairs ? `${turned(m, s)} ${some}` : turned(m, s);
   },
   notes: ({ words, all, current, count }, s) => [
     words.length < all.length &&

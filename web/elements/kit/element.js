@@ -294,8 +294,8 @@ export class PhasorElement extends SettingsElement {
   /** @param {string | readonly (string | Node)[]} sentence the figure's claim, with its numbers */
   set claim(sentence) {
     const { claim } = this.#parts;
-    if (typeof sentence === 'string') write(claim, sentence);
-    else claim.replaceChildren(...sentence);
+    if (typeof sentence === 'string' && !claim.firstElementChild) write(claim, sentence);
+    else claim.replaceChildren(...[sentence].flat());
   }
 
   /** @returns {string} '' while what was asked for cannot be drawn */

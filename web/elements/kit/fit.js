@@ -125,7 +125,7 @@ export class Fit {
       style.setProperty('--shrink', String(scale));
     }
     // and not for a line that is painted at its edge
-    classList.toggle('crowded', this.#overflows());
+    classList.toggle('crowded', count === order.length && this.#overflows());
     const isSame = shrunk === style.getPropertyValue('--shrink');
     if ((before ?? '') !== (dataset.without ?? '') || !isSame) this.#changed();
   }

@@ -125,6 +125,8 @@ svg text { fill: var(--muted); font: inherit; }
 export const printStyle = `
 .paper { display: none; }
 @media print {
+  /* pages break between blocks, and not in every browser within a flexbox */
+  .room { display: block; }
   :host { color-scheme: light; break-inside: avoid; }
   .toolbar, .controls, .paper + .figure { display: none !important; }
   .paper { display: block; }

@@ -1,46 +1,64 @@
 // A queue of updates of figures. They run before the browser paints next, as long as they are quick; a text
 // that makes twenty figures compute is spread over several tasks, and the page answers between them. Figures
-// that are not on screen yet follow when that picture is painted.
+// that are not on screen follow some time after the last one on screen.
 
 /** Longest time slice (ms) of updates in one task. */
 const slice = 50;
 
-/** Milliseconds after which figures off screen follow: what is on screen is painted in between. */
+/** Milliseconds between figures on screen and those off it: in most cases the former are painted by then. */
 const pause = 40;
 
-/** @type {Set<() => void>} in the order of the calls */
+/** Of figures on screen, in the order of the calls. @type {Set<() => void>} */
 const waiting = new Set();
 let isComing = false;
+
+/** Of figures off screen. @type {Set<() => void>} */
+const behind = new Set();
+let isFollowing = false;
+
+/** @param {() => void} update */
+function attempt(update) {
+  try {
+    update();
+  } catch (error) {
+    // an error of one figure does not stop the others
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
+}
 
 function run() {
   const until = performance.now() + slice;
   for (const update of waiting) {
     waiting.delete(update);
-    try {
-      update();
-    } catch (error) {
-      // an error of one figure does not stop the others
-      queueMicrotask(() => {
-        throw error;
-      });
-    }
+    attempt(update);
     if (waiting.size > 0 && performance.now() > until) {
       setTimeout(run);
       return;
     }
   }
   isComing = false;
+  if (behind.size > 0) followIn(pause);
 }
 
-/** Of figures off screen. @type {Set<() => void>} */
-const behind = new Set();
+function follow() {
+  isFollowing = false;
+  const until = performance.now() + slice;
+  for (const update of behind) {
+    // those on screen come first, and end with this again
+    if (isComing) return;
+    if (performance.now() > until) return followIn(0);
+    behind.delete(update);
+    attempt(update);
+  }
+}
 
-function runBehind() {
-  for (const update of behind) waiting.add(update);
-  behind.clear();
-  if (isComing) return;
-  isComing = true;
-  run();
+/** @param {number} milliseconds */
+function followIn(milliseconds) {
+  if (isFollowing) return;
+  isFollowing = true;
+  setTimeout(follow, milliseconds);
 }
 
 /**
@@ -50,10 +68,8 @@ function runBehind() {
 export function soon(update, isSeen = true) {
   if (!isSeen) {
     if (waiting.has(update)) return;
-    const isFirst = behind.size === 0;
     behind.add(update);
-    if (!isFirst) return;
-    setTimeout(runBehind, pause);
+    if (!isComing) followIn(pause);
     return;
   }
   behind.delete(update);

@@ -115,7 +115,10 @@ export class Watch {
     const watch = (name, rootMargin) => {
       const observer = new IntersectionObserver(
         (entries) => {
-          this[name] = entries[entries.length - 1].isIntersecting;
+          // what is printed counts as seen; afterwards it is where it is by then
+          Object.assign(this.#asleep ?? this, {
+            [name]: entries[entries.length - 1].isIntersecting,
+          });
           this.#act.wake();
         },
         { rootMargin },

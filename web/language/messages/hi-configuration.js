@@ -151,6 +151,7 @@ export default {
     "vLLM's {name} alone takes it": 'केवल vLLM का {name} इसे लेता है',
 
     // ---- where JSON ends to be JSON ----
+    'line {line}, column {column}': 'पंक्ति {line}, स्तंभ {column}',
     'line {line}, column {column}: {what} is missing, got {got}':
       'पंक्ति {line}, स्तंभ {column}: {what} नहीं है, मिला {got}',
     'the end of the file': 'फ़ाइल का अंत',

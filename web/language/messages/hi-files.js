@@ -77,7 +77,9 @@ export default {
     'a bracket is closed that was not opened': 'एक कोष्ठक बंद है जो खोला नहीं गया',
     'rows must have equal lengths, got {one} and {two} in line {line}':
       'पंक्तियों की लंबाई बराबर होनी चाहिए, मिली {one} और पंक्ति {line} में {two}',
-    '{count} brackets are not closed': '{count} कोष्ठक बंद नहीं हैं',
+    'the bracket of {other} is not closed': '{other} का कोष्ठक बंद नहीं है',
+    '{count} brackets are not closed, the last one of {other}':
+      '{count} कोष्ठक बंद नहीं हैं, आख़िरी {other} का',
     '{count} numbers do not fill the shape {shape}': '{count} संख्याओं से आकार {shape} नहीं भरता',
     '{text} is no number in line {line}': 'पंक्ति {line} में {text} संख्या नहीं है',
     'there are no numbers in it': 'इसमें कोई संख्या नहीं है',

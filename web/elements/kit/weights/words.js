@@ -105,7 +105,7 @@ export function wordList(name, names, { go, toggle: select, clear, over, point, 
   /** whether the focus goes to the cursor once its word is here */
   let follows = false;
 
-  /** @type {Map<string, boolean>} words that are shown, and whether they may have to be cut */
+  /** @type {Map<string | undefined, boolean>} words that are shown, and whether they may have to be cut */
   let isWide = new Map();
   const mayBeCut = (/** @type {string} */ word) =>
     word.length > narrow.letters && widest([shortened(word)], list) > narrow.width;
@@ -190,14 +190,14 @@ export function wordList(name, names, { go, toggle: select, clear, over, point, 
       const before = isWide;
       isWide = new Map();
       for (const word of part) {
-        if (word !== undefined) isWide.set(word, before.get(word) ?? mayBeCut(word));
+        isWide.set(word, word !== undefined && (before.get(word) ?? mayBeCut(word)));
       }
       while (options.length > shown) options.pop()?.node.remove();
       while (options.length < shown) options.push(emptyOption());
       list.append(...options.slice(list.childElementCount).map(({ node: option }) => option));
       const all = shown < count ? count : null;
       part.forEach((word, k) =>
-        writeOption(options[k], word, from + k, all, Boolean(isWide.get(word ?? ''))),
+        writeOption(options[k], word, from + k, all, Boolean(isWide.get(word))),
       );
     },
     /**
