@@ -69,7 +69,7 @@ export class AttentionElement extends figure({
   program: (m, s, dialect) => (!m.isLong && m.scene ? program(dialect, m.scene, m.state) : ''),
 }) {
   static about =
-    "the weights of attention in three linked views: a matrix, lines from queries to keys, and the sentence with its words shaded. Computed from a text, or given by the author: of one head, of a layer, or of a whole model. The references are the head view, model view (`overview`) and neuron view (`neurons`) of [bertviz](https://github.com/jessevig/bertviz).";
+    'the weights of attention in three linked views: a matrix, lines from queries to keys, and the sentence with its words shaded. Computed from a text, or given by the author: of one head, of a layer, or of a whole model. The references are the head view, model view (`overview`) and neuron view (`neurons`) of [bertviz](https://github.com/jessevig/bertviz).';
   static events = {
     'phasor-select':
       '{ query, key, layer, head, weight, querytoken, keytoken } when the reader moves, also by hovering',
