@@ -85,7 +85,7 @@ test('weights of an author are taken as they are, and what is odd about them is 
   assert.deepEqual(plain?.notices, []);
   const odd = given({ shape: [1, 2, 3], data: [0.5, 0.5, 0, -0.5, 1, null] }, null, ['a', 'b']);
   assert.ok(Number.isNaN(odd?.weights.data[5]));
-  assert.deepEqual(odd?.keys, ['a', 'b', '']);
+  assert.deepEqual(odd?.keys, ['a', 'b', undefined]);
   assert.ok(odd);
   assert.deepEqual(
     [...odd.notices, ...(odd.oddities?.(0, odd.weights) ?? [])],
