@@ -358,29 +358,32 @@ test('generated pages have it too', async () => {
   }
 });
 
-inBoth('what the head of a page has stands on the screen in the order in which Tab reaches it', async () => {
-  for (const name of some) {
-    const { page, close } = await browser.open(`${name}.html`, {
-      viewport: { width: 1280, height: 800 },
-    });
-    await settled(page);
-    for (const dir of ['ltr', 'rtl']) {
-      const at = await page.evaluate((direction) => {
-        document.documentElement.dir = direction;
-        return Array.from(document.querySelectorAll('.top :is(a, button)'))
-          .filter((each) => each.checkVisibility())
-          .map((each) => each.getBoundingClientRect().left * (direction === 'rtl' ? -1 : 1));
-      }, dir);
-      assert.ok(at.length >= 12, `${name}: ${at.length}`);
-      assert.deepEqual(
-        at,
-        at.toSorted((a, b) => a - b),
-        `${name}, ${dir}`,
-      );
+inBoth(
+  'what the head of a page has stands on the screen in the order in which Tab reaches it',
+  async () => {
+    for (const name of some) {
+      const { page, close } = await browser.open(`${name}.html`, {
+        viewport: { width: 1280, height: 800 },
+      });
+      await settled(page);
+      for (const dir of ['ltr', 'rtl']) {
+        const at = await page.evaluate((direction) => {
+          document.documentElement.dir = direction;
+          return Array.from(document.querySelectorAll('.top :is(a, button)'))
+            .filter((each) => each.checkVisibility())
+            .map((each) => each.getBoundingClientRect().left * (direction === 'rtl' ? -1 : 1));
+        }, dir);
+        assert.ok(at.length >= 12, `${name}: ${at.length}`);
+        assert.deepEqual(
+          at,
+          at.toSorted((a, b) => a - b),
+          `${name}, ${dir}`,
+        );
+      }
+      await close();
     }
-    await close();
-  }
-});
+  },
+);
 
 test('a link to another view of a lab keeps the language', async () => {
   const { page, close } = await browser.open('train.html#lang=hi');

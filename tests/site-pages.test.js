@@ -281,35 +281,42 @@ async function hosted(path) {
 
 for (const path of ['/', '/some/where/phasor/']) {
   const run = path === '/' ? forRelease : test;
-  run(`an address that does not exist shows links and search that work, with the site at ${path}`, async (context) => {
-    const { port, close: stop } = await hosted(path);
-    context.after(stop);
-    const root = `http://127.0.0.1:${port}${path}`;
-    for (const address of ['nothing.html', 'guide/deep/er/nothing', '/elsewhere.example/nothing']) {
-      const { page, complaints, close } = await open(root + address, {
-        viewport: { width: 390, height: 800 },
-      });
-      await page.locator('script[src="reference/reference.js"]').waitFor({ state: 'attached' });
-      const links = await page
-        .locator('a[href]')
-        .evaluateAll((all) => all.map((link) => /** @type {HTMLAnchorElement} */ (link).href));
-      // header, list in English and in Hindi, licences
-      assert.equal(links.filter((link) => link.startsWith(root)).length, links.length, address);
-      assert.ok(links.includes(`${root}masks.html#lang=hi`), address);
-      const answers = await Promise.all(links.map(async (link) => (await fetch(link)).status));
-      assert.deepEqual(new Set(answers), new Set([200]), address);
-      await page.locator('#search').fill('softcap');
-      await page.locator('#found [role=option]').first().waitFor();
-      // its styles are there as well: that of the reference has them in a column
-      const text = page.locator('main h2').first();
-      assert.equal(await text.evaluate((title) => getComputedStyle(title).fontSize), '20px');
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, address);
-      await page.getByRole('link', { name: 'मास्क' }).click();
-      await page.waitForURL(`${root}masks.html#lang=hi`);
-      // the page itself, and folders that are not the site, are not there
-      const others = complaints.filter((complaint) => !/status of 404/.test(complaint));
-      assert.deepEqual(others, [], address);
-      await close();
-    }
-  });
+  run(
+    `an address that does not exist shows links and search that work, with the site at ${path}`,
+    async (context) => {
+      const { port, close: stop } = await hosted(path);
+      context.after(stop);
+      const root = `http://127.0.0.1:${port}${path}`;
+      for (const address of [
+        'nothing.html',
+        'guide/deep/er/nothing',
+        '/elsewhere.example/nothing',
+      ]) {
+        const { page, complaints, close } = await open(root + address, {
+          viewport: { width: 390, height: 800 },
+        });
+        await page.locator('script[src="reference/reference.js"]').waitFor({ state: 'attached' });
+        const links = await page
+          .locator('a[href]')
+          .evaluateAll((all) => all.map((link) => /** @type {HTMLAnchorElement} */ (link).href));
+        // header, list in English and in Hindi, licences
+        assert.equal(links.filter((link) => link.startsWith(root)).length, links.length, address);
+        assert.ok(links.includes(`${root}masks.html#lang=hi`), address);
+        const answers = await Promise.all(links.map(async (link) => (await fetch(link)).status));
+        assert.deepEqual(new Set(answers), new Set([200]), address);
+        await page.locator('#search').fill('softcap');
+        await page.locator('#found [role=option]').first().waitFor();
+        // its styles are there as well: that of the reference has them in a column
+        const text = page.locator('main h2').first();
+        assert.equal(await text.evaluate((title) => getComputedStyle(title).fontSize), '20px');
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, address);
+        await page.getByRole('link', { name: 'मास्क' }).click();
+        await page.waitForURL(`${root}masks.html#lang=hi`);
+        // the page itself, and folders that are not the site, are not there
+        const others = complaints.filter((complaint) => !/status of 404/.test(complaint));
+        assert.deepEqual(others, [], address);
+        await close();
+      }
+    },
+  );
 }
