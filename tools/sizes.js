@@ -70,7 +70,7 @@ const packs = [
 const pages = [
   ['rope', /\/(model|view)-/, 145],
   ['masks', /\/figure-/, 160],
-  ['train', /\/figure-/, 145],
+  ['train', /\/figure-/, 150],
   ['model', /\/figure-/, 220],
 ];
 
