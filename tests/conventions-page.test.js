@@ -136,6 +136,28 @@ test('a file is opened, or dropped on the box', async () => {
   await close();
 });
 
+test('a file that is opened before the script of the page comes is read', async () => {
+  // a context of its own: the script below stays in it
+  const { page, close } = await browser.open('conventions.html', { locale: 'en-NZ' });
+  await page.addInitScript(
+    (config) => {
+      new MutationObserver((_, changes) => {
+        const input = document.querySelector('#config-file');
+        if (!(input instanceof HTMLInputElement)) return;
+        changes.disconnect();
+        const data = new DataTransfer();
+        data.items.add(new File([config], 'config.json'));
+        input.files = data.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+      }).observe(document, { childList: true, subtree: true });
+    },
+    JSON.stringify({ ...llama, rope_theta: 13 }),
+  );
+  await page.reload();
+  await page.getByRole('cell', { name: '13', exact: true }).waitFor();
+  await close();
+});
+
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   test(`nothing is wider than a telephone, and axe has nothing to say, ${colorScheme}`, async () => {
     const options = { viewport: { width: 390, height: 800 }, colorScheme, bypassCSP: true };

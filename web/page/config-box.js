@@ -121,7 +121,8 @@ export function configBox(section) {
     event.preventDefault();
     void open(dropped);
   });
-  // what was pasted before this script came stays
+  // what was pasted or opened before this script came stays
   take(text.value || first);
+  void open(file.files?.[0]);
   return { draw };
 }
