@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { measure, placesFrom } from '../web/elements/ladder/facts.js';
 import { firstEqual } from '../web/draw/rows.js';
-import { stepNamed, steps } from '../web/elements/ladder/steps.js';
+import { names, stepNamed, steps } from '../web/elements/ladder/steps.js';
 import { fixed } from '../web/draw/numbers.js';
 import { testBrowser } from './harness/browser.js';
 import { observed } from './harness/figures.js';
@@ -353,6 +353,25 @@ test('wrong settings fall back with a message; no text is the sentence of the no
     await /** @type {any} */ (window).settled();
   });
   assert.equal((await texts(page, '.notice'))[0], 'The first 8 of 512 numbers are drawn.');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('its empty field shows the sentence that is drawn, of every step', async () => {
+  const { page, complaints, close } = await open(
+    '<phasor-ladder id="a" formula="sin(pos)" controls></phasor-ladder>',
+  );
+  const field = page.getByLabel('Text', { exact: true });
+  for (const step of [...names, 'yours']) {
+    await page.evaluate(async (step) => {
+      /** @type {any} */ (document.querySelector('#a')).step = step;
+      await /** @type {any} */ (window).settled();
+    }, step);
+    assert.equal(await field.inputValue(), '', step);
+    const words = await texts(page, '.vectors tbody th');
+    const shown = await field.getAttribute('placeholder');
+    assert.deepEqual(words, shown?.split(' '), step);
+  }
   assert.deepEqual(complaints, []);
   await close();
 });

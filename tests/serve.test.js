@@ -62,6 +62,19 @@ test('nothing outside of web/ is served, and nothing is taken', async () => {
   await close();
 });
 
+test('a person who asks for what is not there gets a page that leads on', async () => {
+  const { url, close } = await serve({ port: 0 });
+  const response = await fetch(`${url}missing/page.html`, {
+    headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+  });
+  assert.equal(response.status, 404);
+  assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
+  assert.match(await response.text(), /<h1>404<\/h1>/);
+  const data = await fetch(`${url}missing.json`);
+  assert.deepEqual([data.status, await data.text()], [404, 'not found\n']);
+  await close();
+});
+
 test('a port that is taken gives way to the next one', async () => {
   const first = await serve({ port: 0 });
   const port = Number(new URL(first.url).port);

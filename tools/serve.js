@@ -10,7 +10,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -44,6 +44,22 @@ function built() {
 }
 
 /**
+ * A person gets the page that the site has for this, once that was made; what asks for a script or data
+ * gets a line.
+ *
+ * @param {import('./static.js').Request} request
+ * @param {import('./static.js').Response} response
+ */
+async function notFound({ method, headers }, response) {
+  const page =
+    headers.accept?.includes('text/html') &&
+    (await readFile(join(project, 'dist', 'site', '404.html')).catch(() => null));
+  const type = page ? 'text/html' : 'text/plain';
+  response.writeHead(404, { 'Content-Type': `${type}; charset=utf-8` });
+  response.end(method === 'HEAD' ? undefined : page || 'not found\n');
+}
+
+/**
  * @param {import('./static.js').Request} request
  * @param {import('./static.js').Response} response
  */
@@ -52,8 +68,7 @@ function answer(request, response) {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     return;
   }
-  const missing = () =>
-    response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('not found\n');
+  const missing = () => void notFound(request, response);
   find(request, response, async () => {
     if (!isGenerated.test(request.url ?? '/')) return missing();
     await built();

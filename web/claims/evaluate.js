@@ -56,8 +56,8 @@ export function evaluate(phasor, tree, budget = new Budget()) {
         const values = node.items.map(walk);
         const given = named(node.name, values);
         // what is refused for one of its values, say a length below 0, may have read all the others
-        const read = values.reduce((total, value) => total + 5 * numbersIn(value), 0);
-        budget.spend(Math.max(cost(given), read));
+        const read = values.map(numbersIn).reduce((total, count) => total + count, 0);
+        budget.spend(Math.max(cost(given), 5 * read));
         return run(phasor, given);
       }
       // conditions, which the grammar of claims has not

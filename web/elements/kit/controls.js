@@ -9,7 +9,8 @@ import { node, set } from '../../draw/nodes.js';
 /** @typedef {Setting & { label: Phrase }} Labelled */
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
 /** @typedef {(change: Record<string, unknown>) => void} Change */
-/** @typedef {{ box: HTMLElement, show: (value: unknown) => void }} Control */
+/** @typedef {(name: string) => unknown} Value of a setting */
+/** @typedef {{ box: HTMLElement, show: (value: unknown, of: Value) => void }} Control */
 
 /** @param {Phrase} label */
 const word = (label) => localized(new Text(), { text: label });
@@ -103,7 +104,7 @@ function toggle(name, { label }, change) {
 }
 
 /** @param {string} name @param {Labelled} setting @param {Change} change @returns {Control} */
-function line(name, { label }, change) {
+function line(name, { label, placeholder }, change) {
   const field = node('input', '');
   field.type = 'text';
   field.autocomplete = 'off';
@@ -111,8 +112,9 @@ function line(name, { label }, change) {
   field.addEventListener('input', () => change({ [name]: field.value }));
   return {
     box: node('div', 'control line', node('label', '', word(label), ' ', field)),
-    show(value) {
+    show(value, of) {
       if (field.value !== value) field.value = String(value ?? '');
+      if (placeholder) field.placeholder = placeholder(of);
     },
   };
 }
@@ -144,7 +146,7 @@ export function controls(settings, change, typing = { isActive: false }) {
     node: row,
     /**
      * @param {boolean | readonly string[]} wanted all, none, or some by their names
-     * @param {(name: string) => unknown} value
+     * @param {Value} value
      * @param {(name: string) => boolean} [works] whether a setting changes anything now
      */
     show(wanted, value, works = () => true) {
@@ -157,7 +159,7 @@ export function controls(settings, change, typing = { isActive: false }) {
         const control = known.get(name) ?? kindOf(setting)(name, setting, change, typing);
         if (!known.has(name)) row.append(control.box);
         known.set(name, control);
-        control.show(value(name));
+        control.show(value(name), value);
       }
     },
   };
@@ -171,6 +173,7 @@ export const controlsStyle = `
 .control label { display: inline-flex; gap: 6px; align-items: center; }
 .control input[type='text'] { inline-size: 72px; min-block-size: 24px; padding: 2px 6px; border: 1px solid var(--line);
   border-radius: 4px; background: var(--ground); font-variant-numeric: tabular-nums; }
+.control ::placeholder { color: var(--muted); opacity: 1; }
 .control input[aria-invalid='true'] { border-color: var(--error); }
 .control.line { grid-template-columns: 1fr; inline-size: 100%; }
 .control.line label { display: grid; grid-template-columns: 104px minmax(0, 1fr); }

@@ -28,6 +28,8 @@ import { t } from '../../language/language.js';
  *   elements with a wider range
  * @property {Phrase} [label] of its control; a setting without a label has none
  * @property {readonly Value[]} [stops] values that its control offers, rising
+ * @property {(value: (name: string) => unknown) => string} [placeholder] of texts: what is drawn while it is
+ *   empty, by the values of all settings
  * @property {string} [about] what it is, for the reference; left out of the package
  */
 
@@ -39,7 +41,8 @@ import { t } from '../../language/language.js';
 /**
  * @template Value
  * @typedef {{ preset: Value, label?: Phrase, stops?: readonly Value[], adjustable?: boolean,
- *   link?: boolean, group?: string, about?: string }} Common
+ *   link?: boolean, group?: string, about?: string,
+ *   placeholder?: Setting<Value>['placeholder'] }} Common
  */
 
 /** @template Settings @typedef {{ -readonly [Name in keyof Settings]:

@@ -2,7 +2,7 @@ import { phrase } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
 import { flag, integer, numbers, oneOf, real, text } from '../kit/settings.js';
 import { base, dim, length } from '../kit/stops.js';
-import { mostPairs, names, own } from './steps.js';
+import { mostPairs, names, own, stepNamed } from './steps.js';
 
 export const settings = {
   step: oneOf([...names, own], {
@@ -22,6 +22,7 @@ export const settings = {
   }),
   text: text({
     label: phrase('Text'),
+    placeholder: (value) => stepNamed(String(value('step'))).sentence,
     about: 'the sentence; without it that of the notes at this step',
   }),
   compared: text({
