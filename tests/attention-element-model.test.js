@@ -314,7 +314,7 @@ forRelease(
   },
 );
 
-test('trained: the weights of the language model for any text, with its layers; fetched for those that ask', async () => {
+forRelease('trained: the weights of the language model for any text, with its layers; fetched for those that ask', async () => {
   const { page, complaints, close } = await openFigures(
     browser,
     '<phasor-attention text="the river" view="matrix"></phasor-attention>',

@@ -138,7 +138,7 @@ forRelease(
   },
 );
 
-test('on the built site the article asks little at first, and later gets its trained heads and a worker', async () => {
+forRelease('on the built site the article asks little at first, and later gets its trained heads and a worker', async () => {
   const { page, complaints, close } = await open(`${below}index.html`);
   // in the page: what comes later comes soon
   const first = await page.waitForFunction(
