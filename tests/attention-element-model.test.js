@@ -314,67 +314,71 @@ forRelease(
   },
 );
 
-forRelease('trained: the weights of the language model for any text, with its layers; fetched for those that ask', async () => {
-  const { page, complaints, close } = await openFigures(
-    browser,
-    '<phasor-attention text="the river" view="matrix"></phasor-attention>',
-    { everySeen: true },
-  );
-  /** @type {string[]} */
-  const asked = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await settled(page);
-  assert.deepEqual(
-    asked.filter((path) => path.endsWith('.gguf')),
-    [],
-  );
-  const figure = page.locator('phasor-attention');
-  await figure.evaluate((element) =>
-    Object.assign(element, { trained: true, text: 'she said that it was so', layer: 3 }),
-  );
-  await page.waitForFunction(
-    () =>
-      /** @type {any} */ (document.querySelector('phasor-attention')).data()?.tensor.shape[0] === 6,
-  );
-  await settled(page);
-  const shown = await figure.evaluate((element) => {
-    const { tensor, rowname, name } = /** @type {any} */ (element).data();
-    return { name, data: [...tensor.data], words: [0, 1, 2].map(rowname) };
-  });
-  const model = await openModel('phasor');
-  const { weights, tokens } = await model.run('she said that it was so');
-  model.close();
-  assert.equal(shown.name, 'attention-layer-4-head-1');
-  assert.deepEqual(shown.data, [...weights.data.subarray(12 * 36, 13 * 36)]);
-  assert.match(shown.words[0], /she/);
-  assert.equal(tokens.length, 6);
-  await figure.getByRole('combobox', { name: 'Layer' }).waitFor();
-  // other scripts and longer texts are read, and it is said how
-  const notice = figure.locator('.notice');
-  const read = (/** @type {string} */ text) =>
-    figure.evaluate((element, given) => Object.assign(element, { text: given }), text);
-  await read('the lion 🙂 नमस्ते');
-  await notice
-    .filter({ hasText: 'The model has no token for “🙂”, “न”, “म”,' })
-    .filter({ hasText: 'and reads the bytes of the letters' })
-    .waitFor();
-  await read('the river '.repeat(70));
-  await notice
-    .filter({ hasText: /^The text has 14\d tokens, and the model was trained on 128 at once\./ })
-    .waitFor();
-  await read('the river '.repeat(300));
-  await notice
-    .filter({ hasText: 'The text has 60' })
-    .filter({ hasText: 'the first 512' })
-    .waitFor();
-  // back to the heads made by hand, of words
-  await figure.evaluate((element) =>
-    Object.assign(element, { trained: false, layer: 0, text: 'the river' }),
-  );
-  await figure.locator('.claim').filter({ hasText: 'In head 1' }).waitFor();
-  assert.deepEqual(complaints, []);
-  await close();
-});
+forRelease(
+  'trained: the weights of the language model for any text, with its layers; fetched for those that ask',
+  async () => {
+    const { page, complaints, close } = await openFigures(
+      browser,
+      '<phasor-attention text="the river" view="matrix"></phasor-attention>',
+      { everySeen: true },
+    );
+    /** @type {string[]} */
+    const asked = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await settled(page);
+    assert.deepEqual(
+      asked.filter((path) => path.endsWith('.gguf')),
+      [],
+    );
+    const figure = page.locator('phasor-attention');
+    await figure.evaluate((element) =>
+      Object.assign(element, { trained: true, text: 'she said that it was so', layer: 3 }),
+    );
+    await page.waitForFunction(
+      () =>
+        /** @type {any} */ (document.querySelector('phasor-attention')).data()?.tensor.shape[0] ===
+        6,
+    );
+    await settled(page);
+    const shown = await figure.evaluate((element) => {
+      const { tensor, rowname, name } = /** @type {any} */ (element).data();
+      return { name, data: [...tensor.data], words: [0, 1, 2].map(rowname) };
+    });
+    const model = await openModel('phasor');
+    const { weights, tokens } = await model.run('she said that it was so');
+    model.close();
+    assert.equal(shown.name, 'attention-layer-4-head-1');
+    assert.deepEqual(shown.data, [...weights.data.subarray(12 * 36, 13 * 36)]);
+    assert.match(shown.words[0], /she/);
+    assert.equal(tokens.length, 6);
+    await figure.getByRole('combobox', { name: 'Layer' }).waitFor();
+    // other scripts and longer texts are read, and it is said how
+    const notice = figure.locator('.notice');
+    const read = (/** @type {string} */ text) =>
+      figure.evaluate((element, given) => Object.assign(element, { text: given }), text);
+    await read('the lion 🙂 नमस्ते');
+    await notice
+      .filter({ hasText: 'The model has no token for “🙂”, “न”, “म”,' })
+      .filter({ hasText: 'and reads the bytes of the letters' })
+      .waitFor();
+    await read('the river '.repeat(70));
+    await notice
+      .filter({ hasText: /^The text has 14\d tokens, and the model was trained on 128 at once\./ })
+      .waitFor();
+    await read('the river '.repeat(300));
+    await notice
+      .filter({ hasText: 'The text has 60' })
+      .filter({ hasText: 'the first 512' })
+      .waitFor();
+    // back to the heads made by hand, of words
+    await figure.evaluate((element) =>
+      Object.assign(element, { trained: false, layer: 0, text: 'the river' }),
+    );
+    await figure.locator('.claim').filter({ hasText: 'In head 1' }).waitFor();
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 test('trained: where its file is missing that is reported once for each text, however often it is drawn', async () => {
   const { page, close } = await openFigures(browser, '', { everySeen: true });

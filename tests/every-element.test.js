@@ -86,36 +86,39 @@ test('axe finds nothing in any element; the console is silent; no other host is 
   await close();
 });
 
-forRelease('at 320 pixels every button, choice and box is at least 24 pixels high and on the page', async () => {
-  const { page, close } = await openFigures(browser, hardest, {
-    everySeen: true,
-    viewport: { width: 320, height: 900 },
-  });
-  const wrong = await page.evaluate((names) => {
-    // of a range and a box to tick the label is the target too
-    const targets =
-      'button, select, summary, input:not([type=range], [type=checkbox]), .word:not(svg *), .chip';
-    /** @param {Element} each whether it is reached by scrolling inside the figure */
-    const scrolls = (each) => {
-      for (let at = each.parentElement; at; at = at.parentElement) {
-        if (getComputedStyle(at).overflowX !== 'visible') return true;
-      }
-      return false;
-    };
-    return [...document.querySelectorAll(names.join())].flatMap(({ localName, shadowRoot }) =>
-      [...(shadowRoot?.querySelectorAll(targets) ?? [])]
-        .map((each) => ({ each, box: each.getBoundingClientRect() }))
-        .filter(({ box }) => box.width > 0)
-        .filter(({ each, box }) => box.height < 24 || (box.right > 320 && !scrolls(each)))
-        .map(
-          ({ each, box }) =>
-            `${localName}: ${each.outerHTML.slice(0, 80)} ${box.height} ${box.right}`,
-        ),
-    );
-  }, tags);
-  assert.deepEqual(wrong, []);
-  await close();
-});
+forRelease(
+  'at 320 pixels every button, choice and box is at least 24 pixels high and on the page',
+  async () => {
+    const { page, close } = await openFigures(browser, hardest, {
+      everySeen: true,
+      viewport: { width: 320, height: 900 },
+    });
+    const wrong = await page.evaluate((names) => {
+      // of a range and a box to tick the label is the target too
+      const targets =
+        'button, select, summary, input:not([type=range], [type=checkbox]), .word:not(svg *), .chip';
+      /** @param {Element} each whether it is reached by scrolling inside the figure */
+      const scrolls = (each) => {
+        for (let at = each.parentElement; at; at = at.parentElement) {
+          if (getComputedStyle(at).overflowX !== 'visible') return true;
+        }
+        return false;
+      };
+      return [...document.querySelectorAll(names.join())].flatMap(({ localName, shadowRoot }) =>
+        [...(shadowRoot?.querySelectorAll(targets) ?? [])]
+          .map((each) => ({ each, box: each.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 0)
+          .filter(({ each, box }) => box.height < 24 || (box.right > 320 && !scrolls(each)))
+          .map(
+            ({ each, box }) =>
+              `${localName}: ${each.outerHTML.slice(0, 80)} ${box.height} ${box.right}`,
+          ),
+      );
+    }, tags);
+    assert.deepEqual(wrong, []);
+    await close();
+  },
+);
 
 test('before its script has come an element shows what stands in its tag', async () => {
   const { page, close } = await browser.open('fallback.html', {
