@@ -1,5 +1,8 @@
 /** Stands after `cellsStyle`. */
 export const css = `
+/* the choices are long: their name has a line of its own where there is no room for both */
+.control:has(select) { grid-template-columns: 1fr; }
+.control:has(select) label { flex-wrap: wrap; }
 .arrays { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr)); gap: 12px 20px;
   margin-block-end: 16px; }
 .figure [hidden] { display: none; }

@@ -87,10 +87,10 @@ export const frameStyle = `
 .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden;
   clip-path: inset(50%); white-space: nowrap; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
-button, select, input { font: inherit; color: inherit; }
-button { min-block-size: 24px; padding: 2px 8px; border: 1px solid var(--line); border-radius: 4px;
-  background: var(--ground); cursor: pointer; }
-button:hover { border-color: var(--edge); }
+select, input { font: inherit; color: inherit; }
+button, ::file-selector-button { min-block-size: 24px; padding: 2px 8px; border: 1px solid var(--line); border-radius: 4px;
+  background: var(--ground); color: inherit; font: inherit; cursor: pointer; }
+button:hover, ::file-selector-button:hover { border-color: var(--edge); }
 button[aria-pressed='true'], button[aria-checked='true'] { border-color: var(--accent);
   color: var(--accent); }
 select { min-block-size: 28px; border: 1px solid var(--line); border-radius: 4px;

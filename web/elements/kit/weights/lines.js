@@ -18,6 +18,8 @@ const many = 24;
 const mostSquares = 8;
 const square = 16;
 const side = 11;
+/** Pixels that words, their numbers and the lines between them need beside the squares. */
+const besideSquares = 200;
 /** Distinct shades of squares: one path has all squares of a head in one of them. */
 const shades = 16;
 /** Height of the line with the names. */
@@ -130,7 +132,8 @@ export function lines(query, key) {
       const row = Math.min(rowHeight.most, Math.max(rowHeight.least, fitting));
       vars(box, { step: `${row}px` });
       const heads = scene.weights.shape[0];
-      const hasSquares = heads > 1 && heads <= mostSquares;
+      const hasRoom = box.clientWidth - heads * square >= besideSquares;
+      const hasSquares = heads > 1 && heads <= mostSquares && hasRoom;
       tags.hidden = !hasSquares;
       set(squares, { hidden: hasSquares ? null : '', width: heads * square });
       for (const drawing of [svg, squares]) set(drawing, { height: count * row });

@@ -63,7 +63,7 @@ export const weightsStyle = `
 .ramp { inline-size: 96px; }
 
 .lines { position: relative; direction: ltr; overflow-y: auto; block-size: 432px; display: grid;
-  grid-template: 24px auto / minmax(48px, auto) minmax(48px, 1fr) minmax(48px, auto) auto;
+  grid-template: 24px auto / minmax(48px, auto) minmax(32px, 1fr) minmax(48px, auto) auto;
   align-content: start; }
 .lines .over { margin: 0; padding-inline: 6px; position: sticky; inset-block-start: 0; z-index: 1;
   background: var(--ground); }
