@@ -302,7 +302,7 @@ test('with letters of 22 px on a phone the number of a word stays in its list of
   await close();
 });
 
-test('the button that opens a file looks like the others, in figures and on the page', async () => {
+test('the button that opens a file and lists of choices look like the other controls, in figures and on the page', async () => {
   /** @param {import('playwright-core').Page} page @param {string} input @param {string} button */
   const looks = async (page, input, button) => {
     const of = (/** @type {string} */ name, /** @type {string} */ part) =>
@@ -334,6 +334,10 @@ test('the button that opens a file looks like the others, in figures and on the 
     Math.round(input.getBoundingClientRect().width) > 200,
   ]);
   assert.deepEqual(box, ['4px', true]);
+  for (const name of ['#break select', '#diagnose select']) {
+    const list = page.locator(name).first();
+    assert.equal(await list.evaluate((node) => getComputedStyle(node).borderRadius), '4px', name);
+  }
 
   await close();
 });
