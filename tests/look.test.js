@@ -1,7 +1,6 @@
 // What all elements look like on pages that are set up in other ways: right to left.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { testBrowser } from './harness/browser.js';
 import { families } from './harness/fonts.js';
 import { gallery, settled, tags } from './harness/gallery.js';
@@ -277,116 +276,132 @@ for (const font of families) {
 /** Words that have hardly any room: letters of 22 px on a phone of 390 px. */
 const cramped = { css: ':root { font-size: 22px } main { inline-size: 346px }' };
 
-test('with letters of 22 px on a phone the number of a word stays in its list of the lines, and a long choice leaves its name in one line', async () => {
-  const { page, close } = await gallery(browser, { ...cramped, attributes: 'controls' });
-  const found = await page.evaluate(() => {
-    const root = (/** @type {string} */ tag) => document.querySelector(tag)?.shadowRoot;
-    const outside = ['phasor-attention', 'phasor-model'].flatMap((tag) => {
-      const words = Array.from(root(tag)?.querySelectorAll('.lines .words') ?? []);
-      const numbers = words.flatMap((list) => {
-        const room = list.getBoundingClientRect();
-        return Array.from(list.querySelectorAll('.place'), (number) => {
-          const { left, right } = number.getBoundingClientRect();
-          const out = left < room.left - 0.5 || right > room.right + 0.5;
-          return out ? `${tag}: ${number.parentElement?.textContent}` : '';
+inBoth(
+  'with letters of 22 px on a phone the number of a word stays in its list of the lines, and a long choice leaves its name in one line',
+  async () => {
+    const { page, close } = await gallery(browser, { ...cramped, attributes: 'controls' });
+    const found = await page.evaluate(() => {
+      const root = (/** @type {string} */ tag) => document.querySelector(tag)?.shadowRoot;
+      const outside = ['phasor-attention', 'phasor-model'].flatMap((tag) => {
+        const words = Array.from(root(tag)?.querySelectorAll('.lines .words') ?? []);
+        const numbers = words.flatMap((list) => {
+          const room = list.getBoundingClientRect();
+          return Array.from(list.querySelectorAll('.place'), (number) => {
+            const { left, right } = number.getBoundingClientRect();
+            const out = left < room.left - 0.5 || right > room.right + 0.5;
+            return out ? `${tag}: ${number.parentElement?.textContent}` : '';
+          });
         });
+        return numbers.length > 0 ? numbers.filter(Boolean) : [`${tag} has no numbers`];
       });
-      return numbers.length > 0 ? numbers.filter(Boolean) : [`${tag} has no numbers`];
-    });
-    const label = root('phasor-diagnose')?.querySelector('.control:has(select) label');
-    const range = document.createRange();
-    range.selectNode(/** @type {Node} */ (label?.firstChild));
-    return { outside, lines: range.getClientRects().length };
-  });
-  assert.deepEqual(found, { outside: [], lines: 1 });
-  await close();
-});
-
-test('the button that opens a file and lists of choices look like the other controls, in figures and on the page', async () => {
-  /** @param {import('playwright-core').Page} page @param {string} input @param {string} button */
-  const looks = async (page, input, button) => {
-    const of = (/** @type {string} */ name, /** @type {string} */ part) =>
-      page
-        .locator(name)
-        .first()
-        .evaluate((node, pseudo) => {
-          const style = getComputedStyle(node, pseudo || null);
-          return [style.backgroundColor, style.borderRadius, style.borderTopColor, style.fontSize];
-        }, part);
-    return [await of(input, '::file-selector-button'), await of(button, '')];
-  };
-  const figures = await gallery(browser);
-  for (const tag of ['phasor-model', 'phasor-diagnose']) {
-    const file = `${tag} input[type=file]`;
-    if ((await figures.page.locator(file).count()) === 0) continue;
-    const [seen, wanted] = await looks(figures.page, file, 'phasor-train .toolbar button');
-    assert.deepEqual(seen.slice(0, 3), wanted.slice(0, 3), tag);
-  }
-  assert.ok((await figures.page.locator('phasor-diagnose input[type=file]').count()) > 0);
-  await figures.close();
-  const { page, close } = await browser.open('conventions.html', {
-    viewport: { width: 390, height: 900 },
-  });
-  await page.locator('.array-input textarea').first().waitFor();
-  const file = page.locator('#config-file');
-  const box = await file.evaluate((input) => [
-    getComputedStyle(input, '::file-selector-button').borderRadius,
-    Math.round(input.getBoundingClientRect().width) > 200,
-  ]);
-  assert.deepEqual(box, ['4px', true]);
-  for (const name of ['#break select', '#diagnose select']) {
-    const list = page.locator(name).first();
-    assert.equal(await list.evaluate((node) => getComputedStyle(node).borderRadius), '4px', name);
-  }
-
-  await close();
-});
-
-test('code in the gallery runs from left to right where a translator turns the page around', async () => {
-  const { page, close } = await browser.open('gallery.html');
-  await page.locator('.tag .source').first().waitFor();
-  const wrong = await page.evaluate(() => {
-    document.documentElement.dir = 'rtl';
-    const all = document.querySelectorAll("code, pre, main > section > p[lang='en']");
-    const lines = Array.from(all, (node) => getComputedStyle(node).direction);
-    // the bracket that opens a tag stands on the left of it
-    const [source] = document.querySelectorAll('pre.source code');
-    const [first, last] = [0, 7].map((at) => {
+      const label = root('phasor-diagnose')?.querySelector('.control:has(select) label');
       const range = document.createRange();
-      range.setStart(/** @type {Node} */ (source.firstChild), at);
-      range.setEnd(/** @type {Node} */ (source.firstChild), at + 1);
-      return range.getBoundingClientRect().left;
+      range.selectNode(/** @type {Node} */ (label?.firstChild));
+      return { outside, lines: range.getClientRects().length };
     });
-    return {
-      count: all.length > 50,
-      other: lines.filter((way) => way !== 'ltr'),
-      opens: first < last,
-    };
-  });
-  assert.deepEqual(wrong, { count: true, other: [], opens: true });
-  await close();
-});
+    assert.deepEqual(found, { outside: [], lines: 1 });
+    await close();
+  },
+);
 
-test('a text box with four edges shows the focus at all of them, and programs have letters of one size', async () => {
-  const boxes = {
-    'conventions.html': ['#config-text', '#mine-text'],
-    'yours.html': ['#yours-text', '#tokens'],
-  };
-  for (const [name, areas] of Object.entries(boxes)) {
-    const { page, close } = await browser.open(name);
-    for (const area of areas) {
-      const box = page.locator(area);
-      await box.focus();
-      assert.equal(
-        await box.evaluate((node) => getComputedStyle(node).outlineStyle),
-        'solid',
-        area,
-      );
+forRelease(
+  'the button that opens a file and lists of choices look like the other controls, in figures and on the page',
+  async () => {
+    /** @param {import('playwright-core').Page} page @param {string} input @param {string} button */
+    const looks = async (page, input, button) => {
+      const of = (/** @type {string} */ name, /** @type {string} */ part) =>
+        page
+          .locator(name)
+          .first()
+          .evaluate((node, pseudo) => {
+            const style = getComputedStyle(node, pseudo || null);
+            return [
+              style.backgroundColor,
+              style.borderRadius,
+              style.borderTopColor,
+              style.fontSize,
+            ];
+          }, part);
+      return [await of(input, '::file-selector-button'), await of(button, '')];
+    };
+    const figures = await gallery(browser);
+    for (const tag of ['phasor-model', 'phasor-diagnose']) {
+      const file = `${tag} input[type=file]`;
+      if ((await figures.page.locator(file).count()) === 0) continue;
+      const [seen, wanted] = await looks(figures.page, file, 'phasor-train .toolbar button');
+      assert.deepEqual(seen.slice(0, 3), wanted.slice(0, 3), tag);
     }
-    if (name === 'yours.html') {
-      const program = page.locator('#programs pre').first();
-      assert.equal(await program.evaluate((node) => getComputedStyle(node).fontSize), '13px');
+    assert.ok((await figures.page.locator('phasor-diagnose input[type=file]').count()) > 0);
+    await figures.close();
+    const { page, close } = await browser.open('conventions.html', {
+      viewport: { width: 390, height: 900 },
+    });
+    await page.locator('.array-input textarea').first().waitFor();
+    const file = page.locator('#config-file');
+    const box = await file.evaluate((input) => [
+      getComputedStyle(input, '::file-selector-button').borderRadius,
+      Math.round(input.getBoundingClientRect().width) > 200,
+    ]);
+    assert.deepEqual(box, ['4px', true]);
+    for (const name of ['#break select', '#diagnose select']) {
+      const list = page.locator(name).first();
+      assert.equal(await list.evaluate((node) => getComputedStyle(node).borderRadius), '4px', name);
     }
     await close();
-  }
-});
+  },
+);
+
+inBoth(
+  'code in the gallery runs from left to right where a translator turns the page around',
+  async () => {
+    const { page, close } = await browser.open('gallery.html');
+    await page.locator('.tag .source').first().waitFor();
+    const wrong = await page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+      const all = document.querySelectorAll("code, pre, main > section > p[lang='en']");
+      const lines = Array.from(all, (node) => getComputedStyle(node).direction);
+      // the bracket that opens a tag stands on the left of it
+      const [source] = document.querySelectorAll('pre.source code');
+      const [first, last] = [0, 7].map((at) => {
+        const range = document.createRange();
+        range.setStart(/** @type {Node} */ (source.firstChild), at);
+        range.setEnd(/** @type {Node} */ (source.firstChild), at + 1);
+        return range.getBoundingClientRect().left;
+      });
+      return {
+        count: all.length > 50,
+        other: lines.filter((way) => way !== 'ltr'),
+        opens: first < last,
+      };
+    });
+    assert.deepEqual(wrong, { count: true, other: [], opens: true });
+    await close();
+  },
+);
+
+forRelease(
+  'a text box with four edges shows the focus at all of them, and programs have letters of one size',
+  async () => {
+    const boxes = {
+      'conventions.html': ['#config-text', '#mine-text'],
+      'yours.html': ['#yours-text', '#tokens'],
+    };
+    for (const [name, areas] of Object.entries(boxes)) {
+      const { page, close } = await browser.open(name);
+      for (const area of areas) {
+        const box = page.locator(area);
+        await box.focus();
+        assert.equal(
+          await box.evaluate((node) => getComputedStyle(node).outlineStyle),
+          'solid',
+          area,
+        );
+      }
+      if (name === 'yours.html') {
+        const program = page.locator('#programs pre').first();
+        assert.equal(await program.evaluate((node) => getComputedStyle(node).fontSize), '13px');
+      }
+      await close();
+    }
+  },
+);
