@@ -408,6 +408,56 @@ for (const [width, colorScheme] of /** @type {const} */ ([
   );
 }
 
+test('on a phone long names leave the curves most of the width, and both charts have the same steps', async () => {
+  const { page, close } = await browser.open('train.html', {
+    viewport: { width: 390, height: 1600 },
+  });
+  const figure = page.locator('phasor-train');
+  await figure.locator('.accuracies .end').first().waitFor();
+  await settled(page);
+  const found = await figure.evaluate((host) => {
+    const root = /** @type {ShadowRoot} */ (host.shadowRoot);
+    const hit = (/** @type {string} */ chart) => {
+      const box = root.querySelector(`${chart} .hit`)?.getBoundingClientRect();
+      return [Math.round(box?.left ?? 0), Math.round(box?.right ?? 0)];
+    };
+    const chart = root.querySelector('.accuracies')?.getBoundingClientRect();
+    const names = Array.from(root.querySelectorAll('.accuracies .end'));
+    return {
+      losses: hit('.losses'),
+      accuracies: hit('.accuracies'),
+      width: chart?.width ?? 0,
+      outside: names.filter((name) => name.getBoundingClientRect().right > (chart?.right ?? 0))
+        .length,
+      count: names.length,
+    };
+  });
+  const [left, right] = found.accuracies;
+  assert.deepEqual(found.losses, found.accuracies);
+  assert.ok(right - left > found.width / 2, `${right - left} of ${found.width} pixels`);
+  assert.deepEqual([found.outside, found.count], [0, 8]);
+  // a short run of the same models: names of the bars stand beside them
+  await figure.evaluate((host) => {
+    /** @type {any} */ (host).steps = 10;
+  });
+  await figure.getByRole('button', { name: 'Start', exact: true }).click();
+  await figure.locator('.bar').first().waitFor();
+  await settled(page);
+  const over = await figure.evaluate((host) => {
+    const root = /** @type {ShadowRoot} */ (host.shadowRoot);
+    const ends = Array.from(root.querySelectorAll('.bars .bar'), (bar) =>
+      bar.getBoundingClientRect(),
+    );
+    const zero = Math.min(...ends.map(({ left }) => left));
+    const names = Array.from(root.querySelectorAll('.bars .bar-name'));
+    return names
+      .filter((name) => name.getBoundingClientRect().right > zero)
+      .map((name) => name.textContent);
+  });
+  assert.deepEqual(over, []);
+  await close();
+});
+
 forRelease('the same models come to the same numbers in every engine', async () => {
   const site = await serve();
   /** @type {Record<string, string>} */

@@ -5,10 +5,10 @@ import { linear } from '../../draw/axis.js';
 import { drawn, node, set } from '../../draw/nodes.js';
 import { number, percent } from '../../draw/numbers.js';
 import { curve, label, line, place } from '../../draw/shapes.js';
-import { widest } from '../../draw/text.js';
+import { fitted, lineOf, widest, wrapped } from '../../draw/text.js';
 import { t } from '../../language/language.js';
 import { mark } from '../kit/marks/boxes.js';
-import { rowsOf } from './charts.js';
+import { mostBeside, rowsOf } from './charts.js';
 import { colorOf, nameOf } from './choices.js';
 
 /** @typedef {import('./charts.js').Row} Row */
@@ -52,7 +52,14 @@ export function bars(m, s) {
       { length, twice: 2 * length, four: 4 * length },
     );
     const names = shown.map(({ row }) => t(nameOf(row.choice)));
-    const left = Math.min(width / 2, widest(names, svg) + 8);
+    const most = mostBeside * width;
+    /** in at most two lines, for which three bars have room */
+    const nameLines = names.map((name) => {
+      const [first, ...others] = wrapped(name, most, svg);
+      return others.length > 0 ? [first, fitted(others.join(' '), most, svg)] : [first];
+    });
+    const left = widest(nameLines.flat(), svg) + 8;
+    const lineHeight = lineOf(svg);
     const x = linear([0, 1], [left, width - 48]);
     const height = top + shown.length * step;
     set(svg, { viewBox: `0 0 ${width} ${height}`, height, 'aria-label': title.textContent });
@@ -62,8 +69,11 @@ export function bars(m, s) {
     ]);
     const marks = shown.flatMap(({ row, k }, at) => {
       const y = top + at * step;
-      const name = label('bar-name', left - 8, y + 1.5 * thick + gap, names[at]);
-      return [name, ...[0, 1, 2].flatMap((factor) => bar(row, factor, y, x, colorOf(k)))];
+      const middle = y + 1.5 * thick + gap;
+      const name = nameLines[at].map((text, k, { length }) =>
+        label('bar-name', left - 8, middle + (k - (length - 1) / 2) * lineHeight, text),
+      );
+      return [...name, ...[0, 1, 2].flatMap((factor) => bar(row, factor, y, x, colorOf(k)))];
     });
     svg.replaceChildren(...axis, ...marks);
   }, ['language']);

@@ -3,7 +3,7 @@
 import { apart, linear, logarithmic, marks, path } from '../../draw/axis.js';
 import { node, set } from '../../draw/nodes.js';
 import { curve, label } from '../../draw/shapes.js';
-import { lineOf, widest } from '../../draw/text.js';
+import { fitted, lineOf, widest } from '../../draw/text.js';
 import { localized, phrase, t } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
 import { mark } from '../kit/marks/boxes.js';
@@ -61,16 +61,27 @@ export const line = (points, x, y) =>
     (k) => y.at(points[k][1]),
   );
 
+/** Of the width of a chart, what names beside it take at most. */
+export const mostBeside = 0.36;
+
 /**
- * How wide names are: measured when they or the size have changed.
+ * The names of the models beside a chart, as long as they have room there; measured when they or the
+ * size have changed.
  *
+ * @param {Training} m
  * @param {Host} s
- * @param {Element} element
- * @param {() => readonly string[]} names
+ * @param {Element} element whose font they have
+ * @param {() => number} width of the chart
  */
-export function widthOfNames(s, element, names) {
-  const list = s.kept(names, ['language']);
-  return s.kept(() => widest(list(), element), ['size']);
+export function namesBeside(m, s, element, width) {
+  return s.kept(() => {
+    const names = m.rows.map(({ choice }) => t(nameOf(choice)));
+    const needed = widest(names, element);
+    const most = mostBeside * width() - 12;
+    if (needed <= most) return { names, room: needed + 12 };
+    const shortened = names.map((name) => fitted(name, most, element));
+    return { names: shortened, room: widest(shortened, element) + 12 };
+  }, ['size', 'language']);
 }
 
 /**
@@ -88,8 +99,9 @@ export const widthOfBox = (s, box) =>
  * @param {'loss' | 'accuracy'} what
  * @param {() => number} width
  * @param {() => number | null} guess
+ * @param {() => boolean} isAbove whether the other chart is above or below, with the same steps
  */
-function curves(m, s, what, width, guess) {
+function curves(m, s, what, width, guess, isAbove) {
   const right = what === 'loss' ? 14 : 0;
   const plot = chart(what === 'loss' ? 'losses' : 'accuracies', height, {
     left: 36,
@@ -103,13 +115,12 @@ function curves(m, s, what, width, guess) {
   localized(set(plot.svg, { role: 'img' }), {
     'aria-label': what === 'loss' ? phrase('Loss') : phrase('Share of right answers'),
   });
-  const names = s.kept(() => m.rows.map(({ choice }) => t(nameOf(choice))), ['language']);
-  const widthOf = widthOfNames(s, plot.svg, names);
+  const beside = namesBeside(m, s, plot.svg, width);
   draggable(plot.hit, (event) => m.look(shareOf(plot.hit, event).x));
   const drawn = s.kept(() => {
     const { rows, most } = m;
-    const room = what === 'accuracy' ? widthOf() + 12 : 0;
-    plot.size(width(), room);
+    const { names, room } = beside();
+    plot.size(width(), what === 'accuracy' ? room : isAbove() ? room - right : 0);
     const x = linear([0, most], [plot.left, plot.right]);
     const lowest = Math.min(
       0.1,
@@ -160,10 +171,8 @@ function curves(m, s, what, width, guess) {
         ),
         curve(k < 4 ? 'curve' : 'curve dashed', line(inside(means[k]), x, y), colorOf(k)),
       ]),
-      ...(room
-        ? seen.map((k, place) =>
-            label('end', plot.right + 6, heights[place], names()[k], colorOf(k)),
-          )
+      ...(what === 'accuracy'
+        ? seen.map((k, place) => label('end', plot.right + 6, heights[place], names[k], colorOf(k)))
         : []),
     );
     plot.cursor(m.at);
@@ -178,8 +187,8 @@ export function charts(m, s, guess) {
   const isNarrow = s.kept(() => whole() < 620);
   const share = (/** @type {number} */ part) => () =>
     isNarrow() ? whole() : (whole() - 24) * part;
-  const loss = curves(m, s, 'loss', share(0.42), guess);
-  const accuracy = curves(m, s, 'accuracy', share(0.58), guess);
+  const loss = curves(m, s, 'loss', share(0.42), guess, isNarrow);
+  const accuracy = curves(m, s, 'accuracy', share(0.58), guess, isNarrow);
   box.append(loss.node, accuracy.node);
   return mark(
     box,

@@ -9,7 +9,7 @@ import { lineOf } from '../../draw/text.js';
 import { localized, phrase, t } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
 import { filled, mark, several } from '../kit/marks/boxes.js';
-import { line, meansOf, widthOfBox, widthOfNames } from './charts.js';
+import { line, meansOf, widthOfBox, namesBeside } from './charts.js';
 import { colorOf, nameOf } from './choices.js';
 
 /** @typedef {import('./charts.js').Row} Row */
@@ -74,14 +74,14 @@ function small(m, s, part, frame) {
   const plot = chart('norms', height, { left: 40, right: 0, top: 8, bottom: 36 });
   const title = node('figcaption', '');
   set(plot.svg, { role: 'img' });
-  const names = s.kept(() => m.rows.map(({ choice }) => t(nameOf(choice))), ['language']);
-  const widthOf = widthOfNames(s, plot.svg, names);
+  const beside = namesBeside(m, s, plot.svg, () => frame().width);
   const drawn = s.kept(() => {
     const { rows, most, at } = m;
     const { domain, width } = frame();
     title.textContent = partName(part, rows[0].models[0].spec.full.layers);
     set(plot.svg, { 'aria-label': title.textContent });
-    plot.size(width, widthOf() + 12);
+    const { names, room } = beside();
+    plot.size(width, room);
     const x = linear([0, most], [plot.left, plot.right]);
     const y = logarithmic(domain, [plot.bottom, plot.top]);
     plot.axes(
@@ -96,9 +96,7 @@ function small(m, s, part, frame) {
     const heights = apart(ends, lineOf(plot.svg), [plot.top, plot.bottom - 4]);
     plot.lines.replaceChildren(
       ...seen.map((k) => curve(k < 4 ? 'curve' : 'curve dashed', line(lines[k], x, y), colorOf(k))),
-      ...seen.map((k, place) =>
-        label('end', plot.right + 6, heights[place], names()[k], colorOf(k)),
-      ),
+      ...seen.map((k, place) => label('end', plot.right + 6, heights[place], names[k], colorOf(k))),
     );
     plot.cursor(at);
   }, ['language']);
