@@ -189,8 +189,9 @@ test('what a computation takes is at most a few times its price, at every expone
     'alibiShare(9, 50, 4000)',
     'head(#) + head(2 * #) + head(3 * #)',
     'headsApart(#, 2 * #)',
-    // refused for its length, after the divisors were read
+    // refused after the divisors were read
     'waves(-1e17, sinusoidal(701, 700, #))',
+    'waves(-1/0, sinusoidal(701, 700, #) + 1.5, 1/0)',
     'softmaxGradient(64, #)',
     'softmaxGradient(3, #)',
     'softmaxGradient(512, #)',

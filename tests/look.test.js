@@ -315,23 +315,16 @@ forRelease(
           .first()
           .evaluate((node, pseudo) => {
             const style = getComputedStyle(node, pseudo || null);
-            return [
-              style.backgroundColor,
-              style.borderRadius,
-              style.borderTopColor,
-              style.fontSize,
-            ];
+            return [style.backgroundColor, style.borderRadius, style.borderTopColor];
           }, part);
       return [await of(input, '::file-selector-button'), await of(button, '')];
     };
     const figures = await gallery(browser);
     for (const tag of ['phasor-model', 'phasor-diagnose']) {
       const file = `${tag} input[type=file]`;
-      if ((await figures.page.locator(file).count()) === 0) continue;
       const [seen, wanted] = await looks(figures.page, file, 'phasor-train .toolbar button');
-      assert.deepEqual(seen.slice(0, 3), wanted.slice(0, 3), tag);
+      assert.deepEqual(seen, wanted, tag);
     }
-    assert.ok((await figures.page.locator('phasor-diagnose input[type=file]').count()) > 0);
     await figures.close();
     const { page, close } = await browser.open('conventions.html', {
       viewport: { width: 390, height: 900 },

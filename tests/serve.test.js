@@ -64,6 +64,8 @@ test('nothing outside of web/ is served, and nothing is taken', async () => {
 
 test('a person who asks for what is not there gets a page that leads on', async () => {
   const { url, close } = await serve({ port: 0 });
+  // for which the site is built
+  await ask(url, '/reference/index.html');
   const response = await fetch(`${url}missing/page.html`, {
     headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
   });

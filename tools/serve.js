@@ -44,8 +44,7 @@ function built() {
 }
 
 /**
- * A person gets the page that the site has for this, once that was made; what asks for a script or data
- * gets a line.
+ * A browser gets the 404 page of the site, if that has been built; other requests get one line of text.
  *
  * @param {import('./static.js').Request} request
  * @param {import('./static.js').Response} response

@@ -9,9 +9,6 @@ import { at, combined, isMatrix, mapped, refuse, stacked } from './values.js';
 /** @typedef {import('../expression/parse.js').Tree} Tree */
 /** @typedef {import('./values.js').Value} Value */
 
-/** @param {Value} value */
-const numbersIn = (value) => (isMatrix(value) ? value.data.length : 1);
-
 /**
  * @param {import('../api/index.js').Phasor} phasor
  * @param {Tree} tree
@@ -25,7 +22,7 @@ export function evaluate(phasor, tree, budget = new Budget()) {
 
   /** @param {Value} value that is gone through @param {number} [each] the price of a number */
   const priced = (value, each = 2) => {
-    budget.spend(each * numbersIn(value));
+    budget.spend(each * (isMatrix(value) ? value.data.length : 1));
     return value;
   };
 
@@ -53,11 +50,8 @@ export function evaluate(phasor, tree, budget = new Budget()) {
         const { run, cost } = /** @type {import('./functions.js').Callable} */ (
           functions.get(node.name)
         );
-        const values = node.items.map(walk);
-        const given = named(node.name, values);
-        // what is refused for one of its values, say a length below 0, may have read all the others
-        const read = values.map(numbersIn).reduce((total, count) => total + count, 0);
-        budget.spend(Math.max(cost(given), 5 * read));
+        const given = named(node.name, node.items.map(walk));
+        budget.spend(cost(given));
         return run(phasor, given);
       }
       // conditions, which the grammar of claims has not

@@ -195,7 +195,11 @@ define(
   ({ waves }, { length, Divisors, start }) =>
     fromTensor(waves({ length, start, divisors: Divisors.data })),
   ({ length, Divisors, start }) =>
-    2 * sized(2 * length * count(Divisors)) + 5 * length + anglesOf(Divisors.data, start),
+    Math.max(
+      // read before a length that is below 0, or a start that is no number, is refused
+      5 * count(Divisors),
+      2 * sized(2 * length * count(Divisors)) + 5 * length + anglesOf(Divisors.data, start) || 0,
+    ),
 );
 define(
   'normalized',

@@ -41,8 +41,7 @@ import { t } from '../../language/language.js';
 /**
  * @template Value
  * @typedef {{ preset: Value, label?: Phrase, stops?: readonly Value[], adjustable?: boolean,
- *   link?: boolean, group?: string, about?: string,
- *   placeholder?: Setting<Value>['placeholder'] }} Common
+ *   link?: boolean, group?: string, about?: string }} Common
  */
 
 /** @template Settings @typedef {{ -readonly [Name in keyof Settings]:
@@ -148,7 +147,10 @@ export const numbers = ({
 /** Characters of a text at most: a browser takes seconds to lay out a longer word. */
 const longest = 100_000;
 
-/** @param {Partial<Common<string>>} [given] @returns {Setting<string>} */
+/**
+ * @param {Partial<Common<string> & Pick<Setting<string>, 'placeholder'>>} [given]
+ * @returns {Setting<string>}
+ */
 export const text = ({ preset = '', ...rest } = {}) => ({
   preset,
   ...rest,

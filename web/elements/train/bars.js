@@ -53,10 +53,11 @@ export function bars(m, s) {
     );
     const names = shown.map(({ row }) => t(nameOf(row.choice)));
     const most = mostBeside * width;
-    /** in at most two lines, for which three bars have room */
+    // at most two lines, which fit beside three bars
     const nameLines = names.map((name) => {
       const [first, ...others] = wrapped(name, most, svg);
-      return others.length > 0 ? [first, fitted(others.join(' '), most, svg)] : [first];
+      const lines = others.length > 0 ? [first, others.join(' ')] : [first];
+      return lines.map((text) => fitted(text, most, svg));
     });
     const left = widest(nameLines.flat(), svg) + 8;
     const lineHeight = lineOf(svg);

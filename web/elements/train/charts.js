@@ -61,7 +61,7 @@ export const line = (points, x, y) =>
     (k) => y.at(points[k][1]),
   );
 
-/** Of the width of a chart, what names beside it take at most. */
+/** The largest share of a chart's width for the names beside it. */
 export const mostBeside = 0.36;
 
 /**
@@ -74,14 +74,28 @@ export const mostBeside = 0.36;
  * @param {() => number} width of the chart
  */
 export function namesBeside(m, s, element, width) {
+  // the texts by themselves: while models are trained their rows are new at every step
+  const all = s.kept(() => m.rows.map(({ choice }) => t(nameOf(choice))), ['language']);
+  const most = s.kept(() => mostBeside * width() - 12);
   return s.kept(() => {
-    const names = m.rows.map(({ choice }) => t(nameOf(choice)));
-    const needed = widest(names, element);
-    const most = mostBeside * width() - 12;
-    if (needed <= most) return { names, room: needed + 12 };
-    const shortened = names.map((name) => fitted(name, most, element));
-    return { names: shortened, room: widest(shortened, element) + 12 };
-  }, ['size', 'language']);
+    const names = all().map((name) => shortened(name, most(), element));
+    return { names, room: widest(names, element) + 12 };
+  }, ['size']);
+}
+
+/**
+ * A name that has room: its last word is kept, which tells it from one that begins alike.
+ *
+ * @param {string} name
+ * @param {number} room pixels
+ * @param {Element} element whose font it has
+ */
+function shortened(name, room, element) {
+  if (widest([name], element) <= room) return name;
+  const words = name.split(' ');
+  if (words.length === 1) return fitted(name, room, element);
+  const last = ` ${words.pop()}`;
+  return fitted(words.join(' '), room - widest([`…${last}`], element), element) + last;
 }
 
 /**
@@ -119,8 +133,9 @@ function curves(m, s, what, width, guess, isAbove) {
   draggable(plot.hit, (event) => m.look(shareOf(plot.hit, event).x));
   const drawn = s.kept(() => {
     const { rows, most } = m;
-    const { names, room } = beside();
-    plot.size(width(), what === 'accuracy' ? room : isAbove() ? room - right : 0);
+    const isNamed = what === 'accuracy';
+    const { names, room } = isNamed || isAbove() ? beside() : { names: [], room: right };
+    plot.size(width(), room - right);
     const x = linear([0, most], [plot.left, plot.right]);
     const lowest = Math.min(
       0.1,
@@ -171,7 +186,7 @@ function curves(m, s, what, width, guess, isAbove) {
         ),
         curve(k < 4 ? 'curve' : 'curve dashed', line(inside(means[k]), x, y), colorOf(k)),
       ]),
-      ...(what === 'accuracy'
+      ...(isNamed
         ? seen.map((k, place) => label('end', plot.right + 6, heights[place], names[k], colorOf(k)))
         : []),
     );
