@@ -65,8 +65,8 @@ export const line = (points, x, y) =>
 export const mostBeside = 0.36;
 
 /**
- * The names of the models beside a chart, as long as they have room there; measured when they or the
- * size have changed.
+ * The names of the models beside a chart, shortened where they have no room, and the room that they
+ * take; measured when they or the size have changed.
  *
  * @param {Training} m
  * @param {Host} s

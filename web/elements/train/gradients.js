@@ -9,7 +9,7 @@ import { lineOf } from '../../draw/text.js';
 import { localized, phrase, t } from '../../language/language.js';
 import { chart } from '../kit/chart.js';
 import { filled, mark, several } from '../kit/marks/boxes.js';
-import { line, meansOf, widthOfBox, namesBeside } from './charts.js';
+import { line, meansOf, namesBeside, widthOfBox } from './charts.js';
 import { colorOf, nameOf } from './choices.js';
 
 /** @typedef {import('./charts.js').Row} Row */
