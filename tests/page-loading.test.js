@@ -8,6 +8,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { found as foundFirst } from '../tools/break-first.js';
 import { dist, web } from '../tools/entries.js';
 import { withTexts } from '../tools/gallery-texts.js';
+import { files, listen } from '../tools/static.js';
 import { firstFound } from '../web/page/break-first.js';
 import { browsing } from './harness/browsing.js';
 import { patience } from './harness/launch.js';
@@ -51,6 +52,19 @@ async function newPage(options) {
   });
   watchRequests(page);
   return page;
+}
+
+/** Runs in a page before its scripts: `moved` says what moved, and how much of the page. */
+function watchMoves() {
+  const all = /** @type {any} */ (globalThis);
+  all.moved = [];
+  new PerformanceObserver((list) => {
+    for (const each of /** @type {any[]} */ (list.getEntries()))
+      all.moved.push([
+        each.value,
+        ...each.sources.map((/** @type {any} */ of) => of.node?.nodeName),
+      ]);
+  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 /**
@@ -113,17 +127,7 @@ for (const name of pages) {
       `${name}: nothing on screen moves when its scripts come, ${viewport.width} pixels wide`,
       async () => {
         const page = await newPage({ viewport });
-        await page.addInitScript(() => {
-          const all = /** @type {any} */ (globalThis);
-          all.moved = [];
-          new PerformanceObserver((list) => {
-            for (const each of /** @type {any[]} */ (list.getEntries()))
-              all.moved.push([
-                each.value,
-                ...each.sources.map((/** @type {any} */ of) => of.node?.nodeName),
-              ]);
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
+        await page.addInitScript(watchMoves);
         // they come when the text has been seen
         await page.route('**/bundle/*.js', async (route) => {
           await page.waitForFunction(
@@ -142,6 +146,52 @@ for (const name of pages) {
       },
     );
   }
+}
+
+// where its first piece ends, the last element in it, and a width at which the rest would move that
+for (const [part, last, width] of /** @type {const} */ ([
+  ['Masks</a>', 'nav.pages > a:nth-of-type(2)', 390],
+  ['English</button>', '#languages > button', 390],
+  ['</textarea>', '#text', 390],
+  ['show it.\n        </p>', '.followers', 1280],
+])) {
+  const run = part === 'Masks</a>' ? test : forRelease;
+  run(
+    `index.html: nothing moves where it comes in two pieces, the first up to ${last}`,
+    async () => {
+      const html = await readFile(join(site, 'index.html'), 'utf8');
+      const until = html.indexOf(part) + part.length;
+      assert.ok(until > part.length);
+      /** @type {() => void} */
+      let sendRest = () => {};
+      const rest = new Promise((resolve) => (sendRest = () => resolve(undefined)));
+      const find = files([site], () => ({}));
+      const { port, close } = await listen(async (request, response) => {
+        if (request.url !== '/')
+          return find(request, response, () => response.writeHead(404).end());
+        response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+        response.write(html.slice(0, until));
+        await rest;
+        response.end(html.slice(until));
+      });
+      const page = await newPage({ viewport: { width, height: 844 } });
+      await page.addInitScript(watchMoves);
+      await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' });
+      await page.locator(last).waitFor({ state: 'attached' });
+      // time to paint what is there
+      await page.evaluate(async () => {
+        for (let k = 0; k < 5; ++k) await new Promise(requestAnimationFrame);
+      });
+      assert.equal(await page.locator('main').count(), 0);
+      sendRest();
+      await page.waitForFunction(() => /** @type {any} */ (globalThis).isDrawn());
+      await settled(page);
+      const moved = await page.evaluate(() => /** @type {any} */ (globalThis).moved);
+      await page.context().close();
+      await close();
+      assert.deepEqual(moved, []);
+    },
+  );
 }
 
 for (const name of ['index.html', 'model.html', 'conventions.html', 'gallery.html']) {
