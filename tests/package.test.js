@@ -262,6 +262,14 @@ test('a strict TypeScript program compiles against the declarations', () => {
   assert.deepEqual(compiled(consumer).errors, []);
 });
 
+test('the components for React compile, with the names and the types of their events', async () => {
+  await app.link(['@types/react', 'csstype']);
+  const text = await readFile(join(root, 'tests', 'package', 'types', 'react.tsx'), 'utf8');
+  // in it every line below `@ts-expect-error` must be an error
+  assert.match(text, /onPhasorChange/);
+  assert.deepEqual(compiled(text, 'react.tsx').errors, []);
+});
+
 test('the declarations distinguish wrong calls from right ones', () => {
   const lines = [
     "phasor.sinusoidal({ length: 60, dim: '32' });",

@@ -237,7 +237,7 @@ ${entriesOf(all, 'Tag', '      ')}
     }
   }
 }
-type Listeners<Events> = {
+type CamelCasedListeners<Events> = {
   [Type in keyof Events & string as Type extends \`phasor-\${infer Name}\`
     ? \`onPhasor\${Capitalize<Name>}\`
     : never]?: ((event: Events[Type]) => void) | undefined;
@@ -245,7 +245,7 @@ type Listeners<Events> = {
 type Component<Element, Attributes, Events> = (
   props: Omit<HTMLAttributes<Element>, keyof Given<Attributes> | 'children'> &
     Given<Attributes> &
-    Listeners<Events> & { ref?: Ref<Element> | undefined; children?: ReactNode },
+    CamelCasedListeners<Events> & { ref?: Ref<Element> | undefined; children?: ReactNode },
 ) => ReactElement;
 ${all.map(componentType).join('')}`;
 
