@@ -13,8 +13,8 @@ import { runTorch, withoutTorch } from './harness/torch.js';
 const browser = testBrowser();
 const tags = elements.map(({ tag }) => tag);
 
-/** Figures without a program: a trained model, losses that were measured, and tasks for the reader. */
-const without = ['phasor-model', 'phasor-losses', 'phasor-mistakes'];
+/** Figures without a program: losses that were measured, and tasks for the reader. */
+const without = ['phasor-losses', 'phasor-mistakes'];
 
 /** @type {Record<string, Record<string, string>>} dialect → tag → program */
 let programs = {};
