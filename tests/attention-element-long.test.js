@@ -13,6 +13,11 @@ test('a token is found by its letters, forward, backward and around the end', ()
   const words = ['The', 'bank', 'of', 'the', 'river', 'Banks'];
   assert.deepEqual(places(words, ' BANK'), [1, 5]);
   assert.deepEqual(places(words, ' '), []);
+  const drawn = ['', '\u0120the', ' the', '##er', undefined, '\n'];
+  assert.deepEqual(places(drawn, '∅'), [0]);
+  assert.deepEqual(places(drawn, '␣The'), [1, 2]);
+  assert.deepEqual(places(drawn, '\u0120the'), [1]);
+  assert.deepEqual(places(drawn, '⏎'), [5]);
   assert.equal(following([1, 5], 1), 5);
   assert.equal(following([1, 5], 5), 1);
   assert.equal(following([1, 5], 1, true), 5);

@@ -2,6 +2,7 @@
 
 import { node, set } from '../../../draw/nodes.js';
 import { percent } from '../../../draw/numbers.js';
+import { shortened } from '../../../draw/words.js';
 import { localized, phrase, t } from '../../../language/language.js';
 import { button } from '../button.js';
 import { placed } from './scene.js';
@@ -43,7 +44,8 @@ export function following(places, now, back = false) {
 }
 
 /**
- * Where a text is, in capitals or not; where only blanks are asked for, nowhere.
+ * Where a text is, in capitals or not, as the token has it or as it is drawn (`␣the`, `∅`); where only blanks
+ * are asked for, nowhere.
  *
  * @param {Words} words
  * @param {string} text
@@ -51,7 +53,11 @@ export function following(places, now, back = false) {
 export function places(words, text) {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];
-  return Array.from(words.keys()).filter((k) => words[k]?.toLowerCase().includes(wanted));
+  const has = (/** @type {string} */ word) => word.toLowerCase().includes(wanted);
+  return Array.from(words.keys()).filter((k) => {
+    const word = words[k];
+    return word !== undefined && (has(word) || has(shortened(word)));
+  });
 }
 
 /**
