@@ -76,7 +76,6 @@ def heatmap(array, tokens=None, **options):
 
 def _widget(figure):
     import anywidget, traitlets  # only where they are installed
-
     kinds = {"html": traitlets.Unicode, "height": traitlets.Int, "value": traitlets.Dict}
     body = {name: kind().tag(sync=True) for name, kind in kinds.items()}
     body["_esm"] = _part("widget.js", figure.page)
@@ -84,11 +83,13 @@ def _widget(figure):
 
 
 def _array(call, given):
-    if hasattr(given, "detach"):  # a tensor of PyTorch, of any type, on any device
-        given = given.detach().float().cpu().numpy()
+    given = given.detach().float().cpu().numpy() if hasattr(given, "detach") else given  # of PyTorch
     if isinstance(given, (list, tuple)) and given and hasattr(given[0], "shape"):
-        given = numpy.stack([_array(call, layer) for layer in given])
-    array = numpy.asarray(given)
+        given = [_array(call, layer) for layer in given]
+    try:
+        array = numpy.asarray(given)
+    except ValueError:
+        raise ValueError(f"{call}: all rows, heads or layers must have the same shape") from None
     if array.dtype.kind not in "fiub" or array.size == 0:
         raise TypeError(f"{call}: numbers are wanted, got {array.dtype} {list(array.shape)}")
     return numpy.ascontiguousarray(array, dtype="<f4")
@@ -133,10 +134,9 @@ def _part(name, page):
 def _figure(call, kind, array, tokens, options):
     known = "keytokens title caption theme lang layer head".split()
     exact, page = options.pop("exact", False), options.pop("page", None)
-    height = int(options.pop("height", 760))
-    wrong = [name for name in options if name not in known]
-    if wrong:
-        raise TypeError(f"{call}: there is no option {wrong[0]}; there are {', '.join(known)}")
+    height = int(options.pop("height", (860, 980, 1180)[array.ndim - 2] if kind == "attention" else 500))
+    for name in options.keys() - known:
+        raise TypeError(f"{call}: there is no option {name}; there are {', '.join(known)}")
     packed, error = _packed(array, exact)
     figure = {"kind": kind, "name": options.get("title") or kind, "array": packed}
     words = {"tokens": tokens, "keytokens": options.get("keytokens")}

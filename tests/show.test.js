@@ -414,6 +414,7 @@ for wrong in (
     lambda: show(array, tokens=["a"]),
     lambda: show(numpy.zeros((2, 2, 1, 1, 1))),
     lambda: show(["a"]),
+    lambda: show([[1, 2], [3]]),
     lambda: heatmap(array),
     lambda: heatmap(array[0, 0], tokns=1),
 ):
@@ -421,11 +422,14 @@ for wrong in (
         wrong()
     except (TypeError, ValueError) as error:
         print(error)
+for name, one in {"map": heatmap(array[0, 0]), "head": show(array[0, 0]), "heads": show(array[0]), "layers": figure}.items():
+    open(${path('')} + '/' + name + "-frame.html", "w").write("<!doctype html><meta charset=utf-8>" + one._repr_html_())
 `);
     assert.deepEqual(printed.trim().split('\n'), [
       'show: tokens must have 4, as many as queries, got 1',
       'show: weights must be [queries, keys], [heads, queries, keys] or [layers, heads, queries, keys], a batch of 1, got [2, 2, 1, 1, 1]',
       'show: numbers are wanted, got <U1 [1]',
+      'show: all rows, heads or layers must have the same shape',
       'heatmap: array must be [rows, columns], got [2, 2, 4, 4]',
       'heatmap: there is no option tokns; there are keytokens, title, caption, theme, lang, layer, head',
     ]);
@@ -442,6 +446,18 @@ for wrong in (
     await shown.frameLocator('iframe').locator('phasor-attention .frame.ready').waitFor();
     assert.deepEqual(complaints, []);
     await close();
+    for (const name of ['map', 'head', 'heads', 'layers']) {
+      const one = await opened(join(folder, `${name}-frame.html`));
+      // about as wide as the output of a cell
+      await one.page.setViewportSize({ width: 980, height: 1300 });
+      const inside = one.page.frameLocator('iframe');
+      await inside.locator('.frame.ready').waitFor();
+      const scrolls = await inside
+        .locator('html')
+        .evaluate((root) => root.scrollHeight > innerHeight);
+      assert.ok(!scrolls, `${name} is higher than its frame`);
+      await one.close();
+    }
     const hindi = await opened(join(folder, 'hindi.html'));
     await hindi.page.locator('phasor-heatmap .frame.ready').waitFor();
     assert.deepEqual(hindi.complaints, []);
