@@ -274,7 +274,7 @@ test('what has no answer is refused, and the error has the field, the kind and b
     [{ rope_scaling: 'linear' }, 'rope_scaling', 'contradictory', 'TypeError'],
     [
       { rope_scaling: { type: 'linear', factor: 0 } },
-      'rope_scaling',
+      'rope_scaling.factor',
       'contradictory',
       'RangeError',
     ],

@@ -7,7 +7,7 @@
  * @param {Section} scaling the scaling in use
  * @param {import('./families.js').Family} family
  * @param {boolean} sliding whether for layers that have a base of their own
- * @returns {number}
+ * @returns {{ base: number, baseName: string }} baseName: the field to name where it does not fit
  */
 export function baseOf(model, scaling, family, sliding) {
   const own = sliding ? family.split?.sliding : undefined;
@@ -20,14 +20,16 @@ export function baseOf(model, scaling, family, sliding) {
       const message = `is ${beside}, and loses to ${scaling.name('rope_theta')}, ${inside}`;
       model.warn(String(field), 'ignored', message);
     }
-    return inside;
+    return { base: inside, baseName: scaling.name('rope_theta') };
   }
-  if (beside !== undefined) return beside;
+  const outer = model.name(field ?? 'rope_theta');
+  if (beside !== undefined) return { base: beside, baseName: outer };
   // ChatGLM stretches a fixed base
   const ratio = family.reads?.includes('rope_ratio') ? model.positive('rope_ratio') : undefined;
+  const baseName = ratio === undefined ? outer : model.name('rope_ratio');
   const preset = own?.base ?? family.base ?? 10000;
   if (family.guessed) model.warn('rope_theta', 'missing', `is missing: ${preset} is assumed`);
-  return preset * (ratio ?? 1);
+  return { base: preset * (ratio ?? 1), baseName };
 }
 
 /** @param {Section} model @param {string} field @param {string | undefined} alias which wins */

@@ -47,7 +47,7 @@ export function growthOfStill(model, family) {
     return model.refuse('attn_temperature_tuning', 'true or false', TypeError);
   }
   if (!tuned) return undefined;
-  const strength = finite(model, 'attn_scale') ?? 0.1;
+  const strength = model.number('attn_scale') ?? 0.1;
   const interval = model.positive('floor_scale') ?? 8192;
   return growing({ strength, interval, shift: 1 });
 }
@@ -62,17 +62,10 @@ export function growthOfStill(model, family) {
  */
 export function growthOfTurning(model, scaling, family) {
   if (family.growth !== 'rope_parameters') return undefined;
-  const strength = finite(scaling, 'llama_4_scaling_beta');
+  const strength = scaling.number('llama_4_scaling_beta');
   if (strength === undefined) return undefined;
   const field = 'original_max_position_embeddings';
   const interval = model.positive(field) ?? scaling.positive(field) ?? lengthOf(model);
   if (interval === undefined) return scaling.miss(field, 'llama_4_scaling_beta counts in it');
   return growing({ strength, interval, shift: 0 });
-}
-
-/** @param {Section} section @param {string} field */
-function finite(section, field) {
-  const value = section.number(field);
-  if (value !== undefined && !Number.isFinite(value)) section.refuse(field, 'a finite number');
-  return value;
 }

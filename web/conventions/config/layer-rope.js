@@ -98,7 +98,7 @@ export function layerRope(group, { model, family: ofModel, scalings, sequenceLen
   const { scaling, baseSource, perLayer } = scalingFor(model, ofModel, scalings, group.layerType);
   const { type, named } = typeOf(scaling, ofModel);
   const family = type === 'axial' && !ofModel.apart ? tower : ofModel;
-  const base = baseOf(model, baseSource, family, split !== undefined && !full);
+  const { base, baseName } = baseOf(model, baseSource, family, split !== undefined && !full);
   const widths = widthsOf(model, scaling, family, type, full);
   const { headDim, rotaryDim, rotatedFeatures, rotaryPart, share } = widths;
   checkScaling(scaling, type, named, family);
@@ -115,6 +115,7 @@ export function layerRope(group, { model, family: ofModel, scalings, sequenceLen
       family,
       perLayer,
       base,
+      baseName,
       sequenceLength,
       dim: rotaryDim,
       share,
@@ -122,7 +123,10 @@ export function layerRope(group, { model, family: ofModel, scalings, sequenceLen
   );
   const { inverseFrequencies } = spectrum;
   const scoreFactor = scoreFactorOf(scaling, family, type, factor);
-  checkFinite(scaling, inverseFrequencies, [attentionFactor, scoreFactor]);
+  const numbers = [base, spectrum.effectiveBase ?? 0, attentionFactor, scoreFactor];
+  if (![...numbers, ...inverseFrequencies].every(Number.isFinite)) {
+    refuseInfinite({ model, scaling, family, type, base, baseName });
+  }
   const pairing = pairingOf(model, family);
   const mrope =
     type === 'axial' ? undefined : sectionsOf(scaling, family, inverseFrequencies.length);
@@ -192,9 +196,26 @@ export function layersWithout(group, model, family) {
   };
 }
 
-/** @param {Section} scaling @param {Float64Array} frequencies @param {number[]} factors */
-function checkFinite(scaling, frequencies, factors) {
-  if (frequencies.every(Number.isFinite) && factors.every(Number.isFinite)) return;
-  const field = scaling.fields().length > 0 ? scaling.path : 'rope_theta';
-  refuseField(field, 'contradictory', 'gives frequencies or a factor that are no finite numbers');
+/**
+ * For numbers that are no error each, but overflow together: they are listed.
+ *
+ * @param {{ model: Section, scaling: Section, family: Family, type: string, base: number,
+ *   baseName: string }} rope
+ * @returns {never}
+ */
+function refuseInfinite({ model, scaling, family, type, base, baseName }) {
+  const { fields } = types[type];
+  const used = new Set([
+    ...fields,
+    ...(family.latent ? ['mscale_all_dim'] : []),
+    ...(fields.length > 0 ? ['max_position_embeddings'] : []),
+  ]);
+  const values = [...used].flatMap((field) => {
+    // the length of the training counts beside the scaling first
+    const value = model.value(field) ?? scaling.value(field);
+    return typeof value === 'number' ? [`${field} ${value}`] : [];
+  });
+  const name = scaling.fields().length > 0 ? scaling.path : baseName;
+  const message = `gives frequencies or a factor that are no finite numbers: ${[...values, `base ${base}`].join(', ')}`;
+  refuseField(name, 'contradictory', message);
 }

@@ -1,6 +1,6 @@
 // Which layers of a model share a rotary encoding, and which have none.
 
-import { show } from '../../api/check.js';
+import { isObject, show } from '../../api/check.js';
 import { refuseField } from './findings.js';
 
 /** @typedef {import('./section.js').Section} Section */
@@ -36,6 +36,10 @@ function countedLayers(model) {
   return undefined;
 }
 
+/** @param {Section} model @param {string} [alias] another name of the list */
+const listField = (model, alias = 'layer_types') =>
+  model.has('layer_types') ? 'layer_types' : alias;
+
 /**
  * The type of every layer as the file lists them, nothing where it has no such list.
  *
@@ -44,8 +48,8 @@ function countedLayers(model) {
  * @param {string} [alias] another name of the list
  * @returns {string[] | undefined}
  */
-function listedTypes(model, needed, alias = 'layer_types') {
-  const field = model.has('layer_types') ? 'layer_types' : alias;
+function listedTypes(model, needed, alias) {
+  const field = listField(model, alias);
   const list = layerList(model, field);
   if (!list || list.length === 0) return undefined;
   const count = countedLayers(model);
@@ -62,6 +66,23 @@ function listedTypes(model, needed, alias = 'layer_types') {
       `must be the name of a type, of at most ${longestName} characters, got ${show(type)}`,
       typeof type === 'string' ? RangeError : TypeError,
     );
+  });
+}
+
+/**
+ * Calls for the first entry of each value that is wrong: long lists repeat one mistake.
+ *
+ * @template Entry
+ * @param {readonly Entry[]} list
+ * @param {(entry: Entry) => boolean} right
+ * @param {(entry: Entry, index: number) => void} call
+ */
+function eachWrong(list, right, call) {
+  const seen = new Set();
+  list.forEach((entry, k) => {
+    if (right(entry) || seen.has(entry)) return;
+    seen.add(entry);
+    call(entry, k);
   });
 }
 
@@ -96,8 +117,19 @@ function pattern(model, { every, everyField = '', first }) {
  * @returns {string[]} the type of every layer
  */
 function typesOf(model, split) {
-  const [full, other] = namesOf(split);
+  const names = namesOf(split);
+  const [full, other] = names;
   const listed = listedTypes(model, true, split.listField);
+  // only these have a meaning: another name would get the base of one of them, and say nothing
+  const field = listField(model, split.listField);
+  eachWrong(
+    listed ?? [],
+    (type) => names.includes(type),
+    (type, k) => {
+      const message = `must be one of ${names.join(', ')}; got ${show(type)}`;
+      model.warn(`${field}[${k}]`, 'unknown', message);
+    },
+  );
   const count = listed?.length ?? countedLayers(model) ?? split.layers;
   const isFull = fullLayers(model, split) ?? pattern(model, split);
   const types =
@@ -143,6 +175,9 @@ function grouped(model, names, turns) {
   }));
 }
 
+/** @param {unknown} entry of no_rope_layers */
+const isFlag = (entry) => entry === 0 || entry === 1 || typeof entry === 'boolean';
+
 /**
  * no_rope_layers: 1 where a layer turns, 0 where it does not.
  *
@@ -158,6 +193,16 @@ function byList(model, { every, layers }, [turning, still]) {
     const message = `has ${list.length} entries, but the model has ${count} layers`;
     refuseField(model.name('no_rope_layers'), 'contradictory', message);
   }
+  eachWrong(list.slice(0, count), isFlag, (entry, k) => {
+    const name = `no_rope_layers[${k}]`;
+    if (isObject(entry)) {
+      const message = `must be 0 or 1, got ${show(entry)}`;
+      refuseField(model.name(name), 'contradictory', message, TypeError);
+    }
+    // what Python makes of it
+    const message = `is ${show(entry)}, neither 0 nor 1: it counts as ${entry ? 1 : 0}`;
+    model.warn(name, 'contradictory', message);
+  });
   const names = Array.from({ length: count }, (_, layer) => {
     const turns = list.length > 0 ? Boolean(list[layer]) : (layer + 1) % step !== 0;
     return turns ? turning : still;

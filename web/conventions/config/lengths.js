@@ -5,19 +5,39 @@
 
 const field = 'original_max_position_embeddings';
 
+/** Names of the longest sequence, in the order in which they count. */
+const lengthNames = [
+  'max_position_embeddings',
+  'n_positions',
+  'seq_length',
+  'n_ctx',
+  'max_seq_len',
+];
+
+/** @param {Section} model @returns {string | undefined} */
+const lengthField = (model) => lengthNames.find((name) => model.has(name));
+
 /** The longest sequence that the file is for. @param {Section} model @returns {number | undefined} */
 export function lengthOf(model) {
-  const names = ['max_position_embeddings', 'n_positions', 'seq_length', 'n_ctx', 'max_seq_len'];
-  const name = names.find((one) => model.has(one));
+  const name = lengthField(model);
   return name === undefined ? undefined : model.positive(name);
 }
+
+/**
+ * The length of the training.
+ *
+ * @typedef {object} Original
+ * @property {number} original
+ * @property {boolean} filled the file names none
+ * @property {string} name of the field that it is from
+ */
 
 /**
  * The length of the training: beside the scaling, else inside it, else the longest that the file is for.
  *
  * @param {Rope} rope
  * @param {string} type
- * @returns {{ original: number, filled: boolean }} filled: the file names none
+ * @returns {Original}
  */
 export function originalOf({ model, scaling, family }, type) {
   const { topOriginal, lengthAsOriginal } = model.reader;
@@ -29,17 +49,22 @@ export function originalOf({ model, scaling, family }, type) {
     if (inside !== undefined && inside !== beside) {
       scaling.warn(field, 'ignored', `is ${inside}, and loses to ${model.name(field)}, ${beside}`);
     }
-    return { original: beside, filled: false };
+    return { original: beside, filled: false, name: model.name(field) };
   }
-  if (inside !== undefined) return { original: inside, filled: false };
+  if (inside !== undefined) {
+    return { original: inside, filled: false, name: scaling.name(field) };
+  }
   const longest = lengthOf(model);
   if (longest === undefined) {
     return scaling.miss(field, `the type '${type}' needs the length of the training`);
   }
   const message = `is missing: max_position_embeddings, ${longest}, is taken, which is usually the extended length already`;
   scaling.warn(field, 'missing', message);
-  return { original: longest, filled: true };
+  return { original: longest, filled: true, name: model.name(lengthField(model) ?? field) };
 }
+
+/** Types that divide frequencies by their factor. */
+const dividing = new Set(['linear', 'yarn', 'llama3', 'proportional']);
 
 /**
  * The factor of a type that needs one.
@@ -51,6 +76,7 @@ export function originalOf({ model, scaling, family }, type) {
 export function stretchOf(scaling, type) {
   const factor = scaling.number('factor');
   if (factor === undefined) return scaling.miss('factor', `the type '${type}' needs it`);
+  if (factor === 0 && dividing.has(type)) scaling.refuse('factor', 'a finite number other than 0');
   if (factor < 1) {
     scaling.warn(
       'factor',

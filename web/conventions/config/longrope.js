@@ -31,6 +31,12 @@ function listOf(scaling, field, pairs, used) {
     const message = `must be a finite number other than 0, got ${show(each)}`;
     refuseField(name, 'contradictory', message, number ? RangeError : TypeError);
   });
+  // the pair turns backwards; one of them says it
+  const negative = value.findIndex((each) => each < 0);
+  if (negative !== -1) {
+    const entry = `${field}[${negative}]`;
+    scaling.warn(entry, 'contradictory', `must be above 0, not ${value[negative]}`);
+  }
   return value;
 }
 
@@ -39,10 +45,10 @@ function listOf(scaling, field, pairs, used) {
  * of a factor, else by how much the longest sequence exceeds those of the training.
  *
  * @param {Rope} rope
- * @param {{ original: number, filled: boolean, factorList: 'short' | 'long' }} lists
+ * @param {import('./lengths.js').Original & { factorList: 'short' | 'long' }} lists
  * @returns {{ attentionFactor: number, source: { attention_factor: number } | { factor: number } }}
  */
-function attentionOf({ model, scaling }, { original, filled, factorList }) {
+function attentionOf({ model, scaling }, { original, filled, name, factorList }) {
   const { topOriginal, ownAttention } = scaling.reader;
   const given = scaling.number(ownAttention ? `${factorList}_mscale` : 'attention_factor');
   if (given !== undefined) {
@@ -65,6 +71,10 @@ function attentionOf({ model, scaling }, { original, filled, factorList }) {
       scaling.warn('factor', 'contradictory', message);
     }
   }
+  // the formula divides by the logarithm of the length
+  if (factor > 1 && original <= 1) {
+    refuseField(name, 'contradictory', `must be above 1, got ${original}`);
+  }
   return { attentionFactor: longropeTemperature(factor, original), source: { factor } };
 }
 
@@ -76,11 +86,12 @@ function attentionOf({ model, scaling }, { original, filled, factorList }) {
  */
 export function factorLists(rope, pairs) {
   const { scaling, sequenceLength } = rope;
-  const { original, filled } = originalOf(rope, 'longrope');
+  const trained = originalOf(rope, 'longrope');
+  const { original } = trained;
   const longest = scaling.reader.longAlways ? lengthOf(rope.model) : sequenceLength;
   const factorList = longest !== undefined && longest > original ? 'long' : 'short';
   const short = listOf(scaling, 'short_factor', pairs, factorList === 'short');
   const long = listOf(scaling, 'long_factor', pairs, factorList === 'long');
-  const attention = attentionOf(rope, { original, filled, factorList });
+  const attention = attentionOf(rope, { ...trained, factorList });
   return { list: factorList === 'long' ? long : short, original, factorList, ...attention };
 }

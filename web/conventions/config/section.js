@@ -78,14 +78,18 @@ export class Section {
   }
 
   /**
-   * A number; a text that spells one is taken, and said.
+   * A finite number; a text that spells one is taken, and said.
    *
    * @param {string} field
    * @returns {number | undefined}
    */
   number(field) {
     const value = this.value(field);
-    if (value === undefined || typeof value === 'number') return value;
+    if (value === undefined) return undefined;
+    // JSON.parse makes Infinity of 1e999
+    if (typeof value === 'number') {
+      return Number.isFinite(value) ? value : this.refuse(field, 'a finite number');
+    }
     const spelled = typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN;
     if (!Number.isFinite(spelled)) this.refuse(field, 'a finite number', TypeError);
     this.warn(

@@ -1,7 +1,9 @@
 // Positions on three axes (Qwen2-VL, Wang et al. 2024, section 2.1): which pairs time, height and width turn.
 // For text the three positions are equal, and this is plain rotary embedding.
 
+import { show } from '../../api/check.js';
 import { axesOfPairs } from '../../api/encoding/sections.js';
+import { refuseField } from './findings.js';
 
 /** @typedef {import('./section.js').Section} Section */
 /** @typedef {{ section: number[], interleaved: boolean }} Sections */
@@ -21,7 +23,10 @@ export function sectionsOf(scaling, family, pairs) {
     return named ? scaling.miss(field, "the type 'mrope' divides the pairs by it") : undefined;
   }
   const counted = list.length === 3 && list.every((n) => Number.isInteger(n) && Number(n) >= 0);
-  if (!counted) scaling.refuse(field, 'three numbers of pairs: time, height, width');
+  if (!counted) {
+    const message = `must be three numbers of pairs: time, height, width, got ${showEntries(list)}`;
+    refuseField(scaling.name(field), 'contradictory', message);
+  }
   const section = list.map(Number);
   const interleaved = scaling.flag('mrope_interleaved') ?? false;
   const sum = section[0] + section[1] + section[2];
@@ -32,6 +37,10 @@ export function sectionsOf(scaling, family, pairs) {
   }
   return { section, interleaved };
 }
+
+/** The first entries of a list, as a message repeats them. @param {readonly unknown[]} list */
+const showEntries = (list) =>
+  `[${list.slice(0, 4).map(show).join(', ')}${list.length > 4 ? ', …' : ''}]`;
 
 /**
  * Interleaved, an axis has at most every third pair.

@@ -26,6 +26,7 @@ import { lengthOf, originalOf, stretchOf } from './lengths.js';
  * @property {boolean} perLayer whether the scaling is that of one type of layers
  * @property {number} dim d
  * @property {number} base
+ * @property {string} baseName the field that it is from
  * @property {number | undefined} share
  * @property {number | undefined} sequenceLength N
  */
@@ -68,6 +69,11 @@ function linear({ dim, base, scaling }) {
 /** @param {Rope} rope @returns {Spectrum} */
 function dynamic(rope) {
   const { dim, base, model, scaling, sequenceLength } = rope;
+  if (dim === 2) {
+    const field = scaling.has('rope_type') ? 'rope_type' : 'type';
+    const message = "must not be 'dynamic' where 2 features turn: it divides by d - 2";
+    refuseField(scaling.name(field), 'contradictory', message);
+  }
   const alpha = scaling.positive('alpha');
   let stretch = alpha;
   if (alpha !== undefined) {
@@ -83,6 +89,10 @@ function dynamic(rope) {
       model.warn('max_position_embeddings', 'missing', `is missing: ${why}`);
     } else if (sequenceLength !== undefined && sequenceLength > longest) {
       stretch = (factor * sequenceLength) / longest - (factor - 1);
+      if (stretch <= 0) {
+        const least = -longest / (sequenceLength - longest);
+        scaling.refuse('factor', `above ${least} for a sequence of ${sequenceLength} positions`);
+      }
     } else if (sequenceLength !== undefined) {
       const message = `changes nothing up to max_position_embeddings, ${longest} positions`;
       scaling.warn('factor', 'dead', message);
@@ -154,9 +164,21 @@ function quotient(factor, scale, scaleAll) {
     : ownFactor(attentionFactor);
 }
 
+/**
+ * An end of YaRN's ramp, which has its logarithm; 0 counts as absent.
+ *
+ * @param {Section} scaling
+ * @param {'beta_fast' | 'beta_slow'} field
+ * @param {number} preset
+ */
+function turnsOf(scaling, field, preset) {
+  const turns = scaling.number(field) || preset;
+  return turns > 0 ? turns : scaling.refuse(field, 'above 0');
+}
+
 /** @param {Rope} rope @returns {Spectrum} */
 function yarn(rope) {
-  const { dim, base, model, scaling, perLayer } = rope;
+  const { dim, base, baseName, model, scaling, perLayer } = rope;
   const { original, filled } = originalOf(rope, 'yarn');
   const longest = lengthOf(model);
   const implied = longest === undefined ? undefined : longest / original;
@@ -173,9 +195,11 @@ function yarn(rope) {
   }
   if (scaling.number('factor') === 1) scaling.warn('factor', 'dead', 'is 1, and divides nothing');
 
-  // 0 counts as absent
-  const betaFast = scaling.number('beta_fast') || 32;
-  const betaSlow = scaling.number('beta_slow') || 1;
+  // the ramp divides by the logarithm of the base
+  if (base === 1) refuseField(baseName, 'contradictory', `must be above 1, got ${base}`);
+  if (base < 1) model.findings.warn(baseName, 'contradictory', `must be above 1, not ${base}`);
+  const betaFast = turnsOf(scaling, 'beta_fast', 32);
+  const betaSlow = turnsOf(scaling, 'beta_slow', 1);
   if (betaFast < betaSlow) {
     const message = `must not be in this order: beta_fast is ${betaFast}, beta_slow ${betaSlow}; the ramp runs backwards`;
     for (const field of ['beta_fast', 'beta_slow']) {
@@ -217,10 +241,14 @@ function yarn(rope) {
 function llama3(rope) {
   const { dim, base, model, scaling } = rope;
   const factor = stretchOf(scaling, 'llama3');
-  const [low, high] = ['low_freq_factor', 'high_freq_factor'].map(
-    (field) =>
-      scaling.number(field) ?? scaling.miss(field, "the type 'llama3' has its bands from it"),
-  );
+  const [low, high] = ['low_freq_factor', 'high_freq_factor'].map((field) => {
+    const value =
+      scaling.number(field) ?? scaling.miss(field, "the type 'llama3' has its bands from it");
+    // the length of the training is divided by it
+    if (value === 0) scaling.refuse(field, 'a finite number other than 0');
+    if (value < 0) scaling.warn(field, 'contradictory', `must be above 0, not ${value}`);
+    return value;
+  });
   const { original, filled } = originalOf(rope, 'llama3');
   const longest = lengthOf(model);
   if (factor === 1) scaling.warn('factor', 'dead', 'is 1, and divides nothing');

@@ -58,8 +58,12 @@ export default {
     // ---- fields that contradict others ----
     '{field} is the text {value}, not a number: strict readers refuse it, lenient ones take {number}':
       '{field} पाठ {value} है, संख्या नहीं: सख़्त पाठक इसे अस्वीकार करते हैं, उदार पाठक {number} लेते हैं',
-    '{field} gives frequencies or a factor that are no finite numbers':
-      '{field} से ऐसी आवृत्तियाँ या ऐसा गुणक मिलता है जो परिमित संख्याएँ नहीं हैं',
+    '{field} gives frequencies or a factor that are no finite numbers: {values}':
+      '{field} से ऐसी आवृत्तियाँ या ऐसा गुणक मिलता है जो परिमित संख्याएँ नहीं हैं: {values}',
+    "{field} must not be 'dynamic' where 2 features turn: it divides by d - 2":
+      "{field}: जहाँ 2 अवयव घूमते हैं वहाँ 'dynamic' नहीं होना चाहिए: वह d - 2 से भाग देता है",
+    '{field} is {value}, neither 0 nor 1: it counts as {flag}':
+      '{field} {value} है, न 0 न 1: यह {flag} गिना जाता है',
     '{field} has {count} entries, but the model has {layers} layers':
       '{field} में {count} प्रविष्टियाँ हैं, पर मॉडल में {layers} परतें',
     '{field} must have at most {most} entries, one a layer, got {count}':
@@ -71,6 +75,7 @@ export default {
     '{field} must be 1 or more, not {value}; it is used as written':
       '{field}: 1 या उससे बड़ा होना चाहिए, न कि {value}; जैसा लिखा है वैसा ही लिया गया है',
     '{field} must be above 0, not {value}': '{field}: 0 से बड़ा होना चाहिए, न कि {value}',
+    '{field} must be above 1, not {value}': '{field}: 1 से बड़ा होना चाहिए, न कि {value}',
     '{field} is {value}, but max_position_embeddings / original_max_position_embeddings is {quotient}, which transformers 4 takes':
       '{field} {value} है, पर max_position_embeddings / original_max_position_embeddings {quotient} है, जो transformers 4 लेता है',
     '{field} is {value}, but max_position_embeddings / original_max_position_embeddings is {quotient}; it is used as written':
@@ -114,6 +119,9 @@ export default {
     'a JSON object or its text': 'JSON object या उसका पाठ',
     'an integer from 1 to {most}': '1 से {most} तक कोई पूर्णांक',
     'the name of a type, of at most {most} characters': 'प्रकार का नाम, अधिक से अधिक {most} वर्णों का',
+    '0 or 1': '0 या 1',
+    'above {least} for a sequence of {count} positions':
+      '{count} स्थानों के अनुक्रम के लिए {least} से बड़ा',
     'a finite number other than 0': '0 के अलावा कोई परिमित संख्या',
     'three numbers of pairs: time, height, width': 'जोड़ों की तीन संख्याएँ: समय, ऊँचाई, चौड़ाई',
     'such that heads are 1 to {most} wide': 'ऐसा कि हेड 1 से {most} तक चौड़े हों',
