@@ -8,7 +8,13 @@ import { measuredAxes, relationOf, relations } from '../web/conventions/measure/
 import hindi from '../web/language/hi-table.js';
 import { examples } from '../web/page/diagnose-examples.js';
 import { randomFrom } from './harness/convention-pairs.js';
-import { attended, attentionCase, normalTensor, rotatedCase } from './harness/measured-cases.js';
+import {
+  attended,
+  attentionCase,
+  bfloat16,
+  normalTensor,
+  rotatedCase,
+} from './harness/measured-cases.js';
 import { caseCount } from './harness/tiers.js';
 
 /** @param {any} packed { shape, f32 in base64 } */
@@ -140,6 +146,116 @@ test('positions and windows say how far b is off, and long lists are cut', () =>
   assert.equal(
     relationOf('window', '8', '7')?.says.replace('{count}', '1'),
     "b's window is narrower by 1.",
+  );
+});
+
+/** @param {number} x @returns {number} */
+const same = (x) => x;
+
+/** @type {Record<string, string | number>} */
+const usual = { pairing: 'half', base: 10000, width: 8, first: 0, start: 0, factor: 1 };
+
+/**
+ * @param {{ shape: number[], data: ArrayLike<number> }} x
+ * @param {Record<string, any>} settings
+ * @param {(x: number) => number} round
+ */
+function rotatedBy({ shape, data }, settings, round) {
+  const { pairing, base, width, first, start, factor, sign = 1 } = { ...usual, ...settings };
+  const [n, heads, d] = shape;
+  const turned = Float64Array.from(data);
+  for (let row = 0; row < n * heads; ++row) {
+    for (let j = 0; j < width / 2; ++j) {
+      const [p, q] = (pairing === 'half' ? [j, j + width / 2] : [2 * j, 2 * j + 1]).map(
+        (lane) => row * d + first + lane,
+      );
+      const angle =
+        (sign * (start + Math.floor(row / heads)) * base ** ((-2 * j) / width)) / factor;
+      turned[p] = data[p] * Math.cos(angle) - data[q] * Math.sin(angle);
+      turned[q] = data[q] * Math.cos(angle) + data[p] * Math.sin(angle);
+    }
+  }
+  return { shape, data: Float32Array.from(turned, round) };
+}
+
+for (const [type, shape, settings, changes, wanted] of /** @type {const} */ ([
+  ['bf16', [2, 2, 8], {}, { base: 1000, width: 4 }, ['partial first-half', 'base 1000']],
+  [
+    'bf16',
+    [64, 2, 128],
+    { width: 128 },
+    { base: 500000, pairing: 'interleaved' },
+    ['pairing interleaved', 'base 500000'],
+  ],
+  ['f32', [5, 3, 8], {}, { width: 2, start: 5 }, ['partial first-quarter', 'start 5']],
+  [
+    'f32',
+    [5, 3, 8],
+    { start: 5, pairing: 'interleaved' },
+    { width: 2, factor: 8 },
+    ['partial first-quarter', 'scaling linear-8'],
+  ],
+  [
+    'f32',
+    [24, 4, 8],
+    { width: 4 },
+    { first: 4, factor: 8 },
+    ['partial last-half', 'scaling linear-8'],
+  ],
+  [
+    'f32',
+    [8, 4, 8],
+    { width: 4 },
+    { width: 2, sign: -1 },
+    ['partial first-quarter', 'rotation backward'],
+  ],
+])) {
+  test(`measuring does not hide a difference that it cannot see: ${wanted.join(', ')}`, () => {
+    const round = type === 'bf16' ? bfloat16 : same;
+    const x = normalTensor(randomFrom(25), [...shape]);
+    const [a, b] = [settings, { ...settings, ...changes }].map((own) => rotatedBy(x, own, round));
+    const { differ, residual, tolerance } = diagnose({ kind: 'rotated', a, b, x });
+    assert.deepEqual(
+      differ.map(({ axis, b: value }) => `${axis} ${value}`),
+      wanted,
+    );
+    assert.ok(Number(residual) <= tolerance, `${residual}`);
+  });
+}
+
+test('a difference that measuring does not see shows in the residual where no list has the arrays', () => {
+  const x = normalTensor(randomFrom(26), [5, 3, 8]);
+  const a = rotatedBy(x, { base: 12345 }, same);
+  const b = rotatedBy(x, { base: 12345, width: 2, sign: -1, start: 3 }, same);
+  const { differ, residual, tolerance, convert } = diagnose({ kind: 'rotated', a, b, x });
+  assert.ok(differ.every(({ axis }) => axis !== 'partial'));
+  assert.ok(residual === null || residual > tolerance, `${residual}`);
+  assert.equal(convert, null);
+});
+
+test('what has no effect does not count in the length of an explanation', () => {
+  const x = normalTensor(randomFrom(27), [5, 4, 16]);
+  const [a, b] = [1, 2].map((_, side) => {
+    // YaRN's ramp with these numbers: rates from number `low` on are divided
+    const rates = Array.from({ length: 8 }, (__, j) => {
+      const rate = 10000 ** (-j / 8);
+      const t = Math.min(1, Math.max(0, (j - 2) / 4));
+      return side === 0 ? rate : (1 - t) * rate + (t * rate) / 4;
+    });
+    const data = x.data.map((own, i) => {
+      const [row, lane] = [Math.floor(i / 64), i % 16];
+      const angle = row * rates[lane % 8];
+      const other = lane < 8 ? -x.data[i + 8] : x.data[i - 8];
+      return bfloat16(own * Math.cos(angle) + other * Math.sin(angle));
+    });
+    return { shape: x.shape, data };
+  });
+  const yarn = { original: 4096, beta_fast: 32, beta_slow: 1 };
+  const { differ, alternatives } = diagnose({ kind: 'rotated', a, b, x, yarn });
+  const said = [differ, ...alternatives].map((one) => one.map(({ axis, b: v }) => `${axis} ${v}`));
+  assert.ok(
+    said.some((one) => one.join() === 'scaling yarn-4'),
+    JSON.stringify(said),
   );
 });
 

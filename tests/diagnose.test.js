@@ -332,6 +332,38 @@ const refusals = [
     /q must be 3 rows of 2 heads times 8 features, got a tensor of shape \[2, 4, 6\]/,
   ],
   [
+    'a width of heads that q does not have',
+    {
+      kind: 'attention',
+      a: zeros([2, 6, 6]),
+      b: zeros([2, 6, 6]),
+      q: zeros([6, 8]),
+      k: zeros([6, 8]),
+      headDim: 99,
+    },
+    /headDim must be 4, the features of a head of q, got 99/,
+  ],
+  [
+    'heads that the arrays do not have',
+    { kind: 'rotated', a: zeros([3, 2, 8]), b: zeros([3, 2, 8]), heads: 3 },
+    /a\.shape\[1\] must be 3 heads, got 2/,
+  ],
+  [
+    'key heads that do not divide the heads',
+    { kind: 'rotated', a: zeros([3, 2, 8]), b: zeros([3, 2, 8]), kvHeads: 7 },
+    /kvHeads must be a divisor of 2 heads, got 7/,
+  ],
+  [
+    'heads of another width',
+    { kind: 'rotated', a: zeros([3, 2, 8]), b: zeros([3, 2, 8]), headDim: 6 },
+    /a\.shape\[2\] must be 6 features a head, got 8/,
+  ],
+  [
+    'more turning features than there are',
+    { kind: 'rotated', a: zeros([3, 2, 8]), b: zeros([3, 2, 8]), rotaryDim: 100 },
+    /rotaryDim must be an even number up to the 8 features of a, got 100/,
+  ],
+  [
     'another x',
     { kind: 'rotated', a: [[[1, 2]]], b: [[[1, 2]]], x: [[[1, 2, 3, 4]]] },
     /x must be of the shape of a/,

@@ -53,6 +53,36 @@ export function attendOf(
   };
 }
 
+/**
+ * What of attention each convention says, where it is not of the same name.
+ *
+ * @type {Readonly<Record<string, string[]>>}
+ */
+const saidBy = {
+  'score-scale': ['scales'],
+  temperature: ['scales', 'byCount'],
+  gqa: ['keyHead'],
+  bias: ['slopes'],
+  'empty-rows': ['empty'],
+};
+
+/**
+ * Attention with some conventions of another one.
+ *
+ * @param {Attend} attend
+ * @param {Attend} other
+ * @param {string[]} names of conventions
+ * @returns {Attend}
+ */
+export function changedAttend(attend, other, names) {
+  /** @type {any} */
+  const changed = { ...attend };
+  for (const name of names.flatMap((one) => saidBy[one] ?? [one])) {
+    changed[name] = other[/** @type {keyof Attend} */ (name)];
+  }
+  return changed;
+}
+
 /** @param {Attend} attend @param {number} i @param {number} j @returns {boolean} */
 function sees({ n, m, causal, window, chunk, padding }, i, j) {
   const p = causal === 'top-left' ? i : i + m - n;

@@ -30,7 +30,8 @@ const call = 'diagnose';
  * measuring both does not say why they differ. `undecided` are axes that
  * equal arrays do not show, with what would show them. `before` is the largest difference of the
  * arrays, `residual` that of b and `converted`, which b's conventions make of the input, or of what
- * a shows of it, within `tolerance`; nothing where shapes differ or an input is not known.
+ * a shows of it, within `tolerance`; nothing where shapes differ or an input is not known. A larger one
+ * says that `differ` does not explain all of b: a measured array may not show the rest.
  * `convert` takes a itself, with its rounding.
  *
  * @typedef {{ verdict: 'same' | 'differ' | 'unrelated' | 'cannot-tell', differ: Difference[],
@@ -205,12 +206,14 @@ function withoutIdle({ a, b, axes, weight }, kind, context) {
  * @param {Numbers} a
  * @param {Numbers} b
  * @param {Known} known
+ * @param {number} [fewer] than so many differences, which then must give b
  * @returns {Diagnosis}
  */
-function measured(plain, kind, a, b, known) {
+function measured(plain, kind, a, b, known, fewer = Infinity) {
   const difference = measuredDifference(kind, a, b, known, plain.tolerance);
   if (!difference) return plain;
-  const { differ, converted, convert } = difference;
+  const { differ, holds, converted, convert } = difference;
+  if (fewer < Infinity && !(holds && differ.length < fewer)) return plain;
   const residual = converted && distance(converted, b);
   return { ...plain, verdict: 'differ', differ, converted, residual, convert };
 }
@@ -301,12 +304,14 @@ function diagnosed(kind, a, b, known) {
     return { ...plain, ...agreement(kind, groups, { shape: a.shape, known }) };
   }
   const [first, ...others] = found.slice(0, 20);
-  const byMeasuring = !first || first.axes.length > 1 ? measured(plain, kind, a, b, known) : plain;
-  // numbers that no list has make one difference look like several
-  const shorter =
-    byMeasuring.differ.length > 0 && byMeasuring.differ.length < (first?.axes.length ?? Infinity);
-  if (!first || shorter) return byMeasuring;
+  if (!first) return measured(plain, kind, a, b, known);
   const partly = withoutIdle(first, kind, { shape: a.shape, known });
+  // numbers that no list has make one difference look like several
+  const length = (partly[0] ?? first).axes.length;
+  if (length > 1) {
+    const shorter = measured(plain, kind, a, b, known, length);
+    if (shorter.differ.length > 0) return shorter;
+  }
   const converted = convertedOf(kind, first, a, b, known);
   return {
     ...plain,

@@ -1,7 +1,7 @@
 // Two arrays whose difference no list of settings holds: both are measured, and what was read is compared.
 
 import { swapped } from './array.js';
-import { attended, attendOf } from './attend.js';
+import { attended, attendOf, changedAttend } from './attend.js';
 import { attendPrograms } from './code/attend.js';
 import { isShort, turnPrograms } from './code/turn.js';
 import { written } from './code/written.js';
@@ -11,20 +11,23 @@ import { measuredAxes, relationSentence, saysOf, valueText } from '../measure/ax
 import { text } from '../measure/numbers.js';
 import { measureRotated } from '../measure/rotated.js';
 import { sizesOf } from './table/attention-axes.js';
-import { turned, turnOf } from './turn.js';
+import { changedTurn, turned, turnOf } from './turn.js';
 
 /** @typedef {import('./array.js').Numbers} Numbers */
 /** @typedef {import('./kind.js').Kind} Kind */
 /** @typedef {import('./known.js').Known} Known */
+/** @typedef {import('./attend.js').Attend} Attend */
+/** @typedef {import('./turn.js').Turn} Turn */
 /** @typedef {import('./diagnose.js').Difference} Difference */
 /** @typedef {import('../measure/measure.js').Read} Read */
 /** @typedef {import('../measure/measure.js').Open} Open */
 /** @typedef {import('../measure/rotated.js').MeasuredRotation} MeasuredRotation */
 
 /**
- * `converted` is what the programs make, where there are any.
+ * `holds` where a's numbers with these differences, and no others, give b of the input. `converted` is what
+ * the programs make, or where there are none, what these differences make.
  *
- * @typedef {{ differ: Difference[], converted: Numbers | null,
+ * @typedef {{ differ: Difference[], holds: boolean, converted: Numbers | null,
  *   convert: import('./diagnose.js').Diagnosis['convert'] }} MeasuredDifference
  */
 
@@ -102,23 +105,47 @@ function rotations(a, b, known, tolerance) {
   );
   const axes = positions && positions.shape.length === 2 ? axesOf(positions) : null;
   const [one, other] = sides.map((side) => turnOf(side, axes));
-  if (!one || !other) return { differ, converted: null, convert: null };
-  const [undone, fresh] = [
-    turned(turned(a, one, true), other, false),
-    turned(shaped, other, false),
-  ];
-  const ways = [
-    { result: inFloat32(undone), isFresh: false },
+  if (!one || !other) return { differ, holds: false, converted: null, convert: null };
+  const undone = turned(a, one, true);
+  const waysTo = (/** @type {Turn} */ turn) => [
+    { result: inFloat32(turned(undone, turn, false)), isFresh: false },
     // what cannot be undone is made from x
-    { result: inFloat32(fresh), isFresh: true },
+    { result: inFloat32(turned(shaped, turn, false)), isFresh: true },
   ];
-  const way = ways.find(({ result }) => within(result, b, tolerance));
-  if (!way) return { differ, converted: ways[0].result, convert: null };
+  const gives = (/** @type {{ result: Numbers }} */ { result }) => within(result, b, tolerance);
+  const way = waysTo(other).find(gives);
+  const told = waysTo(changedTurn(one, other, namesOf(differ, sides)));
+  const holds = told.some(gives);
+  if (!holds || !way) {
+    const { result } = told.find(gives) ?? told[1];
+    return { differ, holds, converted: result, convert: null };
+  }
   const convert =
     isShort(one) && isShort(other)
       ? written(way.isFresh ? ['x'] : [], aboutOf(differ), turnPrograms(one, other, way.isFresh))
       : null;
-  return { differ, converted: way.result, convert };
+  return { differ, holds, converted: way.result, convert };
+}
+
+/**
+ * The conventions that are said to differ, and 'rates' where they say those of b. A scaling that has a name,
+ * the part that turns and sections do so only with a base: one that either side leaves open is not said.
+ * Nor does a pairing say where the part that turns begins.
+ *
+ * @param {readonly Difference[]} differ
+ * @param {MeasuredRotation[]} sides a and b
+ */
+function namesOf(differ, sides) {
+  const [from, to] = sides.map(({ pairs }) => Math.min(...pairs.flat()));
+  const all = differ.map(({ axis }) => axis);
+  const isSaid = from === to || all.includes('partial');
+  const names = isSaid ? all : all.filter((name) => name !== 'pairing');
+  const isList = sides[1].reads.some(
+    ({ axis, value }) => axis === 'scaling' && Array.isArray(value),
+  );
+  const isBased = sides.every(({ open }) => open.every(({ axis }) => axis !== 'base'));
+  const saying = isList ? ['scaling'] : isBased ? ['base', 'scaling', 'partial', 'sections'] : [];
+  return saying.some((name) => names.includes(name)) ? [...names, 'rates'] : names;
 }
 
 /** @param {Numbers} array @returns {Numbers} */
@@ -176,13 +203,20 @@ function attentions(a, b, known, tolerance) {
   // weights that do not follow q·k come from other inputs, whatever keys they hide
   if (sides.some(({ open }) => open.some(({ axis }) => axis === 'score-scale'))) return null;
   const differ = compared(sides, usualOf);
-  const attend = attendOf(sides[1], { shape: b.shape, d, kvHeads, stage: known.stage });
-  const result = attend && inFloat32(attended(attend, q.data, k.data));
-  if (!attend || !result || !within(result, b, tolerance)) {
-    return { differ, converted: null, convert: null };
+  const [one, attend] = sides.map((side) =>
+    attendOf(side, { shape: b.shape, d, kvHeads, stage: known.stage }),
+  );
+  const made = (/** @type {Attend} */ own) => inFloat32(attended(own, q.data, k.data));
+  const names = differ.map(({ axis }) => axis);
+  const told = one && attend && made(changedAttend(one, attend, names));
+  const holds = !!told && within(told, b, tolerance);
+  const result = attend && made(attend);
+  if ((told && !holds) || !result || !within(result, b, tolerance)) {
+    return { differ, holds, converted: told, convert: null };
   }
   const bodies = attendPrograms(attend, known.headsFirst);
-  return { differ, converted: result, convert: written(['q', 'k'], aboutOf(differ), bodies) };
+  const convert = written(['q', 'k'], aboutOf(differ), bodies);
+  return { differ, holds, converted: result, convert };
 }
 
 /**

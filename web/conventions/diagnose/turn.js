@@ -68,6 +68,49 @@ export function turnOf(rotation, known) {
   };
 }
 
+/**
+ * What of a turn each convention says; rates are said by several together.
+ *
+ * @type {Readonly<Record<string, string[]>>}
+ */
+const saidBy = {
+  pairing: ['pairs', 'outputs', 'axes'],
+  partial: ['pairs', 'outputs', 'axes'],
+  sections: ['axes', 'positions'],
+  'output-order': ['outputs'],
+  start: ['positions'],
+  positions: ['positions'],
+  rotation: ['sign'],
+  'attention-factor': ['gain'],
+  angles: ['rounded'],
+  cache: ['mixed'],
+  rates: ['rates'],
+};
+
+/**
+ * A turn with some conventions of another one. Pairs that it does not show are those of the other.
+ *
+ * @param {Turn} turn
+ * @param {Turn} other
+ * @param {string[]} names of conventions, and 'rates'
+ * @returns {Turn}
+ */
+export function changedTurn(turn, other, names) {
+  const said = names.flatMap((name) => saidBy[name] ?? []);
+  /** @type {any} */
+  const changed = { ...turn };
+  for (const name of said) changed[name] = other[/** @type {keyof Turn} */ (name)];
+  for (const name of /** @type {const} */ (['pairs', 'outputs', 'rates', 'axes'])) {
+    changed[name] = [...changed[name], ...other[name].slice(changed[name].length)];
+  }
+  // the other may turn fewer pairs visibly
+  const { pairs, outputs, rates, axes } = changed;
+  changed.pairs = pairs.slice(0, Math.min(outputs.length, rates.length, axes.length));
+  // without sections all pairs turn by the same positions
+  if (changed.positions.length === 1) changed.axes.fill(0);
+  return changed;
+}
+
 /** @param {number} x @param {number} bits @returns {number} the nearest number with this many bits */
 function nearest(x, bits) {
   const large = 1.5 * 2 ** (Math.floor(Math.log2(Math.max(Math.abs(x), 1e-30))) + 53 - bits);

@@ -72,6 +72,10 @@ export default {
     'the file has no members, so no {name}': 'फ़ाइल में सदस्य नहीं हैं, इसलिए {name} भी नहीं',
     'the format is not NPY, NPZ or safetensors, and for text it has too many bytes, {count}':
       'प्रारूप NPY, NPZ या safetensors नहीं है, और पाठ के लिए बाइट बहुत अधिक हैं, {count}',
+    'the format is not NPY, NPZ, safetensors, JSON or text with numbers':
+      'प्रारूप NPY, NPZ, safetensors, JSON या संख्याओं का पाठ नहीं है',
+    'an object in JSON must have weights, tensor, or shape and data, got {got}':
+      'JSON के object में weights, tensor, या shape और data होने चाहिए, मिला {got}',
     'the text leaves numbers out (...): print all of them': 'पाठ में संख्याएँ छूटी हैं (...): सब छापिए',
     'the brackets are deeper than 8': 'कोष्ठक 8 से गहरे हैं',
     'a bracket is closed that was not opened': 'एक कोष्ठक बंद है जो खोला नहीं गया',
@@ -246,6 +250,10 @@ export default {
     'of at most 8 dimensions': 'अधिक से अधिक 8 आयामों का',
     '{sides} for {Kind}': '{Kind} के लिए {sides}',
     '{count} heads': '{count} हेड',
+    '{count} features a head': 'हर हेड में {count} अवयव',
+    'an even number up to the {count} features of {name}': '{name} के {count} अवयवों तक की सम संख्या',
+    '{heads} heads or {kvHeads} key heads': '{heads} हेड या {kvHeads} key हेड',
+    '{count}, the features of a head of q': '{count}, q के एक हेड के अवयव',
     'a divisor of {count} heads': '{count} हेड का भाजक',
     '{count} rows of {rows} times {features} features':
       '{rows} गुणा {features} अवयवों की {count} पंक्तियाँ',

@@ -124,6 +124,11 @@ export const attention = {
     if (known.heads && known.heads !== heads) {
       refuse(call, `${name}.shape[0]`, `${known.heads} heads`, heads);
     }
+    const { headDim, q: queries } = known;
+    const features = queries && queries.data.length / (heads * n);
+    if (headDim && Number.isInteger(features) && headDim !== features) {
+      refuse(call, 'headDim', `${features}, the features of a head of q`, headDim);
+    }
     const { d, kvHeads } = sizesOf(context);
     if (heads % kvHeads !== 0) refuse(call, 'kvHeads', `a divisor of ${heads} heads`, kvHeads);
     const { q, k } = known;

@@ -185,9 +185,21 @@ export const rotated = {
     baseAxis(5000000, 150000, 8000000),
     startAxis(0, 1, 5, -2),
   ],
-  check(call, { shape, known: { x } }, name) {
-    if (shape[2] % 2 !== 0)
-      refuse(call, `${name}.shape[2]`, 'an even number of features', shape[2]);
+  check(call, { shape, known: { x, heads, kvHeads, headDim, rotaryDim } }, name) {
+    const [, count, d] = shape;
+    if (d % 2 !== 0) refuse(call, `${name}.shape[2]`, 'an even number of features', d);
+    if (headDim && headDim !== d) refuse(call, `${name}.shape[2]`, `${headDim} features a head`, d);
+    if (rotaryDim && (rotaryDim % 2 !== 0 || rotaryDim > d)) {
+      refuse(call, 'rotaryDim', `an even number up to the ${d} features of ${name}`, rotaryDim);
+    }
+    // the array is of queries or of keys
+    if (heads && count !== heads && count !== kvHeads) {
+      const wanted = kvHeads ? `${heads} heads or ${kvHeads} key heads` : `${heads} heads`;
+      refuse(call, `${name}.shape[1]`, wanted, count);
+    }
+    if (!heads && kvHeads && count % kvHeads !== 0) {
+      refuse(call, 'kvHeads', `a divisor of ${count} heads`, kvHeads);
+    }
     if (x && sizeOf(x.shape) !== sizeOf(shape)) {
       refuse(call, 'x', `of the shape of ${name}, [${shape.join(', ')}]`, x);
     }
