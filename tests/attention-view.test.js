@@ -116,6 +116,19 @@ for (const [what, [given, wanted]] of Object.entries(cases)) {
           near(scores.data, picture(cells.score, ...area), 2e-5, `scores ${JSON.stringify(area)}`);
         }
       }
+      // too narrow for numbers between the ends: every pixel has its cell all the same
+      for (const reduce of /** @type {const} */ (['max', 'mean'])) {
+        const narrow = {
+          head,
+          rows: [7, 7 + 2e-15],
+          cols: [0, 5e-324],
+          width: 2,
+          height: 3,
+          reduce,
+        };
+        const { data } = await view.tile(/** @type {any} */ (narrow));
+        near(data, new Float32Array(6).fill(cells.weight(7, 0)), 2e-6, `narrow ${reduce}`);
+      }
       const strongest = view.strongest({ head, row: 40, count: 5 });
       const sorted = Array.from({ length: 300 }, (_, j) => j)
         .filter((j) => cells.weight(40, j) > 0)

@@ -161,7 +161,23 @@ test('what cannot be read makes status 2 and a sentence that names the file or t
     [['a.npy', 'table.json', ...known], /^phasor diagnose: table\.json: /],
     [['a.npy', 'both.safetensors', ...known], /say which tensor is meant/],
     [['a.npy', 'both.safetensors:none', ...known], /there is no tensor "none"/],
-    [['a.npy', 'b.npy', ...known, '--heads', 'two'], /--heads must be a number, got two/],
+    [['a.npy', 'b.npy', ...known, '--heads', 'two'], /--heads must be a positive integer, got two/],
+    [
+      ['a.npy', 'b.npy', ...known, '--head-dim', '0'],
+      /--head-dim must be a positive integer, got 0/,
+    ],
+    [['a.npy', 'b.npy', ...known, '--heads', '-1'], /--heads must be a positive integer, got -1/],
+    [
+      ['a.npy', 'b.npy', ...known, '--head-dmi', '8'],
+      /no option --head-dmi; did you mean --head-dim/,
+    ],
+    [
+      ['a.npy', 'b.npy', ...known, '--kvheads', '8'],
+      /no option --kvheads; did you mean --kv-heads/,
+    ],
+    [['a.npy', 'b.npy', ...known, '--head-dim'], /--head-dim must have a value; one that begins/],
+    [['a.npy', 'b.npy', ...known, '--json=yes'], /--json takes no value/],
+    [['a.npy', 'b.npy', ...known, '--heads', '77'], /a\.shape\[1\] must be 77 heads, got \d/],
     [['a.npy', 'b.npy', ...known, '--yarn', 'original'], /--yarn must be such as original=4096/],
     [
       ['a.npy', 'b.npy', ...known, '--code', 'c'],

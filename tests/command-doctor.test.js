@@ -175,6 +175,14 @@ test('what cannot be read makes status 2 and a sentence', async () => {
       /--map .*deep\.json: it is no JSON: \S/,
     ],
     [['list.json', 'b.safetensors'], /has no tensors with names/],
+    [
+      ['a.safetensors', 'b.safetensors', '--map', 'map.json'],
+      /--map must name tensors of .*b\.safetensors, .*, got query/,
+    ],
+    [
+      ['a.safetensors', 'b.safetensors', '--config', 'list.json'],
+      /--config .*list\.json: config must be a JSON object/,
+    ],
   ])) {
     const { status, output, errors } = await doctor(...given);
     assert.equal(status, 2);

@@ -127,6 +127,7 @@ forRelease(
       [['rope', unknown, broken, unknown], /give one config\.json, or two to compare, got 3/],
       [['rope', unknown, '--length', '0'], /--length must be a number of positions, got 0/],
       [['rope', unknown, '--length', '1e3'], /--length must be a number of positions, got 1e3/],
+      [['rope', unknown, '--length', '-3'], /--length must be a number of positions, got -3/],
       [['rope', unknown, '--lenght', '3'], /no option --lenght; did you mean --length\?/],
       [['rop', unknown], /there is no command rop; did you mean rope\?/],
       [

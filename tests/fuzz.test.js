@@ -14,8 +14,9 @@ import { watchdog } from './fuzz/watchdog.js';
 import { caseCount } from './harness/tiers.js';
 
 const numRuns = Number(process.env.PHASOR_FUZZ_CALLS ?? caseCount(20_000));
-// the short form makes the same calls every time, the long one others
-const seeded = process.env.PHASOR_FUZZ_CALLS ? {} : { seed: 20_000 };
+// the short form and that of a release make the same calls every time, the long one others
+const { PHASOR_FUZZ_SEED: given } = process.env;
+const seeded = process.env.PHASOR_FUZZ_CALLS && !given ? {} : { seed: Number(given ?? 20_000) };
 const phasor = { ...(await load()), ...(await words()) };
 const names = [...Object.keys(recipes), ...Object.keys(wordRecipes)];
 const dog = watchdog();

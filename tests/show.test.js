@@ -369,6 +369,12 @@ for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
     ['MAP', '-o', '/nowhere/figure.html'],
     /\/nowhere\/figure\.html cannot be written: there is no such folder\n/,
   ],
+  [['MAP', '--head', '-1'], /--head must be a number from 0 to 0, got -1/],
+  [['MAP', '-o', 'MAP'], /--output must be another file than .*map\.json, which is read/],
+  [['MAP', '--tokens', 'TWO', '-o', 'TWO'], /--output must be another file than .*two\.json/],
+  [['CONFIG'], /config\.json: an object in JSON must have weights, .*got "model_type"\n/],
+  [['GGUF'], /m\.gguf: the format is not NPY, NPZ, safetensors, JSON or text with numbers\n/],
+  [['HUGE'], /huge\.safetensors: the header length 4611686018427388000 is more than/],
   [['MAP', '--titl', 'x'], /phasor: show has no option --titl; did you mean --title\?/],
 ])) {
   test(`phasor show ${given.join(' ')} ends with 2 and a sentence`, async () => {
@@ -378,6 +384,9 @@ for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
       TWO: await written('two.json', ['a', 'b']),
       WRONG: await written('wrong.json', ['a', 1, 'c']),
       CUT: await written('cut.json', '[\n"the"'),
+      CONFIG: await written('config.json', { model_type: 'llama' }),
+      GGUF: await written('m.gguf', 'GGUF\u0003\0\0\0'),
+      HUGE: await written('huge.safetensors', '\0\0\0\0\0\0\0@{}'),
     };
     const names = given.map((each) => /** @type {any} */ (files)[each] ?? each);
     const { status, output, errors = '' } = await run(['show', ...names]);

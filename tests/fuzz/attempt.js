@@ -66,6 +66,21 @@ function steady(value, depth = 6) {
   return fields.every((field) => !field.get && steady(field.value, depth - 1));
 }
 
+/**
+ * The same arguments with numbers instead of every BigInt, which is taken for one.
+ *
+ * @param {any} value @returns {any}
+ */
+function withNumbers(value) {
+  if (typeof value === 'bigint') return Number(value);
+  if (value instanceof BigInt64Array || value instanceof BigUint64Array)
+    return Float64Array.from(value, Number);
+  if (Array.isArray(value)) return value.map(withNumbers);
+  if (!types.isProxy(value) && value && Object.getPrototypeOf(value) === Object.prototype)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withNumbers(one)]));
+  return value;
+}
+
 /** @param {any} error @param {string} name @param {string[]} options */
 function documented(error, name, options) {
   // what the caller's own objects throw comes out as it is
@@ -173,7 +188,7 @@ async function once(phasor, name, seed, hostile) {
     const time = (user + system) / 1000;
     if (outcome === 'result') {
       wellFormed(result);
-      if (honest) recipe.law(result, args);
+      if (honest) recipe.law(result, withNumbers(args));
       if (!hostile && finiteInputs(args)) finiteResult(result);
     }
     probe(phasor);

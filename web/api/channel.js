@@ -80,8 +80,12 @@ export function warnOfPlace(name, instead, error) {
   if (refused.has(name)) return;
   refused.add(name);
   const reason = error instanceof Error ? error.message : error;
+  // Node has none for such a file, whatever is built
+  const hasWorkers = typeof Worker !== 'undefined';
   const remedy = lacksPolicy()
     ? `: ${policyWanted}`
-    : `. If the file ${name}.js is not there, build the entry 'phasor/${name}' to the place of the bundle (esbuild, Rollup)`;
+    : hasWorkers
+      ? `. If the file ${name}.js is not there, build the entry 'phasor/${name}' to the place of the bundle (esbuild, Rollup)`
+      : '';
   console.warn(`phasor: no worker here (${reason}); ${instead}${remedy}`);
 }

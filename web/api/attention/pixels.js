@@ -5,17 +5,20 @@ import { allocated } from '../marshal.js';
 
 /**
  * The cells of each pixel along one axis, from `from[x]` up to, not including, `to[x]`: every cell that it
- * touches. A cell that lies across the border of two pixels counts in both.
+ * touches. A cell that lies across the border of two pixels counts in both. A pixel has a cell also where the
+ * span is so narrow that the numbers of its two edges are the same.
  *
  * @param {readonly [number, number]} span
  * @param {number} pixels
  */
 export function covered([first, end], pixels) {
   const edge = (/** @type {number} */ x) => first + (x * (end - first)) / pixels;
-  return {
-    from: Int32Array.from({ length: pixels }, (_, x) => Math.floor(edge(x))),
-    to: Int32Array.from({ length: pixels }, (_, x) => Math.ceil(edge(x + 1))),
-  };
+  const most = Math.ceil(end);
+  const from = Int32Array.from({ length: pixels }, (_, x) =>
+    Math.min(most - 1, Math.floor(edge(x))),
+  );
+  const to = from.map((start, x) => Math.min(most, Math.max(start + 1, Math.ceil(edge(x + 1)))));
+  return { from, to };
 }
 
 /** @typedef {ReturnType<typeof covered>} Covered */

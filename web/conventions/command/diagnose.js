@@ -6,6 +6,7 @@ import { kinds } from '../diagnose/table/kinds.js';
 import { readArray, splitMember } from '../files/read.js';
 import { diagnosisText } from './diagnose-text.js';
 import { nameOf, partsOf, Unreadable } from './input.js';
+import { dashed } from './option-name.js';
 
 /** @typedef {import('../files/read.js').FileArray} FileArray */
 
@@ -28,7 +29,9 @@ async function arrayOf(given) {
 
 /** @param {string} name @param {string} text */
 function countOf(name, text) {
-  if (!/^[1-9][0-9]*$/.test(text)) throw new Unreadable(`--${name} must be a number, got ${text}`);
+  if (!/^[1-9][0-9]*$/.test(text)) {
+    throw new Unreadable(`--${dashed(name)} must be a positive integer, got ${text}`);
+  }
   return Number(text);
 }
 

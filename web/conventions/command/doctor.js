@@ -29,6 +29,36 @@ async function mapOf(file) {
 }
 
 /**
+ * Refuses a map that names tensors which its files do not have: they would not be compared, without a word.
+ *
+ * @param {Record<string, string>} map
+ * @param {readonly string[]} files
+ * @param {readonly (readonly string[])[]} names of the tensors of each
+ */
+function checkMap(map, files, names) {
+  for (const pair of Object.entries(map)) {
+    const side = pair.findIndex((name, k) => !names[k].includes(name));
+    if (side < 0) continue;
+    const some = names[side].slice(0, 8).join(', ');
+    const more = names[side].length > 8 ? ` and ${names[side].length - 8} more` : '';
+    throw new Unreadable(
+      `--map must name tensors of ${nameOf(files[side])}, ${some}${more}, got ${pair[side]}`,
+    );
+  }
+}
+
+/** @param {string} file @param {string | object} config */
+function layersOf(file, config) {
+  try {
+    return ropeConfig(config).layerTypes;
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    const sentence = error.message.replace(/^ropeConfig: /, '');
+    throw new Unreadable(`--config ${nameOf(file)}: ${sentence}`, { cause: error });
+  }
+}
+
+/**
  * What a configuration says of the rotation, and its constants.
  *
  * @param {string | undefined} file
@@ -37,7 +67,7 @@ async function mapOf(file) {
 async function configOf(file) {
   if (file === undefined) return { says: '', known: {} };
   const config = await jsonOf('config', file);
-  const [layer] = ropeConfig(config).layerTypes;
+  const [layer] = layersOf(file, config);
   const { base, pairing, rotaryDim, headDim } = layer;
   const says =
     base === null
@@ -112,7 +142,9 @@ export const doctor = {
     const dump = async (/** @type {string} */ file) =>
       dumpOf(nameOf(file), await partsOf(file, most));
     const [a, b] = [await dump(files[0]), await dump(files[1])];
-    const report = await examined(a, b, { map: await mapOf(map), known });
+    const names = await mapOf(map);
+    checkMap(names, files, [a.names, b.names]);
+    const report = await examined(a, b, { map: names, known });
     if (report.rows.length === 0) {
       throw new Unreadable(
         'the files have no tensor of the same name; --map names.json says which belong together',

@@ -8,6 +8,7 @@ import { diagnose } from './diagnose.js';
 import { doctor } from './doctor.js';
 import { help } from './help.js';
 import { Unreadable } from './input.js';
+import { camelCased, dashed } from './option-name.js';
 import { pack } from './pack.js';
 import { printable, printableLine } from './printable.js';
 import { rope } from './rope.js';
@@ -38,25 +39,43 @@ class Misused extends Error {}
  * @param {readonly string[]} rest
  */
 function argumentsOf(name, rest) {
-  // --head-dim is headDim
-  const args = rest.map((one) =>
-    one.replace(/^--[a-z-]+/, (option) =>
-      option.replace(/([a-z])-([a-z])/g, (_, before, after) => before + after.toUpperCase()),
-    ),
-  );
-  const options = { ...commands[name].options, help: /** @type {const} */ ({ type: 'boolean' }) };
+  /** @type {Command['options']} */
+  const options = { ...commands[name].options, help: { type: 'boolean' } };
+  /** @type {string[]} */
+  const args = [];
+  for (const one of rest.map(camelCased)) {
+    const before = args.at(-1) ?? '';
+    // the value of an option, and no option: what takes it says what it must be
+    const isNegative = /^-[0-9.]/.test(one) && options[before.slice(2)]?.type === 'string';
+    if (isNegative && before.startsWith('--')) args[args.length - 1] = `${before}=${one}`;
+    else args.push(one);
+  }
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     return { values: /** @type {Record<string, any>} */ (values), files: positionals };
   } catch (error) {
-    const { message } = /** @type {Error} */ (error);
-    const [, unknown] = /Unknown option '-{1,2}([^']*)'/.exec(message) ?? [];
-    if (unknown === undefined) throw new Misused(message.split('. ')[0]);
-    const meant = nearest(unknown, Object.keys(options));
-    throw new Misused(
-      `${name} has no option --${unknown}${meant ? `; did you mean --${meant}?` : ''}`,
-    );
+    throw new Misused(misuse(name, options, /** @type {Error} */ (error).message));
   }
+}
+
+/**
+ * @param {string} name of the command
+ * @param {Command['options']} options
+ * @param {string} message of parseArgs, with names as code has them
+ * @returns {string}
+ */
+function misuse(name, options, message) {
+  const [, unknown] = /Unknown option '-{1,2}([^']*)'/.exec(message) ?? [];
+  if (unknown !== undefined) {
+    const meant = nearest(unknown, Object.keys(options));
+    const proposal = meant ? `; did you mean --${dashed(meant)}?` : '';
+    return `${name} has no option --${dashed(unknown)}${proposal}`;
+  }
+  const [, option] = /--(\w+)/.exec(message) ?? [];
+  if (option === undefined) return message.split(/\.\s/)[0];
+  const written = `--${dashed(option)}`;
+  if (message.includes('does not take')) return `${written} takes no value`;
+  return `${written} must have a value; one that begins with a dash is written ${written}=-…`;
 }
 
 /** Bytes of a file that is looked into for a proposal; a configuration has thousands. */

@@ -3,7 +3,7 @@
 import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import process from 'node:process';
 import { pack } from '../../show/arrays.js';
@@ -301,13 +301,14 @@ export const show = {
     oneOf('kind', given.kind, Object.keys(kinds));
     oneOf('theme', given.theme, themes);
     oneOf('lang', given.lang, languages);
+    // what is looked at at once need not be kept
+    const output = given.output ?? (given.open ? '' : 'figure.html');
+    await checkOutput(output, [...files.map((file) => splitMember(file).file), given.tokens]);
     const words = await tokensOf(given.tokens);
     const items = [];
     for (const file of files) items.push(await figureOf(file, given, words));
     const page = await pageOf(items, given);
     const bytes = Buffer.byteLength(page);
-    // what is looked at at once need not be kept
-    const output = given.output ?? (given.open ? '' : 'figure.html');
     if (output && output !== '-') await saved(output, page);
     const address = given.open ? await serve(page) : '';
     const report = given.json
@@ -340,6 +341,26 @@ const reportOf = (items, { output, bytes, address }) => ({
     largestError: error,
   })),
 });
+
+/**
+ * Refuses to write the page over a file that it is made of, by whatever name.
+ *
+ * @param {string} output
+ * @param {readonly (string | undefined)[]} inputs
+ */
+async function checkOutput(output, inputs) {
+  const about = (/** @type {string} */ file) => stat(file).catch(() => null);
+  const there = output && output !== '-' && (await about(output));
+  if (!there) return;
+  for (const file of inputs) {
+    const input = file && file !== '-' && (await about(file));
+    if (input && input.isFile() && input.dev === there.dev && input.ino === there.ino) {
+      throw new Unreadable(
+        `--output must be another file than ${file}, which is read, got ${output}`,
+      );
+    }
+  }
+}
 
 /** @param {string} file @param {string} page */
 async function saved(file, page) {

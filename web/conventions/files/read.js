@@ -114,6 +114,9 @@ export async function memberShapes(name, content) {
   return outlines;
 }
 
+/** Whether a text has no such byte; colours of a terminal begin with 27. @param {number} byte */
+const isNoText = (byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27);
+
 /**
  * @param {string} name of the file, for messages
  * @param {Blob | Uint8Array} content
@@ -133,6 +136,9 @@ export async function readArray(name, content, member) {
   }
   if (member !== undefined) unreadable(source, `the file has no members, so no ${quoted(member)}`);
   if (isNpy(start)) return readNpy(source);
+  if (start.some(isNoText)) {
+    unreadable(source, 'the format is not NPY, NPZ, safetensors, JSON or text with numbers');
+  }
   if (source.size > longestText) {
     unreadable(
       source,

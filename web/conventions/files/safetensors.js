@@ -11,7 +11,7 @@ import { quoted, shownValue, unreadable } from './source.js';
 const most = 2 ** 24;
 
 /** @param {Uint8Array} start */
-export const isSafetensors = (start) => start[8] === 0x7b && start[6] === 0 && start[7] === 0;
+export const isSafetensors = (start) => start[8] === 0x7b && start.subarray(0, 8).includes(0);
 
 /**
  * @param {Source} source

@@ -181,6 +181,13 @@ function checkNumbers(source, at, list, depth = 1) {
   });
 }
 
+/** @param {object} value */
+function listedFields(value) {
+  const names = Object.keys(value);
+  const some = names.slice(0, 8).map(quoted).join(', ');
+  return `${some || 'none'}${names.length > 8 ? ` and ${names.length - 8} more` : ''}`;
+}
+
 /**
  * @param {Source} source
  * @param {string} text
@@ -210,6 +217,12 @@ export async function readText(source, text) {
     // as pages fetch it for a figure, { tokens, weights }, or { tensor }
     const inner = value.weights ?? value.tensor;
     const { tokens, keytokens } = value;
+    if (inner === undefined && value.shape === undefined) {
+      return unreadable(
+        source,
+        `an object in JSON must have weights, tensor, or shape and data, got ${listedFields(value)}`,
+      );
+    }
     const words =
       tokens === undefined && keytokens === undefined ? {} : { words: { tokens, keytokens } };
     if (inner === undefined) return { ...tensorOf(source, value), ...words };

@@ -60,7 +60,10 @@ const sevenBillion = {
  */
 export function llamaLike(f, architecture, presets) {
   const sizes = sizesOf(f, presets);
-  const kvHeads = f.integer('num_key_value_heads', presets.kvHeads ?? sizes.heads);
+  // Transformers takes its preset where the field is absent, and as many as heads where it is null
+  const isNull = f.config.num_key_value_heads === null;
+  const presetKvHeads = isNull ? sizes.heads : (presets.kvHeads ?? sizes.heads);
+  const kvHeads = f.integer('num_key_value_heads', presetKvHeads);
   if (sizes.heads % kvHeads !== 0) {
     f.refuse('num_key_value_heads', `a divisor of num_attention_heads, ${sizes.heads}`, kvHeads);
   }
