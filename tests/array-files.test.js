@@ -493,6 +493,15 @@ forRelease(
   },
 );
 
+test('an NPY file whose header has 123 bytes is not taken for safetensors', async () => {
+  const header = `{'descr': '<f4', 'fortran_order': False, 'shape': (2, 2), }`.padEnd(122);
+  const npy = Buffer.alloc(10 + 123 + 16);
+  npy.write('\x93NUMPY\x01\x00', 'latin1');
+  npy.writeUInt16LE(123, 8);
+  npy.write(`${header}\n`, 10, 'latin1');
+  assert.deepEqual((await readArray('x.npy', npy)).shape, [2, 2]);
+});
+
 forRelease('while a large array is read other work has its turn', async () => {
   const entries = 2 ** 21;
   const header = `{'descr': '<f4', 'fortran_order': True, 'shape': (2048, 32, 32), }`.padEnd(117);

@@ -176,6 +176,8 @@ test('what cannot be read makes status 2 and a sentence that names the file or t
       /no option --kvheads; did you mean --kv-heads/,
     ],
     [['a.npy', 'b.npy', ...known, '--head-dim'], /--head-dim must have a value; one that begins/],
+    [['a.npy', 'b.npy', ...known, '--JSON'], /no option --JSON; did you mean --json\?/],
+    [['a.npy', 'b.npy', ...known, '-H'], /no option -H/],
     [['a.npy', 'b.npy', ...known, '--json=yes'], /--json takes no value/],
     [['a.npy', 'b.npy', ...known, '--heads', '77'], /a\.shape\[1\] must be 77 heads, got \d/],
     [['a.npy', 'b.npy', ...known, '--yarn', 'original'], /--yarn must be such as original=4096/],

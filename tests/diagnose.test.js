@@ -344,6 +344,18 @@ const refusals = [
     /headDim must be 4, the features of a head of q, got 99/,
   ],
   [
+    'queries of twice as many rows, with the width of heads that the keys have',
+    {
+      kind: 'attention',
+      a: zeros([2, 6, 6]),
+      b: zeros([2, 6, 6]),
+      q: zeros([12, 8]),
+      k: zeros([6, 8]),
+      headDim: 4,
+    },
+    /q must be 6 rows of 2 heads times 4 features/,
+  ],
+  [
     'heads that the arrays do not have',
     { kind: 'rotated', a: zeros([3, 2, 8]), b: zeros([3, 2, 8]), heads: 3 },
     /a\.shape\[1\] must be 3 heads, got 2/,
@@ -369,6 +381,12 @@ const refusals = [
     /x must be of the shape of a/,
   ],
 ];
+test('keys that heads share, and the part of the heads that turns, are taken', () => {
+  const a = normals(randomFrom(19), [6, 2, 8]);
+  for (const sizes of [{ heads: 8 }, { heads: 8, kvHeads: 2 }, { headDim: 24, rotaryDim: 8 }])
+    assert.equal(diagnose({ kind: 'rotated', a, b: a, ...sizes }).verdict, 'same');
+});
+
 for (const [what, request, message] of refusals) {
   test(`diagnose refuses ${what} in a sentence that names it`, () => {
     assert.throws(() => diagnose(request), message);

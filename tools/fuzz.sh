@@ -1,6 +1,6 @@
 #!/bin/bash
 # The C++ core under libFuzzer with sanitizers, ten minutes, then the fuzzing, memory and pool tests with
-# many calls, and elements that come and go a thousand times (twenty minutes in all). With `short` as
+# many calls, and elements that come and go a thousand times (three quarters of an hour in all). With `short` as
 # argument, for npm test, only a few seconds of libFuzzer.
 # What it finds new stays in build/fuzz/; `bash tools/fuzz.sh corpus` adds to tests/fuzz/corpus what of that
 # reaches other code.

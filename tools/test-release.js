@@ -60,7 +60,7 @@ const parts = [
   },
   {
     name: 'fuzz',
-    about: 'long fuzzing of the core and of the interface, with the same calls at every run',
+    about: 'long fuzzing of the core, and of the interface with the same calls at every run',
     minutes: 45,
     command: ['env', 'PHASOR_FUZZ_SEED=1', 'bash', 'tools/fuzz.sh'],
   },

@@ -29,7 +29,8 @@ async function mapOf(file) {
 }
 
 /**
- * Refuses a map that names tensors which its files do not have: they would not be compared, without a word.
+ * Refuses a map that gives a tensor another one which its file does not have: a misspelt name. Pairs that
+ * neither file has are for other files with the same map.
  *
  * @param {Record<string, string>} map
  * @param {readonly string[]} files
@@ -37,8 +38,9 @@ async function mapOf(file) {
  */
 function checkMap(map, files, names) {
   for (const pair of Object.entries(map)) {
-    const side = pair.findIndex((name, k) => !names[k].includes(name));
-    if (side < 0) continue;
+    const isThere = pair.map((name, k) => names[k].includes(name));
+    if (isThere[0] === isThere[1]) continue;
+    const side = isThere.indexOf(false);
     const some = names[side].slice(0, 8).join(', ');
     const more = names[side].length > 8 ? ` and ${names[side].length - 8} more` : '';
     throw new Unreadable(

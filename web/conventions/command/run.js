@@ -54,22 +54,26 @@ function argumentsOf(name, rest) {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     return { values: /** @type {Record<string, any>} */ (values), files: positionals };
   } catch (error) {
-    throw new Misused(misuse(name, options, /** @type {Error} */ (error).message));
+    throw new Misused(misuse(name, rest, options, /** @type {Error} */ (error).message));
   }
 }
 
 /**
  * @param {string} name of the command
+ * @param {readonly string[]} rest its arguments as they were typed
  * @param {Command['options']} options
  * @param {string} message of parseArgs, with names as code has them
  * @returns {string}
  */
-function misuse(name, options, message) {
+function misuse(name, rest, options, message) {
   const [, unknown] = /Unknown option '-{1,2}([^']*)'/.exec(message) ?? [];
   if (unknown !== undefined) {
     const meant = nearest(unknown, Object.keys(options));
     const proposal = meant ? `; did you mean --${dashed(meant)}?` : '';
-    return `${name} has no option --${dashed(unknown)}${proposal}`;
+    const isMeant = (/** @type {string} */ one) =>
+      camelCased(one).replace(/^--?/, '').split('=')[0] === unknown;
+    const [typed] = (rest.find(isMeant) ?? `--${unknown}`).split('=');
+    return `${name} has no option ${typed}${proposal}`;
   }
   const [, option] = /--(\w+)/.exec(message) ?? [];
   if (option === undefined) return message.split(/\.\s/)[0];

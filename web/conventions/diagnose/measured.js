@@ -114,10 +114,10 @@ function rotations(a, b, known, tolerance) {
   ];
   const gives = (/** @type {{ result: Numbers }} */ { result }) => within(result, b, tolerance);
   const way = waysTo(other).find(gives);
-  const told = waysTo(changedTurn(one, other, namesOf(differ, sides)));
-  const holds = told.some(gives);
+  const explained = waysTo(changedTurn(one, other, namesOf(differ, sides)));
+  const holds = explained.some(gives);
   if (!holds || !way) {
-    const { result } = told.find(gives) ?? told[1];
+    const { result } = explained.find(gives) ?? explained[1];
     return { differ, holds, converted: result, convert: null };
   }
   const convert =
@@ -208,11 +208,11 @@ function attentions(a, b, known, tolerance) {
   );
   const made = (/** @type {Attend} */ own) => inFloat32(attended(own, q.data, k.data));
   const names = differ.map(({ axis }) => axis);
-  const told = one && attend && made(changedAttend(one, attend, names));
-  const holds = !!told && within(told, b, tolerance);
+  const explained = one && attend && made(changedAttend(one, attend, names));
+  const holds = !!explained && within(explained, b, tolerance);
   const result = attend && made(attend);
-  if ((told && !holds) || !result || !within(result, b, tolerance)) {
-    return { differ, holds, converted: told, convert: null };
+  if ((explained && !holds) || !result || !within(result, b, tolerance)) {
+    return { differ, holds, converted: explained, convert: null };
   }
   const bodies = attendPrograms(attend, known.headsFirst);
   const convert = written(['q', 'k'], aboutOf(differ), bodies);

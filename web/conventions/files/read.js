@@ -49,7 +49,8 @@ async function membersIn(source, start) {
       },
     };
   }
-  if (isSafetensors(start)) {
+  // the header of an NPY file may have a length that looks like it
+  if (!isNpy(start) && isSafetensors(start)) {
     const { tensors, from } = await safetensorsHeader(source);
     /** @param {string} name */
     const headerOf = (name) =>

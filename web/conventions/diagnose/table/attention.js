@@ -124,9 +124,11 @@ export const attention = {
     if (known.heads && known.heads !== heads) {
       refuse(call, `${name}.shape[0]`, `${known.heads} heads`, heads);
     }
-    const { headDim, q: queries } = known;
+    const { headDim, q: queries, k: keys } = known;
     const features = queries && queries.data.length / (heads * n);
-    if (headDim && Number.isInteger(features) && headDim !== features) {
+    // where k has heads of that width, q is at fault
+    const isWrong = keys !== null && headDim > 0 && keys.data.length % (m * headDim) !== 0;
+    if (isWrong && Number.isInteger(features) && headDim !== features) {
       refuse(call, 'headDim', `${features}, the features of a head of q`, headDim);
     }
     const { d, kvHeads } = sizesOf(context);

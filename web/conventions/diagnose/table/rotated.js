@@ -188,12 +188,16 @@ export const rotated = {
   check(call, { shape, known: { x, heads, kvHeads, headDim, rotaryDim } }, name) {
     const [, count, d] = shape;
     if (d % 2 !== 0) refuse(call, `${name}.shape[2]`, 'an even number of features', d);
-    if (headDim && headDim !== d) refuse(call, `${name}.shape[2]`, `${headDim} features a head`, d);
+    // or the part of the heads that turns
+    if (headDim && headDim !== d && rotaryDim !== d) {
+      refuse(call, `${name}.shape[2]`, `${headDim} features a head`, d);
+    }
     if (rotaryDim && (rotaryDim % 2 !== 0 || rotaryDim > d)) {
       refuse(call, 'rotaryDim', `an even number up to the ${d} features of ${name}`, rotaryDim);
     }
-    // the array is of queries or of keys
-    if (heads && count !== heads && count !== kvHeads) {
+    // the array is of queries or of keys, which several heads share
+    const isKeys = kvHeads ? count === kvHeads : heads % count === 0;
+    if (heads && count !== heads && !isKeys) {
       const wanted = kvHeads ? `${heads} heads or ${kvHeads} key heads` : `${heads} heads`;
       refuse(call, `${name}.shape[1]`, wanted, count);
     }
