@@ -174,13 +174,13 @@ test('what bfloat16 leaves of a rotation is allowed for', () => {
  *
  * @param {number} d
  * @param {number[]} positions
- * @param {{ base?: number, factor?: number }} [settings]
+ * @param {{ base?: number, factor?: number, heads?: number }} [settings]
  */
-function noisyRotation(d, positions, { base = 10000, factor = 1 } = {}) {
-  const x = normalTensor(randomFrom(8), [positions.length, 3, d]);
+function noisyRotation(d, positions, { base = 10000, factor = 1, heads = 3 } = {}) {
+  const x = normalTensor(randomFrom(8), [positions.length, heads, d]);
   const half = d / 2;
   const y = x.data.map((own, i) => {
-    const [row, lane] = [Math.floor(i / (3 * d)), i % d];
+    const [row, lane] = [Math.floor(i / (heads * d)), i % d];
     const angle = (positions[row] * base ** (-(lane % half) / half)) / factor;
     const other = lane < half ? -x.data[i + half] : x.data[i - half];
     return own * Math.cos(angle) + other * Math.sin(angle);
@@ -197,6 +197,21 @@ test('small steps of positions are a factor in bfloat16, too, and no list of pos
     );
     assert.equal(positions, undefined, `factor ${factor}`);
     assert.ok(Math.abs(Number(scaling.slice('linear-'.length)) - factor) < 0.02 * factor, scaling);
+  }
+});
+
+test('slow pairs of many heads in bfloat16 are not taken for a part that does not turn', () => {
+  for (const [rows, heads, d, base] of [
+    [17, 16, 64, 20000],
+    [64, 24, 64, 500000],
+  ]) {
+    const positions = Array.from({ length: rows }, (_, row) => row);
+    const request = noisyRotation(d, positions, { base, heads });
+    const measured = measure(/** @type {any} */ (request));
+    const { partial, base: read } = readsOf(measured);
+    assert.equal(partial, undefined, `${heads} heads`);
+    assert.ok(Math.abs(read - base) < 1e-3 * base, `${read}`);
+    assert.ok(measured.open.some(({ axis }) => axis === 'partial'));
   }
 });
 

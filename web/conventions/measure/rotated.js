@@ -259,7 +259,8 @@ function reportRates(solution, width, share, constants, exponents, { reads, open
  * @param {{ reads: Read[], open: Open[] }} findings
  * @returns {number} width of the exponents; NaN where it is not shown
  */
-function reportWidth({ pairs, layout, seen, still }, d, solution, far, turns, { reads, open }) {
+function reportWidth(lanes, d, solution, far, turns, { reads, open }) {
+  const { pairs, layout, seen, still, noise } = lanes;
   const { name, first, apart } = layout;
   const whole = name === 'half' ? 2 * apart : d - first - ((d - first) % 2);
   const reportPart = (/** @type {string} */ value) => reads.push({ axis: 'partial', value });
@@ -278,7 +279,9 @@ function reportWidth({ pairs, layout, seen, still }, d, solution, far, turns, { 
   const log = solution?.log?.value ?? solution?.bases[0];
   const rate = log === undefined ? 0 : Math.exp((-log * 2 * seen) / whole);
   const next = (far * rate) / (solution?.factor?.value ?? 1);
-  if (next > 20 * median(turns.errors)) {
+  // a lane counts as moved by its energy, whose noise does not shrink with the number of heads (pairs.js):
+  // angles up to `next` change a third of its square, which must be twice the 20 noise² that count
+  if (next > Math.max(20 * median(turns.errors), Math.sqrt(120) * noise)) {
     if (name === 'half') {
       reportPart(`proportional-${width}`);
       return whole;
