@@ -40,7 +40,8 @@ test('without workers it is measured in place, with progress and the same answer
     fractions,
     [...fractions].sort((a, b) => a - b),
   );
-  assert.match(warned.join(), /arrays are measured in place/);
+  // Node has no such workers, so there is nothing to build
+  assert.match(warned.join(), /arrays are measured in place$/);
   await assert.rejects(
     measureInWorker(request, { signal: AbortSignal.abort(new Error('enough')) }),
     {

@@ -286,6 +286,17 @@ const wrong = [
     /the tensor model\.layers\.0\.self_attn\.q_proj\.bias is missing/,
   ],
   [
+    'keys of fewer heads than null stands for',
+    {
+      ...llama,
+      'config.json': config(llama['config.json'], {
+        model_type: 'mistral',
+        num_key_value_heads: null,
+      }),
+    },
+    /k_proj\.weight must be of shape \[\d+, \d+\] by config\.json/,
+  ],
+  [
     'shared heads that do not divide',
     { ...llama, 'config.json': config(llama['config.json'], { num_key_value_heads: 3 }) },
     /num_key_value_heads must be a divisor of num_attention_heads, 4, got 3$/,

@@ -80,12 +80,13 @@ export function warnOfPlace(name, instead, error) {
   if (refused.has(name)) return;
   refused.add(name);
   const reason = error instanceof Error ? error.message : error;
+  const build = `build the entry 'phasor/${name}' to the place of the bundle (esbuild, Rollup)`;
   // Node has none for such a file, whatever is built
   const hasWorkers = typeof Worker !== 'undefined';
   const remedy = lacksPolicy()
     ? `: ${policyWanted}`
     : hasWorkers
-      ? `. If the file ${name}.js is not there, build the entry 'phasor/${name}' to the place of the bundle (esbuild, Rollup)`
+      ? `. If the file ${name}.js is not there, ${build}`
       : '';
   console.warn(`phasor: no worker here (${reason}); ${instead}${remedy}`);
 }

@@ -206,7 +206,7 @@ function withoutIdle({ a, b, axes, weight }, kind, context) {
  * @param {Numbers} a
  * @param {Numbers} b
  * @param {Known} known
- * @param {number} [fewer] than so many differences, which then must give b
+ * @param {number} [fewer] its differences count only if they are fewer than this and turn a into b
  * @returns {Diagnosis}
  */
 function measured(plain, kind, a, b, known, fewer = Infinity) {
