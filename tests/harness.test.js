@@ -2,11 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFile, readdir } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
-import { basename } from 'node:path';
+import { mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { testBrowser } from './harness/browser.js';
+import { endpoint } from './harness/launch.js';
 import { rested, settled } from './harness/settled.js';
 import { forRelease, releaseOnly, test } from './harness/tiers.js';
 import { besides, giveUntil, until } from './harness/until.js';
@@ -142,4 +144,86 @@ test('every test runs in a tier: a file of the release alone takes no test of th
       if (ofOne.includes(run)) assert.doesNotMatch(body, counted, file);
     }
   }
+});
+
+/**
+ * Runs test files as `npm test` does.
+ *
+ * @param {Record<string, string>} files name → source
+ */
+async function ran(files) {
+  const folder = await mkdtemp(join(tmpdir(), 'phasor-harness-'));
+  try {
+    const harness = fileURLToPath(new URL('./harness', import.meta.url));
+    await symlink(harness, join(folder, 'harness'));
+    const paths = Object.keys(files).map((name) => join(folder, name));
+    await Promise.all(paths.map((path) => writeFile(path, files[basename(path)])));
+    const list = join(folder, 'flaky.txt');
+    const given = [join(harness, 'run.js'), '--flaky', list, ...paths];
+    // a run of its own, not a part of this one
+    const env = { ...process.env };
+    delete env.NODE_TEST_CONTEXT;
+    delete env[endpoint];
+    const { code, stdout } = await new Promise((done) => {
+      execFile(process.execPath, given, { env }, (error, stdout, stderr) =>
+        done({ code: error?.code ?? 0, stdout: stdout + stderr }),
+      );
+    });
+    const last = stdout.trim().split('\n').at(-1);
+    return { code, stdout, last, flaky: await readFile(list, 'utf8').catch(() => '') };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The head of a file with pages whose tests may fail at their first run alone. */
+const once = `
+  import { existsSync, writeFileSync } from 'node:fs';
+  import { describe, test } from 'node:test';
+  import { testBrowser } from './harness/browser.js';
+  const first = (name, message) => {
+    const file = new URL(name, import.meta.url);
+    if (existsSync(file)) return;
+    writeFileSync(file, '');
+    throw new Error(message);
+  };
+`;
+
+test('a test with a page that passes when it is run once more is flaky, and said to be', async () => {
+  const { code, stdout, last, flaky } = await ran({
+    'pages.test.js': `${once}
+      test('good', () => {});
+      test('once (a) [b] 2 > 1', () => first('seen', 'the picture did not come'));
+      describe('some', () => test('inner', () => first('inner', 'nor the other')));`,
+  });
+  assert.equal(code, 0, stdout);
+  assert.equal(last, 'phasor: 1 passed, 0 failed, 2 flaky, 0 skipped');
+  for (const said of [stdout, flaky]) {
+    assert.match(said, /^flaky: .*pages\.test\.js: once \(a\) \[b\] 2 > 1$/m);
+    assert.match(said, /the picture did not come[^]*passed when run once more, alone/);
+    assert.match(said, /^flaky: .*pages\.test\.js: some$/m);
+  }
+});
+
+test('a test that fails twice, one without a page, and a file that does not load are red', async () => {
+  const { code, stdout, last, flaky } = await ran({
+    'twice.test.js': `${once} test('never', () => { first('seen', 'one'); throw new Error('two'); });`,
+    'law.test.js': `${once.replace(/.*browser.*\n/g, '')} test('law', () => first('law', 'no law'));`,
+    'broken.test.js': `${once} throw new Error('not a module');`,
+  });
+  assert.equal(code, 1);
+  assert.equal(last, 'phasor: 0 passed, 3 failed, 0 flaky, 0 skipped');
+  assert.match(stdout, /failed twice: .*twice\.test\.js: never\n.*first:\n.*one\n.*alone:\n.*two/);
+  assert.match(stdout, /failed: .*law\.test\.js: law\n.*no law/);
+  assert.match(stdout, /failed twice: .*broken\.test\.js\n[^]*not a module/);
+  assert.equal(flaky, '');
+});
+
+test('more than three flaky tests are red', async () => {
+  const names = ['a', 'b', 'c', 'd'];
+  const tests = names.map((name) => `test('${name}', () => first('${name}', 'late'));`);
+  const { code, last, flaky } = await ran({ 'pages.test.js': once + tests.join('\n') });
+  assert.equal(code, 1);
+  assert.equal(last, 'phasor: 0 passed, 0 failed, 4 flaky (more than 3 fail the run), 0 skipped');
+  assert.equal(flaky.match(/^flaky: /gm)?.length, 4);
 });

@@ -7,6 +7,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 bash tools/build.sh test
+# the list of this run
+rm -f build/flaky.txt
 
 say() { printf '\nphasor: %s\n' "$*"; }
 

@@ -3,12 +3,15 @@
 //
 //   node tests/harness/run.js [--quick | --release [--part laws | pages | wide]] [FILE...]
 //
+// A test with a page that fails is run once more, alone, at the end. One that passes then is flaky: it is
+// printed and written to build/flaky.txt. More than three flaky tests fail the run.
+//
 // Without files: those of `npm test`; --quick: those of them that need neither browser nor package
 // and are soon done; --release: those of the release tier (tiers.js), all or a part: laws are those of Node
 // alone, pages those that need Chromium, wide those that need more than the two or take long.
 
-import { setMaxListeners } from 'node:events';
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { once, setMaxListeners } from 'node:events';
+import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
@@ -20,6 +23,7 @@ import { bundlePages } from '../../tools/page-bundle.js';
 import { bundles } from './bundled.js';
 import { prepare, prepared, root } from './installed.js';
 import { endpoint, settings } from './launch.js';
+import { failsAgain, outcomeOf, titleOf } from './outcome.js';
 import { releaseOnly, tier, wide } from './tiers.js';
 import { besides } from './until.js';
 
@@ -76,12 +80,18 @@ const long = [
   'show',
   'collisions',
 ];
+/** More failures than this are no flaky tests: none is run once more. */
+const mostAgain = 20;
+/** More flaky tests than this are red. */
+const mostFlaky = 3;
 const { values: options, positionals: given } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: 'boolean' },
     release: { type: 'boolean' },
     part: { type: 'string' },
+    // where flaky tests are written down, below those of other runs
+    flaky: { type: 'string', default: join(root, 'build', 'flaky.txt') },
   },
 });
 const parts = ['laws', 'pages', 'wide'];
@@ -116,6 +126,8 @@ const files = [];
 /** Files that share a process: with pages, and without. @type {Record<'pages' | 'laws', string[]>} */
 const shared = { pages: [], laws: [] };
 const any = { browser: false, installed: false };
+/** Files whose tests are run once more where they fail: a page depends on when its parts come. */
+const withPages = new Set();
 for (const path of given.length > 0 ? given.map((name) => resolve(name)) : all) {
   const name = basename(path, '.test.js');
   const own = await needs(path);
@@ -129,6 +141,7 @@ for (const path of given.length > 0 ? given.map((name) => resolve(name)) : all) 
     if (options.quick && (own.browser || own.installed || slow.includes(name))) continue;
   }
   any.browser ||= own.browser;
+  if (own.browser) withPages.add(path);
   any.installed ||= own.installed;
   if (own.installed || (own.browser && own.awaits) || alone.includes(name)) files.push(path);
   else shared[own.browser ? 'pages' : 'laws'].push(path);
@@ -208,16 +221,44 @@ const tests = run({ files, concurrency, signal: control.signal });
 tests.on('test:pass', ({ file, nesting, name, details }) => {
   if (!file || nesting > 0) return;
   // a suite of together.js has the name of its file
-  const path = name.endsWith('.test.js') ? join(root, 'tests', name) : file;
+  const path = name.endsWith('.test.js') ? resolve(root, name) : file;
   if (!path.endsWith('.test.js')) return;
   measured.set(path, (measured.get(path) ?? 0) + details.duration_ms);
 });
-tests.on('test:fail', () => (process.exitCode = 1));
-tests.compose(new spec()).pipe(process.stdout);
-tests.on('end', async () => {
-  for (const [path, duration] of measured) times[relative(root, path)] = Math.round(duration);
-  await mkdir(dirname(durations), { recursive: true });
-  await writeFile(durations, JSON.stringify(times));
-  await server?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const report = tests.compose(new spec());
+report.pipe(process.stdout);
+const [{ passed, skipped, failures }] = await Promise.all([outcomeOf(tests), once(report, 'end')]);
+for (const [path, duration] of measured) times[relative(root, path)] = Math.round(duration);
+await mkdir(dirname(durations), { recursive: true });
+await writeFile(durations, JSON.stringify(times));
+
+const indented = (/** @type {string} */ text) => text.trim().replaceAll(/^/gm, '    ');
+let flaky = 0;
+if (failures.length > mostAgain) {
+  console.log(`\nphasor: ${failures.length} tests failed, too many to run each of them once more`);
+} else {
+  for (const failure of failures) {
+    const title = titleOf(failure);
+    if (!withPages.has(failure.file)) {
+      console.log(`\nfailed: ${title}\n${indented(failure.message)}`);
+      continue;
+    }
+    const again = await failsAgain(failure, control.signal);
+    const said =
+      again === null
+        ? `flaky: ${title}\n  failed:\n${indented(failure.message)}\n  passed when run once more, alone`
+        : `failed twice: ${title}\n  first:\n${indented(failure.message)}\n  alone:\n${indented(again)}`;
+    console.log(`\n${said}`);
+    if (again !== null) continue;
+    flaky += 1;
+    await appendFile(options.flaky, `${said}\n`);
+  }
+}
+const red = failures.length - flaky;
+if (red > 0 || flaky > mostFlaky) process.exitCode = 1;
+await server?.close();
+await rm(folder, { recursive: true, force: true });
+const tooMany = flaky > mostFlaky ? ` (more than ${mostFlaky} fail the run)` : '';
+console.log(
+  `\nphasor: ${passed} passed, ${red} failed, ${flaky} flaky${tooMany}, ${skipped} skipped`,
+);
