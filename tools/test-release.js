@@ -1,27 +1,22 @@
 // The tests of a release: what `npm test` leaves out, part by part.
 //
 //   npm run test:release                        all parts
-//   npm run test:release -- --within 40         minutes: a part that would end later is not begun,
-//                                               and that is said
 //   npm run test:release -- fuzz memory         these parts
 //
-// Ends with the parts that ran and how long they took; the exit status is 1 where one failed.
+// Each part takes at most a quarter of an hour on two processors. Ends with a table of the parts that ran, how long they
+// took and how many of their tests were flaky (build/flaky.txt); the exit status is 1 where one failed.
 
 import { spawnSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 
-/**
- * The parts in the order in which they are begun: as many as possible end within the hour that CI has.
- * `package` stands before all that read dist/.
- *
- * @type {{ name: string, about: string, minutes: number, command: string[] }[]} `minutes` on two
- *   busy processors
- */
+/** @param {string} part of run.js */
+const files = (part) => ['node', 'tests/harness/run.js', '--release', '--part', part];
+
+/** `package` stands before all that read dist/. @type {{ name: string, about: string, command: string[] }[]} */
 const parts = [
   {
     name: 'wasm',
     about: 'the C++ tests as WebAssembly under Node',
-    minutes: 5,
     command: [
       'bash',
       '-c',
@@ -31,83 +26,91 @@ const parts = [
   {
     name: 'package',
     about: 'the package and its site, for the parts that follow',
-    minutes: 3,
     command: ['bash', '-c', 'node tools/pack.js && node tools/site.js'],
   },
   {
     name: 'assertions',
     about: 'the quick tests with the assertions of C++ and Eigen',
-    minutes: 8,
     command: ['bash', 'tools/assertions.sh'],
   },
   {
     name: 'reproduce',
     about: 'the WebAssembly built in another folder has the same bytes',
-    minutes: 10,
     command: ['node', 'tools/reproduce.js'],
   },
   {
     name: 'laws',
     about: 'what `npm test` leaves out of the laws in Node',
-    minutes: 8,
-    command: ['node', 'tests/harness/run.js', '--release', '--part', 'laws'],
+    command: files('laws'),
+  },
+  {
+    name: 'elements',
+    about: 'what `npm test` leaves out of the elements in Chromium',
+    command: files('elements'),
   },
   {
     name: 'pages',
     about: 'what `npm test` leaves out of the pages in Chromium',
-    minutes: 28,
-    command: ['node', 'tests/harness/run.js', '--release', '--part', 'pages'],
+    command: files('pages'),
   },
   {
-    name: 'fuzz',
-    about: 'long fuzzing of the core, and of the interface with the same calls at every run',
-    minutes: 45,
-    command: ['env', 'PHASOR_FUZZ_SEED=1', 'bash', 'tools/fuzz.sh'],
+    name: 'engines',
+    about: 'Firefox and WebKit',
+    command: files('engines'),
+  },
+  {
+    name: 'apps',
+    about: 'the installed package: bundlers, frameworks, recipes, the command',
+    command: files('apps'),
   },
   {
     name: 'wide',
-    about:
-      'bundlers, frameworks, recipes, Firefox and WebKit, PyTorch, tokenizers, memory, a second packing',
-    minutes: 35,
-    command: ['node', 'tests/harness/run.js', '--release', '--part', 'wide'],
+    about: 'PyTorch, tokenizers, notebooks, memory, a second packing, the bench',
+    command: files('wide'),
   },
   {
-    name: 'coverage',
-    about: 'which lines the tests run',
-    minutes: 60,
-    command: ['bash', 'tools/coverage.sh'],
+    name: 'fuzz',
+    about: 'five minutes of libFuzzer for each program of the core',
+    command: ['bash', 'tools/fuzz.sh', 'core'],
+  },
+  {
+    name: 'calls',
+    about: 'many calls of the interface and of the pool, memory, and elements that come and go',
+    command: ['env', 'PHASOR_FUZZ_SEED=1', 'bash', 'tools/fuzz.sh', 'calls'],
   },
 ];
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { within: { type: 'string' } },
-});
-const within = values.within === undefined ? Infinity : Number(values.within);
-const unknown = positionals.filter((name) => !parts.some((part) => part.name === name));
-if (Number.isNaN(within) || unknown.length > 0) {
+const given = process.argv.slice(2);
+const unknown = given.filter((name) => !parts.some((part) => part.name === name));
+if (unknown.length > 0) {
   const names = parts.map(({ name }) => name).join(', ');
-  console.error(`phasor: --within takes minutes, and the parts are ${names}`);
+  console.error(`phasor: there is no part ${unknown.join(', ')}; the parts are ${names}`);
   process.exit(2);
 }
 
-const begun = Date.now();
-const minutesSince = (/** @type {number} */ time) => (Date.now() - time) / 60_000;
-/** @type {string[]} */
-const lines = [];
-for (const { name, about, minutes, command } of parts) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue;
-  if (minutesSince(begun) + minutes > within) {
-    lines.push(`${name}: not run, it takes some ${minutes} minutes (${about})`);
+const list = 'build/flaky.txt';
+rmSync(list, { force: true });
+const flakyTests = () =>
+  existsSync(list) ? (readFileSync(list, 'utf8').match(/^flaky: /gm)?.length ?? 0) : 0;
+
+/** @type {string[][]} */
+const rows = [['part', 'result', 'minutes', 'flaky']];
+for (const { name, about, command } of parts) {
+  if (given.length > 0 && !given.includes(name)) {
+    rows.push([name, 'not asked for', '', '']);
     continue;
   }
-  console.log(`\nphasor: ${about} (some ${minutes} minutes)`);
-  const start = Date.now();
-  const [program, ...given] = command;
-  const { status } = spawnSync(program, given, { stdio: ['ignore', 'inherit', 'inherit'] });
+  console.log(`\nphasor: ${name}: ${about}`);
+  const begun = Date.now();
+  const before = flakyTests();
+  const [program, ...options] = command;
+  const { status } = spawnSync(program, options, { stdio: ['ignore', 'inherit', 'inherit'] });
   if (status !== 0) process.exitCode = 1;
-  lines.push(
-    `${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${minutesSince(start).toFixed(1)} minutes`,
-  );
+  const minutes = ((Date.now() - begun) / 60_000).toFixed(1);
+  rows.push([name, status === 0 ? 'passed' : 'FAILED', minutes, `${flakyTests() - before}`]);
 }
-console.log(`\nphasor: the tests of a release\n${lines.map((line) => `  ${line}\n`).join('')}`);
+const widths = rows[0].map((_, at) => Math.max(...rows.map((row) => row[at].length)));
+console.log('\nphasor: the tests of a release');
+for (const row of rows) {
+  console.log(`  ${row.map((cell, at) => cell.padEnd(widths[at])).join('  ')}`.trimEnd());
+}

@@ -1,14 +1,15 @@
 // Runs test files with one Chromium, one set of bundles and one installed package for all of them:
 // each file that is run alone, by `node --test`, starts and installs its own. They run in a few processes.
 //
-//   node tests/harness/run.js [--quick | --release [--part laws | pages | wide]] [FILE...]
+//   node tests/harness/run.js [--quick | --release [--part PART]] [FILE...]
 //
 // A test with a page that fails is run once more, alone, at the end. One that passes then is flaky: it is
 // printed and written to build/flaky.txt. More than three flaky tests fail the run.
 //
 // Without files: those of `npm test`; --quick: those of them that need neither browser nor package
-// and are soon done; --release: those of the release tier (tiers.js), all or a part: laws are those of Node
-// alone, pages those that need Chromium, wide those that need more than the two or take long.
+// and are soon done; --release: those of the release tier (tiers.js), all or a part: `laws` need Node
+// alone, `elements` and `pages` Chromium, `engines` Firefox and WebKit too, `apps` the installed package, and `wide`
+// other programs, or much time.
 
 import { once, setMaxListeners } from 'node:events';
 import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
@@ -94,7 +95,7 @@ const { values: options, positionals: given } = parseArgs({
     flaky: { type: 'string', default: join(root, 'build', 'flaky.txt') },
   },
 });
-const parts = ['laws', 'pages', 'wide'];
+const parts = ['laws', 'elements', 'pages', 'engines', 'apps', 'wide'];
 if (options.part !== undefined && (!options.release || !parts.includes(options.part))) {
   console.error(`run: --part takes one of ${parts.join(', ')}, and is a part of --release`);
   process.exit(2);
@@ -110,12 +111,22 @@ async function needs(path) {
   return {
     browser: imports(/^(browser|browsing|engines|figures|gallery|launch|recipe)$/),
     engines: imports(/^engines$/),
+    figures: imports(/^figures$/),
     tiers: imports(/^tiers$/),
     // its tests may come after its suite in a shared process
     awaits: /^(?:(?:const|let) .*= )?await /m.test(text),
     // its names `root` and `run` alone need nothing installed
     installed: imports(/^recipe$/) || /\binstalled\(/.test(text),
   };
+}
+
+/** The part of a release that a file belongs to. @param {string} name @param {Awaited<ReturnType<typeof needs>>} own */
+function partOf(name, own) {
+  if (own.engines) return 'engines';
+  if (own.installed) return 'apps';
+  if (wide.includes(name)) return 'wide';
+  if (!own.browser) return 'laws';
+  return own.figures ? 'elements' : 'pages';
 }
 
 const all = (await readdir(join(root, 'tests')))
@@ -135,9 +146,7 @@ for (const path of given.length > 0 ? given.map((name) => resolve(name)) : all) 
     const isForRelease = name in releaseOnly;
     const isInBoth = own.engines || own.tiers;
     if (options.release ? !isForRelease && !isInBoth : isForRelease) continue;
-    const isWide = own.installed || own.engines || wide.includes(name);
-    if (options.part && options.part !== (isWide ? 'wide' : own.browser ? 'pages' : 'laws'))
-      continue;
+    if (options.part && options.part !== partOf(name, own)) continue;
     if (options.quick && (own.browser || own.installed || slow.includes(name))) continue;
   }
   any.browser ||= own.browser;
