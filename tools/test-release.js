@@ -3,8 +3,8 @@
 //   npm run test:release                        all parts
 //   npm run test:release -- fuzz memory         these parts
 //
-// Each part takes at most a quarter of an hour on two processors. Ends with a table of the parts that ran, how long they
-// took and how many of their tests were flaky (build/flaky.txt); the exit status is 1 where one failed.
+// Each part takes at most a quarter of an hour on two processors. Ends with a table: which parts ran, how long
+// they took, and how many of their tests were flaky (build/flaky.txt). The exit status is 1 where one failed.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +12,11 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 /** @param {string} part of run.js */
 const files = (part) => ['node', 'tests/harness/run.js', '--release', '--part', part];
 
-/** `package` stands before all that read dist/. @type {{ name: string, about: string, command: string[] }[]} */
+/**
+ * `package` stands before all that read dist/.
+ *
+ * @type {{ name: string, about: string, command: string[] }[]}
+ */
 const parts = [
   {
     name: 'wasm',

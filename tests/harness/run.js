@@ -8,8 +8,8 @@
 //
 // Without files: those of `npm test`; --quick: those of them that need neither browser nor package
 // and are soon done; --release: those of the release tier (tiers.js), all or a part: `laws` need Node
-// alone, `elements` and `pages` Chromium, `engines` Firefox and WebKit too, `apps` the installed package, and `wide`
-// other programs, or much time.
+// alone, `elements` and `pages` Chromium, `engines` Firefox and WebKit too, `apps` the installed package,
+// and `wide` other programs, or much time.
 
 import { once, setMaxListeners } from 'node:events';
 import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
@@ -120,7 +120,12 @@ async function needs(path) {
   };
 }
 
-/** The part of a release that a file belongs to. @param {string} name @param {Awaited<ReturnType<typeof needs>>} own */
+/**
+ * The part of a release that a file belongs to.
+ *
+ * @param {string} name
+ * @param {Awaited<ReturnType<typeof needs>>} own
+ */
 function partOf(name, own) {
   if (own.engines) return 'engines';
   if (own.installed) return 'apps';
