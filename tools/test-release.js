@@ -3,8 +3,9 @@
 //   npm run test:release                        all parts
 //   npm run test:release -- fuzz memory         these parts
 //
-// Each part takes at most a quarter of an hour on two processors. Ends with a table: which parts ran, how long
-// they took, and how many of their tests were flaky (build/flaky.txt). The exit status is 1 where one failed.
+// Each part takes at most a quarter of an hour on two processors. Ends with a table: which parts ran, how
+// long they took, and how many of their tests were flaky (build/flaky.txt). The exit status is 1 where one
+// failed.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
