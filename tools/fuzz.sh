@@ -42,7 +42,6 @@ if [ "$part" != calls ]; then
 fi
 case "$part" in short | core | corpus) exit 0 ;; esac
 
-PHASOR_FUZZ_CALLS="${PHASOR_FUZZ_CALLS:-20000}" PHASOR_POOL_CALLS=1000 PHASOR_MEMORY_CALLS=100000 PHASOR_READER_CALLS=20000 \
-  PHASOR_LIVES=1000 node --test --test-reporter=spec --test-concurrency=1 \
-  tests/fuzz.test.js tests/pool-death.test.js tests/readers.test.js tests/memory.test.js \
-  tests/life.test.js
+# other calls at every run, unless PHASOR_FUZZ_SEED is given
+PHASOR_FUZZ_CALLS="${PHASOR_FUZZ_CALLS:-20000}" PHASOR_POOL_CALLS=1000 PHASOR_MEMORY_CALLS=100000 \
+  PHASOR_READER_CALLS=20000 PHASOR_LIVES=1000 node tests/harness/run.js --release --part calls

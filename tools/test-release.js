@@ -70,7 +70,7 @@ const parts = [
   },
   {
     name: 'wide',
-    about: 'PyTorch, tokenizers, notebooks, memory, a second packing, the bench',
+    about: 'PyTorch, tokenizers, notebooks, large inputs, a second packing, the bench',
     command: files('wide'),
   },
   {

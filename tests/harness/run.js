@@ -9,7 +9,7 @@
 // Without files: those of `npm test`; --quick: those of them that need neither browser nor package
 // and are soon done; --release: those of the release tier (tiers.js), all or a part: `laws` need Node
 // alone, `elements` and `pages` Chromium, `engines` Firefox and WebKit too, `apps` the installed package,
-// and `wide` other programs, or much time.
+// `wide` other programs, or much time; `calls` are many random calls (tools/fuzz.sh says how many).
 
 import { once, setMaxListeners } from 'node:events';
 import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
@@ -25,7 +25,7 @@ import { bundles } from './bundled.js';
 import { prepare, prepared, root } from './installed.js';
 import { endpoint, settings } from './launch.js';
 import { failsAgain, outcomeOf, titleOf } from './outcome.js';
-import { releaseOnly, tier, wide } from './tiers.js';
+import { calls, releaseOnly, tier, wide } from './tiers.js';
 import { besides } from './until.js';
 
 /**
@@ -95,7 +95,7 @@ const { values: options, positionals: given } = parseArgs({
     flaky: { type: 'string', default: join(root, 'build', 'flaky.txt') },
   },
 });
-const parts = ['laws', 'elements', 'pages', 'engines', 'apps', 'wide'];
+const parts = ['laws', 'elements', 'pages', 'engines', 'apps', 'wide', 'calls'];
 if (options.part !== undefined && (!options.release || !parts.includes(options.part))) {
   console.error(`run: --part takes one of ${parts.join(', ')}, and is a part of --release`);
   process.exit(2);
@@ -127,6 +127,7 @@ async function needs(path) {
  * @param {Awaited<ReturnType<typeof needs>>} own
  */
 function partOf(name, own) {
+  if (calls.includes(name)) return 'calls';
   if (own.engines) return 'engines';
   if (own.installed) return 'apps';
   if (wide.includes(name)) return 'wide';

@@ -98,9 +98,11 @@ export const wide = [
   'reproducible',
   'new-element',
   'toolchain',
-  'memory',
   'attention-memory',
 ];
+
+/** Files of the release tier whose number of random calls is given by the environment. */
+export const calls = ['fuzz', 'readers', 'pool-death', 'memory', 'life'];
 
 /**
  * Set by run.js: '0' in the tier for every change, '1' in that of a release. A file that is run
