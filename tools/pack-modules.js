@@ -1,12 +1,12 @@
 // The modules of web/ → dist/: as many files as there are modules that several others import, that are
 // imported when they are needed, or that an app imports. What a single module imports stands in its file: a
-// page without a bundler asks for half as many, and a package has half as many. Comments and white space are
-// left out: what users read of functions is in the declarations. Lines have some 200 characters, so that Node
-// can print the line of an error.
+// page without a bundler asks for half as many, and a package has half as many. They are readable (bundlers
+// minify), so that a trace leads to code and Node prints a short line above an error that nobody catches.
+// esbuild leaves out most comments: what users read of functions is in the declarations.
 
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { sentences } from '../web/language/hi.js';
 import { groups } from '../web/script/groups.js';
 import { dist, entries, web } from './entries.js';
@@ -27,8 +27,8 @@ const registered = join(web, 'elements', 'kit', 'register.js');
 /** The module of its texts, of which pages of web/ need more. */
 const hindi = 'language/hi.js';
 
-/** WebAssembly and word vectors as text, and Emscripten's own code, are copied as they are. */
-const copied = /^wasm[\\/]/;
+/** WebAssembly and word vectors as text, and the code of others: a file each. */
+const embedded = /^wasm[\\/]/;
 
 /**
  * @param {string[]} entryPoints
@@ -62,7 +62,7 @@ function filed(modules, sources) {
   const importer = new Map();
   for (const [path, { imports }] of Object.entries(modules)) {
     // what looks for files beside it stays where it is
-    if (copied.test(path) || sources.get(path)?.includes('import.meta')) found.add(path);
+    if (embedded.test(path) || sources.get(path)?.includes('import.meta')) found.add(path);
     for (const { path: other, kind, external } of imports) {
       if (external) continue;
       const isShared = (importer.get(other) ?? path) !== path;
@@ -88,11 +88,6 @@ async function together(path, files, sources) {
     platform: 'neutral',
     target: 'esnext',
     charset: 'utf8',
-    // names stay, which people see of classes and in traces of errors
-    minifyWhitespace: true,
-    minifySyntax: true,
-    // Node prints the line of an error that nobody catches
-    lineLimit: 200,
     write: false,
     logLevel: 'error',
     // in dist/ package.json says it
@@ -117,11 +112,12 @@ async function together(path, files, sources) {
       },
     ],
   });
-  // bundlers find the files of workers by what is written there, which must not go over the end of a line
-  return outputFiles[0].text
-    .replaceAll('\\\n', '')
-    .replaceAll(/import\s*\.\s*meta\s*\.\s*url/g, 'import.meta.url');
+  return outputFiles[0].text;
 }
+
+/** Emscripten's code and jsep are minified. @param {string} code @returns {Promise<string>} in lines */
+const readable = async (code) =>
+  (await transform(code, { format: 'esm', target: 'esnext', charset: 'utf8' })).code;
 
 /**
  * The Hindi of what the package says: without that of the pages of web/.
@@ -148,8 +144,10 @@ export async function packModules() {
   await Promise.all(
     Array.from(files, async (path) => {
       await mkdir(dirname(join(dist, path)), { recursive: true });
-      if (copied.test(path)) await cp(join(web, path), join(dist, path));
-      else await writeFile(join(dist, path), await together(path, files, sources));
+      const code = embedded.test(path)
+        ? await readable(String(sources.get(path)))
+        : await together(path, files, sources);
+      await writeFile(join(dist, path), code);
     }),
   );
   // the builds that `phasor/slim` fetches (the others are in the package as text alone), and the language
