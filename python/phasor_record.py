@@ -1,4 +1,4 @@
-"""What attention modules compute, written to a safetensors file that `npx phasor doctor` compares.
+"""What attention modules compute, written to a safetensors file that `phasor doctor` compares.
 
     from phasor_record import record
 

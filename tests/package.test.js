@@ -1,8 +1,10 @@
 // What is in the tarball, and what package.json says of it.
 
 import assert from 'node:assert/strict';
-import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { after } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { publint } from 'publint';
@@ -207,6 +209,82 @@ test('a warning says why elements show nothing when a React server component imp
     process.stdout.write(said.join());`;
   const given = ['--conditions=react-server', '--input-type=module', '--eval', code];
   assert.match(await run(app.folder, process.execPath, given), /server component .*'use client'/);
+});
+
+/** What a reader is told: the documents, the pages, their scripts and the files of the package. */
+async function texts() {
+  const documents = ['CHANGELOG.md', 'CONTRIBUTING.md', 'README.md', 'SECURITY.md'];
+  const folders = ['web', 'python', 'tools/site'];
+  for (const folder of folders) {
+    const files = await readdir(join(root, folder), { recursive: true });
+    documents.push(...files.map((path) => join(folder, path)));
+  }
+  const all = [
+    ...documents.map((path) => join(root, path)),
+    ...app.files.map((path) => join(here, path)),
+  ].filter((path) => /\.(md|html|js|ts|json|py|txt)$/.test(path));
+  return Promise.all(
+    all.map(async (path) => /** @type {const} */ ([path, await readFile(path, 'utf8')])),
+  );
+}
+
+test('nobody is told to run or to install what somebody else may have registered', async () => {
+  const ways = 'npx|npm (?:exec|x)|pnpx|pnpm (?:dlx|exec)|yarn dlx|bunx';
+  const runs = new RegExp(`\\b(?:${ways})\\s[^\`\\n]*?\\bphasor\\b`, 'g');
+  const installs =
+    /^.*\b(?:npm|pnpm|yarn|bun) (?:install|i|add)\s[^`\n]*(?<![\w/.-])phasor(?![\w-]).*$/gm;
+  let count = 0;
+  for (const [path, text] of await texts()) {
+    for (const [told] of text.matchAll(runs)) {
+      assert.equal(told, 'npx --no-install phasor', path);
+      count += 1;
+    }
+    for (const [line] of text.matchAll(installs)) assert.match(line, /published/, path);
+  }
+  assert.ok(count > 10, `${count}`);
+});
+
+test('the file that documents install is the one that npm packs', async () => {
+  const name = basename(app.tarball);
+  for (const path of ['README.md', 'web/guide/install.md', 'tools/site/index-page.js']) {
+    const named = (await readFile(join(root, path), 'utf8')).match(/\bphasor-[\d.]+\.tgz/g);
+    assert.deepEqual([...new Set(named)], [name], path);
+  }
+});
+
+test('`npx --no-install phasor` runs the package, and no other where it is not installed', async () => {
+  const { version } = await json('package.json');
+  const command = ['--no-install', 'phasor', '--version'];
+  assert.equal(await run(app.folder, 'npx', command), `phasor ${version}\n`);
+
+  // a registry with a package of somebody else
+  const folder = await mkdtemp(join(tmpdir(), 'phasor-other-'));
+  const other = { name: 'phasor', version: '9.9.9', bin: 'other.js' };
+  const [source, empty] = [join(folder, 'source'), join(folder, 'empty')];
+  await Promise.all([mkdir(source), mkdir(empty)]);
+  await writeFile(join(source, 'package.json'), JSON.stringify(other));
+  await writeFile(join(source, 'other.js'), "#!/usr/bin/env node\nconsole.log('somebody else');\n");
+  await run(source, 'npm', ['pack', '--ignore-scripts']);
+  const tarball = await readFile(join(source, 'phasor-9.9.9.tgz'));
+  const server = createServer(({ url, headers }, response) => {
+    if (url !== '/phasor') return response.end(tarball);
+    const dist = { tarball: `http://${headers.host}/phasor.tgz` };
+    const versions = { '9.9.9': { ...other, bin: { phasor: 'other.js' }, dist } };
+    response.end(JSON.stringify({ name: 'phasor', 'dist-tags': { latest: '9.9.9' }, versions }));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const from = [`--registry=http://127.0.0.1:${port}`, `--cache=${join(folder, 'cache')}`];
+  try {
+    await assert.rejects(run(empty, 'npx', [...from, ...command]), /missing packages.*phasor@9/);
+    // which npx runs where its question is answered with yes
+    const asked = [...from, '--yes', 'phasor', '--version'];
+    assert.match(await run(empty, 'npx', asked), /somebody else/);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('nothing is installed with it, and nothing runs when it is', async () => {

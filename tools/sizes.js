@@ -52,7 +52,7 @@ const files = [
 ];
 
 /**
- * Scripts of chosen figures, as `npx phasor pack` writes them. Modules of WebAssembly with a part of the
+ * Scripts of chosen figures, as `phasor pack` writes them. Modules of WebAssembly with a part of the
  * functions would take 20 KB less, and the package 90 KB more.
  *
  * @type {[figure: string, limit: number][]}
@@ -175,7 +175,7 @@ export async function sizes() {
   }
   const scripts = [];
   for (const [figure, limit] of packs) {
-    scripts.push(sized(`\`npx phasor pack ${figure}\``, limit, await packed(figure)));
+    scripts.push(sized(`\`phasor pack ${figure}\``, limit, await packed(figure)));
   }
   const shown = [];
   for (const [name, , limit] of pages) {

@@ -101,7 +101,7 @@ const angular = {
  */
 const kinds = {
   HTML: (figure, script) => `<script src="${escaped(script)}"></script>
-<!-- smaller, with this figure alone: npx phasor pack ${figure.name} -o figures.js -->
+<!-- smaller, with this figure alone: npx --no-install phasor pack ${figure.name} -o figures.js -->
 ${tagOf(figure)}
 `,
   'HTML with a bundler': (figure) => `<script type="module">

@@ -151,7 +151,7 @@ WebAssembly, for every engine. esbuild puts it together, which is taken from you
 Examples
   phasor pack heatmap
   phasor pack heatmap attention -o figures.js
-  npx -p phasor -p esbuild phasor pack mask rope
+  phasor pack mask rope
 
 Exit status: 0 the script is written, 2 there is no such figure, or the script cannot be made or written.
 `;

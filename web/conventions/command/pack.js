@@ -33,8 +33,7 @@ async function bundler() {
     }
   }
   throw new Unreadable(
-    'esbuild, which puts the modules together, is missing: npm install --save-dev esbuild, or ' +
-      'npx -p phasor -p esbuild phasor pack …',
+    'esbuild, which puts the modules together, is missing: npm install --save-dev esbuild',
   );
 }
 
