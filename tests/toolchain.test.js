@@ -1,13 +1,10 @@
-// How tools/emscripten.sh gets Debian's packages: only with signatures that a key of Debian made. And what
-// tools/setup.sh asks for on a system that has no apt.
+// How tools/emscripten.sh gets Debian's packages: only with signatures that a key of Debian made.
 
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { root } from './harness/installed.js';
 
@@ -111,73 +108,4 @@ test('what is not signed is refused, also where the system would allow it', { sk
     given,
   );
   assert.equal(taken.code, 0, taken.said);
-});
-
-/**
- * A copy of the set-up on a system that has these programs, and those that every system has.
- *
- * @param {Record<string, string>} programs name → script
- * @param {readonly string[]} [given] arguments
- */
-async function setUp(programs, given = []) {
-  const project = await mkdtemp(join(folder, 'project-'));
-  const bin = join(project, 'bin');
-  await mkdir(bin);
-  for (const name of ['setup.sh', 'emscripten.sh']) {
-    await cp(join(root, 'tools', name), join(project, 'tools', name));
-  }
-  const files = { 'package.json': '{}', 'package-lock.json': '{ }' };
-  for (const [name, text] of Object.entries(files)) await writeFile(join(project, name), text);
-  // what this lock file asks for is installed
-  const locked = createHash('sha256').update(Object.values(files).join('')).digest('hex');
-  await mkdir(join(project, 'node_modules'));
-  await writeFile(join(project, 'node_modules', '.phasor'), locked);
-  const usual = 'bash cat dirname env grep head id mktemp node rm sort uname'.split(' ');
-  for (const name of usual.filter((each) => !(each in programs))) {
-    const folders = (process.env.PATH ?? '').split(delimiter);
-    const found = folders.map((at) => join(at, name)).find((path) => existsSync(path));
-    assert.ok(found, name);
-    await symlink(found, join(bin, name));
-  }
-  for (const [name, script] of Object.entries(programs)) {
-    await writeFile(join(bin, name), `#!/bin/bash\n${script}\n`, { mode: 0o755 });
-  }
-  const env = { PATH: bin, HOME: project };
-  return executed([join(project, 'tools', 'setup.sh'), ...given], { env });
-}
-
-test('without apt all that is missing is named at once, and nothing is installed', async () => {
-  const { code, said } = await setUp({});
-  assert.equal(code, 1);
-  assert.match(said, /no apt-get, so please install what is missing/);
-  for (const wanted of [/- CMake 3\.24/, /- Ninja \(ninja\) or make/, /- Emscripten 3\.1\.69/]) {
-    assert.match(said, wanted);
-  }
-  assert.doesNotMatch(said, /brew/);
-  const emcc = 'echo 3.1.50';
-  const older = await setUp({ cmake: '', ninja: '', emcc, uname: 'echo Darwin' });
-  assert.equal(older.code, 1);
-  assert.match(older.said, /- Emscripten 3\.1\.69 or newer .*\n {2}With Homebrew: brew install /);
-  assert.doesNotMatch(older.said, /- CMake|- Ninja/);
-});
-
-test('without apt, Emscripten, CMake and Node build the package; the tests need more', async () => {
-  const programs = { cmake: '', make: '', emcc: 'echo 4.0.12' };
-  assert.deepEqual(await setUp(programs), { code: 0, said: '' });
-  const { code, said } = await setUp(programs, ['test']);
-  assert.equal(code, 1);
-  assert.match(said, /- chromium, for the tests/);
-});
-
-test('an installation of packages that was interrupted is finished before the next one', async () => {
-  const { code, said } = await setUp({
-    id: 'echo 0',
-    emcc: 'echo 4.0.12',
-    'dpkg-query': '',
-    // as the real one refuses after a power cut in the middle of an installation
-    'apt-get': `[ -e "$HOME/configured" ] || { echo 'dpkg was interrupted'; exit 100; }`,
-    dpkg: `[ "$*" = '--configure -a' ] && : >"$HOME/configured"`,
-  });
-  assert.equal(code, 0, said);
-  assert.match(said, /^phasor: installing g\+\+ .* with apt-get/);
 });

@@ -4,6 +4,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 bash tools/setup.sh "${1:-build}"
+# nothing below may wait for an answer
+exec </dev/null
 . tools/emscripten.sh
 find_emscripten
 

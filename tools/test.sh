@@ -3,9 +3,10 @@
 # the package and the pages. Stops at the first part that fails. `npm run test:release` has the others.
 #
 # With `quick` as argument only what needs no browser, no installed package and no second build of the
-# core: for each save.
+# core: for each save. With `--yes` what is missing is installed without a question.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. tools/yes.sh
 bash tools/build.sh test
 # the list of this run
 rm -f build/flaky.txt

@@ -30,7 +30,7 @@ export const releaseOnly = {
   'many-figures': 'makes and removes 500 figures',
   'claim-price': 'evaluates thousands of formulas',
   'new-element': 'packs the package with one more element',
-  toolchain: 'downloads and checks packages of Debian, and the set-up of systems without apt',
+  toolchain: 'downloads and checks packages of Debian',
   press: 'buttons that are pressed before their figures are there',
   ground: 'light and dark pages that say so in many ways',
   'font-size': 'fonts of other sizes',
