@@ -12,8 +12,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { buildingPage, failedPage } from './building.js';
 import { files, listen } from './static.js';
 
 const project = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -25,22 +27,70 @@ const isGenerated = /^\/(reference|guide|phasor[.\w-]*\.(js|html)|llms\.txt)/;
 
 const find = files(roots, () => ({ 'X-Content-Type-Options': 'nosniff' }));
 
-/** @type {Promise<void> | undefined} */
-let making;
+/** @type {Promise<string> | undefined} the build that runs; why it failed, or '' */
+let building;
 
-/** Makes the reference, the guide and the one-file build, unless they are there. */
-function built() {
-  making ??= (async () => {
-    if (existsSync(join(project, 'dist', 'site', 'reference', 'index.html'))) return;
-    console.log('phasor: building the reference, for the first time (a minute)');
-    for (const tool of ['pack.js', 'site.js']) {
-      const run = spawn(process.execPath, [join(project, 'tools', tool)], { stdio: 'inherit' });
-      const [status] = await once(run, 'exit');
-      if (status !== 0) return console.error(`phasor: tools/${tool} failed; there is no reference`);
+const isBuilt = () => existsSync(join(project, 'dist', 'site', 'reference', 'index.html'));
+
+/**
+ * Makes the reference, the guides and the one-file build.
+ *
+ * @returns {Promise<string>} why that failed, or ''
+ */
+async function build() {
+  console.log('phasor: building the reference, for the first time (a minute)');
+  for (const tool of ['pack.js', 'site.js']) {
+    const run = spawn(process.execPath, [join(project, 'tools', tool)], {
+      stdio: ['ignore', 'inherit', 'pipe'],
+    });
+    let said = '';
+    run.stderr.setEncoding('utf8').on('data', (/** @type {string} */ part) => {
+      said += part;
+      process.stderr.write(part);
+    });
+    const [status, signal] = await once(run, 'close');
+    if (status !== 0) {
+      const reason = `tools/${tool} failed (${signal ?? `status ${status}`})`;
+      console.error(`phasor: ${reason}; there is no reference`);
+      return `${reason}\n${said}`;
     }
-    console.log('phasor: the reference is there');
-  })();
-  return making;
+  }
+  console.log('phasor: the reference is there');
+  return '';
+}
+
+/** The longest that a page waits, in milliseconds: browsers give up after five minutes. */
+const longestWait = 120_000;
+
+/** The query of a page that asks again: its request waits for the build. */
+const again = '?built';
+
+/**
+ * Answers for what `build` makes, where it is not there. A browser that opens a page gets one at once that
+ * says what is being built, and asks again; that request waits, and so do those of programs.
+ *
+ * @param {import('./static.js').Request} request
+ * @param {import('./static.js').Response} response
+ * @param {() => void} ready answers, once all is there
+ */
+async function answerBuilt({ method, url = '/', headers }, response, ready) {
+  if (!building && isBuilt()) return ready();
+  const isPage = headers.accept?.includes('text/html');
+  // one that asks again where nothing is being built is loaded anew by the reader
+  const isAgain = building && url.endsWith(again);
+  building ??= build().finally(() => (building = undefined));
+  const wait = isAgain ? longestWait : 0;
+  const reason = await (isPage
+    ? Promise.race([building, setTimeout(wait, undefined, { ref: false })])
+    : building);
+  if (reason === '') return ready();
+  const type = `${isPage ? 'text/html' : 'text/plain'}; charset=utf-8`;
+  const send = (/** @type {number} */ status, /** @type {string} */ text) =>
+    response
+      .writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' })
+      .end(method === 'HEAD' ? undefined : text);
+  if (reason === undefined) send(503, buildingPage(url.replace(/\?.*/, '') + again));
+  else send(500, isPage ? failedPage(reason) : `phasor: ${reason}`);
 }
 
 /**
@@ -68,11 +118,14 @@ function answer(request, response) {
     return;
   }
   const missing = () => void notFound(request, response);
-  find(request, response, async () => {
-    if (!isGenerated.test(request.url ?? '/')) return missing();
-    await built();
-    find(request, response, missing);
-  });
+  const url = request.url ?? '/';
+  if (!isGenerated.test(url)) return find(request, response, missing);
+  // an address that a reader keeps has no query of ours
+  const ready = url.endsWith(again)
+    ? () => response.writeHead(302, { Location: url.slice(0, -again.length) }).end()
+    : () => find(request, response, missing);
+  if (url.endsWith(again)) return answerBuilt(request, response, ready);
+  find(request, response, () => answerBuilt(request, response, ready));
 }
 
 /**
