@@ -31,7 +31,7 @@ ${hindi}
         reason === undefined
           ? ''
           : `
-      <pre role="region" aria-label="What it said" tabindex="0">${escaped(reason)}</pre>`
+      <pre style="font: 0.875rem/1.5 var(--mono); white-space: pre-wrap">${escaped(reason)}</pre>`
       }
     </main>
   </body>
