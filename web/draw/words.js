@@ -28,13 +28,6 @@ export const inOrder = (text) =>
 /** @param {string} word @returns {string} between isolating marks where it runs from right to left */
 const apart = (word) => (rightToLeft.test(word) ? `\u2068${word}\u2069` : word);
 
-/**
- * @param {string} token
- * @returns {string} its beginning with the white space that it has, for tables; quotation marks of one that
- *   is empty, because nothing would be seen
- */
-export const raw = (token) => (token === '' ? '“”' : apart(inOrder(beginning(token, longestWord))));
-
 /** White space that a token is or carries → a mark that is seen. @type {Record<string, string>} */
 const marks = { ' ': '␣', '\u00a0': '␣', '\u2581': '␣', '\n': '⏎', '\r': '␍', '\t': '⇥' };
 

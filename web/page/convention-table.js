@@ -49,7 +49,8 @@ function picture(kind, axis, value) {
   const rows = data.length / columns;
   const most = data.reduce((end, x) => Math.max(end, Math.abs(x)), 1e-9);
   const canvas = node('canvas', 'picture');
-  Object.assign(canvas, { width: columns, height: rows, ariaHidden: 'true' });
+  Object.assign(canvas, { width: columns, height: rows, role: 'img' });
+  canvas.ariaLabel = `${axis}: ${value.name}`;
   const image = new ImageData(columns, rows);
   data.forEach((x, i) => {
     const color = x > 0 ? [178, 24, 43] : [33, 102, 172];

@@ -4,6 +4,7 @@ import { node } from '../draw/nodes.js';
 import { explained, leftOver, programs } from '../elements/diagnose/answer.js';
 import { evidence } from '../elements/diagnose/evidence.js';
 import { localized, t } from '../language/language.js';
+import { titledMap } from './titled-map.js';
 
 /** @typedef {import('../conventions/index.js').Diagnosis} Diagnosis */
 /** @typedef {import('../conventions/files/numbers.js').FileArray} FileArray */
@@ -24,12 +25,9 @@ function maps(found, a, b) {
   const figures = [
     /** @type {const} */ ([alike ? t('b minus a') : t('b; the shape of a is another'), before]),
     /** @type {const} */ ([t('b minus converted a'), after]),
-  ].map(([caption, tensor]) => {
-    const map = document.createElement('phasor-heatmap');
-    const titles = { rowtitle: t('row'), columntitle: t('column') };
-    Object.assign(map, { tensor, domain: [-end, end], ...titles });
-    return node('figure', '', map, node('figcaption', '', caption));
-  });
+  ].map(([name, tensor]) =>
+    titledMap(name, tensor, { end, rowtitle: t('row'), columntitle: t('column') }),
+  );
   return [title, numbers, node('div', 'evidence', ...figures)];
 }
 

@@ -4,6 +4,7 @@
 import { measure } from '../conventions/measure/measure.js';
 import { node } from '../draw/nodes.js';
 import { t } from '../language/language.js';
+import { titledMap } from './titled-map.js';
 
 /** @typedef {import('../conventions/files/numbers.js').FileArray} FileArray */
 /** @typedef {{ shape: number[], data: ArrayLike<number> }} Entries */
@@ -94,7 +95,7 @@ const names = {
 };
 
 /** @param {Pictures['of']} of @param {string} side */
-function captionOf(of, side) {
+function titleOf(of, side) {
   if (of === 'angles') return t('{side}: the angle of each pair in each row', { side });
   return of === 'head'
     ? t('{side}: the first head, a row for each query', { side })
@@ -110,11 +111,8 @@ export function pictureNodes({ sides, parts, of }) {
   const end = ends.reduce((all, one) => Math.max(all, one), 1e-30);
   const [rowtitle, columntitle] = names[of]();
   const figures = sides.map((tensor, k) => {
-    const map = document.createElement('phasor-heatmap');
     const row = parts === null || k === 0 ? -1 : parts;
-    Object.assign(map, { tensor, domain: [-end, end], rowtitle, columntitle, row });
-    const caption = node('figcaption', '', captionOf(of, 'ab'[k]));
-    return node('figure', '', map, caption);
+    return titledMap(titleOf(of, 'ab'[k]), tensor, { end, rowtitle, columntitle, row });
   });
   const where =
     parts === null

@@ -43,3 +43,13 @@ const models = {
 for (const [id, model] of Object.entries(models)) {
   find(id).addEventListener('click', () => figure.set({ ...model, model: null, off: [] }));
 }
+
+/** Marks the model that is shown, whatever it reads; none is marked while it is one of a file. */
+function mark() {
+  for (const [id, { src }] of Object.entries(models)) {
+    find(id).ariaPressed = String(figure.model === null && figure.src === src);
+  }
+}
+figure.addEventListener('phasor-change', mark);
+addEventListener('hashchange', mark);
+mark();

@@ -160,6 +160,18 @@ function note() {
     : '';
 }
 
+/** @param {HTMLElement} figure @param {Kind} own @returns {HTMLElement} below its title */
+function titled(figure, own) {
+  const title = {
+    attention: t('Attention weights'),
+    heatmap: t('A table'),
+    similarity: t('Vectors, by how alike they are'),
+    encoding: t('An encoding of positions'),
+  }[own];
+  figure.setAttribute('caption', title);
+  return node('figure', '', node('figcaption', '', title), figure);
+}
+
 /** Only the last one that was asked for is shown. */
 let turn = 0;
 
@@ -168,13 +180,14 @@ async function draw() {
   const status = find('status');
   try {
     leaveExample();
+    find('sample').ariaPressed = String(sample !== null);
     takeTokens();
     const shown = await chosen();
     const figure = shown && (await elementOf(/** @type {any} */ (shown)));
     if (now !== turn) return;
     status.textContent = note();
     find('code').hidden = !shown;
-    find('figure').replaceChildren(...(figure ? [figure] : []));
+    find('figure').replaceChildren(...(figure ? [titled(figure, shown.kind)] : []));
     if (shown) for (const write of programs) write(shown);
   } catch (error) {
     if (now !== turn) return;

@@ -69,7 +69,7 @@ export function programs(convert) {
   return Object.entries({ NumPy: numpy, PyTorch: pytorch, JavaScript: javascript }).map(
     ([name, text]) => {
       const summary = node('summary', '', name);
-      const code = node('pre', 'sideways', text);
+      const code = node('pre', '', text);
       code.tabIndex = 0;
       code.role = 'region';
       code.ariaLabel = name;

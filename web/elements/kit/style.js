@@ -70,6 +70,8 @@ export const frameStyle = `
 .frame.failed .fallback { position: static; }
 .frame.failed :is(.figure, .toolbar) { display: none; }
 .frame.broken > :is(.figure, .controls, .toolbar, .claim, .notice) { display: none; }
+/* code is wrapped: not every system shows that a box scrolls */
+pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 /* numbers run from left to right, also where the page does not */
 .figure, .table, pre, input:is([type='range'], [inputmode]) { direction: ltr; }
 .figure { position: relative; }

@@ -186,7 +186,7 @@ export function reports({ blocks }) {
 
 /** @param {Model} m @param {Host} s */
 function program(m, s) {
-  const text = node('pre', 'program sideways');
+  const text = node('pre', 'program');
   text.tabIndex = 0;
   localized(set(text, { role: 'group' }), { 'aria-label': 'Program for FlexAttention' });
   const copying = button(

@@ -2,6 +2,7 @@
 
 import { heading, node } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
+import { isolated } from '../../draw/words.js';
 import { t } from '../../language/language.js';
 
 /** @typedef {import('../../model/model.js').RunResult['next']} Next */
@@ -20,7 +21,7 @@ export function nextTable(next, whole) {
     return node(
       'tr',
       '',
-      heading('row', '', node('code', '', textOf(token))),
+      heading('row', '', node('code', '', isolated(textOf(token)))),
       node('td', '', bar),
       node('td', 'number', number(token.probability, 3)),
       ...(isChanged ? [node('td', 'number', before === undefined ? '' : number(before, 3))] : []),

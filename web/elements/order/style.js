@@ -16,7 +16,7 @@ export const css = `
 .place { color: var(--muted); font-size: 11px; }
 [aria-disabled='true'] { opacity: 0.45; cursor: default; }
 .actions { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
-.shown { display: grid; gap: 12px 32px; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); align-items: end; }
+.shown { display: grid; gap: 12px 32px; grid-template-columns: minmax(0, 3fr) minmax(min-content, 2fr); align-items: end; }
 .plane { min-block-size: 304px; } .plane .side { margin-block-end: 8px; }
 @container (max-width: 44.31em) {
   .shown { grid-template-columns: minmax(0, 1fr); }

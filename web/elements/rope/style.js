@@ -51,7 +51,7 @@ svg text.level { stroke: none; }
 .growth-line { margin: 4px 0 0; }
 .growth-line[hidden] { display: none; }
 .out { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 10px; }
-.out pre { inline-size: 100%; overflow: auto; }
+.out pre { inline-size: 100%; }
 .own { margin-block-start: 10px; }
 .own textarea { display: block; inline-size: 100%; min-block-size: 110px; margin-block-start: 6px; padding: 8px;
   color: inherit; background: var(--ground); border: 1px solid var(--edge); border-radius: 4px; resize: vertical;

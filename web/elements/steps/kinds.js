@@ -40,7 +40,19 @@ export const kinds = {
   v: { label: phrase('V, values'), word: phrase('values'), symbol: 'V', rows: 'key', cut: true },
   scores: { label: phrase('scores'), word: phrase('scores'), rows: 'query', columns: 'key' },
   scaled: { label: phrase('scaled scores'), word: phrase('scaled'), rows: 'query', columns: 'key' },
+  unscaled: {
+    label: phrase('scores that are not divided, as before'),
+    word: phrase('not divided: as before'),
+    rows: 'query',
+    columns: 'key',
+  },
   masked: { label: phrase('masked scores'), word: phrase('masked'), rows: 'query', columns: 'key' },
+  unmasked: {
+    label: phrase('scores without a mask, as before'),
+    word: phrase('no mask: as before'),
+    rows: 'query',
+    columns: 'key',
+  },
   weights: {
     label: phrase('weights'),
     word: phrase('weights'),
@@ -54,6 +66,17 @@ export const kinds = {
   output: { label: phrase('output'), word: phrase('output'), rows: 'query' },
 };
 
+/**
+ * What a matrix is called: one that repeats the one before it says so.
+ *
+ * @param {string} name
+ * @param {{ scale: boolean, mask: string }} settings
+ */
+export function kindOf(name, { scale, mask }) {
+  if (name === 'scaled' && !scale) return kinds.unscaled;
+  return name === 'masked' && mask === 'none' ? kinds.unmasked : kinds[name];
+}
+
 /** @param {string} symbol 'WQ' → W with Q below, and the number of the head above */
 function symbolOf(symbol, /** @type {string} */ head) {
   const [letter, below] = symbol;
@@ -63,9 +86,8 @@ function symbolOf(symbol, /** @type {string} */ head) {
     : math(['msub', letter, below]);
 }
 
-/** @param {string} name @param {string} head '' where there is one only @returns {Node} */
-export function headingOf(name, head) {
-  const { symbol, word, cut } = kinds[name];
+/** @param {Kind} kind @param {string} head '' where there is one only @returns {Node} */
+export function headingOf({ symbol, word, cut }, head) {
   return node(
     'span',
     '',

@@ -13,7 +13,7 @@ import { later } from '../kit/later.js';
 import { filled, mark, row } from '../kit/marks/boxes.js';
 import { revealAcross } from '../kit/scroll.js';
 import { givenParts, weights } from './given.js';
-import { headingOf, kinds } from './kinds.js';
+import { headingOf, kindOf, kinds } from './kinds.js';
 import { Matrix, readable } from './matrix.js';
 import { partOf, stepOf, titleOf } from './order.js';
 import { meaningOf } from './sentences.js';
@@ -146,7 +146,7 @@ const acts = (m, s, traced, part) => ({
     const words = traced
       .at({ part, row, column })
       ?.sum.map((word) => (typeof word === 'string' ? word : word.textContent));
-    s.say(`${t(kinds[part].label)}: ${words?.join('') ?? number(value)}`);
+    s.say(`${t(kindOf(part, s).label)}: ${words?.join('') ?? number(value)}`);
   },
   edit({ row, column }, value) {
     const name = givenParts.find((given) => given === part);
@@ -164,10 +164,12 @@ const acts = (m, s, traced, part) => ({
 function matrix(m, s, traced, name) {
   const one = new Matrix(acts(m, s, traced, name));
   const isOfHeads = ofHeads.includes(name);
-  const { label, rows = '', columns = '', weights: shares, cut } = kinds[name];
+  const { rows = '', columns = '', weights: shares, cut } = kinds[name];
   const shown = s.kept(() => {
     const { model, misfit } = m.current;
     if (isOfHeads && !model.multi) return {};
+    const kind = kindOf(name, s);
+    const label = t(kind.label);
     const head = model.multi && cut ? String(m.head) : '';
     const tensor = model.part(name, m.head);
     const isGiven = givenParts.some((given) => given === name) && model.multi === isOfHeads;
@@ -176,8 +178,8 @@ function matrix(m, s, traced, name) {
     const ofHead = (/** @type {number} */ k) => `series-${Math.floor(k / model.dv) % 8}`;
     const shape = {
       name: `${name} ${head}`,
-      label: head ? t('{matrix}, head {head}', { matrix: t(label), head }) : t(label),
-      title: headingOf(name, head),
+      label: head ? t('{matrix}, head {head}', { matrix: label, head }) : label,
+      title: headingOf(kind, head),
       rows: name === 'wo' ? ofHead : () => rows,
       columns: name === 'concat' ? ofHead : () => columns,
       weights: shares,

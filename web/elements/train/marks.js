@@ -72,7 +72,7 @@ function exampleOf({ tokens, targets, names }) {
 
 /** The program for PyTorch. @param {Training} m @param {Host} s */
 function program(m, s) {
-  const code = localized(set(node('pre', 'sideways'), { tabindex: 0 }), {
+  const code = localized(set(node('pre', ''), { tabindex: 0 }), {
     'aria-label': 'Program for PyTorch',
   });
   const summary = localized(node('summary', ''), { text: phrase('The same in PyTorch') });

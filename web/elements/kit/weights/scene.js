@@ -1,6 +1,6 @@
 // The weights of heads over words, as the views of this folder show them, and what is to be known of them.
 
-import { raw } from '../../../draw/words.js';
+import { isolated } from '../../../draw/words.js';
 import { headOf } from '../../../heads/sentence.js';
 
 /** @typedef {import('../../../language/language.js').Phrase} Phrase */
@@ -192,10 +192,10 @@ export function pictureOf(phasor, weights, head, { colors, scale }, side) {
   });
 }
 
-/** @param {Words} words @param {number} place @returns {string} the word and its place */
+/** @param {Words} words @param {number} place @returns {string} the word as it is drawn, and its place */
 export function placed(words, place) {
   const word = words[place];
-  return word === undefined ? String(place) : `${raw(word)} ${place}`;
+  return word === undefined ? String(place) : `${isolated(word)} ${place}`;
 }
 
 /** @param {number} head @returns {string} its colour everywhere */
