@@ -6,7 +6,7 @@ import { elements } from '../tools/entries.js';
 import { attributesOf } from './harness/attributes.js';
 import { testBrowser } from './harness/browser.js';
 import { openFigures } from './harness/figures.js';
-import { forRelease, test } from './harness/tiers.js';
+import { forRelease, inBoth, isForChange, test } from './harness/tiers.js';
 
 const browser = testBrowser();
 
@@ -291,6 +291,55 @@ for (const { tag } of elements) {
         assert.deepEqual(await faults(page, tag, style), { height, wrong: [] }, style);
       }
     }
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+}
+
+/**
+ * What is cut sideways in an element of a width: boxes that clip or scroll what they have, and are none of
+ * those that show that they go on; and parts beyond its edge.
+ *
+ * @param {import('playwright-core').Page} page @param {string} tag @param {number} width
+ */
+const cut = (page, tag, width) =>
+  page.evaluate(
+    async ([name, wide]) => {
+      const host = /** @type {HTMLElement} */ (document.querySelector(String(name)));
+      host.style.width = `${wide}px`;
+      await /** @type {any} */ (window).settled();
+      const end = host.getBoundingClientRect().right;
+      const nodes = host.shadowRoot?.querySelectorAll('.frame *') ?? [];
+      return Array.from(nodes, (node) => {
+        const isShown = node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+        const left =
+          '.unseen, .fallback, .paper, .scrolls, .sideways, svg *, input, select, textarea';
+        if (!isShown || node.closest(left) || node.clientWidth < 3) return '';
+        const { overflowX, textOverflow } = getComputedStyle(node);
+        const isBox = overflowX !== 'visible' && textOverflow !== 'ellipsis';
+        const over = isBox ? node.scrollWidth - node.clientWidth : 0;
+        const beyond = node.getBoundingClientRect().right - end - 5;
+        const most = Math.round(Math.max(over, beyond));
+        return most > 1 ? `${wide}: ${node.localName}.${node.className} by ${most}` : '';
+      }).filter(Boolean);
+    },
+    [tag, width],
+  );
+
+const everyWidth = Array.from({ length: 63 }, (_, k) => 280 + 10 * k);
+/** Between one column and two. */
+const between = [600, 640, 670];
+
+for (const { tag } of elements) {
+  inBoth(`<${tag}> cuts nothing sideways in a column of any width`, async () => {
+    const { page, complaints, close } = await openFigures(browser, `<${tag} controls></${tag}>`, {
+      viewport: { width: 1280, height: 1600 },
+    });
+    const found = [];
+    for (const width of isForChange ? between : everyWidth) {
+      found.push(...(await cut(page, tag, width)));
+    }
+    assert.deepEqual(found, []);
     assert.deepEqual(complaints, []);
     await close();
   });

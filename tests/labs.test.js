@@ -397,3 +397,118 @@ test('a link to another view of a lab keeps the language', async () => {
   assert.match(page.url(), /lang=hi/);
   await close();
 });
+
+test('the button of what is shown at first is pressed, until something else is taken', async () => {
+  for (const [path, first, other] of [
+    ['model.html', '#language', '#letters'],
+    ['yours.html', '#sample', ''],
+  ]) {
+    const { page, close } = await browser.open(path);
+    await settled(page);
+    const pressed = () =>
+      page
+        .locator('.samples button[aria-pressed=true]')
+        .evaluateAll((all) => all.map(({ id }) => `#${id}`));
+    assert.deepEqual(await pressed(), [first], path);
+    const colorOf = (/** @type {string} */ id) =>
+      page.locator(id).evaluate((node) => getComputedStyle(node).backgroundColor);
+    const marked = await colorOf(first);
+    if (other) {
+      assert.notEqual(marked, await colorOf(other), `${path}: it is seen`);
+      await page.locator(other).click();
+      assert.deepEqual(await pressed(), [other], path);
+      await page.evaluate(() => (location.hash = ''));
+      await page.locator(first).click();
+      assert.deepEqual(await pressed(), [first], path);
+      await page.locator('phasor-model').evaluate((figure) => {
+        /** @type {any} */ (figure).set({ model: [new File([], 'model.safetensors')] });
+      });
+      assert.deepEqual(await pressed(), [], `${path}: a file`);
+    } else {
+      await page.locator('#array textarea').fill('[[1, 0], [0.5, 0.5]]');
+      await page.locator(`${first}[aria-pressed=false]`).waitFor();
+      assert.notEqual(marked, await colorOf(first), `${path}: it is seen`);
+    }
+    await close();
+  }
+});
+
+test('every button by which an example is chosen says whether it is the one that is shown', async () => {
+  for (const path of ['model.html', 'yours.html', 'conventions.html']) {
+    const { page, close } = await browser.open(path);
+    await settled(page);
+    const states = await page
+      .locator(':is(.samples, .examples) button')
+      .evaluateAll((all) => all.map((node) => node.ariaPressed));
+    assert.ok(states.length > 0, path);
+    for (const state of states) assert.match(String(state), /^(true|false)$/, path);
+    await close();
+  }
+});
+
+const withCode = ['masks', 'conventions', 'train', 'yours', 'gallery', 'index'];
+for (const name of withCode) {
+  const run = ['masks', 'yours'].includes(name) ? test : forRelease;
+  run(`no code of ${name}.html is cut at its right edge`, async () => {
+    for (const width of [390, 1280]) {
+      const { page, close } = await browser.open(`${name}.html`, {
+        viewport: { width, height: 800 },
+        everySeen: name !== 'index',
+      });
+      await settled(page);
+      const found = await page.evaluate(async () => {
+        /** @param {Document | ShadowRoot} root @returns {HTMLElement[]} with those in elements */
+        const within = (root) =>
+          [...root.querySelectorAll('*')].flatMap((node) => [
+            /** @type {HTMLElement} */ (node),
+            ...(node.shadowRoot ? within(node.shadowRoot) : []),
+          ]);
+        for (const node of within(document)) {
+          if (node instanceof HTMLDetailsElement) node.open = true;
+        }
+        await /** @type {any} */ (window).settled();
+        const all = within(document).filter(({ localName }) => localName === 'pre');
+        const wide = all.filter((node) => node.scrollWidth > node.clientWidth + 1);
+        return { count: all.length, wide: wide.map((node) => node.textContent?.slice(0, 60)) };
+      });
+      assert.ok(found.count > 0, name);
+      assert.deepEqual(found.wide, [], `${name} at ${width}`);
+      await close();
+    }
+  });
+}
+
+for (const [name, least] of /** @type {const} */ ([
+  ['conventions', 4],
+  ['yours', 1],
+])) {
+  test(`every map of ${name}.html has its title above it, which is its accessible name`, async () => {
+    for (const lang of ['en', 'hi']) {
+      const { page, close } = await browser.open(`${name}.html#lang=${lang}`, { everySeen: true });
+      await settled(page);
+      const titles = await page
+        .locator('main :is(phasor-heatmap, phasor-attention)')
+        .evaluateAll((all) =>
+          all.map((map) => {
+            const title = map.previousElementSibling;
+            return {
+              title: title?.localName === 'figcaption' ? title.textContent : '',
+              name: map.shadowRoot?.querySelector('.frame')?.ariaLabel,
+              isAbove:
+                Number(title?.getBoundingClientRect().bottom) <= map.getBoundingClientRect().top,
+            };
+          }),
+        );
+      assert.ok(titles.length >= least, `${name}: ${titles.length}`);
+      for (const { title, name: said, isAbove } of titles) {
+        assert.ok(title, `${name}: a map without a title`);
+        assert.deepEqual([said, isAbove], [title, true]);
+      }
+      const unnamed = await page
+        .locator('main canvas.picture')
+        .evaluateAll((all) => all.filter((node) => node.role !== 'img' || !node.ariaLabel).length);
+      assert.equal(unnamed, 0, 'pictures of the table');
+      await close();
+    }
+  });
+}

@@ -699,3 +699,21 @@ test('the element brings no engine before it is drawn', async () => {
     [],
   );
 });
+
+test('a token has one name in lines, matrix, table and what comes next', async () => {
+  const { page, figure, read, close } = await open('text="the money bank"');
+  await read(1);
+  await settled(page);
+  const texts = (/** @type {string} */ selector) => figure.locator(selector).allInnerTexts();
+  const words = [...new Set(await texts('.words .letters'))].filter(Boolean);
+  assert.ok(words.includes('␣money') && words.includes('␣bank'), `${words}`);
+  const named = await texts(':is(.rows, .columns) .label');
+  assert.ok(named.includes('␣money 1') && named.includes('␣bank 2'), `${named}`);
+  assert.ok(!named.some((name) => /^\s/.test(name) || name === 'money 1'), `${named}`);
+  for (const next of await texts('.next tbody th')) assert.doesNotMatch(next, /^\s|^$/);
+  assert.match(String(await figure.locator('.next tbody th').first().textContent()), /^␣/);
+  await figure.getByRole('button', { name: 'Show as table' }).click();
+  const table = await texts('.table th');
+  assert.ok(table.includes('␣money 1'), `${table}`);
+  await close();
+});

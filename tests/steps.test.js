@@ -183,8 +183,11 @@ async function showsAttention(page, queries, options) {
   const plain = phasor.attention(queries, k, v, { scale: 1, return: ['scores'] });
   await shows(page, 'Q, queries', queries);
   await shows(page, 'scores', plain.scores);
-  await shows(page, 'scaled scores', result.scores);
-  await shows(page, 'masked scores', result.masked);
+  const isDivided = options.scale !== 1;
+  const divided = isDivided ? 'scaled scores' : 'scores that are not divided, as before';
+  await shows(page, divided, result.scores);
+  const masked = options.causal ? 'masked scores' : 'scores without a mask, as before';
+  await shows(page, masked, result.masked);
   await shows(page, 'weights', result.weights);
   await shows(page, 'output of the head', result.output);
 }
@@ -504,5 +507,27 @@ forRelease('the copied program computes what is on screen', async () => {
   });
   near(output, printed.trim().split(' ').map(Number));
   await shows(page, 'output', output);
+  await close();
+});
+
+test('a matrix that repeats the one before it says so in its heading', async () => {
+  const { page, close } = await open('<phasor-steps></phasor-steps>');
+  const headings = () => page.locator('phasor-steps .title small').allInnerTexts();
+  /** @param {Record<string, unknown>} change */
+  const set = async (change) => {
+    await page
+      .locator('phasor-steps')
+      .evaluate((figure, all) => Object.assign(figure, all), change);
+    await settled(page);
+  };
+  const has = async (/** @type {string[]} */ ...wanted) => {
+    const all = await headings();
+    for (const each of wanted) assert.ok(all.includes(each), `${each}: ${all}`);
+  };
+  await has('scaled', 'no mask: as before');
+  await set({ mask: 'causal', scale: false });
+  await has('not divided: as before', 'masked');
+  await set({ mask: 'none' });
+  await has('not divided: as before', 'no mask: as before');
   await close();
 });
