@@ -438,7 +438,7 @@ test('every button by which an example is chosen says whether it is the one that
     const { page, close } = await browser.open(path);
     await settled(page);
     const states = await page
-      .locator(':is(.samples, .examples) button')
+      .locator(':is(.samples, .examples[role=group]) button')
       .evaluateAll((all) => all.map((node) => node.ariaPressed));
     assert.ok(states.length > 0, path);
     for (const state of states) assert.match(String(state), /^(true|false)$/, path);

@@ -126,6 +126,7 @@ export function dumpsBox(section) {
     if (files.length === 0) return;
     if (files.length === 1) [sides[at]] = files;
     else [sides[0], sides[1]] = files;
+    button.ariaPressed = 'false';
     void run();
   }
   /** @param {() => void} say */
@@ -206,7 +207,9 @@ export function dumpsBox(section) {
   }
   const button = localized(node('button', ''), { text: phrase('Two dumps as an example') });
   button.type = 'button';
+  button.ariaPressed = 'false';
   button.addEventListener('click', () => {
+    button.ariaPressed = 'true';
     [sides[0], sides[1]] = example();
     void run();
   });
