@@ -82,6 +82,20 @@ function table({ rows, first }) {
   return frame;
 }
 
+/** @param {() => void} show */
+function exampleButton(show) {
+  const button = localized(node('button', ''), { text: phrase('Two dumps as an example') });
+  button.type = 'button';
+  button.ariaPressed = 'false';
+  button.addEventListener('click', () => {
+    button.ariaPressed = 'true';
+    show();
+  });
+  const group = localized(node('div', 'examples', button), { 'aria-label': 'Examples' });
+  group.role = 'group';
+  return { group, button };
+}
+
 /**
  * @param {HTMLElement} section
  * @returns {{ draw: () => void }} draw: says all of it again, for example in another language
@@ -205,16 +219,10 @@ export function dumpsBox(section) {
     const all = programs(why?.convert ?? null);
     details.replaceChildren(...said, ...maps, node('div', 'conventions', table(report)), ...all);
   }
-  const button = localized(node('button', ''), { text: phrase('Two dumps as an example') });
-  button.type = 'button';
-  button.ariaPressed = 'false';
-  button.addEventListener('click', () => {
-    button.ariaPressed = 'true';
+  const { group, button } = exampleButton(() => {
     [sides[0], sides[1]] = example();
     void run();
   });
-  const group = localized(node('div', 'examples', button), { 'aria-label': 'Examples' });
-  group.role = 'group';
   section.append(group, node('div', 'pair', ...inputs), status, details);
   showAnswer(ask);
   return { draw: () => redraw() };
