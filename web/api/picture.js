@@ -13,8 +13,8 @@ import { tensor } from './tensor.js';
 
 /**
  * @typedef {object} PictureOptions
- * @property {Colormap | readonly string[]} [colormap] a name, 'rdbu' by default, or colours
- *   '#rrggbb' or '#rrggbbaa' from the lowest value to the highest
+ * @property {Colormap | readonly string[]} [colormap] a name, or colours '#rrggbb' or '#rrggbbaa' from the
+ *   lowest value to the highest; by default 'diverging', or 'sequential' where no value is below zero
  * @property {'auto' | readonly [number, number]} [domain] the values at the two ends
  * @property {readonly [number, number]} [rows] the window [from, to) that is shown, all by default
  * @property {readonly [number, number]} [cols] the same of columns
@@ -38,6 +38,17 @@ const lists = {
 };
 /** @type {readonly Colormap[]} */
 export const colormapNames = ['diverging', 'sequential', ...colormaps];
+
+/** The default of functions and figures: red above zero, blue below, zero as the page. @type {Colormap} */
+export const defaultColormap = 'diverging';
+
+/**
+ * The map where none is named: of values ≥ 0 the sequential one, because half of the default would be unused.
+ *
+ * @param {number} lowest value that is shown
+ */
+export const usualColormap = (lowest) => (lowest < 0 ? defaultColormap : 'sequential');
+
 const reductions = /** @type {const} */ (['mean', 'min', 'max', 'nearest']);
 
 /**
@@ -77,25 +88,38 @@ function checkInto(call, into, length) {
 }
 
 /**
+ * @param {Float32Array} data
+ * @returns {number} a finite value below zero, the first; 0 if there is none
+ */
+function belowZero(data) {
+  for (let k = 0; k < data.length; ++k) {
+    if (data[k] < 0 && data[k] !== -Infinity) return data[k];
+  }
+  return 0;
+}
+
+/**
  * Checked options with their defaults, as the module takes them: what is shown, and in which colours.
  *
  * @param {string} call
  * @param {PictureOptions} given
  * @param {number} height rows of the matrix
  * @param {number} width columns of the matrix
+ * @param {() => number} lowest below zero if a value of the matrix is; asked for an automatic domain
  */
-function pictureRequest(call, given, height, width) {
-  const { colormap: map = 'rdbu', domain = 'auto', rows, cols, reduce = 'mean' } = given;
+function pictureRequest(call, given, height, width, lowest) {
+  const { domain = 'auto', rows, cols, reduce = 'mean' } = given;
   const [rowFrom, rowTo] = rows === undefined ? [0, height] : pair(call, 'rows', rows);
   const [colFrom, colTo] = cols === undefined ? [0, width] : pair(call, 'cols', cols);
-  const name = typeof map === 'string' ? oneOf(call, 'colormap', map, colormapNames) : '';
-  const colormap = lists[/** @type {keyof typeof lists} */ (name)] ?? map;
-  const named = typeof colormap === 'string';
-  const stops = named ? new Uint32Array() : colorStops(call, colormap);
   if (domain !== 'auto' && typeof domain === 'string') {
     refuse(call, 'domain', "'auto' or a pair [low, high]", domain);
   }
   const [low, high] = domain === 'auto' ? [NaN, NaN] : pair(call, 'domain', domain);
+  const { colormap: map = usualColormap(domain === 'auto' ? lowest() : low) } = given;
+  const name = typeof map === 'string' ? oneOf(call, 'colormap', map, colormapNames) : '';
+  const colormap = lists[/** @type {keyof typeof lists} */ (name)] ?? map;
+  const named = typeof colormap === 'string';
+  const stops = named ? new Uint32Array() : colorStops(call, colormap);
   const across = integer(call, 'width', given.width ?? Math.max(1, Math.ceil(colTo - colFrom)));
   const down = integer(call, 'height', given.height ?? Math.max(1, Math.ceil(rowTo - rowFrom)));
   const bytes = across * down * 4;
@@ -134,15 +158,16 @@ export const pictures = (run) => ({
    *
    * @param {TensorLike} matrix [rows, cols]; leading sizes of 1 are dropped, [cols] is one row
    * @param {PictureOptions} [given] `colormap`: a name, or 2 or more colours '#rrggbb' or
-   *   '#rrggbbaa' at equal distances. Names are those of `<phasor-heatmap>`: 'rdbu', the default,
-   *   is d3's and matplotlib's: red below, blue above; 'burd' is the reverse; 'diverging' is blue
-   *   below and red above, as figures are on a white page, and 'sequential' their one hue from
-   *   white. `domain`: the values at the two ends of the map; 'auto' is symmetric around 0 for
-   *   'diverging', 'rdbu', 'burd' and lists with a middle colour, and from the smallest value or 0
-   *   to the largest for the others. `rows`, `cols`: the window [from, to) to show, fractions
-   *   allowed. `width`, `height`: pixels, one a cell by default. `reduce`: what a pixel shows that
-   *   covers several cells. `into`: an array to write the pixels to and give back as `data`, for
-   *   animations. NaN is transparent.
+   *   '#rrggbbaa' at equal distances. Names and defaults are those of `<phasor-heatmap>`:
+   *   'diverging', the default, is red above zero, blue below and white at zero, as figures are on
+   *   a white page; 'sequential', their one hue from white, is taken if no value is below zero, or
+   *   if `domain` begins at zero or above. 'rdbu' is d3's and matplotlib's, the other way round:
+   *   blue above, red below; 'burd' is its reverse. `domain`: the values at the two ends of the
+   *   map; 'auto' is symmetric around 0 for 'diverging', 'rdbu', 'burd' and lists with a middle
+   *   colour, and from the smallest value or 0 to the largest for the others. `rows`, `cols`: the
+   *   window [from, to) to show, fractions allowed. `width`, `height`: pixels, one a cell by
+   *   default. `reduce`: what a pixel shows that covers several cells. `into`: an array to write
+   *   the pixels to and give back as `data`, for animations. NaN is transparent.
    * @returns {Picture}
    * @throws {RangeError} for a window outside the matrix, an unknown name, an impossible size
    * @example
@@ -160,7 +185,8 @@ export const pictures = (run) => ({
     }
     if (data.length === 0) refuse(call, 'tensor', 'a matrix with cells', { shape });
     const checked = options(call, given, pictureNames);
-    const { into, shape: part, colors } = pictureRequest(call, checked, rows, cols);
+    const lowest = () => belowZero(data);
+    const { into, shape: part, colors } = pictureRequest(call, checked, rows, cols, lowest);
     const { width, height } = part;
     const pixels = resultOf(
       run,
@@ -178,7 +204,8 @@ export const pictures = (run) => ({
    *
    * @param {SinusoidalPictureOptions} given the options of `sinusoidal` and of `paint`, `into`
    *   being the one of `paint`. `domain` is [-1, 1] by default; 'auto' looks at the part that is
-   *   shown. `reduce` is 'mean' or 'nearest' where a pixel covers several rows. `rows` are indices
+   *   shown. `colormap` is 'diverging' by default; 'sequential' if `domain` begins at zero or above.
+   *   `reduce` is 'mean' or 'nearest' where a pixel covers several rows. `rows` are indices
    *   into the table, not positions: the first is row 0. Listed `positions` are added up one by
    *   one, so zooming out of a long list takes its time.
    * @returns {Picture}
@@ -198,7 +225,9 @@ export const pictures = (run) => ({
       refuse(call, list ? 'positions.length' : 'length', 'a positive integer', count);
     }
     const asked = { ...all, domain: all.domain ?? /** @type {const} */ ([-1, 1]) };
-    const { into, shape, colors } = pictureRequest(call, asked, count, columns.dim);
+    // a sine goes below zero, whatever part of it is shown
+    const lowest = () => -1;
+    const { into, shape, colors } = pictureRequest(call, asked, count, columns.dim, lowest);
     const { width, height } = shape;
     const pixels = resultOf(
       run,

@@ -223,7 +223,8 @@ function pixels(call, name, value, cells) {
 
 /**
  * Paints a window of a mask, ready for `new ImageData(data, width, height)`, and computes only what it
- * shows: a pixel that covers several cells has the colour of the share that is visible.
+ * shows: a pixel that covers several cells has the colour of the share that is visible. By default `hidden`
+ * and `visible` are the ends of the map 'sequential' of `paint`.
  *
  * @param {string} rule
  * @param {Sizes & Plane & Window & Record<string, any>} given

@@ -1,6 +1,7 @@
 // The settings of <phasor-heatmap> → a matrix, its cell at the cursor, and the sentence that states what is
 // seen. Of the sinusoidal encoding only the part on screen is ever computed.
 
+import { usualColormap } from '../../api/picture.js';
 import { cut, tableMatrix } from '../../draw/matrix.js';
 import { windowOf } from '../../draw/window.js';
 import { number } from '../../draw/numbers.js';
@@ -230,11 +231,14 @@ export const model = (s) => {
       return { rows: this.down, columns: this.across };
     },
     get colormap() {
-      // half of a map with two ends would stay unused by what is zero and more
-      const [low] = typeof s.domain === 'string' ? (this.matrix?.ends(false) ?? [0]) : s.domain;
-      const isZeroUp = this.encodes ? isPositive(s.encoding) : low >= 0;
-      const isFree = s.domain !== 'symmetric' && !has('colormap');
-      return isZeroUp && isFree ? 'sequential' : s.colormap;
+      if (s.domain === 'symmetric' || has('colormap')) return s.colormap;
+      return usualColormap(this.lowest);
+    },
+    /** below zero if a value that is shown may be */
+    get lowest() {
+      if (typeof s.domain !== 'string') return s.domain[0];
+      if (this.encodes) return isPositive(s.encoding) ? 0 : -1;
+      return this.matrix?.ends(false)[0] ?? 0;
     },
     /** the values at the two ends of the colours @returns {readonly [number, number]} */
     get domain() {

@@ -1,4 +1,4 @@
-import { colormapNames } from '../../api/picture.js';
+import { colormapNames, defaultColormap } from '../../api/picture.js';
 import { isPlain } from '../../draw/colors.js';
 import { phrase, t } from '../../language/language.js';
 import { pinning } from '../kit/pin.js';
@@ -62,9 +62,9 @@ const isColor = (color) => isPlain(color) || (globalThis.CSS?.supports('color', 
 
 /** @type {Setting<import('../../api/picture.js').Colormap | readonly string[]>} */
 const colormap = {
-  preset: 'diverging',
+  preset: defaultColormap,
   about:
-    "'diverging' (signed values), 'sequential' (from zero up), 'rdbu', 'burd', 'viridis', 'blues', 'greys', as phasor.paint has them, or colours: '#0000ff white #ff0000'; the two first take their colours from CSS, read again when the colour scheme changes",
+    "'diverging' (red above zero, blue below), 'sequential' (from zero up; taken where no value is below zero and nothing is set), 'rdbu' (blue above zero, red below, as in matplotlib), 'burd' (its reverse), 'viridis', 'blues', 'greys', as phasor.paint has them, or colours: '#0000ff white #ff0000'; the two first take their colours from CSS, read again when the colour scheme changes",
   get wanted() {
     const names = colormapNames.map((name) => `'${name}'`).join(', ');
     return t('one of {names}, or 2 or more colours, divided by blanks', { names });
