@@ -114,7 +114,7 @@ async function allRuns(url) {
   await page.locator('phasor-attention .frame.ready').waitFor();
   // two models in two workers, and one that is read
   const found = { workers: page.workers().length, ...(await events()), complaints };
-  const words = await page.locator('phasor-attention .notice').innerText();
+  const words = await page.locator('phasor-attention .warning').innerText();
   const refused = await violations();
   await close();
   return { ...found, words, refused };
@@ -239,14 +239,68 @@ forRelease(
   },
 );
 
-forRelease('without the words a figure takes vectors of letters, and says that', async () => {
-  await copyAllBut('phasor.words.iife.js');
-  const { page, close } = await opened(
-    pathToFileURL(join(folder, 'of-phasor.words.iife.js.html')).href,
-  );
-  const notice = page.locator('phasor-attention .notice');
-  await notice.filter({ hasText: 'The list of words could not be loaded' }).waitFor();
+/** The page of the README with another sentence, once its words are there or missing. @param {string} url */
+async function readmePage(url) {
+  const { page, complaints, close } = await opened(url);
+  await page.locator('phasor-attention .frame.ready').waitFor();
+  const found = await page.locator('phasor-attention').evaluate((element) => {
+    const part = (/** @type {string} */ name) =>
+      /** @type {HTMLElement} */ (element.shadowRoot?.querySelector(name));
+    return {
+      head: part('.heads [role=radio]').innerText.replace(/\s+/g, ' ').trim(),
+      warning: part('.warning').innerText,
+      isAbove:
+        part('.warning').getBoundingClientRect().bottom <=
+        part('.figure').getBoundingClientRect().top,
+      below: [part('.notice').innerText, part('.message').innerText],
+      claim: part('.claim').innerText,
+    };
+  });
   await close();
+  return {
+    ...found,
+    complaints: complaints.filter((text) => !/^Failed to load resource/.test(text)),
+  };
+}
+
+test('without the words the page of the README takes vectors of letters and says so above the figure; with them it has the head “meaning”', async () => {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const [, code] = /\n## A page\n[^]*?```html\n([^]*?)```/.exec(readme) ?? [];
+  const sentence = 'the money bank by the river bank';
+  assert.ok(code.includes(sentence));
+  const other = code.replace(sentence, 'the cat sat on the mat');
+  await writeFile(join(folder, 'readme.html'), other);
+  await writeFile(join(folder, 'readme-hi.html'), other.replace('>', '><html lang="hi">'));
+  const disk = pathToFileURL(join(folder, 'x')).href.slice(0, -1);
+  const site = await served(folder);
+  for (const base of [site.url, disk]) {
+    await copyAllBut('phasor.words.iife.js');
+    const without = await readmePage(`${base}readme.html`);
+    assert.deepEqual(
+      { ...without, claim: without.claim.slice(0, 18) },
+      {
+        head: '1 letters',
+        warning:
+          'The list of words could not be loaded: vectors come from the letters, so meaning is missing. ' +
+          `phasor.words.iife.js could not be loaded: copy it from dist/ of the package to ${base}`,
+        isAbove: true,
+        below: ['', ''],
+        claim: 'In head 1, letters',
+        complaints: [],
+      },
+    );
+    const hindi = await readmePage(`${base}readme-hi.html`);
+    assert.equal(hindi.head, '1 अक्षर');
+    assert.match(
+      hindi.warning,
+      /^शब्दों की सूची .* phasor\.words\.iife\.js लोड नहीं हो सकी: .* में रखिए$/,
+    );
+    await copyAllBut();
+    const { head, warning, claim, complaints } = await readmePage(`${base}readme.html`);
+    assert.deepEqual([head, warning, complaints], ['1 meaning', '', []]);
+    assert.match(claim, /^In head 1, meaning, /);
+  }
+  site.close();
 });
 
 forRelease('without Hindi a page stays English, and the console names the file', async () => {

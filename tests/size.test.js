@@ -5,6 +5,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { dist } from '../tools/entries.js';
 import { root } from './harness/installed.js';
 import { sizes, tables, withSizes } from '../tools/sizes.js';
 
@@ -41,6 +43,20 @@ test('the guide says how large `phasor/slim` is', { skip }, async () => {
       `${name}: ${said} said, ${kilobytes} measured`,
     );
   }
+});
+
+test('the README says how large the file of the words is', { skip }, async () => {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const words = await readFile(join(dist, 'phasor.words.iife.js'));
+  const [, ...said] =
+    /`phasor\.words\.iife\.js` too, the vectors of [\d,]+ words \((\d+) KB, (\d+) KB compressed\)/.exec(
+      readme,
+    ) ?? [];
+  const measured = [words.length, brotliCompressSync(words).length].map((bytes) => bytes / 1000);
+  assert.equal(said.length, measured.length);
+  measured.forEach((kilobytes, k) =>
+    assert.ok(Math.abs(Number(said[k]) - kilobytes) <= 2, `${said[k]} said, ${kilobytes} measured`),
+  );
 });
 
 test('an element alone is in its bundle', () => {

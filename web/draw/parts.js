@@ -10,6 +10,7 @@ export const parts = {
   claim: 'the sentence below the figure',
   message: 'what is wrong with a setting',
   notice: 'what is left out, and why',
+  warning: 'what is missing for what is drawn, above it',
   controls: 'sliders and choices',
   toolbar: 'the buttons that copy, save and show the table',
   plot: 'a map or a chart without its titles',

@@ -67,6 +67,19 @@ export const headKinds = /** @type {const} */ ([
   },
 ]);
 
+/**
+ * What a head is called. The one that compares words is called "meaning" only where all vectors are those of
+ * the words: a word that the list lacks has a vector of its letters.
+ *
+ * @param {Head} head
+ * @param {readonly boolean[]} known of each word, whether the list has it
+ * @returns {Phrase}
+ */
+export function headName({ kind, name }, known) {
+  if (kind !== 'meaning' || known.every(Boolean)) return name;
+  return known.includes(true) ? phrase('meaning and letters') : phrase('letters');
+}
+
 /** How strongly a head insists: scores are multiplied by it, so that the weights are sharp enough. */
 export const insistence = { meaning: 1.2, offset: 16, nearby: 4, random: 1 };
 

@@ -111,10 +111,10 @@ export default {
   'If no token looks ahead, the key and the value of a token never change, so they can be kept: each new token adds one key, one value and one row of scores. What is kept is the cache. Heads that share their keys make it smaller. A window keeps it from growing, but drops the first token, which trained models often use as an <1>attention sink</1>: a head that finds nothing to look for looks there. The head below is made by hand, and “Added to the scores of the first token” is its sink: set it to 0, and keeping the first token hardly helps any more.':
     'यदि कोई टोकन आगे नहीं देखता, तो किसी टोकन की key और value कभी नहीं बदलतीं, इसलिए उन्हें रखा जा सकता है: हर नया टोकन एक key, एक value और स्कोर की एक पंक्ति जोड़ता है। जो रखा जाता है वह कैश है। key बाँटने वाले हेड उसे छोटा करते हैं। खिड़की उसे बढ़ने नहीं देती, पर पहला टोकन छोड़ देती है, जिसे प्रशिक्षित मॉडल अक्सर <1>अटेंशन सिंक</1> बनाते हैं: जिस हेड को कुछ नहीं मिलता वह वहीं देखता है। नीचे का हेड हाथ से बना है, और “पहले टोकन के स्कोर में जोड़ा गया” उसका सिंक है: उसे 0 कीजिए, और पहला टोकन रखने से मुश्किल से कुछ मदद मिलती है।',
   'Added to the scores of the first token': 'पहले टोकन के स्कोर में जोड़ा गया',
-  'Where {query} looks in the head “meaning”, with a window of {window}':
-    'हेड “अर्थ” में {query} कहाँ देखता है, {window} की खिड़की के साथ',
-  'Nothing is added to the first token here: it is looked at for its meaning alone, as the others are.':
-    'यहाँ पहले टोकन में कुछ नहीं जोड़ा गया: बाकी टोकनों की तरह उसे केवल अर्थ के लिए देखा जाता है।',
-  'This head compares meanings and is made by hand; {pull} is added to the scores of its first token. A trained model learns that by itself: weights have to add up to 1, and a head that finds nothing gives them to the first token, an attention sink.':
-    'यह हेड अर्थों की तुलना करता है और हाथ से बना है; इसके पहले टोकन के स्कोर में {pull} जोड़ा गया है। प्रशिक्षित मॉडल यह खुद सीखता है: भारों का योग 1 होना चाहिए, और जिस हेड को कुछ नहीं मिलता वह उन्हें पहले टोकन को देता है, जो अटेंशन सिंक है।',
+  'Where {query} looks in the head “{head}”, with a window of {window}':
+    'हेड “{head}” में {query} कहाँ देखता है, {window} की खिड़की के साथ',
+  'Nothing is added to the first token here: it is looked at for its vector alone, as the others are.':
+    'यहाँ पहले टोकन में कुछ नहीं जोड़ा गया: बाकी टोकनों की तरह उसे केवल उसके वेक्टर के लिए देखा जाता है।',
+  'This head compares the vectors of words and is made by hand; {pull} is added to the scores of its first token. A trained model learns that by itself: weights have to add up to 1, and a head that finds nothing gives them to the first token, an attention sink.':
+    'यह हेड शब्दों के वेक्टरों की तुलना करता है और हाथ से बना है; इसके पहले टोकन के स्कोर में {pull} जोड़ा गया है। प्रशिक्षित मॉडल यह खुद सीखता है: भारों का योग 1 होना चाहिए, और जिस हेड को कुछ नहीं मिलता वह उन्हें पहले टोकन को देता है, जो अटेंशन सिंक है।',
 };

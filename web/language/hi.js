@@ -307,6 +307,8 @@ export const sentences = {
   lines: 'रेखाएँ',
   tokens: 'टोकन',
   meaning: 'अर्थ',
+  letters: 'अक्षर',
+  'meaning and letters': 'अर्थ और अक्षर',
   nearby: 'आस-पास',
   random: 'यादृच्छिक',
   'one back': 'एक पीछे',

@@ -7,7 +7,11 @@ import { letters } from './spelling.js';
 import { key } from './parts.js';
 import { tokens } from './tokens.js';
 
-/** @typedef {import('./words.js').Words} Words */
+/**
+ * `problem`: why the list could not be loaded, a message in English; its size is 0 then.
+ *
+ * @typedef {import('./words.js').Words & { problem?: string }} Words
+ */
 
 const dim = 100;
 /** about what the vectors of the list have */
@@ -43,10 +47,11 @@ async function load() {
     return list;
   } catch (error) {
     loading = undefined;
-    // the figure says that the list is missing; what the page has to change is its author's business
-    if (lacksPolicy() && !warned) console.warn(`phasor: ${/** @type {Error} */ (error).message}`);
+    const problem = /** @type {Error} */ (error).message;
+    // what the page has to change is its author's business too
+    if (lacksPolicy() && !warned) console.warn(`phasor: ${problem}`);
     warned = true;
-    return fromLetters;
+    return { ...fromLetters, problem };
   }
 }
 

@@ -14,9 +14,10 @@ export function claim(scene, state, { dim, encoding }) {
   const { head, query, sums } = state;
   const sum = t('Its row adds up to {sum}.', { sum: number(sums[query]) });
   if (!scene.scores) return `${looks(scene, state)} ${sum}`;
-  const { kind, name } = headKinds[head];
+  const { kind } = headKinds[head];
+  const name = scene.names[head];
   const reads = kind === 'offset' || kind === 'nearby';
-  const values = { head: head + 1, name: t(name), dim, looks: looks(scene, state), sum };
+  const values = { head: head + 1, name: name && t(name), dim, looks: looks(scene, state), sum };
   return t(
     reads && !encoding
       ? phrase(

@@ -61,6 +61,7 @@ export class AttentionElement extends figure({
       others.unshift(t('No weights and no text are given: this is an example.'));
     return notices(scene, state, s, others);
   },
+  warns: (m) => (m.isLong ? '' : (m.scene?.warning ?? '')),
   selected: (m) => m.long?.selection() ?? selection(m),
   data(m, s) {
     if (m.isLong) return m.long?.data() ?? null;

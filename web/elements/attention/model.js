@@ -8,7 +8,7 @@
 //
 // Or, given by the author, any weights with any words: given.js.
 
-import { division, headKinds, projections } from '../../heads/projections.js';
+import { division, headKinds, headName, projections } from '../../heads/projections.js';
 import { inputs } from '../../heads/sentence.js';
 import { phrase, t } from '../../language/language.js';
 import { lettersOnly, longWords } from '../kit/sentence.js';
@@ -16,7 +16,7 @@ import { lettersOnly, longWords } from '../kit/sentence.js';
 /** @typedef {import('../../language/language.js').Phrase} Phrase */
 /** @typedef {import('../kit/weights/scene.js').Scene} Scene */
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
-/** @typedef {import('../../words/words.js').Words} Words */
+/** @typedef {import('../../words/vectors.js').Words} Words */
 
 const pad = '[pad]';
 const padding = 2;
@@ -68,19 +68,22 @@ export function computed(phasor, words, settings, layer = layerOf(phasor, settin
   }
   const long = longWords([...typed, ...other]);
   if (long) notices.push(long);
-  if (words.size === 0) notices.push(lettersOnly());
   const queries = kind === 'padded' ? [...typed, ...Array(padding).fill(pad)] : typed;
   const keys = other.length > 0 ? other : queries;
-  /** @param {string[]} tokens */
-  const rows = (tokens) => {
-    const table = encoding ? phasor.sinusoidal({ length: tokens.length, dim, base }) : null;
-    return inputs(words.embed(tokens), table, dim);
+  const vectors = words.embed(queries);
+  const contextVectors = other.length > 0 ? words.embed(other) : null;
+  // padding is no word
+  const known = [...vectors.known.slice(0, typed.length), ...(contextVectors?.known ?? [])];
+  /** @param {import('../../words/words.js').Embedding} embedding */
+  const rows = (embedding) => {
+    const [length] = embedding.shape;
+    return inputs(embedding, encoding ? phasor.sinusoidal({ length, dim, base }) : null, dim);
   };
-  const { masked, weights, logSumExp } = layer.forward(rows(queries), {
+  const { masked, weights, logSumExp } = layer.forward(rows(vectors), {
     return: ['masked', 'weights', 'logSumExp'],
     causal: kind === 'causal',
     ...(kind === 'padded' ? { keyLengths: [typed.length] } : {}),
-    ...(other.length > 0 ? { context: rows(other) } : {}),
+    ...(contextVectors ? { context: rows(contextVectors) } : {}),
   });
   const shape = [queries.length, keys.length];
   // those of the first head; a loop, because Uint8Array.from makes a list of all
@@ -91,11 +94,12 @@ export function computed(phasor, words, settings, layer = layerOf(phasor, settin
     keys,
     weights,
     notices,
+    warning: lettersOnly(words),
     layers: [weights],
     visible: data.includes(0) ? { shape, data } : null,
     scores: masked,
     logSum: logSumExp,
     width: division(dim).width,
-    names: headKinds.slice(0, heads).map(({ name }) => name),
+    names: headKinds.slice(0, heads).map((head) => headName(head, known)),
   };
 }

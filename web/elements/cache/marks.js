@@ -186,7 +186,8 @@ export function weights(m, s) {
   return row(
     'windows',
     filled(s, node('p', 'lead'), () => [
-      t('Where {query} looks in the head “meaning”, with a window of {window}', {
+      t('Where {query} looks in the head “{head}”, with a window of {window}', {
+        head: t(m.head),
         query: called(m.words, m.step - 1),
         window: s.window,
       }),

@@ -3,6 +3,7 @@
 //
 //   bytes = 2 · layers · key heads · width of a head · n · bytes of a number      (keys and values)
 
+import { headKinds, headName } from '../../heads/projections.js';
 import { headOf, meaningRows } from '../../heads/sentence.js';
 import { phrase } from '../../language/language.js';
 
@@ -175,6 +176,10 @@ export function windows(phasor, { window, sinks, pull }, embedding, step) {
  * @param {() => import('../kit/sentence.js').Sentence} sentence
  */
 export const model = (s, sentence) => ({
+  /** the name of the head that compares words */
+  get head() {
+    return headName(headKinds[0], sentence().known.slice(0, this.step));
+  },
   get words() {
     return sentence().words;
   },

@@ -81,9 +81,9 @@ export function summary({ decoded, sizes }, { length, heads, kvheads }) {
 export const sinkSaid = (pull) =>
   pull === 0
     ? t(
-        'Nothing is added to the first token here: it is looked at for its meaning alone, as the others are.',
+        'Nothing is added to the first token here: it is looked at for its vector alone, as the others are.',
       )
     : t(
-        'This head compares meanings and is made by hand; {pull} is added to the scores of its first token. A trained model learns that by itself: weights have to add up to 1, and a head that finds nothing gives them to the first token, an attention sink.',
+        'This head compares the vectors of words and is made by hand; {pull} is added to the scores of its first token. A trained model learns that by itself: weights have to add up to 1, and a head that finds nothing gives them to the first token, an attention sink.',
         { pull: number(pull) },
       );

@@ -16,7 +16,8 @@
 //   code(dialect)      the program that computes it with NumPy, PyTorch or JAX, or a promise of it, so
 //                      that the code that writes programs is loaded only when it is used; '' for none
 //
-// It may set `claim`, the sentence below the figure, and `notice`, what was left out and why.
+// It may set `claim`, the sentence below the figure, `notice`, what was left out and why, and `warning`, what
+// a reader must know before the figure.
 
 import { blank } from '../../draw/canvas.js';
 import { colormap } from '../../draw/colors.js';
@@ -128,17 +129,18 @@ export class PhasorElement extends SettingsElement {
       figure: node('div', 'figure'),
       claim: node('p', 'claim'),
       notice: node('p', 'notice'),
+      warning: node('p', 'warning'),
       message: node('p', 'message'),
       status: node('span', 'unseen'),
       probe: node('span', 'unseen'),
       frame: node('div', 'frame'),
     };
-    const { figure, claim, notice, message, status, probe, frame } = this.#parts;
+    const { figure, claim, notice, warning, message, status, probe, frame } = this.#parts;
     const fallback = node('div', 'fallback', document.createElement('slot'));
     this.#controls = controls(settings, (change) => this.set(change), this.#typing);
     this.#toolbar = toolbar(this);
     const body = this.#class.leads ? [this.#controls.node, figure] : [figure, this.#controls.node];
-    frame.append(fallback, ...body, claim, notice, message, status, probe);
+    frame.append(fallback, warning, ...body, claim, notice, message, status, probe);
     frame.append(this.#toolbar.node);
     const em = node('span', 'em');
     root.append(node('div', 'room', frame), em);
@@ -180,6 +182,7 @@ export class PhasorElement extends SettingsElement {
     set(figure, { part: 'figure' });
     set(claim, { part: 'claim' });
     set(notice, { part: 'notice' });
+    set(warning, { part: 'warning' });
     set(message, { part: 'message', role: 'alert' });
     set(status, { role: 'status' });
   }
@@ -308,6 +311,11 @@ export class PhasorElement extends SettingsElement {
   set notice(sentence) {
     this.#notice = sentence;
     this.notify();
+  }
+
+  /** @param {string} sentence what is missing for what is drawn; it stands above the figure */
+  set warning(sentence) {
+    write(this.#parts.warning, sentence);
   }
 
   notify() {

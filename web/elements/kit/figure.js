@@ -51,7 +51,9 @@ const none = {
   isLoaded: true,
   words: [],
   embedding: { shape: [0, 0], data: new Float32Array() },
+  known: [],
   notices: () => [],
+  warning: () => '',
 };
 
 /**
@@ -102,6 +104,8 @@ export function keptModel(element, model) {
  *   numbers
  * @property {(m: Model, s: Host<Settings>) => (string | false | undefined)[]} [notes] what is left out,
  *   and why
+ * @property {(m: Model, s: Host<Settings>) => string} [warns] what a reader must know before the figure, of
+ *   figures without `words`
  * @property {(m: Model, s: Host<Settings>) => string | null} [nothing] why there is nothing to draw, of
  *   figures without `words`: the figure is hidden, and says so; null where there is
  * @property {(m: Model, s: Host<Settings>) => boolean} [isAwaited] whether what it is drawn from has not come
@@ -308,6 +312,7 @@ function classOf({ settings, ...outside }, given, fetch) {
       this.#say();
       const noted = isEmpty ? [reason] : [...sentence.notices(), ...(drawing.notes?.(m, s) ?? [])];
       this.notice = noted.filter(Boolean).join(' ');
+      this.warning = isEmpty ? '' : drawing.warns?.(m, s) || sentence.warning();
       if (!isEmpty) this.#news = this.#newOf(drawing.reports?.(m, s) ?? null);
       const error = !hasNoWord(drawing, drawn.sentence) && drawing.problem?.(m, s);
       if (error) this.fail(error);

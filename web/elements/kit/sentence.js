@@ -2,20 +2,32 @@
 // said when they are missing.
 
 import { longestWord } from '../../draw/words.js';
-import { t } from '../../language/language.js';
+import { t, translated } from '../../language/language.js';
 import { tokens } from '../../words/tokens.js';
 import { vectors } from '../../words/vectors.js';
 import { later } from './later.js';
 
-/** What a sentence says when the vectors of its words are missing. */
-export const lettersOnly = () =>
-  t('The list of words could not be loaded: vectors come from the letters, so meaning is missing.');
+/**
+ * What stands above a figure when the vectors of its words are missing.
+ *
+ * @param {import('../../words/vectors.js').Words} list
+ * @returns {string} '' where they are there
+ */
+export function lettersOnly({ size, problem = '' }) {
+  if (size > 0) return '';
+  const said = t(
+    'The list of words could not be loaded: vectors come from the letters, so meaning is missing.',
+  );
+  return `${said} ${translated(problem)}`.trim();
+}
 
 /**
  * @typedef {object} Sentence
  * @property {boolean} isLoaded whether the vectors of its words have come
  * @property {readonly string[]} words
  * @property {import('../../api/tensor.js').Tensor} embedding their vectors, [words, 100]
+ * @property {readonly boolean[]} known of each word, whether its vector is that of a word of the list
+ * @property {() => string} warning that the vectors are missing; '' where they are there
  * @property {() => readonly (string | false)[]} notices what is left out
  */
 
@@ -30,7 +42,7 @@ export function sentenceFor(s, most) {
   // the vectors of all words, fetched for the first text
   const list = later(s, vectors);
   // another language changes what is said, and no number
-  /** @type {() => Sentence & { count: number, hasList: boolean }} */
+  /** @type {() => Sentence & { count: number }} */
   const sentence = s.kept(() => {
     const known = s.polled(list);
     const all = known?.tokens(s.text) ?? [];
@@ -40,16 +52,20 @@ export function sentenceFor(s, most) {
       isLoaded: known !== null,
       words,
       embedding: embedding ?? { shape: [0, 100], data: new Float32Array() },
+      known: embedding?.known ?? [],
       count: all.length,
-      hasList: known?.size !== 0,
       notices,
+      warning,
     };
   });
+  const warning = s.kept(() => {
+    const given = s.polled(list);
+    return given ? lettersOnly(given) : '';
+  }, ['language']);
   const notices = s.kept(() => {
-    const { words, count, hasList } = sentence();
+    const { words, count } = sentence();
     return [
       count > most && t('The first {shown} of {all} words are shown.', { shown: most, all: count }),
-      !hasList && lettersOnly(),
       longWords(words),
     ];
   }, ['language']);
@@ -80,5 +96,7 @@ export const plainSentence = (s) =>
     isLoaded: true,
     words: tokens(s.text),
     embedding: { shape: [0, 0], data: new Float32Array() },
+    known: [],
     notices: () => [],
+    warning: () => '',
   }));

@@ -66,18 +66,18 @@ export const frameStyle = `
 /* until the figure is there its place is kept, with what stands inside the tag */
 .fallback { position: absolute; inset: 0; overflow: hidden; color: var(--muted); }
 .frame.ready .fallback { display: none; }
-.frame:not(.ready) :is(.figure, .toolbar), .frame:not(.ready, .failed) :is(.controls, .claim, .notice) { visibility: hidden; }
+.frame:not(.ready) :is(.figure, .toolbar), .frame:not(.ready, .failed) :is(.controls, .claim, .notice, .warning) { visibility: hidden; }
 .frame.failed .fallback { position: static; }
 .frame.failed :is(.figure, .toolbar) { display: none; }
-.frame.broken > :is(.figure, .controls, .toolbar, .claim, .notice) { display: none; }
+.frame.broken > :is(.figure, .controls, .toolbar, .claim, .notice, .warning) { display: none; }
 /* code is wrapped: not every system shows that a box scrolls */
 pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 /* numbers run from left to right, also where the page does not */
 .figure, .table, pre, input:is([type='range'], [inputmode]) { direction: ltr; }
 .figure { position: relative; }
 /* a sentence has the direction of its language, at the side where the page begins */
-:is(.claim, .message, .notice) { unicode-bidi: plaintext; }
-:host(:dir(rtl)) :is(.claim, .message, .notice) { text-align: right; }
+:is(.claim, .message, .notice, .warning) { unicode-bidi: plaintext; }
+:host(:dir(rtl)) :is(.claim, .message, .notice, .warning) { text-align: right; }
 .claim { margin: 8px 0 0; color: var(--muted); font-size: 14px; text-wrap: pretty; }
 .claim:empty { display: none; }
 .query { color: var(--query); } .key { color: var(--key); } .value { color: var(--value); }
@@ -86,6 +86,8 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 .message:empty { display: none; }
 .notice { margin: 8px 0 0; color: var(--muted); }
 .notice:empty { display: none; }
+.warning { margin: 0 0 8px; overflow-wrap: anywhere; }
+.warning:empty { display: none; }
 .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden;
   clip-path: inset(50%); white-space: nowrap; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }

@@ -24,6 +24,7 @@ import { headOf } from '../../../heads/sentence.js';
  * @property {number} width numbers in a query and in a key
  * @property {(Phrase | '')[]} names of the heads
  * @property {string[]} notices what is left out
+ * @property {string} [warning] what stands above the figure
  */
 
 /**
