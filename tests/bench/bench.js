@@ -1,11 +1,14 @@
 // `npm run bench`: phasor against its peers, interleaved in one page of a real Chromium, with
-// copies in and out counted on every side. Prints a table and writes build/bench.json.
+// copies in and out counted on every side. Prints each row when it is measured and writes
+// build/bench.json. A row that fails is lost, and the status is 1.
 //
 //   --quick             fewer sizes and rounds
 //   --only attention    one group: attention, pool, encodings, training, models or page
 //   --readme            keeps the results in tests/bench/results.json and writes the tables of
 //                       README.md and web/guide/speed.md
 
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -15,24 +18,55 @@ import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
 import { files, listen } from '../../tools/static.js';
 import { start } from '../harness/browser.js';
-import pageRows from './demo.js';
-import figureRows from './figure.js';
-import openingRows from './opening.js';
-import pointerRows from './pointer.js';
+import articleCases from './demo.js';
+import figureCases from './figure.js';
+import openingCases from './opening.js';
+import pointerCases from './pointer.js';
 import { tables, withTable } from './readme.js';
-import trainingRows from './training-page.js';
+import { Rows } from './rows.js';
+import trainingCases from './training-page.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const { values: flags } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    only: { type: 'string' },
-    readme: { type: 'boolean', default: false },
-  },
-});
-if (flags.readme && flags.only !== undefined) {
-  throw new Error('--readme needs every group; leave --only out');
+const every = ['attention', 'pool', 'encodings', 'training', 'models', 'page'];
+
+/** What the command asks for. */
+function asked() {
+  const { values: flags } = parseArgs({
+    options: {
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      readme: { type: 'boolean', default: false },
+    },
+  });
+  const { only } = flags;
+  if (only !== undefined && !every.includes(only))
+    throw new Error(`--only ${only}: the groups are ${every.join(', ')}`);
+  if (only !== undefined && flags.readme)
+    throw new Error('--readme needs every group; leave --only out');
+  return { flags, groups: only === undefined ? every : [only] };
 }
+
+let command;
+try {
+  command = asked();
+} catch (error) {
+  // status 1 is of rows that were lost
+  console.error(`bench: ${/** @type {Error} */ (error).message}`);
+  process.exit(2);
+}
+const { flags, groups } = command;
+
+/**
+ * What is measured in pages, by its group.
+ *
+ * @type {Record<string, ((quick: boolean, browser: import('./rows.js').Browser) =>
+ *   import('./rows.js').PageCase[])[]>}
+ */
+const pages = {
+  training: [trainingCases],
+  page: [articleCases, figureCases, pointerCases, openingCases],
+};
+const rows = new Rows();
 
 /** Serves the project's folder. */
 async function serve() {
@@ -49,16 +83,6 @@ async function serve() {
     find(request, response, () => response.writeHead(404).end());
   });
   return { close, address: `http://127.0.0.1:${port}` };
-}
-
-/** When the step that is named last began. */
-let began = performance.now();
-
-/** Says what has been done, and how long it took. @param {string} what */
-function done(what) {
-  const now = performance.now();
-  console.error(`bench: ${what}, ${((now - began) / 1000).toFixed(1)} s`);
-  began = now;
 }
 
 /** The peers' packages as single files the page can import. */
@@ -87,78 +111,6 @@ const exists = (path) =>
     () => true,
     () => false,
   );
-
-/** @param {number | undefined} ms */
-const time = (ms) => (ms === undefined ? '' : ms < 10 ? ms.toFixed(3) : ms.toFixed(1));
-/** @param {number | undefined} ratio */
-const times = (ratio) => (ratio === undefined ? '' : `${ratio.toFixed(2)}×`);
-
-/**
- * How much of the bare loop's multiply-adds the cores do that it may use.
- *
- * @param {import('./runner.js').Row} row
- * @param {import('./runner.js').Report['limits']} limits
- */
-const shareOf = ({ gflops = [], cores = 1 }, { relaxed, simd }) =>
-  gflops
-    .map((rate, at) => `${((100 * rate) / ([relaxed, simd][at] * cores)).toFixed(0)} %`)
-    .join(' / ');
-
-/** @param {import('./runner.js').Row} row */
-const remark = ({ phasor, others = {}, note = '' }) =>
-  [
-    ...Object.entries(others).map(([peer, ms]) => `${peer} ${time(ms)} ms, ${times(ms / phasor)}`),
-    note,
-  ]
-    .filter(Boolean)
-    .join('; ');
-
-/** @param {import('./runner.js').Report} report */
-function print({ limits, rows, agent }) {
-  console.log(`${agent}; ${cpus()[0].model}, one thread`);
-  console.log(
-    `limit of a bare multiply-add loop: ${limits.simd.toFixed(1)} GFLOP/s SIMD, ` +
-      `${limits.relaxed.toFixed(1)} relaxed`,
-  );
-  const heads = [
-    'group',
-    'what',
-    'size',
-    'relaxed ms',
-    'SIMD ms',
-    'GFLOP/s',
-    'of limit',
-    'peer ms',
-    'peer',
-  ];
-  const cells = [
-    [...heads, 'relaxed', 'SIMD', 'largest error', ''],
-    ...rows.map((row) => [
-      row.group,
-      row.name,
-      row.size,
-      time(row.phasor),
-      time(row.plain),
-      row.gflops === undefined ? '' : row.gflops.map((rate) => rate.toFixed(1)).join(' / '),
-      shareOf(row, limits),
-      time(row.peer),
-      row.peerName ?? '',
-      times(row.ratio),
-      times(row.plainRatio),
-      row.error === undefined ? '' : row.error.toExponential(1),
-      remark(row),
-    ]),
-  ];
-  const widths = cells[0].map((_, at) => Math.max(...cells.map((row) => row[at].length)));
-  for (const row of cells) {
-    console.log(
-      row
-        .map((cell, at) => cell.padEnd(widths[at]))
-        .join('  ')
-        .trimEnd(),
-    );
-  }
-}
 
 /** A page of the browser, with what the bench imports in it. */
 class Bench {
@@ -233,88 +185,90 @@ class Bench {
   }
 }
 
-/**
- * The groups that run beside the peers.
- *
- * @param {string[]} groups
- * @returns {Promise<import('./runner.js').Report>}
- */
-async function compared(groups) {
-  await bundlePeers();
+/** What the pages need that readers get: the package, and the site made of it. */
+async function built() {
+  console.error(
+    'bench: building dist/ and dist/site/, which the group page opens (a minute or two)',
+  );
+  for (const tool of ['pack.js', 'site.js']) {
+    const made = spawn(process.execPath, [join(root, 'tools', tool)], {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+    });
+    const [status] = await once(made, 'close');
+    if (status !== 0) throw new Error(`tools/${tool} ended with status ${status}`);
+  }
+  return true;
+}
+
+/** Measures the cases of a group beside the peers. @param {Bench} bench @param {string} group */
+async function compare(bench, group) {
+  const cases = await rows.attempt(group, () => bench.call('listed', group, flags.quick));
+  let before = 1;
+  for (const [k, { name, isLarge, threads }] of (cases ?? []).entries()) {
+    if (isLarge || threads !== before) await bench.leave();
+    before = threads;
+    await rows.measure(group, name, () => bench.call('measured', group, k, flags.quick));
+    if (isLarge) await bench.leave();
+  }
+  if (before !== 1) await bench.leave();
+}
+
+/** Measures some groups beside the peers. @param {string[]} chosen */
+async function compared(chosen) {
   const { close, address } = await serve();
   const bench = new Bench(address);
-  const rows = [];
   try {
-    const measured = await bench.call('limits');
-    done('a bare loop');
-    for (const group of groups) {
-      const cases = await bench.call('listed', group, flags.quick);
-      let before = 1;
-      for (const [k, { name, isLarge, threads }] of cases.entries()) {
-        if (isLarge || threads !== before) await bench.leave();
-        before = threads;
-        try {
-          rows.push(...(await bench.call('measured', group, k, flags.quick)));
-        } catch (error) {
-          const [reason] = String(error).split('\n');
-          console.error(`bench: ${group}, ${name}: lost (${reason})`);
-          process.exitCode = 1;
-        }
-        if (isLarge) await bench.leave();
-        done(`${group}, ${name}`);
-      }
-      if (before !== 1) await bench.leave();
-    }
-    return { ...measured, rows };
+    const { agent, limits } = await bench.call('limits');
+    rows.limits = limits;
+    console.log(`${agent}; ${cpus()[0].model}, one thread`);
+    console.log(
+      `limit of a bare multiply-add loop: ${limits.simd.toFixed(1)} GFLOP/s SIMD, ` +
+        `${limits.relaxed.toFixed(1)} relaxed`,
+    );
+    if (chosen.length > 0) await bundlePeers();
+    for (const group of chosen) await compare(bench, group);
+    return { agent, limits };
   } finally {
     await bench.close();
     await close();
   }
 }
 
-/** The pages themselves, as a visitor opens them. @param {string[]} names of groups */
-async function visited(names) {
+/** Measures the pages themselves, as a visitor opens them, one at a time. @param {string[]} chosen */
+async function visited(chosen) {
   const browser = await start();
-  const rows = [];
   try {
-    if (names.includes('training')) {
-      rows.push(...(await trainingRows(browser)));
-      done('training in a page');
+    for (const group of chosen) {
+      for (const casesOf of pages[group]) {
+        for (const { name, rows: measure } of casesOf(flags.quick, browser)) {
+          await rows.measure(group, name, measure);
+        }
+      }
     }
-    if (!names.includes('page')) return rows;
-    const { page, close } = await browser.open('index.html');
-    rows.push(...(await pageRows(page, flags.quick ? 20 : 60)));
-    // one page at a time: they share the processor
-    await close();
-    done('the article');
-    rows.push(...(await figureRows(flags.quick)));
-    done('figures');
-    rows.push(...(await pointerRows(flags.quick)));
-    done('the pointer');
-    rows.push(...(await openingRows(flags.quick)));
-    done('the first picture, and keystrokes');
-    return rows;
   } finally {
     await browser.close();
   }
 }
 
-const groups = ['attention', 'pool', 'encodings', 'training', 'models', 'page'].filter(
-  (name) => flags.only === undefined || flags.only === name,
-);
-if (groups.length === 0)
-  throw new Error(`--only ${flags.only}: attention, pool, encodings, training, models or page`);
-const report = await compared(groups.filter((name) => name !== 'page'));
-const pages = groups.filter((name) => ['training', 'page'].includes(name));
-if (pages.length > 0) report.rows.push(...(await visited(pages)));
-print(report);
-const results = { machine: cpus()[0].model, quick: flags.quick, ...report };
+const beside = groups.filter((name) => name !== 'page');
+// first: what cannot be built is said before minutes of measuring
+const isBuilt = groups.includes('page') && (await rows.attempt('page', built));
+const machine = await rows.attempt(beside.join(', ') || 'the limit', () => compared(beside));
+const shown = groups.filter((name) => name === 'training' || (name === 'page' && isBuilt));
+if (shown.length > 0) await rows.attempt(shown.join(', '), () => visited(shown));
+
+const results = { machine: cpus()[0].model, quick: flags.quick, ...machine, rows: rows.all };
 const text = `${JSON.stringify(results, null, 2)}\n`;
+await mkdir(join(root, 'build'), { recursive: true });
 await writeFile(join(root, 'build', 'bench.json'), text);
-if (flags.readme) {
+if (flags.readme && rows.status === 0) {
   await writeFile(join(root, 'tests', 'bench', 'results.json'), text);
   for (const [path, chosen] of Object.entries(tables)) {
     const file = join(root, path);
     await writeFile(file, await withTable(await readFile(file, 'utf8'), results, chosen));
   }
+} else if (flags.readme) {
+  console.error('bench: rows were lost, so the tables stay as they were');
 }
+process.exitCode = rows.status;

@@ -1,10 +1,9 @@
 // How long the page takes: from its address to answering, and from a moved slider to new pixels.
 //
 //   node tests/bench/demo.js          alone
-//   rows(page)                        with a playwright page that has the demo open
 
 import { fileURLToPath } from 'node:url';
-import { start } from '../harness/browser.js';
+import { alone, inPage } from './rows.js';
 
 /** @typedef {import('./runner.js').Row} Row */
 
@@ -15,12 +14,8 @@ const quantile = (times, share) =>
 /** @param {import('playwright-core').Page} page until nothing is left to draw */
 const calm = (page) => page.waitForSelector('main[aria-busy=false]');
 
-/**
- * @param {import('playwright-core').Page} page with the demo open
- * @param {number} [moves]
- * @returns {Promise<Row[]>}
- */
-export default async function rows(page, moves = 60) {
+/** @param {import('playwright-core').Page} page the article @returns {Promise<Row[]>} */
+async function starting(page) {
   await page.addInitScript(() => {
     const drawn = () => document.querySelector('main[aria-busy=false]');
     const look = () => {
@@ -48,7 +43,24 @@ export default async function rows(page, moves = 60) {
       ),
     );
   }
+  return [
+    {
+      group: 'page',
+      name: 'from the address to pictures',
+      size: 'default',
+      phasor: quantile(starts, 0.5),
+      note: `on localhost, pictures on screen and words loaded; slowest of 5: ${Math.max(...starts).toFixed(0)} ms`,
+    },
+  ];
+}
 
+/**
+ * @param {import('playwright-core').Page} page the article
+ * @param {number} moves
+ * @returns {Promise<Row[]>}
+ */
+async function sliding(page, moves) {
+  await calm(page);
   const map = page.locator('phasor-heatmap');
   // a figure is drawn once it is near the screen
   await map.scrollIntoViewIfNeeded();
@@ -79,13 +91,6 @@ export default async function rows(page, moves = 60) {
   return [
     {
       group: 'page',
-      name: 'from the address to pictures',
-      size: 'default',
-      phasor: quantile(starts, 0.5),
-      note: `on localhost, pictures on screen and words loaded; slowest of 5: ${Math.max(...starts).toFixed(0)} ms`,
-    },
-    {
-      group: 'page',
       name: 'slider to pixels',
       size: '128 × 512',
       phasor: quantile(work, 0.5),
@@ -94,11 +99,22 @@ export default async function rows(page, moves = 60) {
   ];
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const browser = await start();
-  const { page } = await browser.open('index.html');
-  for (const { name, size, phasor, note } of await rows(page)) {
-    console.log(`${name}, ${size}: ${phasor.toFixed(1)} ms (${note})`);
-  }
-  await browser.close();
+/**
+ * @param {boolean} quick
+ * @param {import('./rows.js').Browser} browser
+ * @returns {import('./rows.js').PageCase[]}
+ */
+export default function cases(quick, browser) {
+  return [
+    {
+      name: 'from the address to pictures',
+      rows: () => inPage(browser, ['index.html'], starting),
+    },
+    {
+      name: 'slider to pixels',
+      rows: () => inPage(browser, ['index.html'], (page) => sliding(page, quick ? 20 : 60)),
+    },
+  ];
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await alone('page', cases);

@@ -1,7 +1,7 @@
 // One figure in an empty page, as a bundler packs it: what it fetches until it is there, and when
 // that is, on a slow connection with a slow processor.
 //
-//   node tests/bench/figure.js          alone
+//   node tests/bench/figure.js          alone, after `npm run build`
 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,7 @@ import { listen } from '../../tools/static.js';
 import { launchWhole, patience } from '../harness/launch.js';
 import { median } from './measure.js';
 import { conditioned, slow } from './opening.js';
+import { alone } from './rows.js';
 
 /** @typedef {import('./runner.js').Row} Row */
 
@@ -74,39 +75,40 @@ function watch() {
   requestAnimationFrame(look);
 }
 
-/** @param {boolean} [quick] @returns {Promise<Row[]>} */
-export default async function rows(quick = false) {
-  const browser = await launchWhole();
-  /** @type {Row[]} */
-  const all = [];
+/**
+ * @param {(typeof figures)[number]} figure
+ * @param {number} rounds
+ * @returns {Promise<Row[]>}
+ */
+async function rows([name, attributes, wanted], rounds) {
+  const files = await app(name, `<phasor-${name} ${attributes}></phasor-${name}>`);
+  const [browser, { url, close }] = [await launchWhole(), await host(files)];
   try {
-    for (const [name, attributes, wanted] of quick ? figures.slice(0, 1) : figures) {
-      const { url, close } = await host(
-        await app(name, `<phasor-${name} ${attributes}></phasor-${name}>`),
-      );
-      const times = [];
-      let got = { bytes: 0, requests: 0 };
-      for (let round = 0; round < (quick ? 1 : 5); ++round) {
-        const { context, page, received } = await conditioned(browser, slow, watch);
-        await page.goto(url, { waitUntil: 'commit', timeout: patience });
-        await page.waitForFunction(() => /** @type {any} */ (globalThis).picture > 0);
-        times.push(await page.evaluate(() => /** @type {any} */ (globalThis).picture));
-        got = { ...received };
-        await context.close();
-      }
-      close();
-      const size = `${wanted.kilobytes} KB and ${wanted.seconds} s wanted`;
-      const note = `${(got.bytes / 1000).toFixed(1)} KB in ${got.requests - 1} requests besides the page`;
-      all.push({ group: 'page', name: `one figure, ${name}`, size, phasor: median(times), note });
+    const times = [];
+    let got = { bytes: 0, requests: 0 };
+    for (let round = 0; round < rounds; ++round) {
+      const { context, page, received } = await conditioned(browser, slow, watch);
+      await page.goto(url, { waitUntil: 'commit', timeout: patience });
+      await page.waitForFunction(() => /** @type {any} */ (globalThis).picture > 0);
+      times.push(await page.evaluate(() => /** @type {any} */ (globalThis).picture));
+      got = { ...received };
+      await context.close();
     }
+    const size = `${wanted.kilobytes} KB and ${wanted.seconds} s wanted`;
+    const note = `${(got.bytes / 1000).toFixed(1)} KB in ${got.requests - 1} requests besides the page`;
+    return [{ group: 'page', name: `one figure, ${name}`, size, phasor: median(times), note }];
   } finally {
     await browser.close();
+    await close();
   }
-  return all;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const { name, size, phasor, note } of await rows(process.argv.includes('--quick'))) {
-    console.log(`${name}: ${phasor.toFixed(0)} ms, ${note} (${size})`);
-  }
+/** @param {boolean} quick @returns {import('./rows.js').PageCase[]} */
+export default function cases(quick) {
+  return (quick ? figures.slice(0, 1) : figures).map((figure) => ({
+    name: `one figure, ${figure[0]}`,
+    rows: () => rows(figure, quick ? 1 : 5),
+  }));
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await alone('page', cases);

@@ -2,9 +2,9 @@
 // figure that answers, layout shift and longest task, on a fast connection and on a slow one with a
 // slow processor; and from a keystroke to all visible figures painted.
 //
-//   node tests/bench/opening.js          alone
+//   node tests/bench/opening.js          alone, after `npm run site`
 
-import { access, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -12,6 +12,7 @@ import { dist } from '../../tools/entries.js';
 import { listen } from '../../tools/static.js';
 import { launchWhole, patience } from '../harness/launch.js';
 import { median } from './measure.js';
+import { alone } from './rows.js';
 
 /** @typedef {import('./runner.js').Row} Row */
 /** @typedef {import('playwright-core').Browser} Browser */
@@ -202,62 +203,72 @@ const sentence = 'the money bank by the river bank is not far from the'.split(' 
 const words = (count) =>
   Array.from({ length: count }, (_, k) => sentence[k % sentence.length]).join(' ');
 
-/** @param {Browser} browser @param {string} name @param {string} url @param {boolean} quick */
-async function keystrokes(browser, name, url, quick) {
-  /** @type {Row[]} */
-  const rows = [];
-  for (const [place, chapter, counts] of /** @type {const} */ ([
-    ['first screen', '', quick ? [12] : [12, 60]],
-    ['attention', 'attention', [12, 60]],
-  ])) {
-    for (const count of counts) {
-      const { context, page } = await opened(
-        browser,
-        `${url}#${chapter}&text=${encodeURIComponent(words(count))}`,
-        fast,
-      );
-      await typed(page, 8);
-      const times = (await typed(page, quick ? 20 : 60)).sort((a, b) => a - b);
-      await context.close();
-      rows.push({
-        group: 'page',
-        name: `keystroke, ${name}`,
-        size: `${count} words, ${place}`,
-        phasor: median(times),
-        note: `95 % within ${times[Math.floor(0.95 * (times.length - 1))].toFixed(1)} ms`,
-      });
-    }
-  }
-  return rows;
+/**
+ * @param {Browser} browser
+ * @param {{ name: string, url: string, place: string, chapter: string, count: number, letters: number }} what
+ */
+async function keystroke(browser, { name, url, place, chapter, count, letters }) {
+  const text = encodeURIComponent(words(count));
+  const { context, page } = await opened(browser, `${url}#${chapter}&text=${text}`, fast);
+  await typed(page, 8);
+  const times = (await typed(page, letters)).sort((a, b) => a - b);
+  await context.close();
+  return {
+    group: 'page',
+    name: `keystroke, ${name}`,
+    size: `${count} words, ${place}`,
+    phasor: median(times),
+    note: `95 % within ${times[Math.floor(0.95 * (times.length - 1))].toFixed(1)} ms`,
+  };
 }
 
-/** @param {boolean} [quick] @returns {Promise<Row[]>} */
-export default async function rows(quick = false) {
-  await access(join(dist, demo));
+/**
+ * A row of the site, in a browser of its own.
+ *
+ * @param {(browser: Browser, address: string) => Promise<Row>} measure
+ * @returns {Promise<Row[]>}
+ */
+async function visited(measure) {
   const [browser, { address, close }] = [await launchWhole(), await host()];
-  /** @type {Row[]} */
-  const all = [];
   try {
-    const pages = [
-      ['article', '/'],
-      ['one file', demo],
-    ];
-    for (const [name, path] of quick ? pages.slice(0, 1) : pages) {
-      const url = address + path;
-      for (const condition of quick ? [fast] : [fast, slow]) {
-        all.push(await opening(browser, name, url, condition, quick ? 1 : 3));
-      }
-      all.push(...(await keystrokes(browser, name, url, quick)));
-    }
+    return [await measure(browser, address)];
   } finally {
     await browser.close();
-    close();
+    await close();
   }
-  return all;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const { name, size, phasor, note } of await rows(process.argv.includes('--quick'))) {
-    console.log(`${name}, ${size}: ${phasor.toFixed(1)} ms (${note})`);
-  }
+/** @param {boolean} quick @returns {import('./rows.js').PageCase[]} */
+export default function cases(quick) {
+  const pages = [
+    ['article', '/'],
+    ['one file', demo],
+  ];
+  const places = /** @type {const} */ ([
+    ['first screen', '', quick ? [12] : [12, 60]],
+    ['attention', 'attention', [12, 60]],
+  ]);
+  return (quick ? pages.slice(0, 1) : pages).flatMap(([name, path]) => [
+    ...(quick ? [fast] : [fast, slow]).map((condition) => ({
+      name: `first picture, ${name}, ${condition.name}`,
+      rows: () =>
+        visited((browser, address) =>
+          opening(browser, name, address + path, condition, quick ? 1 : 3),
+        ),
+    })),
+    ...places.flatMap(([place, chapter, counts]) =>
+      counts.map((count) => ({
+        name: `keystroke, ${name}, ${count} words, ${place}`,
+        rows: () =>
+          visited((browser, address) =>
+            keystroke(browser, {
+              ...{ name, url: address + path, place, chapter, count },
+              letters: quick ? 20 : 60,
+            }),
+          ),
+      })),
+    ),
+  ]);
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await alone('page', cases);

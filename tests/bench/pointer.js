@@ -4,8 +4,8 @@
 //   node tests/bench/pointer.js          alone
 
 import { fileURLToPath } from 'node:url';
-import { start } from '../harness/browser.js';
 import { settled } from '../harness/settled.js';
+import { alone, inPage } from './rows.js';
 
 /** @typedef {import('./runner.js').Row} Row */
 
@@ -77,37 +77,41 @@ async function measure(page, moves) {
   return parts.map((_, k) => (1000 * (2 * moved[k] - before[k] - after[k])) / moves);
 }
 
-/** @param {boolean} [quick] @returns {Promise<Row[]>} */
-export default async function rows(quick = false) {
-  const { open, close } = await start();
-  /** @type {Row[]} */
-  const all = [];
-  try {
-    for (const tokens of [64, 128]) {
-      const opened = await open('pointer.html', {
-        html: html(tokens),
-        viewport: { width: 1280, height: 900 },
-      });
-      await settled(opened.page);
-      const [whole, ...some] = await measure(opened.page, quick ? 20 : 100);
-      const [script, style, layout] = some.map((each) => each.toFixed(1));
-      all.push({
-        group: 'page',
-        name: 'pointer over attention',
-        size: `${tokens} tokens`,
-        phasor: whole,
-        note: `script ${script}, style ${style}, layout ${layout} ms`,
-      });
-      await opened.close();
-    }
-  } finally {
-    await close();
-  }
-  return all;
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {number} tokens
+ * @param {number} moves
+ * @returns {Promise<Row[]>}
+ */
+async function rows(page, tokens, moves) {
+  await settled(page);
+  const [whole, ...some] = await measure(page, moves);
+  const [script, style, layout] = some.map((each) => each.toFixed(1));
+  return [
+    {
+      group: 'page',
+      name: 'pointer over attention',
+      size: `${tokens} tokens`,
+      phasor: whole,
+      note: `of processor time: script ${script}, style ${style}, layout ${layout} ms`,
+    },
+  ];
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const { name, size, phasor, note } of await rows(process.argv.includes('--quick'))) {
-    console.log(`${name}, ${size}: ${phasor.toFixed(1)} ms of processor time (${note})`);
-  }
+/**
+ * @param {boolean} quick
+ * @param {import('./rows.js').Browser} browser
+ * @returns {import('./rows.js').PageCase[]}
+ */
+export default function cases(quick, browser) {
+  const viewport = { width: 1280, height: 900 };
+  return [64, 128].map((tokens) => ({
+    name: `pointer over attention, ${tokens} tokens`,
+    rows: () =>
+      inPage(browser, ['pointer.html', { html: html(tokens), viewport }], (page) =>
+        rows(page, tokens, quick ? 20 : 100),
+      ),
+  }));
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await alone('page', cases);

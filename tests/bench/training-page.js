@@ -4,13 +4,12 @@
 //   node tests/bench/training-page.js          alone
 
 import { fileURLToPath } from 'node:url';
-import { start } from '../harness/browser.js';
+import { alone, inPage } from './rows.js';
 
 /** @typedef {import('./runner.js').Row} Row */
 
-/** @param {Awaited<ReturnType<typeof start>>} browser @returns {Promise<Row[]>} */
-export default async function rows(browser) {
-  const { page, close } = await browser.open('train.html#task=induction');
+/** @param {import('playwright-core').Page} page the lab @returns {Promise<Row[]>} */
+async function rows(page) {
   const button = page.locator('phasor-train').getByRole('button', { name: 'Start', exact: true });
   await button.waitFor();
   const { took, longest, count, steps } = await page.evaluate(async () => {
@@ -33,7 +32,6 @@ export default async function rows(browser) {
     await new Promise((done) => setTimeout(done, 500));
     return { took: end, longest: Math.max(0, ...long), count: long.length, steps: models[0].step };
   });
-  await close();
   const tasks =
     count === 0
       ? 'no task of the page over 50 ms'
@@ -49,10 +47,14 @@ export default async function rows(browser) {
   ];
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const browser = await start();
-  for (const { name, size, phasor, note } of await rows(browser)) {
-    console.log(`${name}, ${size}: ${(phasor / 1000).toFixed(1)} s (${note})`);
-  }
-  await browser.close();
+/**
+ * @param {boolean} _quick
+ * @param {import('./rows.js').Browser} browser
+ * @returns {import('./rows.js').PageCase[]}
+ */
+export default function cases(_quick, browser) {
+  const opening = /** @type {const} */ (['train.html#task=induction']);
+  return [{ name: 'eight models', rows: () => inPage(browser, [...opening], rows) }];
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await alone('training', cases);

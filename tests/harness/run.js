@@ -34,6 +34,7 @@ import { besides } from './until.js';
  * after which Node 20 no longer knows in whose suite their tests are.
  */
 const alone = [
+  'bench-clone',
   'tokenizer-fuzz',
   'fuzz',
   'refusal',
