@@ -259,11 +259,11 @@ const wrong = [
         quantization_config: {
           quant_method: 'compressed-tensors',
           format: 'int-quantized',
-          config_groups: { a: { weights: { strategy: 'group', group_size: 32 } } },
+          config_groups: { 'a|b': { weights: { strategy: 'group', group_size: 32 } } },
         },
       }),
     },
-    /config_groups: a: weights: strategy must be 'tensor' or 'channel', .*, got 'group'$/,
+    /config_groups: a\|b: weights: strategy must be 'tensor' or 'channel', .*, got 'group'$/,
   ],
   [
     'cross attention',

@@ -218,6 +218,60 @@ test('SentencePiece: spaces belong to the token after them, letters may be bytes
   assert.equal(pieces.text(2), ' river');
 });
 
+/** The head and the end that files of some families put around a text. @type {[string, string[], string[]][]} */
+const families = [
+  ['Llama 3', ['<|begin_of_text|>'], []],
+  ['Mistral', ['<s>'], []],
+  ['Gemma', ['<bos>'], []],
+  ['DeepSeek-V3', ['<｜begin▁of▁sentence｜>'], []],
+  ['Command R', ['<BOS_TOKEN>'], []],
+  ['GLM-4', ['[gMASK]', '<sop>'], []],
+  ['Jamba', ['<|startoftext|>'], []],
+  ['Qwen3-Embedding', [], ['<|endoftext|>']],
+  ['Whisper', ['<|startoftranscript|>', '<|notimestamps|>'], ['<|endoftext|>']],
+  ['BERT', ['[CLS]'], ['[SEP]']],
+  ['T5', [], ['</s>']],
+];
+
+for (const [family, head, end] of families) {
+  test(`special tokens around a text are those of the file: ${family}`, async () => {
+    const specials = [...head, ...end];
+    const first = letters.length + 2;
+    const piece = (/** @type {string} */ id) => ({ SpecialToken: { id, type_id: 0 } });
+    const { tokens } = await tokenizer({
+      ...byteLevel,
+      added_tokens: specials.map((content, k) => ({ id: first + k, content, special: true })),
+      model: {
+        ...byteLevel.model,
+        vocab: numbered([...letters, 'he', 'the']),
+        merges: ['h e', 't he'],
+      },
+      post_processor: {
+        type: 'Sequence',
+        processors: [
+          { type: 'ByteLevel', add_prefix_space: true, trim_offsets: false, use_regex: true },
+          {
+            type: 'TemplateProcessing',
+            single: [...head.map(piece), { Sequence: { id: 'A', type_id: 0 } }, ...end.map(piece)],
+            pair: [],
+            special_tokens: Object.fromEntries(
+              specials.map((id, k) => [id, { id, ids: [first + k], tokens: [id] }]),
+            ),
+          },
+        ],
+      },
+    });
+    assert.deepEqual(
+      tokens('the').map(({ id, text }) => [id, text]),
+      [
+        ...head.map((token, k) => [first + k, token]),
+        [letters.length + 1, 'the'],
+        ...end.map((token, k) => [first + head.length + k, token]),
+      ],
+    );
+  });
+}
+
 test('a tokenizer of another model is refused, and so is what is none', async () => {
   await assert.rejects(
     tokenizer(byteLevel, 100),

@@ -5,6 +5,7 @@ import { isObject, show } from '../api/check.js';
 import { fail } from './readers/source.js';
 
 /** @typedef {Record<string, unknown>} Config */
+/** @typedef {string | readonly string[]} Names a field; a list has its older names too */
 
 /** Widths and counts beyond these belong to no model. */
 const largest = 2 ** 24;
@@ -22,11 +23,11 @@ export class Fields {
   /**
    * The first of some names that the file has; null is as good as absent.
    *
-   * @param {string} names divided by '|': a field and its older names
+   * @param {Names} names
    * @returns {[name: string, value: unknown]}
    */
   entry(names) {
-    const list = names.split('|');
+    const list = typeof names === 'string' ? [names] : names;
     for (const name of list) this.read.add(name);
     const valueOf = (/** @type {string} */ name) =>
       Object.hasOwn(this.config, name) ? (this.config[name] ?? undefined) : undefined;
@@ -41,7 +42,7 @@ export class Fields {
     );
   }
 
-  /** @param {string} names @param {number} [preset] @returns {number} */
+  /** @param {Names} names @param {number} [preset] @returns {number} */
   integer(names, preset) {
     const [name, value = preset] = this.entry(names);
     if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= largest)
@@ -49,7 +50,7 @@ export class Fields {
     return this.refuse(name, 'a positive integer up to 2^24', value);
   }
 
-  /** @param {string} names @param {number} [preset] @returns {number} */
+  /** @param {Names} names @param {number} [preset] @returns {number} */
   number(names, preset) {
     const [name, value = preset] = this.entry(names);
     if (typeof value !== 'number' || !Number.isFinite(value))
@@ -59,7 +60,7 @@ export class Fields {
     return this.refuse(name, 'in the range of float32, ±3.4028e38', value);
   }
 
-  /** @param {string} names @param {number} [preset] @returns {number} */
+  /** @param {Names} names @param {number} [preset] @returns {number} */
   positive(names, preset) {
     const value = this.number(names, preset);
     const [name] = this.entry(names);
@@ -70,7 +71,7 @@ export class Fields {
       : this.refuse(name, 'above 0 in float32, at least 1.4013e-45', value);
   }
 
-  /** 0 where there is none. @param {string} names @param {number} [preset] @returns {number} */
+  /** 0 where there is none. @param {Names} names @param {number} [preset] @returns {number} */
   cap(names, preset = 0) {
     const [name, value] = this.entry(names);
     if (value === undefined) return Object.hasOwn(this.config, name) ? 0 : preset;
@@ -90,7 +91,7 @@ export class Fields {
     return Object.hasOwn(this.config, name) ? 0 : preset;
   }
 
-  /** @param {string} names @param {boolean} [preset] @returns {boolean} */
+  /** @param {Names} names @param {boolean} [preset] @returns {boolean} */
   flag(names, preset) {
     const [name, value = preset] = this.entry(names);
     return typeof value === 'boolean' ? value : this.refuse(name, 'true or false', value);
@@ -98,7 +99,7 @@ export class Fields {
 
   /**
    * @template Choice
-   * @param {string} names
+   * @param {Names} names
    * @param {Record<string, Choice>} choices
    * @param {string} [preset]
    * @returns {Choice}

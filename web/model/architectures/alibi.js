@@ -105,7 +105,11 @@ export function mpt(f) {
         down: 'ffn.down_proj',
       },
     },
-    norm: { kind: 'layer', epsilon: f.positive('layer_norm_epsilon|norm_eps', 1e-5), shift: false },
+    norm: {
+      kind: 'layer',
+      epsilon: f.positive(['layer_norm_epsilon', 'norm_eps'], 1e-5),
+      shift: false,
+    },
     biases: new Set(),
     activation: 'gelu',
     fused: 'plain',

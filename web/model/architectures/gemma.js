@@ -73,7 +73,7 @@ export function gemma3(f) {
   const more = { vocabulary: 262208, context: 131072 };
   const plan = gemmaLike(f, 'gemma3', { ...common, ...small, ...more });
   const named = { ...sandwich, qNorm: 'self_attn.q_norm', kNorm: 'self_attn.k_norm' };
-  const every = f.integer('sliding_window_pattern|_sliding_window_pattern', 6);
+  const every = f.integer(['sliding_window_pattern', '_sliding_window_pattern'], 6);
   const capped = {
     ...plan,
     names: { ...plan.names, slots: named },

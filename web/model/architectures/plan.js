@@ -112,6 +112,8 @@ export const activations = {
   tanh: 'tanh',
 };
 
+const headNames = ['num_attention_heads', 'n_head', 'n_heads', 'num_heads'];
+
 /**
  * The sizes that all have, by the names that transformers gives them.
  *
@@ -119,14 +121,17 @@ export const activations = {
  * @param {{ dim: number, layers: number, heads: number, vocabulary: number, context: number }} presets
  */
 export function sizesOf(fields, presets) {
-  const dim = fields.integer('hidden_size|n_embd|n_embed|d_model|dim', presets.dim);
-  const heads = fields.integer('num_attention_heads|n_head|n_heads|num_heads', presets.heads);
+  const dim = fields.integer(['hidden_size', 'n_embd', 'n_embed', 'd_model', 'dim'], presets.dim);
+  const heads = fields.integer(headNames, presets.heads);
   return {
     dim,
     heads,
-    layers: fields.integer('num_hidden_layers|n_layer|n_layers|num_layers', presets.layers),
+    layers: fields.integer(
+      ['num_hidden_layers', 'n_layer', 'n_layers', 'num_layers'],
+      presets.layers,
+    ),
     context: fields.integer(
-      'max_position_embeddings|n_positions|n_ctx|max_seq_len|seq_length',
+      ['max_position_embeddings', 'n_positions', 'n_ctx', 'max_seq_len', 'seq_length'],
       presets.context,
     ),
   };
@@ -141,6 +146,6 @@ export function sizesOf(fields, presets) {
  */
 export function evenly(fields, dim, heads) {
   if (dim % heads === 0) return dim / heads;
-  const [name] = fields.entry('num_attention_heads|n_head|n_heads|num_heads');
+  const [name] = fields.entry(headNames);
   return fields.refuse(name, `a divisor of the width, ${dim}`, heads);
 }

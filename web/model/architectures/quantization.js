@@ -52,7 +52,7 @@ function compressedTensors(q) {
 /** @param {Fields} q @returns {Quantization} */
 function bitsAndBytes(q) {
   q.only('load_in_4bit', false);
-  if (!q.flag('load_in_8bit|_load_in_8bit', false)) q.refuse('load_in_8bit', 'true', false);
+  if (!q.flag(['load_in_8bit', '_load_in_8bit'], false)) q.refuse('load_in_8bit', 'true', false);
   return {
     scale: (weight) => weight.replace(/weight$/, 'SCB'),
     layout: (weight) => `${weight}_format`,

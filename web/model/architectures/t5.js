@@ -22,7 +22,7 @@ export function t5(f) {
   const presets = { dim: 512, layers: 6, heads: 8, vocabulary: 32128, context: 512 };
   const sizes = {
     ...sizesOf(f, presets),
-    context: f.integer('n_positions|max_position_embeddings', 1 << 20),
+    context: f.integer(['n_positions', 'max_position_embeddings'], 1 << 20),
   };
   const { activation, gated } = f.choice('feed_forward_proj', perceptrons, 'relu');
   const dense = 'layer.1.DenseReluDense.';
@@ -32,7 +32,7 @@ export function t5(f) {
     kvHeads: sizes.heads,
     causal: false,
     headDim: f.integer('d_kv', 64),
-    inner: f.integer('d_ff|intermediate_size', 2048),
+    inner: f.integer(['d_ff', 'intermediate_size'], 2048),
     names: {
       prefixes: ['encoder.'],
       token: 'embed_tokens|/shared',
