@@ -1,7 +1,7 @@
 // Checks of single arguments. Each names the call and the argument, says what was wanted and
 // what came: a TypeError for the wrong kind of thing, a RangeError for the wrong size of it.
 
-import { nearest } from './nearest.js';
+import { alike, nearest } from './nearest.js';
 
 /** @param {unknown} value @returns {boolean | undefined} nothing of a revoked proxy: it answers nothing */
 function listed(value) {
@@ -328,6 +328,21 @@ export const tensorFields = (value) => ({
   data: property(value, 'data'),
 });
 
+/**
+ * What follows after an option that does not exist: the one that was probably meant, or all there are, or of
+ * many those that are spelt most alike.
+ *
+ * @param {string} name
+ * @param {Set<string>} known
+ */
+function instead(name, known) {
+  const meant = nearest(name, known);
+  if (meant) return `; did you mean ${meant}?`;
+  if (known.size === 0) return '';
+  if (known.size <= 12) return `; the options are ${[...known].join(', ')}`;
+  return `; the nearest options are ${alike(name, known, 8).join(', ')}`;
+}
+
 /** @type {Map<string, Set<string>>} */
 const lists = new Map();
 
@@ -356,10 +371,7 @@ export function options(call, value, names) {
   }
   for (const name in value) {
     if (known.has(name) || !Object.hasOwn(value, name)) continue;
-    const meant = nearest(name, known);
-    throw new TypeError(
-      `${call}: there is no option ${brief(name)}${meant ? `; did you mean ${meant}?` : ''}`,
-    );
+    throw new TypeError(`${call}: there is no option ${brief(name)}${instead(name, known)}`);
   }
   for (const name of known) own[name] = property(value, name);
   return own;

@@ -48,6 +48,21 @@ function distance(a, b) {
 }
 
 /**
+ * The names that are spelt most alike, the most alike first.
+ *
+ * @param {string} name
+ * @param {Iterable<string>} known
+ * @param {number} count
+ * @returns {string[]}
+ */
+export function alike(name, known, count) {
+  const word = plain(name).slice(0, 40);
+  const costs = Array.from(known, (one) => ({ one, cost: distance(word, plain(one)) }));
+  costs.sort((a, b) => a.cost - b.cost);
+  return costs.slice(0, count).map(({ one }) => one);
+}
+
+/**
  * @param {string} name
  * @param {Iterable<string>} known
  * @returns {string | undefined} nothing where no known name is near

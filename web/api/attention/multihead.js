@@ -1,7 +1,7 @@
 // Attention with its projections. The arithmetic is src/attention/multihead.cpp.
 
 import { resultOf } from '../marshal.js';
-import { integer, options, refuse, show } from '../check.js';
+import { integer, isArray, isObject, options, refuse, show, tensorFields } from '../check.js';
 import { attentionRequest, named, namesOf, shapesOf } from './compute.js';
 import { intoOf } from './into.js';
 import { projectedNames, settingsOf } from './problem.js';
@@ -45,7 +45,8 @@ const forwardNames = `context ${projectedNames}`;
  * @param {MultiHeadWeights} weights
  */
 export function layerOf(call, weights) {
-  if (weights === undefined) refuse(call, 'weights', 'an object', weights, TypeError);
+  if (!isObject(weights) || isArray(weights) || tensorFields(weights).data !== undefined)
+    refuse(call, 'weights', 'an object { wq, wk, wv, heads, … }', weights, TypeError);
   const given = options(
     call,
     weights,

@@ -76,7 +76,9 @@ export function sizesOf(call, q, k, v, given) {
     return { rank, batch, heads, kvHeads, queries, keys, dk: width, dv: valueWidth };
   }
   const dk = divide(call, 'heads', heads, 'the width of q', width);
-  same(call, 'k', 'have kvHeads·dk columns', kvHeads * dk, keyWidth);
+  // without groups the widths are equal, and one may not have heard of heads
+  const wanted = kvHeads === heads ? 'the columns of q' : 'kvHeads·dk columns';
+  same(call, 'k', `have ${wanted}`, kvHeads * dk, keyWidth);
   const dv = divide(call, 'kvHeads', kvHeads, 'the width of v', valueWidth);
   return { rank, batch, heads, kvHeads, queries, keys, dk, dv };
 }

@@ -8,6 +8,10 @@ export default {
     '{name} must keep its {count} entries until the call is done, got fewer':
       '{name}: कॉल पूरी होने तक इसके {count} अवयव बने रहने चाहिए, मिले कम',
     'there is no option {name}': '{name} नाम का कोई विकल्प नहीं है',
+    'there is no option {name}; the options are {names}':
+      '{name} नाम का कोई विकल्प नहीं है; विकल्प ये हैं: {names}',
+    'there is no option {name}; the nearest options are {names}':
+      '{name} नाम का कोई विकल्प नहीं है; सबसे मिलते-जुलते विकल्प: {names}',
     'there is no option {name}; did you mean {meant}?':
       '{name} नाम का कोई विकल्प नहीं है; क्या आपका मतलब {meant} है?',
     'an argument is missing': 'एक तर्क नहीं दिया गया',
@@ -155,6 +159,7 @@ export default {
     'a function': 'फ़ंक्शन',
     'a symbol': 'symbol',
     'an object': 'कोई object',
+    'an object { wq, wk, wv, heads, … }': 'कोई object { wq, wk, wv, heads, … }',
     'a revoked proxy': 'रद्द किया गया proxy',
     'a {Kind}': '{Kind}',
     nothing: 'कुछ नहीं',
