@@ -140,7 +140,8 @@ forRelease('without workers the same is trained in place, in parts', async () =>
 
 /**
  * `trained(count)` in a page asks the workers of its models how many steps each has taken; the figure does
- * not get the answers. A worker answers after all earlier messages.
+ * not get the answers. A worker answers after all earlier messages. `hear(message)` is a message of all
+ * workers.
  *
  * @param {import('playwright-core').Page} page
  */
@@ -183,6 +184,9 @@ async function askable(page) {
       asks = false;
       return [...answers].sort(([a], [b]) => a - b);
     };
+    all.hear = (/** @type {object} */ data) => {
+      for (const port of ports) port.dispatchEvent(new MessageEvent('message', { data }));
+    };
   });
 }
 
@@ -222,6 +226,12 @@ test('pause, one step, start again, five seeds; another setting begins anew', as
   await figure.getByText(`maps of step ${where}`, { exact: true }).waitFor();
   assert.equal(await figure.locator('.progress').innerText(), `step ${where} of 100000`);
   assert.match(await figure.locator('.claim').innerText(), new RegExp(`^Step ${where},`));
+  // a script that a tool has put into the worker speaks
+  await page.evaluate(() =>
+    /** @type {any} */ (window).hear({ kind: 'connected', id: 0, message: 'hello' }),
+  );
+  await settled(page);
+  assert.equal(await figure.getByText(/stopped: /).count(), 0);
   await figure.evaluate((element) => Object.assign(element, { steps: 20 }));
   await figure.getByRole('button', { name: 'Train five seeds' }).click();
   await measured(1);

@@ -10,6 +10,9 @@
 namespace phasor {
 namespace {
 
+// a row of a panel is loaded as two vectors of four lanes
+static_assert(panelWidth == 8);
+
 // weighted values that are added up before they are added to the rest
 constexpr Index valueRun = 128;
 

@@ -9,6 +9,9 @@
 namespace phasor {
 namespace {
 
+// a row of a panel is loaded as two vectors of four lanes
+static_assert(panelWidth == 8);
+
 // the bit of a byte that belongs to each lane: of lanes 0 to 3, and of lanes 4 to 7
 constexpr std::uint32_t lowBits[4] = {1, 2, 4, 8};
 constexpr std::uint32_t highBits[4] = {16, 32, 64, 128};

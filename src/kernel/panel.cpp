@@ -8,6 +8,9 @@
 
 namespace phasor {
 
+// a row of a panel is loaded as two vectors of four lanes
+static_assert(panelWidth == 8);
+
 void pack(const float* source, Index stride, Index rows, Index cols, float factor, float* panel) {
     assert(rows >= 0 && rows <= panelWidth);
     Index c = 0;

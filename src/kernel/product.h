@@ -22,6 +22,9 @@
 
 namespace phasor {
 
+// a row of a panel is loaded as two vectors of four lanes
+static_assert(panelWidth == 8);
+
 constexpr int tileRows = 4;
 
 // The left factor of a tile: its entry (row, k) is at first[row·rowStride + k·depthStride].

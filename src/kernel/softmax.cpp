@@ -10,6 +10,9 @@
 namespace phasor {
 namespace {
 
+// a row of a panel is loaded as two vectors of four lanes
+static_assert(panelWidth == 8);
+
 // terms of a sum of exponentials that are added up before they are added to the rest
 constexpr Index sumRun = 32;
 

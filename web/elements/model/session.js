@@ -160,7 +160,11 @@ export class Session {
     if (!one || this.#ended) return;
     if (kind === 'answer') one.resolve(message.result);
     else if (kind === 'refused') one.reject(new Error(message.message));
-    else return one.onMessage(message);
+    else {
+      // others are of scripts that tools put into workers
+      if (kind === 'fetched' || kind === 'layer') one.onMessage(message);
+      return;
+    }
     this.#waiting.delete(id);
   }
 

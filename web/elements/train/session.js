@@ -170,7 +170,6 @@ export class Session {
   #receive({ kind, id, ...sent }) {
     if (this.state === 'ended') return;
     const model = this.models[id];
-    // scripts that tools put into workers talk with their pages, too
     if (!model) return;
     if (kind === 'created') Object.assign(model, sent);
     else if (kind === 'point') {
@@ -181,10 +180,10 @@ export class Session {
     else if (kind === 'measured') model.measured = sent;
     else if (kind === 'ablated') model.ablated = sent;
     else if (kind === 'saved') this.#saved(sent.files);
-    else {
+    else if (kind === 'failed' || kind === 'refused') {
       model.failure = sent.message;
       model.step = sent.step ?? model.step;
-    }
+    } else return; // of a script that a tool put into the worker
     this.#rest();
     this.#changed();
   }
