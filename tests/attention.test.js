@@ -138,6 +138,41 @@ test('arguments that do not fit are refused with what was wanted and what came',
       'RangeError',
       'attention: heads must divide the width of q, 2, got 3',
     ],
+    // without kvHeads the message names no argument that was not given
+    [
+      () => phasor.attention(identity, [[1], [2]], values),
+      'RangeError',
+      'attention: k must have the columns of q, 2, got 1',
+    ],
+    [
+      () => phasor.attention(identity, identity, values, { heads: 2, kvHeads: 1 }),
+      'RangeError',
+      'attention: k must have kvHeads·dk columns, 1, got 2',
+    ],
+    [
+      () => phasor.attention(identity, identity, [[1], [2]], { heads: 2 }),
+      'RangeError',
+      'attention: heads must divide the width of v, 1, got 2',
+    ],
+    [
+      () => phasor.multiHead({ wq: identity, wk: identity, wv: [[1], [2]], heads: 2 }),
+      'RangeError',
+      'multiHead: heads must divide the width of wv, 1, got 2',
+    ],
+    .../** @type {[any, string][]} */ ([
+      [identity, 'an array of 2'],
+      [{ shape: [1, 1], data: Float32Array.of(1) }, 'a tensor of shape [1, 1]'],
+      [Float32Array.of(1), 'a Float32Array'],
+      ['x', "'x'"],
+      [undefined, 'undefined'],
+    ]).map(
+      ([weights, got]) =>
+        /** @type {[() => unknown, string, string]} */ ([
+          () => phasor.multiHead(weights),
+          'TypeError',
+          `multiHead: weights must be an object { wq, wk, wv, heads, … }, got ${got}`,
+        ]),
+    ),
     [
       () => phasor.attention(identity, identity, values, { scale: NaN }),
       'RangeError',

@@ -192,7 +192,7 @@ async function pointedAt(page, queries) {
 }
 
 forRelease(
-  'blank tokens are seen in the figure, and are as they were given in the table and in the event',
+  'blank tokens are seen in the figure and in its table, and are as they were given in the event',
   async () => {
     const { page, close } = await openFigures(
       browser,
@@ -211,7 +211,7 @@ forRelease(
       };
     });
     assert.deepEqual(seen.drawn, ['⏎', '␣the', '␣cat', '␣']);
-    assert.deepEqual(seen.table, ['\n 0', ' the 1', '\u2581cat 2', '  3']);
+    assert.deepEqual(seen.table, ['⏎ 0', '␣the 1', '␣cat 2', '␣ 3']);
     assert.match(selected.claim, /“␣the” 1/);
     assert.equal(selected.querytoken, ' the');
     await close();
@@ -453,7 +453,7 @@ forRelease(
       };
     });
     assert.deepEqual(seen.drawn, ['␣the', '⏎', '\u2011ing', '##']);
-    assert.deepEqual(seen.table, ['\u0120the 0', '\u010a 1', '##ing 2']);
+    assert.deepEqual(seen.table, ['␣the 0', '⏎ 1', '\u2011ing 2']);
     assert.doesNotMatch(seen.text, /Infinity\s*%|∞\s*%/);
     assert.match(seen.text, /∞/);
     await close();

@@ -45,7 +45,12 @@ const forwardNames = `context ${projectedNames}`;
  * @param {MultiHeadWeights} weights
  */
 export function layerOf(call, weights) {
-  if (!isObject(weights) || isArray(weights) || tensorFields(weights).data !== undefined)
+  if (
+    !isObject(weights) ||
+    isArray(weights) ||
+    ArrayBuffer.isView(weights) ||
+    tensorFields(weights).data !== undefined
+  )
     refuse(call, 'weights', 'an object { wq, wk, wv, heads, … }', weights, TypeError);
   const given = options(
     call,
@@ -60,7 +65,8 @@ export function layerOf(call, weights) {
   const wk = tensor(call, 'wk', given.wk, [2]);
   const wv = tensor(call, 'wv', given.wv, [2]);
   const dk = divide(call, 'heads', heads, 'the width of wq', wq.shape[1]);
-  const dv = divide(call, 'kvHeads', kvHeads, 'the width of wv', wv.shape[1]);
+  const divisor = given.kvHeads === undefined ? 'heads' : 'kvHeads';
+  const dv = divide(call, divisor, kvHeads, 'the width of wv', wv.shape[1]);
   for (const [name, matrix] of Object.entries({ wq, wk, wv })) {
     if (matrix.data.length === 0) refuse(call, name, 'not empty', matrix);
   }

@@ -79,6 +79,7 @@ export function sizesOf(call, q, k, v, given) {
   // without groups the widths are equal, and one may not have heard of heads
   const wanted = kvHeads === heads ? 'the columns of q' : 'kvHeads·dk columns';
   same(call, 'k', `have ${wanted}`, kvHeads * dk, keyWidth);
-  const dv = divide(call, 'kvHeads', kvHeads, 'the width of v', valueWidth);
+  const divisor = given.kvHeads === undefined ? 'heads' : 'kvHeads';
+  const dv = divide(call, divisor, kvHeads, 'the width of v', valueWidth);
   return { rank, batch, heads, kvHeads, queries, keys, dk, dv };
 }
