@@ -429,7 +429,7 @@ test('an empty token is seen as one, and a word that nobody named has its number
     return { shown: [...new Set(shown)], table: [0, 1, 2, 3].map(figure.data().rowname) };
   });
   assert.deepEqual(seen.shown, ['∅ 0', 'a 1', '␣ 2', '3 ']);
-  assert.deepEqual(seen.table, ['“” 0', 'a 1', '  2', '3']);
+  assert.deepEqual(seen.table, ['∅ 0', 'a 1', '␣ 2', '3']);
   await close();
 });
 

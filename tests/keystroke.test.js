@@ -7,6 +7,7 @@ import { testBrowser } from './harness/browser.js';
 import { settled } from './harness/settled.js';
 
 const browser = testBrowser();
+// with a further m the last word is another of the list: heads keep their names
 const text = 'the money bank by the river bank is not far from the';
 
 /** @param {string} body */
@@ -42,7 +43,7 @@ test('a letter writes the word that it changes, and no other word, head or formu
       characterData: true,
       attributeFilter: ['title', 'data-bold', 'aria-posinset', 'aria-setsize'],
     });
-    element.text = `${before}s`;
+    element.text = `${before}m`;
     await new Promise(requestAnimationFrame);
     const nodes = targets.map((target) =>
       target instanceof Element ? target : target.parentElement,
@@ -56,7 +57,7 @@ test('a letter writes the word that it changes, and no other word, head or formu
     };
   }, text);
   assert.ok(words.length > 0);
-  for (const word of words) assert.match(String(word), /^thes/);
+  for (const word of words) assert.match(String(word), /^them/);
   assert.equal(others, 0);
   // the score of two words that stay is the same formula
   assert.ok(isSame);
@@ -113,14 +114,14 @@ test('a letter has one figure laid out once, when its labels are measured', asyn
         await null;
         return element.shadowRoot.querySelector('.rows.labels').lastElementChild.textContent;
       },
-      [text, k % 2 === 0 ? 's' : ''],
+      [text, k % 2 === 0 ? 'm' : ''],
     );
   for (let k = 0; k < 4; ++k) await letter(k);
   await settled(page);
   const counts = [];
   for (let k = 4; k < 12; ++k) {
     const from = await layouts();
-    assert.match(await letter(k), k % 2 === 0 ? /^thes/ : /^the\b/);
+    assert.match(await letter(k), k % 2 === 0 ? /^them/ : /^the\b/);
     counts.push((await layouts()) - from);
     await settled(page);
   }

@@ -174,22 +174,6 @@ test('blocks are reported with their sentence, and again when there are others',
   await close();
 });
 
-test('a figure whose rule is wrong still shows where its boxes go on', async () => {
-  const { page, figure, complaints, close } = await open('', {
-    viewport: { width: 1280, height: 900 },
-  });
-  const code = figure.locator('pre.program');
-  assert.equal(await code.getAttribute('data-more'), null);
-  await figure.evaluate((element) => Object.assign(element, { rule: 'k <=' }));
-  await settled(page);
-  await page.setViewportSize({ width: 320, height: 900 });
-  await settled(page);
-  assert.match(await figure.locator('.message').innerText(), /rule cannot be read/);
-  assert.equal(await code.getAttribute('data-more'), 'after');
-  assert.deepEqual(complaints, []);
-  await close();
-});
-
 test('before its rules have come nothing is drawn; on paper the program is there, seen or not', async () => {
   const { page, close } = await browser.open('mask.html', {
     html: `<!doctype html><html lang="en"><title>a mask</title>
