@@ -361,10 +361,10 @@ const lists = new Map();
 export function options(call, value, names) {
   let known = lists.get(names);
   if (!known) lists.set(names, (known = new Set(names.split(' ').filter(Boolean))));
-  const own = Object.create(null);
+  const copy = Object.create(null);
   if (value === undefined) {
-    for (const name of known) own[name] = undefined;
-    return own;
+    for (const name of known) copy[name] = undefined;
+    return copy;
   }
   if (!isObject(value) || isArray(value) || ArrayBuffer.isView(value)) {
     throw new TypeError(`${call}: options must be an object, got ${show(value)}`);
@@ -373,6 +373,6 @@ export function options(call, value, names) {
     if (known.has(name) || !Object.hasOwn(value, name)) continue;
     throw new TypeError(`${call}: there is no option ${brief(name)}${instead(name, known)}`);
   }
-  for (const name of known) own[name] = property(value, name);
-  return own;
+  for (const name of known) copy[name] = property(value, name);
+  return copy;
 }

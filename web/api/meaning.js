@@ -123,12 +123,16 @@ export function similarityOfRows(run, call, { shape: [rows, cols], data }, metri
 export function similarityArguments(run, call, table, given, more) {
   const all = /** @type {any} */ (options(call, given, `metric into ${more}`));
   if (isSinusoidal(table)) {
-    const own = options(call, /** @type {any} */ (table), `${sinusoidalNames} metric into`);
-    const checked = sinusoidalArguments(call, own);
-    const metric = metricOf(call, either(call, 'metric', own.metric, all.metric));
+    const tableOptions = options(
+      call,
+      /** @type {any} */ (table),
+      `${sinusoidalNames} metric into`,
+    );
+    const checked = sinusoidalArguments(call, tableOptions);
+    const metric = metricOf(call, either(call, 'metric', tableOptions.metric, all.metric));
     const { columns } = checked;
     const { list, count } = checked.positions;
-    const into = checkInto(call, either(call, 'into', own.into, all.into), count * count);
+    const into = checkInto(call, either(call, 'into', tableOptions.into, all.into), count * count);
     if (list === null && columns.dim % 2 === 0) {
       const result = () => {
         // first, so that what is too much is refused before any work

@@ -73,19 +73,19 @@ export function anglesOf(divisors, position) {
  * Correctly rounded sines: twice the limbs until the value's own bits are among them. A sine is as
  * small as its angle; a cosine is never that small.
  *
- * @param {ArrayLike<number>} angles
+ * @param {ArrayLike<number>} radians
  * @param {boolean} sine
  */
-export function exactValues(angles, sine) {
+export function exactValues(radians, sine) {
   let price = 0;
-  for (let k = 0; k < angles.length; ++k) {
-    const angle = Math.abs(angles[k]);
+  for (let k = 0; k < radians.length; ++k) {
+    const angle = Math.abs(radians[k]);
     if (angle > Number.MAX_SAFE_INTEGER) {
       const most = Number.MAX_SAFE_INTEGER;
       const where = {
         where: t('An angle'),
         wanted: t('at most {most}', { most }),
-        shown: angles[k],
+        shown: radians[k],
       };
       throw new RangeError(t('{where} must be {wanted}, got {shown}', where));
     }

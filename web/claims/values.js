@@ -25,8 +25,10 @@ export const kindOf = (value) =>
 
 /** @param {string} where a call or a sign @param {string} wanted @param {Value} got @returns {never} */
 export function refuse(where, wanted, got) {
-  const shown = isMatrix(got) ? kindOf(got) : `${got}`;
-  throw new RangeError(t('{where} must be {wanted}, got {shown}', { where, wanted, shown }));
+  const gotText = isMatrix(got) ? kindOf(got) : `${got}`;
+  throw new RangeError(
+    t('{where} must be {wanted}, got {shown}', { where, wanted, shown: gotText }),
+  );
 }
 
 /** @param {{ shape: number[], data: ArrayLike<number> }} tensor of the library @returns {Matrix} */

@@ -47,72 +47,72 @@ const grammar = {
 export const tree = (text) => read(text, grammar);
 
 /**
- * @param {Tree} tree
+ * @param {Tree} node
  * @param {Set<string>} [found]
  * @returns {Set<string>} the names in it that are no constants: variables, numbers and lists
  */
-export function namesIn(tree, found = new Set()) {
-  if (tree.kind === 'name' && !constants.has(tree.name)) found.add(tree.name);
-  for (const part of partsOf(tree)) namesIn(part, found);
+export function namesIn(node, found = new Set()) {
+  if (node.kind === 'name' && !constants.has(node.name)) found.add(node.name);
+  for (const part of partsOf(node)) namesIn(part, found);
   return found;
 }
 
 /**
- * @param {Tree} tree
+ * @param {Tree} node
  * @param {Set<string>} [found]
  * @returns {Set<string>} the names before [ ]
  */
-export function listsIn(tree, found = new Set()) {
-  if (tree.kind === 'at' && tree.item.kind === 'name') found.add(tree.item.name);
-  for (const part of partsOf(tree)) listsIn(part, found);
+export function listsIn(node, found = new Set()) {
+  if (node.kind === 'at' && node.item.kind === 'name') found.add(node.item.name);
+  for (const part of partsOf(node)) listsIn(part, found);
   return found;
 }
 
-/** With a // b for every floor(a / b), which is the same. @param {Tree} tree @returns {Tree} */
-export function withoutQuotients(tree) {
-  switch (tree.kind) {
+/** With a // b for every floor(a / b), which is the same. @param {Tree} node @returns {Tree} */
+export function withoutQuotients(node) {
+  switch (node.kind) {
     case 'minus':
     case 'not':
-      return { ...tree, item: withoutQuotients(tree.item) };
+      return { ...node, item: withoutQuotients(node.item) };
     case 'at':
-      return { ...tree, index: withoutQuotients(tree.index) };
+      return { ...node, index: withoutQuotients(node.index) };
     case 'binary':
-      return { ...tree, left: withoutQuotients(tree.left), right: withoutQuotients(tree.right) };
+      return { ...node, left: withoutQuotients(node.left), right: withoutQuotients(node.right) };
     case 'choice':
       return {
-        ...tree,
-        test: withoutQuotients(tree.test),
-        yes: withoutQuotients(tree.yes),
-        no: withoutQuotients(tree.no),
+        ...node,
+        test: withoutQuotients(node.test),
+        yes: withoutQuotients(node.yes),
+        no: withoutQuotients(node.no),
       };
     case 'call': {
-      const items = tree.items.map(withoutQuotients);
+      const items = node.items.map(withoutQuotients);
       const [first] = items;
-      if (tree.name === 'floor' && first.kind === 'binary' && first.sign === '/') {
+      if (node.name === 'floor' && first.kind === 'binary' && first.sign === '/') {
         return { ...first, sign: '//' };
       }
-      return { ...tree, items };
+      return { ...node, items };
     }
     default:
-      return tree;
+      return node;
   }
 }
 
-/** @param {Tree} tree @returns {Tree[]} */
-function partsOf(tree) {
-  switch (tree.kind) {
+/** @param {Tree} node @returns {Tree[]} */
+function partsOf(node) {
+  switch (node.kind) {
     case 'minus':
     case 'not':
-      return [tree.item];
+      return [node.item];
     case 'at':
-      return [tree.item, tree.index];
+      return [node.item, node.index];
     case 'binary':
-      return [tree.left, tree.right];
+      return [node.left, node.right];
     case 'choice':
-      return [tree.test, tree.yes, tree.no];
+      return [node.test, node.yes, node.no];
     case 'call':
     case 'list':
-      return tree.items;
+      return node.items;
     default:
       return [];
   }
@@ -130,5 +130,5 @@ export const meanings = /** @type {Readonly<Record<string, string>>} */ ({
 
 const comparisons = new Set(['<', '<=', '>', '>=', '==', '!=']);
 
-/** @param {Tree} tree @returns {tree is Extract<Tree, { kind: 'binary' }>} */
-export const isComparison = (tree) => tree.kind === 'binary' && comparisons.has(tree.sign);
+/** @param {Tree} node @returns {node is Extract<Tree, { kind: 'binary' }>} */
+export const isComparison = (node) => node.kind === 'binary' && comparisons.has(node.sign);

@@ -159,12 +159,15 @@ export function helpersOf(count, newWorker, refused) {
         () => 0,
         () => {
           const { own, transfer } = packing(memory.make, arrays);
-          const sent = { ...problem, q: own(q), k: own(k), v: own(v), mask: own(mask) };
-          const results = {
+          const sentProblem = { ...problem, q: own(q), k: own(k), v: own(v), mask: own(mask) };
+          const resultArrays = {
             output: own(memory.make(queries * heads * dv)),
             weights: own(memory.make(heads * queries * keys)),
           };
-          return { message: { help: 'attention', problem: sent, results }, transfer };
+          return {
+            message: { help: 'attention', problem: sentProblem, results: resultArrays },
+            transfer,
+          };
         },
       );
       return /** @type {import('./engine.js').Attended} */ (results);

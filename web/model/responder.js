@@ -126,7 +126,7 @@ export function responder(say, openModel, model = null) {
         say({ kind: 'layer', id, layer, layers, weights }, [/** @type {ArrayBuffer} */ (buffer)]);
       },
     });
-    const came = tokens.slice(1).map(({ id }) => id);
+    const came = tokens.slice(1).map(({ id: tokenId }) => tokenId);
     const losses = hasLosses && logits && came.length > 0 ? lossesOf(logits, came) : null;
     return { tokens, next, windowed, losses };
   }

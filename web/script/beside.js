@@ -33,18 +33,18 @@ const scriptOf = (name) => `phasor.${name}.iife.js`;
 function load(file, base) {
   const url = new URL(file, base);
   return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
+    const element = document.createElement('script');
     try {
-      script.src = trusted(url);
+      element.src = trusted(url);
     } catch (cause) {
       throw new Error(
         `${file} could not be loaded: this page requires trusted types; add 'trusted-types phasor' to its Content-Security-Policy, or load the file by a script tag`,
         { cause },
       );
     }
-    script.addEventListener('load', resolve);
-    script.addEventListener('error', reject);
-    document.head.append(script);
+    element.addEventListener('load', resolve);
+    element.addEventListener('error', reject);
+    document.head.append(element);
   });
 }
 

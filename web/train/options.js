@@ -212,8 +212,8 @@ export function refuseLarge(call, { layers, heads, batch, length }, models = 1) 
   const most = Math.floor(Math.sqrt(mostWeights / (layers * heads * batch * models)));
   if (length <= most) return;
   const product = `${layers} × ${heads} × ${batch}${models > 1 ? ` × ${models}` : ''}`;
-  const names = `layers × heads × batch${models > 1 ? ' × models' : ''}`;
-  refuse(call, 'length', `at most ${most} with ${names} = ${product} (1 GiB of weights)`, length);
+  const factors = `layers × heads × batch${models > 1 ? ' × models' : ''}`;
+  refuse(call, 'length', `at most ${most} with ${factors} = ${product} (1 GiB of weights)`, length);
 }
 
 /** Logits of a step, which are in memory with their gradients: 1 GiB. */
@@ -234,14 +234,14 @@ function refuseLargeVocabulary(call, { batch, length, vocabulary }) {
  * @param {import('./reading.js').Reading} reading
  */
 function vocabularyFor(call, task, value, { letters, tokens }) {
-  const { letters: names, leastVocabulary = 2 } = tasks[task];
+  const { letters: namesOf, leastVocabulary = 2 } = tasks[task];
   if (tokens) {
     // the numbers that are there, so that a smaller vocabulary is refused
     const least = tokens.reduce((largest, token) => Math.max(largest, token), 1) + 1;
     return between(call, 'vocabulary', value, least, 65536);
   }
-  if (!names) return between(call, 'vocabulary', value, leastVocabulary, 65536);
-  const fixed = names(letters).length;
+  if (!namesOf) return between(call, 'vocabulary', value, leastVocabulary, 65536);
+  const fixed = namesOf(letters).length;
   if (value !== 0 && value !== fixed) {
     refuse(call, 'vocabulary', `left out or ${fixed} for the task '${task}'`, value);
   }

@@ -180,16 +180,20 @@ export function makeRun(calls, settings, registry) {
      */
     evaluateText(tokens, given) {
       const call = 'evaluateText';
-      const { length = settings.length, starts } = options(call, given, 'length starts');
+      const { length = settings.length, starts: givenStarts } = options(
+        call,
+        given,
+        'length starts',
+      );
       const list = tokenNumbers(call, tokens, names, areLetters(settings));
       if (list.length < 2) refuse(call, 'tokens', 'at least two', tokens);
       between(call, 'length', length, 1, longest);
       refuseLarge(call, { ...settings, batch: 1, length });
       // the last token has no next one
-      const places = starts
-        ? startsOf(call, starts, list.length - 1)
+      const startPlaces = givenStarts
+        ? startsOf(call, givenStarts, list.length - 1)
         : Int32Array.from({ length: Math.ceil((list.length - 1) / length) }, (_, k) => k * length);
-      return ask(call, 'evaluateText', list, list.length, places, places.length, length);
+      return ask(call, 'evaluateText', list, list.length, startPlaces, startPlaces.length, length);
     },
 
     /**

@@ -60,16 +60,16 @@ async function open() {
 
   /** @type {Words['embed']} */
   function embed(given) {
-    const tokens = checked(given);
-    const sources = tokens.map((token) => parts(token, has));
-    const data = new Float32Array(tokens.length * dim);
+    const checkedTokens = checked(given);
+    const sources = checkedTokens.map((token) => parts(token, has));
+    const data = new Float32Array(checkedTokens.length * dim);
     sources.forEach((found, i) => {
       const vector = data.subarray(i * dim, (i + 1) * dim);
-      if (found.length === 0) vector.set(letters(key(tokens[i]), dim, length));
+      if (found.length === 0) vector.set(letters(key(checkedTokens[i]), dim, length));
       else mean(vector, found);
     });
     return {
-      shape: [tokens.length, dim],
+      shape: [checkedTokens.length, dim],
       data,
       known: sources.map((found) => found.length > 0),
       parts: sources,
@@ -90,14 +90,14 @@ async function open() {
   return { tokens, embed, dim, size: list.length };
 }
 
-/** @param {unknown} tokens @returns {string[]} a list of our own */
-function checked(tokens) {
+/** @param {unknown} given @returns {string[]} a list of our own */
+function checked(given) {
   const wanted = 'an array of strings';
-  if (!isArray(tokens)) return refuse('embed', 'tokens', wanted, tokens, TypeError);
+  if (!isArray(given)) return refuse('embed', 'tokens', wanted, given, TypeError);
   // a loop by index, because the array methods skip holes
   const list = [];
-  for (let i = 0; i < tokens.length; i++) {
-    const token = tokens[i];
+  for (let i = 0; i < given.length; i++) {
+    const token = given[i];
     if (typeof token !== 'string') {
       throw new TypeError(`embed: tokens must be ${wanted}, got tokens[${i}] = ${show(token)}`);
     }

@@ -121,7 +121,7 @@ export function caches(run) {
      * A cache of keys and values. It grows in place: a step costs what its products cost, the past
      * is never copied (but when the room doubles), and nothing has to be freed by hand.
      *
-     * @param {CacheOptions} given
+     * @param {CacheOptions} cacheOptions
      * @throws {TypeError} for an argument of the wrong kind
      * @throws {RangeError} for sizes below 1, kvHeads that do not divide heads
      * @example
@@ -134,8 +134,8 @@ export function caches(run) {
      * cache.clear();
      * cache.length; // → 0
      */
-    cache(given) {
-      const sizes = cacheSizes('cache', given);
+    cache(cacheOptions) {
+      const sizes = cacheSizes('cache', cacheOptions);
       const handle = newCache(run, 'cache', sizes);
       let length = 0;
 

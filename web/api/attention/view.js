@@ -117,17 +117,21 @@ const registry = new FinalizationRegistry((packedHeads) => packedHeads.delete())
  * @param {string} call the function that is asked for the view
  * @param {TensorLike} q
  * @param {TensorLike} k
- * @param {AttentionViewOptions | undefined} given
+ * @param {AttentionViewOptions | undefined} viewOptions
  * @param {{ tiles: (name: string, problem: ViewProblem, signal: AbortSignal | undefined) =>
  *   Promise<SharedTiles | undefined>, close: () => void }} [workers] what computes large tiles elsewhere,
  *   if anything does now
  * @returns {AttentionView}
  */
-export function viewOf(run, call, q, k, given, workers) {
-  const all = options(call, given, `heads kvHeads ${scoreOptionNames} start keyLengths`);
+export function viewOf(run, call, q, k, viewOptions, workers) {
+  const scoreOptions = options(
+    call,
+    viewOptions,
+    `heads kvHeads ${scoreOptionNames} start keyLengths`,
+  );
   const [asked, known] = [tensor(call, 'q', q, [2, 3, 4]), tensor(call, 'k', k, [2, 3, 4])];
-  const sizes = sizesOf(call, asked, known, known, all);
-  const problem = Object.assign(settingsOf(call, sizes, all, []), {
+  const sizes = sizesOf(call, asked, known, known, scoreOptions);
+  const problem = Object.assign(settingsOf(call, sizes, scoreOptions, []), {
     q: asked.data,
     k: known.data,
   });
@@ -168,8 +172,8 @@ export function viewOf(run, call, q, k, given, workers) {
     while (!step.done) step = packing.next();
     const cells = new Float32Array(pixels.from.length);
     const indices = Int32Array.of(row);
-    const asked = { ...what, reduce: /** @type {const} */ ('max') };
-    packedHeads.pixels(name, step.value, asked, indices, pixels, (found) => cells.set(found));
+    const request = { ...what, reduce: /** @type {const} */ ('max') };
+    packedHeads.pixels(name, step.value, request, indices, pixels, (found) => cells.set(found));
     return cells;
   };
 

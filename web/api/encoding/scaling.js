@@ -223,12 +223,12 @@ export function scalingOf(call, given, pairs, base) {
   /** @param {'short_factor' | 'long_factor'} field */
   const factorList = (field) => {
     if (type !== 'longrope') return null;
-    const list = numberList(call, `scaling.${field}`, given[field]);
-    if (list.length !== pairs) {
+    const factors = numberList(call, `scaling.${field}`, given[field]);
+    if (factors.length !== pairs) {
       refuse(call, `scaling.${field}`, `${pairs} numbers, one a pair`, given[field]);
     }
-    list.forEach((each, j) => above0(`${field}[${j}]`, each));
-    return list;
+    factors.forEach((each, j) => above0(`${field}[${j}]`, each));
+    return factors;
   };
   const byFormula = !(yarn || type === 'longrope') || (given.attention_factor ?? null) === null;
   return {

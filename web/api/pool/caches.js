@@ -32,9 +32,9 @@ export function cachesOn(pool) {
     }));
 
     const cache = {
-      /** What workers have of later keys is no longer right. @param {number} size */
-      truncate(size) {
-        for (const group of groups) group.length = Math.min(group.length, size);
+      /** What workers have of later keys is no longer right. @param {number} count */
+      truncate(count) {
+        for (const group of groups) group.length = Math.min(group.length, count);
       },
 
       /**

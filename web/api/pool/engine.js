@@ -179,15 +179,15 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
     const asked = all.map(
       (prepared) =>
         new Promise((resolve) => {
-          let isSent = false;
+          let hasSent = false;
           started.add([
             {
               patience,
               dropped: () => false,
               prepare() {
                 // its arrays have gone with a worker that ended
-                if (isSent) throw new Error('a worker ended');
-                isSent = true;
+                if (hasSent) throw new Error('a worker ended');
+                hasSent = true;
                 return prepared;
               },
               done(answer) {

@@ -205,11 +205,11 @@ export function layersOn(pool) {
      *
      * @param {string} call
      * @param {Float32Array} joined
-     * @param {Float32Array} output
+     * @param {Float32Array} projected
      * @param {(() => void)} kept
      * @returns {import('./engine.js').Task[]}
      */
-    function outputTasks(call, joined, output, kept) {
+    function outputTasks(call, joined, projected, kept) {
       const { outputWidth: outputs } = projections;
       const { wo: weight, bo: bias } = outputWeights();
       const inputs = layer.heads * layer.dv;
@@ -235,7 +235,7 @@ export function layersOn(pool) {
           },
           done(answered) {
             kept();
-            output.set(answered.output, from * outputs);
+            projected.set(answered.output, from * outputs);
           },
         };
       });
@@ -267,16 +267,16 @@ export function layersOn(pool) {
         );
         const views = viewsOf(into);
         const kept = () => views.forEach((view) => unchanged(call, view));
-        const { output } = results;
+        const { output: result } = results;
         const isProjected = projections.wo !== null;
-        const joined = isProjected ? allocated(call, between, total) : output.data;
+        const joined = isProjected ? allocated(call, between, total) : result.data;
         const first = isProjected ? workOf(settings).amount / work.amount : 1;
         await pool.sent(call, groupTasks(call, pass, results, joined, kept), {
           signal,
           onProgress: (done) => onProgress?.(done * first),
         });
         if (isProjected) {
-          await pool.sent(call, outputTasks(call, joined, output.data, kept), {
+          await pool.sent(call, outputTasks(call, joined, result.data, kept), {
             signal,
             onProgress: (done) => onProgress?.(first + done * (1 - first)),
           });

@@ -79,7 +79,7 @@ export const pools = (run, module, engineModule) => ({
    * so does a minute without calls. A pool that nobody has any more is closed by the garbage
    * collector, in its time.
    *
-   * @param {{ workers?: number, url?: string | URL, inPlace?: boolean }} [given] `workers`: one a
+   * @param {{ workers?: number, url?: string | URL, inPlace?: boolean }} [poolOptions] `workers`: one a
    *   core by default. `url`: where the entry `phasor/pool-worker` is, for bundlers that do not see
    *   it. `inPlace`: false sends every call, also where that takes longer, so that this thread is
    *   free for the page
@@ -101,12 +101,12 @@ export const pools = (run, module, engineModule) => ({
    * (await view.tile({ width: 2, height: 2 })).data; // → [0.5, 0.5, 0.5, 0.5]
    * pool.close();
    */
-  pool(given) {
+  pool(poolOptions) {
     const {
       workers = cores(),
       url,
       inPlace = true,
-    } = options('pool', given, 'workers url inPlace');
+    } = options('pool', poolOptions, 'workers url inPlace');
     integer('pool', 'workers', workers);
     flag('pool', 'inPlace', inPlace);
     if (url !== undefined && !isUrl(url)) refuse('pool', 'url', 'a URL or string', url, TypeError);

@@ -181,7 +181,7 @@ export function headTasks(problem, workers, { amount } = workOf(problem)) {
   if (amount > count * longestTask) return undefined;
   return Array.from({ length: count }, (_, task) => {
     const [first, end] = [task, task + 1].map((at) => Math.floor((at * units) / count));
-    return Array.from({ length: batch }, (_, b) => {
+    return Array.from({ length: batch }, (__, b) => {
       const kvFrom = Math.max(0, first - b * kvHeads);
       const kvTo = Math.min(kvHeads, end - b * kvHeads);
       return { batch: b, kvFrom, kvTo, from: 0, to: queries };

@@ -128,7 +128,7 @@ export function viewsOn(pool) {
           message(/** @type {object} */ worker) {
             unchanged(call, problem.q);
             const { id, begin } = headOn(call, worker, what);
-            const { transfer, lent, own } = packing(pool.make, []);
+            const { transfer, lent: lentArrays, own } = packing(pool.make, []);
             const q = pool.make(indices.length * dk);
             q.set(gathered(problem.q, stacked, where, indices));
             if (begin && !pool.shares) transfer.push(begin.k.buffer);
@@ -137,7 +137,7 @@ export function viewsOn(pool) {
               ...{ q: own(q), indices, across },
               results: { cells: own(pool.make(indices.length * width)) },
             };
-            return { message, transfer, lent };
+            return { message, transfer, lent: lentArrays };
           },
           done(/** @type {Record<string, Float32Array>} */ { cells }) {
             // in their order, so that sums have the same bits

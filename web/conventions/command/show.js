@@ -304,9 +304,9 @@ export const show = {
     // what is looked at at once need not be kept
     const output = given.output ?? (given.open ? '' : 'figure.html');
     await checkOutput(output, [...files.map((file) => splitMember(file).file), given.tokens]);
-    const words = await tokensOf(given.tokens);
+    const tokenList = await tokensOf(given.tokens);
     const items = [];
-    for (const file of files) items.push(await figureOf(file, given, words));
+    for (const file of files) items.push(await figureOf(file, given, tokenList));
     const page = await pageOf(items, given);
     const bytes = Buffer.byteLength(page);
     if (output && output !== '-') await saved(output, page);

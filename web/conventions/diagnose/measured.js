@@ -42,14 +42,14 @@ const usualOf = (axis) => measuredAxes[axis].usual ?? '';
  */
 function alike(one, other) {
   if (!one || !other) return one === other;
-  const within = (one.within ?? 0) + (other.within ?? 0);
+  const allowed = (one.within ?? 0) + (other.within ?? 0);
   const [some, others] = [one, other].map(({ value }) => (Array.isArray(value) ? value : [value]));
   return (
     some.length === others.length &&
     some.every((value, i) => {
       const wanted = others[i];
       return typeof value === 'number' && typeof wanted === 'number'
-        ? Math.abs(value - wanted) <= within + 1e-5 * Math.abs(value)
+        ? Math.abs(value - wanted) <= allowed + 1e-5 * Math.abs(value)
         : value === wanted;
     })
   );

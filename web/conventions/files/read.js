@@ -44,8 +44,8 @@ async function membersIn(source, start) {
       names: [...members.keys()],
       read: async (name) => readNpy(await checked(await unzipped(source, memberOf(name)))),
       async shape(name) {
-        const start = await unzippedStart(source, memberOf(name), longestHeader);
-        return (await npyHeader(await checked(start))).shape;
+        const headerBytes = await unzippedStart(source, memberOf(name), longestHeader);
+        return (await npyHeader(await checked(headerBytes))).shape;
       },
     };
   }

@@ -157,7 +157,7 @@ function tensorOf(source, { shape: sides, data, f32 }) {
     numbers = Array.from(new Float32Array(bytes.buffer));
   }
   if (!Array.isArray(numbers)) return unreadable(source, 'data must be a list of numbers');
-  const wrong = numbers.findIndex((number) => typeof number !== 'number');
+  const wrong = numbers.findIndex((entry) => typeof entry !== 'number');
   if (wrong >= 0) unreadable(source, `data[${wrong}] must be a number`);
   if (numbers.length !== countOf(shape)) {
     unreadable(source, `data must have ${countOf(shape)} numbers, got ${numbers.length}`);

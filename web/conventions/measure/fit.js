@@ -369,9 +369,9 @@ export function roundedBase(turns, positions, exponents, bits) {
         // the angle plus whole turns that comes nearest to a number of the grid, near the wanted one
         let best = Infinity;
         let nearest = 0;
-        const turns = Math.ceil((2 * unit) / turn) + 1;
+        const mostTurns = Math.ceil((2 * unit) / turn) + 1;
         const middle = Math.round((wanted - angles[i]) / turn);
-        for (let k = middle - turns; k <= middle + turns; ++k) {
+        for (let k = middle - mostTurns; k <= middle + mostTurns; ++k) {
           const angle = angles[i] + turn * k;
           const grid = unit * Math.round(angle / unit);
           if (Math.abs(grid - wanted) > 1.1 * unit) continue;

@@ -239,8 +239,8 @@ function reportRates(solution, width, share, constants, exponents, { reads, open
       reads.push({ axis: 'base', value: base, within });
       reads.push({ axis: 'scaling', value: name, within: 1e-4 * by });
     } else {
-      const rates = free.map(({ value }) => value);
-      reads.push({ axis: 'scaling', value: rates });
+      const freeRates = free.map(({ value }) => value);
+      reads.push({ axis: 'scaling', value: freeRates });
       open.push({ axis: 'base', sentence: 'No base has these rates.' });
     }
   } else open.push({ axis: 'base', sentence: `What would show the base: ${baseHint}.` });
@@ -454,8 +454,8 @@ export function measureRotated({ x, y, positions: given, yarn, llama3, report = 
   } else {
     // axial rates begin anew in each block
     const share = sections?.name === 'axial' ? 1 : width / whole;
-    const own = sections?.exponents ?? exponents;
-    result.rates = reportRates(solution, whole, share, { yarn, llama3 }, own, findings);
+    const ownExponents = sections?.exponents ?? exponents;
+    result.rates = reportRates(solution, whole, share, { yarn, llama3 }, ownExponents, findings);
   }
   reportPositions({ ...solution, positions }, sections ? [...positions] : known, findings.reads);
   // pairs that were not seen to turn have an axis too

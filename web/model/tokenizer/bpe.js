@@ -48,10 +48,10 @@ function mergesOf(part, vocab, prefixLength) {
   for (const [rank, [left, right]] of pairsOf(part).entries()) {
     const merged = left + right.slice(prefixLength);
     const [a, b, id] = [left, right, merged].map((token) => {
-      const id = vocab.get(token);
-      return id === undefined
+      const tokenId = vocab.get(token);
+      return tokenId === undefined
         ? part.refuse(`merges[${rank}]`, 'of tokens of the vocabulary', token)
-        : id;
+        : tokenId;
     });
     merges.set(keyOf(a, b), { rank, id });
   }

@@ -58,7 +58,7 @@ function wordPiece(part) {
       for (let start = 0; start < piece.length;) {
         let longest = '';
         const known = start > 0 ? others : beginnings;
-        for (const text of known.startingAt(piece, start)) longest = text;
+        for (const knownText of known.startingAt(piece, start)) longest = knownText;
         // a word with a part that no token has is unknown as a whole
         if (longest === '') return whole(piece);
         const token = start > 0 ? prefix + longest : longest;

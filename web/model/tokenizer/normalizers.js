@@ -16,9 +16,9 @@ import { normalForm } from './unicode.js';
 /** @param {string} character */
 const codeOf = (character) => /** @type {number} */ (character.codePointAt(0));
 
-/** @param {'NFC' | 'NFD' | 'NFKC' | 'NFKD'} form @returns {Normalizer} */
-const form = (form) => (aligned) => {
-  const changes = normalForm(aligned.text, form);
+/** @param {'NFC' | 'NFD' | 'NFKC' | 'NFKD'} formName @returns {Normalizer} */
+const form = (formName) => (aligned) => {
+  const changes = normalForm(aligned.text, formName);
   return changes ? aligned.transform(changes) : aligned;
 };
 

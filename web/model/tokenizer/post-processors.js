@@ -75,13 +75,13 @@ function pairOf(part, name) {
 /** @typedef {{ id: number, token: string }} Special */
 
 /**
- * @param {readonly (Special | 'text')[]} template
+ * @param {readonly (Special | 'text')[]} pieces
  * @returns {PostProcessor['process']}
  */
-const around = (template) => (tokens) => {
+const around = (pieces) => (tokens) => {
   const end = tokens.at(-1)?.to ?? 0;
   let at = 0;
-  return template.flatMap((one) => {
+  return pieces.flatMap((one) => {
     if (one === 'text') {
       at = end;
       return tokens;

@@ -77,9 +77,11 @@ export function makeTokenizer(described, name = 'tokenizer.json') {
       return cut(aligned)
         .filter((piece) => piece.text !== '')
         .flatMap((piece) =>
-          model
-            .tokens(piece.text)
-            .map(({ id, token, start, end }) => ({ id, token, ...piece.range(start, end) })),
+          model.tokens(piece.text).map(({ id, token: tokenText, start, end }) => ({
+            id,
+            token: tokenText,
+            ...piece.range(start, end),
+          })),
         );
     });
   };

@@ -137,8 +137,8 @@ const remembered = new WeakMap();
  */
 function turning(settings, { shape, known }) {
   const [, heads, d] = shape;
-  const { pairing, rotation, base, start, scaling, partial, memory } = settings;
-  const width = d * partial.share;
+  const { pairing, rotation, base, start, scaling, partial: rotatedPart, memory } = settings;
+  const width = d * rotatedPart.share;
   if (width < 2 || width % 2 !== 0) return null;
   const order = settings['feature-order'];
   let all = remembered.get(known);
@@ -146,7 +146,7 @@ function turning(settings, { shape, known }) {
   const key = `${base.name} ${scaling.name} ${width}`;
   let rates = all.get(key);
   if (!rates) all.set(key, (rates = ratesOf(settings, width, known)));
-  const first = partial.from * d;
+  const first = rotatedPart.from * d;
   const h = width / 2;
   const turns = rates;
   return {
