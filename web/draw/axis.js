@@ -148,8 +148,8 @@ export function apart(places, least, [from, to] = [-Infinity, Infinity]) {
 
 /** Ticks below a chart. @param {Axis} axis @param {number} bottom */
 export const xAxis = (axis, bottom) => {
-  const { scale, marks, text = markText } = own(axis);
-  return marks.flatMap((value) => {
+  const { scale, marks: markValues, text = markText } = own(axis);
+  return markValues.flatMap((value) => {
     const x = scale.at(value);
     return [line('tick', x, bottom, x, bottom + 4), label('mark-x', x, bottom + 16, text(value))];
   });
@@ -157,8 +157,8 @@ export const xAxis = (axis, bottom) => {
 
 /** Lines across a chart. @param {Axis} axis @param {number} left @param {number} right */
 export const yAxis = (axis, left, right) => {
-  const { scale, marks, text = markText } = own(axis);
-  return marks.flatMap((value) => {
+  const { scale, marks: markValues, text = markText } = own(axis);
+  return markValues.flatMap((value) => {
     const y = scale.at(value);
     const across = line(value === 0 ? 'zero' : 'grid', left, y, right, y);
     const words = text(value);

@@ -14,8 +14,8 @@ const rounded = (given) =>
 export const line = (name, x1, y1, x2, y2) =>
   drawn('line', { class: name, ...rounded({ x1, y1, x2, y2 }) });
 
-/** @param {SVGElement} shape @param {Record<string, number>} place moves a shape that is there */
-export const place = (shape, place) => set(shape, rounded(place));
+/** @param {SVGElement} shape @param {Record<string, number>} attributes moves a shape that is there */
+export const place = (shape, attributes) => set(shape, rounded(attributes));
 
 /**
  * @param {string} name

@@ -60,7 +60,8 @@ export function configBox(section) {
 
   const draw = () => {
     void compare();
-    for (const [button, file] of examples) button.ariaPressed = String(file === text.value);
+    for (const [button, exampleText] of examples)
+      button.ariaPressed = String(exampleText === text.value);
     if (text.value.trim() === '') {
       status.textContent = t('There is no file yet.');
       details.replaceChildren();
@@ -95,11 +96,11 @@ export function configBox(section) {
 
   /** @param {HTMLButtonElement} button @param {object} config */
   const example = (button, config) => {
-    const file = JSON.stringify(config, null, 2);
+    const exampleText = JSON.stringify(config, null, 2);
     button.type = 'button';
-    button.addEventListener('click', () => take(file));
-    examples.set(button, file);
-    return file;
+    button.addEventListener('click', () => take(exampleText));
+    examples.set(button, exampleText);
+    return exampleText;
   };
   for (const [name, config] of Object.entries(published)) {
     const button = node('button', '', name);

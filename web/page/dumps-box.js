@@ -191,8 +191,10 @@ export function dumpsBox(section) {
     const { rows, first, why, note, large } = report;
     const said = note ? [showMessage(node('p', 'error'), note)] : [];
     if (large.length > 0) {
-      const names = large.slice(0, mostRows).join(', ');
-      const text = t('Not compared, because they have more than 2²⁴ numbers: {names}.', { names });
+      const largeNames = large.slice(0, mostRows).join(', ');
+      const text = t('Not compared, because they have more than 2²⁴ numbers: {names}.', {
+        names: largeNames,
+      });
       said.push(node('p', '', text));
     }
     if (rows.length === 0) {

@@ -113,9 +113,9 @@ function set(change) {
     // a figure that comes later is given it then
     if (!figure || !isKept(owners, name)) continue;
     // without a value of its own it has that of the page's HTML
-    const text = value === '' ? given.get(`${owner}-${attribute}`) : String(value);
-    if (text === undefined) figure.removeAttribute(attribute);
-    else figure.setAttribute(attribute, text);
+    const attributeText = value === '' ? given.get(`${owner}-${attribute}`) : String(value);
+    if (attributeText === undefined) figure.removeAttribute(attribute);
+    else figure.setAttribute(attribute, attributeText);
   }
   keep({ ...state, ...change });
 }
@@ -226,10 +226,10 @@ looks?.addEventListener('phasor-select', (event) => {
 });
 
 /** @param {State} shown */
-function showLooks({ text: words, encoding: isOn, position, dim, base }) {
+function showLooks({ text: sentence, encoding: isOn, position, dim, base }) {
   // the word before, which this head looks at
   const key = String(Math.max(0, Number(position) - 1));
-  const given = { text: words, encoding: isOn ? 'on' : 'off', query: position, key, dim, base };
+  const given = { text: sentence, encoding: isOn ? 'on' : 'off', query: position, key, dim, base };
   for (const [name, value] of Object.entries(given)) {
     if (looks?.getAttribute(name) !== value) looks?.setAttribute(name, value);
   }

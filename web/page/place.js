@@ -21,7 +21,7 @@ function hold(part, top) {
   };
   stop = release;
   for (const type of moves) addEventListener(type, release, { capture: true, passive: true });
-  for (const part of document.querySelectorAll('body, main figure')) observer?.observe(part);
+  for (const element of document.querySelectorAll('body, main figure')) observer?.observe(element);
   align();
 }
 

@@ -31,7 +31,7 @@ export function presetButtons(parent, choose) {
   function row() {
     const offered = all.filter(({ preset: { lang } }) => !lang || lang === language);
     const shown = isOpen ? offered : offered.filter(({ preset: { id } }) => first.includes(id));
-    return [...shown.map(({ button }) => button), ...(isOpen ? [] : [more])];
+    return [...shown.map(({ button: presetButton }) => presetButton), ...(isOpen ? [] : [more])];
   }
   const arrange = () => parent.replaceChildren(...row());
   parent.addEventListener('keydown', (event) => {
@@ -48,7 +48,7 @@ export function presetButtons(parent, choose) {
   /** @param {number} k the one where the Tab key stops */
   function stop(k) {
     const list = row();
-    list.forEach((button, at) => (button.tabIndex = at === k ? 0 : -1));
+    list.forEach((presetButton, at) => (presetButton.tabIndex = at === k ? 0 : -1));
     return list[k];
   }
   arrange();
@@ -64,10 +64,10 @@ export function presetButtons(parent, choose) {
     }
     const name = t('More');
     if (more.textContent !== name) more.textContent = name;
-    for (const { button, preset } of all) {
-      if (button.textContent !== preset.label) button.textContent = preset.label;
-      button.setAttribute('aria-pressed', String(preset === chosen?.preset));
-      if (preset.lang) button.lang = preset.lang;
+    for (const { button: presetButton, preset } of all) {
+      if (presetButton.textContent !== preset.label) presetButton.textContent = preset.label;
+      presetButton.setAttribute('aria-pressed', String(preset === chosen?.preset));
+      if (preset.lang) presetButton.lang = preset.lang;
     }
     if (chosen && !parent.contains(document.activeElement)) {
       stop(Math.max(0, row().indexOf(chosen.button)));

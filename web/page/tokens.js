@@ -41,7 +41,7 @@ export function tokenStrip(parent, selected) {
 
   /** @param {Event} event */
   const indexOf = (event) =>
-    buttons.findIndex((button) => button.contains(/** @type {Node} */ (event.target)));
+    buttons.findIndex((tokenButton) => tokenButton.contains(/** @type {Node} */ (event.target)));
   for (const type of ['pointerover', 'focusin']) {
     parent.addEventListener(type, (event) => {
       const index = indexOf(event);
@@ -86,10 +86,10 @@ export function tokenStrip(parent, selected) {
     },
     /** @param {number} query @param {number} key */
     mark(query, key) {
-      buttons.forEach((button, index) => {
-        button.classList.toggle('is-query', index === query);
-        button.classList.toggle('is-key', index === key);
-        button.tabIndex = index === Math.max(0, Math.min(query, buttons.length - 1)) ? 0 : -1;
+      buttons.forEach((tokenButton, index) => {
+        tokenButton.classList.toggle('is-query', index === query);
+        tokenButton.classList.toggle('is-key', index === key);
+        tokenButton.tabIndex = index === Math.max(0, Math.min(query, buttons.length - 1)) ? 0 : -1;
       });
     },
   };

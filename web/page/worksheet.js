@@ -50,13 +50,13 @@ function sentence(words) {
 }
 
 /**
- * @param {string} text
+ * @param {string} fullText
  * @param {readonly string[]} words its first ones
  * @returns {string} the text up to the last of them, as it was typed
  */
-function textOf(text, words) {
-  const end = words.reduce((at, word) => text.indexOf(word, at) + word.length, 0);
-  return text.slice(0, end).trim();
+function textOf(fullText, words) {
+  const end = words.reduce((at, word) => fullText.indexOf(word, at) + word.length, 0);
+  return fullText.slice(0, end).trim();
 }
 
 /** @typedef {typeof chapters[number]} Chapter */
@@ -73,7 +73,7 @@ function textOf(text, words) {
 function sheetsOf(wanted, words, asked) {
   const given = { phasor: /** @type {import('../api/index.js').Phasor} */ (phasor), words };
   const name = node('p', 'name', t('Name'), node('span', 'line'), t('Date'), node('span', 'line'));
-  const sheets = wanted.map(({ id, title, questions }) => {
+  const sheetParts = wanted.map(({ id, title, questions }) => {
     const values = questions.map((question) => question.values?.(given) ?? {});
     const link = node('a', '', t(title));
     link.setAttribute('href', `./#${id}&text=${encodeURIComponent(asked)}`);
@@ -92,10 +92,10 @@ function sheetsOf(wanted, words, asked) {
     node('summary', '', t('Answers')),
     // on a page of their own nothing else says what they are the answers for
     Object.assign(node('p', 'asked', inOrder(asked)), { dir: 'auto' }),
-    ...sheets.map(({ answers }) => answers),
+    ...sheetParts.map(({ answers }) => answers),
   );
   return [
-    node('div', 'sheet', name, sentence(words), ...sheets.map(({ questions }) => questions)),
+    node('div', 'sheet', name, sentence(words), ...sheetParts.map(({ questions }) => questions)),
     key,
   ];
 }

@@ -110,7 +110,9 @@ export function pageCode(shown) {
     `<phasor-${tag} id="figure"></phasor-${tag}>`,
     '<script>',
     "  const figure = document.getElementById('figure');",
-    ...Object.entries(settings).map(([setting, value]) => `  figure.${setting} = ${value};`),
+    ...Object.entries(settings).map(
+      ([setting, settingText]) => `  figure.${setting} = ${settingText};`,
+    ),
     `  ${given}`,
     '</script>',
   ].join('\n');

@@ -45,8 +45,8 @@ export const model = (s, sentence) => ({
   /** at the cursor */
   get values() {
     const k = this.position * s.dim + this.column;
-    const [embedding, encoding, sum] = [this.embedding, this.encoding, this.sum];
-    return { embedding: embedding.data[k], encoding: encoding.data[k], sum: sum.data[k] };
+    const [embedding, encoding, total] = [this.embedding, this.encoding, this.sum];
+    return { embedding: embedding.data[k], encoding: encoding.data[k], sum: total.data[k] };
   },
 });
 

@@ -81,7 +81,7 @@ export function heads(s, { weights, nameOf, chosen, scale, choose }) {
       const choice = choiceOf(() => choose(page().first + choices.indexOf(choice)));
       choices.push(choice);
     }
-    const buttons = choices.map(({ button }) => button);
+    const buttons = choices.map(({ button: headButton }) => headButton);
     const row = isPaged ? [back, ...buttons, on] : buttons;
     // to insert a button again takes the focus away from it
     const isSame =
@@ -96,13 +96,13 @@ export function heads(s, { weights, nameOf, chosen, scale, choose }) {
     const { first, count } = page();
     const all = weights();
     const state = { colors: s.palette('sequential'), scale: scale() };
-    choices.forEach(({ button, canvas, number, name }, k) => {
+    choices.forEach(({ button: headButton, canvas, number, name }, k) => {
       const head = first + k;
       write(number, String(head + 1));
       vars(number, { head: headColor(head) });
       const itsName = nameOf(head);
       write(name, itsName && t(itsName));
-      set(button, { 'aria-posinset': head + 1, 'aria-setsize': count });
+      set(headButton, { 'aria-posinset': head + 1, 'aria-setsize': count });
       const paint = () => put(canvas, pictureOf(s.phasor, all, head, state, side));
       if (all.shape[1] * all.shape[2] <= quick) return paint();
       const later = (/** @type {number} */ frames) =>
@@ -114,10 +114,10 @@ export function heads(s, { weights, nameOf, chosen, scale, choose }) {
   }, ['language']);
   const checked = s.kept(() => {
     const { first } = page();
-    choices.forEach(({ button }, k) => {
+    choices.forEach(({ button: headButton }, k) => {
       const isChosen = first + k === chosen();
-      set(button, { 'aria-checked': isChosen, tabindex: isChosen ? 0 : -1 });
-      if (isChosen && follows) button.focus();
+      set(headButton, { 'aria-checked': isChosen, tabindex: isChosen ? 0 : -1 });
+      if (isChosen && follows) headButton.focus();
     });
   });
   return mark(list, arranged, pictures, checked, () => {

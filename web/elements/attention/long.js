@@ -109,14 +109,14 @@ function model(s, progressed) {
     }));
     const causal = s.kind === 'causal' && (rows === columns || 'bottom-right');
     const view = attentionView(s.phasor, asks, answers, { causal });
-    const heads = q.shape[0];
-    tiles = new Tiles(view, { rows, columns, heads }, (what, error) => {
+    const headCount = q.shape[0];
+    tiles = new Tiles(view, { rows, columns, heads: headCount }, (what, error) => {
       if (error) s.fail(new Error(error));
       if (what === 'progress') return progressed();
       counts[what === 'tile' ? 'tiles' : 'maps'] += 1;
       s.refresh();
     });
-    return { view, tiles, heads, rows, columns, layer };
+    return { view, tiles, heads: headCount, rows, columns, layer };
   }
   const isSame = (/** @type {number} */ rows, /** @type {number} */ columns) =>
     s.keytokens === null && rows === columns;

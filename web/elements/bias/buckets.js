@@ -23,12 +23,15 @@ const inTable = (value) =>
 /**
  * Which offsets a bucket has.
  *
- * @param {Float32Array} buckets of the offsets from −reach to reach
+ * @param {Float32Array} bucketList of the offsets from −reach to reach
  * @param {number} bucket
  */
-function offsetsOf(buckets, bucket) {
-  const reach = (buckets.length - 1) / 2;
-  const [first, last] = [buckets.indexOf(bucket) - reach, buckets.lastIndexOf(bucket) - reach];
+function offsetsOf(bucketList, bucket) {
+  const reach = (bucketList.length - 1) / 2;
+  const [first, last] = [
+    bucketList.indexOf(bucket) - reach,
+    bucketList.lastIndexOf(bucket) - reach,
+  ];
   if (first < -reach) return t('no offset');
   // what is alike at the end goes on beyond it
   if (first === -reach) return t('offset {offset} and all before', { offset: number(last) });
@@ -39,10 +42,10 @@ function offsetsOf(buckets, bucket) {
 }
 
 /** @param {Model} m @param {Host} s @returns {string} the bucket that is pointed at */
-const bucketText = ({ bucket, buckets }, { table }) =>
+const bucketText = ({ bucket, buckets: bucketList }, { table }) =>
   t('Bucket {bucket}, {offsets}: {value} is added.', {
     bucket,
-    offsets: offsetsOf(buckets, bucket),
+    offsets: offsetsOf(bucketList, bucket),
     value: number(table[bucket], 1),
   });
 
@@ -69,8 +72,8 @@ export function buckets(m, s) {
     }),
     y: () => ({ domain: [-mostInTable, mostInTable], marks: [-mostInTable, 0, mostInTable] }),
     lines(frame) {
-      const { buckets, query, key } = m;
-      const current = buckets[(buckets.length - 1) / 2 + key - query];
+      const { buckets: bucketList, query, key } = m;
+      const current = bucketList[(bucketList.length - 1) / 2 + key - query];
       return s.table.map((value, k) => {
         const [zero, end] = [frame.y.at(0), frame.y.at(value)];
         const bar = column(k === current ? 'bar current' : 'bar', frame, k);

@@ -39,11 +39,11 @@ export class BiasElement extends figure({
   selected: ({ query, key, cell }) => ({ query, key, ...cell }),
   /** What is added. */
   data(m, s) {
-    const { row, column } = sides(m);
+    const { row: rowSide, column } = sides(m);
     const { rows, columns } = m.shown;
     return excerpt('bias', {
       matrix: tableMatrix(s.phasor, m.scene.added),
-      row: { title: row.title(), name: row.name, window: rows },
+      row: { title: rowSide.title(), name: rowSide.name, window: rows },
       column: { title: column.title(), name: column.name, window: columns },
     });
   },

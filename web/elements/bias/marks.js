@@ -63,8 +63,8 @@ export function matrix(m, s) {
 /** What is added against the offset of the key. @param {Model} m @param {Host} s */
 export function offsets(m, s) {
   const offset = () => m.key - m.query;
-  const go = (/** @type {number} */ offset) => {
-    if (s.go({ query: m.query, key: m.query + offset })) s.say(cellText(m));
+  const go = (/** @type {number} */ newOffset) => {
+    if (s.go({ query: m.query, key: m.query + newOffset })) s.say(cellText(m));
   };
   const isSeen = () => Math.abs(offset()) <= s.reach && !m.isHidden;
   const value = () => m.scene.curves[m.scene.shown][m.scene.reach + offset()];
@@ -94,8 +94,8 @@ export function offsets(m, s) {
     },
     lines({ left, x, y, top, bottom }) {
       const { curves, shown } = m.scene;
-      const line = (/** @type {Float32Array} */ curve) => {
-        const values = part(curve);
+      const line = (/** @type {Float32Array} */ curveData) => {
+        const values = part(curveData);
         return path(
           values.length,
           (k) => x.at(k - s.reach),
@@ -122,10 +122,10 @@ export function offsets(m, s) {
       },
       go,
     },
-    drag(value) {
-      const offset = Math.round(value);
+    drag(draggedTo) {
+      const nearest = Math.round(draggedTo);
       // also what is hidden, which is said; the curve goes on beyond the sentence
-      if (m.query + offset in m.words) go(offset);
+      if (m.query + nearest in m.words) go(nearest);
     },
   });
 }

@@ -162,8 +162,8 @@ export function scene(phasor, settings, embedding) {
   /** @param {Tensor} q @param {Tensor} [mask] */
   const weightsOf = (q, mask) =>
     headOf(phasor.attention(q, q, q, { causal, mask, return: ['weights'] }).weights, 0);
-  const terms = added(phasor, settings, queries);
-  const weights = weightsOf(queries, terms);
+  const biasTerms = added(phasor, settings, queries);
+  const weights = weightsOf(queries, biasTerms);
   const plain = weightsOf(queries);
 
   const order = Array.from({ length: n }, (_, k) => n - 1 - k);
@@ -183,7 +183,7 @@ export function scene(phasor, settings, embedding) {
     : null;
   return {
     queries,
-    added: terms,
+    added: biasTerms,
     weights,
     plain,
     visible,
@@ -218,9 +218,11 @@ export const model = (s, sentence) => ({
   },
   /** what is drawn: without what is hidden */
   get drawn() {
-    const { added, visible } = this.scene;
-    const data = visible ? added.data.map((value, k) => (visible[k] ? value : 0)) : added.data;
-    return tableMatrix(s.phasor, { shape: added.shape, data });
+    const { added: addedBias, visible } = this.scene;
+    const data = visible
+      ? addedBias.data.map((value, k) => (visible[k] ? value : 0))
+      : addedBias.data;
+    return tableMatrix(s.phasor, { shape: addedBias.shape, data });
   },
   get shown() {
     const { length } = this.words;
@@ -228,9 +230,9 @@ export const model = (s, sentence) => ({
   },
   /** at the cursor */
   get cell() {
-    const { added, weights, plain } = this.scene;
+    const { added: addedBias, weights, plain } = this.scene;
     const k = this.query * this.words.length + this.key;
-    return { added: added.data[k], weight: weights.data[k], plain: plain.data[k] };
+    return { added: addedBias.data[k], weight: weights.data[k], plain: plain.data[k] };
   },
   get isHidden() {
     return s.causal && this.key > this.query;

@@ -50,14 +50,14 @@ export class BinaryElement extends figure({
     !hasRoom && t('Position {last} needs {needed} bits, which are shown.', { last, needed }),
     ...clamped(s, { position }, 'length start'),
   ],
-  selected: ({ position, row }) => ({ position, ...row }),
+  selected: ({ position, row: rowFacts }) => ({ position, ...rowFacts }),
   /** Both tables side by side. */
   data: ({ digits, waves, across }, { start }) => ({
     name: 'binary',
     tensor: beside(digits, waves),
     rowtitle: t('position'),
     columntitle: t('bit, then dimension'),
-    rowname: (row) => String(start + row),
+    rowname: (index) => String(start + index),
     columnname: (k) =>
       k < across
         ? t('bit {bit}', { bit: across - 1 - k })

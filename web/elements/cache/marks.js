@@ -56,26 +56,33 @@ export function triangle(m, s) {
     const side = Math.max(10, Math.min(28, ((box.clientWidth || 320) - gutter) / count));
     const [width, height] = [gutter + side * count, side * count];
     set(svg, { viewBox: `0 0 ${width} ${height}`, width, height });
-    const kind = (/** @type {number} */ row) =>
-      row < step - 1 ? 'before' : row === step - 1 ? 'now' : 'later';
+    const kind = (/** @type {number} */ rowIndex) =>
+      rowIndex < step - 1 ? 'before' : rowIndex === step - 1 ? 'now' : 'later';
     // a line of text is as high as this many rows
     const high = Math.ceil(lineOf(svg) / side);
-    const named = (/** @type {string} */ word, /** @type {number} */ row) => {
-      const room = (gutter - 8) / bold - widest([` ${row}`], svg);
-      return `${isolated(fitted(shortened(word), room, svg))} ${row}`;
+    const named = (/** @type {string} */ word, /** @type {number} */ rowIndex) => {
+      const room = (gutter - 8) / bold - widest([` ${rowIndex}`], svg);
+      return `${isolated(fitted(shortened(word), room, svg))} ${rowIndex}`;
     };
-    const isNamed = (/** @type {number} */ row) =>
-      row === step - 1 || (row % high === 0 && Math.abs(row - step + 1) >= high);
+    const isNamed = (/** @type {number} */ rowIndex) =>
+      rowIndex === step - 1 || (rowIndex % high === 0 && Math.abs(rowIndex - step + 1) >= high);
     svg.replaceChildren(
-      ...words.flatMap((word, row) => [
-        ...(isNamed(row)
-          ? [label(`word ${kind(row)}`, gutter - 8, side * (row + 0.5), named(word, row))]
+      ...words.flatMap((word, rowIndex) => [
+        ...(isNamed(rowIndex)
+          ? [
+              label(
+                `word ${kind(rowIndex)}`,
+                gutter - 8,
+                side * (rowIndex + 0.5),
+                named(word, rowIndex),
+              ),
+            ]
           : []),
-        ...Array.from({ length: row + 1 }, (_, key) =>
+        ...Array.from({ length: rowIndex + 1 }, (_, key) =>
           drawn('rect', {
-            class: `score ${kind(row)}`,
+            class: `score ${kind(rowIndex)}`,
             x: gutter + side * key + 1,
-            y: side * row + 1,
+            y: side * rowIndex + 1,
             width: side - 2,
             height: side - 2,
             rx: 2,

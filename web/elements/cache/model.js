@@ -150,8 +150,11 @@ export function windows(phasor, { window, sinks, pull }, embedding, step) {
         isKept(key) ? (key === 0 ? pull : 0) : -Infinity,
       ),
     ];
-    const { weights } = phasor.attention(query, keys, keys, { mask, return: ['weights'] });
-    return headOf(weights, 0).data;
+    const { weights: maskedWeights } = phasor.attention(query, keys, keys, {
+      mask,
+      return: ['weights'],
+    });
+    return headOf(maskedWeights, 0).data;
   };
   const isNear = (/** @type {number} */ key) => key > step - 1 - window;
   const [whole, near, both] = [

@@ -50,7 +50,7 @@ export class CollisionsElement extends figure({
       tensor: tensorOf(counts, steps),
       rowtitle: t('positions'),
       columntitle: t('distance of the closest two'),
-      rowname: (row) => String(counts[row]),
+      rowname: (index) => String(counts[index]),
       columnname: (column) => nameOf(lines[column]),
     };
   },

@@ -84,14 +84,14 @@ export function model(s) {
     if (missing.length === 0 && equals.has(chosen)) return null;
     return (function* () {
       for (const key of missing) {
-        const [encoding, last] = JSON.parse(key);
-        keep(known, key, yield* stairs(phasor, encoding, last));
+        const [encoding, lastPosition] = JSON.parse(key);
+        keep(known, key, yield* stairs(phasor, encoding, lastPosition));
         s.refresh();
       }
       if (equals.has(chosen)) return;
-      const [encoding, last] = JSON.parse(chosen);
-      const { distance } = closestOf(known.get(chosen) ?? none, last);
-      keep(equals, chosen, yield* repeats(phasor, encoding, last, distance));
+      const [encoding, lastPosition] = JSON.parse(chosen);
+      const { distance } = closestOf(known.get(chosen) ?? none, lastPosition);
+      keep(equals, chosen, yield* repeats(phasor, encoding, lastPosition, distance));
     })();
   });
   /** @param {Encoding} encoding @returns {readonly Pair[]} none while they are searched */

@@ -41,7 +41,7 @@ function operations(m, s) {
     counted.map((layer) => range.map((n) => cost(layer, { n, d: m.d, k: m.k }).operations));
   const isShown = () => m.n >= range[0] && m.n <= range[1];
   const title = filled(s, node('figcaption', ''), () => [t('Operations in a layer, counted')]);
-  const chart = chartMark(s, {
+  const costChart = chartMark(s, {
     part: 'counted',
     height,
     margin,
@@ -91,7 +91,7 @@ function operations(m, s) {
     // a pointer is exact to two digits
     drag: (length) => s.set({ length: Number(length.toPrecision(2)) }),
   });
-  return mark(node('figure', 'side', title.node, chart.node), title.draw, chart.draw);
+  return mark(node('figure', 'side', title.node, costChart.node), title.draw, costChart.draw);
 }
 
 /** @param {Model} m @param {Host} s */

@@ -32,7 +32,7 @@ export class CostElement extends figure({
       ...clamped(s, { query, key, step }, 'text'),
     ];
   },
-  selected: ({ query, key, paths }) => ({ query, key, paths }),
+  selected: ({ query, key, paths: pathCount }) => ({ query, key, paths: pathCount }),
   /** Operations by n, and what was measured. */
   data(m) {
     const { points } = m.timed;

@@ -198,7 +198,7 @@ export function edges(layer, count, k) {
   return Array.from({ length: levels(layer, count, k) }, (_, level) => {
     const apart = layer === 'dilated' ? k ** level : 1;
     return places.flatMap((to) =>
-      Array.from({ length: k }, (_, back) => to - back * apart)
+      Array.from({ length: k }, (__, back) => to - back * apart)
         .filter((from) => from >= 0)
         .map((from) => up(level, from, to)),
     );

@@ -55,7 +55,7 @@ export class CurvesElement extends figure({
       tensor: { shape: [s.length, columns.length], data: drawnColumns(m, s) },
       rowtitle: t('position'),
       columntitle: t('dimension'),
-      rowname: (row) => String(s.start + row),
+      rowname: (index) => String(s.start + index),
       columnname: (k) => String(columns[k]),
     };
   },

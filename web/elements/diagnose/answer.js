@@ -11,12 +11,11 @@ import { inWords, question } from './words.js';
 /** @typedef {import('../../conventions/diagnose/diagnose.js').Difference} Difference */
 
 /** @param {Diagnosis} found @returns {string} */
-export function verdict({ verdict, differ }) {
-  if (verdict === 'same') return t('Both arrays follow the same conventions.');
-  if (verdict === 'cannot-tell')
+export function verdict({ verdict: kind, differ }) {
+  if (kind === 'same') return t('Both arrays follow the same conventions.');
+  if (kind === 'cannot-tell')
     return t('The arrays are equal, but do not show all of their conventions.');
-  if (verdict === 'unrelated')
-    return t('No convention that is known here explains the difference.');
+  if (kind === 'unrelated') return t('No convention that is known here explains the difference.');
   return differ.length === 1
     ? t('The arrays differ in one convention.')
     : t('The arrays differ in {count} conventions.', { count: differ.length });

@@ -51,8 +51,8 @@ export function inputs(m, s) {
   });
   const written = s.kept(() => {
     box.hidden = s.controls === false;
-    for (const { name, box, draw } of all) {
-      box.hidden =
+    for (const { name, box: inputBox, draw } of all) {
+      inputBox.hidden =
         (name === 'x' && s.kind !== 'rotated') || ('qk'.includes(name) && s.kind !== 'attention');
       draw();
     }

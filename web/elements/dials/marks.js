@@ -73,8 +73,8 @@ function rowsSaid(wavelengths, pairs) {
   return t('{count} of {pairs} dials: a turn in {lengths} words', { count, pairs, lengths: named });
 }
 
-/** @param {number} place whole, or between two words */
-const placeText = (place) => number(place, Number.isInteger(place) ? 0 : 1);
+/** @param {number} position whole, or between two words */
+const placeText = (position) => number(position, Number.isInteger(position) ? 0 : 1);
 
 /** @param {Model} m @param {Host} s @returns {string} how far the dials of the current word have turned */
 export function turned({ words, current, places, frequencies, wavelengths }, { encoding }) {

@@ -71,7 +71,7 @@ export function model(s, most) {
 export function handsAt(phasor, { dim, base, count }, places) {
   const { data } = phasor.sinusoidal({ positions: [...places], dim, base });
   return places.map((_, row) =>
-    Array.from({ length: count }, (_, pair) => [
+    Array.from({ length: count }, (__, pair) => [
       data[row * dim + 2 * pair],
       data[row * dim + 2 * pair + 1],
     ]),

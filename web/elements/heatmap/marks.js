@@ -111,7 +111,7 @@ function formula(m, s) {
 /** @param {Model} m @param {Host} s @returns {Mark[]} */
 export function marks(m, s) {
   const map = mapOf(m, s);
-  const reading = readout(m, s);
+  const readingMark = readout(m, s);
   map.zoom.classList.add('tool');
   const named = s.kept(() => {
     set(map.plot, {
@@ -122,7 +122,7 @@ export function marks(m, s) {
   }, ['language']);
   return [
     mark(map.node, named, map.draw),
-    { ...reading, node: node('div', 'foot', map.legend, reading.node) },
+    { ...readingMark, node: node('div', 'foot', map.legend, readingMark.node) },
     formula(m, s),
   ];
 }

@@ -163,9 +163,9 @@ export function map(element, given) {
       const at = cursor();
       return at && { ...at, ...size() };
     },
-    go(row, column) {
-      windows.follow({ row, column });
-      go({ row, column });
+    go(rowIndex, columnIndex) {
+      windows.follow({ row: rowIndex, column: columnIndex });
+      go({ row: rowIndex, column: columnIndex });
     },
   });
 

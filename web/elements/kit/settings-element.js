@@ -242,11 +242,11 @@ export class SettingsElement extends Base {
       else this.#take(name, acceptable(setting, value), value);
       return;
     }
-    const text = written(setting, value);
+    const attributeText = written(setting, value);
     // a value whose text is null is the one without the attribute
-    if (typeof text === 'string') this.setAttribute(name, text);
+    if (typeof attributeText === 'string') this.setAttribute(name, attributeText);
     else this.removeAttribute(name);
-    if (text === undefined) this.#take(name, undefined, value);
+    if (attributeText === undefined) this.#take(name, undefined, value);
   }
 
   /** @param {string} name @param {unknown} value undefined when it is wrong @param {unknown} given */

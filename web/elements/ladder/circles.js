@@ -64,7 +64,7 @@ function circle(
 /** @param {import('./measured.js').Model} m @param {import('./measured.js').Host} s */
 export function circles(m, s) {
   const box = set(node('div', 'circles'), { part: 'circles', 'aria-hidden': true });
-  const drawn = s.kept(() => {
+  const drawCircles = s.kept(() => {
     const pairs = m.shown.columns >> 1;
     const names = columnNames(m.shown);
     box.hidden = pairs === 0;
@@ -75,7 +75,7 @@ export function circles(m, s) {
       }),
     );
   }, ['language']);
-  return mark(box, drawn);
+  return mark(box, drawCircles);
 }
 
 export const circlesStyle = `

@@ -31,16 +31,16 @@ const wholeMarks = (from, to, most) => marks(from, to, most).filter(Number.isInt
 /**
  * Counting: values over a long document, with the end of the sentence at the very left.
  *
- * @param {Panel} panel
+ * @param {Panel} faultPanel
  * @param {Phasor} phasor
  * @param {Model} model
  */
-function documentFault(panel, phasor, { step, shape, counts: [count] }) {
-  panel.begin(
+function documentFault(faultPanel, phasor, { step, shape, counts: [count] }) {
+  faultPanel.begin(
     t('A document of {last} words; your sentence is the dot at the left', { last: lakh }),
   );
-  const { left, right, top, bottom } = panel;
-  panel.axes(
+  const { left, right, top, bottom } = faultPanel;
+  faultPanel.axes(
     {
       scale: linear([0, lakh], [left, right - 24]),
       marks: marks(0, lakh, 3),
@@ -49,10 +49,10 @@ function documentFault(panel, phasor, { step, shape, counts: [count] }) {
     },
     { scale: linear([0, lakh], [bottom, top]), marks: marks(0, lakh, 4), text: String },
   );
-  const { x, y } = panel;
+  const { x, y } = faultPanel;
   const [one, most] = step.encode(phasor, [0, lakh - 1], lakh, shape).data;
-  panel.lines.replaceChildren(line('thin', x.at(0), y.at(one), x.at(lakh - 1), y.at(most)));
-  panel.over.replaceChildren(
+  faultPanel.lines.replaceChildren(line('thin', x.at(0), y.at(one), x.at(lakh - 1), y.at(most)));
+  faultPanel.over.replaceChildren(
     dot('fine', x.at(count - 1), y.at(count), 4.5),
     dot('point', x.at(lakh - 1), y.at(most), 5),
     note(x.at(lakh - 1) - 10, y.at(most) + 16, String(most), 'end'),
@@ -62,24 +62,24 @@ function documentFault(panel, phasor, { step, shape, counts: [count] }) {
 /**
  * Normalized: one position's value in sentences of every length.
  *
- * @param {Panel} panel
+ * @param {Panel} faultPanel
  * @param {Phasor} phasor
  * @param {Model} model
  * @param {Facts} facts
  */
-function lengthsFault(panel, phasor, { step, shape, counts }, { same: { position } }) {
-  panel.begin(
+function lengthsFault(faultPanel, phasor, { step, shape, counts }, { same: { position } }) {
+  faultPanel.begin(
     t('The value of the word at pos = {position}, by the number of words in the sentence', {
       position,
     }),
   );
-  const { left, right, top, bottom } = panel;
+  const { left, right, top, bottom } = faultPanel;
   // the word is number position + 1, so no shorter sentence has it
   const least = position + 1;
   const last = Math.max(20, ...counts.filter((count) => count <= 60));
   const valueIn = (/** @type {number} */ count) =>
     step.encode(phasor, [position], count, shape).data[0];
-  panel.axes(
+  faultPanel.axes(
     {
       scale: linear([least, last], [left + 12, right - 12]),
       marks: wholeMarks(least, last, 8),
@@ -87,14 +87,14 @@ function lengthsFault(panel, phasor, { step, shape, counts }, { same: { position
     },
     { scale: linear([0, 1], [bottom, top]), marks: [0, 0.5, 1] },
   );
-  const { x, y } = panel;
-  panel.lines.replaceChildren(
+  const { x, y } = faultPanel;
+  faultPanel.lines.replaceChildren(
     ...placesFrom(last - least + 1, least).map((count) =>
       dot('dot', x.at(count), y.at(valueIn(count)), 4, 'var(--edge)'),
     ),
   );
   const shown = [...new Set(counts)].filter((count) => count >= least && count <= last);
-  panel.over.replaceChildren(
+  faultPanel.over.replaceChildren(
     ...shown.flatMap((count) => {
       const value = valueIn(count);
       return [
@@ -129,21 +129,21 @@ function equalSaid(equal, value, length) {
 /**
  * Sine: a horizontal line across it, and the positions that round to the same value.
  *
- * @param {Panel} panel
+ * @param {Panel} faultPanel
  * @param {Phasor} phasor
  * @param {Model} model
  * @param {Facts} facts
  * @param {Settings} settings
  */
-function lineFault(panel, phasor, { step, shape }, { table }, { level, decimals, length }) {
+function lineFault(faultPanel, phasor, { step, shape }, { table }, { level, decimals, length }) {
   const equal = placesFrom(table.data.length, 0).filter(
-    (place) => rounded(table.data[place], decimals) === rounded(level, decimals),
+    (index) => rounded(table.data[index], decimals) === rounded(level, decimals),
   );
-  panel.begin(equalSaid(equal, number(level, decimals), length));
-  const { left, right, top, bottom } = panel;
+  faultPanel.begin(equalSaid(equal, number(level, decimals), length));
+  const { left, right, top, bottom } = faultPanel;
   const count = Math.min(across, length);
   const last = count - 1;
-  panel.axes(
+  faultPanel.axes(
     {
       scale: linear([0, last], [left + 6, right]),
       marks: wholeMarks(0, last, 6),
@@ -151,7 +151,7 @@ function lineFault(panel, phasor, { step, shape }, { table }, { level, decimals,
     },
     { scale: linear([-1, 1], [bottom, top]), marks: [-1, 0, 1] },
   );
-  const { x, y } = panel;
+  const { x, y } = faultPanel;
   const height = y.at(level);
   const places = placesFrom(600, 0).map((k) => ((count - 1) * k) / 599);
   const { data } = step.encode(phasor, places, count, shape);
@@ -161,18 +161,18 @@ function lineFault(panel, phasor, { step, shape }, { table }, { level, decimals,
     (k) => y.at(data[k]),
   );
   const spot = (/** @type {number} */ at) => [x.at(at), y.at(table.data[at])];
-  panel.lines.replaceChildren(
+  faultPanel.lines.replaceChildren(
     curve('curve', wave, 'var(--line)'),
     ...placesFrom(count, 0)
       .filter((at) => !equal.includes(at))
       .map((at) => dot('dot', spot(at)[0], spot(at)[1], 3, colors[0])),
   );
   // the line can be dragged by a finger; beside it a finger scrolls
-  panel.hit.classList.add('grip');
-  place(panel.hit, { y: height - 16, height: 32 });
+  faultPanel.hit.classList.add('grip');
+  place(faultPanel.hit, { y: height - 16, height: 32 });
   const shown = equal.filter((at) => at <= last);
-  const labels = apart(shown.map(x.at), widest(shown.map(String), panel.svg) + 6);
-  panel.over.replaceChildren(
+  const labels = apart(shown.map(x.at), widest(shown.map(String), faultPanel.svg) + 6);
+  faultPanel.over.replaceChildren(
     line('pick', left, height, right, height),
     ...shown.flatMap((at, k) => [
       dot('point', spot(at)[0], spot(at)[1], 5),
@@ -184,18 +184,18 @@ function lineFault(panel, phasor, { step, shape }, { table }, { level, decimals,
 /**
  * Pairs: how far apart two positions are, by their offset; the closest is pointed at.
  *
- * @param {Panel} panel
+ * @param {Panel} faultPanel
  * @param {Facts} facts
  */
-function distanceFault(panel, { table, unique: { closest, distance, equal } }) {
-  panel.begin(t('How far apart two positions are that lie so far from each other'));
-  const { left, right, top, bottom } = panel;
+function distanceFault(faultPanel, { table, unique: { closest, distance, equal } }) {
+  faultPanel.begin(t('How far apart two positions are that lie so far from each other'));
+  const { left, right, top, bottom } = faultPanel;
   const all = distances(table);
   const offset = closest[1] - closest[0];
   const last = all.length - 1;
   const floor = Math.min(0.1, 10 ** Math.floor(Math.log10(Math.max(distance, 1e-8))));
   const most = 1.3 * all.reduce((a, b) => Math.max(a, b), 1);
-  panel.axes(
+  faultPanel.axes(
     {
       scale: linear([1, last], [left + 6, right - 12]),
       marks: wholeMarks(1, last, 6),
@@ -203,9 +203,9 @@ function distanceFault(panel, { table, unique: { closest, distance, equal } }) {
     },
     { scale: logarithmic([floor, most], [bottom, top]), marks: powers(floor, most, 5) },
   );
-  const { x, y } = panel;
+  const { x, y } = faultPanel;
   const up = (/** @type {number} */ k) => y.at(Math.max(floor / 2, all[k + 1]));
-  panel.lines.replaceChildren(
+  faultPanel.lines.replaceChildren(
     curve(
       'thin',
       path(last, (k) => x.at(k + 1), up),
@@ -221,7 +221,7 @@ function distanceFault(panel, { table, unique: { closest, distance, equal } }) {
     words,
   );
   said.style.textAnchor = isLate ? 'end' : 'start';
-  panel.over.replaceChildren(dot(equal ? 'point' : 'fine', cx, cy, 5), said);
+  faultPanel.over.replaceChildren(dot(equal ? 'point' : 'fine', cx, cy, 5), said);
 }
 
 /** @param {import('./measured.js').Model} m @param {Host} s */

@@ -60,7 +60,7 @@ export function marks(m, s) {
     isSpoken = false;
   };
   /** @param {Mark} each @returns {Mark} drawn where not only the vectors are shown */
-  const inAll = ({ node, draw }) => mark(node, () => s.view === 'all' && draw());
+  const inAll = ({ node: part, draw }) => mark(part, () => s.view === 'all' && draw());
   const steps = rungs(m, s, (step, byKey) => {
     isSpoken = byKey;
     s.set({ step });

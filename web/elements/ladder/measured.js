@@ -113,8 +113,8 @@ export function measured(s) {
     },
     /** its text, what is wrong with it, and which tests it passes: a list, which is compared */
     get news() {
-      const { text, problem, facts } = this.own;
-      const { bounded, same, unique, linear } = facts ?? {};
+      const { text, problem, facts: ownFacts } = this.own;
+      const { bounded, same, unique, linear } = ownFacts ?? {};
       const passes = [bounded, same, unique, linear].flatMap((each) => each?.pass ?? []);
       return [text, problem, ...passes];
     },
@@ -153,14 +153,14 @@ export function measured(s) {
     },
     /** the rows of the other sentence */
     get others() {
-      const { step, shape, others, counts } = this.shown;
-      const count = Math.max(others.length, counts[1]);
-      return step.encode(s.phasor, placesFrom(others.length, 0), count, shape);
+      const { step, shape: stepShape, others, counts: stepCounts } = this.shown;
+      const count = Math.max(others.length, stepCounts[1]);
+      return step.encode(s.phasor, placesFrom(others.length, 0), count, stepShape);
     },
     /** what the tests say of the formula; null without one */
     verdict() {
-      const { facts } = this.own;
-      return facts && (fetched().engine?.verdictOf(facts, s) ?? null);
+      const { facts: ownFacts } = this.own;
+      return ownFacts && (fetched().engine?.verdictOf(ownFacts, s) ?? null);
     },
     /** Measures the steps, of large tables in several tasks. @returns {boolean} whether all are known */
     measure() {

@@ -115,7 +115,7 @@ export function sentence(m, s) {
   const named = (frame, word, k) =>
     // where there is no room for words, the places of the first line
     2 * half(frame) < 34 ? String(k) : fitted(shortened(word), 2 * half(frame) - 4, frame.svg);
-  const chart = chartMark(s, {
+  const panelChart = chartMark(s, {
     part: 'sentence',
     names: 'live',
     height,
@@ -145,9 +145,9 @@ export function sentence(m, s) {
       const { x, y, bottom } = frame;
       /** @param {Tensor} table @param {(x: number, y: number, color: string) => SVGElement} shape */
       const spots = ({ shape: [rows, width], data }, shape) =>
-        placesFrom(rows, 0).flatMap((row) =>
+        placesFrom(rows, 0).flatMap((position) =>
           placesFrom(m.shown.columns, 0).map((column) =>
-            shape(x.at(row), y.at(data[row * width + column]), colorOf(column)),
+            shape(x.at(position), y.at(data[position * width + column]), colorOf(column)),
           ),
         );
       return [
@@ -159,12 +159,12 @@ export function sentence(m, s) {
             named(frame, word, k),
           ),
         ),
-        ...spots(m.others, (x, y, color) => {
-          const ring = dot('ring', x, y, 6.5);
+        ...spots(m.others, (spotX, spotY, color) => {
+          const ring = dot('ring', spotX, spotY, 6.5);
           ring.style.stroke = color;
           return ring;
         }),
-        ...spots(m.shown.values, (x, y, color) => dot('dot', x, y, 4, color)),
+        ...spots(m.shown.values, (spotX, spotY, color) => dot('dot', spotX, spotY, 4, color)),
         ...faultMarks(frame, m),
       ];
     },
@@ -188,5 +188,5 @@ export function sentence(m, s) {
   const title = localized(node('p', 'panel-title'), {
     text: 'The words of the sentence; rings are those of the other one',
   });
-  return row('panel', mark(title), chart);
+  return row('panel', mark(title), panelChart);
 }

@@ -68,9 +68,9 @@ function meter() {
 
 /** @param {HTMLElement} cell @param {boolean} pass @param {boolean} isCurrent */
 function writePass(cell, pass, isCurrent) {
-  const mark = node('span', `mark ${pass ? 'yes' : 'no'}`, pass ? '✓' : '✗');
-  set(mark, { 'aria-hidden': true });
-  cell.replaceChildren(mark, node('span', 'unseen', pass ? t('yes') : t('no')));
+  const sign = node('span', `mark ${pass ? 'yes' : 'no'}`, pass ? '✓' : '✗');
+  set(sign, { 'aria-hidden': true });
+  cell.replaceChildren(sign, node('span', 'unseen', pass ? t('yes') : t('no')));
   cell.classList.toggle('here', isCurrent);
 }
 
@@ -100,10 +100,10 @@ export function rungs(m, s, choose) {
   localized(set(box, { part: 'rungs' }), { 'aria-label': 'What each step gets right' });
   onKeys(head, (event) => {
     const now = buttons.findIndex((rung) => rung === event.target);
-    const next = now < 0 ? null : stepped(event, { now, last: count - 1 });
-    if (next === null) return false;
-    buttons[next].focus();
-    choose(all[next], true);
+    const target = now < 0 ? null : stepped(event, { now, last: count - 1 });
+    if (target === null) return false;
+    buttons[target].focus();
+    choose(all[target], true);
     return true;
   });
 

@@ -109,8 +109,8 @@ export function vectors(m, s) {
         const cells = writtenRow(m.shown, row, { decimals, cut }).map((text, k) =>
           node('td', text === rounded[k] ? '' : 'cut', text),
         );
-        const place = node('td', 'place', String(row));
-        return node('tr', '', heading('row', '', isolated(word)), place, ...cells);
+        const placeCell = node('td', 'place', String(row));
+        return node('tr', '', heading('row', '', isolated(word)), placeCell, ...cells);
       }),
     );
     return {};

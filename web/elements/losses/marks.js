@@ -61,8 +61,8 @@ export const curves = (m, s) =>
     lines({ svg, right, top, bottom, x, y }) {
       const { rows, count, last, table } = m;
       const at = (/** @type {number} */ k) => x.at((k + 0.5) * table.bucket);
-      const along = (/** @type {readonly number[]} */ values) =>
-        path(count, at, (k) => y.at(values[k]));
+      const along = (/** @type {readonly number[]} */ losses) =>
+        path(count, at, (k) => y.at(losses[k]));
       const bands = rows.map(({ least, most }, r) => {
         const back = path(
           count,
@@ -104,16 +104,16 @@ export const curves = (m, s) =>
 export function values(m, s) {
   const table = node('table', 'at');
   const rows = filled(s, table, () => {
-    const { at, rows } = m;
+    const { at, rows: modelRows } = m;
     set(table, { 'aria-label': placeOf(m) });
     const titles = [t('encoding'), t('nats a token'), t('over the seeds')];
-    const lines = ranked(m, at).sorted.map((row) =>
+    const lines = ranked(m, at).sorted.map((modelRow) =>
       node(
         'tr',
         '',
-        heading('row', '', swatchOf(rows.indexOf(row)), nameOf(row.encoding)),
-        node('td', '', number(row.mean[at], 3)),
-        node('td', '', `${number(row.least[at], 3)} – ${number(row.most[at], 3)}`),
+        heading('row', '', swatchOf(modelRows.indexOf(modelRow)), nameOf(modelRow.encoding)),
+        node('td', '', number(modelRow.mean[at], 3)),
+        node('td', '', `${number(modelRow.least[at], 3)} – ${number(modelRow.most[at], 3)}`),
       ),
     );
     return [

@@ -104,7 +104,7 @@ export function model(s) {
   const field = later(s, loadField);
   const hasField = () => s.only.some((id) => fieldIds.includes(id));
   /** lessons that were answered, computed @type {Map<string, Facts>} */
-  const known = new Map();
+  const factsById = new Map();
   /** none while they are fetched @type {() => readonly Lesson[]} */
   const all = s.kept(() => {
     if (s.only.length === 0) return lessons;
@@ -124,24 +124,24 @@ export function model(s) {
     return {};
   });
   /** Computes what was answered, one after another, the shown lesson first. */
-  const compute = s.kept(() => {
+  const computeWanted = s.kept(() => {
     const now = begun();
-    s.polled(() => known.size + failed.size);
+    s.polled(() => factsById.size + failed.size);
     const wanted = [lesson(), ...all()].find(
-      (each) => each && answers().has(each.id) && !known.has(each.id) && !failed.has(each.id),
+      (each) => each && answers().has(each.id) && !factsById.has(each.id) && !failed.has(each.id),
     );
     if (!wanted) return;
     factsOf(s.phasor, wanted)
       .then(
-        (facts) => known.set(wanted.id, facts),
+        (facts) => factsById.set(wanted.id, facts),
         (error) => begun() === now && failed.set(wanted.id, error),
       )
       .then(() => s.refresh());
   });
   /** @param {string} id @returns {Facts | undefined} undefined while they are computed */
   const found = (id) => {
-    compute();
-    return answers().has(id) ? s.polled(() => known.get(id)) : undefined;
+    computeWanted();
+    return answers().has(id) ? s.polled(() => factsById.get(id)) : undefined;
   };
   const facts = s.kept(() => found(lesson()?.id ?? '') ?? null);
   /** the first that is wrong and has a picture */
@@ -168,14 +168,14 @@ export function model(s) {
     },
     /** why a lesson that was answered could not be computed; null where none failed */
     get failure() {
-      compute();
+      computeWanted();
       return s.polled(() => [...failed.values()][0] ?? null);
     },
     /** whether the picked line of the lesson is still computed */
     get isComputing() {
-      compute();
+      computeWanted();
       const id = lesson()?.id ?? '';
-      return answers().has(id) && s.polled(() => !known.has(id) && !failed.has(id));
+      return answers().has(id) && s.polled(() => !factsById.has(id) && !failed.has(id));
     },
     /** @param {string} id of a lesson */
     stateOf: (id) => stateOf(found(id), answers().get(id)),

@@ -147,9 +147,9 @@ function words(m, s) {
 
 /** The outputs as points. @param {Model} m @param {Host} s @param {HTMLElement} keys @returns {Mark} */
 function plane(m, s, keys) {
-  const { parts, words, draw, mark: pointAt } = drift();
+  const { parts, words: wordMarks, draw, mark: pointAt } = drift();
   const box = node('div', 'plane', ...parts);
-  s.pin?.points(words, (event) => point(s, words, event), { keys, hover: 'pointerover' });
+  s.pin?.points(wordMarks, (event) => point(s, wordMarks, event), { keys, hover: 'pointerover' });
   /** @type {readonly string[]} */
   let placed = [];
   const placedNow = s.kept(() => {

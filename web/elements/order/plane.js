@@ -33,7 +33,7 @@ export function plane(tables) {
   const [x, y] = [first, second].map(upright);
   /** @type {Point[]} */
   const places = rows.map((row) => [dot(row, x), dot(row, y)]);
-  const shown = places.reduce((sum, [x, y]) => sum + x * x + y * y, 0);
+  const shown = places.reduce((sum, [across, up]) => sum + across * across + up * up, 0);
   return {
     points: tables.map((_, k) => places.slice(k * count, (k + 1) * count)),
     share: all > 0 ? shown / all : 1,

@@ -26,9 +26,9 @@ function current(s) {
     },
     /** @returns {Rope} */
     get rope() {
-      const { rope, broken } = this.current;
-      if (!rope) throw broken;
-      return rope;
+      const { rope: shownRope, broken } = this.current;
+      if (!shownRope) throw broken;
+      return shownRope;
     },
     get kinds() {
       return this.rope.kinds;
@@ -74,12 +74,12 @@ export const drawing = {
       : sentence(m.rope, s);
   },
   notes(m, s) {
-    const { rope } = m.current;
-    if (!rope) return [];
-    return clamped(s, { layer: rope.kind, pair: m.pair }, 'model config layer pairing share');
+    const { rope: shownRope } = m.current;
+    if (!shownRope) return [];
+    return clamped(s, { layer: shownRope.kind, pair: m.pair }, 'model config layer pairing share');
   },
-  data({ current: { rope } }) {
-    if (!rope) return null;
+  data({ current: { rope: shownRope } }) {
+    if (!shownRope) return null;
     const names = [
       t('wavelength of the base'),
       t('wavelength as used'),
@@ -88,15 +88,15 @@ export const drawing = {
     ];
     return {
       name: 'rope',
-      tensor: table(rope),
+      tensor: table(shownRope),
       rowtitle: t('pair'),
       columntitle: t('column'),
       rowname: String,
       columnname: (k) => names[k],
     };
   },
-  async program({ current: { rope } }, s, dialect) {
+  async program({ current: { rope: shownRope } }, s, dialect) {
     const { ropeCode } = await import('./code.js');
-    return rope ? ropeCode(dialect, rope) : '';
+    return shownRope ? ropeCode(dialect, shownRope) : '';
   },
 };

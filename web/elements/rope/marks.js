@@ -76,9 +76,9 @@ function dial() {
 function dials(m, s) {
   const box = set(node('div', 'dials'), { 'aria-hidden': true });
   const all = s.kept(() => {
-    const all = shownPairs(m.rope.scaled.length).map((pair) => ({ pair, ...dial() }));
-    box.replaceChildren(...all.map((each) => each.box));
-    return all;
+    const pairDials = shownPairs(m.rope.scaled.length).map((pair) => ({ pair, ...dial() }));
+    box.replaceChildren(...pairDials.map((each) => each.box));
+    return pairDials;
   });
   const turned = s.kept(() => {
     const { scaled } = m.rope;

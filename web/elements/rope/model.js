@@ -100,7 +100,7 @@ function trainedOf(config) {
   const original = parts.flatMap((part) => [
     part.original_max_position_embeddings,
     ...[part.rope_scaling, part.rope_parameters, part.rope_parameters?.full_attention].map(
-      (rope) => rope?.original_max_position_embeddings,
+      (ropeFields) => ropeFields?.original_max_position_embeddings,
     ),
   ]);
   const found = original.find((value) => value > 0);
@@ -229,8 +229,8 @@ export function numbersOf({ layers, scaled }, pair) {
   const { pairing, rotaryPart, headDim, rotaryDim, apart } = layers;
   if (apart) {
     const half = scaled.length / 2;
-    const own = pair % half;
-    return [2 * (pair - own) + own, 2 * (pair - own) + own + half];
+    const withinHalf = pair % half;
+    return [2 * (pair - withinHalf) + withinHalf, 2 * (pair - withinHalf) + withinHalf + half];
   }
   const first = rotaryPart === 'last' && headDim !== null ? headDim - rotaryDim : 0;
   return pairing === 'half'
@@ -256,7 +256,7 @@ export const reach = ({ query, key }) =>
   Math.max(64, 2 ** Math.ceil(Math.log2(1.2 * Math.max(query, key, 1))));
 
 /** @param {Rope} rope @param {Settings} settings @returns {string} */
-export function sentence({ scaled, states, trained, wanted }, { query, key, view }) {
+export function sentence({ scaled, states, trained, wanted: wantedLength }, { query, key, view }) {
   const count = (/** @type {string} */ state) => states.filter((each) => each === state).length;
   const values = {
     offset: number(query - key),
@@ -264,7 +264,7 @@ export function sentence({ scaled, states, trained, wanted }, { query, key, view
     open: count('part') + count('beyond'),
     pairs: states.length,
     trained,
-    wanted,
+    wanted: wantedLength,
     beyond: count('beyond'),
   };
   const turning = t(
@@ -305,11 +305,14 @@ export function axisSentence({ axes, layers: { mrope } }, pair) {
       );
 }
 
-/** @param {Rope} rope @param {number} pair @returns {string} how a pair turns, and which numbers it is */
-export function pairSentence(rope, pair) {
-  const { plain, scaled, trained, wanted, layers } = rope;
+/**
+ * @param {Rope} shownRope @param {number} pair
+ * @returns {string} how a pair turns, and which numbers it is
+ */
+export function pairSentence(shownRope, pair) {
+  const { plain, scaled, trained, wanted: wantedLength, layers } = shownRope;
   const turn = 2 * Math.PI;
-  const [first, second] = numbersOf(rope, pair);
+  const [first, second] = numbersOf(shownRope, pair);
   const turns = t(
     'Pair {pair}: a turn in {before} positions by the base alone, in {after} as used; {trained} turns in training, {wanted} at the wanted context.',
     {
@@ -317,7 +320,7 @@ export function pairSentence(rope, pair) {
       before: significant(turn / plain[pair], 4),
       after: significant(turn / scaled[pair], 4),
       trained: number((trained * plain[pair]) / turn, 2),
-      wanted: number((wanted * scaled[pair]) / turn, 2),
+      wanted: number((wantedLength * scaled[pair]) / turn, 2),
     },
   );
   const numbers = t('Pair {pair} is the numbers {first} and {second} of the {of} of a head.', {
@@ -326,7 +329,7 @@ export function pairSentence(rope, pair) {
     second,
     of: layers.headDim ?? layers.rotaryDim,
   });
-  return [turns, numbers, axisSentence(rope, pair)].filter(Boolean).join(' ');
+  return [turns, numbers, axisSentence(shownRope, pair)].filter(Boolean).join(' ');
 }
 
 /**
@@ -355,7 +358,7 @@ export function growthSentence({ growing, layers }, { query }) {
 }
 
 /** @param {Rope} rope @returns {import('../../api/tensor.js').Tensor} a row a pair */
-export function table({ plain, scaled, trained, wanted }) {
+export function table({ plain, scaled, trained, wanted: wantedLength }) {
   const data = Float32Array.from({ length: 4 * scaled.length }, (_, k) => {
     const j = k >> 2;
     const turn = 2 * Math.PI;
@@ -363,7 +366,7 @@ export function table({ plain, scaled, trained, wanted }) {
       turn / plain[j],
       turn / scaled[j],
       (trained * plain[j]) / turn,
-      (wanted * scaled[j]) / turn,
+      (wantedLength * scaled[j]) / turn,
     ][k & 3];
   });
   return { shape: [scaled.length, 4], data };

@@ -55,10 +55,10 @@ export function track(m, s) {
 
   /** Both, as far as neither leaves the line. @param {number} by */
   function shift(by) {
-    const { query, key } = s;
-    const most = m.reach - Math.max(query, key);
-    const step = Math.round(Math.min(most, Math.max(-Math.min(query, key), by)));
-    if (step !== 0) s.set({ query: query + step, key: key + step });
+    const { query: queryPosition, key: keyPosition } = s;
+    const most = m.reach - Math.max(queryPosition, keyPosition);
+    const step = Math.round(Math.min(most, Math.max(-Math.min(queryPosition, keyPosition), by)));
+    if (step !== 0) s.set({ query: queryPosition + step, key: keyPosition + step });
   }
   draggable(query.part, (event) => s.set({ query: onLine(positionAt(event)) }));
   draggable(key.part, (event) => s.set({ key: onLine(positionAt(event)) }));
@@ -98,7 +98,7 @@ export function track(m, s) {
     // words stand beside each other where the hands are close
     const apart = Math.max(0, 76 - Math.abs(x - y)) / 2;
     const side = x >= y ? 1 : -1;
-    const inside = (/** @type {number} */ x) => Math.min(width - 36, Math.max(36, x));
+    const inside = (/** @type {number} */ pixel) => Math.min(width - 36, Math.max(36, pixel));
     query.show(x, inside(x + side * apart), words[0]);
     key.show(y, inside(y - side * apart), words[1]);
     showQuery(at.query, 0, m.reach, words[0]);

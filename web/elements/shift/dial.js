@@ -171,12 +171,12 @@ export function dial(m, s) {
     if (event.button > 0) return null;
     const [sine, cosine] = at(event);
     const { from, direct } = m.facts.pairs;
-    const away = [from, direct].map((hand) => Math.hypot(sine - hand[0], cosine - hand[1]));
+    const away = [from, direct].map((end) => Math.hypot(sine - end[0], cosine - end[1]));
     // of two that lie on each other the second: it is the one on top
     const name = away[0] < away[1] ? 'position' : 'offset';
     // a touch that misses both hands scrolls the page
-    const path = event.composedPath();
-    const isOnHand = path.includes(first.part) || path.includes(second.part);
+    const eventPath = event.composedPath();
+    const isOnHand = eventPath.includes(first.part) || eventPath.includes(second.part);
     if (event.pointerType === 'touch' && !isOnHand) return null;
     const { part } = name === 'position' ? first : second;
     part.focus({ preventScroll: true });
@@ -190,8 +190,8 @@ export function dial(m, s) {
   draggable(svg, (event) => {
     if (!dragged) return;
     const { pairs, frequency } = m.facts;
-    const hand = dragged === 'position' ? pairs.from : pairs.direct;
-    const wanted = s[dragged] + moveBetween(hand, at(event), frequency);
+    const start = dragged === 'position' ? pairs.from : pairs.direct;
+    const wanted = s[dragged] + moveBetween(start, at(event), frequency);
     s.set({ [dragged]: Math.min(far, Math.max(-far, wanted)) });
   });
   return mark(svg, turned, updatePosition, updateOffset);

@@ -235,10 +235,10 @@ export function derivation(m, s) {
   /** @param {string} text a number after a sign */
   const added = (text) => (text.startsWith('−') ? `(${text})` : text);
   const shown = s.kept(() => {
-    const { block, pairs, frequency } = m.facts;
-    const [cos, sin, minus] = block.map((value) => number(value));
+    const { block: turnBlock, pairs, frequency } = m.facts;
+    const [cos, sin, minus] = turnBlock.map((value) => number(value));
     const [sine, cosine] = pairs.from.map((value) => number(value));
-    turn.show(block);
+    turn.show(turnBlock);
     from.show(pairs.from);
     write(out.entries[0], `${cos} · ${added(sine)} + ${added(sin)} · ${added(cosine)}`);
     write(out.entries[1], `${minus} · ${added(sine)} + ${added(cos)} · ${added(cosine)}`);
@@ -262,7 +262,7 @@ export function whole(m, s) {
   const and = localized(new Text(), { text: 'and' });
   const box = node('div', 'whole', map.box, from.box, '=', product.box, and, direct.box);
   const count = () => s.dim / 2;
-  const go = (/** @type {number} */ pair) => s.set({ pair });
+  const go = (/** @type {number} */ pairIndex) => s.set({ pair: pairIndex });
   map.box.addEventListener('pointerdown', (event) => go(Math.floor(map.at(event).row / 2)));
   const updateCursor = cursorOf(s, map.box, {
     label: phrase('Pair, one block of the matrix each'),
@@ -274,10 +274,10 @@ export function whole(m, s) {
     step: (event, now) => stepped(event, { now, last: count() - 1, axis: 'both' }),
   });
   const painted = s.kept(() => {
-    const { matrix, from, product, direct } = m.facts;
+    const { matrix: wholeMatrix, from: fromRow, product: productRow, direct: directRow } = m.facts;
     const shown = { colors: s.palette('diverging'), most: 1 };
-    map.draw(s.phasor, matrix, shown);
-    [from, product, direct].forEach(({ data }, k) =>
+    map.draw(s.phasor, wholeMatrix, shown);
+    [fromRow, productRow, directRow].forEach(({ data }, k) =>
       columns[k].draw(s.phasor, { shape: [s.dim, 1], data }, shown),
     );
     // what is marked are the two rows and columns of a pair

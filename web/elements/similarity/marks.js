@@ -50,8 +50,8 @@ export const kindOf = ({ metric }) => (metric === 'euclidean' ? 'sequential' : '
  */
 function panel(m, s, k, pixels) {
   const [name, value] = [node('span', ''), node('b', '')];
-  const slider = controls(baseSetting, ({ base }) =>
-    s.set({ bases: s.bases.with(k, Number(base)) }),
+  const slider = controls(baseSetting, ({ base: newBase }) =>
+    s.set({ bases: s.bases.with(k, Number(newBase)) }),
   );
   const picture = matrix(s, {
     role: phrase('similarity matrix'),
@@ -81,11 +81,14 @@ function panel(m, s, k, pixels) {
   const head = node('div', 'head', drawn('svg', swatch, stroke), name, value);
   const box = set(node('div', 'matrix', head, ...picture.nodes, slider.node), { role: 'group' });
   const framed = s.kept(() => {
-    const { controls } = s;
-    const base = s.bases[k];
+    const { controls: wantedControls } = s;
+    const shownBase = s.bases[k];
     set(box, { 'aria-label': t('Matrix {k}', { k: k + 1 }) });
-    name.textContent = t('base {base}', { base: number(base) });
-    slider.show(Array.isArray(controls) ? controls.includes('bases') : !!controls, () => base);
+    name.textContent = t('base {base}', { base: number(shownBase) });
+    slider.show(
+      Array.isArray(wantedControls) ? wantedControls.includes('bases') : !!wantedControls,
+      () => shownBase,
+    );
   }, ['language']);
   const read = s.kept(() => {
     value.textContent = m.read === null ? '' : number(m.facts[k].curve[m.read]);
@@ -124,39 +127,39 @@ export const curves = (m, s) =>
       title: t('offset between two positions'),
     }),
     y() {
-      const least = Math.min(0, ...m.facts.flatMap(({ curve }) => [...curve]));
+      const least = Math.min(0, ...m.facts.flatMap(({ curve: curveData }) => [...curveData]));
       const [, most] = m.domain;
       return { domain: [least, most], marks: marks(least, most, 4) };
     },
     lines({ x, y }) {
       const last = s.length - 1;
       /** @param {Facts} facts @returns {string} the steps that go the wrong way */
-      const risesOf = ({ curve, rising }) => {
+      const risesOf = ({ curve: curveData, rising }) => {
         // of every three points two are the ends of a step
         const end = (/** @type {number} */ i) => Math.floor(i / 3) + (i % 3);
         const isDrawn = (/** @type {number} */ i) => i % 3 < 2 && rising[Math.floor(i / 3) + 1];
         return path(
           3 * last,
           (i) => (isDrawn(i) ? x.at(end(i)) : NaN),
-          (i) => y.at(curve[end(i)]),
+          (i) => y.at(curveData[end(i)]),
         );
       };
       /** @param {Facts} facts */
-      const all = ({ curve }) => path(last + 1, x.at, (i) => y.at(curve[i]));
+      const all = ({ curve: curveData }) => path(last + 1, x.at, (i) => y.at(curveData[i]));
       return [
         ...m.facts.map((each, k) => curve(`rise base-${k}`, risesOf(each))),
         ...m.facts.map((each, k) => curve(`curve base-${k}`, all(each))),
-        ...m.facts.flatMap(({ curve, first }, k) => {
+        ...m.facts.flatMap(({ curve: curveData, first }, k) => {
           if (first < 0) return [];
-          const [cx, cy] = [x.at(first), y.at(curve[first])];
+          const [cx, cy] = [x.at(first), y.at(curveData[first])];
           const word = label(`first-word base-${k}`, cx, cy - 9, first);
           return [dot(`first base-${k}`, cx, cy, 4), word];
         }),
       ];
     },
     over: ({ x, y }) =>
-      (m.read === null ? [] : m.facts).map(({ curve }, k) =>
-        dot(`spot base-${k}`, x.at(m.read ?? 0), y.at(curve[m.read ?? 0]), 4.5),
+      (m.read === null ? [] : m.facts).map(({ curve: curveData }, k) =>
+        dot(`spot base-${k}`, x.at(m.read ?? 0), y.at(curveData[m.read ?? 0]), 4.5),
       ),
     cursor: {
       name: () => t('{name} against offset', { name: t(texts[s.metric].name) }),
@@ -178,9 +181,9 @@ export function measurements({ facts }, { dim, metric }) {
     ? [t('first falls at offset'), t('steps where it falls')]
     : [t('first rises at offset'), t('steps where it rises')];
   return factTable(
-    facts.map(({ base }) => t('base {base}', { base: number(base) })),
+    facts.map(({ base: factBase }) => t('base {base}', { base: number(factBase) })),
     [
-      [first, facts.map(({ first }) => (first < 0 ? t('never') : String(first)))],
+      [first, facts.map(({ first: position }) => (position < 0 ? t('never') : String(position)))],
       [count, facts.map(({ rises }) => t('{count} of {steps}', { count: rises, steps }))],
       [
         t('closest two positions'),

@@ -19,9 +19,12 @@ const matrix = (rows) => ({
 /** @param {unknown} given @returns {given is Tensor} a matrix of finite numbers */
 function isMatrix(given) {
   if (!given || typeof given !== 'object' || !('shape' in given && 'data' in given)) return false;
-  const { shape, data } = given;
-  if (!Array.isArray(shape) || shape.length !== 2 || !(data instanceof Float32Array)) return false;
-  return data.length > 0 && data.length === shape[0] * shape[1] && data.every(Number.isFinite);
+  const { shape, data: values } = given;
+  if (!Array.isArray(shape) || shape.length !== 2 || !(values instanceof Float32Array))
+    return false;
+  return (
+    values.length > 0 && values.length === shape[0] * shape[1] && values.every(Number.isFinite)
+  );
 }
 
 /** @param {unknown} given @returns {Tensor | undefined} */

@@ -118,12 +118,12 @@ function traceOf(m, s) {
 const acts = (m, s, traced, part) => ({
   pin: s.pin,
   hover: (cell) => m.point({ under: cell && !s.pinned ? { part, ...cell } : null }),
-  select({ row, column }, by) {
+  select({ row: rowIndex, column }, by) {
     const { model } = m;
     const ofKeys = part === 'k' || part === 'v';
     const isProjected = ofKeys || part === 'q';
     /** @type {Record<string, unknown>} */
-    const change = { [ofKeys ? 'key' : 'query']: row };
+    const change = { [ofKeys ? 'key' : 'query']: rowIndex };
     if (kinds[part].columns === 'key') change.key = column;
     if (part === 'values' || part === 'output') change.dimension = column;
     if (part === 'concat') {
@@ -135,27 +135,27 @@ const acts = (m, s, traced, part) => ({
     else if (step && (model.multi || !isProjected)) change.step = step;
     m.point({
       under: null,
-      chosen: `${part} ${row} ${column}`,
+      chosen: `${part} ${rowIndex} ${column}`,
       ...(isProjected ? { projected: { part, column } } : {}),
     });
     s.set(change);
     const { shape, data } = model.part(part, m.head);
-    const value = data[row * shape[1] + column];
-    s.report('phasor-select', { matrix: part, row, column, value });
+    const value = data[rowIndex * shape[1] + column];
+    s.report('phasor-select', { matrix: part, row: rowIndex, column, value });
     if (by === 'pointer') return;
     const words = traced
-      .at({ part, row, column })
+      .at({ part, row: rowIndex, column })
       ?.sum.map((word) => (typeof word === 'string' ? word : word.textContent));
     s.say(`${t(kindOf(part, s).label)}: ${words?.join('') ?? number(value)}`);
   },
-  edit({ row, column }, value) {
+  edit({ row: rowIndex, column }, value) {
     const name = givenParts.find((given) => given === part);
     const whole = name && (s[name] ?? m.given[name]);
     if (!whole) return;
     const [, columns] = whole.shape;
     const from = kinds[part].cut && m.given.x ? (m.head * columns) / m.given.heads : 0;
     const next = { shape: whole.shape, data: whole.data.slice() };
-    next.data[row * columns + from + column] = value;
+    next.data[rowIndex * columns + from + column] = value;
     s.set({ [name]: next });
   },
 });
@@ -242,8 +242,8 @@ function move(what, result) {
   return row('move', mark(node('div', 'done', what, arrow)), result);
 }
 
-/** @param {...Mark} marks */
-const line = (...marks) => row('line sideways keeps', ...marks);
+/** @param {...Mark} lineMarks */
+const line = (...lineMarks) => row('line sideways keeps', ...lineMarks);
 
 /** @param {Model} m @param {Host} s @returns {Mark[]} */
 export function marks(m, s) {

@@ -229,8 +229,8 @@ export class Matrix {
         this.#sums.push(boxes[columns]);
       }
       // an item stays within its own part of a grid: the whole row, so that it may stay in view
-      const row = `head name stays ${rowClass(at)}`;
-      const name = part('rowheader', row, String(at), at + 2, '1 / auto / -1');
+      const classes = `head name stays ${rowClass(at)}`;
+      const name = part('rowheader', classes, String(at), at + 2, '1 / auto / -1');
       grid.append(line(name, ...boxes));
     }
     if (!editable) grid.setAttribute('aria-readonly', 'true');

@@ -71,8 +71,8 @@ export function bars(m, s) {
     const marks = shown.flatMap(({ row, k }, at) => {
       const y = top + at * step;
       const middle = y + 1.5 * thick + gap;
-      const name = nameLines[at].map((text, k, { length }) =>
-        label('bar-name', left - 8, middle + (k - (length - 1) / 2) * lineHeight, text),
+      const name = nameLines[at].map((text, lineIndex, { length: lineCount }) =>
+        label('bar-name', left - 8, middle + (lineIndex - (lineCount - 1) / 2) * lineHeight, text),
       );
       return [...name, ...[0, 1, 2].flatMap((factor) => bar(row, factor, y, x, colorOf(k)))];
     });
@@ -82,13 +82,13 @@ export function bars(m, s) {
 }
 
 /**
- * @param {Row} row @param {number} factor @param {number} top @param {import('../../draw/axis.js').Scale} x
- * @param {string} color
+ * @param {Row} row @param {number} factor @param {number} rowTop
+ * @param {import('../../draw/axis.js').Scale} x @param {string} color
  */
-function bar(row, factor, top, x, color) {
+function bar(row, factor, rowTop, x, color) {
   const found = accuracyOf(row, factor);
   if (!found) return [];
-  const y = top + factor * (thick + gap);
+  const y = rowTop + factor * (thick + gap);
   const fill = drawn('rect', { class: `bar length-${factor}` });
   fill.style.fill = color;
   place(fill, { x: x.at(0), y, width: Math.max(1, x.at(found.mean) - x.at(0)), height: thick });

@@ -54,8 +54,8 @@ function gradientSentence(rows) {
   });
   if (found.length === 1) return first;
   const sorted = [...found].sort((a, b) => a.mean - b.mean);
-  const [small, large] = [sorted[0], sorted[sorted.length - 1]];
-  return `${first} ${t('The mean of {large} is {times} times that of {small}.', { large: large.name, small: small.name, times: short(large.mean / small.mean) })}`;
+  const [smallest, largest] = [sorted[0], sorted[sorted.length - 1]];
+  return `${first} ${t('The mean of {large} is {times} times that of {small}.', { large: largest.name, small: smallest.name, times: short(largest.mean / smallest.mean) })}`;
 }
 
 /** @param {number} part @param {number} layers */

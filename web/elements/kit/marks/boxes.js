@@ -8,12 +8,12 @@ import { node } from '../../../draw/nodes.js';
  * A node and the drawings of it, in this order.
  *
  * @template {HTMLElement | SVGElement} Part
- * @param {Part} node
+ * @param {Part} element
  * @param {...() => unknown} draws
  * @returns {Mark & { node: Part }}
  */
-export const mark = (node, ...draws) => ({
-  node,
+export const mark = (element, ...draws) => ({
+  node: element,
   draw() {
     for (const draw of draws) draw();
   },
@@ -27,7 +27,10 @@ export const mark = (node, ...draws) => ({
  * @returns {Mark}
  */
 export const row = (names, ...inner) =>
-  mark(node('div', names, ...inner.map((mark) => mark.node)), ...inner.map((mark) => mark.draw));
+  mark(
+    node('div', names, ...inner.map((innerMark) => innerMark.node)),
+    ...inner.map((innerMark) => innerMark.draw),
+  );
 
 /**
  * A box whose content is written anew when something that it read has changed.
@@ -57,7 +60,7 @@ export function several(s, names, count, make) {
   const marks = [];
   const arrange = s.kept(() => {
     const wanted = count();
-    for (const { node } of marks.splice(wanted)) node.remove();
+    for (const { node: surplus } of marks.splice(wanted)) surplus.remove();
     while (marks.length < wanted) {
       const added = make(marks.length);
       marks.push(added);
@@ -76,14 +79,14 @@ export function several(s, names, count, make) {
  *
  * @template {Mark} Shown
  * @param {() => boolean} isShown
- * @param {Shown} mark
+ * @param {Shown} innerMark
  * @returns {Shown}
  */
-export const shownWhile = (isShown, mark) => ({
-  ...mark,
+export const shownWhile = (isShown, innerMark) => ({
+  ...innerMark,
   draw() {
     const now = isShown();
-    mark.node.style.display = now ? '' : 'none';
-    if (now) mark.draw();
+    innerMark.node.style.display = now ? '' : 'none';
+    if (now) innerMark.draw();
   },
 });

@@ -26,9 +26,9 @@ export const integers = (from, to, most) => marks(from, to, most).filter(Number.
 
 /** @param {Axis} axis @param {number} start @param {number} end pixels */
 function scaled(axis, start, end) {
-  const { domain, marks, title = '', text, isLogarithmic, free = [0, 0] } = own(axis);
+  const { domain, marks: axisMarks, title = '', text, isLogarithmic, free = [0, 0] } = own(axis);
   const scale = isLogarithmic ? logarithmic : linear;
-  return { scale: scale(domain, [start + free[0], end - free[1]]), marks, title, text };
+  return { scale: scale(domain, [start + free[0], end - free[1]]), marks: axisMarks, title, text };
 }
 
 /**
@@ -96,8 +96,8 @@ export function chartMark(s, given) {
 
   /** @param {PointerEvent} event @returns {number} the value of the horizontal axis there */
   const valueAt = (event) => {
-    const { left, right, x } = frame;
-    return x.value(left + shareOf(hit, event).x * (right - left));
+    const { left, right, x: xAxis } = frame;
+    return xAxis.value(left + shareOf(hit, event).x * (right - left));
   };
   /** @param {PointerEvent} event @returns {number} the nearest place of the cursor */
   const positionAt = (event) => {

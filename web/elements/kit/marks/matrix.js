@@ -56,10 +56,10 @@ export function matrix(
     ticks(side, 'top', shares);
   }, ['size', 'language']);
   const painted = s.kept(() => {
-    const { matrix, kind, domain, pixels } = cells();
+    const { matrix: shownMatrix, kind, domain, pixels } = cells();
     const colors = { colormap: s.palette(kind), domain };
-    put(canvas, s.phasor.paint(matrix, { ...colors, width: pixels, height: pixels }));
-    canvas.classList.toggle('exact', pixels === matrix.shape[0]);
+    put(canvas, s.phasor.paint(shownMatrix, { ...colors, width: pixels, height: pixels }));
+    canvas.classList.toggle('exact', pixels === shownMatrix.shape[0]);
   }, ['language']);
   const pointed = s.kept(() => {
     const { row, column } = cursor();

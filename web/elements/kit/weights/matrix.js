@@ -29,14 +29,14 @@ const length = ([from, to]) => to - from;
  * Cells without a colour, and the windows that they are counted in. Of a large part they are pixels: each
  * is what the cell below its middle is.
  *
- * @param {Matrix} matrix
+ * @param {Matrix} weightMatrix
  * @param {{ rows: Window, columns: Window }} shown
  * @param {{ clientHeight: number, clientWidth: number }} plot
  */
-function bareIn(matrix, shown, { clientHeight, clientWidth }) {
+function bareIn(weightMatrix, shown, { clientHeight, clientWidth }) {
   const { rows, columns } = shown;
   if (length(rows) * length(columns) <= mostHatched) {
-    return { bare: matrix.bare(rows, columns), shown };
+    return { bare: weightMatrix.bare(rows, columns), shown };
   }
   /** @param {number} k @param {Window} window @param {number} count */
   const below = (k, [from, to], count) => Math.floor(from + ((k + 0.5) * (to - from)) / count);
@@ -46,8 +46,9 @@ function bareIn(matrix, shown, { clientHeight, clientWidth }) {
     const query = below(row, rows, clientHeight);
     for (let column = 0; column < clientWidth; ++column) {
       const key = below(column, columns, clientWidth);
-      const masked = matrix.masked(query, key);
-      if (masked || Number.isNaN(matrix.value(query, key))) bare.push({ row, column, masked });
+      const masked = weightMatrix.masked(query, key);
+      if (masked || Number.isNaN(weightMatrix.value(query, key)))
+        bare.push({ row, column, masked });
     }
   }
   return { bare, shown: { rows: windowOf([], clientHeight), columns: windowOf([], clientWidth) } };

@@ -87,11 +87,11 @@ function tilesOf(layers, width) {
   };
 }
 
-/** @param {HTMLElement} mark @param {Cell} cell @param {number} side */
-function frame(mark, { row, column }, side) {
+/** @param {HTMLElement} element @param {Cell} cell @param {number} side */
+function frame(element, { row, column }, side) {
   const size = `${side - 2}px`;
   const place = { left: `${column * side}px`, top: `${row * side}px`, width: size, height: size };
-  Object.assign(mark.style, place);
+  Object.assign(element.style, place);
 }
 
 /**

@@ -34,13 +34,13 @@ export function about(place, [from, to], count) {
 /**
  * The next of the places, in a circle.
  *
- * @param {readonly number[]} places in order
+ * @param {readonly number[]} matches in order
  * @param {number} now
  * @param {boolean} [back]
  */
-export function following(places, now, back = false) {
-  if (back) return places.findLast((place) => place < now) ?? places.at(-1);
-  return places.find((place) => place > now) ?? places[0];
+export function following(matches, now, back = false) {
+  if (back) return matches.findLast((place) => place < now) ?? matches.at(-1);
+  return matches.find((place) => place > now) ?? matches[0];
 }
 
 /**

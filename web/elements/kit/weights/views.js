@@ -87,8 +87,8 @@ function summingMatrix(s, m, { go, speak, toggle, toggleHere, clear }) {
   // before the pin, which listens to the space bar and to Escape
   plot.addEventListener('keydown', onKey, true);
   plot.addEventListener('click', (event) => {
-    const cell = event.ctrlKey || event.metaKey || event.shiftKey ? at(event) : null;
-    if (cell) toggle(cell.row);
+    const clickedCell = event.ctrlKey || event.metaKey || event.shiftKey ? at(event) : null;
+    if (clickedCell) toggle(clickedCell.row);
   });
   return map;
 }

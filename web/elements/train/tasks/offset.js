@@ -6,10 +6,10 @@ import { phrase, t } from '../../../language/language.js';
 export const offset = {
   name: phrase('look back'),
   steps: 300,
-  says: ({ offset }) =>
+  says: ({ offset: distance }) =>
     t(
       'Every position names the token {offset} places back. The tokens are random, so only the place can tell which.',
-      { offset },
+      { offset: distance },
     ),
   torch: `def sample(n):
     tokens = torch.randint(vocabulary, (batch, n))
