@@ -454,7 +454,7 @@ inBoth('damaged files are read or refused in a sentence, each at once', async ()
         file = Buffer.concat([file.subarray(0, at), file.subarray(Math.max(0, at - 5))]);
     }
     let isRefused = false;
-    const read = async () => {
+    const readAll = async () => {
       try {
         const { shape, data } = await readArray('damaged', file, k % 2 ? undefined : 't');
         assert.equal(
@@ -467,7 +467,7 @@ inBoth('damaged files are read or refused in a sentence, each at once', async ()
         isRefused = true;
       }
     };
-    const seconds = await secondsOf(read, 2);
+    const seconds = await secondsOf(readAll, 2);
     assert.ok(seconds < 2, `${file.toString('base64')} took ${seconds} s`);
     if (isRefused) ++refused;
   }
@@ -527,10 +527,10 @@ forRelease('while a large array is read other work has its turn', async () => {
   assert.ok(turns > 3, `${turns} turns`);
   assert.equal(array.data[(5 * 32 + 3) * 32 + 9], 7);
   for (const text of ['1\n'.repeat(entries), `[${'1,'.repeat(entries)}]`]) {
-    const read = await turnsOf(readPasted(text));
-    assert.ok(read.turns > 3, `${read.turns} turns`);
-    assert.equal(read.array.data.length, entries);
-    assert.ok(read.array.data.every((value) => value === 1));
+    const pasted = await turnsOf(readPasted(text));
+    assert.ok(pasted.turns > 3, `${pasted.turns} turns`);
+    assert.equal(pasted.array.data.length, entries);
+    assert.ok(pasted.array.data.every((value) => value === 1));
   }
 });
 

@@ -86,15 +86,15 @@ forRelease(
     let sent = 0;
     const counting = /** @type {any} */ ({
       ...phasor,
-      paint(/** @type {any} */ part, /** @type {any} */ given) {
+      paint(/** @type {any} */ part, /** @type {any} */ paintOptions) {
         sent = part.data.length;
-        return phasor.paint(part, given);
+        return phasor.paint(part, paintOptions);
       },
     });
     const colors = { colormap: ['#ffffff', '#000000'], domain: /** @type {const} */ ([0, 1]) };
-    /** @param {[number, number]} rows @param {[number, number]} cols @param {number} side */
-    const painted = (rows, cols, side) => {
-      const size = { rows, cols, width: side, height: side };
+    /** @param {[number, number]} rowCount @param {[number, number]} cols @param {number} side */
+    const painted = (rowCount, cols, side) => {
+      const size = { rows: rowCount, cols, width: side, height: side };
       return tableMatrix(counting, { shape: [n, n], data }).paint({
         ...colors,
         ...size,
@@ -111,13 +111,13 @@ forRelease(
       [1898, 131],
     ]) {
       data.fill(0)[row * n + column] = 1;
-      const [rows, cols] = /** @type {[number, number][]} */ ([
+      const [rowSpan, cols] = /** @type {[number, number][]} */ ([
         [100.3, 1900.7],
         [128.25, 1928.65],
       ]);
-      const [place, ...others] = dark(painted(rows, cols, 300));
+      const [place, ...others] = dark(painted(rowSpan, cols, 300));
       assert.deepEqual(others, []);
-      const wanted = [(row - rows[0]) / 6.001, (column - cols[0]) / 6.001];
+      const wanted = [(row - rowSpan[0]) / 6.001, (column - cols[0]) / 6.001];
       assert.ok(
         place.every((pixel, k) => Math.abs(pixel + 0.5 - wanted[k]) <= 1.5),
         `${place} for ${wanted}`,
@@ -231,13 +231,13 @@ forRelease('4,096 tokens are few nodes, and the cursor paints nothing', async ()
     const one = /** @type {any} */ (document.querySelector('phasor-attention'));
     let [paints, cells] = [0, 0];
     const put = CanvasRenderingContext2D.prototype.putImageData;
-    CanvasRenderingContext2D.prototype.putImageData = function (...given) {
+    CanvasRenderingContext2D.prototype.putImageData = function (...args) {
       ++paints;
-      return /** @type {any} */ (put).apply(this, given);
+      return /** @type {any} */ (put).apply(this, args);
     };
     const { subarray } = Float32Array.prototype;
-    Float32Array.prototype.subarray = function (...given) {
-      const view = subarray.apply(this, given);
+    Float32Array.prototype.subarray = function (...args) {
+      const view = subarray.apply(this, args);
       cells += view.length;
       return view;
     };

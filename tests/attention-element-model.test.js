@@ -355,7 +355,7 @@ forRelease(
     // other scripts and longer texts are read, and it is said how
     const notice = figure.locator('.notice');
     const read = (/** @type {string} */ text) =>
-      figure.evaluate((element, given) => Object.assign(element, { text: given }), text);
+      figure.evaluate((element, newText) => Object.assign(element, { text: newText }), text);
     await read('the lion 🙂 नमस्ते');
     await notice
       .filter({ hasText: 'The model has no token for “🙂”, “न”, “म”,' })

@@ -314,10 +314,13 @@ test('Shift and keys move the key among all keys, whose word is brought into sig
   );
   const figure = page.locator('phasor-attention');
   const cursor = () => figure.evaluate((/** @type {any} */ { query, key }) => [query, key]);
-  /** @param {string} list @param {number} place @returns {Promise<boolean>} whether that word is in sight */
-  const isSeen = (list, place) =>
+  /**
+   * @param {string} selector @param {number} place
+   * @returns {Promise<boolean>} whether that word is in sight
+   */
+  const isSeen = (selector, place) =>
     figure
-      .locator(`${list} .word`)
+      .locator(`${selector} .word`)
       .nth(place)
       .evaluate((word) => {
         const [box, outer] = [word, word.closest('.sentence')].map((of) =>

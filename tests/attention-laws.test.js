@@ -59,7 +59,7 @@ test('scaling the queries by c equals the scale c', () => {
 test('a window is a mask', () => {
   const [q, k, v] = [random(13, 40, 6), random(14, 50, 6), random(15, 50, 6)];
   const mask = Array.from({ length: 40 }, (_, i) =>
-    Array.from({ length: 50 }, (_, j) => j >= i - 3 && j <= i + 1),
+    Array.from({ length: 50 }, (__, j) => j >= i - 3 && j <= i + 1),
   );
   const window = phasor.attention(q, k, v, { window: [3, 1] }).output.data;
   near(window, phasor.attention(q, k, v, { mask }).output.data, 0);
@@ -123,7 +123,9 @@ test('a problem computed in parts is the same to the last bit', () => {
   const options = { heads: 4, kvHeads: 2, causal: true };
   const large = phasor.attention(q, k, v, { ...options, return: ['weights'] });
   assert.deepEqual(large.output, phasor.attention(q, k, v, options).output);
-  const mask = Array.from({ length: 900 }, (_, i) => Array.from({ length: 850 }, (_, j) => j <= i));
+  const mask = Array.from({ length: 900 }, (_, i) =>
+    Array.from({ length: 850 }, (__, j) => j <= i),
+  );
   const masked = phasor.attention(q, k, v, { heads: 4, kvHeads: 2, mask, return: ['weights'] });
   assert.deepEqual(masked.weights, large.weights);
 });

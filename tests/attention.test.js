@@ -250,17 +250,17 @@ test('a thousand errors leave the instance as it was', () => {
 });
 
 test('a layer keeps its weights when the arrays it was made from are sent away', () => {
-  const identity = () => ({ shape: [2, 2], data: Float32Array.of(1, 0, 0, 1) });
-  const given = { wq: identity(), wk: identity(), wv: identity() };
-  const layer = phasor.multiHead(given);
+  const identityMatrix = () => ({ shape: [2, 2], data: Float32Array.of(1, 0, 0, 1) });
+  const given = { wq: identityMatrix(), wk: identityMatrix(), wv: identityMatrix() };
+  const attentionLayer = phasor.multiHead(given);
   const x = [
     [1, 2],
     [3, 4],
   ];
-  const before = layer.forward(x);
+  const before = attentionLayer.forward(x);
   structuredClone(given.wq.data.buffer, { transfer: [given.wq.data.buffer] });
   given.wv.data.fill(7);
-  assert.deepEqual(layer.forward(x), before);
+  assert.deepEqual(attentionLayer.forward(x), before);
 });
 
 test('results go into arrays that are given, and other arrays are refused by name', async () => {
@@ -272,15 +272,15 @@ test('results go into arrays that are given, and other arrays are refused by nam
   assert.equal(found.weights.data, into.weights);
   assert.deepEqual(found, expected);
 
-  const layer = phasor.multiHead({
+  const attentionLayer = phasor.multiHead({
     wq: phasor.learned({ length: 8, dim: 8, seed: 2 }),
     wk: phasor.learned({ length: 8, dim: 8, seed: 3 }),
     wv: phasor.learned({ length: 8, dim: 8, seed: 4 }),
     heads: 2,
   });
   const output = new Float32Array(48);
-  assert.equal(layer.forward(q, { into: { output } }).output.data, output);
-  assert.deepEqual(output, layer.forward(q).output.data);
+  assert.equal(attentionLayer.forward(q, { into: { output } }).output.data, output);
+  assert.deepEqual(output, attentionLayer.forward(q).output.data);
 
   /** @param {any} wrong */
   const given = (wrong) => () => phasor.attention(q, q, q, { into: wrong });

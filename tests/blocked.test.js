@@ -130,13 +130,15 @@ for (const missing of ['**/train/train{,ers,-worker}.js', '**/wasm/training*.js'
     await tab.waitForFunction(() => /** @type {any} */ (window).imported);
     await tab.route(missing, (route) => route.abort());
     await tab.evaluate(() => {
-      const all = /** @type {any} */ (window);
-      all.errors = [];
-      all.unhandled = [];
+      const ownWindow = /** @type {any} */ (window);
+      ownWindow.errors = [];
+      ownWindow.unhandled = [];
       addEventListener('phasor-error', (event) =>
-        all.errors.push(/** @type {any} */ (event).detail.message),
+        ownWindow.errors.push(/** @type {any} */ (event).detail.message),
       );
-      addEventListener('unhandledrejection', ({ reason }) => all.unhandled.push(String(reason)));
+      addEventListener('unhandledrejection', ({ reason }) =>
+        ownWindow.unhandled.push(String(reason)),
+      );
       document
         .querySelector('main')
         ?.insertAdjacentHTML('beforeend', '<phasor-train steps="20"></phasor-train>');

@@ -68,7 +68,7 @@ test('webpack', async () => {
   const stats = await new Promise((resolve, reject) =>
     webpack(
       { context: app.folder, mode: 'production', output: { path }, performance: false },
-      (error, stats) => (error ? reject(error) : resolve(stats)),
+      (error, result) => (error ? reject(error) : resolve(result)),
     ),
   );
   assert.deepEqual(stats.toJson({ all: false, errors: true, warnings: true }).errors, []);
@@ -89,8 +89,8 @@ test('Parcel', async () => {
     '--no-autoinstall',
   ];
   await run(app.folder, join(tools, '.bin', 'parcel'), given);
-  const { complaints, ...found } = await opened(join(app.folder, 'out-parcel'));
-  assert.deepEqual({ ...found, complaints: [] }, all);
+  const { complaints, ...facts } = await opened(join(app.folder, 'out-parcel'));
+  assert.deepEqual({ ...facts, complaints: [] }, all);
   // it leaves the pool's workers behind, see tools/pack-scripts.js
   assert.match(
     complaints.join(),

@@ -569,7 +569,7 @@ forRelease('nothing is drawn for nothing, nothing is too wide, axe finds nothing
     assert.deepEqual(await violations(page), []);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${wide} pixels too wide`);
-    const written = await one.evaluate(async (/** @type {any} */ element) => {
+    const writes = await one.evaluate(async (/** @type {any} */ element) => {
       let count = 0;
       new MutationObserver((list) => (count += list.length)).observe(element.shadowRoot, {
         subtree: true,
@@ -582,7 +582,7 @@ forRelease('nothing is drawn for nothing, nothing is too wide, axe finds nothing
       await /** @type {any} */ (window).settled();
       return count;
     });
-    assert.equal(written, 0);
+    assert.equal(writes, 0);
     await close();
   }
 });

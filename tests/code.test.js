@@ -21,16 +21,16 @@ import { phasor } from './harness/phasor.js';
 /**
  * Runs a program and gives the values of its variables.
  *
- * @param {string} program
+ * @param {string} source
  * @param {string} names
  * @returns {Record<string, { shape: number[], data: number[] }>}
  */
-function variables(program, names) {
+function variables(source, names) {
   const list = names.split(' ').map((name) => `"${name}": np.asarray(${name})`);
   const ending = `import json
 print("\\n@@@" + json.dumps({name: {"shape": list(a.shape), "data": a.astype(float).ravel().tolist()}
     for name, a in {${list.join(', ')}}.items()}))`;
-  const [printed, values] = runPython(program + ending).split('@@@');
+  const [printed, values] = runPython(source + ending).split('@@@');
   assert.match(printed, /\d/, 'the program prints numbers');
   return JSON.parse(values);
 }
@@ -76,8 +76,8 @@ test('columns of a table are the library’s', () => {
   const wanted = Array.from({ length: 5 }, (_, row) =>
     columns.map((k) => data[row * 7 + k]),
   ).flat();
-  const program = columnsCode('numpy', { ...options, columns });
-  same(variables(program, 'C').C, { shape: [5, 3], data: Float32Array.from(wanted) });
+  const source = columnsCode('numpy', { ...options, columns });
+  same(variables(source, 'C').C, { shape: [5, 3], data: Float32Array.from(wanted) });
 });
 
 test('similarity by offset is the library’s, of several bases', () => {
@@ -169,8 +169,8 @@ test('multi-head attention is the library’s, on its own rows and across', () =
 
 test('values keep every digit, also those that are no numbers', () => {
   const values = { shape: [2, 2], data: Float32Array.of(0.1, -0, NaN, -Infinity) };
-  const program = valuesCode('numpy', { values, name: 'B' });
-  const found = variables(program, 'B[0,0] np.signbit(B) np.isnan(B) np.isneginf(B)');
+  const source = valuesCode('numpy', { values, name: 'B' });
+  const found = variables(source, 'B[0,0] np.signbit(B) np.isnan(B) np.isneginf(B)');
   assert.equal(Math.fround(found['B[0,0]'].data[0]), values.data[0]);
   assert.deepEqual(found['np.signbit(B)'].data, [0, 1, 0, 1]);
   assert.deepEqual(found['np.isnan(B)'].data, [0, 0, 1, 0]);
@@ -183,7 +183,7 @@ test('the other two dialects are right Python and name nothing they do not make'
   const heads = { x: q, wq: random(3, 4), wk: random(3, 4), wv: random(3, 4), heads: 2 };
   const mask = { shape: [2, 2], data: Uint8Array.of(1, 0, 0, 0) };
   for (const dialect of /** @type {Dialect[]} */ (['pytorch', 'jax'])) {
-    for (const program of [
+    for (const source of [
       tableCode(dialect, options),
       columnsCode(dialect, { ...options, columns: [3, 0] }),
       offsetCode(dialect, { ...options, bases: [100, 1] }),
@@ -193,7 +193,7 @@ test('the other two dialects are right Python and name nothing they do not make'
       valuesCode(dialect, { values: q }),
     ]) {
       const check = `import ast, builtins
-tree = ast.parse(${JSON.stringify(program)})
+tree = ast.parse(${JSON.stringify(source)})
 nodes = list(ast.walk(tree))
 names = [node for node in nodes if isinstance(node, ast.Name)]
 made = {node.id for node in names if isinstance(node.ctx, ast.Store)} | set(dir(builtins))
@@ -201,7 +201,7 @@ made |= {a.arg for a in nodes if isinstance(a, ast.arg)}
 made |= {f.name for f in nodes if isinstance(f, ast.FunctionDef)}
 made |= {(a.asname or a.name).split(".")[0] for n in nodes if isinstance(n, ast.Import) for a in n.names}
 print("unknown:", sorted({node.id for node in names} - made))`;
-      assert.equal(runPython(check), 'unknown: []\n', program);
+      assert.equal(runPython(check), 'unknown: []\n', source);
     }
   }
 });
@@ -209,10 +209,10 @@ print("unknown:", sorted({node.id for node in names} - made))`;
 /**
  * Every array and number that a program makes, by name.
  *
- * @param {string} program
+ * @param {string} source
  * @param {(program: string) => string} run
  */
-function allOf(program, run) {
+function allOf(source, run) {
   const ending = `
 import json as _json, numpy as _numpy
 _found = {}
@@ -222,7 +222,7 @@ for _name, _value in list(globals().items()):
     except Exception: continue
     _found[_name] = {"shape": list(_array.shape), "data": [_x if _x == _x and abs(_x) < 1e300 else str(_x) for _x in _array.ravel().tolist()]}
 print("\\n@@@" + _json.dumps(_found))`;
-  return JSON.parse(run(program + ending).split('@@@')[1]);
+  return JSON.parse(run(source + ending).split('@@@')[1]);
 }
 
 test('programs of JAX compute what those of NumPy compute, to the digits of float32', () => {
@@ -249,9 +249,9 @@ test('programs of JAX compute what those of NumPy compute, to the digits of floa
     (dialect) => multiHeadCode(dialect, heads),
     (dialect) => valuesCode(dialect, { values: q }),
   ];
-  for (const [at, program] of programs.entries()) {
-    const wanted = allOf(program('numpy'), runPython);
-    const found = allOf(program('jax'), runJax);
+  for (const [at, programOf] of programs.entries()) {
+    const wanted = allOf(programOf('numpy'), runPython);
+    const found = allOf(programOf('jax'), runJax);
     const names = Object.keys(wanted).filter((name) => name in found);
     assert.ok(names.length > 0, `program ${at}`);
     for (const name of names) {

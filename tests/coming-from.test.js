@@ -64,8 +64,8 @@ test('every call gives the numbers of an independent computation in float64', (c
     'the page and the computations have the same calls',
   );
   let largest = 0;
-  for (const [call, results] of wanted) {
-    for (const [name, { shape, data }] of Object.entries(results)) {
+  for (const [call, wantedResults] of wanted) {
+    for (const [name, { shape, data }] of Object.entries(wantedResults)) {
       const got = name ? given.get(call)[name] : given.get(call);
       // a tensor, or a list of numbers
       const numbers = got.data ?? got;
@@ -135,9 +135,9 @@ test('every attribute of an element on the page is one that the element has, wit
   const attention = elements.find(({ name }) => name === 'attention');
   assert.ok(attention);
   const { AttentionElement } = await import(attention.file);
-  for (const [tag, name, given] of tags) {
+  for (const [tag, name, attributes] of tags) {
     assert.equal(name, 'attention');
-    for (const [, key, double, single] of given.matchAll(
+    for (const [, key, double, single] of attributes.matchAll(
       /([a-z]+)(?:=(?:"([^"]*)"|'([^']*)'))?/g,
     )) {
       const setting = AttentionElement.settings[key];

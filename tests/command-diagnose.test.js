@@ -88,9 +88,9 @@ test('arrays that differ make status 1: the convention, the difference before an
     output,
     /^The arrays differ by convention:\n {2}pairing: half in a, interleaved in b\n/m,
   );
-  const [, before = '', left = ''] =
+  const [, errorBefore = '', left = ''] =
     /^largest difference +(\S+)\nafter converting +(\S+)\n/m.exec(output) ?? [];
-  assert.ok(Number(before) > 0.5 && Number(left) < 1e-6, `${before}, ${left}`);
+  assert.ok(Number(errorBefore) > 0.5 && Number(left) < 1e-6, `${errorBefore}, ${left}`);
   assert.match(output, /^ {4}import numpy as np$/m);
 });
 

@@ -116,13 +116,13 @@ test('the first tensor beyond rounding is named, and why: positions counted from
 test('a window that is one too wide is named from weights, queries and keys of PyTorch', async () => {
   const { status, output } = await doctor('a.safetensors', 'wide.safetensors', '--json');
   assert.equal(status, 1);
-  const { first, why, rows } = JSON.parse(output);
+  const { first, why, rows: reportRows } = JSON.parse(output);
   assert.equal(first, 'layers.1.weights');
   assert.deepEqual(
     why.differ.map((/** @type {any} */ { axis, a, b }) => [axis, a, b]),
     [['window', '4', '5']],
   );
-  assert.ok(rows.find((/** @type {any} */ row) => row.name === 'layers.0.q').first === null);
+  assert.ok(reportRows.find((/** @type {any} */ row) => row.name === 'layers.0.q').first === null);
 });
 
 test('equal dumps make status 0', async () => {
@@ -242,14 +242,21 @@ test('what keeps arrays from being read is said: one vector a position, zeros, n
   const two = [6, 2, 8];
   const [q, k] = [normalTensor(random, [5, 2, 4]), normalTensor(random, [5, 2, 4])];
   const weights = () => normalTensor(random, [2, 5, 5]);
-  for (const [inputs, name, shape, wanted] of /** @type {[any, string, number[], RegExp][]} */ ([
+  for (const [
+    otherInputs,
+    name,
+    shape,
+    wanted,
+  ] of /** @type {[any, string, number[], RegExp][]} */ ([
     [{ q: normalTensor(random, one) }, 'q_rot', one, /^Every pair of lanes fits one vector: two/],
     [{ q: zeros(two) }, 'q_rot', two, /^The input has only zeros/],
     [{ q: normalTensor(random, two) }, 'q_rot', two, /^The output is not made of turned pairs/],
     [{ q, k }, 'weights', [2, 5, 5], /^The weights do not follow/],
   ])) {
     const makeArray = () => (name === 'weights' ? weights() : normalTensor(random, shape));
-    const [a, b] = [makeArray(), makeArray()].map((array) => dumpIn({ ...inputs, [name]: array }));
+    const [a, b] = [makeArray(), makeArray()].map((array) =>
+      dumpIn({ ...otherInputs, [name]: array }),
+    );
     const { first, why } = await examined(a, b);
     assert.equal(first, name);
     assert.match(why?.unseen[0] ?? '', wanted);
@@ -259,17 +266,17 @@ test('what keeps arrays from being read is said: one vector a position, zeros, n
 test('zeros and ones have no type: a small difference is seen', async () => {
   const ones = { shape: [2, 40], data: new Float32Array(80).fill(1) };
   const other = { shape: [2, 40], data: new Float32Array(80).fill(1.002) };
-  const { rows } = await examined(dumpIn({ norm: ones }), dumpIn({ norm: other }));
-  assert.equal(rows[0].type, 'f32');
-  assert.deepEqual(rows[0].first, [0, 0]);
+  const { rows: reportRows } = await examined(dumpIn({ norm: ones }), dumpIn({ norm: other }));
+  assert.equal(reportRows[0].type, 'f32');
+  assert.deepEqual(reportRows[0].first, [0, 0]);
 });
 
 forRelease(
   'of files of 2 GB tensors are read one by one, and one with too many numbers is left out',
   async () => {
     const logits = { dtype: 'F32', shape: [4, 2 ** 27], data_offsets: [0, 2 ** 31] };
-    for (const [name, after] of Object.entries({ vasta: padded.plain, vastb: y })) {
-      const small = Object.entries({ 'layers.0.q': x, 'layers.0.q_rot': after });
+    for (const [name, rotated] of Object.entries({ vasta: padded.plain, vastb: y })) {
+      const small = Object.entries({ 'layers.0.q': x, 'layers.0.q_rot': rotated });
       let at = 2 ** 31;
       const header = Object.fromEntries([
         ['logits', logits],
@@ -322,9 +329,9 @@ test('arrays that cannot be read as their name says leave the table, with what i
       ),
     },
   ];
-  const dump = (/** @type {any} */ after) => ({
+  const dump = (/** @type {any} */ rotated) => ({
     names: ['q', 'q_rot'],
-    read: async (/** @type {string} */ name) => (name === 'q' ? q : after),
+    read: async (/** @type {string} */ name) => (name === 'q' ? q : rotated),
   });
   const report = await examined(dump(y), dump(holed));
   assert.equal(report.first, 'q_rot');

@@ -26,7 +26,7 @@ for (const [config, first, width] of /** @type {[any, number, number][]} */ ([
     const [{ headDim, pairing }] = ropeConfig(config).layerTypes;
     assert.ok(headDim !== null);
     const queries = Array.from({ length: 5 }, (_, i) =>
-      Array.from({ length: headDim }, (_, c) => Math.fround(Math.sin(i * 31 + c))),
+      Array.from({ length: headDim }, (__, c) => Math.fround(Math.sin(i * 31 + c))),
     );
     const x = { shape: [5, 1, 4], data: Float32Array.from({ length: 20 }, (_, k) => Math.cos(k)) };
     const mine = {

@@ -318,8 +318,8 @@ test('hostile messages change nothing and are answered in words, or not at all',
   }
   // a message that Playwright would not carry as it is
   await page.evaluate(() => {
-    const state = JSON.parse('{"__proto__": {"dim": 3}}');
-    /** @type {any} */ (window).say({ phasor: 'set', state });
+    const hostileState = JSON.parse('{"__proto__": {"dim": 3}}');
+    /** @type {any} */ (window).say({ phasor: 'set', state: hostileState });
   });
   await page.waitForFunction(() =>
     /state has no '__proto__'/.test(/** @type {any} */ (window).received.at(-1).message),

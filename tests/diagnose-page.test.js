@@ -18,7 +18,7 @@ const named = (page) => page.locator('#diagnose .diagnosis > .differences code')
 const table = (rows, columns, start) =>
   JSON.stringify(
     Array.from({ length: rows }, (_, m) =>
-      Array.from({ length: columns }, (_, c) => {
+      Array.from({ length: columns }, (__, c) => {
         const angle = (m + start) * 10000 ** (-(c - (c % 2)) / columns);
         return c % 2 ? Math.cos(angle) : Math.sin(angle);
       }),

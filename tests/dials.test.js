@@ -17,9 +17,9 @@ const modelOf = (most, change) => {
 };
 
 test('a hand is the sine and the cosine of its place, also between two words', () => {
-  const model = modelOf(20);
+  const dialModel = modelOf(20);
   const places = [0, 1, 2.5];
-  const hands = handsAt(phasor, { ...given, count: model.count }, places);
+  const hands = handsAt(phasor, { ...given, count: dialModel.count }, places);
   places.forEach((place, row) => {
     hands[row].forEach(([sine, cosine], pair) => {
       const angle = place / 10_000 ** ((2 * pair) / 16);
@@ -27,7 +27,7 @@ test('a hand is the sine and the cosine of its place, also between two words', (
       assert.ok(Math.abs(cosine - Math.cos(angle)) < 1e-6, `cosine ${pair} at ${place}`);
     });
   });
-  assert.ok(Math.abs(model.wavelengths[1] - 2 * Math.PI * 10_000 ** (2 / 16)) < 1e-9);
+  assert.ok(Math.abs(dialModel.wavelengths[1] - 2 * Math.PI * 10_000 ** (2 / 16)) < 1e-9);
 });
 
 test('words beyond the room and dials beyond the dimensions are left out', () => {
@@ -236,13 +236,13 @@ forRelease('a sentence that is typed looks like one that was there from the star
       if (!pen) throw new Error('no canvas');
       return Array.from(root?.querySelectorAll('.column') ?? [], (column, k) => {
         const [name, ground] = [column.querySelector('.word'), column.querySelector('.ground')];
-        const [text, whole] = [String(name?.textContent), sentence.split(' ')[k]];
-        if (!name || text === whole) return '';
+        const [shownText, whole] = [String(name?.textContent), sentence.split(' ')[k]];
+        if (!name || shownText === whole) return '';
         const { fontSize, fontFamily } = getComputedStyle(name);
         pen.font = `400 ${fontSize} ${fontFamily}`;
-        const longer = whole.slice(0, text.length);
+        const longer = whole.slice(0, shownText.length);
         const { width: needed } = pen.measureText(longer === whole ? whole : `${longer}…`);
-        return 1.08 * needed <= Number(ground?.getAttribute('width')) - 2 ? text : '';
+        return 1.08 * needed <= Number(ground?.getAttribute('width')) - 2 ? shownText : '';
       }).join('');
     }, text);
     assert.equal(cut, '', `${width} pixels`);

@@ -135,7 +135,7 @@ inEachEngine((engine, name) => {
     /** @type {string[]} */
     const still = [];
     // without a model it has no cursor: see model-element.test.js
-    for (const tag of tags.filter((name) => name !== 'phasor-model')) {
+    for (const tag of tags.filter((tagName) => tagName !== 'phasor-model')) {
       const isFocused = await engine.page.evaluate(focused, tag);
       for (const key of ['ArrowRight', 'ArrowDown', 'Home', 'Enter'])
         await engine.page.keyboard.press(key);

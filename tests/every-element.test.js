@@ -311,7 +311,7 @@ forRelease(
         return measureText.call(this, text);
       };
       /** @type {{ tag: string, measured: number, longest: number, nodes: number, notice: string }[]} */
-      const all = [];
+      const measurements = [];
       const place = /** @type {HTMLElement} */ (document.querySelector('#place'));
       for (const tag of names) {
         const { settings } = /** @type {any} */ (customElements.get(tag));
@@ -338,7 +338,7 @@ forRelease(
             longest = Math.max(longest, walker.currentNode.nodeValue?.length ?? 0);
           }
           const nodes = root.querySelectorAll('*').length;
-          all.push({
+          measurements.push({
             tag,
             measured,
             longest,
@@ -347,7 +347,7 @@ forRelease(
           });
         }
       }
-      return all;
+      return measurements;
     }, tags);
     assert.ok(found.length > 30, `${found.length} texts`);
     for (const { tag, measured, longest, nodes, notice } of found) {

@@ -149,7 +149,7 @@ for (const part of ['model', 'marks']) {
       const element = /** @type {any} */ (document.createElement(`test-${failing}`));
       document.querySelector('main')?.append(element);
       const root = element.shadowRoot;
-      const text = (/** @type {string} */ part) => root.querySelector(part).textContent;
+      const text = (/** @type {string} */ partName) => root.querySelector(partName).textContent;
       const now = () => [text('.message'), text('.figure'), element.claim];
       const settled = async () => {
         for (let k = 0; k < 5; ++k) await /** @type {any} */ (window).settled();

@@ -89,7 +89,8 @@ test('what is typed before the script comes is kept', async () => {
   await page.addScriptTag({ type: 'module', url: 'page/page.js' });
   await page.waitForSelector('main[aria-busy=false]', { state: 'attached' });
   assert.equal(await page.inputValue('#text'), 'typed too early');
-  const words = () => page.evaluate(marks, true).then(({ words }) => words.map(({ text }) => text));
+  const words = () =>
+    page.evaluate(marks, true).then(({ words: shownWords }) => shownWords.map(({ text }) => text));
   assert.deepEqual(await words(), ['typed', 'too', 'early']);
   await close();
 });

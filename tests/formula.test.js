@@ -399,11 +399,11 @@ test('without the engine a formula says why, at every drawing, until there is an
   await line.fill('sin(pos)');
   const wrong = page.locator('#a .field .wrong');
   await wrong.filter({ hasText: /own-engine/ }).waitFor();
-  const said = await text('.field .wrong');
+  const complaint = await text('.field .wrong');
   await page.locator('#a svg.sentence').focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) {
     await page.keyboard.press(key);
-    assert.equal(await text('.field .wrong'), said, key);
+    assert.equal(await text('.field .wrong'), complaint, key);
   }
   assert.equal(asked, 1);
   assert.equal(await page.locator('#a .figure').getAttribute('aria-busy'), null);

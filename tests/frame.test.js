@@ -187,11 +187,11 @@ test('with another or an invalid origin, the embedding page receives nothing and
     const { inside, page, said, say, dim, close } = await framed(
       `embed=shift&origin=${encodeURIComponent(origin)}`,
     );
-    const before = await dim();
+    const dimBefore = await dim();
     await say({ phasor: 'get' });
     await say({ phasor: 'set', state: { dim: 16 } });
     await say({ phasor: 'nothing' });
-    assert.equal(await dim(), before, origin);
+    assert.equal(await dim(), dimBefore, origin);
     // what the reader does is not sent either
     await inside.evaluate(() => {
       const figure = /** @type {any} */ (document.querySelector('phasor-shift'));

@@ -48,10 +48,14 @@ test('a call gives a lawful result or a documented error, soon, and harms no lat
 
 test('load refuses, by promise, what is no build and no WebAssembly', async () => {
   for (const { label, make } of hostile) {
-    for (const given of [make(1), { build: make('simd') }, { wasm: make([0, 97, 115, 109]) }]) {
+    for (const loadOptions of [
+      make(1),
+      { build: make('simd') },
+      { wasm: make([0, 97, 115, 109]) },
+    ]) {
       dog.watch(`load with ${label}`);
       try {
-        await load(given);
+        await load(loadOptions);
       } catch (error) {
         const { message } = /** @type {Error} */ (error);
         assert.ok(error instanceof Thrown || message.startsWith('load: '), `${label}: ${message}`);

@@ -46,7 +46,7 @@ const faint = (page) =>
       const [a, b] = [light(mixed([color, ...behind])), light(mixed(behind))];
       return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
     };
-    const faint = [];
+    const faintMarks = [];
     const schemes = [];
     let words = 0;
     for (const name of names) {
@@ -71,7 +71,7 @@ const faint = (page) =>
           const color = each instanceof SVGElement ? style.fill : style.color;
           const got = ratio(each, color);
           if (got < 4.45)
-            faint.push(
+            faintMarks.push(
               `${name} ${each.getAttribute('class')} ${each.textContent?.slice(0, 20)} ${got.toFixed(2)}`,
             );
         }
@@ -80,11 +80,11 @@ const faint = (page) =>
         );
         if (isLine && style.stroke !== 'none') {
           const got = ratio(each, style.stroke);
-          if (got < 3) faint.push(`${name} ${each.getAttribute('class')} ${got.toFixed(2)}`);
+          if (got < 3) faintMarks.push(`${name} ${each.getAttribute('class')} ${got.toFixed(2)}`);
         }
       }
     }
-    return { faint, words, schemes };
+    return { faint: faintMarks, words, schemes };
   }, tags);
 
 /**

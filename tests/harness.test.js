@@ -165,8 +165,8 @@ async function ran(files) {
     delete env.NODE_TEST_CONTEXT;
     delete env[endpoint];
     const { code, stdout } = await new Promise((done) => {
-      execFile(process.execPath, given, { env }, (error, stdout, stderr) =>
-        done({ code: error?.code ?? 0, stdout: stdout + stderr }),
+      execFile(process.execPath, given, { env }, (error, printed, stderr) =>
+        done({ code: error?.code ?? 0, stdout: printed + stderr }),
       );
     });
     const last = stdout.trim().split('\n').at(-1);

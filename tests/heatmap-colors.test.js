@@ -51,13 +51,15 @@ test('above zero is red, below blue and zero white, by default; rdbu is the othe
 });
 
 test('where no value is below zero the map is sequential, unless one is named', () => {
-  /** @param {any} matrix @param {object} [given] */
-  const isSequential = (matrix, given) => {
+  /** @param {any} matrix @param {object} [paintOptions] */
+  const isSequential = (matrix, paintOptions) => {
     const [found, sequential, diverging] = [
       {},
       { colormap: 'sequential' },
       { colormap: 'diverging' },
-    ].map((map) => phasor.paint(matrix, { ...given, .../** @type {any} */ (map) }).data.join());
+    ].map((map) =>
+      phasor.paint(matrix, { ...paintOptions, .../** @type {any} */ (map) }).data.join(),
+    );
     assert.notEqual(sequential, diverging);
     assert.ok([sequential, diverging].includes(found), found);
     return found === sequential;
@@ -96,11 +98,11 @@ test('a heat map takes the map that paint takes', async () => {
     viewport: { width: 800, height: 9000 },
   });
   const seen = await page.evaluate(
-    async (given) => {
+    async (tensors) => {
       const maps = /** @type {any[]} */ ([...document.querySelectorAll('phasor-heatmap')]);
       for (const map of maps) {
         // JSON would make null of -∞
-        map.tensor = given[Number(map.className.slice(1))].map((row) => row.map(Number));
+        map.tensor = tensors[Number(map.className.slice(1))].map((row) => row.map(Number));
       }
       const canvas = (/** @type {any} */ map) => map.shadowRoot.querySelector('canvas.cells');
       const width = (/** @type {any} */ map) => map.tensor[0].length;

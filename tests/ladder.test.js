@@ -65,14 +65,14 @@ test('the first positions that are equal to two decimals, and the closest', () =
 });
 
 test('every idea is sampled at whole positions; a pair is as far from word to word everywhere', () => {
-  const steps = Object.fromEntries(
+  const lengthsOfSteps = Object.fromEntries(
     ['counting', 'normalized', 'sine', 'pair', 'four'].map((name) => {
       const { least, most } = facts(name).next;
       return [name, [least, most].map((length) => Number(length.toFixed(4)))];
     }),
   );
   // a chord of 1 radian is 2 sin 0.5, of half a radian 2 sin 0.25
-  assert.deepEqual(steps, {
+  assert.deepEqual(lengthsOfSteps, {
     counting: [1, 1],
     normalized: [0.0025, 0.0025],
     sine: [0, 0.9588],
@@ -363,8 +363,8 @@ test('its empty field shows the sentence that is drawn, of every step', async ()
   );
   const field = page.getByLabel('Text', { exact: true });
   for (const step of [...names, 'yours']) {
-    await page.evaluate(async (step) => {
-      /** @type {any} */ (document.querySelector('#a')).step = step;
+    await page.evaluate(async (stepName) => {
+      /** @type {any} */ (document.querySelector('#a')).step = stepName;
       await /** @type {any} */ (window).settled();
     }, step);
     assert.equal(await field.inputValue(), '', step);

@@ -144,9 +144,9 @@ test('twenty steps of the shipped model have the same bytes natively, in Node an
   run.close();
   const { page, close } = await browser.open('index.html', { html: '<!doctype html><title>x' });
   const lists = await page.evaluate(
-    async ([options, count]) => {
+    async ([trainerOptions, count]) => {
       const { trainer: make } = await import(/** @type {any} */ ('/train/train.js'));
-      const { tokens: list, starts: begins, ...others } = /** @type {any} */ (options);
+      const { tokens: list, starts: begins, ...others } = /** @type {any} */ (trainerOptions);
       const trained = await make({
         ...others,
         tokens: Int32Array.from(list),

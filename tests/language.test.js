@@ -273,14 +273,14 @@ forRelease(
   async () => {
     const { page, close } = await figure('<phasor-shift controls></phasor-shift>');
     const shift = await page.evaluateHandle(() => {
-      const figure = /** @type {HTMLElement} */ (document.querySelector('phasor-shift'));
-      figure.remove();
+      const shiftFigure = /** @type {HTMLElement} */ (document.querySelector('phasor-shift'));
+      shiftFigure.remove();
       document.documentElement.lang = 'hi';
       document.body.append(document.createElement('phasor-order'));
-      return figure;
+      return shiftFigure;
     });
     await page.locator('phasor-order').getByText('उलटा करें').waitFor();
-    await shift.evaluate((figure) => document.body.append(figure));
+    await shift.evaluate((element) => document.body.append(element));
     await page.locator('phasor-shift').getByText('ग़लत दूसरी पंक्ति').waitFor();
     await page.locator('phasor-shift').getByText('किसी भी स्थान को').waitFor();
     await close();

@@ -175,21 +175,24 @@ test('pointer and keys choose a position, whose losses are listed; sentence and 
   );
   const figure = page.locator('phasor-losses');
   await figure.evaluate((element, given) => Object.assign(element, { table: given }), table);
-  const claim = figure.locator('.claim');
-  await claim
+  const claimText = figure.locator('.claim');
+  await claimText
     .filter({
       hasText:
         /^At positions 0 to 7 rotary has the lowest loss, 5(\.00)? nats a token, with every seed\./,
     })
     .waitFor();
-  assert.match(await claim.innerText(), /worse: rotary \(0\.40?\); better: mine \(−0\.40?\)\.$/);
+  assert.match(
+    await claimText.innerText(),
+    /worse: rotary \(0\.40?\); better: mine \(−0\.40?\)\.$/,
+  );
   assert.match(
     await figure.locator('.notice').innerText(),
     /^Losses on a book, of models that learned from 1000 tokens, 16 at once\. Each line is the mean of 2 seeds/,
   );
   await figure.locator('svg').focus();
   await page.keyboard.press('End');
-  await claim.filter({ hasText: 'At positions 24 to 31 mine has the lowest loss' }).waitFor();
+  await claimText.filter({ hasText: 'At positions 24 to 31 mine has the lowest loss' }).waitFor();
   assert.equal(await figure.evaluate((element) => /** @type {any} */ (element).position), 31);
   assert.match(
     (await figure.locator('.at tbody tr').first().innerText()) ?? '',
@@ -229,8 +232,8 @@ test('one sentence as each encoding reads it: the marks, the cursor by keys and 
   );
   const figure = page.locator('phasor-losses');
   await figure.evaluate((element, given) => Object.assign(element, { table: given }), table);
-  const claim = figure.locator('.claim');
-  await claim
+  const claimText = figure.locator('.claim');
+  await claimText
     .filter({
       hasText:
         /^At “an” rotary has the lowest mean, 3(\.00)? nats .* Over the sentence rotary has the lowest loss, 4(\.00)? nats a token, with every seed\.$/,
@@ -251,13 +254,13 @@ test('one sentence as each encoding reads it: the marks, the cursor by keys and 
 
   await figure.locator('.readings').focus();
   await page.keyboard.press('End');
-  await claim.filter({ hasText: /^At “house” rotary has the lowest loss, 2/ }).waitFor();
+  await claimText.filter({ hasText: /^At “house” rotary has the lowest loss, 2/ }).waitFor();
   assert.match(
     (await figure.locator('.readings').getAttribute('aria-valuetext')) ?? '',
     /^token 3, “house”: rotary 2(\.00)?, mine 8\.50?$/,
   );
   await readers.nth(1).locator('.word').nth(1).click();
-  await claim.filter({ hasText: /^At “old” mine has the lowest loss, 4\.50? nats/ }).waitFor();
+  await claimText.filter({ hasText: /^At “old” mine has the lowest loss, 4\.50? nats/ }).waitFor();
   assert.equal(await figure.evaluate((element) => /** @type {any} */ (element).pinned), true);
 
   await figure.getByLabel('Losses of').selectOption('positions');

@@ -153,21 +153,21 @@ forRelease(
           const found = Array.from(root?.querySelectorAll('[part]') ?? [], (each) =>
             each.getAttribute('part'),
           );
-          const css = (root?.adoptedStyleSheets ?? [])
+          const styles = (root?.adoptedStyleSheets ?? [])
             .flatMap((sheet) => Array.from(sheet.cssRules, ({ cssText }) => cssText))
             .join('\n');
-          return { tag, parts: [...new Set(found)], css };
+          return { tag, parts: [...new Set(found)], css: styles };
         }),
       elements.map(({ tag }) => tag),
     );
     await close();
-    for (const { tag, parts: found, css } of seen) {
+    for (const { tag, parts: found, css: styles } of seen) {
       const { cssParts, cssProperties } = classOf(tag);
       for (const part of found)
         assert.ok(names(cssParts).includes(String(part)), `${tag}: ${part}`);
       assert.ok(found.includes('figure') && found.includes('toolbar'), tag);
       const used = new Set(
-        Array.from(css.matchAll(/var\((--phasor-[a-z0-9-]+)/g), ([, name]) => name),
+        Array.from(styles.matchAll(/var\((--phasor-[a-z0-9-]+)/g), ([, name]) => name),
       );
       assert.ok(used.size > 20, tag);
       for (const name of used) assert.ok(names(cssProperties).includes(name), `${tag}: ${name}`);

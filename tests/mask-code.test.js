@@ -103,8 +103,8 @@ function compare(dialect, run, { head = '', make, sized = true }) {
   const programs = all.map(([rule, options]) => {
     const known = sizesOf(rule, options);
     const sizes = ['queries', 'keys', 'heads', 'batch'];
-    const named = Object.entries(known).filter(([name]) => sized || !sizes.includes(name));
-    return codeOf(rule, dialect, Object.fromEntries(named));
+    const neededNames = Object.entries(known).filter(([name]) => sized || !sizes.includes(name));
+    return codeOf(rule, dialect, Object.fromEntries(neededNames));
   });
   const sizes = all.map(([, { batch = 1, heads = 1, queries, keys }]) => [
     batch,

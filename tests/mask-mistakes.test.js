@@ -271,8 +271,8 @@ forRelease(
 
 test('where all cells can be looked at, no rule is too irregular to be counted', () => {
   for (const rule of ['(q * q + k * k) % 4 == 3', '(q * k) % 7 == 3', 'q % 13 < k % 11']) {
-    const sizes = { queries: 1000, keys: 1024 };
-    const { data } = maskOf(rule, sizes);
+    const largeSizes = { queries: 1000, keys: 1024 };
+    const { data } = maskOf(rule, largeSizes);
     const seen = [0, 0, 0];
     for (let q = 0; q < 1000; q += 100) {
       for (let k = 0; k < 1024; k += 100) {
@@ -284,7 +284,7 @@ test('where all cells can be looked at, no rule is too irregular to be counted',
         seen[visible === 0 ? 0 : visible === cells.length ? 2 : 1] += 1;
       }
     }
-    const { empty, partial, full } = blocks(rule, { ...sizes, block: 100 });
+    const { empty, partial, full } = blocks(rule, { ...largeSizes, block: 100 });
     assert.deepEqual([empty, partial, full], seen, rule);
   }
 });

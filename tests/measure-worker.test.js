@@ -60,11 +60,11 @@ forRelease(
     const { x, y } = rotation(256, 16, 32);
     const [before, after] = [x, y].map(({ data }) => Array.from(data));
     const found = await page.evaluate(
-      async ({ shape, before, after }) => {
-        const { measure, measureInWorker } = await import(
+      async ({ shape, before: beforeData, after: afterData }) => {
+        const { measure: measureHere, measureInWorker: measureThere } = await import(
           /** @type {any} */ ('/conventions/index.js')
         );
-        const [own, turned] = [before, after].map((data) => ({
+        const [own, turned] = [beforeData, afterData].map((data) => ({
           shape,
           data: Float32Array.from(data),
         }));
@@ -73,16 +73,14 @@ forRelease(
         const clock = setInterval(() => ++beats, 1);
         /** @type {number[]} */
         const fractions = [];
-        const there = await measureInWorker(request, {
+        const there = await measureThere(request, {
           onProgress: (/** @type {number} */ part) => fractions.push(part),
         });
         clearInterval(clock);
-        const here = measure(request);
-        const wrong = await measureInWorker({ ...request, y: [1] }).catch(
-          (/** @type {any} */ e) => e,
-        );
+        const here = measureHere(request);
+        const wrong = await measureThere({ ...request, y: [1] }).catch((/** @type {any} */ e) => e);
         const controller = new AbortController();
-        const ended = measureInWorker(request, {
+        const ended = measureThere(request, {
           signal: controller.signal,
           onProgress: () => controller.abort(new Error('enough')),
         }).catch((/** @type {any} */ e) => e.message);

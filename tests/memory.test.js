@@ -188,17 +188,17 @@ test(`${inPage} mixed calls in a page leave memory as it was`, async (t) => {
   await page.evaluate(`window.watched = ${watched}`);
   const found = await page.evaluate(async (number) => {
     const own = /** @type {any} */ (window);
-    const memories = own.watched(WebAssembly);
-    const [{ load: start }, { longRun: run }] = await Promise.all([
+    const wasmMemories = own.watched(WebAssembly);
+    const [{ load: loadInstance }, { longRun: run }] = await Promise.all([
       import(new URL('/api/index.js', location.href).href),
       import(new URL('/tests/harness/long-run.js', location.href).href),
     ]);
-    const instance = await start({ build: 'simd' });
+    const instance = await loadInstance({ build: 'simd' });
     let heap = 0;
     return run(
       instance,
       number,
-      () => ({ wasm: memories[0].buffer.byteLength, heap }),
+      () => ({ wasm: wasmMemories[0].buffer.byteLength, heap }),
       async () => {
         heap = await own.heapUsed();
       },

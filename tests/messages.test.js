@@ -100,11 +100,11 @@ test('values of any kind are kept, by every message', () => {
     for (let turn = 0; turn < 8; ++turn) {
       const all = turn % 2 ? samples : [...samples, ...longer];
       const given = values.map(() => all[random(all.length)]);
-      const english = message.replace(/\bv(\d+)(?!\d)/g, (_, k) => given[k - 1] ?? `v${k}`);
-      const words = hindi(english);
-      if (all === samples) assert.match(words, devanagari, english);
+      const englishText = message.replace(/\bv(\d+)(?!\d)/g, (_, k) => given[k - 1] ?? `v${k}`);
+      const words = hindi(englishText);
+      if (all === samples) assert.match(words, devanagari, englishText);
       const lost = given.filter((value) => !words.includes(value));
-      assert.deepEqual(lost, [], `${english} → ${words}`);
+      assert.deepEqual(lost, [], `${englishText} → ${words}`);
     }
   }
 });
@@ -122,7 +122,8 @@ test('sentences of several phrases are put together', () => {
     'createMask: rule cannot be read at character 6: Expected expression after +.':
       'createMask: rule वर्ण 6 पर पढ़ा नहीं जा सकता: + के बाद व्यंजक होना चाहिए।',
   };
-  for (const [english, words] of Object.entries(translations)) assert.equal(hindi(english), words);
+  for (const [englishText, words] of Object.entries(translations))
+    assert.equal(hindi(englishText), words);
 });
 
 test('what has no template stays English, and so does what is too long', () => {

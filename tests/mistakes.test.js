@@ -183,9 +183,9 @@ for (const [id, { right, numbers = {} }] of Object.entries({ ...errata, ...ofMod
     );
     const found = numbersOf(id);
     for (const [name, [wanted, most]] of Object.entries(numbers)) {
-      const [all, list] = [[found[name]].flat(), [wanted].flat()];
-      assert.equal(all.length, list.length, name);
-      all.forEach((value, k) =>
+      const [foundValues, list] = [[found[name]].flat(), [wanted].flat()];
+      assert.equal(foundValues.length, list.length, name);
+      foundValues.forEach((value, k) =>
         assert.ok(Math.abs(value - list[k]) <= most, `${name}: ${value}, not ${list[k]}`),
       );
     }
@@ -437,12 +437,12 @@ test('what cannot be computed is said for as long as it is so, and tried again',
 test('a pick is reported when the figure has its verdicts and its sentence', async () => {
   const { page, one, takeEvents, close } = await open('<phasor-mistakes id="a"></phasor-mistakes>');
   await page.evaluate(() => {
-    const all = /** @type {any} */ (window);
-    all.seen = [];
+    const ownWindow = /** @type {any} */ (window);
+    ownWindow.seen = [];
     addEventListener('phasor-select', ({ target }) => {
       const { claim, shadowRoot } = /** @type {any} */ (target);
       const prompt = shadowRoot.querySelector('.prompt').textContent;
-      all.seen.push([/** @type {any} */ (target).data()?.tensor.shape, claim, prompt]);
+      ownWindow.seen.push([/** @type {any} */ (target).data()?.tensor.shape, claim, prompt]);
     });
   });
   await one.getByRole('button', { name: 'The second row of M' }).click();
@@ -466,8 +466,8 @@ forRelease(
     await page.keyboard.press('Tab');
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', ' '])
       await page.keyboard.press(key);
-    const all = await takeEvents();
-    assert.deepEqual(all[1], ['phasor-select', { lesson: 'E25', line: 1, found: true }]);
+    const events = await takeEvents();
+    assert.deepEqual(events[1], ['phasor-select', { lesson: 'E25', line: 1, found: true }]);
     assert.equal(await page.evaluate(() => /** @type {any} */ (window).leaked), 0);
     assert.match(String(await one.locator('[role=status]').textContent()), /^Found/);
     await close();

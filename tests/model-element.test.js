@@ -666,8 +666,8 @@ test('origins are schemes and hosts; what does not say one origin is refused', (
 });
 
 test('the figure is hidden until what draws it has come, and seen when that draws', async () => {
-  const { page, read, close } = await open(`src="/heads/trained/" text="${text}"`, (page) =>
-    page.evaluate(async () => {
+  const { page, read, close } = await open(`src="/heads/trained/" text="${text}"`, (tab) =>
+    tab.evaluate(async () => {
       await import(/** @type {any} */ ('/elements/lessons.js'));
       const { prototype } = await customElements.whenDefined('phasor-model');
       const figure = Object.getPrototypeOf(prototype);

@@ -667,9 +667,9 @@ forRelease(
     };
     const model = await openModel(files, { keep: 0 });
     assert.ok(blob.all < 1e5, `${blob.all} bytes to open it`);
-    const before = process.cpuUsage();
+    const usageBefore = process.cpuUsage();
     const { weights, logits } = await model.run([1, 2, 3, 4]);
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.cpuUsage(usageBefore);
     assert.deepEqual(
       [weights.shape, logits?.shape],
       [
@@ -713,9 +713,9 @@ test('weights that fit into `keep` are read once, in the same numbers; without m
   ])) {
     const { blob, model } = await open(keep);
     await model.run(ids);
-    const before = blob.all;
+    const bytesBefore = blob.all;
     await model.run(ids);
-    assert.equal(blob.all === before, isKept);
+    assert.equal(blob.all === bytesBefore, isKept);
   }
   // two runs at once, one of which is ended by the end of the model
   const [first, second] = [kept.model.run(ids), kept.model.run(ids)];
@@ -746,7 +746,7 @@ function rounded(scaleOf, layout) {
       shape,
       data_offsets: [from, to],
     },
-  ] of Object.entries(header).filter(([name]) => name !== '__metadata__')) {
+  ] of Object.entries(header).filter(([entryName]) => entryName !== '__metadata__')) {
     const own = data.slice(from, to);
     if (dtype !== 'F32' || !name.endsWith('_proj.weight')) {
       integers[name] = plain[name] = { dtype, shape, bytes: own };

@@ -10,10 +10,10 @@ import { forRelease, test } from './harness/tiers.js';
 /** @param {object} described @param {number} [vocabulary] */
 const tokenizer = async (described, vocabulary = 1000) => {
   const source = await sourceOf('tokenizer.json', JSON.stringify(described));
-  const tokenizer = await tokenizerOf(source, vocabulary);
+  const plainTokenizer = await tokenizerOf(source, vocabulary);
   return {
-    ...tokenizer,
-    tokens: (/** @type {string} */ text) => tokenizer.tokens('tokens', text).tokens,
+    ...plainTokenizer,
+    tokens: (/** @type {string} */ text) => plainTokenizer.tokens('tokens', text).tokens,
   };
 };
 
@@ -218,7 +218,11 @@ test('SentencePiece: spaces belong to the token after them, letters may be bytes
   assert.equal(pieces.text(2), ' river');
 });
 
-/** The head and the end that files of some families put around a text. @type {[string, string[], string[]][]} */
+/**
+ * The head and the end that files of some families put around a text.
+ *
+ * @type {[string, string[], string[]][]}
+ */
 const families = [
   ['Llama 3', ['<|begin_of_text|>'], []],
   ['Mistral', ['<s>'], []],

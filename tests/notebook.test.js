@@ -124,7 +124,7 @@ class AnyWidget(traitlets.HasTraits):
     scope.saved = [];
     const model = {
       get: (/** @type {string} */ name) => values[name],
-      set: (/** @type {string} */ name, /** @type {any} */ value) => (values[name] = value),
+      set: (/** @type {string} */ name, /** @type {any} */ newValue) => (values[name] = newValue),
       save_changes: () => scope.saved.push(structuredClone(values.value)),
     };
     const url = URL.createObjectURL(new Blob([_esm], { type: 'text/javascript' }));
@@ -148,9 +148,9 @@ class AnyWidget(traitlets.HasTraits):
   assert.ok(Math.abs(weight - 1 / 3) < 1e-3);
   // a cell that is run again gives the frame up
   await page.evaluate((end) => end(), ends);
-  const before = saved.length;
+  const savedBefore = saved.length;
   await figure.locator('.plot').press('Home');
   await figure.locator('.claim').textContent();
-  assert.equal(await page.evaluate(() => /** @type {any} */ (window).saved.length), before);
+  assert.equal(await page.evaluate(() => /** @type {any} */ (window).saved.length), savedBefore);
   await page.close();
 });

@@ -233,11 +233,11 @@ for (const reducedMotion of /** @type {const} */ (['no-preference', 'reduce'])) 
     await page.mouse.down();
     await page.mouse.move(last.x + last.width - 2, last.y + 10, { steps: 12 });
     await frames(page);
-    const moving = await page.evaluate(() => /** @type {any} */ (window).moving === true);
+    const isMoving = await page.evaluate(() => /** @type {any} */ (window).moving === true);
     await page.mouse.up();
     assert.equal(await orderOf(page), '1 2 0');
     assert.deepEqual(await textsOf(page, '.chips .letters'), ['two', 'three', 'one']);
-    assert.equal(moving, reducedMotion === 'no-preference');
+    assert.equal(isMoving, reducedMotion === 'no-preference');
     await close();
   });
 }

@@ -490,8 +490,8 @@ test('the manifest lists every tag for editors with its attributes', async () =>
   for (const { tagName, attributes, members, description } of classes) {
     assert.ok(description, `${tagName} has no description`);
     const fields = members.map((/** @type {any} */ { name }) => name);
-    for (const { name, description } of attributes) {
-      assert.ok(description, `${tagName}: the comment at its head does not say what ${name} is`);
+    for (const { name, description: about } of attributes) {
+      assert.ok(about, `${tagName}: the comment at its head does not say what ${name} is`);
       assert.match(name, /^[a-z]+$/, 'React writes other names differently on servers');
       assert.ok(fields.includes(name), `${tagName}: attribute ${name} has no property`);
     }

@@ -115,17 +115,17 @@ test('a token lights up in every figure, and a cell lights up its tokens', async
 forRelease('everything on the page is reached and left again with the Tab key alone', async () => {
   const { page, close } = await open('#text=River+Bank');
   /** @type {Set<string>} */
-  const reached = new Set();
+  const reachedTags = new Set();
   let round = 0;
   for (; round < 400; ++round) {
     await page.keyboard.press('Tab');
     const where = await page.evaluate(() => document.activeElement?.localName ?? '');
     if (where === 'body') break;
-    reached.add(where);
+    reachedTags.add(where);
   }
   assert.ok(round < 400, 'the Tab key came round');
   for (const name of ['heatmap', 'curves', 'similarity', 'shift', 'attention', 'steps', 'order']) {
-    assert.ok(reached.has(`phasor-${name}`), name);
+    assert.ok(reachedTags.has(`phasor-${name}`), name);
   }
   await close();
 });

@@ -315,7 +315,7 @@ test('calls that are cancelled or closed at any time are all answered', async (t
     });
     if (r.chance(0.3)) {
       const wait = r.pick([0, 10, 50]);
-      await new Promise((later) => setTimeout(later, wait));
+      await new Promise((resolve) => setTimeout(resolve, wait));
       one.close();
       one.close();
       current = phasor.pool({ workers: 2, inPlace: false });
@@ -388,11 +388,11 @@ test('in a page: a worker whose script throws is replaced; where all do, the cal
     page.evaluate(async () => {
       const { load: begin } = await import(new URL('/api/index.js', location.href).href);
       const instance = await begin();
-      const x = instance.learned({ length: 800, dim: 256, std: 1, seed: 1 });
+      const learnedTable = instance.learned({ length: 800, dim: 256, std: 1, seed: 1 });
       const crowd = instance.pool({ workers: 2, inPlace: false });
-      const alone = instance.attention(x, x, x).output.data;
+      const alone = instance.attention(learnedTable, learnedTable, learnedTable).output.data;
       try {
-        const { output } = await crowd.attention(x, x, x);
+        const { output } = await crowd.attention(learnedTable, learnedTable, learnedTable);
         return output.data.every(
           (/** @type {number} */ one, /** @type {number} */ at) => one === alone[at],
         );

@@ -54,7 +54,7 @@ forRelease('a pool without an owner ends its workers', async () => {
 forRelease('a pool that somebody has keeps its workers, also by one of its methods', async () => {
   const { attention, close } = phasor.pool({ workers: 2, inPlace: false });
   await attention(q, k, v, { heads: 4 });
-  for (let k = 0; k < 20; ++k) {
+  for (let round = 0; round < 20; ++round) {
     collect();
     await turn();
   }
@@ -99,7 +99,7 @@ forRelease(
       return droppedIds.length >= 2 * 4;
     }, 'what workers drop');
     const after = droppedIds.length;
-    for (let k = 0; k < 20; ++k) {
+    for (let round = 0; round < 20; ++round) {
       collect();
       await turn();
     }

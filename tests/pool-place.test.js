@@ -76,11 +76,18 @@ test('in place: a past, grouped heads, a mask and batches in steps, to the same 
       return: /** @type {const} */ (['weights']),
     },
   };
-  const [q, k, v] = [tensor(1, 2, 900, 256), tensor(2, 2, 900, 128), tensor(3, 2, 900, 128)];
+  const [queries, keys, values] = [
+    tensor(1, 2, 900, 256),
+    tensor(2, 2, 900, 128),
+    tensor(3, 2, 900, 128),
+  ];
   let steps = 0;
-  const result = await pool.attention(q, k, v, { ...given, onProgress: () => (steps += 1) });
+  const result = await pool.attention(queries, keys, values, {
+    ...given,
+    onProgress: () => (steps += 1),
+  });
   assert.ok(steps > 2, `${steps} steps`);
-  assert.deepEqual(result, phasor.attention(q, k, v, given));
+  assert.deepEqual(result, phasor.attention(queries, keys, values, given));
   pool.close();
 });
 
@@ -109,11 +116,14 @@ test('no step waits for a timer, which a browser delays by 4 ms, and by a second
 
 test('a problem of one step is computed by a single call', async () => {
   const pool = phasor.pool({ workers: 2, inPlace: false, url: missing });
-  const [q, k, v] = [tensor(1, 400, 512), tensor(2, 400, 512), tensor(3, 400, 512)];
+  const [queries, keys, values] = [tensor(1, 400, 512), tensor(2, 400, 512), tensor(3, 400, 512)];
   /** @type {number[]} */
   const fractions = [];
   const given = { heads: 8, onProgress: (/** @type {number} */ part) => fractions.push(part) };
-  assert.deepEqual(await pool.attention(q, k, v, given), phasor.attention(q, k, v, { heads: 8 }));
+  assert.deepEqual(
+    await pool.attention(queries, keys, values, given),
+    phasor.attention(queries, keys, values, { heads: 8 }),
+  );
   assert.deepEqual(fractions, [1]);
   pool.close();
 });

@@ -134,16 +134,16 @@ test('calls computed in place, one after another, still let messages from worker
   // one of them takes long enough here to start workers and not so long that it waits for them, on a quick
   // machine and on a busy one
   for (const length of [192, 256, 384, 512]) {
-    const pool = phasor.pool({ workers: 2, url: never });
+    const silentPool = phasor.pool({ workers: 2, url: never });
     const x = random(1, length, 512);
     // starts workers, which say nothing
-    await pool.attention(x, x, x, { heads: 8 });
+    await silentPool.attention(x, x, x, { heads: 8 });
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => (hasArrived = true);
     port2.postMessage(null);
-    await pool.attention(x, x, x, { heads: 8 });
+    await silentPool.attention(x, x, x, { heads: 8 });
     port1.close();
-    pool.close();
+    silentPool.close();
     if (hasArrived) break;
   }
   assert.ok(hasArrived);

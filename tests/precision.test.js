@@ -339,27 +339,27 @@ test('a picture of 1024 columns leaves the page responsive', async () => {
   const { page, close } = await open('dim="8"');
   const [most, breaks] = await page.evaluate(async () => {
     const a = /** @type {any} */ (document.querySelector('#a'));
-    const { phasor } = a;
+    const { phasor: instance } = a;
     // a clock that only the work moves on: five milliseconds a row
-    let [now, begun, most, breaks] = [0, 0, 0, 0];
-    const { exactSinusoidal: exact } = phasor;
-    phasor.exactSinusoidal = (/** @type {any} */ given) => {
+    let [now, begun, longest, pauses] = [0, 0, 0, 0];
+    const { exactSinusoidal: exact } = instance;
+    instance.exactSinusoidal = (/** @type {any} */ given) => {
       now += 5;
       return exact(given);
     };
     performance.now = () => now;
     window.MessageChannel = new Proxy(MessageChannel, {
       construct(target, given) {
-        most = Math.max(most, now - begun);
+        longest = Math.max(longest, now - begun);
         begun = now;
-        breaks += 1;
+        pauses += 1;
         return Reflect.construct(target, given);
       },
     });
     a.dim = 1024;
     do await /** @type {any} */ (window).settled();
     while (!a.data());
-    return [most, breaks];
+    return [longest, pauses];
   });
   // a slice is 8 ms and one row more, and the values of the cell
   assert.ok(breaks > 10, `${breaks} breaks`);

@@ -470,8 +470,8 @@ test('what scrolls on a screen is whole on paper, and what is folded is not prin
       const whole = svg?.getBoundingClientRect() ?? new DOMRect();
       const texts = Array.from(svg?.querySelectorAll('text') ?? []);
       const cut = texts.filter((text) => {
-        const { left, right, top, bottom, width } = text.getBoundingClientRect();
-        const isInside = left > whole.left - 2 && right < whole.right + 2;
+        const { left: textLeft, right, top, bottom, width } = text.getBoundingClientRect();
+        const isInside = textLeft > whole.left - 2 && right < whole.right + 2;
         return width > 0 && !(isInside && top > whole.top - 2 && bottom < whole.bottom + 2);
       });
       return {

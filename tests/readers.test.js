@@ -138,8 +138,9 @@ test('any address is read as a state, and a state is written and read as the sam
     fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.array(fc.double())),
   );
   fc.assert(
-    fc.property(change, (given) => {
-      for (const name of Object.keys(kept(given, '', keeps))) assert.ok(names.includes(name));
+    fc.property(change, (changedValue) => {
+      for (const name of Object.keys(kept(changedValue, '', keeps)))
+        assert.ok(names.includes(name));
     }),
     { numRuns },
   );

@@ -146,13 +146,19 @@ for (const { tag } of elements) {
           if (!target || target.closest('.toolbar, input, select, summary')) return null;
           const button = target.closest('button');
           if (button && isLeft(button)) return null;
-          const facts = { clientX, clientY, pointerType: 'mouse', bubbles: true, composed: true };
+          const pointerFacts = {
+            clientX,
+            clientY,
+            pointerType: 'mouse',
+            bubbles: true,
+            composed: true,
+          };
           const types = one([
             ['pointerover', 'pointermove'],
             ['pointerover', 'pointermove', 'pointerdown', 'pointerup', 'click'],
           ]);
           for (const type of types)
-            target.dispatchEvent(new PointerEvent(type, { ...facts, detail: 1 }));
+            target.dispatchEvent(new PointerEvent(type, { ...pointerFacts, detail: 1 }));
           return [Math.round(clientX), Math.round(clientY), types.length];
         },
         width() {
@@ -164,27 +170,27 @@ for (const { tag } of elements) {
       /** @type {string[]} */
       const log = [];
       /** @type {{ after: string[], kept: string[], anew: string[] }[]} */
-      const stale = [];
-      let compared = 0;
+      const staleElements = [];
+      let comparedCount = 0;
       for (let step = 0; step < given.steps; ++step) {
         const name = one(Object.keys(acts));
         log.push(`${name} ${JSON.stringify(acts[name]())}`);
         await atRest(element, other);
         // where the last picture stays because this cannot be drawn there is nothing to compare
         if (root.querySelector('.message')?.textContent) continue;
-        ++compared;
+        ++comparedCount;
         const kept = shownOf(element);
         element.figure.dispatchEvent(new Event('contextrestored', { bubbles: true }));
         await atRest(element);
         const anew = shownOf(element);
         if (kept.join('\n') === anew.join('\n')) continue;
-        stale.push({
+        staleElements.push({
           after: log.slice(-6),
           kept: kept.filter((/** @type {string} */ line) => !anew.includes(line)).slice(0, 6),
           anew: anew.filter((/** @type {string} */ line) => !kept.includes(line)).slice(0, 6),
         });
       }
-      return { stale, compared };
+      return { stale: staleElements, compared: comparedCount };
     }, facts);
     assert.deepEqual(stale, [], `with PHASOR_SEED=${seed}`);
     assert.ok(compared > 10, `${compared} of ${facts.steps} steps were compared`);

@@ -142,11 +142,11 @@ test('an element compares with a model above the figure or a file, in the layers
   });
   const shown = /** @type {any} */ ({ layers: ropeConfig(JSON.stringify(llama)).layerTypes[0] });
   assert.equal(comparisonOf(shown, phasorless), null);
-  const file = comparisonOf(shown, { ...phasorless, compare: JSON.stringify(linear) });
-  assert.deepEqual(file?.names, ['your config.json', 'the other one']);
-  assert.deepEqual(file?.comparison.first, compared(llama, linear).comparisons[0].first);
+  const fileComparison = comparisonOf(shown, { ...phasorless, compare: JSON.stringify(linear) });
+  assert.deepEqual(fileComparison?.names, ['your config.json', 'the other one']);
+  assert.deepEqual(fileComparison?.comparison.first, compared(llama, linear).comparisons[0].first);
   assert.match(
-    comparisonSentence(/** @type {any} */ (file?.comparison)),
+    comparisonSentence(/** @type {any} */ (fileComparison?.comparison)),
     /^64 of 64 frequencies differ\. An angle differs by 0\.01 or more from position 1 on: that of pair 0\.$/,
   );
   const model = comparisonOf(shown, { ...phasorless, compare: 'Llama 3.1' });

@@ -37,9 +37,9 @@ function said(config, sequenceLength) {
   return warnings.map(({ field, kind }) => `${field} ${kind}`);
 }
 
-/** @param {object} scaling @param {object} [rest] @param {number} [sequenceLength] */
-const scaling = (scaling, rest, sequenceLength) =>
-  said({ rope_scaling: scaling, ...rest }, sequenceLength).map((text) =>
+/** @param {object} ropeScaling @param {object} [rest] @param {number} [sequenceLength] */
+const scaling = (ropeScaling, rest, sequenceLength) =>
+  said({ rope_scaling: ropeScaling, ...rest }, sequenceLength).map((text) =>
     text.replace('rope_scaling.', ''),
   );
 
@@ -365,7 +365,10 @@ test('the file is not changed, runs no code, and its prototype does not count', 
   assert.equal(ropeConfig(text).layerTypes[0].base, 10000);
   for (const name of ['constructor', '__proto__', 'toString']) {
     assert.deepEqual(said({ model_type: name }), ['model_type unknown']);
-    const scaling = { rope_type: name, factor: 2 };
-    assert.throws(() => ropeConfig({ ...llama, rope_scaling: scaling }), /must be one of default/);
+    const ropeScaling = { rope_type: name, factor: 2 };
+    assert.throws(
+      () => ropeConfig({ ...llama, rope_scaling: ropeScaling }),
+      /must be one of default/,
+    );
   }
 });

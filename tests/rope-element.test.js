@@ -50,7 +50,7 @@ test('the hands of every preset are the pairs that phasor.rotary turns', () => {
       assert.ok(options && headDim, name);
       const half = options.pairing === 'half';
       const pairs = scaled.length;
-      const row = Array.from({ length: headDim }, (_, k) =>
+      const row = Array.from({ length: headDim }, (__, k) =>
         Number(half ? k < pairs : k % 2 === 0 && k < 2 * pairs),
       );
       // the last position chooses between the lists of LongRoPE

@@ -238,7 +238,7 @@ test("type 'axial' turns a block of pairs by each axis with all rates of the bas
     Array.from({ length: 12 }, (_, k) => (k % 4) + 0.5),
   ];
   const x = { shape: [12, 16], data: numbers(12 * 16) };
-  const turned = (/** @type {(row: number, j: number) => number} */ angle) =>
+  const turnedBy = (/** @type {(row: number, j: number) => number} */ angle) =>
     x.data.map((own, i) => {
       const [row, lane] = [Math.floor(i / 16), i % 16];
       const at = angle(row, lane % 8);
@@ -251,7 +251,7 @@ test("type 'axial' turns a block of pairs by each axis with all rates of the bas
     base: 100,
     scaling: { type: 'axial' },
   });
-  const wanted = turned((row, j) => (j < 4 ? height : width)[row] * 100 ** (-(j % 4) / 4));
+  const wanted = turnedBy((row, j) => (j < 4 ? height : width)[row] * 100 ** (-(j % 4) / 4));
   near(axial.data, wanted, 2e-6);
   const rope_parameters = { rope_type: 'axial', rope_theta: 100 };
   const tower = { model_type: 'qwen3_vl', hidden_size: 64, num_heads: 4, rope_parameters };
@@ -261,7 +261,7 @@ test("type 'axial' turns a block of pairs by each axis with all rates of the bas
   const part = phasor.rotary(x, { pairing: 'half', scaling });
   near(
     part.data,
-    turned((row, j) => (j < 2 ? row * 10000 ** (-j / 8) : 0)),
+    turnedBy((row, j) => (j < 2 ? row * 10000 ** (-j / 8) : 0)),
     2e-6,
   );
   const { frequency } = phasor.wavelengths({ dim: 16, scaling });

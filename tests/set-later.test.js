@@ -11,15 +11,20 @@ import { test } from 'node:test';
 
 const browser = testBrowser();
 
-for (const { tag } of elements) {
-  test(`${tag}: what is set later is shown as what is set at first`, async () => {
+for (const { tag: tagName } of elements) {
+  test(`${tagName}: what is set later is shown as what is set at first`, async () => {
     const body = `<style>.half { inline-size: 1400px; }</style>
       <div class="half" id="old"></div><div class="half" id="new"></div>`;
     const { page, complaints, close } = await openFigures(browser, body, {
       everySeen: true,
       viewport: { width: 1460, height: 6000 },
     });
-    const facts = { tag, values: sampleValues, skipped: undrawn, way: remembered[tag] ?? '' };
+    const facts = {
+      tag: tagName,
+      values: sampleValues,
+      skipped: undrawn,
+      way: remembered[tagName] ?? '',
+    };
     await giveShown(page);
     const { differences, compared } = await page.evaluate(async ({ tag, values, skipped, way }) => {
       const { shownOf, atRest } = /** @type {any} */ (window);
@@ -51,8 +56,8 @@ for (const { tag } of elements) {
       old.append(element);
       await atRest(element);
       /** @type {{ setting: string, later: string[], first: string[] }[]} */
-      const differences = [];
-      let compared = 0;
+      const foundDifferences = [];
+      let comparedCount = 0;
       /** @param {string} name @param {unknown} value undefined to set it back */
       const compare = async (name, value) => {
         element[name] = value;
@@ -65,13 +70,13 @@ for (const { tag } of elements) {
           const [later, first] = [shownOf(element, way), shownOf(other, way)];
           const setting = `${name} = ${JSON.stringify(value)}`;
           if (later.join('\n') !== first.join('\n')) {
-            differences.push({
+            foundDifferences.push({
               setting,
               later: later.filter((line) => !first.includes(line)).slice(0, 9),
               first: first.filter((line) => !later.includes(line)).slice(0, 9),
             });
           }
-          compared += 1;
+          comparedCount += 1;
         }
         other.remove();
       };
@@ -79,7 +84,7 @@ for (const { tag } of elements) {
         for (const value of valuesOf(name)) await compare(name, value);
         await compare(name, undefined);
       }
-      return { differences, compared };
+      return { differences: foundDifferences, compared: comparedCount };
     }, facts);
     assert.deepEqual(differences, []);
     assert.ok(compared > 3, `${compared} compared`);

@@ -43,8 +43,8 @@ function weights(layers, heads, n) {
     return Array.from({ length: n }, (_, key) => (key <= query ? scores[key] / sum : 0));
   };
   return Array.from({ length: layers }, (_, l) =>
-    Array.from({ length: heads }, (_, h) =>
-      Array.from({ length: n }, (_, q) => row(q, 10 * l + h + q)),
+    Array.from({ length: heads }, (__, h) =>
+      [...Array(n).keys()].map((query) => row(query, 10 * l + h + query)),
     ),
   );
 }

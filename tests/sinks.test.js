@@ -114,7 +114,7 @@ test('bias keys are keys at the end that nothing hides', () => {
     data: Float32Array.of(...data, from, from + 1, from + 2, from + 3),
   });
   const mask = Array.from({ length: 5 }, (_, i) =>
-    Array.from({ length: 7 }, (_, j) => j <= i || j > 5),
+    Array.from({ length: 7 }, (__, j) => j <= i || j > 5),
   );
   const wanted = phasor.attention(a, more(b, 0), more(c, 4), {
     heads: 2,
@@ -161,7 +161,7 @@ forRelease('a cache, a past, a layer and a pool give what attention gives', asyn
 
   const identity = (/** @type {number} */ n) => ({
     shape: [n, n],
-    data: Float32Array.from({ length: n * n }, (_, k) => +(k % (n + 1) === 0)),
+    data: Float32Array.from({ length: n * n }, (_, cell) => +(cell % (n + 1) === 0)),
   });
   const own = { biasKey: random(13, 2, 1, 3), biasValue: random(14, 2, 1, 3) };
   const layer = { wq: identity(6), wk: identity(6), wv: identity(6), heads: 2 };

@@ -348,7 +348,7 @@ test('by keyboard: through the steps and the numbers, without a key reaching the
   assert.equal(await focused(), 'Q, queries, row 2, column 1');
   await settled(page);
   assert.equal((await numbersOf(page, 'Q, queries'))[5], 7.5);
-  for (let k = 0; k < 3; ++k) await page.keyboard.press('Tab');
+  for (let press = 0; press < 3; ++press) await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await settled(page);

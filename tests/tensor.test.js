@@ -206,8 +206,8 @@ test('the numbers of a tensor may be in any list', () => {
 test('64-bit integers, the ids of ONNX Runtime and Transformers.js, are numbers', () => {
   const wanted = phasor.similarity([[3, -4]], { metric: 'dot' });
   const data = BigInt64Array.of(3n, -4n);
-  const nested = [[3n, -4n]]; // what tolist() of Transformers.js gives
-  for (const given of [{ dims: [1, 2], data }, { shape: [1, 2], data }, [data], nested])
+  const nestedLists = [[3n, -4n]]; // what tolist() of Transformers.js gives
+  for (const given of [{ dims: [1, 2], data }, { shape: [1, 2], data }, [data], nestedLists])
     assert.deepEqual(phasor.similarity(given, { metric: 'dot' }), wanted);
   assert.deepEqual(
     phasor.sinusoidal({ positions: [5n, 7n], dim: 4 }),

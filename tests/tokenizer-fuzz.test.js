@@ -222,14 +222,14 @@ test(
     const at = bytes.indexOf(field) + field.length + 4;
     const size = Number(bytes.readBigUInt64LE(at));
     const reference = rust.Tokenizer.fromString(bytes.toString('utf8', at + 8, at + 8 + size));
-    const model = await openModel('phasor');
+    const languageModel = await openModel('phasor');
     const texts = textsOfModel();
     assert.ok(texts.length > 900);
     for (const text of texts) {
       const encoding = await reference.encode(text);
-      const ids = model.tokens(text).map(({ id }) => id);
+      const ids = languageModel.tokens(text).map(({ id }) => id);
       assert.deepEqual(ids, [...encoding.getIds()], JSON.stringify(text));
     }
-    model.close();
+    languageModel.close();
   },
 );

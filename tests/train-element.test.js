@@ -460,7 +460,7 @@ test('on a phone long names leave the curves most of the width, and both charts 
     const ends = Array.from(root.querySelectorAll('.bars .bar'), (bar) =>
       bar.getBoundingClientRect(),
     );
-    const zero = Math.min(...ends.map(({ left }) => left));
+    const zero = Math.min(...ends.map(({ left: barLeft }) => barLeft));
     const names = Array.from(root.querySelectorAll('.bars .bar-name'));
     return names
       .filter((name) => name.getBoundingClientRect().right > zero)

@@ -24,9 +24,9 @@ for (const encoding of /** @type {const} */ (['sinusoidal', 'learned', 'rotary',
   const run = encoding === 'rotary' ? test : forRelease;
   run(`offset: ${encoding} looks three back after 300 steps`, async () => {
     const all = await ofSeeds(async (seed) => {
-      const run = await trained({ task: 'offset', encoding, seed }, 300);
-      assert.ok(run.heads().offset.data[0] > 0.3);
-      return run.evaluate().accuracy;
+      const training = await trained({ task: 'offset', encoding, seed }, 300);
+      assert.ok(training.heads().offset.data[0] > 0.3);
+      return training.evaluate().accuracy;
     });
     assert.ok(Math.min(...all) >= 0.98, String(all));
   });
@@ -35,8 +35,8 @@ for (const encoding of /** @type {const} */ (['sinusoidal', 'learned', 'rotary',
 for (const encoding of /** @type {const} */ (['none', 'alibi'])) {
   const run = encoding === 'none' ? test : forRelease;
   run(`offset: ${encoding} cannot single out a token`, async () => {
-    const run = await trained({ task: 'offset', encoding, seed: 101 }, 600);
-    const { accuracy } = run.evaluate();
+    const training = await trained({ task: 'offset', encoding, seed: 101 }, 600);
+    const { accuracy } = training.evaluate();
     assert.ok(accuracy < 0.35, String(accuracy));
   });
 }
@@ -100,14 +100,14 @@ for (const encoding of /** @type {const} */ (['rotary', 't5', 'shaw', 'sinusoida
   run(
     `induction with one head a layer, ${encoding}: without the induction head nearly all is lost`,
     async () => {
-      const run = await trained({ task: 'induction', encoding, heads: 1, seed: 101 }, 600);
-      const { previousToken, induction } = run.heads();
+      const training = await trained({ task: 'induction', encoding, heads: 1, seed: 101 }, 600);
+      const { previousToken, induction } = training.heads();
       assert.ok(previousToken.data[0] >= 0.4, `${previousToken.data}`);
       assert.ok(induction.data[1] >= 0.5, `${induction.data}`);
-      const { accuracy } = run.evaluate();
+      const { accuracy } = training.evaluate();
       assert.ok(accuracy >= 0.95, `${accuracy}`);
-      run.ablate(1, 0);
-      assert.ok(run.evaluate().accuracy <= accuracy / 10);
+      training.ablate(1, 0);
+      assert.ok(training.evaluate().accuracy <= accuracy / 10);
     },
   );
 }
@@ -267,15 +267,15 @@ for (const { length, batch, steps, times } of [
     async () => {
       const [counting, ...others] = await Promise.all(
         /** @type {const} */ (['counting', 'normalized', 'sinusoidal']).map(async (encoding) => {
-          const run = await trainer({ task: 'offset', encoding, length, batch, seed: 101 });
-          const norms = Array.from({ length: steps }, () => run.step().gradientNorm);
-          const parts = Object.values(run.gradientNorms());
+          const training = await trainer({ task: 'offset', encoding, length, batch, seed: 101 });
+          const norms = Array.from({ length: steps }, () => training.step().gradientNorm);
+          const parts = Object.values(training.gradientNorms());
           const whole = norms[norms.length - 1];
           assert.ok(
             Math.abs(Math.hypot(...parts) - whole) < 1e-5 * whole,
             'the parts are the whole',
           );
-          run.close();
+          training.close();
           return mean(norms);
         }),
       );

@@ -56,9 +56,9 @@ async function modules({ folders: [first, second], entries }) {
   };
   const get = (/** @type {string} */ path) => import(new URL(path, location.href).href);
   await get(`${first}elements/define.js`);
-  const before = customElements.get('phasor-heatmap');
+  const firstClass = customElements.get('phasor-heatmap');
   for (const entry of entries) await get(`${second}elements/${entry}.js`);
-  const isFirst = customElements.get('phasor-heatmap') === before;
+  const isFirst = customElements.get('phasor-heatmap') === firstClass;
   const figures = ['heatmap', 'curves', 'dials'].map((name) =>
     document.createElement(`phasor-${name}`),
   );
@@ -90,7 +90,7 @@ async function classic([first, second]) {
   await load(`${second}phasor.words.iife.js`);
   await load(`${first}phasor.iife.js`);
   const { phasor: one } = all;
-  const before = customElements.get('phasor-order');
+  const firstClass = customElements.get('phasor-order');
   await load(`${second}phasor.iife.js`);
   const { phasor: two } = all;
   const figure = document.createElement('phasor-order');
@@ -104,7 +104,7 @@ async function classic([first, second]) {
     lengths.push((await start()).sinusoidal({ length: 3, dim: 4 }).data.length);
   }
   return {
-    isFirst: customElements.get('phasor-order') === before,
+    isFirst: customElements.get('phasor-order') === firstClass,
     claim: claim() ?? '',
     lengths,
     notice: figure.shadowRoot?.querySelector('.notice')?.textContent,

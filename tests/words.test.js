@@ -191,14 +191,14 @@ test('embed: wrong arguments are refused by name', () => {
 });
 
 forRelease('the time of unknown tokens grows with their number, not with its square', () => {
-  const some = (/** @type {number} */ count) =>
-    Array.from({ length: count }, (_, i) => (i % 2 ? `qzx${i}` : 'river'));
+  const some = (/** @type {number} */ wordCount) =>
+    Array.from({ length: wordCount }, (_, i) => (i % 2 ? `qzx${i}` : 'river'));
   const { shape, known } = embed(some(2000));
   assert.deepEqual(shape, [2000, 100]);
   assert.equal(known.filter(Boolean).length, 1000);
-  const time = (/** @type {number} */ count) => {
-    const list = some(count);
-    return processorTime(() => embed(list));
+  const time = (/** @type {number} */ wordCount) => {
+    const wordList = some(wordCount);
+    return processorTime(() => embed(wordList));
   };
   time(1000);
   const growth = time(20_000) / time(1000);

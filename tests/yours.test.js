@@ -112,16 +112,16 @@ test('JSON with tokens beside its weights brings both', async () => {
 test('tokens of one JSON go with it, typed ones stay, and ids of tokens are left out', async () => {
   const { page, complaints, close } = await browser.open('yours.html');
   const box = page.locator('#tokens');
-  const array = page.locator('#yours-text');
+  const arrayBox = page.locator('#yours-text');
   const status = page.locator('#status');
-  await array.fill(JSON.stringify({ tokens, weights }));
+  await arrayBox.fill(JSON.stringify({ tokens, weights }));
   await page.locator('phasor-attention .claim', { hasText: '<c>' }).waitFor();
-  await array.fill('[[-1, 2, 3], [4, 5, 6]]');
+  await arrayBox.fill('[[-1, 2, 3], [4, 5, 6]]');
   await page.locator('phasor-heatmap .frame.ready').waitFor();
   assert.equal(await box.inputValue(), '');
   assert.doesNotMatch(await page.locator('#programs code').first().innerText(), /labels/);
 
-  await array.fill(JSON.stringify({ tokens: [1, 2, 3], weights }));
+  await arrayBox.fill(JSON.stringify({ tokens: [1, 2, 3], weights }));
   await status.filter({ hasText: 'are no list of texts, and are left out' }).waitFor();
   await page.locator('phasor-attention .frame.ready').waitFor();
   assert.equal(await box.inputValue(), '');
@@ -129,10 +129,10 @@ test('tokens of one JSON go with it, typed ones stay, and ids of tokens are left
   await status.filter({ hasText: 'पाठों की सूची नहीं' }).waitFor();
   await page.getByRole('button', { name: 'English' }).click();
 
-  await array.fill(JSON.stringify({ tokens, weights }));
+  await arrayBox.fill(JSON.stringify({ tokens, weights }));
   await page.waitForFunction(() => document.querySelector('#status')?.textContent === '');
   await box.fill('x y z');
-  await array.fill('[[-1, 2, 3], [4, 5, 6], [7, 8, 9]]');
+  await arrayBox.fill('[[-1, 2, 3], [4, 5, 6], [7, 8, 9]]');
   await page.locator('phasor-heatmap .frame.ready').waitFor();
   assert.equal(await box.inputValue(), 'x y z');
   assert.deepEqual(complaints, []);
@@ -191,7 +191,7 @@ test('the code keeps -0, and the shape of an array that has no rows', async () =
 test('what is too large for the code is saved as a file for each of them', async () => {
   const { page, complaints, close } = await browser.open('yours.html');
   const rows = Array.from({ length: 9 }, (_, row) =>
-    Array.from({ length: 9 }, (_, column) => row - column / 7),
+    Array.from({ length: 9 }, (__, column) => row - column / 7),
   );
   await page.locator('#yours-text').fill(JSON.stringify(rows));
   await page.locator('phasor-heatmap .frame.ready').waitFor();
@@ -220,9 +220,9 @@ test('what is too large for the code is saved as a file for each of them', async
 /** What a figure has been given, in one way. @param {import('playwright-core').Locator} figure */
 const given = (figure) =>
   figure.evaluate((/** @type {any} */ element) => {
-    const array = element.weights ?? element.tensor;
+    const tensor = element.weights ?? element.tensor;
     return {
-      data: Array.from(array.data ?? array.flat(5), Math.fround),
+      data: Array.from(tensor.data ?? tensor.flat(5), Math.fround),
       names: element.tokens ?? element.rowlabels ?? [],
       columnlabels: element.columnlabels ?? [],
       titles: [element.rowtitle, element.columntitle],
@@ -287,15 +287,15 @@ for (const [name, each] of cases) {
 
         const yours = await browser.open('wanted.html', { html: title });
         await yours.page.evaluate(
-          async (shown) => {
+          async (sample) => {
             const from = (/** @type {string} */ path) => import(`./${path}.js`);
             const { elementOf } = await from('show/element');
             const { register } = await from('elements/kit/register');
             const { AttentionElement } = await from('elements/attention/element');
             const { HeatmapElement } = await from('elements/heatmap/element');
             register({ 'phasor-attention': AttentionElement, 'phasor-heatmap': HeatmapElement });
-            const data = Float32Array.from(shown.array.data, (each) => each ?? NaN);
-            const figure = await elementOf({ ...shown, array: { ...shown.array, data } });
+            const data = Float32Array.from(sample.array.data, (value) => value ?? NaN);
+            const figure = await elementOf({ ...sample, array: { ...sample.array, data } });
             document.body.replaceChildren(Object.assign(figure, { id: 'figure' }));
           },
           { ...each, array: { ...each.array, data: [...each.array.data] } },

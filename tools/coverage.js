@@ -29,8 +29,8 @@ const reports = (path) =>
 function native() {
   /** @type {Lines} */
   const all = new Map();
-  for (const { files } of reports('gcov')) {
-    for (const { file, lines } of files) {
+  for (const { files: fileReports } of reports('gcov')) {
+    for (const { file, lines } of fileReports) {
       const path = relative(root, file);
       if (!path.startsWith('src/')) continue;
       const known = all.get(path) ?? new Map();
@@ -51,8 +51,8 @@ function native() {
  */
 function mark(ran, functions) {
   const own = new Uint8Array(ran.length);
-  for (const { ranges } of functions) {
-    for (const { startOffset, endOffset, count } of ranges) {
+  for (const { ranges: countedRanges } of functions) {
+    for (const { startOffset, endOffset, count } of countedRanges) {
       own.fill(count > 0 ? 1 : 0, startOffset, endOffset);
     }
   }

@@ -137,11 +137,11 @@ function textOf(type, setting) {
     (/** @type {any} */ one) => one && typeof one === 'string',
   );
   // in the order of the declaration, where there is one
-  const known = stops.length > 0 ? stops : names;
+  const knownNames = stops.length > 0 ? stops : names;
   const others = parts.filter((one) => !one.isStringLiteral());
-  const quoted = known.map((/** @type {string} */ name) => `'${name}'`);
+  const quoted = knownNames.map((/** @type {string} */ name) => `'${name}'`);
   const isFlag = typeof setting?.preset === 'boolean';
-  const isOpen = known.length === 0 || (names.length > 0 && others.length > 0);
+  const isOpen = knownNames.length === 0 || (names.length > 0 && others.length > 0);
   const isNumber = typeof setting?.preset === 'number';
   if (isFlag) {
     const some = others.some(({ flags }) => !(flags & ts.TypeFlags.BooleanLike));
@@ -149,7 +149,7 @@ function textOf(type, setting) {
   }
   return {
     written: [...quoted, ...(isNumber ? ['number'] : isOpen ? ['string'] : [])].join(' | '),
-    names: known,
+    names: knownNames,
   };
 }
 
@@ -320,7 +320,9 @@ async function facts(program, element) {
     };
   });
   const reportedFields = reported(program, name);
-  const changes = Object.fromEntries(properties.map(({ name, gives }) => [name, gives]));
+  const changes = Object.fromEntries(
+    properties.map(({ name: propertyName, gives }) => [propertyName, gives]),
+  );
   return {
     element,
     summary,
@@ -339,9 +341,9 @@ async function facts(program, element) {
     }),
     statics: Array.from(
       text.matchAll(new RegExp(`^//.*\\b${className}\\.(\\w+)`, 'gm')),
-      ([, name]) => ({
-        name,
-        type: typeOf(checker.getTypeOfSymbol(symbol), name),
+      ([, memberName]) => ({
+        name: memberName,
+        type: typeOf(checker.getTypeOfSymbol(symbol), memberName),
       }),
     ),
   };

@@ -68,8 +68,8 @@ export async function packDemo() {
     return `${start}data:image/svg+xml,${encodeURIComponent(await read(path))}"`;
   });
   page = await replaced(page, /<a href="([^":#]+\.md)"/g, async (path) => {
-    const data = `data:text/markdown;charset=utf-8,${encodeURIComponent(await read(path))}`;
-    return `<a download="${basename(path)}" href="${data}"`;
+    const address = `data:text/markdown;charset=utf-8,${encodeURIComponent(await read(path))}`;
+    return `<a download="${basename(path)}" href="${address}"`;
   });
   page = await replaced(page, /<script src="([^"]+)"><\/script>/g, async (path) => {
     const { code } = await transform(await read(path), { minify: true });

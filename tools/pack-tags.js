@@ -66,9 +66,9 @@ function classTypes(facts) {
     const last = `options?: boolean | ${options}`;
     return ['Events', 'EventMap']
       .map((map) => {
-        const known = map === 'Events' ? eventType(facts) : 'HTMLElementEventMap';
-        const callback = `(this: ${className}, event: ${known}[Type]) => unknown`;
-        return `  ${method}<Type extends keyof ${known}>(type: Type, listener: ${callback}, ${last}): void;\n`;
+        const eventMap = map === 'Events' ? eventType(facts) : 'HTMLElementEventMap';
+        const callback = `(this: ${className}, event: ${eventMap}[Type]) => unknown`;
+        return `  ${method}<Type extends keyof ${eventMap}>(type: Type, listener: ${callback}, ${last}): void;\n`;
       })
       .concat(
         `  ${method}(type: string, listener: EventListenerOrEventListenerObject, ${last}): void;\n`,
@@ -117,11 +117,11 @@ function pageEvents(all) {
   /** @type {Map<string, Map<string, Set<string>>>} event → field → its types */
   const found = new Map();
   for (const { name, fields } of all.flatMap(({ events }) => events)) {
-    const known = found.get(name) ?? new Map();
+    const fieldTypes = found.get(name) ?? new Map();
     for (const [field, type] of Object.entries(fields)) {
-      known.set(field, (known.get(field) ?? new Set()).add(type));
+      fieldTypes.set(field, (fieldTypes.get(field) ?? new Set()).add(type));
     }
-    found.set(name, known);
+    found.set(name, fieldTypes);
   }
   return Array.from(found, ([name, fields]) => {
     const types = Object.fromEntries(

@@ -68,15 +68,15 @@ async function onnxTable(ort, { length, dim }) {
 function tfTable(tf, { length, dim }) {
   const w = Float32Array.from(frequencies(dim));
   return async () => {
-    const table = tf.tidy(() => {
+    const encodingTable = tf.tidy(() => {
       const angles = tf.mul(
         tf.reshape(tf.range(0, length), [length, 1, 1]),
         tf.tensor(w, [1, dim / 2, 1]),
       );
       return tf.concat([tf.sin(angles), tf.cos(angles)], 2);
     });
-    await table.data();
-    table.dispose();
+    await encodingTable.data();
+    encodingTable.dispose();
   };
 }
 

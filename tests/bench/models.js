@@ -29,11 +29,11 @@ function randomWeights(layers) {
   const all = {};
   const matrix = (
     /** @type {string} */ name,
-    /** @type {number} */ rows,
+    /** @type {number} */ rowCount,
     /** @type {number} */ cols,
     scale = 0.06,
   ) => {
-    all[`${name}.weight`] = { shape: [rows, cols], data: numbers(rows * cols, scale, 0) };
+    all[`${name}.weight`] = { shape: [rowCount, cols], data: numbers(rowCount * cols, scale, 0) };
   };
   const list = (/** @type {string} */ name, /** @type {number} */ size, scale = 0.02, mean = 0) => {
     all[name] = { shape: [size], data: numbers(size, scale, mean) };
@@ -116,10 +116,10 @@ function graph(weights, layers) {
       `v${l}`,
     ]);
     const [q, k, v] = parts.map(split);
-    const [rows] = add('Transpose', [q], { lists: { perm: [1, 0, 2] } });
+    const [queryRows] = add('Transpose', [q], { lists: { perm: [1, 0, 2] } });
     const [columns] = add('Transpose', [k], { lists: { perm: [1, 2, 0] } });
     const [values] = add('Transpose', [v], { lists: { perm: [1, 0, 2] } });
-    const [scores] = add('MatMul', [rows, columns]);
+    const [scores] = add('MatMul', [queryRows, columns]);
     const [scaled] = add('Mul', [scores, 'scale']);
     const [masked] = add('Add', [scaled, 'mask']);
     const [shares] = add('Softmax', [masked], { attributes: { axis: -1 } }, [`weights${l}`]);

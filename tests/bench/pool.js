@@ -21,7 +21,7 @@ async function pooled({ phasor, ort, jax, measure }, n, what, workers) {
   const [q, k, v] = [1, 2, 3].map((seed) => ({ shape, data: uniform(seed, n * 512) }));
   const causal = what === 'causal';
   const options = { heads: 8, causal, into: { output: new Float32Array(n * 512) } };
-  const pool = phasor.pool({ workers });
+  const workerPool = phasor.pool({ workers });
   const session = await peerSession(ort, size, what);
   const peer = () =>
     session.run(
@@ -36,17 +36,17 @@ async function pooled({ phasor, ort, jax, measure }, n, what, workers) {
   const other = jaxAttention(jax, arrays, { ...size, causal });
   // until the workers are there, which start while this thread rests, and timed
   for (let call = 0; call < 12; ++call) {
-    await pool.attention(q, k, v, options);
+    await workerPool.attention(q, k, v, options);
     await rest();
   }
   const times = await measure({
-    phasor: () => pool.attention(q, k, v, options),
+    phasor: () => workerPool.attention(q, k, v, options),
     alone: () => phasor.attention(q, k, v, options),
     peer,
     jax: other,
   });
   const theirs = await other();
-  pool.close();
+  workerPool.close();
   const sample = { q: q.data, k: k.data, v: v.data, ...size, causal };
   /** @type {Row} */
   const row = {

@@ -139,7 +139,7 @@ const attentionOptions =
 
 /** @param {number} n */
 const eye = (n) =>
-  Array.from({ length: n }, (_, i) => Array.from({ length: n }, (_, j) => +(i === j)));
+  Array.from({ length: n }, (_, i) => Array.from({ length: n }, (__, j) => +(i === j)));
 
 /** @param {Random} r */
 function layerWeights(r) {

@@ -254,7 +254,7 @@ export function testBrowser(given) {
     await started?.close();
   });
   return {
-    open: (...given) => browser.open(...given),
+    open: (...args) => browser.open(...args),
     get url() {
       return browser.url;
     },
@@ -272,17 +272,25 @@ export async function pixels(page, selector) {
   const { width, height, bytes } = await page.evaluate(async (chosen) => {
     const canvas = document.querySelector(chosen)?.shadowRoot?.querySelector('canvas');
     if (!canvas) return { width: 0, height: 0, bytes: '' };
-    const { width, height } = canvas;
+    const { width: canvasWidth, height: canvasHeight } = canvas;
     // a copy, because reading a canvas twice makes Chromium warn
-    const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    const copy = new OffscreenCanvas(canvasWidth, canvasHeight).getContext('2d', {
+      willReadFrequently: true,
+    });
     copy?.drawImage(canvas, 0, 0);
-    const { data } = copy?.getImageData(0, 0, width, height) ?? { data: new Uint8ClampedArray() };
+    const { data } = copy?.getImageData(0, 0, canvasWidth, canvasHeight) ?? {
+      data: new Uint8ClampedArray(),
+    };
     // as text: a list of millions of numbers takes a second on its way
     const reader = new FileReader();
     const read = new Promise((done) => (reader.onload = done));
     reader.readAsDataURL(new Blob([data]));
     await read;
-    return { width, height, bytes: String(reader.result).split(',')[1] ?? '' };
+    return {
+      width: canvasWidth,
+      height: canvasHeight,
+      bytes: String(reader.result).split(',')[1] ?? '',
+    };
   }, selector);
   return { width, height, data: Uint8Array.from(Buffer.from(bytes, 'base64')) };
 }

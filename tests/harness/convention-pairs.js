@@ -274,7 +274,7 @@ export const makers = {
     for (let head = 0; head < heads; ++head) {
       const key = s.gqa === 'tile' ? head % kvHeads : Math.floor((head * kvHeads) / heads);
       const scores = Array.from({ length: n }, (_, i) =>
-        Array.from({ length: m }, (_, j) => {
+        Array.from({ length: m }, (__, j) => {
           let sum = 0;
           for (let f = 0; f < d; ++f) sum += at(q, i, head, f, heads) * at(k, j, key, f, kvHeads);
           sum *= scale;

@@ -31,12 +31,12 @@ export async function partsOf(file) {
  * A file with other fields, and other tensors of float32; undefined takes one away.
  *
  * @param {Uint8Array} file
- * @param {Record<string, unknown>} [changed]
+ * @param {Record<string, unknown>} [changes]
  * @param {Record<string, readonly number[] | undefined>} [lists] tensors of one side
  */
-export async function changed(file, changed = {}, lists = {}) {
+export async function changed(file, changes = {}, lists = {}) {
   const { fields, tensors } = await partsOf(file);
-  for (const [name, value] of Object.entries(changed)) {
+  for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) fields.delete(name);
     else fields.set(name, value);
   }

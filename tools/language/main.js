@@ -273,8 +273,8 @@ async function sibling(recipe, ids) {
   const sentence = await lossesOfText(model, ids);
   model.close();
   const { encoding, seed } = recipe.options;
-  const { heldOut } = outcome.result;
-  return { encoding: String(encoding), seed: Number(seed), heldOut, sentence };
+  const { heldOut: heldOutLosses } = outcome.result;
+  return { encoding: String(encoding), seed: Number(seed), heldOut: heldOutLosses, sentence };
 }
 
 if (given.siblings) {
