@@ -106,6 +106,8 @@ export default [
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       eqeqeq: 'error',
+      // a name means one thing in all of a function
+      'no-shadow': ['error', { hoist: 'functions' }],
       'no-eval': 'error',
       'no-implied-eval': 'error',
       'prefer-const': 'error',
