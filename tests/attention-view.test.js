@@ -360,7 +360,10 @@ test('wrong arguments are refused by name', async () => {
   const [q, k] = [random(17, 6, 4), random(18, 5, 4)];
   /** @type {[object, RegExp][]} */
   const wrong = [
-    [{ dropout: 1 }, /^TypeError: attentionView: there is no option dropout; the options are heads, /],
+    [
+      { dropout: 1 },
+      /^TypeError: attentionView: there is no option dropout; the options are heads, /,
+    ],
     [{ heads: 3 }, /^RangeError: attentionView: heads must divide the width of q, 4, got 3$/],
     [{ softcap: -1 }, /^RangeError: attentionView: softcap must be 0/],
     [
