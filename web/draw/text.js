@@ -3,23 +3,28 @@
 /** @type {CanvasRenderingContext2D | null} */
 let context = null;
 
-/** @param {Element} element @returns {CanvasRenderingContext2D | null} that measures words in its font */
-function fontOf(element) {
+/**
+ * @param {Element} element
+ * @param {number} [weight] that of the element by default
+ * @returns {CanvasRenderingContext2D | null} that measures words in its font
+ */
+function fontOf(element, weight) {
   context ??= document.createElement('canvas').getContext('2d');
   if (!context) return null;
   // not the shorthand, which browsers leave empty when it cannot express the style, as with tabular figures
   const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
-  context.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+  context.font = `${fontStyle} ${weight ?? fontWeight} ${fontSize} ${fontFamily}`;
   return context;
 }
 
 /**
  * @param {Iterable<string>} texts
  * @param {Element} element whose font they have
+ * @param {number} [weight] of the letters
  * @returns {number} pixels of the widest
  */
-export function widest(texts, element) {
-  const font = fontOf(element);
+export function widest(texts, element, weight) {
+  const font = fontOf(element, weight);
   let most = 0;
   for (const text of texts) most = Math.max(most, font?.measureText(text).width ?? 0);
   return most;

@@ -70,8 +70,8 @@ export default {
     'उनके लिए जो अपने पृष्ठ में कोई चित्र चाहते हैं: इनमें से हर एक बस एक टैग है।',
   'Change an attribute of a figure, and copy its code into an empty page.':
     'किसी चित्र का कोई attribute बदलिए, और उसका कोड एक ख़ाली पृष्ठ में कॉपी कीजिए।',
-  'This is a whole page. The file <1>phasor.iife.js</1> has to stand beside it; in the package it is in <2/>.':
-    'यह एक पूरा पृष्ठ है। फ़ाइल <1>phasor.iife.js</1> इसके साथ उसी फ़ोल्डर में होनी चाहिए; पैकेज में वह <2/> में है।',
+  'Save this as a page. The file <1/> has to stand beside it; in the package it is in <2/>.':
+    'इसे एक पृष्ठ के रूप में सहेजिए। फ़ाइल <1/> इसके साथ उसी फ़ोल्डर में होनी चाहिए; पैकेज में वह <2/> में है।',
   'For those who teach. Choose a part, type a sentence of your class, and print.':
     'पढ़ाने वालों के लिए। एक भाग चुनिए, अपनी कक्षा का वाक्य लिखिए और छापिए।',
 };

@@ -32,7 +32,7 @@ import { gestures } from './zoom.js';
 /** @typedef {import('../../draw/matrix.js').Matrix} Matrix */
 /** @typedef {Pick<import('../../draw/matrix.js').Drawing, 'colormap' | 'domain' | 'reduce'>} Colors */
 /** @typedef {{ row: Side, column: Side, square?: boolean, bare?: boolean }} Scene */
-/** @typedef {Pick<Side, 'name'>} Named */
+/** @typedef {Pick<Side, 'name'> & { isWord?: boolean }} Named `isWord`: the names are words */
 
 /** Labels that are measured for the widest, at most: of more a sample. */
 const mostMeasured = 400;
@@ -83,8 +83,11 @@ function legendOf() {
  */
 function widths(box, { row, column, bare }, { rows, columns }) {
   /** @param {number} count @param {Named} side */
-  const widthOf = (count, { name }) =>
-    bare ? 0 : widest(ticks(count, Math.ceil(count / mostMeasured)).map(name), box);
+  const widthOf = (count, { name, isWord }) => {
+    const names = ticks(count, Math.ceil(count / mostMeasured)).map(name);
+    // the label at the cursor is bold, which of a word is some pixels wider
+    return bare ? 0 : widest(names, box, isWord ? 600 : undefined);
+  };
   return { rowText: widthOf(rows, row), columnText: widthOf(columns, column) };
 }
 

@@ -18,7 +18,7 @@ export const css = `
 .actions { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .shown { display: grid; gap: 12px 32px; grid-template-columns: minmax(0, 3fr) minmax(min-content, 2fr); align-items: end; }
 .plane { min-block-size: 304px; } .plane .side { margin-block-end: 8px; }
-@container (max-width: 44.31em) {
+@container (max-width: 52em) {
   .shown { grid-template-columns: minmax(0, 1fr); }
 }
 @media (forced-colors: active) {

@@ -31,7 +31,7 @@ function shades(s, given) {
  * @param {number} [options.few] rows and columns of which nobody needs to see a part
  * @param {() => Matrix | null} options.matrix
  * @param {() => { rows: number, columns: number }} options.size cells there are
- * @param {{ title: () => string, name: (row: number) => string }} options.row
+ * @param {{ title: () => string, name: (row: number) => string, isWord?: boolean }} options.row
  * @param {{ title: () => string, name: (column: number) => string }} options.column
  * @param {() => { rows: Window, columns: Window }} options.shown
  * @param {() => Colors} options.colormap

@@ -76,7 +76,7 @@ export function matrix(s, m, go) {
     windows,
     matrix: table,
     size: () => ({ rows: words('queries').length, columns: words('keys').length }),
-    row: { title: () => t('query'), name: (k) => placed(words('queries'), k) },
+    row: { title: () => t('query'), name: (k) => placed(words('queries'), k), isWord: true },
     column: { title: () => t('key'), name: (k) => placed(words('keys'), k) },
     shown: () => ({ rows: state.rows, columns: state.columns }),
     colormap: () => 'sequential',
