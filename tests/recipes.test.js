@@ -315,9 +315,9 @@ test('reveal.js: title and figure are on the slide, whole, and keys in a figure 
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.reload();
-  await page.evaluate(() => /** @type {any} */ (window).Reveal.slide(1));
   await claim(page, 'phasor-attention');
   const slide = () => page.evaluate(() => /** @type {any} */ (window).Reveal.getIndices().h);
+  await page.evaluate(() => /** @type {any} */ (window).Reveal.slide(1));
   await page.locator('phasor-attention [tabindex="0"]').first().focus();
   await page.keyboard.press('ArrowRight');
   assert.equal(await slide(), 1);
