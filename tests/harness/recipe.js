@@ -54,14 +54,9 @@ export const link = (...names) => app.link(names);
 export const html = (body) => `<!doctype html><html lang="en"><meta charset="utf-8" />
   <title>a recipe</title><body>${body}</body></html>`;
 
-/**
- * @param {string} url
- * @param {readonly string[]} [kinds] of messages in the console that are kept
- * @param {string} [before] a script that runs before those of the page
- */
-export async function open(url, kinds = ['error', 'warning'], before = '') {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.addInitScript(before);
+/** @param {string} url @param {readonly string[]} [kinds] of messages in the console that are kept */
+export async function open(url, kinds = ['error', 'warning']) {
+  const page = await browser.newPage();
   page.setDefaultTimeout(patience);
   /** @type {string[]} */
   const complaints = [];
@@ -84,39 +79,6 @@ export async function claim(page, tag) {
     return inside?.querySelector('.frame.ready') && inside.querySelector('.claim')?.textContent;
   }, tag);
   return String(await drawn.jsonValue());
-}
-
-/**
- * A page at the widths of a desk and of a phone: nothing is wider than its column.
- *
- * @param {import('playwright-core').Page} page
- * @param {string} selector of its figures
- */
-export async function fitsItsColumn(page, selector) {
-  for (const [width, height] of [
-    [1280, 800],
-    [390, 844],
-  ]) {
-    await page.setViewportSize({ width, height });
-    const wide = await page.evaluate(async (figures) => {
-      // a figure is drawn in its new width in the frames after it
-      for (let k = 0; k < 4; k++) await new Promise(requestAnimationFrame);
-      const { scrollWidth, clientWidth } = document.documentElement;
-      const all = Array.from(document.querySelectorAll(figures));
-      return [
-        ...(all.length > 0 ? [] : ['there is no figure']),
-        ...(scrollWidth > clientWidth ? [`the page, ${scrollWidth}`] : []),
-        ...all.flatMap((each) => {
-          const column = /** @type {Element} */ (each.parentElement).getBoundingClientRect();
-          const frame = each.shadowRoot?.querySelector('.frame') ?? each;
-          const { left, right, height: high } = frame.getBoundingClientRect();
-          const isInside = left >= column.left - 1 && right <= column.right + 1;
-          return isInside && high > 100 ? [] : [`${each.localName}, ${left} to ${right}, ${high}`];
-        }),
-      ];
-    }, selector);
-    assert.deepEqual(wide, [], `at ${width}`);
-  }
 }
 
 /** @param {string} path within the package's dist, copied beside the page as a reader would */

@@ -145,9 +145,6 @@ export const fitStyle = `
   :host(:not(:hover)) .frame[data-without~='toolbar']
     > .toolbar:not(:focus-within, :has(details[open], [aria-expanded='true'])) { opacity: 0; }
 }
-/* all of it is in sight: what else stays at the edge of a page would lie on the rest, on a slide that is moved
-   by a transform */
-.frame[data-without]:not(.crowded) { --at-edge: static; }
 .frame.crowded { overflow: auto; }
 .frame[data-without] > .unseen { inset-block-start: 0; }
 `;
