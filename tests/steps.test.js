@@ -4,6 +4,7 @@ import { jacobianNorm } from '../web/claims/jacobian.js';
 import { inputs } from '../web/elements/steps/given.js';
 import { attend } from '../web/elements/steps/model.js';
 import { testBrowser } from './harness/browser.js';
+import { openFigures } from './harness/figures.js';
 import { runPython } from './harness/numpy.js';
 import { phasor } from './harness/phasor.js';
 import { forRelease, test } from './harness/tiers.js';
@@ -530,4 +531,36 @@ test('a matrix that repeats the one before it says so in its heading', async () 
   await set({ mask: 'none' });
   await has('not divided: as before', 'no mask: as before');
   await close();
+});
+
+test('the line with the sum stays in sight while one scrolls, and lies on no matrix of a slide that is scaled', async () => {
+  const slide = (
+    /** @type {string} */ style,
+  ) => `<div style="position: relative; overflow: hidden; height: 700px">
+    <div style="position: absolute; inset: 50% auto auto 50%; width: 960px; height: 700px; ${style}">
+      <phasor-steps></phasor-steps></div></div>`;
+  for (const [body, isSticky] of /** @type {const} */ ([
+    ['<phasor-steps></phasor-steps>', true],
+    [slide('transform: translate(-50%, -50%) scale(0.9)'), false],
+    [slide('translate: -50% -50%; scale: 0.9'), false],
+  ])) {
+    const { page, complaints, close } = await openFigures(browser, body, {
+      viewport: { width: 1000, height: 560 },
+    });
+    const { line, lowest, edge } = await page.evaluate(() => {
+      const root = document.querySelector('phasor-steps')?.shadowRoot;
+      const bottom = (/** @type {Element} */ node) => node.getBoundingClientRect().bottom;
+      const parts = Array.from(root?.querySelectorAll('.line:not([hidden]), .beside') ?? []);
+      const sum = /** @type {Element} */ (root?.querySelector('.sum-line'));
+      return {
+        line: sum.getBoundingClientRect(),
+        lowest: Math.max(...parts.map(bottom)),
+        edge: innerHeight,
+      };
+    });
+    if (isSticky) assert.ok(lowest > edge && Math.abs(line.bottom - edge) < 1, `${line.bottom}`);
+    else assert.ok(line.top >= lowest - 1, `${body}: ${line.top} is above ${lowest}`);
+    assert.deepEqual(complaints, []);
+    await close();
+  }
 });

@@ -245,6 +245,32 @@ function move(what, result) {
 /** @param {...Mark} lineMarks */
 const line = (...lineMarks) => row('line sideways keeps', ...lineMarks);
 
+/**
+ * Browsers place what is sticky as if nothing around it were transformed: on a slide that is scaled it would
+ * lie on the matrices.
+ *
+ * @param {Element} element
+ * @returns {boolean} whether it or anything around it is transformed
+ */
+function isTransformed(element) {
+  const { transform, translate, rotate, scale } = getComputedStyle(element);
+  if ([transform, translate, rotate, scale].some((value) => value && value !== 'none')) return true;
+  const root = element.getRootNode();
+  const host = root instanceof ShadowRoot ? root.host : null;
+  const around = element.assignedSlot ?? element.parentElement ?? host;
+  return around !== null && isTransformed(around);
+}
+
+/** Where the number that is explained comes from, in words. @param {Host} s @param {Traced} traced */
+function sumLine(s, traced) {
+  const line = filled(s, node('p', 'sum-line'), () => traced.now()?.sum ?? []);
+  const placed = s.kept(() => {
+    traced.now();
+    line.node.classList.toggle('sticky', !isTransformed(s));
+  }, ['size']);
+  return mark(line.node, line.draw, placed);
+}
+
 /** @param {Model} m @param {Host} s @returns {Mark[]} */
 export function marks(m, s) {
   // what will be drawn needs so much room
@@ -289,7 +315,7 @@ export function marks(m, s) {
       m,
       s,
     ),
-    filled(s, node('p', 'sum-line'), () => traced.now()?.sum ?? []),
+    sumLine(s, traced),
   ];
 }
 
@@ -370,8 +396,8 @@ export const css = `
 .wrong { color: var(--error); margin: 4px 0 0; max-inline-size: 256px; }
 .wrong:empty { display: none; }
 /* in sight while one reads the matrices above it */
-.sum-line { position: var(--at-edge, sticky); inset-block-end: 0; z-index: 2; margin: 0; padding: 8px 0;
-  min-block-size: 3.4em; font-size: 15px; background: var(--ground);
+.sum-line.sticky { position: var(--at-edge, sticky); inset-block-end: 0; z-index: 2; }
+.sum-line { margin: 0; padding: 8px 0; min-block-size: 3.4em; font-size: 15px; background: var(--ground);
   border-block-start: 1px solid var(--line); }
 .sum-line b { font-weight: 600; }
 .term { white-space: nowrap; }
