@@ -396,8 +396,8 @@ export const css = `
 .wrong { color: var(--error); margin: 4px 0 0; max-inline-size: 256px; }
 .wrong:empty { display: none; }
 /* in sight while one reads the matrices above it */
-.sum-line.sticky { position: var(--at-edge, sticky); inset-block-end: 0; z-index: 2; }
-.sum-line { margin: 0; padding: 8px 0; min-block-size: 3.4em; font-size: 15px; background: var(--ground);
+.sum-line.sticky { position: var(--at-edge, sticky); inset-block-end: 0; z-index: 2; background: var(--ground); }
+.sum-line { margin: 0; padding: 8px 0; min-block-size: 3.4em; font-size: 15px;
   border-block-start: 1px solid var(--line); }
 .sum-line b { font-weight: 600; }
 .term { white-space: nowrap; }
