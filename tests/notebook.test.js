@@ -2,7 +2,7 @@
 // anywidget, which no package of Debian has, is stood in for by the few lines of it that are used.
 
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -51,6 +51,20 @@ print(json.dumps([[dict(out.get("data", {})) for out in cell.outputs] for cell i
   return JSON.parse(printed.trim().split('\n').at(-1) ?? '');
 }
 
+/** Writes an `anywidget` with what is used of it. */
+const standIn = () =>
+  writeFile(
+    join(folder, 'anywidget.py'),
+    `import traitlets
+
+
+class AnyWidget(traitlets.HasTraits):
+    def _repr_mimebundle_(self, **options):
+        state = {name: getattr(self, name) for name in self.trait_names(sync=True)}
+        return {"application/json": {**state, "_esm": self._esm}}
+`,
+  );
+
 const start = `import sys
 sys.dont_write_bytecode = True
 sys.path[:0] = [${JSON.stringify(python)}]
@@ -84,17 +98,7 @@ test('a kernel shows the attentions of a model as a frame that works offline', a
 });
 
 test('with anywidget, what is selected in the figure comes back to Python', async () => {
-  await writeFile(
-    join(folder, 'anywidget.py'),
-    `import traitlets
-
-
-class AnyWidget(traitlets.HasTraits):
-    def _repr_mimebundle_(self, **options):
-        state = {name: getattr(self, name) for name in self.trait_names(sync=True)}
-        return {"application/json": {**state, "_esm": self._esm}}
-`,
-  );
+  await standIn();
   const [, shown, , value] = notebook([
     `import sys\nsys.path[:0] = [${JSON.stringify(folder)}]\n${start}`,
     'figure',
@@ -152,5 +156,60 @@ class AnyWidget(traitlets.HasTraits):
   await figure.locator('.plot').press('Home');
   await figure.locator('.claim').textContent();
   assert.equal(await page.evaluate(() => /** @type {any} */ (window).saved.length), savedBefore);
+  await page.close();
+});
+
+test('the cells of the guide, as they stand there: each shows its figure, which fits', async () => {
+  const guide = await readFile(new URL('../web/guide/recipes.md', import.meta.url), 'utf8');
+  const cells = Array.from(guide.matchAll(/^```python\n([^]*?)^```$/gm), ([, cell]) => cell);
+  assert.equal(cells.length, 2);
+  await standIn();
+  const dist = fileURLToPath(new URL('../dist', import.meta.url));
+  await mkdir(join(folder, 'node_modules', 'phasor'), { recursive: true });
+  await symlink(dist, join(folder, 'node_modules', 'phasor', 'dist'));
+  const place = `import os, sys
+sys.dont_write_bytecode = True
+sys.path[:0] = [${JSON.stringify(folder)}, ${JSON.stringify(python)}]
+os.chdir(${JSON.stringify(folder)})`;
+  const [, saved, widget] = notebook([place, ...cells]);
+  assert.match(saved[0]['text/html'], /^<iframe sandbox="allow-scripts allow-downloads"/);
+  const { element, settings, _esm } = widget[0]['application/json'];
+  assert.deepEqual([element, settings], ['attention', { text: 'the river bank', heads: 2 }]);
+  assert.match(_esm, /export default \{\n {2}render/);
+
+  await writeFile(
+    join(folder, 'cell.html'),
+    `<!doctype html><meta charset="utf-8">${saved[0]['text/html']}`,
+  );
+  const page = await browser.newPage();
+  /** @type {string[]} */
+  const complaints = [];
+  page.on('console', (message) => {
+    if (message.type() !== 'log') complaints.push(message.text());
+  });
+  for (const file of ['attention.html', 'cell.html']) {
+    await page.goto(pathToFileURL(join(folder, file)).href);
+    const frame = page.frames().at(-1);
+    assert.ok(frame);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await frame.locator('phasor-attention .frame.ready').waitFor();
+      for (const each of page.frames())
+        assert.ok(
+          await each.evaluate(() => {
+            const { scrollWidth, clientWidth } = document.documentElement;
+            return scrollWidth <= clientWidth;
+          }),
+          `${file} in ${width}`,
+        );
+    }
+    const { tokens, last } = await frame.evaluate(() => {
+      const figure = /** @type {any} */ (document.querySelector('phasor-attention'));
+      return { tokens: figure.tokens, last: figure.data().tensor.data.at(-1) };
+    });
+    assert.deepEqual(tokens, ['the', 'cat', 'sat']);
+    assert.ok(Math.abs(last - 0.3) < 0.001, `${last}`);
+  }
+  assert.deepEqual(complaints, []);
   await page.close();
 });

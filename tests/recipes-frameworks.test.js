@@ -9,11 +9,22 @@ import { compile } from '@mdx-js/mdx';
 import * as svelte from 'svelte/compiler';
 import * as vite from 'vite';
 import { run, tools } from './harness/installed.js';
-import { app, bundle, claim, html, link, open, put, recipe, site } from './harness/recipe.js';
+import {
+  app,
+  bundle,
+  checkFit,
+  claim,
+  html,
+  link,
+  open,
+  put,
+  site,
+  whole,
+} from './harness/recipe.js';
 
 test('React: attributes follow the state, and events change it', async () => {
   await link('react', 'react-dom');
-  await put('react-recipe/lesson.jsx', recipe('React', 'jsx'));
+  await put('react-recipe/lesson.jsx', whole('recipes', 'lesson.jsx'));
   await bundle(
     'react-recipe/out.js',
     `import { createRoot } from 'react-dom/client';
@@ -30,13 +41,14 @@ test('React: attributes follow the state, and events change it', async () => {
     /** @type {any} */ (document.querySelector('phasor-attention')).set({ query: 2 }),
   );
   await page.getByText('Word 2 looks at the others.').waitFor();
+  await checkFit(page);
   assert.deepEqual(complaints, []);
   await page.close();
 });
 
 test('React components: properties before the first paint, events, a ref, and nothing of the preset', async () => {
   await link('react', 'react-dom');
-  await put('react-data/figure.jsx', recipe('In React', 'jsx'));
+  await put('react-data/figure.jsx', whole('your-data', 'figure.jsx'));
   await put(
     'react-data/app.jsx',
     `import { useRef, useState } from 'react';
@@ -99,14 +111,15 @@ test('React components: properties before the first paint, events, a ref, and no
   await map.locator('.frame.ready').waitFor();
   await map.evaluate((/** @type {any} */ element) => element.set({ row: 1 }));
   await page.getByText('{"row":1}phasor-heatmap').waitFor();
+  await checkFit(page);
   assert.deepEqual(complaints, []);
   await page.close();
 });
 
 test('Vue, built by Vite: attributes follow the state, and events change it', async () => {
   await link('vue', 'vite', '@vitejs/plugin-vue');
-  await put('vue-recipe/vite.config.js', recipe('Vue', 'js'));
-  await put('vue-recipe/Lesson.vue', recipe('Vue', 'vue'));
+  await put('vue-recipe/vite.config.js', whole('recipes', 'vite.config.js'));
+  await put('vue-recipe/Lesson.vue', whole('recipes', 'Lesson.vue'));
   await put(
     'vue-recipe/main.js',
     "import { createApp } from 'vue'; import Lesson from './Lesson.vue'; createApp(Lesson).mount('#app');",
@@ -128,13 +141,14 @@ test('Vue, built by Vite: attributes follow the state, and events change it', as
     /** @type {any} */ (document.querySelector('phasor-curves')).set({ position: 7 }),
   );
   await page.locator('output', { hasText: /^7$/ }).waitFor();
+  await checkFit(page);
   assert.deepEqual(complaints, []);
   await page.close();
 });
 
 test('Svelte: attributes follow the state, and events change it', async () => {
   await link('svelte');
-  const { js } = svelte.compile(recipe('Svelte', 'svelte'), { name: 'Lesson' });
+  const { js } = svelte.compile(whole('recipes', 'Lesson.svelte'), { name: 'Lesson' });
   await put('svelte-recipe/lesson.js', js.code);
   await bundle(
     'svelte-recipe/out.js',
@@ -152,6 +166,7 @@ test('Svelte: attributes follow the state, and events change it', async () => {
     /** @type {any} */ (document.querySelector('phasor-curves')).set({ position: 7 }),
   );
   await page.locator('output', { hasText: /^7$/ }).waitFor();
+  await checkFit(page);
   assert.deepEqual(complaints, []);
   await page.close();
 });
@@ -174,6 +189,7 @@ async function checkHydrated(folder) {
     () =>
       /** @type {any} */ (document.querySelector('phasor-attention')).data()?.tensor.data[2] === 1,
   );
+  await checkFit(page);
   assert.deepEqual(complaints, []);
   await page.close();
 }
@@ -226,7 +242,7 @@ test('Vue on a server: arrays are set when the page comes alive, and nothing of 
 
 test('Svelte on a server: arrays are set when the page comes alive, and nothing of the preset is shown', async () => {
   await link('svelte');
-  const component = recipe('SvelteKit', 'svelte').replace(
+  const component = whole('recipes', '+page.svelte').replace(
     '</script>',
     'const change = () => (weights = [[1, 0], [1, 0]]);</script><button onclick={change}>change</button>',
   );
@@ -254,7 +270,7 @@ test('Svelte on a server: arrays are set when the page comes alive, and nothing 
 
 test('MDX compiles and renders', async () => {
   await link('react', 'react-dom');
-  await put('mdx-recipe/lesson.js', String(await compile(recipe('MDX', 'mdx'))));
+  await put('mdx-recipe/lesson.js', String(await compile(whole('recipes', 'lesson.mdx'))));
   await bundle(
     'mdx-recipe/out.js',
     `import { createRoot } from 'react-dom/client';
@@ -272,13 +288,14 @@ test('MDX compiles and renders', async () => {
     await page.evaluate(() => /** @type {any} */ (document.querySelector('phasor-order')).encoding),
     false,
   );
+  await checkFit(page);
   assert.deepEqual(complaints, []);
   await page.close();
 });
 
 test('React in the app router of Next: rendered on the server, alive in the browser', async () => {
   await link('next', 'react', 'react-dom');
-  await put('next-recipe/app/lesson.jsx', recipe('React', 'jsx'));
+  await put('next-recipe/app/lesson.jsx', whole('recipes', 'lesson.jsx'));
   await put(
     'next-recipe/app/page.jsx',
     `import { Lesson } from './lesson';
@@ -293,7 +310,7 @@ test('React in the app router of Next: rendered on the server, alive in the brow
      }`,
   );
   // a server component
-  await put('next-recipe/app/figure.jsx', recipe('In React', 'jsx'));
+  await put('next-recipe/app/figure.jsx', whole('your-data', 'figure.jsx'));
   await put(
     'next-recipe/app/layout.jsx',
     `export default function Layout({ children }) {
@@ -321,13 +338,14 @@ test('React in the app router of Next: rendered on the server, alive in the brow
   assert.match(await own.locator('.claim').innerText(), /mine|yours/);
   const drawn = await own.evaluate((/** @type {any} */ element) => [...element.data().tensor.data]);
   assert.deepEqual(drawn, [1, 0, 0.25, 0.75]);
+  await checkFit(page);
   assert.deepEqual(complaints, []);
   await page.close();
 });
 
 test('Angular: its compiler takes the template, and checks it by the types of the elements', async () => {
   await link('rxjs', '@angular/core', '@angular/compiler');
-  const source = recipe('Angular', 'ts');
+  const source = whole('recipes', 'lesson.ts');
   const compilerOptions = {
     target: 'es2022',
     module: 'preserve',
@@ -363,7 +381,7 @@ test('Astro: lists go in as JSON, the elements come as a script', async () => {
   await link('astro');
   await put('astro-recipe/package.json', '{ "type": "module" }');
   await put('astro-recipe/astro.config.mjs', "export default { base: '/astro-recipe/dist' };");
-  await put('astro-recipe/src/pages/index.astro', recipe('Astro', 'astro'));
+  await put('astro-recipe/src/pages/index.astro', whole('recipes', 'index.astro'));
   const folder = join(app.folder, 'astro-recipe');
   await run(folder, process.execPath, [join(tools, 'astro/astro.js'), 'build']);
   const { page, complaints } = await open(new URL('astro-recipe/dist/index.html', site.url).href);
@@ -374,6 +392,7 @@ test('Astro: lists go in as JSON, the elements come as a script', async () => {
     () => /** @type {any} */ (document.querySelector('phasor-attention')).tokens,
   );
   assert.deepEqual(words, ['cat', 'sat']);
+  await checkFit(page);
   assert.deepEqual(complaints, []);
   await page.close();
 });

@@ -7,13 +7,17 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { convert } from 'pandoc-wasm';
+import * as vite from 'vite';
 import { dist } from '../tools/entries.js';
+import { examples } from '../tools/site/element-pages.js';
+import { snippet } from '../web/page/snippets.js';
 import { run } from './harness/installed.js';
 import { until } from './harness/until.js';
 import {
   app,
   beside,
-  bundle,
+  blocks,
+  checkFit,
   claim,
   html,
   link,
@@ -21,12 +25,102 @@ import {
   put,
   recipe,
   site,
+  whole,
+  windows,
 } from './harness/recipe.js';
 
-test('an import map, the elements and the first program, on one page', async () => {
+/** Writes what the guide has as a file. @param {string} document @param {string} name */
+const copied = (document, name) => put(name, whole(document, name));
+
+test('every block of HTML is a whole page, and every block of the recipes a file or a cell', () => {
+  const pages = blocks.filter(({ language }) => language === 'html');
+  assert.ok(pages.length >= 12);
+  for (const { document, name, code } of pages) {
+    assert.match(name, /\.html$/, `${document} ${code}`);
+    for (const part of [
+      /^<!doctype html>\n/,
+      /<meta charset="utf-8" \/>/,
+      /<meta name="viewport" content="width=device-width" \/>/,
+      /<title>[^<]+<\/title>/,
+    ])
+      assert.match(code, part, `${document} ${name}`);
+  }
+  for (const { document, name, language, code } of blocks) {
+    if (['recipes', 'your-data'].includes(document))
+      assert.ok(name || language === 'python', `${document}: ${code}`);
+  }
+});
+
+test('every page of the README and the guides opens as it stands: figures drawn, nothing wider than its place', async () => {
+  await link('reveal.js');
+  for (const file of ['phasor.iife.js', 'phasor.words.iife.js', 'phasor-demo.html'])
+    await put(file, await readFile(join(dist, file), 'utf8'));
+  await put('save.py', whole('your-data', 'save.py'));
+  const python = `
+from save import save
+
+class Layer:
+    def tolist(self):
+        return [[[1, 0], [1 / 3, 2 / 3]]]
+
+save([[Layer()], [Layer()]], ["a", "b"])`;
+  await run(app.folder, 'python3', ['-c', python]);
+  for (const { document, name, code } of blocks.filter(({ language }) => language === 'html')) {
+    const file = `${document}-${name}`;
+    const path = await put(file, code);
+    // what a bundler resolves, and the slides, have tests of their own
+    if (name === 'index.html' || name === 'slides.html') continue;
+    const isServed = /type="module"/.test(code);
+    const address = isServed ? new URL(file, site.url).href : pathToFileURL(path).href;
+    const { page, complaints } = await open(address);
+    await checkFit(page);
+    if (name === 'attention.html') {
+      const drawn = await page.evaluate(() => {
+        const { data } = /** @type {any} */ (document.querySelector('#figure'));
+        return [...data.call(document.querySelector('#figure')).tensor.data];
+      });
+      assert.deepEqual(
+        drawn.map((weight) => weight.toFixed(5)),
+        ['1.00000', '0.00000', '0.33333', '0.66667'],
+      );
+    }
+    assert.deepEqual(complaints, [], file);
+    await page.close();
+  }
+});
+
+test('the code that the gallery gives for a page, alone in a file', async () => {
+  for (const file of ['phasor.trainers.iife.js', 'phasor.inplace.iife.js'])
+    await put(file, await readFile(join(dist, file), 'utf8'));
+  for (const figure of (await examples()).values()) {
+    // the language model is fetched, which a page on a disk may not
+    if (figure.name === 'model') continue;
+    const file = await put(`figure-${figure.name}.html`, snippet('HTML', figure, 'phasor.iife.js'));
+    const { page, complaints } = await open(pathToFileURL(file).href);
+    await checkFit(page);
+    assert.deepEqual(complaints, [], figure.name);
+    await page.close();
+  }
+});
+
+test('the pages for a bundler, built by Vite', async () => {
+  await link('vite');
+  for (const document of ['README', 'elements']) {
+    const folder = join(app.folder, `built-${document}`);
+    await put(`built-${document}/index.html`, whole(document, 'index.html'));
+    await vite.build({ root: folder, base: './', logLevel: 'error' });
+    const { page, complaints } = await open(
+      new URL(`built-${document}/dist/index.html`, site.url).href,
+    );
+    await checkFit(page);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  }
+});
+
+test('an import map and the first program, on one page', async () => {
   const first = recipe('Functions', 'js');
-  const body = `${recipe('Without a bundler', 'html')}${recipe('Elements', 'html')}
-    <script type="module">
+  const program = `<script type="module">
       ${first}
       window.seen = Array.from(document.querySelectorAll('body > canvas'), (canvas) => [
         canvas.width,
@@ -34,13 +128,11 @@ test('an import map, the elements and the first program, on one page', async () 
         Math.round(canvas.getBoundingClientRect().width),
       ]);
     </script>`;
-  await put('mapped.html', html(body));
+  const mapped = whole('install', 'mapped.html');
+  await put('mapped.html', mapped.replace('</html>', `${program}</html>`));
   const address = new URL('mapped.html', site.url).href;
   const { page, complaints } = await open(address);
-  for (const tag of ['phasor-curves', 'phasor-heatmap']) {
-    await page.locator(tag).scrollIntoViewIfNeeded();
-    assert.ok(await claim(page, tag), tag);
-  }
+  assert.ok(await claim(page, 'phasor-heatmap'));
   const seen = await page.waitForFunction(() => /** @type {any} */ (window).seen);
   // large enough to look at
   assert.deepEqual(await seen.jsonValue(), [
@@ -70,7 +162,7 @@ test('an import map, the elements and the first program, on one page', async () 
   );
   // the one module, what makes pictures for paper, the words of a sentence; not a file for each module
   assert.ok(asked.length <= 6, asked.join('\n'));
-  const [, ...entries] = recipe('Without a bundler', 'html').matchAll(/"(phasor[\w/-]*)":/g);
+  const [, ...entries] = mapped.matchAll(/"(phasor[\w/-]*)":/g);
   for (const [, entry] of entries) {
     await page.evaluate((name) => import(name), entry);
   }
@@ -79,8 +171,8 @@ test('an import map, the elements and the first program, on one page', async () 
 });
 
 test('the one-file build, by its path in node_modules', async () => {
-  await put('one-file.html', html(recipe('Without a server', 'html')));
-  const { page, complaints } = await open(new URL('one-file.html', site.url).href, ['log']);
+  const file = await copied('install', 'one-file.html');
+  const { page, complaints } = await open(pathToFileURL(file).href, ['log']);
   await page.waitForFunction(() => customElements.get('phasor-heatmap'));
   await until(() => complaints.length > 0, 'what the recipe writes');
   assert.match(complaints[0], /Float32Array/);
@@ -90,88 +182,62 @@ test('the one-file build, by its path in node_modules', async () => {
 
 test('the first page of the README is saved and opened, and arrays of an author are drawn', async () => {
   await beside('phasor.iife.js');
-  const first = await put('copied/page.html', recipe('A page', 'html'));
+  const first = await put('copied/page.html', whole('README', 'page.html'));
   const opened = await open(pathToFileURL(first).href);
   assert.match(await claim(opened.page, 'phasor-attention'), /bank/);
   await opened.page.locator('phasor-heatmap').scrollIntoViewIfNeeded();
   assert.ok(await claim(opened.page, 'phasor-heatmap'));
   assert.deepEqual(opened.complaints, []);
   await opened.page.close();
-  const own = [
-    recipe('Your own data', 'html'),
-    recipe('Weights in a page', 'html')
-      .replace('"mine"', '"other"')
-      .replace("('mine')", "('other')"),
-    recipe('A table or vectors', 'html'),
-  ].map((code) => code.replaceAll('const mine', 'var mine'));
-  const file = await put(
-    'copied/own.html',
-    html(`<script src="phasor.iife.js"></script>${own.join('')}`),
-  );
-  const { page, complaints } = await open(pathToFileURL(file).href);
-  for (const id of ['mine', 'other', 'table']) {
-    await page.locator(`#${id}`).scrollIntoViewIfNeeded();
-    await page.locator(`#${id} .frame.ready`).waitFor();
-    assert.equal(await page.locator(`#${id} .message`).innerText(), '', id);
+  for (const [document, name, value] of /** @type {const} */ ([
+    ['README', 'weights.html', 0.3],
+    ['your-data', 'weights.html', 0.3],
+    ['your-data', 'table.html', 0.3],
+    ['coming-from', 'overview.html', 0.6],
+  ])) {
+    const file = await put(`copied/${name}`, whole(document, name));
+    const { page, complaints } = await open(pathToFileURL(file).href);
+    const figure = page.locator('phasor-attention, phasor-heatmap');
+    await figure.locator('.frame.ready').waitFor();
+    const last = await figure.evaluate((/** @type {any} */ element) =>
+      element.data().tensor.data.at(-1),
+    );
+    assert.equal(last, Math.fround(value), `${document} ${name}`);
+    assert.deepEqual(complaints, []);
+    await page.close();
   }
-  assert.match(await page.locator('#mine .claim').innerText(), /sat/);
-  assert.match(await page.locator('#other .claim').innerText(), /sat/);
-  assert.deepEqual(complaints, []);
-  await page.close();
 });
 
-test('tensors of ONNX Runtime and Transformers.js, and a file of JSON, are drawn as the guide says', async () => {
-  const functions = [
-    recipe('From Transformers.js and ONNX Runtime', 'js'),
-    recipe('From PyTorch', 'js'),
-  ].join('\n');
-  await put('own-data/functions.js', functions);
-  await put(
-    'own-data/attention.json',
-    JSON.stringify({
-      tokens: ['a', 'b'],
-      weights: [
-        [
-          [
-            [1, 0],
-            [0.5, 0.5],
-          ],
-        ],
-      ],
-    }),
-  );
+test('tensors of ONNX Runtime and Transformers.js are drawn as the guide says', async () => {
+  await put('own-data/show.js', whole('your-data', 'show.js'));
+  const [, map] =
+    whole('install', 'mapped.html').match(/(<script type="importmap">[^]*?<\/script>)/) ?? [];
   await put(
     'own-data/page.html',
-    html(`${recipe('Without a bundler', 'html').replaceAll('./node_modules', '../node_modules')}
+    html(`${map.replaceAll('./node_modules', '../node_modules')}
       <phasor-attention id="run"></phasor-attention><phasor-attention id="words"></phasor-attention>
-      <phasor-attention id="file"></phasor-attention>
       <script type="module">
         import 'phasor/elements';
-        import { showAttentions, showFile, showRun } from './functions.js';
+        import { showAttentions, showRun } from './show.js';
         const figure = (id) => document.getElementById(id);
         const layer = () => ({ dims: [1, 1, 2, 2], data: Float32Array.of(1, 0, 0.25, 0.75) });
         const session = { run: async (feeds) => ({ ...feeds, one: layer(), two: layer() }) };
         await showRun(figure('run'), session, {}, ['one', 'two']);
         showAttentions(figure('words'), { attentions: [layer()] }, ['x', 'y']);
-        await showFile(figure('file'), 'attention.json');
         document.body.dataset.done = 'yes';
       </script>`),
   );
   const { page, complaints } = await open(new URL('own-data/page.html', site.url).href);
   await page.locator('body[data-done]').waitFor();
-  for (const [id, weight] of [
-    ['run', 0.75],
-    ['words', 0.75],
-    ['file', 0.5],
-  ]) {
+  for (const id of ['run', 'words']) {
     const figure = page.locator(`#${id}`);
     await figure.scrollIntoViewIfNeeded();
     await figure.locator('.frame.ready').waitFor();
-    assert.equal(await figure.locator('.message').innerText(), '', String(id));
+    assert.equal(await figure.locator('.message').innerText(), '', id);
     const last = await figure.evaluate(
       (/** @type {any} */ element) => element.data().tensor.data[3],
     );
-    assert.equal(last, weight, String(id));
+    assert.equal(last, 0.75, id);
   }
   assert.deepEqual(complaints, []);
   await page.close();
@@ -180,9 +246,11 @@ test('tensors of ONNX Runtime and Transformers.js, and a file of JSON, are drawn
 test('a page without modules, from the disk, with every element and the words', async () => {
   await beside('phasor.iife.js');
   await beside('phasor.words.iife.js');
-  const body = recipe('A page without modules', 'html');
   const more = '<phasor-order text="the river bank"></phasor-order><phasor-binary></phasor-binary>';
-  const file = await put('copied/plain.html', html(body + more));
+  const file = await put(
+    'copied/plain.html',
+    whole('recipes', 'page.html').replace('</html>', `${more}</html>`),
+  );
   const { page, complaints } = await open(pathToFileURL(file).href);
   assert.match(await claim(page, 'phasor-heatmap'), /first pair comes round every 6\.28 positions/);
   assert.ok(await claim(page, 'phasor-order'));
@@ -200,12 +268,14 @@ test('a page without modules, from the disk, with every element and the words', 
 
 test('a figure in a frame grows to its height and posts its state', async () => {
   await put('copied/phasor-demo.html', await readFile(join(dist, 'phasor-demo.html'), 'utf8'));
-  const body = `<p>before</p>${recipe('A figure in a frame', 'html')}<p>after</p>
-    <script>
+  const listener = `<script>
       window.received = [];
       addEventListener('message', ({ data }) => window.received.push(data));
     </script>`;
-  const file = await put('copied/frame.html', html(body));
+  const file = await put(
+    'copied/frame.html',
+    whole('recipes', 'frame.html').replace('</html>', `${listener}</html>`),
+  );
   const { page, complaints } = await open(pathToFileURL(file).href);
   const frame = page.frames()[1];
   await claim(frame, 'phasor-heatmap');
@@ -233,26 +303,79 @@ test('a figure in a frame grows to its height and posts its state', async () => 
   await page.close();
 });
 
+/**
+ * Goes to a slide of a deck of 960 × 700, and waits until its figure is drawn.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {number} k
+ * @returns {Promise<string[]>} what leaves the slide or the window, or lies on something else
+ */
+async function slideOf(page, k) {
+  await page.evaluate((at) => /** @type {any} */ (window).Reveal.slide(at), k);
+  const section = page.locator('section:has(> h2)').nth(k);
+  // on a phone reveal.js shows the slides below each other
+  await section.scrollIntoViewIfNeeded();
+  await section.locator('.frame.ready').waitFor();
+  return section.evaluate(async (slide) => {
+    await /** @type {any} */ (window).settled();
+    await Promise.all(slide.getAnimations().map(({ finished }) => finished));
+    const scale = /** @type {any} */ (window).Reveal.getScale();
+    const [title, figure] = Array.from(slide.children, (part) => part.getBoundingClientRect());
+    const root = slide.children[1].shadowRoot;
+    const frame = /** @type {HTMLElement} */ (root?.querySelector('.frame'));
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = frame;
+    /** @type {[string, boolean][]} */
+    const found = [
+      ['high', (figure.bottom - title.top) / scale > 700.5],
+      ['wide', figure.width / scale > 960.5],
+      ['above the window', title.top < -0.5],
+      ['below the window', figure.bottom > innerHeight + 0.5],
+      ['beside the window', figure.left < -0.5 || figure.right > innerWidth + 0.5],
+      ['on the title', figure.top < title.bottom - 0.5],
+      ['cut', scrollWidth > clientWidth + 4 || scrollHeight > clientHeight + 1],
+      ['small', figure.width / scale < 900 || figure.height / scale < 500],
+      ['silent', !root?.querySelector('.claim')?.textContent],
+    ];
+    return found.flatMap(([what, holds]) => (holds ? [what] : []));
+  });
+}
+
+test('reveal.js: titles and figures are on their slides in every window', async () => {
+  await link('reveal.js');
+  const file = await copied('recipes', 'slides.html');
+  for (const size of [{ width: 960, height: 700 }, ...windows]) {
+    const { page, complaints } = await open(pathToFileURL(file).href, undefined, size);
+    const count = await page.locator('section:has(> h2)').count();
+    assert.equal(count, 3);
+    for (let k = 0; k < count; ++k)
+      assert.deepEqual(await slideOf(page, k), [], `slide ${k} in ${size.width} × ${size.height}`);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  }
+});
+
+test('reveal.js: so are other figures', async () => {
+  await link('reveal.js');
+  const tags = ['curves', 'similarity', 'shift', 'dials', 'add', 'bias', 'mask', 'rope'];
+  const slides = tags.map(
+    (name) =>
+      `<section><h2>${name}</h2><phasor-${name} class="r-stretch"></phasor-${name}></section>`,
+  );
+  const code = whole('recipes', 'slides.html').replace(/<section>[^]*<\/section>/, slides.join(''));
+  const file = await put('other-slides.html', code);
+  const { page, complaints } = await open(pathToFileURL(file).href, undefined, windows[0]);
+  for (const [k, name] of tags.entries()) assert.deepEqual(await slideOf(page, k), [], name);
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
 test('reveal.js: keys in a figure leave the slide where it is', async () => {
   await link('reveal.js');
-  await bundle(
-    'slides/out.js',
-    `import Reveal from 'reveal.js';
-     import 'phasor/elements';
-     window.deck = Reveal;
-     Reveal.initialize({ width: 960, height: 700 });`,
-  );
-  const slides = `${recipe('reveal.js', 'html')}<section><p>second</p></section>`;
-  await put(
-    'slides/index.html',
-    html(`<link rel="stylesheet" href="../node_modules/reveal.js/dist/reveal.css" />
-      <div class="reveal"><div class="slides">${slides}</div></div>
-      <script type="module" src="out.js"></script>`),
-  );
-  const { page, complaints } = await open(new URL('slides/index.html', site.url).href);
-  await claim(page, 'phasor-curves');
-  const slide = () => page.evaluate(() => /** @type {any} */ (window).deck.getIndices().h);
-  await page.locator('phasor-curves [role=slider]').first().focus();
+  const file = await copied('recipes', 'slides.html');
+  const { page, complaints } = await open(pathToFileURL(file).href);
+  await claim(page, 'phasor-heatmap');
+  const slide = () => page.evaluate(() => /** @type {any} */ (window).Reveal.getIndices().h);
+  await page.locator('phasor-heatmap .plot').focus();
   await page.keyboard.press('ArrowRight');
   assert.equal(await slide(), 0);
   await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
@@ -265,7 +388,7 @@ test('reveal.js: keys in a figure leave the slide where it is', async () => {
 test('Quarto: what pandoc, which it runs, makes of the document', async () => {
   await beside('phasor.iife.js');
   await beside('phasor.words.iife.js');
-  const document = recipe('Quarto', 'md');
+  const document = whole('recipes', 'lesson.qmd');
   const { stdout } = await convert(
     { from: 'markdown', to: 'html5', standalone: true },
     document,
@@ -277,6 +400,7 @@ test('Quarto: what pandoc, which it runs, makes of the document', async () => {
   const file = await put('copied/lesson.html', stdout);
   const { page, complaints } = await open(pathToFileURL(file).href);
   assert.ok(await claim(page, 'phasor-order'));
+  await checkFit(page);
   assert.deepEqual(complaints, []);
   await page.close();
 });
