@@ -69,8 +69,8 @@ export const windows = [
 export function recipe(title, language, which = 0) {
   const sections = texts.flatMap((text) => text.split(/^##+ /m));
   const section = sections.find((each) => each.startsWith(`${title}\n`)) ?? '';
-  const blocks = section.matchAll(new RegExp(`^(\`{3,})${language}\n([^]*?)\n\\1$`, 'gm'));
-  const [, , code] = [...blocks][which] ?? [];
+  const found = section.matchAll(new RegExp(`^(\`{3,})${language}\n([^]*?)\n\\1$`, 'gm'));
+  const [, , code] = [...found][which] ?? [];
   assert.ok(code, `${title} has a block of ${language}`);
   return code;
 }

@@ -263,12 +263,12 @@ function isTransformed(element) {
 
 /** Where the number that is explained comes from, in words. @param {Host} s @param {Traced} traced */
 function sumLine(s, traced) {
-  const line = filled(s, node('p', 'sum-line'), () => traced.now()?.sum ?? []);
+  const sum = filled(s, node('p', 'sum-line'), () => traced.now()?.sum ?? []);
   const placed = s.kept(() => {
     traced.now();
-    line.node.classList.toggle('sticky', !isTransformed(s));
+    sum.node.classList.toggle('sticky', !isTransformed(s));
   }, ['size']);
-  return mark(line.node, line.draw, placed);
+  return mark(sum.node, sum.draw, placed);
 }
 
 /** @param {Model} m @param {Host} s @returns {Mark[]} */
