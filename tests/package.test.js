@@ -211,7 +211,7 @@ test('a warning says why elements show nothing when a React server component imp
   assert.match(await run(app.folder, process.execPath, given), /server component .*'use client'/);
 });
 
-/** What a reader is told: the documents, the pages, their scripts and the files of the package. */
+/** All texts for readers: documents, pages, their scripts and the files of the package. */
 async function texts() {
   const documents = ['CHANGELOG.md', 'CONTRIBUTING.md', 'README.md', 'SECURITY.md'];
   const folders = ['web', 'python', 'tools/site'];
@@ -228,7 +228,7 @@ async function texts() {
   );
 }
 
-test('nobody is told to run or to install what somebody else may have registered', async () => {
+test('no text says to run or install a name that somebody else may have registered', async () => {
   const ways = 'npx|npm (?:exec|x)|pnpx|pnpm (?:dlx|exec)|yarn dlx|bunx';
   const runs = new RegExp(`\\b(?:${ways})\\s[^\`\\n]*?\\bphasor\\b`, 'g');
   const installs =

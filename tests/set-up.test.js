@@ -250,7 +250,7 @@ test('nothing that is installed waits for the input', async () => {
   assert.equal(code, 0, said);
 });
 
-test('who cannot install is told before the question', async () => {
+test('without the rights to install, that is said before the question', async () => {
   const { code, said } = await setUp({ ...debian, id: 'echo 1000' }, { answer: 'y\n' });
   assert.equal(code, 1);
   assert.match(said, /^phasor: needs root to install: g\+\+ /);
