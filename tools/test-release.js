@@ -3,7 +3,7 @@
 //   npm run test:release                        all parts
 //   npm run test:release -- fuzz memory         these parts
 //
-// Each part is meant to take at most a quarter of an hour on two processors. Ends with a table: which ran, how
+// Each part should take at most a quarter of an hour on two processors. Ends with a table: which ran, how
 // long they took, and how many of their tests were flaky (build/flaky.txt). The exit status is 1 where one
 // failed.
 
