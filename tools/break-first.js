@@ -7,11 +7,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { diagnose } from '../web/conventions/diagnose/diagnose.js';
-import { firstSymptom } from '../web/page/symptoms.js';
+import { diagnose } from '../web/labs/doctor/api/diagnose/diagnose.js';
+import { firstSymptom } from '../web/labs/doctor/page/symptoms.js';
 import { web } from './entries.js';
 
-const file = join(web, 'page', 'break-first.js');
+const file = join(web, 'labs', 'doctor', 'page', 'break-first.js');
 
 /** What `inWords` needs of each difference. */
 export const found = () => {

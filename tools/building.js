@@ -16,7 +16,7 @@ const page = ({ title, head = '', english, hindi, reason }) => `<!doctype html>
     <meta name="color-scheme" content="light dark" />${head}
     <title>phasor: ${title}</title>
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-    <link rel="stylesheet" href="/page/page.css" />
+    <link rel="stylesheet" href="/core/page/page.css" />
   </head>
   <body>
     <header class="column">

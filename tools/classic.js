@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { build } from 'esbuild';
-import { deferred as plugin, scriptOptions, workers } from '../web/script/classic.js';
+import { deferred as plugin, scriptOptions, workers } from '../web/core/api/script/classic.js';
 import { dist, root, web } from './entries.js';
 import { shipped } from './shipped.js';
 
@@ -38,7 +38,7 @@ async function bundled(contents, folder, plugins, globalName) {
 const deferred = (folder, scripts, replaced) =>
   plugin({
     scripts,
-    runtime: join(folder.startsWith(dist) ? dist : web, 'script', 'beside.js'),
+    runtime: join(folder.startsWith(dist) ? dist : web, 'core', 'api', 'script', 'beside.js'),
     read: async (path) => shipped(path, replaced.get(path) ?? (await readFile(path, 'utf8'))),
   });
 

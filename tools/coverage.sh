@@ -20,7 +20,7 @@ done
 
 tests=("$@")
 if [ "$#" = 0 ]; then
-  mapfile -t tests < <(ls tests/*.test.js |
+  mapfile -t tests < <(ls tests/{core,article,package,labs/*}/*.test.js |
     grep -vE '/(bundlers|environments|frameworks|package|size|engines)\.test')
 fi
 NODE_V8_COVERAGE="$folder/v8" node --test --test-reporter=dot \

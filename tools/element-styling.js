@@ -1,11 +1,11 @@
 // What a page may style of an element, read from the modules that the element reaches: parts, from the calls
-// that set them, and custom properties, from style sheets. What they are for stands in web/draw/.
+// that set them, and custom properties, from style sheets. What they are for stands in web/core/draw/.
 
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
-import { parts, properties } from '../web/draw/parts.js';
-import { colors } from '../web/draw/theme.js';
+import { parts, properties } from '../web/core/draw/parts.js';
+import { colors } from '../web/core/draw/theme.js';
 
 /** @typedef {{ name: string, said: string }} CssPart */
 /** @typedef {{ name: string, said: string, preset: string, syntax: string }} CssProperty */
@@ -27,13 +27,13 @@ export function reached(file) {
   const found = [file];
   for (const path of found) {
     // the WebAssembly and the word vectors are long, and style nothing
-    if (/[\\/](wasm|language|api|words)[\\/]/.test(path)) continue;
+    if (/[\\/](wasm|core[\\/](texts|api|words))[\\/]/.test(path)) continue;
     for (const [, module] of textOf(path).matchAll(imported)) {
       const other = join(dirname(path), module);
       if (!found.includes(other)) found.push(other);
     }
   }
-  return found.filter((path) => /[\\/](elements|draw)[\\/]/.test(path));
+  return found.filter((path) => /[\\/](figures|core[\\/](draw|kit))[\\/]/.test(path));
 }
 
 /** @param {ts.Node} node @returns {string[]} the names of parts in an expression */
@@ -98,7 +98,7 @@ function described(name) {
   }
   if (!Object.hasOwn(properties, name)) {
     throw new Error(
-      `pack: --phasor-${name} is used, but web/draw/parts.js does not say what it is`,
+      `pack: --phasor-${name} is used, but web/core/draw/parts.js does not say what it is`,
     );
   }
   const { about, preset, syntax } = properties[name];

@@ -4,16 +4,16 @@
 
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import ts from 'typescript';
-import { errorEvent } from '../web/elements/kit/settings-element.js';
-import { keys as everyKey } from '../web/elements/kit/keys.js';
+import { errorEvent } from '../web/core/kit/settings-element.js';
+import { keys as everyKey } from '../web/core/kit/keys.js';
 import { reached, stylingOf } from './element-styling.js';
 import { elements, web } from './entries.js';
 import { known } from './pack-tags.js';
 
 /** @typedef {import('./entries.js').Element} Element */
-/** @typedef {import('../web/elements/kit/settings.js').Setting<any>} Setting */
+/** @typedef {import('../web/core/kit/settings.js').Setting<any>} Setting */
 /**
  * @typedef {object} Property
  * @property {string} name of the attribute too
@@ -182,14 +182,14 @@ function mustBeKnown(type, what) {
  * files of an element.
  *
  * @param {ts.Program} program
- * @param {string} name of the element
+ * @param {string} file of the element
  * @returns {Map<string, Record<string, string>>} event → field → type
  */
-function reported(program, name) {
+function reported(program, file) {
   const checker = program.getTypeChecker();
   const files = program
     .getSourceFiles()
-    .filter(({ fileName }) => fileName.includes(`/elements/${name}/`));
+    .filter(({ fileName }) => fileName.startsWith(`${dirname(file)}/`));
   /** @type {Map<string, Record<string, string>>} */
   const events = new Map();
   /** @param {string} event @param {ts.Symbol[]} found */
@@ -197,7 +197,7 @@ function reported(program, name) {
     const fields = events.get(event) ?? {};
     for (const field of found) {
       const type = checker.typeToString(checker.getTypeOfSymbol(field), undefined, format);
-      mustBeKnown(type, `elements/${name}/ reports ${field.name} of '${event}'`);
+      mustBeKnown(type, `${file} reports ${field.name} of '${event}'`);
       fields[field.name] = ordered(type);
     }
     events.set(event, fields);
@@ -271,7 +271,7 @@ function keysOf(Class, files) {
 
 const lessons = new Set(
   Array.from(
-    readFileSync(join(web, 'elements', 'lesson-list.js'), 'utf8').matchAll(
+    readFileSync(join(web, 'article', 'lesson-list.js'), 'utf8').matchAll(
       /^import \{ (\w+Element) \}/gm,
     ),
     ([, name]) => name,
@@ -280,7 +280,7 @@ const lessons = new Set(
 
 /** @param {ts.Program} program @param {Element} element @returns {Promise<Facts>} */
 async function facts(program, element) {
-  const { file, name, className } = element;
+  const { file, className } = element;
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(file);
   const module = source && checker.getSymbolAtLocation(source);
@@ -319,7 +319,7 @@ async function facts(program, element) {
       ...(preset && { preset }),
     };
   });
-  const reportedFields = reported(program, name);
+  const reportedFields = reported(program, file);
   const changes = Object.fromEntries(
     properties.map(({ name: propertyName, gives }) => [propertyName, gives]),
   );
@@ -334,9 +334,7 @@ async function facts(program, element) {
       const fields = { 'phasor-change': changes, 'phasor-error': { message: 'string' } }[event];
       const found = fields ?? reportedFields.get(event);
       if (!found)
-        throw new Error(
-          `pack: elements/${name}/ has no report('${event}', …), which static events names`,
-        );
+        throw new Error(`pack: ${file} has no report('${event}', …), which static events names`);
       return { name: event, fields: found, said: said.get(event) };
     }),
     statics: Array.from(

@@ -47,9 +47,9 @@ export default jsep;
 const to = new URL('../web/wasm/', import.meta.url);
 mkdirSync(to, { recursive: true });
 const files = {
-  'words.js': text('words/words.bin', (bytes) => deflateRawSync(bytes, { level: 9 })),
+  'words.js': text('core/words/words.bin', (bytes) => deflateRawSync(bytes, { level: 9 })),
   // for the page in one file
-  'language-model.js': text('model/phasor/phasor.gguf'),
+  'language-model.js': text('labs/models/phasor/phasor.gguf'),
   'jsep.js': parser(),
   'jsep.d.ts': parserTypes,
 };

@@ -1,7 +1,7 @@
 // What the package offers to import, found in web/ so that a new element needs no line here.
 
 import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -13,38 +13,41 @@ export const dist = join(root, 'dist');
  * @property {string} name 'heatmap'
  * @property {string} tag 'phasor-heatmap'
  * @property {string} className 'HeatmapElement'
- * @property {string} file the class, web/elements/heatmap/element.js
+ * @property {string} file the class, web/core/figures/heatmap/element.js
  */
 
+/** The folders of figures: of core, and of the labs. */
+const figures = [
+  join(web, 'core', 'figures'),
+  ...readdirSync(join(web, 'labs')).map((lab) => join(web, 'labs', lab, 'figures')),
+];
+
 /** @type {Element[]} */
-export const elements = readdirSync(join(web, 'elements'))
-  .filter((name) => existsSync(join(web, 'elements', name, 'element.js')))
-  .filter((name) => name !== 'kit')
-  .sort()
-  .map((name) => {
+export const elements = figures
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name, 'element.js')))
+  .filter((file) => existsSync(file))
+  .map((file) => {
+    const name = basename(dirname(file));
     const className = name.replace(/(?:^|-)(.)/g, (_, letter) => letter.toUpperCase()) + 'Element';
-    return {
-      name,
-      tag: `phasor-${name}`,
-      className,
-      file: join(web, 'elements', name, 'element.js'),
-    };
-  });
+    return { name, tag: `phasor-${name}`, className, file };
+  })
+  .sort((a, b) => (a.name < b.name ? -1 : 1));
 
 /** The modules that package.json's exports name, and those that run in workers. */
 export const entries = [
-  join(web, 'api', 'index.js'),
-  join(web, 'api', 'slim.js'),
-  join(web, 'words', 'words.js'),
-  join(web, 'conventions', 'index.js'),
-  join(web, 'masks', 'masks.js'),
-  join(web, 'train', 'train.js'),
-  join(web, 'model', 'model.js'),
-  join(web, 'train', 'train-worker.js'),
-  join(web, 'model', 'model-worker.js'),
-  join(web, 'conventions', 'measure', 'measure-worker.js'),
-  join(web, 'elements', 'define.js'),
-  join(web, 'elements', 'lessons.js'),
+  join(web, 'core', 'api', 'index.js'),
+  join(web, 'core', 'api', 'slim.js'),
+  join(web, 'core', 'words', 'words.js'),
+  join(web, 'labs', 'doctor', 'index.js'),
+  join(web, 'labs', 'masks', 'index.js'),
+  join(web, 'labs', 'training', 'index.js'),
+  join(web, 'labs', 'models', 'index.js'),
+  join(web, 'labs', 'training', 'api', 'train-worker.js'),
+  join(web, 'labs', 'models', 'api', 'model-worker.js'),
+  join(web, 'labs', 'doctor', 'api', 'measure', 'measure-worker.js'),
+  join(web, 'core', 'figures', 'define.js'),
+  join(web, 'article', 'lessons.js'),
   ...elements.map(({ file }) => file),
-  join(web, 'api', 'pool', 'pool-worker.js'),
+  join(web, 'core', 'api', 'pool', 'pool-worker.js'),
 ];

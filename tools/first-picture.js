@@ -7,11 +7,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { load } from '../web/api/index.js';
-import { geometry } from '../web/elements/dials/layout.js';
-import { handsAt, model } from '../web/elements/dials/model.js';
-import { settings } from '../web/elements/dials/settings.js';
-import { defaults } from '../web/page/state.js';
+import { load } from '../web/core/api/index.js';
+import { geometry } from '../web/core/figures/dials/layout.js';
+import { handsAt, model } from '../web/core/figures/dials/model.js';
+import { settings } from '../web/core/figures/dials/settings.js';
+import { defaults } from '../web/article/state.js';
 import { web } from './entries.js';
 
 const page = join(web, 'index.html');

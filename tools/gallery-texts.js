@@ -8,8 +8,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { lessons } from '../web/elements/lesson-list.js';
-import { elements } from '../web/elements/list.js';
+import { lessons } from '../web/article/lesson-list.js';
+import { elements } from '../web/core/figures/list.js';
 import { web } from './entries.js';
 import { escaped, inline } from './site/markdown.js';
 

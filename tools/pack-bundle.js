@@ -11,14 +11,19 @@ import { legalNote } from './pack-notices.js';
 
 const entry = join(dist, 'elements.js');
 const contents =
-  "import './elements/define.js'; import './elements/lessons.js'; export * from './api/index.js';";
+  "import './core/figures/define.js'; import './article/lessons.js'; export * from './core/api/index.js';";
 
 /**
  * Large modules, and what does the work of a worker where there are none: imported from their place in
  * dist/, so that they are in the package once. What they share with the page is little, and fetched again.
  */
 const apart = new RegExp(
-  '/(wasm/(words|(relaxed-|training-|model-)?simd)|language/hi|train/trainers|model/inplace)\\.js$',
+  `/(${[
+    'wasm/(words|(relaxed-|training-|model-)?simd)',
+    'core/texts/hi',
+    'labs/training/api/trainers',
+    'labs/models/api/inplace',
+  ].join('|')})\\.js$`,
 );
 
 /** @type {import('rollup').Plugin} */
@@ -32,11 +37,12 @@ const plugin = {
   async load(id) {
     if (id === entry) return { code: contents, moduleSideEffects: true };
     const code = await readFile(id, 'utf8');
-    // the files of workers are where they were, but the code that looks for them is not
+    // the files of workers and the model are where they were, but the code that looks for them is not
     return code
-      .replaceAll('"./pool-worker.js"', '"./api/pool/pool-worker.js"')
-      .replaceAll('"./train-worker.js"', '"../train/train-worker.js"')
-      .replaceAll('"./model-worker.js"', '"../model/model-worker.js"');
+      .replaceAll('"./pool-worker.js"', '"./core/api/pool/pool-worker.js"')
+      .replaceAll('"./train-worker.js"', '"../labs/training/api/train-worker.js"')
+      .replaceAll('"./model-worker.js"', '"../labs/models/api/model-worker.js"')
+      .replaceAll('"../phasor/phasor.gguf"', '"../labs/models/phasor/phasor.gguf"');
   },
 };
 

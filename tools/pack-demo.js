@@ -32,15 +32,15 @@ async function replaced(text, pattern, make) {
 /** Scripts that are data, in their order. */
 const data = ['words', 'language-model'];
 
-const ownModel = join('model', 'own.js');
+const ownModel = join('labs', 'models', 'api', 'own.js');
 
 /** The module that names the file of the language model → one that has it as text. @param {string} source */
 function withText(source) {
-  const address = "new URL('../model/phasor/phasor.gguf', import.meta.url)";
+  const address = "new URL('../phasor/phasor.gguf', import.meta.url)";
   if (!source.includes(address)) throw new Error(`pack: ${ownModel} has no ${address}`);
   return source.replace(
     address,
-    `Uint8Array.from(atob((await import('../wasm/language-model.js')).default), (letter) => letter.charCodeAt(0))`,
+    `Uint8Array.from(atob((await import('../../../wasm/language-model.js')).default), (letter) => letter.charCodeAt(0))`,
   );
 }
 

@@ -3,7 +3,7 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { slots } from '../web/draw/parts.js';
+import { slots } from '../web/core/draw/parts.js';
 import { dist, root } from './entries.js';
 import { eventType } from './pack-elements.js';
 

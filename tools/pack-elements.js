@@ -2,9 +2,9 @@
 // editors and catalogues know tags, attributes, events, parts and properties.
 
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { slots } from '../web/draw/parts.js';
-import { dist } from './entries.js';
+import { join, relative, sep } from 'node:path';
+import { slots } from '../web/core/draw/parts.js';
+import { dist, web } from './entries.js';
 
 /** @typedef {import('./entries.js').Element} Element */
 /** @typedef {import('./element-types.js').Facts} Facts */
@@ -73,10 +73,10 @@ function declaration(facts) {
 }
 
 /** @param {Element} element */
-const registration = ({ name, tag, className }) =>
+const registration = ({ tag, className, file }) =>
   `// registers <${tag}>, once and only where there are custom elements
-import { ${className} } from '../elements/${name}/element.js';
-import { register } from '../elements/kit/register.js';
+import { ${className} } from '../${relative(web, file).split(sep).join('/')}';
+import { register } from '../core/kit/register.js';
 register({ '${tag}': ${className} });
 export { ${className} };
 `;

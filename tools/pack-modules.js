@@ -7,25 +7,25 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { build, transform } from 'esbuild';
-import { sentences } from '../web/language/hi.js';
-import { groups } from '../web/script/groups.js';
+import { sentences } from '../web/core/texts/hi.js';
+import { groups } from '../web/core/api/script/groups.js';
 import { dist, entries, web } from './entries.js';
 import { phrasesOf } from './phrases.js';
 import { shipped } from './shipped.js';
 
 /** What `phasor` runs in Node, and what it puts into scripts. */
 const command = [
-  join(web, 'conventions', 'command', 'phasor.js'),
-  join(web, 'script', 'beside.js'),
-  join(web, 'api', 'groups.js'),
-  ...Object.values(groups).map(({ file }) => join(web, 'api', file)),
+  join(web, 'command', 'phasor.js'),
+  join(web, 'core', 'api', 'script', 'beside.js'),
+  join(web, 'core', 'api', 'groups.js'),
+  ...Object.values(groups).map(({ file }) => join(web, 'core', 'api', file)),
 ];
 
 /** Imported by what packElements writes. */
-const registered = join(web, 'elements', 'kit', 'register.js');
+const registered = join(web, 'core', 'kit', 'register.js');
 
 /** The module of its texts, of which pages of web/ need more. */
-const hindi = 'language/hi.js';
+const hindi = 'core/texts/hi.js';
 
 /** WebAssembly and word vectors as text, and the code of others: a file each. */
 const embedded = /^wasm[\\/]/;
@@ -155,14 +155,14 @@ export async function packModules() {
   for (const path of [
     'wasm/simd.wasm',
     'wasm/relaxed-simd.wasm',
-    'words/words.md',
-    'model/phasor',
+    'core/words/words.md',
+    'labs/models/phasor',
   ]) {
     await cp(join(web, path), join(dist, path), { recursive: true });
   }
   // Parcel 2.16 loses modules where a worker imports what starts workers itself. It alone takes these files,
   // by the aliases in package.json, and does not see a worker in them: their work is computed in place.
-  for (const path of ['api/pool/engine.js', 'model/start-helpers.js']) {
+  for (const path of ['core/api/pool/engine.js', 'labs/models/api/start-helpers.js']) {
     const text = await readFile(join(dist, path), 'utf8');
     const hidden = text.replaceAll('import.meta.url', 'here');
     const to = join(dist, dirname(path), `parcel-${basename(path)}`);

@@ -3,7 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { load } from '../web/api/index.js';
+import { load } from '../web/core/api/index.js';
 import { dist, root } from './entries.js';
 
 const require = createRequire(import.meta.url);

@@ -25,7 +25,7 @@ async function asUtf8(script) {
  */
 export async function packScript() {
   const entry =
-    "import './elements/define.js'; import './elements/lessons.js'; export * from './api/index.js';";
+    "import './core/figures/define.js'; import './article/lessons.js'; export * from './core/api/index.js';";
   const { script, beside } = await classic(entry, dist, { globalName: 'phasor' });
   await writeFile(join(dist, 'phasor.iife.js'), `/*! ${await legalNote()} */\n${script}`);
   for (const [name, text] of Object.entries(beside)) {
@@ -40,7 +40,7 @@ export async function packScript() {
     `import '../phasor.words.iife.js';\nexport default ${ofVersion}.words().default;\n`,
   );
   await writeFile(
-    join(dist, 'language', 'hi.js'),
-    `import '../phasor.hi.iife.js';\nexport const { sentences, message } = ${ofVersion}.hi();\n`,
+    join(dist, 'core', 'texts', 'hi.js'),
+    `import '../../phasor.hi.iife.js';\nexport const { sentences, message } = ${ofVersion}.hi();\n`,
   );
 }

@@ -1,4 +1,4 @@
-// web/show/page.html and all that it needs → dist/show/figure.html: one file that asks for nothing,
+// web/command/show/page.html and all that it needs → dist/show/figure.html: one file that asks for nothing,
 // with places for the arrays that it draws and for its texts in Hindi; these texts, dist/show/hi.txt; and
 // dist/show/widget.js, which shows it in a notebook. `phasor show` and python/phasor.py fill it.
 
@@ -8,9 +8,9 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { build, transform } from 'esbuild';
-import { sentences } from '../web/language/hi.js';
-import args from '../web/language/messages/hi-arguments.js';
-import { groupsFor, withGroups } from '../web/script/groups.js';
+import { sentences } from '../web/core/texts/hi.js';
+import args from '../web/core/texts/messages/hi-arguments.js';
+import { groupsFor, withGroups } from '../web/core/api/script/groups.js';
 import { classic } from './classic.js';
 import { dist, web } from './entries.js';
 import { legalNote } from './pack-notices.js';
@@ -20,7 +20,7 @@ const deflated = (content) => deflateRawSync(content, { level: 9 }).toString('ba
 
 /** One build of the WebAssembly. @param {Uint8Array} wasm @returns {string} a module */
 const engine = (wasm) => `import { explained } from './compile.js';
-import { inflated } from '../show/inflated.js';
+import { inflated } from '../../command/show/inflated.js';
 export async function embedded() {
   const bytes = await inflated('${deflated(wasm)}');
   try {
@@ -33,7 +33,7 @@ export async function embedded() {
 
 /** Texts that stand in the page, where it is in Hindi. */
 const languages = `import { translator } from './messages/translator.js';
-import { inflated } from '../show/inflated.js';
+import { inflated } from '../../command/show/inflated.js';
 async function hi() {
   const bytes = await inflated(document.querySelector('#hi').textContent);
   const { sentences, messages } = JSON.parse(new TextDecoder().decode(bytes));
@@ -96,13 +96,13 @@ const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base
 
 /** Writes dist/show/. */
 export async function packShow() {
-  const page = join(web, 'show');
+  const page = join(web, 'command', 'show');
   const wasm = await readFile(join(web, 'wasm', 'simd.wasm'));
   const replaced = new Map([
-    [join(web, 'api', 'embedded.js'), engine(wasm)],
-    [join(web, 'language', 'languages.js'), languages],
+    [join(web, 'core', 'api', 'embedded.js'), engine(wasm)],
+    [join(web, 'core', 'texts', 'languages.js'), languages],
     // its policy allows no workers
-    [join(web, 'api', 'pool', 'engine.js'), 'export {};'],
+    [join(web, 'core', 'api', 'pool', 'engine.js'), 'export {};'],
   ]);
   const { outputFiles } = await build({
     entryPoints: [join(page, 'page.js')],
@@ -113,7 +113,7 @@ export async function packShow() {
     external: ['./hi.js'],
     plugins: [withGroups()],
   });
-  replaced.set(join(web, 'api', 'groups.js'), groupsFor(outputFiles[0].text));
+  replaced.set(join(web, 'core', 'api', 'groups.js'), groupsFor(outputFiles[0].text));
   const { script } = await classic("import './page.js';", page, { replaced });
   const css = await readFile(join(page, 'page.css'), 'utf8');
   const { code: style } = await transform(css, { loader: 'css', minify: true });

@@ -20,8 +20,8 @@ const comment = (said = '', preset, indent = '  ') => {
  * @type {Record<string, string[]>}
  */
 export const known = {
-  '../api/tensor.js': ['Tensor', 'TensorLike', 'BooleanTensor', 'AttentionMaps'],
-  '../api/picture.js': ['Colormap'],
+  '../core/api/tensor.js': ['Tensor', 'TensorLike', 'BooleanTensor', 'AttentionMaps'],
+  '../core/api/picture.js': ['Colormap'],
 };
 
 /** @param {string} text of types, in a folder of dist/ @returns {string} the imports that it needs */
@@ -94,7 +94,7 @@ function classTypes(facts) {
     })
     .join('');
   const used = properties.map(({ takes, gives }) => `${takes} ${gives}`).join(' ');
-  return `${typeImports(used)}import '../elements/tags.js';
+  return `${typeImports(used)}import '../core/tags.js';
 
 /** What the attributes of <${tag}> and the properties of the same names take. */
 export interface ${attributesType(facts)} {
@@ -293,18 +293,20 @@ ${entriesOf(all, 'Tag', '    ')}
 /** @param {readonly Facts[]} all */
 export async function packTags(all) {
   await Promise.all(
-    ['register', 'elements'].map((folder) => mkdir(join(dist, folder), { recursive: true })),
+    ['register', 'core/figures', 'article'].map((folder) =>
+      mkdir(join(dist, folder), { recursive: true }),
+    ),
   );
   /** @type {Record<string, string>} */
   const files = {
-    'elements/tags.d.ts': tags(all),
+    'core/tags.d.ts': tags(all),
     'jsx.d.ts': jsx(all),
     'react.d.ts': react(all),
     'vue.d.ts': vue(all),
     'svelte.d.ts': svelte(all),
   };
-  for (const name of ['define', 'lessons'])
-    files[`elements/${name}.d.ts`] = "import './tags.js';\n";
+  files['core/figures/define.d.ts'] = "import '../tags.js';\n";
+  files['article/lessons.d.ts'] = "import '../core/tags.js';\n";
   for (const facts of all) files[`register/${facts.element.name}.d.ts`] = classTypes(facts);
   // they are imported for their types, but an import that stays must find something
   for (const name of ['jsx', 'vue', 'svelte']) files[`${name}.js`] = 'export {};\n';

@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { dist, entries, root, web } from './entries.js';
 
 /** What only elements use: what users see of them is written by pack-tags.js. */
-const inner = /[\\/](elements|draw)[\\/]/;
+const inner = /^core[\\/](draw|kit|figures)[\\/]|^labs[\\/]\w+[\\/]figures[\\/]|^article[\\/]/;
 
 /** @returns {ts.Program} of the sources */
 export function program() {
@@ -32,7 +32,7 @@ export function program() {
 export async function packTypes() {
   const sources = program();
   const { diagnostics } = sources.emit(undefined, (path, text, mark) => {
-    if (!inner.test(`/${relative(dist, path)}`)) ts.sys.writeFile(path, text, mark);
+    if (!inner.test(relative(dist, path))) ts.sys.writeFile(path, text, mark);
   });
   const errors = [...ts.getPreEmitDiagnostics(sources), ...diagnostics];
   if (errors.length > 0) {

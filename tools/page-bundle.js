@@ -3,19 +3,18 @@
 // and what is imported when it is first used stays apart. What readers get has fewer files:
 // site-bundle.js.
 //
-// All bundles lie in one folder directly below that of the pages, where `web/page/` and the others
-// lie too: addresses that modules compute from their own, of workers and of data (`new
-// URL('../heads/…', import.meta.url)`), stay right.
+// All bundles lie in one folder directly below that of the pages. Addresses that modules compute from their
+// own are written anew; workers are bundles of that folder.
 
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, posix, relative } from 'node:path';
+import { basename, dirname, join, posix, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 import { entries, root, web } from './entries.js';
 
 /** The folder of the bundles, below that of the pages. */
 export const folder = 'bundle';
 
-/** `<script type="module" src="page/page.js">` of a page. */
+/** `<script type="module" src="article/page.js">` of a page. */
 const script = /(<script type="module" src=")([^"]+)(")/g;
 /** A module that a page preloads before its script imports it. */
 export const preload = /\s*<link rel="modulepreload" href="([^"]+)" \/>/g;
@@ -42,12 +41,38 @@ export function withBundles(html, addressOf, early) {
 export const isWorker = (path) => path.endsWith('-worker.js');
 
 /**
- * 'page/page.js' → 'page-page'; workers keep their name, by which modules look for them.
+ * 'article/page.js' → 'article-page'; workers keep their name, by which modules look for them.
  *
  * @param {string} path
  */
 export const nameOf = (path) =>
   isWorker(path) ? basename(path, '.js') : path.replace(/\.js$/, '').replaceAll('/', '-');
+
+/** `new URL('…', import.meta.url)`, up to the mark after which a name follows. */
+const address = /(new URL\(\s*['"`])(\.\.?\/[^'"`$]*)(?=[^()]*import\.meta\.url)/g;
+
+/**
+ * A module as it stands in a bundle: addresses of data begin at the folder of the bundles.
+ *
+ * @param {string} source
+ * @param {string} file of the module
+ */
+export const relocated = (source, file) =>
+  source.replaceAll(address, (whole, before, path) => {
+    if (isWorker(path)) return whole;
+    const place = relative(web, dirname(file)).split(sep).join('/');
+    return `${before}../${posix.join(place, path)}`;
+  });
+
+/** @type {import('esbuild').Plugin} */
+const relocating = {
+  name: 'relocating',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.js$/ }, async ({ path }) => ({
+      contents: relocated(await readFile(path, 'utf8'), path),
+    }));
+  },
+};
 
 /** @returns {Promise<Map<string, string>>} page → its HTML */
 export async function pagesOfWeb() {
@@ -75,7 +100,7 @@ function neededAtOnce(outputs, path) {
 /** Modules that are loaded without a page: entries of the package, workers, those of pages too. */
 export const otherModules = [
   ...entries.map((path) => relative(web, path)).filter((path) => !path.endsWith('/element.js')),
-  'page/dumps-worker.js',
+  'labs/doctor/page/dumps-worker.js',
 ];
 
 /**
@@ -96,6 +121,7 @@ export async function bundleModules(site, modules, { minify = false } = {}) {
     format: 'esm',
     target: 'es2022',
     chunkNames: '[name]-[hash]',
+    plugins: [relocating],
     metafile: true,
     // package.json lists what has side effects in dist/, not in web/
     ignoreAnnotations: true,

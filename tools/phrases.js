@@ -2,11 +2,11 @@
 // and the table of conventions, which is a library's and knows no languages.
 
 import ts from 'typescript';
-import { kinds } from '../web/conventions/diagnose/table/kinds.js';
-import { reference } from '../web/conventions/diagnose/table/reference.js';
-import { measuredAxes, relations } from '../web/conventions/measure/axes.js';
-import { unseen } from '../web/conventions/measure/unseen.js';
-import { pattern } from '../web/elements/diagnose/words.js';
+import { kinds } from '../web/labs/doctor/api/diagnose/table/kinds.js';
+import { reference } from '../web/labs/doctor/api/diagnose/table/reference.js';
+import { measuredAxes, relations } from '../web/labs/doctor/api/measure/axes.js';
+import { unseen } from '../web/labs/doctor/api/measure/unseen.js';
+import { pattern } from '../web/labs/doctor/figures/diagnose/words.js';
 
 /** @param {ts.CallExpression} call @returns {readonly ts.Node[]} what may be the English of a sentence */
 function given({ expression, arguments: [first, second] }) {
@@ -50,7 +50,7 @@ const measured = Object.values(measuredAxes)
 /** @param {readonly string[]} sources of modules @returns {ReadonlySet<string>} */
 export const phrasesOf = (sources) =>
   new Set([
-    ...sources.filter((source) => source.includes("language/language.js'")).flatMap(phrasesIn),
+    ...sources.filter((source) => source.includes("texts/language.js'")).flatMap(phrasesIn),
     ...conventions,
     ...measured,
     ...Object.values(unseen),

@@ -18,6 +18,7 @@ import {
   pagesOfWeb,
   pointTo,
   preload,
+  relocated,
   scriptsOf,
   withBundles,
 } from './page-bundle.js';
@@ -33,7 +34,11 @@ const sheet = /\s*<link rel="stylesheet" href="([^"]+)" \/>/g;
  *   the chunk with a module and of those that it imports
  */
 async function bundleScript(site, path) {
-  const bundle = await rollup({ input: join(web, path), treeshake: false });
+  const bundle = await rollup({
+    input: join(web, path),
+    treeshake: false,
+    plugins: [{ name: 'relocated', transform: relocated }],
+  });
   const { output } = await bundle.generate({
     format: 'es',
     entryFileNames: `${folder}/${isWorker(path) ? nameOf(path) : '[name]-[hash]'}.js`,

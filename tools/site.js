@@ -32,7 +32,7 @@ const labs = pages.map(([path]) => path).filter((path) => !path.startsWith('refe
 async function copied(site) {
   const isModule = /\.(js|d\.ts)$/;
   // the page of `phasor show` is a template for one file, and no page of the site
-  const template = join(web, 'show');
+  const template = join(web, 'command', 'show');
   const filter = (/** @type {string} */ path) => !isModule.test(path) && path !== template;
   await cp(web, site, { recursive: true, filter });
   await bundleSite(site);

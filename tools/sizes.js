@@ -14,7 +14,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { dist, elements, root } from './entries.js';
+import { dist, elements, root, web } from './entries.js';
+import { scriptsOf } from './page-bundle.js';
 
 const KB = 1000;
 
@@ -36,12 +37,12 @@ const KB = 1000;
  * @type {[name: string, path: string, limit: number][]}
  */
 const entries = [
-  ['phasor', 'api/index.js', 112],
-  ['phasor/slim', 'api/slim.js', 34],
-  ['phasor/conventions', 'conventions/index.js', 54],
-  ['phasor/masks', 'masks/masks.js', 30],
-  ['phasor/train', 'train/train.js', 75],
-  ['phasor/model', 'model/model.js', 105],
+  ['phasor', 'core/api/index.js', 112],
+  ['phasor/slim', 'core/api/slim.js', 34],
+  ['phasor/conventions', 'labs/doctor/index.js', 54],
+  ['phasor/masks', 'labs/masks/index.js', 30],
+  ['phasor/train', 'labs/training/index.js', 75],
+  ['phasor/model', 'labs/models/index.js', 105],
 ];
 
 /** Files of dist/. @type {[path: string, limit: number][]} */
@@ -117,7 +118,7 @@ const app = async (contents) =>
 
 /** The script of one figure. @param {string} figure */
 async function packed(figure) {
-  const command = join(dist, 'conventions', 'command', 'phasor.js');
+  const command = join(dist, 'command', 'phasor.js');
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [command, 'pack', figure, '-o', '-'],
@@ -127,8 +128,9 @@ async function packed(figure) {
 }
 
 /** The script of a page with all that its first drawing fetches. @param {string} name */
-export function pageOf(name) {
-  const script = `web/page/${name}.js`;
+export async function pageOf(name) {
+  const [path] = scriptsOf(await readFile(join(web, `${name}.html`), 'utf8'));
+  const script = `web/${path}`;
   const drawn = pages.find(([page]) => page === name)?.[1];
   return bundled({ absWorkingDir: root, entryPoints: [script] }, script, drawn);
 }
@@ -159,7 +161,7 @@ export async function sizeOf(name) {
 export async function sizes() {
   const own = [];
   for (const [name] of entries) own.push(await sizeOf(name));
-  const all = await app("export * from './api/index.js'; import './elements/define.js';");
+  const all = await app("export * from './core/api/index.js'; import './core/figures/define.js';");
   const together = sized('`phasor` and `phasor/elements`', 190, all);
   const single = [];
   for (const { name } of elements) {

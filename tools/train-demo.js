@@ -1,14 +1,14 @@
-// A trained model with a previous-token head and an induction head → web/heads/trained/. The same bytes each
-// time, in every engine: tests/train-demo.test.js makes it again.
+// A trained model with a previous-token head and an induction head → web/labs/training/heads/. The same
+// bytes each time, in every engine: tests/labs/training/train-demo.test.js makes it again.
 //
 //   npm run train:demo [folder]
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { web } from './entries.js';
-import { trainer } from '../web/train/train.js';
+import { trainer } from '../web/labs/training/index.js';
 
-const folder = process.argv[2] ?? join(web, 'heads', 'trained');
+const folder = process.argv[2] ?? join(web, 'labs', 'training', 'heads');
 const steps = 1000;
 
 const run = await trainer({ task: 'induction', encoding: 'rotary', seed: 1 });

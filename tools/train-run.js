@@ -1,5 +1,5 @@
-// A finished run of train.html with its own settings → web/page/train-run.js, which the page shows before a
-// reader starts one. The same numbers each time, in every engine.
+// A finished run of train.html with its own settings → web/labs/training/page/train-run.js, which the page
+// shows before a reader starts one. The same numbers each time, in every engine.
 //
 //   npm run picture      with the pictures that the pages open with
 
@@ -7,17 +7,17 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { specs, stepsOf } from '../web/elements/train/options.js';
-import { settings } from '../web/elements/train/settings.js';
-import { trainers } from '../web/train/trainers.js';
+import { specs, stepsOf } from '../web/labs/training/figures/train/options.js';
+import { settings } from '../web/labs/training/figures/train/settings.js';
+import { trainers } from '../web/labs/training/api/trainers.js';
 import { web } from './entries.js';
 
-const path = join(web, 'page', 'train-run.js');
+const path = join(web, 'labs', 'training', 'page', 'train-run.js');
 
 /** Points of a curve. */
 const points = 50;
 
-const preset = /** @type {import('../web/elements/train/settings.js').Values} */ (
+const preset = /** @type {import('../web/labs/training/figures/train/settings.js').Values} */ (
   Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.preset]))
 );
 
@@ -28,7 +28,7 @@ const short = (value) => Math.round(value * 1e4) / 1e4;
  * Trains the models that the page has before a reader changes anything.
  *
  * @param {{ only?: number }} [given] `only`: how many of them
- * @returns {Promise<import('../web/elements/train/finished.js').Finished>}
+ * @returns {Promise<import('../web/labs/training/figures/train/finished.js').Finished>}
  */
 export async function trainRun({ only = Infinity } = {}) {
   const steps = stepsOf(preset);
@@ -64,7 +64,7 @@ export async function writeTrainRun() {
   const text = `// A finished run of the models of train.html, written by tools/train-run.js: of each its
 // points, [step, loss, share of right answers], and the share at one, two and four times the length.
 
-/** @type {import('../elements/train/finished.js').Finished} */
+/** @type {import('../figures/train/finished.js').Finished} */
 export const trainRun = ${JSON.stringify(run)};
 `;
   const config = await resolveConfig(path);

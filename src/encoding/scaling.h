@@ -11,7 +11,7 @@
 //   longrope  w / factor[j], one list up to L and one beyond (Ding et al. 2024, LongRoPE)
 //
 // The results are those of Hugging Face's modeling_rope_utils.py, in double instead of float32. The
-// entry without WebAssembly has the same formulas in web/conventions/config/frequencies.js.
+// entry without WebAssembly has the same formulas in web/labs/rope/api/frequencies.js.
 #pragma once
 
 #include <variant>

@@ -1,7 +1,7 @@
 // What a task is made of: its name and what draws its sequences. A task is a file of tasks/, a
 // value of the enumeration Task in settings.h, a declaration below and an entry of the list in
-// tasks.cpp. What JavaScript knows of it is in web/train/tasks/, its sentences in
-// web/elements/train/tasks/.
+// tasks.cpp. What JavaScript knows of it is in web/labs/training/api/tasks/, its sentences in
+// web/labs/training/figures/train/tasks/.
 #pragma once
 
 #include <span>

@@ -2,7 +2,7 @@
 // Runtime with the same graph and the attention weights as its outputs, on one thread, two and all
 // cores each. phasor reads its weights from a Blob in the first run.
 
-import { openModel } from '../../web/model/model.js';
+import { openModel } from '../../web/labs/models/index.js';
 import { cores } from './cores.js';
 import { memoryBytes } from './memories.js';
 import { onnxModel } from './onnx-model.js';

@@ -13,7 +13,7 @@ import { alone, inPage } from './rows.js';
 const html = (
   tokens,
 ) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>pointer</title>
-  <script type="module" src="elements/define.js"></script>
+  <script type="module" src="core/figures/define.js"></script>
   <body><phasor-attention></phasor-attention><script type="module">
     const n = ${tokens};
     const data = new Float32Array(4 * n * n);

@@ -3,7 +3,7 @@
 
 import './cores.js';
 import './memories.js';
-import { load } from '../../web/api/index.js';
+import { load } from '../../web/core/api/index.js';
 import { jaxWith } from './jax.js';
 import { multiplyAddLimit } from './limit.js';
 import { measurer } from './measure.js';

@@ -1,7 +1,7 @@
 // A step of training, of the model of the task induction, against the same in plain JavaScript and in
 // TensorFlow.js. The peers draw no sequences: the engine's own cost it a little, which counts.
 
-import { trainer } from '../../web/train/train.js';
+import { trainer } from '../../web/labs/training/index.js';
 import { plainTraining } from './plain-training.js';
 import { tensorflowTraining } from './tensorflow-training.js';
 

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { types } from 'node:util';
-import { lengthOf } from '../../web/api/check.js';
+import { lengthOf } from '../../web/core/api/check.js';
 import { Thrown } from './hostile.js';
 import { random } from './random.js';
 import { finiteInputs } from './recipe-parts.js';

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "../random_problem.h"
+#include "../core/random_problem.h"
 #include "bytes.h"
 
 using namespace phasor;

@@ -138,7 +138,7 @@ void rotation(Bytes& bytes) {
                  bytes.chance() ? Pairing::interleaved : Pairing::half};
     shape.rotaryDim = 2 * bytes.between(1, 9);
     shape.headDim = shape.rotaryDim + bytes.between(0, 5);
-    // the sizes that web/api/encoding/scaling.js accepts: finite and above 0
+    // the sizes that web/core/api/encoding/scaling.js accepts: finite and above 0
     const auto above0 = [&] {
         const double value = std::fabs(bytes.number());
         return std::isfinite(value) && value > 0 ? value : 1;

@@ -2,7 +2,7 @@
 // Run it when results are meant to change: node tests/golden/make-digests.js
 
 import { writeFileSync } from 'node:fs';
-import { load } from '../../web/api/index.js';
+import { load } from '../../web/core/api/index.js';
 import { calls, digest } from '../harness/calls.js';
 
 const phasor = await load({ build: 'simd' });

@@ -8,7 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { makeTokenizer } from '../../web/model/tokenizer/tokenizer.js';
+import { makeTokenizer } from '../../web/labs/models/api/tokenizer/tokenizer.js';
 import { tokenizerCase, wantedOf } from '../harness/tokenizer-files.js';
 
 const require = createRequire(join(resolve(process.argv[2]), 'x.js'));

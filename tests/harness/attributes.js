@@ -1,11 +1,12 @@
 // Which attributes each element has: what it does not have it names in the console.
 
+import { pathToFileURL } from 'node:url';
 import { elements } from '../../tools/entries.js';
 
 /** @type {Map<string, readonly string[]>} */
 const known = new Map();
-for (const { name, tag, className } of elements) {
-  const module = await import(`../../web/elements/${name}/element.js`);
+for (const { file, tag, className } of elements) {
+  const module = await import(pathToFileURL(file).href);
   known.set(tag, module[className].observedAttributes);
 }
 

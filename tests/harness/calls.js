@@ -4,7 +4,7 @@
 //
 //   for (const { name, run } of calls) compare(name, digest(await run(phasor)));
 
-/** @typedef {import('../../web/api/index.js').Phasor} Phasor */
+/** @typedef {import('../../web/core/api/index.js').Phasor} Phasor */
 /** @typedef {{ name: string, run: (phasor: Phasor) => any }} Call `name` begins with the function's */
 
 /**

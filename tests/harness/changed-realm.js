@@ -112,14 +112,14 @@ const web = (path) => import(new URL(`../../web/${path}`, import.meta.url).href)
 async function main(mode) {
   const files = await filesOf('gpt2');
   if (mode === 'frozen') freezeIntrinsics();
-  const { load } = await web('api/index.js');
+  const { load } = await web('core/api/index.js');
   const entries = {
     files,
-    words: await (await web('words/words.js')).words(),
-    masks: await web('masks/masks.js'),
-    conventions: await web('conventions/index.js'),
-    train: await web('train/train.js'),
-    model: await web('model/model.js'),
+    words: await (await web('core/words/words.js')).words(),
+    masks: await web('labs/masks/index.js'),
+    conventions: await web('labs/doctor/index.js'),
+    train: await web('labs/training/index.js'),
+    model: await web('labs/models/index.js'),
   };
   // made when it is first used, by Node's own options
   process.stderr.write('');

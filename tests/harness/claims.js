@@ -1,6 +1,6 @@
 // Claims of all forms that a program can have: numbers, lists and matrices, made at random from a seed.
 
-import { randomNumbers } from '../../web/heads/projections.js';
+import { randomNumbers } from '../../web/core/words/heads/projections.js';
 
 /** @param {number} seed @returns {() => string} the next expression */
 export function claims(seed) {

@@ -1,5 +1,5 @@
 // Random pairs of arrays that follow conventions, written from the descriptions of the conventions
-// and apart from web/conventions: plain loops that form one array from named settings.
+// and apart from web/labs/doctor: plain loops that form one array from named settings.
 
 /** @param {number} seed */
 export function randomFrom(seed) {

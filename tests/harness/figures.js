@@ -11,7 +11,7 @@ export const observed = `<meta name="viewport" content="width=device-width, init
     :root { color-scheme: light dark }
     body { background: light-dark(#ffffff, #121417); color: light-dark(#1b1d20, #e9e8e4) }
   </style>
-  <script type="module" src="elements/lessons.js"></script>
+  <script type="module" src="article/lessons.js"></script>
   <script type="module">
     window.events = [];
     for (const type of ['phasor-change', 'phasor-select', 'phasor-error', 'phasor-measure']) {
@@ -100,7 +100,7 @@ export const drawings = (page, tag, changes) =>
 export async function openFigures(browser, body, options) {
   const opened = await browser.open('figures.html', {
     html: `<!doctype html><html lang="en"><title>figures</title>${observed}
-      <script type="module" src="elements/define.js"></script>
+      <script type="module" src="core/figures/define.js"></script>
       <body><main><h1>figures</h1>${body}</main></body></html>`,
     ...options,
   });

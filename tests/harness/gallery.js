@@ -45,8 +45,8 @@ export async function gallery(browser, given = {}) {
     font,
     html: `<!doctype html><html lang="en" ${html}><title>look</title>
       <style>body { margin: 8px } ${css}</style>
-      <script type="module" src="elements/define.js"></script>
-      <script type="module" src="elements/lessons.js"></script>
+      <script type="module" src="core/figures/define.js"></script>
+      <script type="module" src="article/lessons.js"></script>
       <body><main>${all.join('')}</main></body></html>`,
   });
   await settled(opened.page);

@@ -2,7 +2,7 @@
 // https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
 
 import { gguf } from '../../tools/language/gguf-file.js';
-import { ggufIn } from '../../web/model/readers/gguf.js';
+import { ggufIn } from '../../web/labs/models/api/readers/gguf.js';
 
 export { gguf };
 

@@ -47,7 +47,7 @@ export const prepared = 'PHASOR_TEST_PACKAGE';
 
 /** Packs the package and installs it into an app. @param {string} all an empty folder */
 export async function prepare(all) {
-  if (!existsSync(join(root, 'dist', 'api', 'index.js')))
+  if (!existsSync(join(root, 'dist', 'core', 'api', 'index.js')))
     throw new Error('run `npm run build` first');
   const folder = join(all, 'app');
   await cp(join(root, 'tests', 'package', 'app'), folder, { recursive: true });

@@ -3,7 +3,7 @@
 
 import { calls, tensor } from './calls.js';
 
-/** @typedef {import('../../web/api/index.js').Phasor} Phasor */
+/** @typedef {import('../../web/core/api/index.js').Phasor} Phasor */
 
 /** Wrong calls, which must leave nothing behind either. @type {((phasor: any) => unknown)[]} */
 const wrong = [

@@ -1,5 +1,5 @@
 // Random implementations with one unusual convention each, and their arrays: plain loops in float64, written
-// from the descriptions of the conventions and apart from web/conventions.
+// from the descriptions of the conventions and apart from web/labs/doctor
 
 /** @typedef {import('./convention-pairs.js').Random} Random */
 /** @typedef {{ shape: number[], data: Float32Array }} Tensor */

@@ -135,13 +135,13 @@ const nameOf = ({ expression }) =>
 const composers = [
   // patterns and tables, refused with the name of their field
   {
-    in: /^model\/tokenizer\/pattern/,
+    in: /^labs\/models\/api\/tokenizer\/pattern/,
     name: /^SyntaxError$/,
     at: 0,
     frame: `openModel: tokenizer.json: ${sample} must be a pattern without ¶, got '${sample}'`,
   },
   {
-    in: /^model\/tokenizer\/charsmap/,
+    in: /^labs\/models\/api\/tokenizer\/charsmap/,
     name: /^SyntaxError$/,
     at: 0,
     frame: `openModel: tokenizer.json: ${sample} must be ¶, got '${sample}'`,
@@ -151,21 +151,32 @@ const composers = [
   { in: /./, name: /^(?:\w*Error|Kind|Un\w+)$/, at: 0, frame: '¶' },
 
   {
-    in: /^model\/tokenizer\/pattern-syntax/,
+    in: /^labs\/models\/api\/tokenizer\/pattern-syntax/,
     name: /^refuse$/,
     at: 0,
     frame: `openModel: tokenizer.json: ${sample} must be a pattern without ¶ at character ${sample}, got '${sample}'`,
   },
-  { in: /^masks\//, name: /^refuse$/, arguments: 1, at: 0, frame: 'maskPicture: rule must ¶' },
-  { in: /^model\/readers\/gguf\.js/, name: /^refuse$/, at: 0, frame: 'openModel: model.gguf: ¶' },
   {
-    in: /^model\/(?!run\.js)/,
+    in: /^labs\/masks\/(?:api|index)/,
+    name: /^refuse$/,
+    arguments: 1,
+    at: 0,
+    frame: 'maskPicture: rule must ¶',
+  },
+  {
+    in: /^labs\/models\/api\/readers\/gguf\.js/,
+    name: /^refuse$/,
+    at: 0,
+    frame: 'openModel: model.gguf: ¶',
+  },
+  {
+    in: /^labs\/models\/(?:index|api\/(?!run\.js))/,
     name: /^refuse$/,
     at: 1,
     frame: `openModel: config.json: ${sample} must be ¶, got nothing`,
   },
   {
-    in: /^conventions\/config/,
+    in: /^labs\/rope\/api/,
     name: /^refuse$/,
     at: 1,
     frame: `ropeConfig: ${sample} must be ¶, got ${sample}`,
@@ -177,31 +188,41 @@ const composers = [
     frame: `call: ${sample} must be ¶, got ${sample}`,
   },
 
-  { in: /^model/, name: /^fail$/, at: 0, frame: 'openModel: ¶' },
-  { in: /^api/, name: /^failure$/, at: 0, frame: 'load: ¶' },
-  { in: /^api/, name: /^same$/, at: 2, frame: `call: ${sample} must ¶, ${sample}, got ${sample}` },
+  { in: /^labs\/models\/(?:index|api)/, name: /^fail$/, at: 0, frame: 'openModel: ¶' },
+  { in: /^core\/api/, name: /^failure$/, at: 0, frame: 'load: ¶' },
   {
-    in: /^api/,
+    in: /^core\/api/,
+    name: /^same$/,
+    at: 2,
+    frame: `call: ${sample} must ¶, ${sample}, got ${sample}`,
+  },
+  {
+    in: /^core\/api/,
     name: /^divide$/,
     at: 3,
     frame: `call: ${sample} must divide ¶, ${sample}, got ${sample}`,
   },
-  { in: /^conventions\/config/, name: /^refuseField$/, at: 2, frame: `ropeConfig: ${sample} ¶` },
+  { in: /^labs\/rope\/api/, name: /^refuseField$/, at: 2, frame: `ropeConfig: ${sample} ¶` },
   {
-    in: /^conventions\/config/,
+    in: /^labs\/rope\/api/,
     name: /^miss$/,
     at: 1,
     frame: `ropeConfig: ${sample} is missing: ¶`,
   },
-  { in: /^conventions\/config/, name: /^warn$/, arguments: 3, at: 2, frame: `${sample} ¶` },
-  { in: /^conventions\/config/, name: /^unread$/, arguments: 1, at: 0, frame: `${sample} ¶` },
-  { in: /^model/, name: /^warnings\.push$/, at: 0, frame: '¶' },
-  { in: /^conventions\/files/, name: /^unreadable$/, at: 1, frame: `${sample}: ¶` },
+  { in: /^labs\/rope\/api/, name: /^warn$/, arguments: 3, at: 2, frame: `${sample} ¶` },
+  { in: /^labs\/rope\/api/, name: /^unread$/, arguments: 1, at: 0, frame: `${sample} ¶` },
+  { in: /^labs\/models\/(?:index|api)/, name: /^warnings\.push$/, at: 0, frame: '¶' },
+  { in: /^core\/api\/files/, name: /^unreadable$/, at: 1, frame: `${sample}: ¶` },
 ];
 
 /** Elsewhere than in the library: the command line, examples, programs that are never shown. */
-const others =
-  /^(?:wasm|language|page|conventions\/command|elements\/(?:kit|ladder|rope|mask|lessons)|draw|claims|expression)\b/;
+const others = new RegExp(
+  `^(?:${[
+    'wasm|article|labs/\\w+/page|command/(?!show/)',
+    'core/(?:texts|page|kit|draw|words/expression|figures/ladder)',
+    'labs/claims/(?:api|figures/\\w+\\.js)|labs/rope/figures/rope|labs/masks/figures/mask',
+  ].join('|')})\\b`,
+);
 
 /** @param {string} text @param {string} file @returns {Message} */
 function numbered(text, file) {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { web } from '../../tools/entries.js';
 import { phrasesOf } from '../../tools/phrases.js';
 
-/** @param {string} folder in web/, or '' @returns {ReadonlySet<string>} */
-export const phrasesIn = (folder) =>
+/** @param {RegExp} [places] paths in web/; without: all @returns {ReadonlySet<string>} */
+export const phrasesIn = (places = /^/) =>
   phrasesOf(
-    readdirSync(join(web, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.js') && !path.startsWith('wasm'))
-      .map((path) => readFileSync(join(web, folder, path), 'utf8')),
+    readdirSync(web, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.js') && !path.startsWith('wasm') && places.test(path))
+      .map((path) => readFileSync(join(web, path), 'utf8')),
   );

@@ -1,6 +1,6 @@
 // Rules of masks over the whole grammar, made at random from a seed.
 
-import { randomNumbers } from '../../web/heads/projections.js';
+import { randomNumbers } from '../../web/core/words/heads/projections.js';
 
 /**
  * What the rules name. `w` and `u` are integers, `r` is a fraction, and of the lists `values` has fractions.

@@ -12,7 +12,7 @@
 // `wide` other programs, or much time; `calls` are many random calls (tools/fuzz.sh says how many).
 
 import { once, setMaxListeners } from 'node:events';
-import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
@@ -25,6 +25,7 @@ import { bundles } from './bundled.js';
 import { prepare, prepared, root } from './installed.js';
 import { endpoint, settings } from './launch.js';
 import { failsAgain, outcomeOf, titleOf } from './outcome.js';
+import { testFiles } from './rooms.js';
 import { calls, releaseOnly, tier, wide } from './tiers.js';
 import { besides } from './until.js';
 
@@ -108,7 +109,9 @@ const harness = dirname(fileURLToPath(import.meta.url));
 async function needs(path) {
   const text = await readFile(path, 'utf8');
   const imports = (/** @type {RegExp} */ names) =>
-    [...text.matchAll(/from '\.\/harness\/([\w-]+)\.js'/g)].some(([, name]) => names.test(name));
+    [...text.matchAll(/from '\.{1,2}\/(?:\.\.\/)*harness\/([\w-]+)\.js'/g)].some(([, name]) =>
+      names.test(name),
+    );
   return {
     browser: imports(/^(browser|browsing|engines|figures|gallery|launch|recipe)$/),
     engines: imports(/^engines$/),
@@ -136,9 +139,6 @@ function partOf(name, own) {
   return own.figures ? 'elements' : 'pages';
 }
 
-const all = (await readdir(join(root, 'tests')))
-  .filter((name) => name.endsWith('.test.js'))
-  .map((name) => join(root, 'tests', name));
 /** @type {string[]} */
 const files = [];
 /** Files that share a process: with pages, and without. @type {Record<'pages' | 'laws', string[]>} */
@@ -146,7 +146,7 @@ const shared = { pages: [], laws: [] };
 const any = { browser: false, installed: false };
 /** Files whose tests are run once more where they fail: a page depends on when its parts come. */
 const withPages = new Set();
-for (const path of given.length > 0 ? given.map((name) => resolve(name)) : all) {
+for (const path of given.length > 0 ? given.map((name) => resolve(name)) : testFiles) {
   const name = basename(path, '.test.js');
   const own = await needs(path);
   if (given.length === 0) {

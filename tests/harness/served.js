@@ -2,7 +2,7 @@
 
 import { extname } from 'node:path';
 import { files, listen } from '../../tools/static.js';
-import { load } from '../../web/api/index.js';
+import { load } from '../../web/core/api/index.js';
 import { fontFolders, fontsPath } from './fonts.js';
 import { patience } from './launch.js';
 

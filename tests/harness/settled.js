@@ -39,7 +39,7 @@ export function watchWork(most) {
     pauses.delete(timer);
     never(timer);
   };
-  // pauses between steps of work are messages of a channel to itself, as in web/api/pause.js
+  // pauses between steps of work are messages of a channel to itself, as in web/core/api/pause.js
   const { MessageChannel } = globalThis;
   scope.MessageChannel = class extends MessageChannel {
     constructor() {

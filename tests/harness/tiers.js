@@ -22,7 +22,8 @@ export const releaseOnly = {
   'print-engines': 'pictures for paper in three engines',
   notebook: 'a notebook, run by a kernel of Jupyter',
   reproducible: 'packs everything a second time',
-  'bench-clone': 'measures everything in a clean clone; tests/bench-rows.test.js has what a row is',
+  'bench-clone':
+    'measures everything in a clean clone; tests/package/bench-rows.test.js has what a row is',
   'language-trainer': 'compiles the native training program',
   memory: 'watches memory over many calls',
   'attention-memory': 'needs gigabytes',
@@ -63,7 +64,7 @@ export const releaseOnly = {
   notices: 'licences of what is in the package',
   'old-browser': 'browsers without one thing or another',
   'pool-death':
-    'workers that end in the middle of any call; tests/pool-view.test.js has one of a view',
+    'workers that end in the middle of any call; tests/core/pool-view.test.js has one of a view',
   'first-picture': "the picture that the article's HTML has",
   'attention-extremes': 'scores near the ends of float32',
   'set-later': 'sets every setting of every element, and compares with one that was made so',
@@ -72,14 +73,14 @@ export const releaseOnly = {
   changed: 'what the article says of a change, and gives back',
   'attention-huge': '100,000 queries and keys in a page',
   clamped: 'settings beyond what every figure has',
-  size: 'bundles and compresses every entry; tests/size-entries.test.js has two of them',
-  'train-demo': "trains the lab's model again; tests/training.test.js trains others",
-  spoken: 'what is said when typing rests, in several figures; tests/formula.test.js has one',
+  size: 'bundles and compresses every entry; tests/package/size-entries.test.js has two of them',
+  'train-demo': "trains the lab's model again; tests/labs/training/training.test.js trains others",
+  spoken: 'what is said when typing rests, in several figures; tests/core/formula.test.js has one',
   'trained-heads':
-    "the article's trained heads; tests/site-pages.test.js has them on the built site",
-  demo: 'the article in one file; tests/one-file.test.js has figures from a disk, frame.test.js frames',
+    "the article's trained heads; tests/package/site-pages.test.js has them on the built site",
+  demo: 'the article in one file; tests/package/one-file.test.js has figures from a disk, frame.test.js frames',
   'model-cores':
-    'a large model on every core of the machine; tests/model-workers.test.js has three',
+    'a large model on every core of the machine; tests/labs/models/model-workers.test.js has three',
 };
 
 /**

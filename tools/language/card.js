@@ -1,6 +1,6 @@
 // The model card: what the model is, what it read, what was measured, what it cannot do.
 
-import { placeOf } from '../../web/model/measured.js';
+import { placeOf } from '../../web/labs/models/api/measured.js';
 import { sources } from './sources.js';
 
 /**
@@ -11,7 +11,7 @@ import { sources } from './sources.js';
  * @property {number} bytesPerToken of the held-out text
  * @property {readonly import('./trainer.js').HeldOut[]} heldOut
  * @property {{ type: string, before: number, after: number, bytes: number }} quantised
- * @property {import('../../web/model/measured.js').Measured} measured
+ * @property {import('../../web/labs/models/api/measured.js').Measured} measured
  * @property {readonly string[]} samples
  * @property {string} tried what was tried besides, in Markdown
  * @property {number} repeats per cent of the sequences that repeat a passage

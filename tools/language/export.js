@@ -2,14 +2,14 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openModel } from '../../web/model/model.js';
-import { config, safetensors } from '../../web/train/files.js';
-import { defaultsOf } from '../../web/train/options.js';
+import { openModel } from '../../web/labs/models/index.js';
+import { config, safetensors } from '../../web/labs/training/api/files.js';
+import { defaultsOf } from '../../web/labs/training/api/options.js';
 import { gguf } from './gguf-file.js';
 import { ggufFields, neoxConfig, neoxTensors } from './neox.js';
 import { quantized, types } from './quantize.js';
 
-/** @typedef {import('../../web/api/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../web/core/api/tensor.js').Tensor} Tensor */
 /** @typedef {Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>} Files */
 
 /** @param {object} content */

@@ -8,16 +8,16 @@
 //                      interrupt
 //   … --repeats 25     a share of sequences (per cent) that repeat a passage; in a folder of its own
 //   … --type Q8_0      how matrices of the GGUF file are stored; Q5_0, and finer where it pays
-//   … --ship           also puts the model and its card into web/model/phasor/, or the losses of those
-//                      siblings that are done into web/heads/siblings.js; the package has both
+//   … --ship           also puts the model and its card into web/labs/models/phasor/, or the losses of those
+//                      siblings that are done into web/core/words/heads/siblings.js; the package has both
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { root, web } from '../entries.js';
-import { field } from '../../web/model/measured.js';
-import { openModel } from '../../web/model/model.js';
+import { field } from '../../web/labs/models/api/measured.js';
+import { openModel } from '../../web/labs/models/index.js';
 import { countWords, tokenizerFile, trainBpe } from './bpe.js';
 import { modelCard } from './card.js';
 import { encoded, withRepeats, written } from './corpus.js';
@@ -160,7 +160,7 @@ function roundedMeans({ even, heads }) {
 /**
  * The loss of a stored model on the whole held-out text.
  *
- * @param {import('../../web/model/model.js').Model} model
+ * @param {import('../../web/labs/models/index.js').Model} model
  * @param {number} length
  */
 async function wholeLosses(model, length) {
@@ -212,7 +212,7 @@ async function finish({ recipe, place, result, tensors, logits }) {
     const ids = tokens.map(({ id }) => id);
     samples.push(await continued(model, textOf, ids, { count: 40, temperature: 0.8, random }));
   }
-  /** @type {import('../../web/model/measured.js').Measured} */
+  /** @type {import('../../web/labs/models/api/measured.js').Measured} */
   const measured = {
     text: heldOutText,
     trained: length,
@@ -239,11 +239,11 @@ async function finish({ recipe, place, result, tensors, logits }) {
   console.log(`\n${card}\n${join(place, 'model')}: the model; float32 beside it for others`);
   if (!given.ship) return;
   const shipped = { 'phasor.gguf': stored['phasor.gguf'], 'README.md': card };
-  await writeFiles(join(web, 'model', 'phasor'), shipped);
+  await writeFiles(join(web, 'labs', 'models', 'phasor'), shipped);
   await writeFiles(join(root, 'tests', 'golden', 'language'), {
     'held-out.json': `${JSON.stringify({ text: heldOutText, ids: [...heldOut.subarray(0, 1025)] })}\n`,
   });
-  console.log(`web/model/phasor: ${compressed(stored['phasor.gguf'])} bytes of brotli`);
+  console.log(`web/labs/models/phasor: ${compressed(stored['phasor.gguf'])} bytes of brotli`);
   console.log('now: python3 tests/golden/language/shipped.py');
 }
 
@@ -299,7 +299,7 @@ if (given.siblings) {
         length: Number(length),
       }),
     );
-    console.log('web/heads/siblings.js: what <phasor-losses> shows');
+    console.log('web/core/words/heads/siblings.js: what <phasor-losses> shows');
   }
 } else {
   const outcome = await trainOne(main);

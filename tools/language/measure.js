@@ -1,10 +1,10 @@
 // What an opened model does on held-out tokens: its loss, what its heads look at, what becomes of the loss
 // without each, what it goes on with.
 
-import { lossesOf } from '../../web/model/losses.js';
+import { lossesOf } from '../../web/labs/models/api/losses.js';
 
-/** @typedef {import('../../web/model/model.js').Model} Model */
-/** @typedef {import('../../web/model/model.js').RunOptions} RunOptions */
+/** @typedef {import('../../web/labs/models/index.js').Model} Model */
+/** @typedef {import('../../web/labs/models/index.js').RunOptions} RunOptions */
 
 /**
  * The mean loss of the first `windows` sequences, in nats a token.
@@ -21,7 +21,7 @@ export async function heldOutLoss(model, tokens, length, windows, options) {
   for (let k = 0; k < windows && (k + 1) * length < tokens.length; ++k) {
     const from = k * length;
     const { logits } = await model.run([...tokens.subarray(from, from + length)], options);
-    const all = /** @type {import('../../web/api/tensor.js').Tensor} */ (logits);
+    const all = /** @type {import('../../web/core/api/tensor.js').Tensor} */ (logits);
     const losses = lossesOf(all, tokens.subarray(from + 1, from + 1 + length));
     sum += losses.reduce((a, b) => a + b);
     count += length;
@@ -37,7 +37,7 @@ export async function heldOutLoss(model, tokens, length, windows, options) {
  */
 export async function lossesOfText(model, ids) {
   const { logits } = await model.run(ids.slice(0, -1));
-  const all = /** @type {import('../../web/api/tensor.js').Tensor} */ (logits);
+  const all = /** @type {import('../../web/core/api/tensor.js').Tensor} */ (logits);
   return [...lossesOf(all, ids.slice(1))];
 }
 
@@ -87,7 +87,7 @@ const kinds = {
  * @param {Int32Array} tokens
  * @param {readonly boolean[]} isPunctuation by token
  * @param {{ length?: number, windows?: number }} [given]
- * @returns {Promise<Pick<import('../../web/model/measured.js').Measured, 'even' | 'heads'>>}
+ * @returns {Promise<Pick<import('../../web/labs/models/api/measured.js').Measured, 'even' | 'heads'>>}
  */
 export async function headMeans(model, tokens, isPunctuation, { length = 64, windows = 32 } = {}) {
   const { layers, heads } = model.info;
@@ -129,7 +129,7 @@ export async function continued(model, textOf, begin, { count, temperature, rand
   const ids = [...begin];
   for (let k = 0; k < count; ++k) {
     const { logits } = await model.run(ids, { logits: 'last' });
-    const row = [.../** @type {import('../../web/api/tensor.js').Tensor} */ (logits).data];
+    const row = [.../** @type {import('../../web/core/api/tensor.js').Tensor} */ (logits).data];
     const largest = Math.max(...row);
     const powers = row.map((x) => Math.exp((x - largest) / temperature));
     let left = random() * powers.reduce((a, b) => a + b);

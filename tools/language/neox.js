@@ -4,7 +4,7 @@
 //   products [in, out]       → [out, in]
 //   pairs that rotate        neighbours → one in each half of a head: rows of queries and keys change places
 
-/** @typedef {import('../../web/api/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../web/core/api/tensor.js').Tensor} Tensor */
 /**
  * @typedef {Record<'layers' | 'heads' | 'dim' | 'length' | 'vocabulary' | 'base', number>} Sizes
  */

@@ -1,7 +1,7 @@
 // What is trained: the main model, and its siblings, which differ in nothing but the encoding of
 // positions and the seed. Options as phasor/train takes them.
 
-import { presets } from '../../web/words/presets.js';
+import { presets } from '../../web/core/words/presets.js';
 
 /** Entries of the tokenizer. */
 export const vocabulary = 4096;
@@ -40,7 +40,7 @@ const common = /** @type {const} */ ({
  * @typedef {object} Recipe
  * @property {string} name
  * @property {number} steps
- * @property {import('../../web/train/train.js').TrainerOptions} options without the tokens
+ * @property {import('../../web/labs/training/index.js').TrainerOptions} options without the tokens
  */
 
 /** 20 million tokens. @type {Recipe} */

@@ -1,4 +1,4 @@
-// What the siblings were measured to do → web/heads/siblings.js, the table of <phasor-losses>.
+// What the siblings were measured to do → web/core/words/heads/siblings.js, the table of <phasor-losses>.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ function lossesOf(heldOut) {
  * @param {readonly Measured[]} all
  * @param {{ text: string, sentence: readonly string[], steps: number, batch: number, length: number }} how
  *   they were trained, and what they read
- * @returns {import('../../web/heads/siblings.js').Siblings}
+ * @returns {import('../../web/core/words/heads/siblings.js').Siblings}
  */
 export const siblingsTable = (all, { text, sentence, steps, batch, length }) => ({
   text,
@@ -54,9 +54,9 @@ export const siblingsTable = (all, { text, sentence, steps, batch, length }) => 
   })),
 });
 
-/** @param {import('../../web/heads/siblings.js').Siblings} table */
+/** @param {import('../../web/core/words/heads/siblings.js').Siblings} table */
 export async function writeSiblings(table) {
-  const path = join(web, 'heads', 'siblings.js');
+  const path = join(web, 'core', 'words', 'heads', 'siblings.js');
   const source = `\
 // Losses of language models that differ in nothing but their encoding and their seed, by position and for
 // the tokens of a sentence. \`npm run train:language -- --siblings --ship\` measures them and writes this file.

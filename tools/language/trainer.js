@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { root } from '../entries.js';
-import { defaultsOf } from '../../web/train/options.js';
+import { defaultsOf } from '../../web/labs/training/api/options.js';
 
-/** @typedef {import('../../web/api/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../web/core/api/tensor.js').Tensor} Tensor */
 /** @typedef {{ tokens: Int32Array, starts: Int32Array, heldOut: Int32Array }} Corpus */
 /** @typedef {{ length: number, loss: number, accuracy: number, byPosition: (number | null)[] }} HeldOut */
 

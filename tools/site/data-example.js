@@ -1,6 +1,6 @@
 // What a reference page shows of an element in JavaScript: an author's data as properties, and an event.
 
-/** @typedef {import('../../web/page/snippets.js').Figure} Figure */
+/** @typedef {import('../../web/article/snippets.js').Figure} Figure */
 
 /**
  * Elements whose data are arrays or files; of the others it is the attributes of their example.

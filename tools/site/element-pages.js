@@ -2,9 +2,9 @@
 // to copy, and all that the manifest has.
 
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { slots } from '../../web/draw/parts.js';
-import { kindNames, snippet } from '../../web/page/snippets.js';
+import { dirname, join, relative, sep } from 'node:path';
+import { slots } from '../../web/core/draw/parts.js';
+import { kindNames, snippet } from '../../web/article/snippets.js';
 import { web } from '../entries.js';
 import { eventType } from '../pack-elements.js';
 import { dataExample } from './data-example.js';
@@ -14,7 +14,7 @@ import { escaped, inline } from './markdown.js';
 /** @typedef {import('../element-types.js').Facts} Facts */
 /** @typedef {import('../element-types.js').Property} Property */
 /** @typedef {import('./function-pages.js').Page} Page */
-/** @typedef {import('../../web/page/snippets.js').Figure} Figure */
+/** @typedef {import('../../web/article/snippets.js').Figure} Figure */
 
 /** @param {string} text of HTML */
 const unescaped = (text) =>
@@ -151,7 +151,7 @@ ${
         list(statics.map((one) => ({ name: `${className}.${one.name}`, more: one.type }))),
       )
 }
-<p class="file">Declared in <code>web/elements/${name}/</code>.</p>`;
+<p class="file">Declared in <code>web/${relative(web, dirname(element.file)).split(sep).join('/')}/</code>.</p>`;
   const html = layout({ path, title: `<${tag}>`, about: capital(summary), body, figures: true });
   const entries = [
     {

@@ -24,12 +24,12 @@ import { root, web } from '../entries.js';
 
 /** The entries with functions, and the module of each. */
 const entryModules = {
-  phasor: join(web, 'api', 'index.js'),
-  'phasor/words': join(web, 'words', 'words.js'),
-  'phasor/conventions': join(web, 'conventions', 'index.js'),
-  'phasor/masks': join(web, 'masks', 'masks.js'),
-  'phasor/train': join(web, 'train', 'train.js'),
-  'phasor/model': join(web, 'model', 'model.js'),
+  phasor: join(web, 'core', 'api', 'index.js'),
+  'phasor/words': join(web, 'core', 'words', 'words.js'),
+  'phasor/conventions': join(web, 'labs', 'doctor', 'index.js'),
+  'phasor/masks': join(web, 'labs', 'masks', 'index.js'),
+  'phasor/train': join(web, 'labs', 'training', 'index.js'),
+  'phasor/model': join(web, 'labs', 'models', 'index.js'),
 };
 
 const format =

@@ -57,11 +57,11 @@ export function layout({ path, title, about, body, figures = false, missing }) {
     <meta name="description" content="${escaped(about)}" />
     <title>phasor: ${escaped(title)}</title>${base}
     <link rel="icon" href="${up}icon.svg" type="image/svg+xml" />
-    <link rel="stylesheet" href="${up}page/page.css" />
-    <link rel="stylesheet" href="${up}page/controls.css" />
+    <link rel="stylesheet" href="${up}core/page/page.css" />
+    <link rel="stylesheet" href="${up}core/page/controls.css" />
     <link rel="stylesheet" href="${up}reference/reference.css" />
 ${scripts.map((src) => `    <script defer src="${up}${src}"></script>\n`).join('')}  </head>
-  <body data-root="${up || './'}">${skip}
+  <body data-root="${up || './/'}">${skip}
     <header class="wide">
       <div class="top">
         <p class="wordmark"><a href="${up}index.html">phasor</a></p>

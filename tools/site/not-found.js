@@ -4,13 +4,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { sentences } from '../../web/language/hi.js';
+import { sentences } from '../../web/core/texts/hi.js';
 import { root } from '../entries.js';
 import { allowing } from '../site-bundle.js';
 import { layout, pages } from './layout.js';
 import { escaped } from './markdown.js';
 
-/** Of the article in English; what it and the pages are called in Hindi is said in web/language/. */
+/** Of the article in English; what it and the pages are called in Hindi is said in web/core/texts/. */
 const article = 'How a Transformer knows the order of words';
 
 /**

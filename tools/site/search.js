@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MiniSearch from 'minisearch';
-import { sentences } from '../../web/language/hi.js';
+import { sentences } from '../../web/core/texts/hi.js';
 import { web } from '../entries.js';
 import { settings } from './client/settings.js';
 import { synonyms } from './synonyms.js';

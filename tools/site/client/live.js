@@ -1,7 +1,7 @@
 // The figure on its page: a box for each attribute, the code of what is seen, and the last event.
 
-import { attributeField } from '../../../web/page/attributes.js';
-import { figureOf, snippet } from '../../../web/page/snippets.js';
+import { attributeField } from '../../../web/article/attributes.js';
+import { figureOf, snippet } from '../../../web/article/snippets.js';
 
 /**
  * @param {HTMLButtonElement} button

@@ -1,11 +1,11 @@
 // What the pages of the reference do, as one script; other pages load it for their search
-// (web/page/search.js).
+// (web/core/page/search.js).
 
-import { menu } from '../../../web/page/menu.js';
+import { menu } from '../../../web/core/page/menu.js';
 import { live } from './live.js';
 import { searchBox } from './search-box.js';
 
-const root = document.body.dataset.root ?? './';
+const root = document.body.dataset.root ?? './/';
 const input = /** @type {HTMLInputElement | null} */ (document.querySelector('#search'));
 const list = /** @type {HTMLElement | null} */ (document.querySelector('#found'));
 menu();

@@ -1,5 +1,5 @@
-import * as phasor from '../node_modules/phasor/dist/api/index.js';
-import '../node_modules/phasor/dist/elements/define.js';
+import * as phasor from '../node_modules/phasor/dist/core/api/index.js';
+import '../node_modules/phasor/dist/core/figures/define.js';
 import { pooled } from '../src/pooled.js';
 import { answer, sample, show } from '../src/sample.js';
 

@@ -1,0 +1,213 @@
+// What a reader of the article sees without scrolling sideways: formulas to their results, the cell
+// that is chosen, the notices of a long text, labels that keep apart.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testBrowser } from '../harness/browser.js';
+import { settled } from '../harness/settled.js';
+
+const browser = testBrowser();
+
+const long = Array.from({ length: 200 }, (_, k) => ['river', 'bank', 'money'][k % 3]).join('+');
+
+/** @param {string} hash @param {number} width */
+async function open(hash, width) {
+  const opened = await browser.open(`index.html${hash}`, { viewport: { width, height: 844 } });
+  await settled(opened.page);
+  return opened;
+}
+
+for (const width of [1280, 390]) {
+  test(`a formula shows its result, ${width} pixels wide`, async () => {
+    for (const [chapter, name] of [
+      ['attention', 'formula'],
+      ['hand', 'worked'],
+    ]) {
+      const { page, close } = await open(`#${chapter}`, width);
+      const formula = page.locator(`#${chapter} .${name}`).last();
+      await formula.waitFor();
+      const { right, most } = await formula.evaluate((node) => ({
+        right: Math.max(
+          ...Array.from(
+            node.querySelectorAll('math'),
+            (each) => each.getBoundingClientRect().right,
+          ),
+        ),
+        most: node.getBoundingClientRect().right,
+      }));
+      assert.ok(right > 0 && right <= most + 1, `${chapter}: ${right} of ${most}`);
+      await close();
+    }
+  });
+}
+
+for (const [width, most] of [
+  [1280, 0.36],
+  [390, 0.44],
+]) {
+  test(`heads made by hand take clearly less room than trained ones, ${width} pixels wide`, async () => {
+    const { page, close } = await open('#attention', width);
+    const [hand, trained] = await page.evaluate(() =>
+      ['#attention phasor-attention', '#trained phasor-model'].map((figure) => {
+        const box = document.querySelector(figure)?.getBoundingClientRect();
+        return box ? box.width * box.height : NaN;
+      }),
+    );
+    assert.ok(hand < most * trained, `${hand} of ${trained}`);
+    await close();
+  });
+}
+
+test('the cell that is chosen is seen whole in a table that scrolls, as far as it goes', async () => {
+  const { page, close } = await open('#hand', 390);
+  for (const column of [5, 0, 2]) {
+    const [left, cell, end] = await page
+      .locator('#hand phasor-ladder')
+      .evaluate(async (figure, chosen) => {
+        const { shadowRoot } = /** @type {any} */ (figure);
+        /** @type {any} */ (figure).set({ column: chosen });
+        await /** @type {any} */ (window).settled();
+        const box = shadowRoot.querySelector('.vectors').getBoundingClientRect();
+        const { left: from, right } = shadowRoot
+          .querySelector('td.current')
+          .getBoundingClientRect();
+        return [from - box.left, right - from, box.width];
+      }, column);
+    assert.ok(left >= -1 && left + cell <= end + 1, `column ${column}: ${left} + ${cell}, ${end}`);
+  }
+  await close();
+});
+
+test('what scrolls sideways shows on which side it goes on, and its first column stays', async () => {
+  const { page, close } = await browser.open('sideways.html', {
+    viewport: { width: 320, height: 900 },
+    everySeen: true,
+    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>sideways</title>
+      <meta name="viewport" content="width=device-width">
+      <script type="module" src="core/figures/define.js"></script>
+      <script type="module" src="article/lessons.js"></script>
+      <body><phasor-steps x="[[1,0,1,0],[0,2,0,1],[1,1,-1,0]]"></phasor-steps>
+      <phasor-ladder view="vectors" step="paper" text="River Bank" dim="8"></phasor-ladder></body></html>`,
+  });
+  await settled(page);
+  for (const [selector, first] of [
+    ['phasor-steps .line', '.stays'],
+    ['phasor-ladder .vectors', 'tbody th'],
+  ]) {
+    const box = page.locator(selector).first();
+    const more = () => box.getAttribute('data-more');
+    // how far its first column stands from its edge when it is scrolled
+    /** @param {number} x @returns {Promise<number>} */
+    const scroll = async (x) => {
+      const kept = await box.evaluate(
+        (node, [to, column]) => {
+          node.scrollLeft = Number(to);
+          const at = /** @type {Element} */ (node.querySelector(String(column)));
+          return at.getBoundingClientRect().left - node.getBoundingClientRect().left;
+        },
+        [x, first],
+      );
+      await settled(page);
+      return kept;
+    };
+    assert.equal(await more(), 'after', selector);
+    assert.ok(Math.abs(await scroll(30)) < 3, selector);
+    assert.equal(await more(), 'before after', selector);
+    await scroll(9999);
+    assert.equal(await more(), 'before', selector);
+    const mask = await box.evaluate((node) => getComputedStyle(node).maskImage);
+    assert.match(mask, /gradient/, selector);
+  }
+  // what has room fades nowhere
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await settled(page);
+  assert.equal(await page.locator('phasor-ladder .vectors').getAttribute('data-more'), null);
+  await close();
+});
+
+test('notices of a long text begin at the edge of a phone’s text, not beyond it', async () => {
+  const { page, close } = await open(`#text=${long}`, 390);
+  await page.locator('#text').focus();
+  const notice = page.locator('#notices summary').first();
+  await notice.waitFor();
+  const [edge, left] = await notice.evaluate((node) => [
+    document.querySelector('.sentence-inside')?.getBoundingClientRect().left,
+    node.getBoundingClientRect().left,
+  ]);
+  assert.equal(left, edge);
+  await close();
+});
+
+test('the words beside the scores that a cache keeps do not lie on each other', async () => {
+  const { page, close } = await open(`#cache&text=${long}`, 390);
+  const tops = await page
+    .locator('#cache .triangle .word')
+    .evaluateAll((words) => words.map((word) => word.getBoundingClientRect().top));
+  assert.ok(tops.length > 8);
+  tops.forEach((top, k) => assert.ok(k === 0 || top - tops[k - 1] >= 13, `${k}: ${tops}`));
+  await close();
+});
+
+test('the hand of a pair has the colours of its two waves', async () => {
+  const { page, close } = await open('#curves', 1280);
+  const colors = () =>
+    page.locator('#curves phasor-curves').evaluate((figure) => {
+      const root = /** @type {ShadowRoot} */ (figure.shadowRoot);
+      const color = (/** @type {string} */ selector) =>
+        getComputedStyle(/** @type {Element} */ (root.querySelector(selector)));
+      return {
+        legs: [color('.leg.sine').stroke, color('.leg.cosine').stroke],
+        words: [color('.wave-word.sine').fill, color('.wave-word.cosine').fill],
+        waves: Array.from(root.querySelectorAll('.curve'), (wave) => getComputedStyle(wave).stroke),
+      };
+    });
+  const first = await colors();
+  assert.deepEqual(first.legs, first.waves.slice(0, 2));
+  assert.deepEqual(first.words, first.legs);
+  await page.locator('#curves phasor-curves').evaluate((figure) => {
+    /** @type {any} */ (figure).set({ pair: 4 });
+  });
+  await settled(page);
+  const second = await colors();
+  assert.deepEqual(second.legs, second.waves.slice(2, 4));
+  await close();
+});
+
+test('no line of the text begins with the sign that follows a button', async () => {
+  const { page, close } = await open('', 390);
+  for (const width of [320, 352, 390, 424, 480, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const found = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('main p button.try'), (button) => {
+        const next = button.nextSibling;
+        if (!(next instanceof Text) || !/^[,;:.]/.test(next.data)) return null;
+        const range = document.createRange();
+        range.setStart(next, 0);
+        range.setEnd(next, 1);
+        const isBelow =
+          range.getBoundingClientRect().top > button.getBoundingClientRect().bottom - 4;
+        return { text: button.textContent?.trim(), isBelow };
+      }).filter((each) => each !== null),
+    );
+    assert.ok(found.length >= 9, `${found.length} buttons`);
+    assert.deepEqual(
+      found.filter(({ isBelow }) => isBelow),
+      [],
+      `${width}`,
+    );
+  }
+  await close();
+});
+
+test('the links below a figure stay whole words in large letters on a phone', async () => {
+  const { page, close } = await open('', 390);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '22px'));
+  const tall = await page.evaluate(() => {
+    const links = Array.from(document.querySelectorAll('.shared > :is(a, button)'));
+    return links.map((link) => link.getBoundingClientRect().height).filter((height) => height > 0);
+  });
+  assert.ok(tall.length > 20, `${tall.length} links`);
+  // lines of 33 pixels
+  assert.ok(Math.max(...tall) < 50, `${Math.max(...tall)}`);
+  await close();
+});

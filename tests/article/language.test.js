@@ -1,0 +1,325 @@
+// Texts in the reader's language: every sentence has its translation, a page in Hindi has no English
+// left, and a change of language changes nothing else.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { dist, web } from '../../tools/entries.js';
+import { sentences as hindi } from '../../web/core/texts/hi.js';
+import { testBrowser } from '../harness/browser.js';
+import { phrasesIn } from '../harness/phrases.js';
+import { settled } from '../harness/settled.js';
+import { forRelease, test } from '../harness/tiers.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const browser = testBrowser();
+/** Unbundled: each language is a file of a known name, and a module is imported by its own. */
+const unbundled = testBrowser({ sources: true });
+
+/** @param {Page} page @param {string} file @returns {Promise<string[]>} what stands in its HTML */
+async function inHtml(page, file) {
+  const html = await readFile(join(web, file), 'utf8');
+  return page.evaluate(async (given) => {
+    const { article } = await import(/** @type {any} */ ('/core/page/language.js'));
+    const served = new DOMParser().parseFromString(given, 'text/html');
+    // the page in one file has no links to others
+    const alone = new DOMParser().parseFromString(given, 'text/html');
+    for (const link of alone.querySelectorAll('[data-served]')) link.remove();
+    return [served, alone].flatMap((each) => article(each).sentences);
+  }, html);
+}
+
+test('Hindi has every sentence of code and pages, and no other', async () => {
+  const { page, close } = await unbundled.open('empty.html', {
+    html: '<!doctype html><title>empty</title>',
+  });
+  const files = [
+    'index.html',
+    'gallery.html',
+    'masks.html',
+    'rope.html',
+    'train.html',
+    'conventions.html',
+    'worksheet.html',
+    'model.html',
+    'yours.html',
+  ];
+  const html = (await Promise.all(files.map((file) => inHtml(page, file)))).flat();
+  await close();
+  const wanted = new Set([...phrasesIn(), ...html]);
+  assert.ok(wanted.size > 500, `${wanted.size} sentences were found`);
+  const missing = [...wanted].filter((sentence) => !Object.hasOwn(hindi, sentence));
+  const dead = Object.keys(hindi).filter((sentence) => !wanted.has(sentence));
+  assert.deepEqual({ missing, dead }, { missing: [], dead: [] });
+});
+
+test('a translation has the {names} and <tags> of its sentence, and words of its language', () => {
+  const holes = (/** @type {string} */ text) => (text.match(/\{\w+\}|<\/?\d+\/?>/g) ?? []).sort();
+  for (const [sentence, words] of Object.entries(hindi)) {
+    assert.deepEqual(holes(words), holes(sentence), sentence);
+    assert.equal(words, words.trim(), sentence);
+    assert.doesNotMatch(words, /[०-९]/, 'numbers have Latin digits');
+    assert.doesNotMatch(words, /\.$/, 'a sentence ends with a danda');
+    assert.equal(words.endsWith('।'), /[.]$/.test(sentence), sentence);
+  }
+});
+
+test('the Hindi of the package has every sentence of elements and messages, and none of pages', async () => {
+  const { sentences } = await import(pathToFileURL(join(dist, 'core', 'texts', 'hi.js')).href);
+  const elements = phrasesIn(/[\\/](kit|figures)[\\/]/);
+  assert.ok(elements.size > 500, `${elements.size} sentences`);
+  assert.deepEqual(
+    [...elements].filter((sentence) => sentences[sentence] !== hindi[sentence]),
+    [],
+  );
+  const all = phrasesIn();
+  const dead = Object.keys(sentences).filter((sentence) => !all.has(sentence));
+  assert.deepEqual(dead, []);
+  const ofPages = [...phrasesIn(/[\\/]page[\\/]|^article[\\/]/)].filter(
+    (sentence) => !elements.has(sentence),
+  );
+  const found = ofPages.filter((sentence) => sentences[sentence]);
+  assert.ok(found.length < ofPages.length / 4, `${found.length} of ${ofPages.length} of pages`);
+});
+
+/** Every text and every attribute that is read, of page and figures, in order. @param {Page} page */
+const texts = (page) =>
+  page.evaluate(() => {
+    /** @type {string[]} */
+    const found = [];
+    const read = ['aria-label', 'aria-valuetext', 'aria-roledescription', 'title', 'placeholder'];
+    const skipped =
+      'script, style, noscript, pre, code, [translate=no], [lang=en], [lang=hi]:not(html)';
+    (function visit(/** @type {Node} */ node) {
+      if (node instanceof Text) found.push(node.data);
+      if (node instanceof Element && !node.matches(skipped)) {
+        for (const name of read)
+          if (node.hasAttribute(name)) found.push(node.getAttribute(name) ?? '');
+        if (node.shadowRoot) visit(node.shadowRoot);
+      } else if (node instanceof Element) return;
+      node.childNodes.forEach(visit);
+    })(document.documentElement);
+    return found;
+  });
+
+/** @param {Page} page @param {string} language */
+async function speak(page, language) {
+  await page.locator(`#languages [lang=${language}]`).click();
+  await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+  await settled(page);
+}
+
+// a screen that shows the whole page: figures that are off it are not drawn
+const whole = { everySeen: true };
+
+/** Of the texts that figures begin with. */
+const preset = `Nitish killed lion the River Bank river bank money by Thank You boats left loans
+  I like this movie don't because think it's too mind twisting`.split(/\s+/);
+
+/** Names and letters of formulas, which are the same in every language. */
+const proper =
+  `phasor MLP Alt base attribute event query key value Query sin cos pow rad float bfloat e PE pos model lim ln log exp det ms KiB MiB GiB TiB PiB Shaw rotary
+  PNG SVG CSV NPY NPZ GGUF safetensors tokenizer JSON NumPy PyTorch JAX FlexAttention FlashAttention ALiBi Llama Qwen YaRN Phi LongRoPE NTK Gemma gpt oss config json default JavaScript WebAssembly Emscripten Eigen SIMD relaxed GloVe
+  rotate half gpt neox gguf Persuasion Jane Austen
+  Pennington Socher Manning Vaswani Attention is all you need self cross causal`
+    .split(/\s+/)
+    .concat(preset);
+
+/** @param {string[]} found @returns {string[]} those with a word that is English */
+const english = (found) =>
+  found.filter((text) =>
+    // what is quoted is the reader's, or what a model says of it
+    (text.replaceAll(/“[^”]*”/g, '').match(/[A-Za-z]{2,}(?:['’][a-z]+)?…?/g) ?? []).some((word) =>
+      // where there is no room only its first letters are shown; fewer than four say nothing of a name
+      word.endsWith('…')
+        ? !(word.length < 5 ? preset : proper).some((name) => name.startsWith(word.slice(0, -1)))
+        : !proper.includes(word),
+    ),
+  );
+
+test('a page in Hindi has no English left on it, and at 320 px no sideways scroll', async () => {
+  const viewport = { width: 320, height: 900 };
+  const { page, complaints, close } = await browser.open('index.html#lang=hi', {
+    ...whole,
+    viewport,
+  });
+  await settled(page);
+  const found = await texts(page);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await close();
+  assert.ok(found.filter((text) => /[\u0900-\u097f]/.test(text)).length > 400, 'it is in Hindi');
+  assert.deepEqual(english(found), []);
+  assert.deepEqual(complaints, []);
+  assert.equal(over, 0);
+});
+
+forRelease(
+  'a change of language and back leaves the texts, the address and the state as they were',
+  async () => {
+    const { page, close } = await browser.open('index.html#text=River+Bank&position=1', whole);
+    await settled(page);
+    const before = await texts(page);
+    await speak(page, 'hi');
+    assert.match(new URL(page.url()).hash, /lang=hi/);
+    const between = await texts(page);
+    assert.notDeepEqual(between, before);
+    assert.ok(between.includes('River'), 'what the reader typed is not translated');
+    await speak(page, 'en');
+    assert.deepEqual(await texts(page), before);
+    assert.equal(new URL(page.url()).hash, '#text=River+Bank&position=1');
+    await close();
+  },
+);
+
+for (const width of [390, 1280]) {
+  forRelease(
+    `a page in Hindi has neither English nor a sideways scroll at ${width} px`,
+    async () => {
+      const viewport = { width, height: 900 };
+      const { page, close } = await browser.open('index.html#lang=hi', { ...whole, viewport });
+      await settled(page);
+      const found = await texts(page);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await close();
+      assert.deepEqual(english(found), []);
+      assert.equal(over, 0);
+    },
+  );
+}
+
+forRelease(
+  'only those who read Hindi fetch it; in the gallery code alone stays English',
+  async () => {
+    const { page, complaints, close } = await unbundled.open('gallery.html', whole);
+    /** @type {string[]} */
+    const fetched = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await page.reload();
+    await settled(page);
+    const none = fetched.filter((path) => path.endsWith('/hi.js'));
+    await page.locator('#languages [lang=hi]').click();
+    await page.getByText('कोड कॉपी करें').first().waitFor();
+    await settled(page);
+    assert.deepEqual(none, []);
+    assert.ok(fetched.includes('/core/texts/hi.js'));
+    assert.equal(new URL(page.url()).hash, '#lang=hi');
+    assert.equal(await page.title(), 'phasor: एलिमेंट');
+    assert.deepEqual(english(await texts(page)), []);
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
+
+/** @param {string} body @param {string} [language] */
+async function figure(body, language = 'en') {
+  const html = `<!doctype html><html lang="${language}"><title>a figure</title>
+    <script type="module" src="core/figures/define.js"></script>
+    <script type="module" src="article/lessons.js"></script><body>${body}`;
+  const opened = await browser.open('figure.html', { html });
+  await opened.page.locator(':defined .frame.ready').first().waitFor();
+  return opened;
+}
+
+/** @param {Page} page @param {string} language */
+const become = (page, language) =>
+  page.evaluate((wanted) => {
+    document.documentElement.lang = wanted;
+  }, language);
+
+test('what is open, typed and complained about stays, in the other language', async () => {
+  const { page, complaints, close } = await figure(
+    '<phasor-heatmap encoding="sinusoidal" length="8" dim="0" controls="length"></phasor-heatmap>',
+  );
+  const map = page.locator('phasor-heatmap');
+  await map.getByText('Export').click();
+  await map.getByRole('button', { name: 'Show as table' }).click();
+  await map.getByRole('textbox').fill('none');
+  const wrong = map.locator('.wrong');
+  // it is said when the input rests
+  await wrong.filter({ hasText: /./ }).waitFor();
+  assert.equal(await wrong.innerText(), 'Length must be an integer from 1 to 100000.');
+  const message = map.locator('.message');
+  assert.equal(await message.innerText(), "dim must be an integer from 1 to 4096, got '0'");
+  await become(page, 'hi-IN');
+  await map.getByRole('button', { name: 'तालिका छिपाएँ' }).waitFor();
+  assert.equal(await wrong.innerText(), 'लंबाई: यहाँ 1 से 100000 तक कोई पूर्णांक होना चाहिए।');
+  assert.equal(await message.innerText(), "dim: 1 से 4096 तक कोई पूर्णांक होना चाहिए, मिला '0'");
+  await map.locator('caption', { hasText: 'नीचे की ओर स्थान, दाईं ओर आयाम' }).waitFor();
+  assert.equal(await map.getByRole('textbox').inputValue(), 'none');
+  assert.ok(await map.getByText('PNG सहेजें').isVisible());
+  await become(page, 'fr');
+  await map.getByRole('button', { name: 'Hide table' }).waitFor();
+  assert.equal(await wrong.innerText(), 'Length must be an integer from 1 to 100000.');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+forRelease(
+  'a half-typed number of a matrix stays, and what is wrong with it is said anew',
+  async () => {
+    const { page, close } = await figure('<phasor-steps></phasor-steps>');
+    const field = page.locator('phasor-steps input').first();
+    await field.fill('1e');
+    await become(page, 'hi');
+    await page.locator('phasor-steps').getByText('होना चाहिए; 1 ही रहेगा।').waitFor();
+    assert.equal(await field.inputValue(), '1e');
+    assert.equal(await field.getAttribute('aria-label'), 'Q, query, पंक्ति 0, स्तंभ 0');
+    await close();
+  },
+);
+
+forRelease(
+  'an element that comes or comes back later is in the language of the document',
+  async () => {
+    const { page, close } = await figure('<phasor-shift controls></phasor-shift>');
+    const shift = await page.evaluateHandle(() => {
+      const shiftFigure = /** @type {HTMLElement} */ (document.querySelector('phasor-shift'));
+      shiftFigure.remove();
+      document.documentElement.lang = 'hi';
+      document.body.append(document.createElement('phasor-order'));
+      return shiftFigure;
+    });
+    await page.locator('phasor-order').getByText('उलटा करें').waitFor();
+    await shift.evaluate((element) => document.body.append(element));
+    await page.locator('phasor-shift').getByText('ग़लत दूसरी पंक्ति').waitFor();
+    await page.locator('phasor-shift').getByText('किसी भी स्थान को').waitFor();
+    await close();
+  },
+);
+
+forRelease(
+  'a change within a language draws nothing, and a language that cannot come is English',
+  async () => {
+    const { page, close } = await figure(
+      '<phasor-heatmap encoding="binary"></phasor-heatmap>',
+      'hi',
+    );
+    await page.locator('phasor-heatmap').getByText('अंतिम बिट').waitFor();
+    const drawn = await page.evaluate(async () => {
+      const map = /** @type {any} */ (document.querySelector('phasor-heatmap'));
+      let count = 0;
+      const { draw } = map;
+      map.draw = function (/** @type {any} */ changed) {
+        count += 1;
+        draw.call(this, changed);
+      };
+      document.documentElement.lang = 'hi-Deva-IN';
+      await /** @type {any} */ (window).settled();
+      return count;
+    });
+    assert.equal(drawn, 0);
+    await close();
+
+    const html = '<!doctype html><html lang="hi"><title>t</title><body><p>';
+    const { page: other, close: leave } = await unbundled.open('lost.html', { html });
+    await other.route('**/core/texts/hi.js', (route) => route.abort());
+    await other.evaluate(async () => {
+      await import(/** @type {any} */ ('/core/figures/define.js'));
+      document.body.append(document.createElement('phasor-shift'));
+    });
+    await other.locator('phasor-shift').getByText('moves any position by').waitFor();
+    await leave();
+  },
+);

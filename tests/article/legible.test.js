@@ -1,0 +1,72 @@
+// Exponents, indices and the parts of fractions can be read: at least 11 pixels wherever one stands
+// in the article.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testBrowser } from '../harness/browser.js';
+import { settled } from '../harness/settled.js';
+
+const browser = testBrowser();
+const least = 11;
+
+/** Settings that bring up other formulas. @type {[selector: string, settings: Record<string, unknown>][]} */
+const shown = [
+  ...['index', 'paper', 'time', 'cases'].map(
+    (notation) =>
+      /** @type {[string, Record<string, unknown>]} */ ([
+        '#pattern phasor-heatmap',
+        { notation, row: 3, column: 9 },
+      ]),
+  ),
+  ['#ladder phasor-ladder', { step: 'normalized' }],
+  ['#ladder phasor-ladder', { formula: '[sin(p), cos(p)]', step: 'yours' }],
+  ['#steps phasor-steps', { step: 'softmax' }],
+  ['#cost phasor-cost', { charts: true }],
+];
+
+for (const width of [390, 1280]) {
+  test(`at ${width} pixels no exponent and no part of a fraction is smaller than ${least}`, async () => {
+    const { page, close } = await browser.open('index.html', {
+      everySeen: true,
+      viewport: { width, height: 900 },
+    });
+    await settled(page);
+    const all = new Map();
+    for (const [selector, settings] of /** @type {typeof shown} */ ([['body', {}], ...shown])) {
+      await page.locator(selector).evaluate((figure, given) => {
+        Object.assign(figure, given);
+      }, settings);
+      await settled(page);
+      const found = await page.evaluate(() => {
+        /** @type {[text: string, size: number, isSmaller: boolean][]} */
+        const sizes = [];
+        (function visit(/** @type {Element | ShadowRoot} */ root, /** @type {string} */ figure) {
+          for (const each of root.querySelectorAll('*')) {
+            if (each.shadowRoot) visit(each.shadowRoot, each.localName);
+            const isFormula = each.namespaceURI?.endsWith('MathML') && each.childElementCount === 0;
+            if (!isFormula && !each.matches('sup, sub')) continue;
+            if (!each.textContent?.trim() || each.getClientRects().length === 0) continue;
+            const whole = each.closest('math') ?? each.parentElement ?? each;
+            const [own, outer] = [each, whole].map((one) =>
+              parseFloat(getComputedStyle(one).fontSize),
+            );
+            sizes.push([
+              `${figure}: ${each.textContent} in ${whole.textContent}`,
+              own,
+              own < outer,
+            ]);
+          }
+        })(document.body, 'the page');
+        return sizes;
+      });
+      for (const [text, size, isSmaller] of found) all.set(text, { size, isSmaller });
+    }
+    const small = [...all].filter(([, { size }]) => size < least);
+    assert.deepEqual(
+      small.map(([text, { size }]) => `${text}: ${size}`),
+      [],
+    );
+    assert.ok([...all.values()].filter(({ isSmaller }) => isSmaller).length > 20, 'some are small');
+    await close();
+  });
+}

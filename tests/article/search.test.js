@@ -1,0 +1,112 @@
+// The search of the site: what is found for the words that people have, where it stands, and how it is used.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import MiniSearch from 'minisearch';
+import { dist } from '../../tools/entries.js';
+import { excerptOf, find } from '../../tools/site/client/find.js';
+import { settings } from '../../tools/site/client/settings.js';
+import { synonyms } from '../../tools/site/synonyms.js';
+import { browsing } from '../harness/browsing.js';
+import { patience } from '../harness/launch.js';
+import { test } from '../harness/tiers.js';
+
+const site = join(dist, 'site');
+const scope = { phasorIndex: '' };
+runInNewContext(await readFile(join(site, 'reference', 'search-index.js'), 'utf8'), scope);
+const index = MiniSearch.loadJSON(scope.phasorIndex, settings);
+
+/** @param {string} words @param {string} [lang] */
+const found = (words, lang = 'en') => find(index, words, lang, 12);
+
+test('words of other libraries and of the trade lead to the page that is meant', () => {
+  for (const [words, url] of /** @type {const} */ ([
+    ['imshow', 'reference/elements/heatmap.html'],
+    ['cdn', 'guide/install.html#without-a-bundler'],
+    ['css variables', 'guide/elements.html#what-all-of-them-have'],
+    ['SSR', 'guide/recipes.html#react'],
+    ['quick start', 'guide/install.html'],
+    ['licence', 'NOTICES.md'],
+    ['license', 'NOTICES.md'],
+    ['export png', 'guide/elements.html#what-all-of-them-have'],
+    ['my own array', 'yours.html'],
+    ['bag of words', 'index.html#lost'],
+    ['worksheet', 'worksheet.html'],
+    ['alibi', 'reference/functions/alibi.html'],
+  ])) {
+    const urls = found(words).map((each) => each.url);
+    assert.ok(urls.slice(0, 4).includes(url), `${words}: ${urls.join(' ')}`);
+  }
+  for (const [url, words] of Object.entries(synonyms)) {
+    const [word] = words.split(' ');
+    assert.ok(found(word).length > 0, `${url}: ${word}`);
+  }
+});
+
+test('any of the words is enough, and what has all of them comes first', () => {
+  const [first] = found('sinusoidal wavelengths of zebras');
+  assert.ok(first, 'a word that no page has does not empty the list');
+  const all = found('heatmap colormap');
+  assert.ok(all.length > 3);
+  assert.match(`${all[0].title} ${all[0].excerpt}`.toLowerCase(), /heat ?map/);
+});
+
+test('what is found has a kind, and an excerpt with the word', () => {
+  const kinds = new Set(
+    ['attention', 'install', 'mask', 'worksheet', 'your own data'].flatMap((words) =>
+      found(words).map(({ kind }) => /^\w+/.exec(kind)?.[0]),
+    ),
+  );
+  for (const kind of ['chapter', 'lab', 'guide', 'function', 'element']) {
+    assert.ok(kinds.has(kind), kind);
+  }
+  const chapter = found('radians word').find(({ kind }) => kind === 'chapter');
+  assert.ok(chapter);
+  const pieces = excerptOf(chapter);
+  assert.match(pieces.find(({ isFound }) => isFound)?.text ?? '', /^(radian|word)/i);
+  assert.ok(pieces.map(({ text }) => text).join('').length < 200);
+});
+
+test('a Hindi page finds Hindi chapters, by Hindi words and by English ones, and each page once', () => {
+  for (const words of ['शब्द थैला', 'bag of words']) {
+    const urls = found(words, 'hi').map(({ url }) => url);
+    assert.ok(urls.includes('index.html#lost&lang=hi'), `${words}: ${urls.join(' ')}`);
+    assert.ok(!urls.includes('index.html#lost'), words);
+  }
+  assert.match(found('अटेंशन', 'hi')[0].excerpt, /\p{Script=Devanagari}/u);
+  assert.ok(found('offsetSimilarity', 'hi').some(({ url }) => url.startsWith('reference/')));
+  assert.ok(!found('attention').some(({ lang }) => lang === 'hi'));
+});
+
+const browser = browsing(site);
+
+test('on a lab the key "/" opens it, arrows choose, Enter follows, Escape closes; nothing is fetched before', async () => {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(patience);
+  /** @type {string[]} */
+  const asked = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${browser.url}masks.html#lang=hi`);
+  await page.getByRole('button', { name: 'खोजें' }).waitFor();
+  assert.ok(!asked.some((path) => path.startsWith('/reference/')));
+  await page.keyboard.press('/');
+  const input = page.getByRole('combobox', { name: 'साइट में खोजें' });
+  await input.waitFor();
+  await input.fill('bag of words');
+  await page.locator('#found .kind', { hasText: 'अध्याय' }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('#found').waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await page.locator('.search-dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'खोजें' }).click();
+  await input.fill('phasor-rope');
+  await page.locator('#found li').nth(1).waitFor();
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await input.getAttribute('aria-activedescendant'), 'found-1');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/reference\/elements\/rope\.html/);
+  await page.close();
+});

@@ -1,0 +1,145 @@
+// Links keep what one sees: the article's, those of its chapters, and the language on all pages.
+
+import assert from 'node:assert/strict';
+import { testBrowser } from '../harness/browser.js';
+import { settled } from '../harness/settled.js';
+import { forRelease, test } from '../harness/tiers.js';
+
+const browser = testBrowser();
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** Chapter → what the reader changes there. @type {Record<string, Record<string, unknown>>} */
+const changes = {
+  lost: { order: '1 2 0', encoding: true },
+  turning: { query: 30, key: 11 },
+  longer: { model: 'Gemma 3', length: 65_536, pair: 9 },
+  masks: { rule: 'k <= q || k < prefix', block: 64 },
+  cache: { pull: 2, kvheads: 4 },
+  add: { combine: 'concatenate' },
+  learn: { task: 'reverse' },
+};
+
+/** @param {Page} page @param {string} chapter @param {readonly string[]} names */
+const settingsOf = (page, chapter, names) =>
+  page
+    .locator(`#${chapter} > figure > [caption]`)
+    .first()
+    .evaluate((figure, all) => all.map((name) => /** @type {any} */ (figure)[name]), names);
+
+forRelease('the link below a figure is an address that brings everything back', async () => {
+  const { page, close } = await browser.open('index.html', { everySeen: true });
+  await settled(page);
+  for (const [chapter, change] of Object.entries(changes)) {
+    await page
+      .locator(`#${chapter} > figure > [caption]`)
+      .first()
+      .evaluate((figure, wanted) => {
+        /** @type {any} */ (figure).set(wanted);
+      }, change);
+  }
+  await settled(page);
+  // no pointer was there: as the context menu or a script reads it
+  const link = page.locator('#masks .shared a').first();
+  await page.waitForFunction(() =>
+    document.querySelector('#masks .shared a')?.getAttribute('href')?.includes('learn-task'),
+  );
+  const href = String(await link.getAttribute('href'));
+  assert.match(href, /^#masks&/);
+  await close();
+  const again = await browser.open(`index.html${href}`, { everySeen: true });
+  await settled(again.page);
+  for (const [chapter, change] of Object.entries(changes)) {
+    const names = Object.keys(change);
+    assert.deepEqual(await settingsOf(again.page, chapter, names), Object.values(change), chapter);
+  }
+  await again.close();
+});
+
+for (const name of [
+  'index.html',
+  'rope.html',
+  'masks.html',
+  'conventions.html',
+  'train.html',
+  'model.html',
+  'worksheet.html',
+  'yours.html',
+  'gallery.html',
+]) {
+  const run = ['index.html', 'train.html'].includes(name) ? test : forRelease;
+  run(`${name}: the language is kept by the links of the header, and said in one way`, async () => {
+    const { page, close } = await browser.open(`${name}#lang=hi`);
+    await page.locator('html[lang=hi]').waitFor({ state: 'attached' });
+    const hrefs = () =>
+      page
+        .locator('nav.pages a')
+        .evaluateAll((links) =>
+          links
+            .map((link) => String(link.getAttribute('href')))
+            .filter((href) => !/reference/.test(href)),
+        );
+    assert.ok((await hrefs()).length >= 7, name);
+    for (const href of await hrefs()) assert.match(href, /^[\w-]+\.html#lang=hi$/, name);
+    await page.locator('#languages [lang=en]').click();
+    await page.locator('html[lang=en]').waitFor({ state: 'attached' });
+    for (const href of await hrefs()) assert.match(href, /^[\w-]+\.html$/, name);
+    // the address of the article follows once its settings rest
+    await page.waitForURL((url) => !/lang=/.test(url.href));
+    await close();
+  });
+}
+
+forRelease('the language in an old link, and in one to an element', async () => {
+  const { page, close } = await browser.open('gallery.html?lang=hi#phasor-mask');
+  await page.locator('html[lang=hi]').waitFor({ state: 'attached' });
+  await page.locator('#languages [lang=en]').click();
+  assert.match(page.url(), /gallery\.html#phasor-mask$/);
+  await page.locator('#languages [lang=hi]').click();
+  assert.match(page.url(), /gallery\.html#phasor-mask&lang=hi$/);
+  await close();
+});
+
+test('the address of the page of models: text, head, what is switched off, start; not the pointer', async () => {
+  const { page, close } = await browser.open('model.html');
+  await page.locator('phasor-model .deeds li').first().waitFor();
+  const figure = page.locator('phasor-model');
+  /** @param {Record<string, unknown>} change */
+  const set = (change) =>
+    figure.evaluate((/** @type {any} */ element, given) => element.set(given), change);
+  const kept = () =>
+    page.evaluate(() => Object.fromEntries(new URLSearchParams(location.hash.slice(1))));
+  await set({ text: 'the river', layer: 1, head: 2, off: ['0.3', '5.1'], start: 4 });
+  const all = { text: 'the river', layer: '1', head: '2', off: '0.3 5.1', start: '4' };
+  assert.deepEqual(await kept(), all);
+  await set({ query: 1, key: 1, selected: [0], rows: [0, 2], columns: [0, 2] });
+  assert.deepEqual(await kept(), all);
+  const address = page.url();
+  await page.locator('#letters').click();
+  assert.equal((await kept()).src, 'labs/training/heads/');
+  await set({ layer: 0, head: 0, start: 0 });
+  await page.locator('#language').click();
+  assert.deepEqual(await kept(), {});
+  await close();
+  const again = await browser.open(address.slice(address.indexOf('model.html')));
+  const found = await again.page.locator('phasor-model').evaluate((/** @type {any} */ element) => {
+    const { text, layer, head, off, start } = element;
+    return { text, layer, head, off, start };
+  });
+  assert.deepEqual(found, { text: 'the river', layer: 1, head: 2, off: ['0.3', '5.1'], start: 4 });
+  await again.close();
+});
+
+test('a lab reads the language of an old link, and writes it where links have it', async () => {
+  const { page, close } = await browser.open('model.html?lang=hi');
+  await page.locator('html[lang=hi]').waitFor({ state: 'attached' });
+  const set = (/** @type {number} */ start) =>
+    page
+      .locator('phasor-model')
+      .evaluate((/** @type {any} */ element, given) => element.set({ start: given }), start);
+  await set(2);
+  assert.match(page.url(), /model\.html#start=2&lang=hi$/);
+  await page.locator('#languages [lang=en]').click();
+  assert.match(page.url(), /model\.html#start=2$/);
+  await close();
+});

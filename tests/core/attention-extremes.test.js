@@ -1,0 +1,163 @@
+// Numbers at the ends of the range of float32: the answers are those of float64 where these fit.
+
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { phasor } from '../harness/phasor.js';
+import { uniform } from '../bench/reference.js';
+import { difference, naive } from './naive-attention.js';
+
+const pool = phasor.pool({ workers: 2, inPlace: false });
+after(() => pool.close());
+const largest = 3.4028234663852886e38;
+
+/** @param {number[]} shape @param {number[]} data */
+const tensor = (shape, data) => ({ shape, data: Float32Array.from(data) });
+
+/**
+ * The output of one query and of nine, asked for in every way: all of them must be the same.
+ *
+ * @param {number} q
+ * @param {number[]} k
+ * @param {number[]} v
+ * @param {any} [options]
+ */
+function outputOf(q, k, v, options = {}) {
+  const [keys, values] = [tensor([k.length, 1], k), tensor([v.length, 1], v)];
+  const found = new Set();
+  for (const copies of [1, 9]) {
+    const queries = tensor([copies, 1], Array(copies).fill(q));
+    for (const wanted of [[], ['weights'], ['scores'], ['masked', 'logSumExp']]) {
+      const all = { ...options, return: /** @type {any} */ (wanted) };
+      for (const value of phasor.attention(queries, keys, values, all).output.data)
+        found.add(value);
+    }
+  }
+  assert.equal(found.size, 1, `${[...found]} for ${JSON.stringify({ q, k, v, options })}`);
+  return [...found][0];
+}
+
+test('the mean of values near the largest float32 is not infinite', () => {
+  assert.equal(outputOf(0, [1, 2], [3e38, 1e38]), Math.fround(2e38));
+  assert.equal(outputOf(0, [1, 2, 3], [largest, largest, largest]), largest);
+  assert.equal(outputOf(0, [1, 2, 3, 4], [largest, -largest, largest, -largest]), 0);
+  const shape = [1, 2, 70, 4];
+  const [q, k] = [1, 2].map((seed) => ({ shape, data: uniform(seed, 560) }));
+  const v = { shape, data: uniform(3, 560).map((value) => value * 1.7e38) };
+  const wanted = naive(q, k, v, { sees: (_b, _h, i, j) => j <= i });
+  const found = phasor.attention(q, k, v, { causal: true, return: ['weights'] });
+  assert.ok(difference(found.output.data, wanted.output) < 2e-5);
+  assert.ok(difference(found.weights.data, wanted.weights) < 1e-6);
+});
+
+test('an infinite value that is seen stays infinite beside large ones', () => {
+  assert.equal(outputOf(0, [1, 2, 3], [3e38, 3e38, Infinity]), Infinity);
+  assert.ok(Number.isNaN(outputOf(0, [1, 2], [NaN, 3e38])));
+});
+
+test('a score is never too low to be seen nor too high to be distinguished from others', () => {
+  assert.equal(outputOf(1e19, [-1e19], [7], { scale: 1 }), 7);
+  assert.equal(outputOf(1e19, [-3e19], [7], { scale: 1 }), 7);
+  assert.equal(outputOf(1e19, [-2e19, -3e19], [7, 8], { scale: 1 }), 7);
+  assert.equal(outputOf(1e19, [2.5e19, 3e19], [7, 8], { scale: 1 }), 8);
+  assert.equal(outputOf(1e30, [1e30, 2e30], [7, 8], { scale: 1 }), 8);
+  assert.equal(outputOf(1e30, [-1e30, -2e30], [7, 8], { scale: 1 }), 7);
+});
+
+test('products beyond float32 that cancel leave the score that they should, one by one and in a pool', async () => {
+  const k = tensor([3, 3], [3e19, -3e19, 0, 0, 0, 1, 1e19, -1e19, 2]);
+  const v = tensor([3, 1], [1, 2, 4]);
+  for (const copies of [1, 9]) {
+    const q = tensor([copies, 3], Array(copies).fill([3e19, 3e19, 1]).flat());
+    const options = { scale: 1, return: /** @type {const} */ (['scores', 'weights']) };
+    const exact = [1, Math.E, Math.E ** 2];
+    const sum = exact[0] + exact[1] + exact[2];
+    const found = phasor.attention(q, k, v, options);
+    assert.deepEqual([...found.scores.data.slice(-3)], [0, 1, 2]);
+    exact.forEach((power, key) => {
+      assert.ok(Math.abs(found.weights.data[3 * (copies - 1) + key] - power / sum) < 1e-7);
+    });
+    const mean = (exact[0] + 2 * exact[1] + 4 * exact[2]) / sum;
+    assert.ok(Math.abs(found.output.data[copies - 1] - mean) < 5e-7);
+    assert.deepEqual(await pool.attention(q, k, v, options), found);
+    const capped = phasor.attention(q, k, v, { scale: 1, softcap: 50 }).output.data;
+    assert.ok(capped.every((value) => Math.abs(value - mean) < 0.01));
+    const cache = phasor.cache({ dk: 3, dv: 1 });
+    assert.deepEqual(cache.attention(q, k, v, { scale: 1 }).output.data, found.output.data);
+  }
+  // of a key that is hidden, too
+  const q = tensor([1, 3], [3e19, 3e19, 1]);
+  for (const [sees, last] of [
+    [1, 2],
+    [0, -Infinity],
+  ]) {
+    const mask = { shape: [1, 3], data: Uint8Array.of(1, 1, sees) };
+    const wanted = /** @type {const} */ (['scores', 'masked']);
+    const { scores, masked } = phasor.attention(q, k, v, { scale: 1, mask, return: wanted });
+    assert.deepEqual([...scores.data], [0, 1, 2]);
+    assert.deepEqual([...masked.data], [0, 1, last]);
+  }
+});
+
+test('an infinite query or key takes all weight, or none where it is not alone', () => {
+  // PyTorch: NaN
+  assert.equal(outputOf(Infinity, [1, 2], [6, 8]), 7);
+  assert.equal(outputOf(Infinity, [-1, 2], [6, 8]), 8);
+  assert.equal(outputOf(1, [-Infinity, 2], [6, 8]), 8);
+  assert.equal(outputOf(1, [-Infinity, -Infinity], [6, 8]), 7);
+  assert.ok(Number.isNaN(outputOf(Infinity, [0, 1], [6, 8])));
+  assert.ok(Number.isNaN(outputOf(NaN, [0, 1], [6, 8])));
+});
+
+test('a mask of -3.4e38 is no hidden key: nothing else in a row makes a mean', () => {
+  const low = -largest;
+  const mask = (/** @type {number[]} */ ...bias) => ({ mask: tensor([bias.length], bias) });
+  assert.equal(outputOf(1, [1, 5], [6, 8], mask(low, low)), 7);
+  assert.equal(outputOf(1, [1, 5], [6, 8], mask(0, low)), 6);
+  assert.equal(outputOf(1, [1, 5], [6, 8], mask(-Infinity, low)), 8);
+  assert.equal(outputOf(1, [1, 5], [6, 8], mask(-Infinity, -Infinity)), 0);
+  assert.equal(outputOf(1, [1, 5], [6, 8], mask(low, -2e38)), 8);
+  assert.equal(outputOf(1, [1, 5], [6, 8], mask(3e38, largest)), 8);
+  const rows = phasor.attention([[1]], [[1], [5]], [[6], [8]], {
+    ...mask(low, low),
+    return: ['weights', 'logSumExp'],
+  });
+  assert.deepEqual([...rows.weights.data], [0.5, 0.5]);
+  assert.equal(rows.logSumExp.data[0], low);
+});
+
+test('a cap beyond every score is none, and one of almost nothing makes all scores equal', () => {
+  for (const softcap of [1e30, largest, 1e39, Number.MAX_VALUE]) {
+    const found = outputOf(1, [1, 3], [0, 1], { softcap });
+    assert.ok(Math.abs(found - 1 / (1 + Math.exp(-2))) < 1e-6, `${softcap}: ${found}`);
+  }
+  for (const softcap of [1e-30, 1e-40, 1e-46, Number.MIN_VALUE]) {
+    assert.equal(outputOf(0, [1, 3], [0, 1], { softcap }), 0.5);
+    assert.equal(outputOf(1, [1, 3], [0, 1], { softcap }), 0.5);
+  }
+});
+
+test('a scale beyond float32 is refused, one at its end is not', () => {
+  for (const scale of [1e39, -1e39, Number.MAX_VALUE]) {
+    assert.throws(() => phasor.attention([[1]], [[1]], [[1]], { scale }), {
+      name: 'RangeError',
+      message: `attention: scale must be in the range of float32, ±3.4028e38, got ${scale}`,
+    });
+  }
+  assert.equal(outputOf(0, [1, 3], [0, 1], { scale: largest }), 0.5);
+  assert.equal(outputOf(1e-38, [1, 2], [0, 1], { scale: -3e38 }) < 0.06, true);
+});
+
+test('extremes come out of a pool and above 48 MiB as they do small', async () => {
+  const shape = [1, 512, 64, 128];
+  const [q, k] = [1, 2].map((seed) => ({ shape, data: uniform(seed, 512 * 64 * 128) }));
+  const v = { shape, data: q.data.map((value) => value * 1.7e38) };
+  const one = (/** @type {typeof q} */ { data }) => ({
+    shape: [1, 1, 64, 128],
+    data: data.slice(0, 64 * 128),
+  });
+  const wanted = phasor.attention(one(q), one(k), one(v)).output.data;
+  assert.ok(wanted.every(Number.isFinite));
+  const large = phasor.attention(q, k, v).output.data;
+  assert.deepEqual(large.slice(0, 64 * 128), wanted);
+  assert.deepEqual((await pool.attention(q, k, v)).output.data, large);
+});

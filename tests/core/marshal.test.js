@@ -1,0 +1,121 @@
+// Calls of the WebAssembly module: every function is used, missing or undefined arguments are
+// errors, and the module works as before after an error.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { attentions } from '../../web/core/api/attention/attention.js';
+import { views } from '../../web/core/api/attention/view.js';
+import { caches } from '../../web/core/api/attention/cache.js';
+import { multiHeads } from '../../web/core/api/attention/multihead.js';
+import { kinds } from '../../web/core/api/pool/worker-tasks.js';
+import { embedded } from '../../web/core/api/embedded.js';
+import { biases } from '../../web/core/api/encoding/bias.js';
+import { encodings } from '../../web/core/api/encoding/encoding.js';
+import { rotaries } from '../../web/core/api/encoding/rotary.js';
+import { instantiate } from '../../web/core/api/load.js';
+import { Choice, marshal, resultOf } from '../../web/core/api/marshal.js';
+import { meanings } from '../../web/core/api/meaning.js';
+import { pictures } from '../../web/core/api/picture.js';
+import { calls } from '../harness/calls.js';
+
+/** @typedef {import('../../web/core/api/marshal.js').Run} Run */
+
+const wasm = await instantiate(await embedded('simd'));
+const run = marshal(wasm);
+
+/** @type {Set<string>} functions that were called, and methods of objects */
+const called = new Set();
+
+/** @type {any} */
+const watched = (/** @type {string} */ call, /** @type {any} */ body) =>
+  run(call, (/** @type {any} */ send, put) => {
+    const noted = (/** @type {string} */ name, /** @type {any[]} */ ...given) => {
+      called.add(name);
+      return send(name, ...given);
+    };
+    noted.to = (
+      /** @type {any} */ target,
+      /** @type {string} */ name,
+      /** @type {any[]} */ ...given
+    ) => {
+      called.add(`Cache.${name}`);
+      return send.to(target, name, ...given);
+    };
+    return body(noted, put);
+  });
+
+const phasor = /** @type {any} */ ({
+  ...encodings(watched),
+  ...rotaries(watched),
+  ...biases(watched),
+  ...meanings(watched),
+  ...attentions(watched),
+  ...multiHeads(watched),
+  ...caches(watched),
+  ...views(watched),
+  ...pictures(watched),
+});
+
+test('every function of the module is called by a function of the library', () => {
+  for (const { name, run: make } of calls) if (name !== 'pool') make(phasor);
+  // the workers of a pool have modules of their own
+  const [x, table] = [new Float32Array(6).fill(1), { shape: [3, 2], metric: 'dot', id: 1 }];
+  const strip = { rows: new Float32Array(6), mirrored: new Float32Array(2) };
+  kinds.similarity(watched, { ...table, call: 'test', table: x, from: 1, to: 3, results: strip });
+  assert.deepEqual([...strip.rows, ...strip.mirrored], Array(8).fill(2));
+  const layer = { weight: x, bias: null, inputs: 2, outputs: 3 };
+  const product = { output: new Float32Array(9) };
+  kinds.linear(watched, { id: 2, call: 'test', layer, x, rows: 3, results: product });
+  assert.deepEqual([...product.output], Array(9).fill(2));
+  const border = ['allocate', 'free', 'memory', 'failed', 'failure', 'release', 'info'];
+  const ofEmbind = ['instantiateWasm', 'count_emval_handles'];
+  const functions = Object.entries(wasm)
+    .filter(([name, value]) => /^[a-z]/.test(name) && typeof value === 'function')
+    .map(([name]) => name);
+  assert.ok(functions.length > 20, `${functions}`);
+  assert.deepEqual(
+    functions.filter((name) => !called.has(name) && ![...border, ...ofEmbind].includes(name)),
+    [],
+  );
+  assert.ok(called.has('Cache.attention') && called.has('Cache.truncate'));
+});
+
+/** @param {any} columns */
+const table = (columns) =>
+  resultOf(run, 'test', (send) =>
+    send('sinusoidal', { list: null, start: 0, count: 1 }, columns, 0),
+  );
+const usual = {
+  dim: 2,
+  base: 10000,
+  layout: new Choice('Layout', 'interleaved'),
+  odd: new Choice('Odd', 'loneSine'),
+  spacing: new Choice('Spacing', 'paper'),
+};
+
+test('a field that is missing or undefined is an error and not a number', () => {
+  assert.deepEqual(Array.from(table(usual)), [0, 1]);
+  const fields = Object.entries(usual).filter(([name]) => name !== 'dim');
+  assert.throws(() => table(Object.fromEntries(fields)), TypeError);
+  assert.throws(() => table({ ...usual, dim: undefined }), TypeError);
+  assert.throws(() => table({ ...usual, layout: new Choice('Layout', 'none') }), TypeError);
+});
+
+test('what C++ throws is thrown as a RangeError, thousands of times, and the module goes on', () => {
+  for (let k = 0; k < 20_000; ++k) {
+    assert.throws(() => table({ ...usual, base: -1 }), {
+      name: 'RangeError',
+      message: /^test: base must be /,
+    });
+  }
+  assert.deepEqual(Array.from(table(usual)), [0, 1]);
+});
+
+test('a cache takes memory that is given back when its handle is deleted', () => {
+  const make = () => run('test', (send) => send('newCache', 1000, 64, 64));
+  const handles = Array.from({ length: 200 }, make);
+  for (const handle of handles) handle?.delete();
+  const bytes = wasm.memory().buffer.byteLength;
+  for (let k = 0; k < 2000; ++k) make()?.delete();
+  assert.equal(wasm.memory().buffer.byteLength, bytes);
+});

@@ -1,0 +1,272 @@
+// diagnose measures what its lists do not have: numbers of any size, positions, masks, sinks and slopes.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { diagnose } from '../../../web/labs/doctor/index.js';
+import { measuredAxes, relationOf, relations } from '../../../web/labs/doctor/api/measure/axes.js';
+import hindi from '../../../web/core/texts/hi-table.js';
+import { examples } from '../../../web/labs/doctor/page/diagnose-examples.js';
+import { randomFrom } from '../../harness/convention-pairs.js';
+import {
+  attended,
+  attentionCase,
+  bfloat16,
+  normalTensor,
+  rotatedCase,
+} from '../../harness/measured-cases.js';
+import { caseCount } from '../../harness/tiers.js';
+
+/** @param {any} packed { shape, f32 in base64 } */
+const unpacked = ({ shape, f32 }) => ({
+  shape,
+  data: new Float32Array(Uint8Array.from(Buffer.from(f32, 'base64')).buffer),
+});
+
+/** @param {unknown} value */
+const text = (value) => (Array.isArray(value) ? value.join(' ') : `${value}`);
+
+const { cases } = JSON.parse(
+  readFileSync(new URL('../../golden/measured.json', import.meta.url), 'utf8'),
+);
+
+for (const { id, kind, subject, known, reads, plain, ...arrays } of cases) {
+  if (kind === 'projection') continue;
+  test(`golden case ${id} differs from the usual conventions by what it says: ${subject}`, () => {
+    const inputs = Object.fromEntries(
+      ['x', 'q', 'k'].filter((name) => arrays[name]).map((name) => [name, unpacked(arrays[name])]),
+    );
+    const b = unpacked(arrays.y ?? arrays.weights);
+    const found = diagnose({ kind, a: unpacked(plain), b, ...inputs, ...known });
+    assert.equal(found.verdict, 'differ');
+    assert.equal(found.differ.length, 1);
+    const [{ axis, b: value }] = found.differ;
+    assert.equal(value, text(reads[axis]), axis);
+    if (kind === 'rotated' && subject !== 'mixed') {
+      assert.ok(Number(found.residual) <= found.tolerance, `${found.residual}`);
+    }
+  });
+}
+
+for (const [name, make, side] of /** @type {const} */ ([
+  ['rotations', rotatedCase, 'y'],
+  ['weights', attentionCase, 'weights'],
+])) {
+  test(`the difference of random ${name} from the usual ones is found, and no other is claimed`, () => {
+    const random = randomFrom(21);
+    const count = caseCount(80);
+    let found = 0;
+    for (let k = 0; k < count; ++k) {
+      const { request, plain, reads, subject, settings } = make(random);
+      const { [side]: b, kind, x, positions, q, k: keys } = /** @type {any} */ (request);
+      const inputs = kind === 'rotated' ? { x, positions } : { q, k: keys };
+      const { verdict, differ } = diagnose({ kind, a: plain, b, ...inputs });
+      const label = `${subject} ${JSON.stringify(settings)}: ${verdict} ${JSON.stringify(differ)}`;
+      for (const { axis } of differ) {
+        const positional = axis === 'positions' || axis === 'start';
+        assert.ok(axis in reads || positional, label);
+      }
+      if (verdict === 'differ' || subject === 'plain') ++found;
+    }
+    assert.ok(found >= 0.97 * count, `${found} of ${count}`);
+  });
+}
+
+test('queries and keys may be given by head, also where there are as many heads as queries', () => {
+  const random = randomFrom(22);
+  const [q, k, v] = [0, 1, 2].map(() => normalTensor(random, [6, 6, 8]));
+  const [a, b] = [{}, { sinks: [0.5, 1, 1.5, 2, 0, -1] }].map(
+    (options) => attended({ q, k, v }, options).weights.weights,
+  );
+  const { differ } = diagnose({ kind: 'attention', a, b, q, k });
+  assert.deepEqual(
+    differ.map(({ axis, b: value }) => [axis, value]),
+    [['sinks', '0.5 1 1.5 2 0 -1']],
+  );
+});
+
+test('weights that come from other queries and keys are unrelated, whatever keys they hide', () => {
+  const random = randomFrom(23);
+  const inputs = () => ({
+    q: normalTensor(random, [2, 9, 8]),
+    k: normalTensor(random, [2, 9, 8]),
+    v: normalTensor(random, [2, 9, 8]),
+  });
+  const [one, other] = [inputs(), inputs()];
+  const a = attended(one, {}).weights.weights;
+  const b = attended(other, {
+    sees: (/** @type {number} */ p, /** @type {number} */ j) => p - j < 3,
+  });
+  const { q, k } = one;
+  assert.equal(diagnose({ kind: 'attention', a, b: b.weights.weights, q, k }).verdict, 'unrelated');
+});
+
+test('diagnose finds in each example of the page what it is named after', () => {
+  const axes = Object.fromEntries(
+    examples.map(({ name, make }) => {
+      const found = diagnose(/** @type {any} */ (make()));
+      return [name, found.differ.map(({ axis, b }) => `${axis} ${b}`)];
+    }),
+  );
+  assert.deepEqual(axes['Positions counted from the padding'], [
+    'positions 1 1 1 0 1 2 3 4 5 6 7 8 9 10 11 12',
+  ]);
+  assert.deepEqual(axes['Positions that jump after eviction'], [
+    'positions 0 1 2 3 4 5 46 47 48 49 50 51 52 53 54 55',
+  ]);
+  assert.deepEqual(axes['Cosines and sines for the other pairing'], ['cache mixed']);
+});
+
+test('positions and windows say how far b is off, and long lists are cut', () => {
+  const random = randomFrom(24);
+  const x = normalTensor(random, [40, 2, 8]);
+  const placed = (/** @type {(row: number) => number} */ place) => ({
+    shape: x.shape,
+    data: x.data.map((own, i) => {
+      const [row, lane] = [Math.floor(i / 16), i % 8];
+      const angle = place(row) * 100 ** (-(lane % 4) / 4);
+      const other = lane < 4 ? -x.data[i + 4] : x.data[i - 4];
+      return own * Math.cos(angle) + other * Math.sin(angle);
+    }),
+  });
+  const said = (
+    /** @type {(row: number) => number} */ a,
+    /** @type {(row: number) => number} */ b,
+  ) => diagnose({ kind: 'rotated', a: placed(a), b: placed(b), x }).differ[0].sentence;
+  const padded = said((row) => (row < 3 ? 1 : row - 3), Number);
+  assert.match(
+    padded,
+    /^a gives the rows the positions 1 1 1 0 1 2 3 4 5 6 7 8 … 35 36 \(40\); b /,
+  );
+  assert.match(padded, /38 39 \(40\)\. b counts 3 more from row 3 on\.$/);
+  assert.match(
+    said(Number, (row) => 2 * row),
+    /\. b counts 2 times as far\.$/,
+  );
+  assert.equal(
+    relationOf('window', '8', '7')?.says.replace('{count}', '1'),
+    "b's window is narrower by 1.",
+  );
+});
+
+/** @param {number} x @returns {number} */
+const same = (x) => x;
+
+/** @type {Record<string, string | number>} */
+const usual = { pairing: 'half', base: 10000, width: 8, first: 0, start: 0, factor: 1 };
+
+/**
+ * @param {{ shape: number[], data: ArrayLike<number> }} x
+ * @param {Record<string, any>} settings
+ * @param {(x: number) => number} round
+ */
+function rotatedBy({ shape, data }, settings, round) {
+  const { pairing, base, width, first, start, factor, sign = 1 } = { ...usual, ...settings };
+  const [n, heads, d] = shape;
+  const turned = Float64Array.from(data);
+  for (let row = 0; row < n * heads; ++row) {
+    for (let j = 0; j < width / 2; ++j) {
+      const [p, q] = (pairing === 'half' ? [j, j + width / 2] : [2 * j, 2 * j + 1]).map(
+        (lane) => row * d + first + lane,
+      );
+      const angle =
+        (sign * (start + Math.floor(row / heads)) * base ** ((-2 * j) / width)) / factor;
+      turned[p] = data[p] * Math.cos(angle) - data[q] * Math.sin(angle);
+      turned[q] = data[q] * Math.cos(angle) + data[p] * Math.sin(angle);
+    }
+  }
+  return { shape, data: Float32Array.from(turned, round) };
+}
+
+for (const [type, shape, settings, changes, wanted] of /** @type {const} */ ([
+  ['bf16', [2, 2, 8], {}, { base: 1000, width: 4 }, ['partial first-half', 'base 1000']],
+  [
+    'bf16',
+    [64, 2, 128],
+    { width: 128 },
+    { base: 500000, pairing: 'interleaved' },
+    ['pairing interleaved', 'base 500000'],
+  ],
+  ['f32', [5, 3, 8], {}, { width: 2, start: 5 }, ['partial first-quarter', 'start 5']],
+  [
+    'f32',
+    [5, 3, 8],
+    { start: 5, pairing: 'interleaved' },
+    { width: 2, factor: 8 },
+    ['partial first-quarter', 'scaling linear-8'],
+  ],
+  [
+    'f32',
+    [24, 4, 8],
+    { width: 4 },
+    { first: 4, factor: 8 },
+    ['partial last-half', 'scaling linear-8'],
+  ],
+  [
+    'f32',
+    [8, 4, 8],
+    { width: 4 },
+    { width: 2, sign: -1 },
+    ['partial first-quarter', 'rotation backward'],
+  ],
+])) {
+  test(`measuring does not hide a difference that it cannot see: ${wanted.join(', ')}`, () => {
+    const round = type === 'bf16' ? bfloat16 : same;
+    const x = normalTensor(randomFrom(25), [...shape]);
+    const [a, b] = [settings, { ...settings, ...changes }].map((own) => rotatedBy(x, own, round));
+    const { differ, residual, tolerance } = diagnose({ kind: 'rotated', a, b, x });
+    assert.deepEqual(
+      differ.map(({ axis, b: value }) => `${axis} ${value}`),
+      wanted,
+    );
+    assert.ok(Number(residual) <= tolerance, `${residual}`);
+  });
+}
+
+test('a difference that measuring does not see shows in the residual where no list has the arrays', () => {
+  const x = normalTensor(randomFrom(26), [5, 3, 8]);
+  const a = rotatedBy(x, { base: 12345 }, same);
+  const b = rotatedBy(x, { base: 12345, width: 2, sign: -1, start: 3 }, same);
+  const { differ, residual, tolerance, convert } = diagnose({ kind: 'rotated', a, b, x });
+  assert.deepEqual(
+    differ.map(({ axis }) => axis),
+    ['rotation', 'start'],
+  );
+  assert.ok(Number(residual) > tolerance, `${residual}`);
+  assert.equal(convert, null);
+});
+
+test('what has no effect does not count in the length of an explanation', () => {
+  const x = normalTensor(randomFrom(27), [5, 4, 16]);
+  const [a, b] = [1, 2].map((_, side) => {
+    // YaRN's ramp with these numbers: rates from number `low` on are divided
+    const rates = Array.from({ length: 8 }, (__, j) => {
+      const rate = 10000 ** (-j / 8);
+      const t = Math.min(1, Math.max(0, (j - 2) / 4));
+      return side === 0 ? rate : (1 - t) * rate + (t * rate) / 4;
+    });
+    const data = x.data.map((own, i) => {
+      const [row, lane] = [Math.floor(i / 64), i % 16];
+      const angle = row * rates[lane % 8];
+      const other = lane < 8 ? -x.data[i + 8] : x.data[i - 8];
+      return bfloat16(own * Math.cos(angle) + other * Math.sin(angle));
+    });
+    return { shape: x.shape, data };
+  });
+  const yarn = { original: 4096, beta_fast: 32, beta_slow: 1 };
+  const { differ, alternatives } = diagnose({ kind: 'rotated', a, b, x, yarn });
+  const said = [differ, ...alternatives].map((one) => one.map(({ axis, b: v }) => `${axis} ${v}`));
+  assert.ok(
+    said.some((one) => one.join() === 'scaling yarn-4'),
+    JSON.stringify(said),
+  );
+});
+
+test('all that measuring says of a value is there in Hindi', () => {
+  for (const sentence of relations) assert.ok(Object.hasOwn(hindi, sentence), sentence);
+  for (const { words, says } of Object.values(measuredAxes)) {
+    for (const sentence of [...Object.values(words), says]) {
+      if (sentence !== '{number}') assert.ok(Object.hasOwn(hindi, sentence), sentence);
+    }
+  }
+});

@@ -1,0 +1,388 @@
+// measure reads conventions off arrays: those of a golden file from an independent implementation, random
+// ones of tests/harness/measured-cases.js, and the arrays that show too little.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { measure } from '../../../web/labs/doctor/index.js';
+import { chanceOf } from '../../../web/labs/doctor/api/measure/solve.js';
+import { randomFrom } from '../../harness/convention-pairs.js';
+import * as random from '../../harness/measured-cases.js';
+import { processorTime } from '../../harness/processor-time.js';
+import { caseCount, forRelease, inBoth, test } from '../../harness/tiers.js';
+
+const { attentionCase, bfloat16, float16, normalTensor, projectionCase, rotatedCase, subjects } =
+  random;
+
+/** @param {any} packed { shape, f32 in base64 } */
+const unpacked = ({ shape, f32 }) => ({
+  shape,
+  data: new Float32Array(Uint8Array.from(Buffer.from(f32, 'base64')).buffer),
+});
+
+/** @param {any} measured @returns {Record<string, any>} */
+const readsOf = ({ reads }) =>
+  Object.fromEntries(reads.map((/** @type {any} */ { axis, value }) => [axis, value]));
+
+/** Axes whose numbers may be off by 1e-3 of themselves; positions by 0.01. */
+const relative = (/** @type {string} */ axis) => (/position|start/.test(axis) ? 0 : 1e-3);
+
+/**
+ * @param {string} axis
+ * @param {any} got
+ * @param {any} wanted
+ * @returns {boolean}
+ */
+function near(axis, got, wanted) {
+  if (Array.isArray(wanted)) {
+    return (
+      Array.isArray(got) &&
+      got.length === wanted.length &&
+      wanted.every((one, i) => near(axis, got[i], one))
+    );
+  }
+  if (typeof wanted === 'number') {
+    const within = relative(axis) * Math.abs(wanted) || 0.01;
+    return typeof got === 'number' && Math.abs(got - wanted) <= within;
+  }
+  const [, name, number] = /^(linear-|yarn-)(.+)$/.exec(wanted) ?? [];
+  if (!name) return got === wanted;
+  return String(got).startsWith(name) && near(axis, Number(got.slice(name.length)), Number(number));
+}
+
+/**
+ * @param {any} measured
+ * @param {Record<string, any>} wanted
+ * @returns {{ wrong: string[], missing: string[] }} axes
+ */
+function compared(measured, wanted) {
+  const got = readsOf(measured);
+  const wrong = Object.keys(got).filter((axis) =>
+    axis in wanted ? !near(axis, got[axis], wanted[axis]) : axis !== 'base' && axis !== 'pairing',
+  );
+  return { wrong, missing: Object.keys(wanted).filter((axis) => !(axis in got)) };
+}
+
+/** @param {any} turns @param {any} measured @param {number[][]} angles */
+function assertAngles({ pairs }, measured, angles) {
+  pairs.forEach((/** @type {number[]} */ pair, /** @type {number} */ j) => {
+    const at = measured.pairs.findIndex((/** @type {number[]} */ one) => `${one}` === `${pair}`);
+    assert.ok(at >= 0, `the pair ${pair}`);
+    angles.forEach((row, r) => {
+      const off = measured.angles[r * measured.pairs.length + at] - row[j];
+      const turns = Math.round(off / (2 * Math.PI));
+      assert.ok(Math.abs(off - 2 * Math.PI * turns) < 2e-6, `row ${r}, pair ${pair}: ${off}`);
+    });
+  });
+  assert.equal(measured.pairs.length, pairs.length);
+}
+
+const { cases } = JSON.parse(
+  readFileSync(new URL('../../golden/measured.json', import.meta.url), 'utf8'),
+);
+
+for (const { id, kind, subject, known, expect, reads, ...arrays } of cases) {
+  test(`golden case ${id}, ${kind}: ${subject}`, () => {
+    const given = Object.fromEntries(
+      ['x', 'y', 'q', 'k', 'weights', 'a', 'b']
+        .filter((name) => arrays[name])
+        .map((name) => [name, unpacked(arrays[name])]),
+    );
+    /** @type {any} */
+    const measured = measure(/** @type {any} */ ({ kind, ...given, ...known }));
+    assert.deepEqual(compared(measured, reads), { wrong: [], missing: [] });
+    if (expect?.pairs) assertAngles(expect, measured, expect.angles);
+    assert.ok(measured.residual <= measured.tolerance);
+    for (const { sentence } of measured.reads) assert.match(sentence, /^[A-Z].*\.$/);
+  });
+}
+
+/**
+ * Of random cases, how many are read as they were made.
+ *
+ * @param {(random: import('../../harness/convention-pairs.js').Random) => any} make
+ * @param {number} seed
+ * @param {number} count
+ */
+function tally(make, seed, count) {
+  const source = randomFrom(seed);
+  const all = { found: 0, wrong: /** @type {string[]} */ ([]), open: /** @type {string[]} */ ([]) };
+  for (let i = 0; i < count; ++i) {
+    const { request, reads, subject, settings } = make(source);
+    const measured = measure(request);
+    const { wrong, missing } = compared(measured, reads);
+    const label = `${subject} ${JSON.stringify(settings)}: ${JSON.stringify(readsOf(measured))}`;
+    if (wrong.length > 0) all.wrong.push(`${wrong}: ${label}`);
+    else if (missing.length > 0) {
+      all.open.push(`${missing}: ${label}`);
+      assert.ok(measured.open.length > 0, `nothing is said of ${missing}: ${label}`);
+    } else ++all.found;
+  }
+  return all;
+}
+
+for (const [name, make, seed, share] of /** @type {const} */ ([
+  ['rotations', rotatedCase, 1, 0.97],
+  ['weights', attentionCase, 2, 0.97],
+  ['scores', (one) => attentionCase(one, undefined, 'scores'), 3, 0.97],
+  ['outputs', (one) => attentionCase(one, undefined, 'output'), 4, 0.9],
+  ['rows of projections', projectionCase, 5, 0.97],
+])) {
+  inBoth(`random ${name} are read, and none wrong`, () => {
+    const count = caseCount(120);
+    const { found, wrong, open } = tally(/** @type {any} */ (make), seed, count);
+    assert.deepEqual(wrong, []);
+    assert.ok(found >= share * count, open.join('\n'));
+  });
+}
+
+test('every symptom has random cases', () => {
+  const source = randomFrom(6);
+  for (const subject of subjects.rotated) {
+    const { request, reads } = rotatedCase(source, subject);
+    assert.deepEqual(compared(measure(/** @type {any} */ (request)), reads).wrong, [], subject);
+  }
+  for (const subject of subjects.attention) {
+    const { request, reads } = attentionCase(source, subject);
+    assert.deepEqual(compared(measure(/** @type {any} */ (request)), reads).wrong, [], subject);
+  }
+});
+
+/** @param {any} tensor @param {(x: number) => number} round */
+const rounded = ({ shape, data }, round) => ({ shape, data: Float32Array.from(data, round) });
+
+test('what bfloat16 leaves of a rotation is allowed for', () => {
+  const source = randomFrom(7);
+  for (let k = 0; k < 12; ++k) {
+    const { request, reads } = rotatedCase(
+      source,
+      source.pick(['start', 'partial', 'gain', 'backward']),
+    );
+    const { x, y } = /** @type {any} */ (request);
+    const noisy = { kind: 'rotated', x: rounded(x, bfloat16), y: rounded(y, bfloat16) };
+    const measured = measure(/** @type {any} */ (noisy));
+    const got = readsOf(measured);
+    for (const axis of ['pairing', 'rotation', 'start', 'partial']) {
+      if (axis in got)
+        assert.ok(near(axis, got[axis], Reflect.get(reads, axis)), `${axis}: ${got[axis]}`);
+    }
+    assert.ok(got.pairing === reads.pairing || measured.open.length > 0);
+  }
+});
+
+/**
+ * A rotation of the base 10000, and 3 heads of random vectors, in bfloat16.
+ *
+ * @param {number} d
+ * @param {number[]} positions
+ * @param {{ base?: number, factor?: number, heads?: number }} [settings]
+ */
+function noisyRotation(d, positions, { base = 10000, factor = 1, heads = 3 } = {}) {
+  const x = normalTensor(randomFrom(8), [positions.length, heads, d]);
+  const half = d / 2;
+  const y = x.data.map((own, i) => {
+    const [row, lane] = [Math.floor(i / (heads * d)), i % d];
+    const angle = (positions[row] * base ** (-(lane % half) / half)) / factor;
+    const other = lane < half ? -x.data[i + half] : x.data[i - half];
+    return own * Math.cos(angle) + other * Math.sin(angle);
+  });
+  const turned = { shape: x.shape, data: y };
+  return { kind: 'rotated', x: rounded(x, bfloat16), y: rounded(turned, bfloat16) };
+}
+
+test('small steps of positions are a factor in bfloat16, too, and no list of positions', () => {
+  for (const factor of [9.48, 11.4, 13.2]) {
+    const rows = Array.from({ length: 48 }, (_, row) => row);
+    const { scaling, positions } = readsOf(
+      measure(/** @type {any} */ (noisyRotation(16, rows, { base: 30000, factor }))),
+    );
+    assert.equal(positions, undefined, `factor ${factor}`);
+    assert.ok(Math.abs(Number(scaling.slice('linear-'.length)) - factor) < 0.02 * factor, scaling);
+  }
+});
+
+test('slow pairs of many heads in bfloat16 are not taken for a part that does not turn', () => {
+  for (const [rows, heads, d, base] of [
+    [17, 16, 64, 20000],
+    [64, 24, 64, 500000],
+  ]) {
+    const positions = Array.from({ length: rows }, (_, row) => row);
+    const request = noisyRotation(d, positions, { base, heads });
+    const measured = measure(/** @type {any} */ (request));
+    const { partial, base: read } = readsOf(measured);
+    assert.equal(partial, undefined, `${heads} heads`);
+    assert.ok(Math.abs(read - base) < 1e-3 * base, `${read}`);
+    assert.ok(measured.open.some(({ axis }) => axis === 'partial'));
+  }
+});
+
+test('positions of two coarse pairs fit by chance, those of more or finer pairs do not', () => {
+  const chance = (/** @type {number} */ h, /** @type {number} */ error) => {
+    const none = new Float64Array(0);
+    const turns = { n: 1, h, angles: none, gain: none, errors: Float64Array.of(error) };
+    const exponents = Array.from({ length: h }, (_, j) => j / h);
+    return chanceOf(turns, exponents, Math.log(1e6), Float64Array.of(18000));
+  };
+  // one position a turn of the fastest pair, 2865 of them; the other pair keeps 12 · 0.005 of a turn
+  assert.ok(Math.abs(chance(2, 0.005) - (18000 / (2 * Math.PI)) * (0.06 / (2 * Math.PI))) < 1e-9);
+  assert.ok(chance(2, 0.005) > 20 && chance(8, 0.005) < 1e-6 && chance(2, 1e-7) < 1e-2);
+});
+
+for (const [type, round] of /** @type {const} */ ([
+  ['bfloat16', bfloat16],
+  ['float16', float16],
+])) {
+  inBoth(`nothing wrong is read of weights, queries and keys in ${type}`, () => {
+    const source = randomFrom(77);
+    for (let k = 0; k < caseCount(60); ++k) {
+      const { request, reads, subject } = attentionCase(source);
+      const { q, k: keys, weights } = /** @type {any} */ (request);
+      const [one, two, three] = [q, keys, weights].map((tensor) => rounded(tensor, round));
+      const measured = measure({ kind: 'attention', q: one, k: two, weights: three });
+      for (const { axis, value } of measured.reads) {
+        assert.ok(axis in reads, `${subject}: ${axis} ${value}`);
+        if (typeof value === 'string') assert.equal(value, reads[axis], subject);
+      }
+    }
+  });
+}
+
+test('noise that no type explains, as of a quantised cache, is measured', () => {
+  const source = randomFrom(8);
+  const { request, reads } = rotatedCase(source, 'start');
+  const { x, y } = /** @type {any} */ (request);
+  const noisy = rounded(y, (value) => value + 2e-4 * (source.uniform() - 0.5));
+  const measured = measure({ kind: 'rotated', x, y: noisy });
+  assert.equal(readsOf(measured).pairing, reads.pairing);
+  assert.deepEqual(compared(measured, { ...reads, base: readsOf(measured).base }).wrong, []);
+});
+
+test('arrays that show too little say what would show it', () => {
+  const source = randomFrom(9);
+  const x = random.normalTensor(source, [5, 1, 8]);
+  const alone = measure({ kind: 'rotated', x, y: x });
+  assert.match(alone.open[0].sentence, /two heads or two batches a position/);
+  const zeros = { shape: [5, 2, 8], data: new Float32Array(80) };
+  assert.match(measure({ kind: 'rotated', x: zeros, y: zeros }).open[0].sentence, /only zeros/);
+  const same = random.normalTensor(source, [5, 3, 8]);
+  const still = measure({ kind: 'rotated', x: same, y: same });
+  assert.deepEqual(still.reads, []);
+  assert.match(still.open[0].sentence, /position other than 0/);
+  const other = random.normalTensor(source, [5, 3, 8]);
+  const unrelated = measure({ kind: 'rotated', x: same, y: other });
+  assert.deepEqual(unrelated.reads, []);
+  assert.match(unrelated.open[0].sentence, /not made of turned pairs/);
+  const weights = { shape: [2, 4, 4], data: new Float32Array(32).fill(0.25) };
+  const nothing = { shape: [2, 4, 8], data: new Float32Array(64) };
+  const flat = measure({ kind: 'attention', q: nothing, k: nothing, weights });
+  assert.match(flat.open[0].sentence, /products that are not 0/);
+});
+
+test('one batch after the other counts as vectors of a position', () => {
+  const { request, reads } = rotatedCase(randomFrom(10), 'start');
+  const { x, y } = /** @type {any} */ (request);
+  const [n, heads, d] = x.shape;
+  const batched = (/** @type {any} */ tensor) => {
+    const data = new Float32Array(tensor.data.length);
+    for (let row = 0; row < n; ++row) {
+      for (let head = 0; head < heads; ++head) {
+        const from = (row * heads + head) * d;
+        data.set(tensor.data.subarray(from, from + d), (head * n + row) * d);
+      }
+    }
+    return { shape: [heads, n, 1, d], data };
+  };
+  const measured = measure({ kind: 'rotated', x: batched(x), y: batched(y) });
+  assert.deepEqual(compared(measured, reads), { wrong: [], missing: [] });
+});
+
+test('what cannot be read is refused with the argument, what is wanted and what was given', () => {
+  const x = { shape: [2, 2, 4], data: new Float32Array(16).fill(1) };
+  const shaped = (/** @type {number[]} */ ...shape) => ({
+    shape,
+    data: new Float32Array(shape.reduce((size, side) => size * side, 1)).fill(0.5),
+  });
+  const holed = { shape: [2, 2, 4], data: x.data.map((one, i) => (i === 3 ? NaN : one)) };
+  /** @type {[any, RegExp][]} */
+  const wrong = [
+    [undefined, /^measure: kind must be /],
+    [
+      { kind: 'rotation' },
+      /^measure: kind must be 'rotated', 'attention' or 'projection', got 'rotation'/,
+    ],
+    [{ kind: 'rotated', x, z: x }, /^measure: there is no option z/],
+    [{ kind: 'rotated', x }, /^measure: y must be a tensor/],
+    [{ kind: 'rotated', x, y: holed }, /^measure: y\.data\[3\] is NaN: only finite numbers/],
+    [
+      { kind: 'rotated', x, y: shaped(2, 2, 6) },
+      /^measure: x and y must have the same shape, got \[2, 2, 4\] and \[2, 2, 6\]/,
+    ],
+    [
+      { kind: 'rotated', x: shaped(4, 4), y: shaped(4, 4) },
+      /^measure: x must be \[positions, heads, features\]/,
+    ],
+    [
+      { kind: 'rotated', x, y: x, positions: [1, 2, 3] },
+      /^measure: positions must be \[2\] or \[axes, 2\]/,
+    ],
+    [
+      { kind: 'rotated', x: { shape: [2 ** 10, 2 ** 10, 2 ** 9], data: [] }, y: x },
+      /^measure: x\.shape \[1024, 1024, 512\] is more than 2\^26 entries; give a slice/,
+    ],
+    [
+      { kind: 'attention', q: x, k: x },
+      /^measure: one of weights, scores, and output with v is wanted/,
+    ],
+    [{ kind: 'attention', q: x, k: x, output: x }, /^measure: v must be given with output/],
+    [
+      { kind: 'attention', q: x, k: shaped(2, 2, 5), weights: x },
+      /^measure: k must be of 4 features, as q/,
+    ],
+    [
+      { kind: 'attention', q: x, k: x, weights: shaped(2, 2, 3) },
+      /^measure: weights must have the shape \[2, 2, 2\] of q and k, got \[2, 2, 3\]/,
+    ],
+    [
+      {
+        kind: 'attention',
+        q: x,
+        k: x,
+        weights: { shape: [2, 2, 2], data: [1, 0, NaN, 1, 1, 0, 0, 1] },
+      },
+      /^measure: weights\.data\[2\] is NaN, and others of its row are not/,
+    ],
+    [
+      { kind: 'projection', a: shaped(8, 3), b: shaped(8, 2) },
+      /^measure: a and b must have the same shape/,
+    ],
+    [
+      { kind: 'projection', a: shaped(8, 3), b: shaped(8, 3), heads: 3, headDim: 2 },
+      /^measure: a must be of 3 heads of 2 rows, got a tensor of shape \[8, 3\]/,
+    ],
+  ];
+  for (const [request, message] of wrong) {
+    assert.throws(() => measure(request), { message });
+  }
+});
+
+forRelease('a layer of 64 heads takes as long as some passes over its numbers', () => {
+  const [n, heads, d] = [1024, 64, 128];
+  const data = Float32Array.from({ length: n * heads * d }, (_, i) => Math.sin(i * i * 0.37));
+  const y = Float32Array.from(data);
+  for (let row = 0; row < n; ++row) {
+    for (let j = 0; j < d / 2; ++j) {
+      const angle = row * 10000 ** ((-2 * j) / d);
+      const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+      for (let head = 0; head < heads; ++head) {
+        const at = (row * heads + head) * d + j;
+        y[at] = data[at] * cosine - data[at + d / 2] * sine;
+        y[at + d / 2] = data[at + d / 2] * cosine + data[at] * sine;
+      }
+    }
+  }
+  const [x, turned] = [data, y].map((one) => ({ shape: [n, heads, d], data: one }));
+  const pass = processorTime(() => data.reduce((sum, one) => sum + Math.cos(one), 0));
+  const own = processorTime(() => {
+    assert.equal(readsOf(measure({ kind: 'rotated', x, y: turned })).base, 10000);
+  });
+  assert.ok(own < 12 * pass, `${own} ms, a pass ${pass} ms`);
+});

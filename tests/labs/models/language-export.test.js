@@ -1,0 +1,159 @@
+// A language model of phasor/train in the forms that others open (tools/language/): the same logits, and
+// blocks of integers as ggml reads them.
+
+import assert from 'node:assert/strict';
+import { trainBpe, countWords } from '../../../tools/language/bpe.js';
+import { encoded, written } from '../../../tools/language/corpus.js';
+import { ggufFiles, logitDifference, neoxFiles, ownFiles } from '../../../tools/language/export.js';
+import { headMeans, heldOutLoss } from '../../../tools/language/measure.js';
+import { halfBits, halfValue, quantized } from '../../../tools/language/quantize.js';
+import { siblings, wholeWords } from '../../../tools/language/recipe.js';
+import { openModel } from '../../../web/labs/models/index.js';
+import { trainer } from '../../../web/labs/training/index.js';
+import { forRelease, test } from '../../harness/tiers.js';
+
+const options = /** @type {const} */ ({
+  task: 'text',
+  tokens: Array.from({ length: 400 }, (_, k) => (k * k + (k % 7)) % 40),
+  vocabulary: 40,
+  encoding: 'rotary',
+  layers: 2,
+  heads: 2,
+  dim: 32,
+  length: 16,
+  tied: true,
+  mlp: true,
+  normalization: true,
+  embeddingStd: 0.05,
+  seed: 1,
+});
+const recipe = { name: 'small', steps: 30, options };
+const ids = [3, 1, 4, 1, 5, 9, 2, 6, 5, 35, 8, 39];
+
+const run = await trainer(options);
+run.step(recipe.steps);
+const tensors = run.parameters();
+const { logits } = run.attention(ids);
+const own = /** @type {Float32Array} */ (logits.data);
+
+test('in its own form and as a GPT-NeoX a model has the logits of its trainer', async () => {
+  assert.ok((await logitDifference(ownFiles(tensors, recipe), ids, own)) < 1e-5);
+  const files = neoxFiles(tensors, recipe);
+  assert.ok((await logitDifference(files, ids, own)) < 1e-5);
+  const model = await openModel(/** @type {any} */ (files));
+  assert.equal(model.info.architecture, 'gpt_neox');
+  assert.deepEqual(model.info.warnings, []);
+  // the difference is seen: another order of heads or pairs has other logits
+  const wrong = {
+    ...tensors,
+    'layers.0.attention.qkv.weight': tensors['layers.1.attention.qkv.weight'],
+  };
+  assert.ok((await logitDifference(neoxFiles(wrong, recipe), ids, own)) > 1e-3);
+});
+
+test('as a GGUF file its logits are near, the nearer the more bits there are', async () => {
+  const differences = [];
+  for (const type of /** @type {const} */ (['Q8_0', 'Q5_0', 'Q4_0'])) {
+    const files = ggufFiles(tensors, recipe, type);
+    const model = await openModel(/** @type {any} */ (files));
+    assert.equal(model.info.type, type);
+    assert.deepEqual(model.info.warnings, []);
+    differences.push(await logitDifference(files, ids, own));
+  }
+  const size = Math.max(...own.map(Math.abs));
+  assert.ok(differences[0] < 0.04 * size, `${differences} of ${size}`);
+  assert.ok(differences[0] < differences[1] && differences[1] < differences[2], `${differences}`);
+  assert.ok(differences[2] < 0.5 * size, `${differences} of ${size}`);
+});
+
+test('float16: every number is its own nearest, and others are rounded to even', () => {
+  for (let bits = 0; bits < 0x7c00; ++bits) {
+    assert.equal(halfBits(halfValue(bits)), bits);
+    assert.equal(halfBits(-halfValue(bits)), bits === 0 ? 0 : bits | 0x8000);
+  }
+  assert.equal(halfValue(0x3c00), 1);
+  assert.equal(halfValue(0x0001), 2 ** -24);
+  assert.equal(halfValue(0xc000), -2);
+  // between 1 and the next, and between that and the one after
+  assert.equal(halfBits(1 + 2 ** -11), 0x3c00);
+  assert.equal(halfBits(1 + 3 * 2 ** -11), 0x3c02);
+  assert.equal(halfBits(65519), 0x7bff);
+  assert.equal(halfBits(65520), 0x7c00);
+});
+
+/** A block as ggml's dequantize_row_q5_0 reads it. @param {Uint8Array} block */
+function readQ5(block) {
+  const view = new DataView(block.buffer, block.byteOffset, block.length);
+  const scale = halfValue(view.getUint16(0, true));
+  const fifth = view.getUint32(2, true);
+  return Array.from({ length: 32 }, (_, k) => {
+    const byte = block[6 + (k % 16)];
+    const four = k < 16 ? byte & 15 : byte >> 4;
+    return scale * ((four | (((fifth >>> k) & 1) << 4)) - 16);
+  });
+}
+
+test('Q5_0: no number is further away than a scale that reaches the largest one rounds', () => {
+  const values = Float32Array.from({ length: 64 }, (_, k) => Math.sin(k * k) * (k < 32 ? 1 : 1e-3));
+  const bytes = quantized(values, 'Q5_0');
+  assert.equal(bytes.length, 44);
+  for (const b of [0, 1]) {
+    const part = values.subarray(32 * b, 32 * b + 32);
+    const largest = Math.max(...part.map(Math.abs));
+    const read = readQ5(bytes.subarray(22 * b, 22 * b + 22));
+    const squares = read.reduce((sum, x, k) => sum + (x - part[k]) ** 2, 0);
+    // rounding to steps of largest / 16 has errors of a twelfth of a step squared on the average
+    assert.ok(squares < (32 * (largest / 16) ** 2) / 12 + (largest / 16) ** 2, `${squares}`);
+    assert.ok(read.some((x) => x > 0) && read.some((x) => x < 0));
+  }
+  assert.deepEqual(readQ5(quantized(new Float32Array(32), 'Q5_0')), Array(32).fill(0));
+});
+
+test('texts are tokens, and sequences begin at paragraphs and at sentences of long ones', () => {
+  const long = Array.from({ length: 60 }, (_, k) => `the ${k}th man said "so it is."`).join(' ');
+  const paragraphs = ['it is a truth. it is.', long, 'the end of it all.'];
+  const trained = trainBpe(countWords(paragraphs.map(written)), 300);
+  const { tokens, starts } = encoded(paragraphs, trained);
+  const textOf = (/** @type {Int32Array} */ part) =>
+    Array.from(part, (id) => trained.vocab[id])
+      .join('')
+      .replaceAll('Ġ', ' ')
+      .replaceAll('Ċ', '\n');
+  assert.equal(textOf(tokens), paragraphs.map(written).join(''));
+  const begins = [...starts].map((start) => textOf(tokens.subarray(start)));
+  assert.ok(begins[0].startsWith(' it is a truth'));
+  assert.equal(begins.at(-1), ' the end of it all.\n');
+  assert.ok(begins.length > 5);
+  for (const [k, start] of [...starts.entries()].slice(2, -1)) {
+    assert.match(begins[k], /^ the \d+th man/);
+    assert.ok(start - starts[k - 1] >= 64);
+  }
+});
+
+forRelease('what is measured of an opened model is what the trainer measures', async () => {
+  const model = await openModel(/** @type {any} */ (ownFiles(tensors, recipe)));
+  const tokens = Int32Array.from(options.tokens);
+  const wanted = run.evaluateText(tokens.subarray(0, 6 * 16 + 1)).loss;
+  assert.ok(Math.abs((await heldOutLoss(model, tokens, 16, 6)) - wanted) < 1e-5);
+  const isEven = Array.from({ length: 40 }, (_, k) => k % 2 === 0);
+  const { even, heads } = await headMeans(model, tokens, isEven, { length: 16, windows: 4 });
+  assert.equal(heads.length, 4);
+  // Σ 1/(i+1) for i = 5 to 15, over 11: tokens with five or more before them
+  const harmonic = Array.from({ length: 11 }, (_, k) => 1 / (k + 6)).reduce((a, b) => a + b) / 11;
+  for (const name of ['previousToken', 'firstToken', 'ownToken'])
+    assert.ok(Math.abs(even[name] - harmonic) < 1e-6);
+  assert.ok(even.punctuation > 0.2 && even.punctuation < 0.8);
+  const { weights } = await model.run([...tokens.subarray(0, 16)]);
+  assert.ok(heads.every((means) => means.previousToken > 0 && means.previousToken < 1));
+  assert.equal(weights.shape[3], 16);
+});
+
+test('words of the page are whole, and siblings differ in encoding and seed alone', () => {
+  for (const word of [' nitish', ' lion', ' bank', ' river', ' money'])
+    assert.ok(wholeWords.includes(word), word);
+  const same = siblings.map(({ options: one, steps }) =>
+    JSON.stringify([{ ...one, encoding: '', seed: 0 }, steps]),
+  );
+  assert.equal(new Set(same).size, 1);
+  assert.equal(new Set(siblings.map(({ name }) => name)).size, 18);
+});

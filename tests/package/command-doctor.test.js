@@ -1,0 +1,341 @@
+// `phasor doctor`: two dumps of activations → the first tensor that differs, and why.
+
+import assert from 'node:assert/strict';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before } from 'node:test';
+import { run } from '../../web/command/run.js';
+import { doctor as examined } from '../../web/labs/doctor/api/doctor/doctor.js';
+import { randomFrom } from '../harness/convention-pairs.js';
+import { attended, normalTensor, rotatedCase } from '../harness/measured-cases.js';
+import { forRelease, test } from '../harness/tiers.js';
+
+/** @typedef {import('../harness/measured-cases.js').Tensor} Tensor */
+
+const folder = await mkdtemp(join(tmpdir(), 'phasor-doctor-'));
+after(() => rm(folder, { recursive: true }));
+
+/** @param {Record<string, Tensor | { dtype: string, shape: number[], bytes: Uint8Array }>} tensors */
+function safetensors(tensors) {
+  let at = 0;
+  const bodies = Object.values(tensors).map((one) =>
+    'bytes' in one
+      ? one.bytes
+      : new Uint8Array(one.data.buffer, one.data.byteOffset, one.data.byteLength),
+  );
+  const header = Object.entries(tensors).map(([name, one], k) => {
+    const offsets = [at, (at += bodies[k].length)];
+    return [
+      name,
+      { dtype: 'dtype' in one ? one.dtype : 'F32', shape: one.shape, data_offsets: offsets },
+    ];
+  });
+  const text = Buffer.from(JSON.stringify(Object.fromEntries(header)));
+  const start = Buffer.alloc(8);
+  start.writeBigUInt64LE(BigInt(text.length));
+  return Buffer.concat([start, text, ...bodies]);
+}
+
+const random = randomFrom(31);
+/** @type {any} */
+const padded = rotatedCase(random, 'left-pad');
+const { x, y } = padded.request;
+const inputs = {
+  q: normalTensor(random, [2, 11, 8]),
+  k: normalTensor(random, [2, 11, 8]),
+  v: normalTensor(random, [2, 11, 8]),
+};
+/** @param {Tensor} tensor [heads, positions, features] @returns {Tensor} as PyTorch has it, with a batch */
+const batched = ({ shape, data }) => ({ shape: [1, ...shape], data });
+const window = (/** @type {number} */ size) =>
+  attended(inputs, { sees: (/** @type {number} */ p, /** @type {number} */ j) => p - j < size })
+    .weights.weights;
+const ids = { dtype: 'I64', shape: [2], bytes: new Uint8Array(16) };
+const noisy = { shape: x.shape, data: x.data.map((/** @type {number} */ one) => one * (1 + 5e-7)) };
+const rows = normalTensor(random, [32, 5]);
+/** The rows in llama.cpp's order for 4 heads. */
+const ggml = {
+  shape: rows.shape,
+  data: rows.data.map((_, i) => {
+    const [r, column] = [Math.floor(i / 5), i % 5];
+    const own = r % 8;
+    return rows.data[(r - own + (own % 2) * 4 + (own >> 1)) * 5 + column];
+  }),
+};
+const layer = (/** @type {Tensor} */ weights) => ({
+  'layers.1.q_rot': batched(inputs.q),
+  'layers.1.k_rot': batched(inputs.k),
+  'layers.1.weights': batched(weights),
+});
+
+before(async () => {
+  const files = {
+    a: safetensors({ ids, 'layers.0.q': x, 'layers.0.q_rot': padded.plain, ...layer(window(4)) }),
+    b: safetensors({ ids, 'layers.0.q': noisy, 'layers.0.q_rot': y, ...layer(window(4)) }),
+    wide: safetensors({ 'layers.0.q': x, 'layers.0.q_rot': padded.plain, ...layer(window(5)) }),
+    named: safetensors({ query: x, rotated: y }),
+    rows: safetensors({ 'layers.0.q_proj.weight': rows }),
+    ggml: safetensors({ 'layers.0.q_proj.weight': ggml }),
+    alone: safetensors({ hidden: x }),
+    other: safetensors({ hidden: y }),
+  };
+  for (const [name, bytes] of Object.entries(files)) {
+    await writeFile(join(folder, `${name}.safetensors`), bytes);
+  }
+  const map = { 'layers.0.q': 'query', 'layers.0.q_rot': 'rotated' };
+  await writeFile(join(folder, 'map.json'), JSON.stringify(map));
+  await writeFile(join(folder, 'list.json'), '[1]');
+  await writeFile(join(folder, 'cut.json'), '{"q": 1');
+  await writeFile(join(folder, 'deep.json'), '['.repeat(20_000));
+  const config = { model_type: 'llama', hidden_size: 64, num_attention_heads: 8, rope_theta: 5e5 };
+  await writeFile(join(folder, 'config.json'), JSON.stringify({ ...config, num_hidden_layers: 1 }));
+});
+
+/** @param {string[]} given */
+const doctor = (...given) =>
+  run([
+    'doctor',
+    ...given.map((one) => (/\.(safetensors|json)$/.test(one) ? join(folder, one) : one)),
+  ]);
+
+test('the first tensor beyond rounding is named, and why: positions counted from padding', async () => {
+  const { status, output, errors } = await doctor('a.safetensors', 'b.safetensors');
+  assert.equal(errors, '');
+  assert.equal(status, 1);
+  assert.match(output, /^> +layers\.0\.q_rot/m);
+  assert.match(output, /layers\.0\.q_rot is the first that differs beyond its rounding/);
+  const positions = padded.reads.positions.join(' ');
+  assert.ok(
+    output.replace(/\s+/g, ' ').includes(`b gives the rows the positions ${positions}`),
+    output,
+  );
+  assert.match(output, /Not compared: ids/);
+});
+
+test('a window that is one too wide is named from weights, queries and keys of PyTorch', async () => {
+  const { status, output } = await doctor('a.safetensors', 'wide.safetensors', '--json');
+  assert.equal(status, 1);
+  const { first, why, rows: reportRows } = JSON.parse(output);
+  assert.equal(first, 'layers.1.weights');
+  assert.deepEqual(
+    why.differ.map((/** @type {any} */ { axis, a, b }) => [axis, a, b]),
+    [['window', '4', '5']],
+  );
+  assert.ok(reportRows.find((/** @type {any} */ row) => row.name === 'layers.0.q').first === null);
+});
+
+test('equal dumps make status 0', async () => {
+  const { status, output } = await doctor('a.safetensors', 'a.safetensors');
+  assert.equal(status, 0);
+  assert.match(output, /No tensor differs beyond its rounding/);
+});
+
+test('--map says which names belong together, and --config what the model means', async () => {
+  const { status, output } = await doctor(
+    ...['a.safetensors', 'named.safetensors', '--map', 'map.json', '--config', 'config.json'],
+  );
+  assert.equal(status, 1);
+  assert.match(output, /b gives the rows the positions/);
+  assert.match(output, /Only in a: ids, layers\.1\.q_rot/);
+  assert.match(output, /means the base 500000, pairing half, 8 of 8 features/);
+});
+
+test('rows that were permuted for GGUF are named, with the program that puts them back', async () => {
+  const { status, output } = await doctor('rows.safetensors', 'ggml.safetensors');
+  assert.equal(status, 1);
+  assert.match(output, /layers\.0\.q_proj\.weight is the first that differs/);
+  assert.match(output, /b .*ggml-4/);
+  assert.match(
+    output,
+    /From a to b, in NumPy:\n\n[^]*out\.reshape\(4, 2, half, -1\)\.swapaxes\(1, 2\)/,
+  );
+});
+
+test('what is not known is said', async () => {
+  const { status, output } = await doctor('alone.safetensors', 'other.safetensors');
+  assert.equal(status, 1);
+  assert.match(output, /hidden is the first that differs/);
+  assert.match(output, /Why is not known: its name says nothing/);
+});
+
+test('what cannot be read makes status 2 and a sentence', async () => {
+  for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
+    [['a.safetensors'], /give two files, a and b, got 1/],
+    [['a.safetensors', 'none.safetensors'], /there is no such file/],
+    [['a.safetensors', 'alone.safetensors'], /no tensor of the same name; --map/],
+    [['a.safetensors', 'b.safetensors', '--map', 'list.json'], /must be an object: names in a/],
+    [
+      ['a.safetensors', 'b.safetensors', '--map', 'cut.json'],
+      /--map .*cut\.json: it is no JSON: line 1, column 8: /,
+    ],
+    // too deep for the place, so the engine says why
+    [
+      ['a.safetensors', 'b.safetensors', '--map', 'deep.json'],
+      /--map .*deep\.json: it is no JSON: \S/,
+    ],
+    [['list.json', 'b.safetensors'], /has no tensors with names/],
+    [
+      ['a.safetensors', 'b.safetensors', '--map', 'map.json'],
+      /--map must name tensors of .*b\.safetensors, .*, got query/,
+    ],
+    [
+      ['a.safetensors', 'b.safetensors', '--config', 'list.json'],
+      /--config .*list\.json: config must be a JSON object/,
+    ],
+  ])) {
+    const { status, output, errors } = await doctor(...given);
+    assert.equal(status, 2);
+    assert.equal(output, '');
+    assert.match(errors ?? '', message);
+  }
+});
+
+forRelease(
+  'of a large rotation some heads and rows are measured, from the first that differ on',
+  async () => {
+    const [n, heads, d] = [5000, 9, 64];
+    const q = Float32Array.from({ length: n * heads * d }, (_, i) => Math.sin(12.9898 * i * i + i));
+    const turned = (/** @type {(row: number) => number} */ place) => {
+      const result = new Float32Array(q.length);
+      for (let row = 0; row < n; ++row) {
+        for (let j = 0; j < d / 2; ++j) {
+          const angle = place(row) * 10000 ** ((-2 * j) / d);
+          const [c, s] = [Math.cos(angle), Math.sin(angle)];
+          for (let at = row * heads * d + j; at < (row + 1) * heads * d; at += d) {
+            result[at] = q[at] * c - q[at + d / 2] * s;
+            result[at + d / 2] = q[at + d / 2] * c + q[at] * s;
+          }
+        }
+      }
+      return { shape: [n, heads, d], data: result };
+    };
+    const dump = (/** @type {Record<string, any>} */ tensors) => ({
+      names: Object.keys(tensors),
+      read: async (/** @type {string} */ name) => tensors[name],
+    });
+    const input = { shape: [n, heads, d], data: q };
+    const late = turned((row) => (row < 4900 ? row : row + 7));
+    const { why, note } = await examined(
+      dump({ q: input, q_rot: turned(Number) }),
+      dump({ q: input, q_rot: late }),
+    );
+    assert.equal(note, '');
+    assert.equal(why?.from, 904);
+    assert.equal(why?.convert, null);
+    assert.match(why?.differ[0].sentence ?? '', /b counts 7 more from row 3996 on\.$/);
+  },
+);
+
+/** @param {Record<string, Tensor>} tensors */
+const dumpIn = (tensors) => ({
+  names: Object.keys(tensors),
+  read: async (/** @type {string} */ name) => tensors[name],
+});
+
+test('what keeps arrays from being read is said: one vector a position, zeros, no rotation', async () => {
+  const zeros = (/** @type {number[]} */ shape) => {
+    const { data } = normalTensor(random, shape);
+    return { shape, data: data.fill(0) };
+  };
+  const one = [6, 1, 8];
+  const two = [6, 2, 8];
+  const [q, k] = [normalTensor(random, [5, 2, 4]), normalTensor(random, [5, 2, 4])];
+  const weights = () => normalTensor(random, [2, 5, 5]);
+  for (const [
+    otherInputs,
+    name,
+    shape,
+    wanted,
+  ] of /** @type {[any, string, number[], RegExp][]} */ ([
+    [{ q: normalTensor(random, one) }, 'q_rot', one, /^Every pair of lanes fits one vector: two/],
+    [{ q: zeros(two) }, 'q_rot', two, /^The input has only zeros/],
+    [{ q: normalTensor(random, two) }, 'q_rot', two, /^The output is not made of turned pairs/],
+    [{ q, k }, 'weights', [2, 5, 5], /^The weights do not follow/],
+  ])) {
+    const makeArray = () => (name === 'weights' ? weights() : normalTensor(random, shape));
+    const [a, b] = [makeArray(), makeArray()].map((array) =>
+      dumpIn({ ...otherInputs, [name]: array }),
+    );
+    const { first, why } = await examined(a, b);
+    assert.equal(first, name);
+    assert.match(why?.unseen[0] ?? '', wanted);
+  }
+});
+
+test('zeros and ones have no type: a small difference is seen', async () => {
+  const ones = { shape: [2, 40], data: new Float32Array(80).fill(1) };
+  const other = { shape: [2, 40], data: new Float32Array(80).fill(1.002) };
+  const { rows: reportRows } = await examined(dumpIn({ norm: ones }), dumpIn({ norm: other }));
+  assert.equal(reportRows[0].type, 'f32');
+  assert.deepEqual(reportRows[0].first, [0, 0]);
+});
+
+forRelease(
+  'of files of 2 GB tensors are read one by one, and one with too many numbers is left out',
+  async () => {
+    const logits = { dtype: 'F32', shape: [4, 2 ** 27], data_offsets: [0, 2 ** 31] };
+    for (const [name, rotated] of Object.entries({ vasta: padded.plain, vastb: y })) {
+      const small = Object.entries({ 'layers.0.q': x, 'layers.0.q_rot': rotated });
+      let at = 2 ** 31;
+      const header = Object.fromEntries([
+        ['logits', logits],
+        ...small.map(([key, { shape, data }]) => {
+          const offsets = [at, (at += data.byteLength)];
+          return [key, { dtype: 'F32', shape, data_offsets: offsets }];
+        }),
+      ]);
+      const text = Buffer.from(JSON.stringify(header));
+      const size = Buffer.alloc(8);
+      size.writeBigUInt64LE(BigInt(text.length));
+      const file = await open(join(folder, `${name}.safetensors`), 'w');
+      await file.write(size);
+      await file.write(text);
+      // a hole in the file, which takes no room
+      let place = size.length + text.length + 2 ** 31;
+      for (const [, { data }] of small) {
+        await file.write(new Uint8Array(data.buffer), 0, data.byteLength, place);
+        place += data.byteLength;
+      }
+      await file.close();
+    }
+    const { status, output } = await doctor('vasta.safetensors', 'vastb.safetensors');
+    assert.equal(status, 1);
+    assert.match(output.replace(/\s+/g, ' '), /more than 2\^24 numbers \(.*\): logits/);
+    assert.match(output, /layers\.0\.q_rot is the first that differs/);
+    assert.match(output, /b gives the rows the positions/);
+  },
+);
+
+test('progress is reported after each tensor', async () => {
+  const tensors = { 'layers.0.q': x, 'layers.0.q_rot': y, 'layers.1.q': x, hidden: x };
+  const dump = {
+    names: Object.keys(tensors),
+    read: async (/** @type {string} */ name) => tensors[/** @type {'hidden'} */ (name)],
+  };
+  /** @type {number[]} */
+  const fractions = [];
+  await examined(dump, dump, { onProgress: (fraction) => fractions.push(fraction) });
+  assert.deepEqual(fractions, [0, 0.25, 0.5, 0.75]);
+});
+
+test('arrays that cannot be read as their name says leave the table, with what is wrong', async () => {
+  const [q, holed] = [
+    x,
+    {
+      shape: x.shape,
+      data: y.data.map((/** @type {number} */ one, /** @type {number} */ i) =>
+        i === 5 ? NaN : one,
+      ),
+    },
+  ];
+  const dump = (/** @type {any} */ rotated) => ({
+    names: ['q', 'q_rot'],
+    read: async (/** @type {string} */ name) => (name === 'q' ? q : rotated),
+  });
+  const report = await examined(dump(y), dump(holed));
+  assert.equal(report.first, 'q_rot');
+  assert.equal(report.why, null);
+  assert.match(report.note, /^b\.data\[5\] is NaN: only finite numbers can be compared/);
+  assert.equal(report.rows.length, 2);
+});

@@ -1,0 +1,306 @@
+// The command `phasor`, run as a user runs it: from the installed package.
+
+import assert from 'node:assert/strict';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { after } from 'node:test';
+import { saveTo } from '../../web/command/output.js';
+import { run } from '../../web/command/run.js';
+import { ropeConfig } from '../../web/labs/doctor/index.js';
+import { installed, root } from '../harness/installed.js';
+import { forRelease, test } from '../harness/tiers.js';
+import { patience } from '../harness/until.js';
+
+const app = await installed();
+after(() => app.remove());
+
+/**
+ * @param {readonly string[]} given
+ * @param {string} [input]
+ * @returns {Promise<{ status: number | null, output: string, errors: string }>}
+ */
+function phasor(given, input = '') {
+  const program = join(app.folder, 'node_modules', '.bin', 'phasor');
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, given, { cwd: app.folder, timeout: patience });
+    let [output, errors] = ['', ''];
+    child.stdout.on('data', (part) => (output += part));
+    child.stderr.on('data', (part) => (errors += part));
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ status, output, errors }));
+    // a command that reads no input may have ended before it is written
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+  });
+}
+
+/** @param {string} name @param {unknown} content */
+async function file(name, content) {
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  await writeFile(join(app.folder, name), text);
+  return name;
+}
+
+const llama = {
+  model_type: 'llama',
+  hidden_size: 4096,
+  num_attention_heads: 32,
+  num_hidden_layers: 32,
+  max_position_embeddings: 4096,
+  rope_theta: 10000,
+};
+
+test('a sound configuration is printed as a table, with status 0', async () => {
+  const { status, output, errors } = await phasor(['rope', await file('sound.json', llama)]);
+  assert.equal(errors, '');
+  assert.equal(status, 0);
+  assert.match(output, /^ {2}type +default$/m);
+  assert.match(output, /^ {2}pairing +half: j with j \+ 64$/m);
+  assert.match(output, /^ {2}base +10000$/m);
+  assert.match(output, /^ +63 +0\.0001154782 +54410\.14$/m);
+  assert.match(output, /No warnings\./);
+  // columns stand under each other
+  const values = output
+    .split('\n')
+    .filter((line) => /^ {2}(type|pairing|base|frequencies) /.test(line))
+    .map((line) => /^ {2}\S+ +/.exec(line)?.[0].length);
+  assert.deepEqual(new Set(values).size, 1);
+});
+
+test('a warning makes status 1, and names its field and who reads the file otherwise', async () => {
+  const scaling = { type: 'linear', rope_type: 'dynamic', factor: 2 };
+  const name = await file('warned.json', { ...llama, rope_scaling: scaling });
+  const { status, output } = await phasor(['rope', name, '--length', '8192']);
+  assert.equal(status, 1);
+  assert.match(output, /^ {2}effective base +30527\.74$/m);
+  assert.match(output, /contradictory: rope_scaling\.type/);
+  assert.match(output, /Read otherwise by\n {2}transformers 4\n/);
+});
+
+test('--json prints what ropeConfig gives', async () => {
+  const name = await file('phi.json', { ...llama, model_type: 'phi' });
+  const { status, output } = await phasor(['rope', name, '--json', '--length=100']);
+  assert.equal(status, 0);
+  const wanted = ropeConfig({ ...llama, model_type: 'phi' }, { sequenceLength: 100 });
+  const { layerTypes, ...rest } = wanted;
+  const plain = layerTypes.map((layers) => ({
+    ...layers,
+    inverseFrequencies: Array.from(layers.inverseFrequencies),
+  }));
+  assert.deepEqual(JSON.parse(output), { layerTypes: plain, ...rest });
+});
+
+test('- is the standard input', async () => {
+  const { status, output } = await phasor(['rope', '-'], JSON.stringify(llama));
+  assert.equal(status, 0);
+  assert.match(output, /frequencies/);
+});
+
+forRelease(
+  'what cannot be read makes status 2, a sentence that names it, and no output',
+  async () => {
+    const broken = await file('broken.json', '{\n "model_type": ');
+    const sign = await file('sign.json', '{"🙂": 🙃}');
+    const deep = await file('deep.json', '['.repeat(20_000));
+    const heads = await file('heads.json', { tokens: ['a'], weights: [[1]] });
+    const unknown = await file('unknown.json', { ...llama, rope_scaling: { type: 'ntk' } });
+    for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
+      [
+        ['rope', 'nowhere.json'],
+        /^phasor rope: nowhere\.json cannot be read: there is no such file\n$/,
+      ],
+      [['rope', '.'], /\. is a folder/],
+      [
+        ['rope', broken],
+        /^phasor rope: broken\.json: it is no JSON: line 2, column 16: a value is missing/,
+      ],
+      [['rope', sign], /sign\.json: it is no JSON: line 1, column 7: a value is missing, got "🙃"/],
+      [['rope', deep], /deep\.json: it is no JSON: \S/],
+      [
+        ['rope', unknown],
+        /^phasor rope: unknown\.json: rope_scaling\.type must be one of default, linear.*got 'ntk'/,
+      ],
+      [['rope'], /give one config\.json, or two to compare, got none/],
+      [['rope', unknown, broken, unknown], /give one config\.json, or two to compare, got 3/],
+      [['rope', unknown, '--length', '0'], /--length must be a number of positions, got 0/],
+      [['rope', unknown, '--length', '1e3'], /--length must be a number of positions, got 1e3/],
+      [['rope', unknown, '--length', '-3'], /--length must be a number of positions, got -3/],
+      [['rope', unknown, '--lenght', '3'], /no option --lenght; did you mean --length\?/],
+      [['rop', unknown], /there is no command rop; did you mean rope\?/],
+      [
+        ['sound.json', '--json'],
+        /there is no command sound\.json; did you mean phasor rope sound\.json --json\?/,
+      ],
+      [
+        ['a.npy', 'b.npy'],
+        /there is no command a\.npy; did you mean phasor diagnose a\.npy b\.npy\?/,
+      ],
+      [['a.npy', '--head', '1'], /no command a\.npy; did you mean phasor show a\.npy --head 1\?/],
+      [[heads], /there is no command \S*heads\.json; did you mean phasor show \S*heads\.json\?/],
+      [['roep', unknown], /there is no command roep; did you mean rope\?/],
+      [['help', 'rop'], /there is no command rop; did you mean rope\?/],
+      [['rope', unknown, '--length', '9'.repeat(20)], /--length must be a number of positions/],
+    ])) {
+      const { status, output, errors } = await phasor(given);
+      assert.equal(status, 2, given.join(' '));
+      assert.equal(output, '');
+      assert.match(errors, message);
+      assert.doesNotMatch(errors, /\n +at /, 'no stack of calls');
+    }
+  },
+);
+
+test('--version prints the version of the package', async () => {
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  assert.deepEqual(await phasor(['--version']), {
+    status: 0,
+    output: `phasor ${version}\n`,
+    errors: '',
+  });
+});
+
+/** What a terminal obeys: anything unseen but the ends of lines. */
+const commands = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+forRelease(
+  'no text of a file or an argument reaches the terminal as control characters or lines of its own',
+  async () => {
+    const forged = '\u001b[2Jfull\nNo warnings.\u009b\u202e';
+    const name = await file('forged.json', {
+      model_type: 'gemma3_text',
+      hidden_size: 64,
+      num_attention_heads: 2,
+      num_hidden_layers: 2,
+      head_dim: 32,
+      layer_types: [forged, 'full_attention'],
+      rope_scaling: { rope_type: 'linear', factor: 2, [forged]: 1 },
+    });
+    const text = await phasor(['rope', name]);
+    assert.ok(text.output.includes('\\u001b[2Jfull\\u000aNo warnings.\\u009b\\u202e'));
+    assert.doesNotMatch(text.output, /^No warnings/m);
+    const json = await phasor(['rope', name, '--json']);
+    assert.equal(JSON.parse(json.output).layerTypes[0].layerType, forged);
+    const refused = await file('refused.json', { ...llama, rope_scaling: { type: forged } });
+    const answers = [text, json, await phasor(['rope', refused]), await phasor(['rope', forged])];
+    for (const { output, errors } of [...answers, await phasor([forged])]) {
+      assert.doesNotMatch(output + errors, commands);
+    }
+  },
+);
+
+test('a pipe is read to its end', { skip: process.platform === 'win32' }, async () => {
+  const name = await file('piped.json', llama);
+  const pipe = join(app.folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const writer = spawn('sh', ['-c', `cat ${name} > pipe`], { cwd: app.folder });
+  const { status, output } = await phasor(['rope', 'pipe']);
+  writer.kill();
+  assert.equal(status, 0);
+  assert.match(output, /^pipe\n\n {2}layers/);
+});
+
+test(
+  'a pipe or a very large file that is given for a command is not read for a proposal',
+  { skip: process.platform === 'win32' },
+  async () => {
+    const source = join(root, 'web', 'command', 'phasor.js');
+    const pipe = join(app.folder, 'silent.json');
+    execFileSync('mkfifo', [pipe]);
+    const { status, stderr, error } = spawnSync(process.execPath, [source, pipe], {
+      encoding: 'utf8',
+      timeout: patience,
+    });
+    assert.equal(error, undefined, 'it does not wait for a writer');
+    assert.equal(status, 2);
+    assert.match(stderr, /did you mean phasor rope \S*silent\.json\?/);
+    // of 10 MB, which would be an array
+    const large = join(app.folder, await file('large.json', `[0${' '.repeat(10_000_000)}]`));
+    assert.match((await run([large])).errors ?? '', /did you mean phasor rope \S*large\.json\?/);
+  },
+);
+
+test('a file is proposed to the command that reads it: arrays to show, configurations to rope', async () => {
+  for (const [command, content] of /** @type {[string, unknown][]} */ ([
+    ['show', [[1, 2]]],
+    ['show', { weights: [[1]] }],
+    ['show', { tensor: { shape: [1], data: [1] } }],
+    ['show', { shape: [1], data: [1] }],
+    ['show', { data: [1] }],
+    ['rope', { ...llama, data: [1] }],
+    ['rope', { hidden_size: 64, data: { path: 'corpus' } }],
+    ['rope', { hidden_size: 64, weights: 'model.safetensors' }],
+    ['rope', null],
+  ])) {
+    const name = join(app.folder, await file('proposed.json', content));
+    const { errors = '' } = await run([name]);
+    assert.ok(errors.includes(`did you mean phasor ${command} `), JSON.stringify(content) + errors);
+  }
+});
+
+test('what cannot be written is said in words, for each reason that a path has', async () => {
+  const name = join(app.folder, await file('file.txt', 'text'));
+  assert.equal(
+    await saveTo(join(name, 'figure.html'), ''),
+    'a part of its path is a file and no folder',
+  );
+  const long = join(app.folder, `${'long'.repeat(100)}.html`);
+  assert.equal(await saveTo(long, ''), 'the name is too long');
+});
+
+test(
+  'an output that cannot be written makes status 2 and a sentence',
+  { skip: !existsSync('/dev/full') },
+  async () => {
+    const name = await file('full.json', llama);
+    const program = join(app.folder, 'node_modules', '.bin', 'phasor');
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(program, ['rope', name], {
+      cwd: app.folder,
+      encoding: 'utf8',
+      stdio: ['ignore', full, 'pipe'],
+    });
+    closeSync(full);
+    assert.equal(stderr, 'phasor: the output cannot be written: there is no space left\n');
+    assert.equal(status, 2);
+  },
+);
+
+forRelease('--help says how each command is called, with examples', async () => {
+  for (const given of [[], ['--help'], ['-h'], ['help']]) {
+    const { status, output } = await phasor(given);
+    assert.equal(status, 0);
+    assert.match(output, /phasor rope config\.json/);
+    assert.match(
+      output,
+      /Exit status: 0 nothing to say, 1 something found, 2 cannot read or write/,
+    );
+  }
+  for (const given of [
+    ['rope', '--help'],
+    ['help', 'rope'],
+  ]) {
+    const { output } = await phasor(given);
+    assert.match(output, /Examples\n {2}phasor rope config\.json\n/);
+    for (const option of ['--length', '--json']) assert.ok(output.includes(option), option);
+  }
+});
+
+test('a reader that goes away early is no failure', async () => {
+  const name = await file('gone.json', llama);
+  const child = spawn(
+    join(app.folder, 'node_modules', '.bin', 'phasor'),
+    ['rope', name, '--json'],
+    {
+      cwd: app.folder,
+    },
+  );
+  child.stdout.destroy();
+  let errors = '';
+  child.stderr.on('data', (part) => (errors += part));
+  const status = await new Promise((resolve) => child.on('close', resolve));
+  assert.equal(errors, '');
+  assert.equal(status, 0);
+});

@@ -1,0 +1,322 @@
+// The one-file build and the files beside it: training and models run in workers, also from a disk and under
+// trusted types, and a file that is missing is named in the figure and in the event.
+
+import assert from 'node:assert/strict';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { dist, root } from '../../tools/entries.js';
+import { trainer } from '../../web/labs/training/index.js';
+import { launch, patience } from '../harness/launch.js';
+import { served } from '../harness/served.js';
+import { forRelease, test } from '../harness/tiers.js';
+import { until } from '../harness/until.js';
+
+const isOfBuild = (/** @type {string} */ name) => /^phasor\.(\w+\.)?iife\.js$/.test(name);
+const files = (await readdir(dist)).filter(isOfBuild).sort();
+
+const browser = await launch();
+const folder = await mkdtemp(join(tmpdir(), 'phasor-one-file-'));
+after(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Figures that need each of the files. @type {Record<string, string>} */
+const figures = {
+  'phasor.trainers.iife.js':
+    '<phasor-train encodings="none rotary" length="12" batch="8" dim="16" steps="60" seed="3"></phasor-train>',
+  // not drawn before it has its model: without one it would fetch that of the package
+  'phasor.inplace.iife.js': '<phasor-model hidden></phasor-model>',
+  'phasor.words.iife.js': '<phasor-attention text="a quick brown fox"></phasor-attention>',
+};
+
+/** @param {string} lang @param {string[]} some files that are needed */
+const pageOf = (lang, some = Object.keys(figures)) =>
+  `<!doctype html><html lang="${lang}"><meta charset="utf-8" /><title>one file</title>
+  <script src="listeners.js"></script><script src="phasor.iife.js"></script>
+  ${some.map((file) => figures[file]).join('\n')}`;
+
+/** Collects the events and the violations of a page from its first line on; and a small model. */
+const listeners = `
+  window.events = { error: [], read: [], measure: [] };
+  for (const [kind, list] of Object.entries(events))
+    addEventListener('phasor-' + kind, ({ detail }) => list.push(detail.message ?? kind));
+  window.violations = [];
+  addEventListener('securitypolicyviolation', (event) =>
+    violations.push(event.violatedDirective + ' refused ' + event.blockedURI));`;
+
+before(async () => {
+  await writeFile(join(folder, 'listeners.js'), listeners);
+  for (const lang of ['en', 'hi']) await writeFile(join(folder, `${lang}.html`), pageOf(lang));
+  for (const file of Object.keys(figures))
+    await writeFile(join(folder, `of-${file}.html`), pageOf('en', [file]));
+});
+/** @param {string} [missing] */
+async function copyAllBut(missing) {
+  for (const file of files) await cp(join(dist, file), join(folder, file));
+  if (missing) await rm(join(folder, missing));
+}
+
+/** @type {Record<string, string | Uint8Array>} */
+const model = (await trainer({ task: 'offset', encoding: 'rotary', length: 8, seed: 1 })).save();
+
+/** @param {string} url */
+async function opened(url) {
+  // all figures are on the screen: those that are not do nothing
+  const page = await browser.newPage({ viewport: { width: 1280, height: 5000 } });
+  page.setDefaultTimeout(patience);
+  /** @type {string[]} */
+  const complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  await page.goto(url);
+  const events = () => page.evaluate(() => /** @type {any} */ (window).events);
+  return {
+    page,
+    complaints,
+    events,
+    violations: () => page.evaluate(() => /** @type {any} */ (window).violations),
+    /** Starts what does nothing by itself: training, and a model that was given no files. */
+    async start() {
+      const figure = page.locator('phasor-train');
+      if ((await figure.count()) > 0) {
+        await figure.getByRole('button', { name: 'Start', exact: true }).click();
+      }
+      const lists = Object.entries(model).map(([name, content]) => [name, [...content]]);
+      await page.evaluate((given) => {
+        const element = /** @type {any} */ (document.querySelector('phasor-model'));
+        if (!element) return;
+        const content = (/** @type {any[]} */ list) =>
+          typeof list[0] === 'string' ? list.join('') : Uint8Array.from(list);
+        element.model = Object.fromEntries(given.map(([name, list]) => [name, content(list)]));
+        element.hidden = false;
+      }, /** @type {[string, any[]][]} */ (lists));
+    },
+    /** Asked from here: a strict page runs no function that a driver sends as text. @param {string} kind */
+    async event(kind) {
+      await until(async () => (await events())[kind].length > 0, `the event '${kind}'`);
+    },
+    close: () => page.close(),
+  };
+}
+
+/** @param {string} url */
+async function allRuns(url) {
+  const { page, complaints, violations, events, start, event, close } = await opened(url);
+  await start();
+  await event('measure');
+  await event('read');
+  await page.locator('phasor-attention .frame.ready').waitFor();
+  // two models in two workers, and one that is read
+  const found = { workers: page.workers().length, ...(await events()), complaints };
+  const words = await page.locator('phasor-attention .warning').innerText();
+  const refused = await violations();
+  await close();
+  return { ...found, words, refused };
+}
+
+const allIsWell = {
+  workers: 3,
+  error: [],
+  read: ['read'],
+  measure: ['measure'],
+  complaints: [],
+  words: '',
+  refused: [],
+};
+
+test('from a disk, what is trained and read is so in workers, without a complaint', async () => {
+  await copyAllBut();
+  assert.deepEqual(await allRuns(pathToFileURL(join(folder, 'en.html')).href), allIsWell);
+});
+
+/** @param {string} policy @param {(url: string) => Promise<void>} run */
+async function under(policy, run) {
+  const strict = ["script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", policy].join('; ');
+  const site = await served(folder, { headers: { 'Content-Security-Policy': strict } });
+  await run(site.url).finally(() => {
+    site.close();
+  });
+}
+
+forRelease('under trusted types too, where the page allows the policy phasor', async () => {
+  await copyAllBut();
+  await under("require-trusted-types-for 'script'; trusted-types phasor", async (url) =>
+    assert.deepEqual(await allRuns(`${url}en.html`), allIsWell),
+  );
+});
+
+forRelease(
+  'under trusted types that forbid the policy phasor, the figure and the event say what to add',
+  async () => {
+    await copyAllBut();
+    await under("require-trusted-types-for 'script'; trusted-types 'none'", async (url) => {
+      for (const file of ['phasor.trainers.iife.js', 'phasor.inplace.iife.js']) {
+        const { page, events, start, event, close } = await opened(`${url}of-${file}.html`);
+        await start();
+        await event('error');
+        const { error } = await events();
+        assert.equal(error.length, 1);
+        const wanted =
+          `${file} could not be loaded: this page requires trusted types; add 'trusted-types phasor' ` +
+          'to its Content-Security-Policy, or load the file by a script tag';
+        assert.ok(error[0].endsWith(wanted), error[0]);
+        const message = page.locator('phasor-train, phasor-model').locator('.message');
+        assert.equal(await message.innerText(), error[0]);
+        await close();
+      }
+      // the second thing that the message says
+      const script = '<script src="phasor.trainers.iife.js"></script>';
+      await writeFile(
+        join(folder, 'tagged.html'),
+        pageOf('en', ['phasor.trainers.iife.js']).replace('<phasor-', `${script}<phasor-`),
+      );
+      const { start, event, events, close } = await opened(`${url}tagged.html`);
+      await start();
+      await event('measure');
+      assert.deepEqual((await events()).error, []);
+      await close();
+    });
+  },
+);
+
+for (const file of ['phasor.trainers.iife.js', 'phasor.inplace.iife.js']) {
+  forRelease(
+    `without ${file} the figure that needs it says so, and so does the event`,
+    async () => {
+      await copyAllBut(file);
+      const site = await served(folder);
+      for (const base of [site.url, pathToFileURL(join(folder, 'x')).href.slice(0, -1)]) {
+        const { page, events, start, event, close } = await opened(`${base}of-${file}.html`);
+        await start();
+        await event('error');
+        const wanted = `${file} could not be loaded: copy it from dist/ of the package to ${base}`;
+        const { error } = await events();
+        assert.equal(error.length, 1);
+        assert.ok(error[0].endsWith(wanted), error[0]);
+        const message = page.locator('phasor-train, phasor-model').locator('.message');
+        assert.equal(await message.innerText(), error[0]);
+        await close();
+      }
+      site.close();
+    },
+  );
+}
+
+forRelease(
+  'the language model is a file beside the script; a page opened from a disk says that it cannot be fetched',
+  async () => {
+    await copyAllBut();
+    const own = join('labs', 'models', 'phasor', 'phasor.gguf');
+    await cp(join(dist, own), join(folder, own));
+    const page = (/** @type {string} */ base) => `${base}own.html`;
+    await writeFile(
+      join(folder, 'own.html'),
+      pageOf('en', []).concat('<phasor-model text="she said that"></phasor-model>'),
+    );
+    const site = await served(folder);
+    const there = await opened(page(site.url));
+    await there.event('read');
+    const sizes = await there.page.locator('phasor-model .sizes').innerText();
+    assert.match(sizes, /^A small model that phasor has trained .* gpt_neox: 4 layers of 4 heads/);
+    assert.deepEqual(there.complaints, []);
+    await there.close();
+    site.close();
+    const base = pathToFileURL(join(folder, 'x')).href.slice(0, -1);
+    const here = await opened(page(base));
+    await here.event('error');
+    const { error } = await here.events();
+    assert.deepEqual(error, [
+      `openModel: phasor.gguf: ${base}labs/models/phasor/phasor.gguf cannot be fetched: a page on a disk may ` +
+        'fetch no file, so open it from a server',
+    ]);
+    await here.close();
+  },
+);
+
+/** The page of the README with another sentence, once its words are there or missing. @param {string} url */
+async function readmePage(url) {
+  const { page, complaints, close } = await opened(url);
+  await page.locator('phasor-attention .frame.ready').waitFor();
+  const found = await page.locator('phasor-attention').evaluate((element) => {
+    const part = (/** @type {string} */ name) =>
+      /** @type {HTMLElement} */ (element.shadowRoot?.querySelector(name));
+    return {
+      head: part('.heads [role=radio]').innerText.replace(/\s+/g, ' ').trim(),
+      warning: part('.warning').innerText,
+      isAbove:
+        part('.warning').getBoundingClientRect().bottom <=
+        part('.figure').getBoundingClientRect().top,
+      below: [part('.notice').innerText, part('.message').innerText],
+      claim: part('.claim').innerText,
+    };
+  });
+  await close();
+  return {
+    ...found,
+    complaints: complaints.filter((text) => !/^Failed to load resource/.test(text)),
+  };
+}
+
+test('without the words the page of the README takes vectors of letters and says so above the figure; with them it has the head “meaning”', async () => {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const [, code] = /\n## A page\n[^]*?```html\n([^]*?)```/.exec(readme) ?? [];
+  const sentence = 'the money bank by the river bank';
+  assert.ok(code.includes(sentence));
+  const other = code.replace(sentence, 'the cat sat on the mat');
+  await writeFile(join(folder, 'readme.html'), other);
+  await writeFile(join(folder, 'readme-hi.html'), other.replace('>', '><html lang="hi">'));
+  const disk = pathToFileURL(join(folder, 'x')).href.slice(0, -1);
+  const site = await served(folder);
+  for (const base of [site.url, disk]) {
+    await copyAllBut('phasor.words.iife.js');
+    const without = await readmePage(`${base}readme.html`);
+    assert.deepEqual(
+      { ...without, claim: without.claim.slice(0, 18) },
+      {
+        head: '1 letters',
+        warning:
+          'The list of words could not be loaded: vectors come from the letters, so meaning is missing. ' +
+          `phasor.words.iife.js could not be loaded: copy it from dist/ of the package to ${base}`,
+        isAbove: true,
+        below: ['', ''],
+        claim: 'In head 1, letters',
+        complaints: [],
+      },
+    );
+    const hindi = await readmePage(`${base}readme-hi.html`);
+    assert.equal(hindi.head, '1 अक्षर');
+    assert.match(
+      hindi.warning,
+      /^शब्दों की सूची .* phasor\.words\.iife\.js लोड नहीं हो सकी: .* में रखिए$/,
+    );
+    await copyAllBut();
+    const { head, warning, claim, complaints } = await readmePage(`${base}readme.html`);
+    assert.deepEqual([head, warning, complaints], ['1 meaning', '', []]);
+    assert.match(claim, /^In head 1, meaning, /);
+  }
+  site.close();
+});
+
+forRelease('without Hindi a page stays English, and the console names the file', async () => {
+  await copyAllBut('phasor.hi.iife.js');
+  const { page, complaints, close } = await opened(pathToFileURL(join(folder, 'hi.html')).href);
+  await page.locator('phasor-attention .frame.ready').waitFor();
+  assert.match(
+    complaints.join('\n'),
+    /the words of 'hi' could not be loaded, English stays: Error: phasor\.hi\.iife\.js could not be/,
+  );
+  await close();
+});
+
+test('one table names every file of the build', async () => {
+  const guide = await readFile(join(root, 'web', 'guide', 'install.md'), 'utf8');
+  const rows = guide.matchAll(/^\| `(phasor\.[\w.]+)` +\|/gm);
+  assert.deepEqual(Array.from(rows, ([, file]) => file).sort(), files);
+  assert.match(guide, /^\| `labs\/models\/phasor\/phasor\.gguf` +\| `<phasor-model>`/m);
+});

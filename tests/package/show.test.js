@@ -1,0 +1,499 @@
+// `phasor show` and phasor.py: arrays of files and of Python become one page that works offline.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { transform } from 'esbuild';
+import { spokenBy } from '../../tools/pack-show.js';
+import { run } from '../../web/command/run.js';
+import { half } from '../../web/core/api/files/numbers.js';
+import { halfBits, pack, unpack } from '../../web/command/show/arrays.js';
+import { kindOf } from '../../web/command/show/kinds.js';
+import { launch, patience } from '../harness/launch.js';
+import { runPython } from '../harness/numpy.js';
+import { forRelease, test } from '../harness/tiers.js';
+
+const command = fileURLToPath(new URL('../../web/command/phasor.js', import.meta.url));
+const python = fileURLToPath(new URL('../../python', import.meta.url));
+
+/** @type {string} */
+let folder;
+/** @type {import('playwright-core').Browser} */
+let browser;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'phasor-show-'));
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Rows that sum to 1, of a causal mask. @param {number} layers @param {number} heads @param {number} n */
+function weights(layers, heads, n) {
+  const row = (/** @type {number} */ query, /** @type {number} */ seed) => {
+    const scores = Array.from({ length: query + 1 }, (_, key) =>
+      Math.exp(Math.sin(seed + 7 * key)),
+    );
+    const sum = scores.reduce((total, each) => total + each, 0);
+    return Array.from({ length: n }, (_, key) => (key <= query ? scores[key] / sum : 0));
+  };
+  return Array.from({ length: layers }, (_, l) =>
+    Array.from({ length: heads }, (__, h) =>
+      [...Array(n).keys()].map((query) => row(query, 10 * l + h + query)),
+    ),
+  );
+}
+
+/** @param {string} name @param {unknown} value @returns {Promise<string>} its path */
+async function written(name, value) {
+  const path = join(folder, name);
+  await writeFile(path, typeof value === 'string' ? value : JSON.stringify(value));
+  return path;
+}
+
+/** @param {string} path of a page */
+async function contents(path) {
+  const html = await readFile(path, 'utf8');
+  const [, text = ''] = /id="data">(.*?)<\/script>/s.exec(html) ?? [];
+  return { html, text, ...JSON.parse(text) };
+}
+
+/**
+ * A page in a browser that is offline.
+ *
+ * @param {string} path
+ * @param {import('playwright-core').BrowserContextOptions} [options]
+ */
+async function opened(path, options = {}) {
+  const context = await browser.newContext({ offline: true, ...options });
+  context.setDefaultTimeout(patience);
+  const page = await context.newPage();
+  /** @type {string[]} */
+  const complaints = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    if (!/^(file|data|blob):/.test(request.url())) complaints.push(request.url());
+  });
+  await page.goto(String(pathToFileURL(path)));
+  return { page, complaints, close: () => context.close() };
+}
+
+const hostile = ['"', '</script>', '<img src=x onerror=alert(1)>', '<!--', '\u2028', "'"];
+
+test('every float16 is kept, and what lies between two goes to the nearer one, ties to even', () => {
+  for (let bits = 0; bits < 2 ** 16; ++bits) {
+    const value = half(bits);
+    if (Number.isNaN(value)) assert.ok(Number.isNaN(half(halfBits(value))));
+    else assert.equal(halfBits(value), bits);
+  }
+  for (let bits = 0; bits < 0x7bff; bits += 7) {
+    const [low, high] = [half(bits), half(bits + 1)];
+    const middle = (low + high) / 2;
+    assert.equal(halfBits(middle), bits + (bits & 1));
+    assert.equal(halfBits(-(middle + (high - low) / 8)), (bits + 1) | 0x8000);
+    assert.equal(halfBits(middle - (high - low) / 8), bits);
+  }
+  assert.deepEqual([halfBits(65519), halfBits(65520)], [0x7bff, 0x7c00]);
+});
+
+test('arrays come back as they were packed, and the error is the largest one', () => {
+  const data = Float32Array.from({ length: 1000 }, (_, at) => Math.sin(at * at));
+  data[7] = NaN;
+  const exact = pack({ shape: [10, 100], data }, true);
+  assert.deepEqual([exact.error, exact.packed.type], [0, 'float32']);
+  assert.deepEqual(unpack(exact.packed), { shape: [10, 100], data });
+  const small = pack({ shape: [10, 100], data }, false);
+  assert.equal(small.packed.type, 'float16');
+  assert.ok(small.error > 0 && small.error <= 2 ** -12, `${small.error}`);
+  assert.ok(Number.isNaN(unpack(small.packed).data[7]));
+  const large = Float32Array.from({ length: 4_000_001 }, (_, at) => Math.sin(at));
+  large[3] = NaN;
+  const many = pack({ shape: [large.length], data: large }, false);
+  assert.equal(many.packed.type, 'uint8');
+  assert.ok(many.error > 0.003 && many.error <= 1 / 254, `${many.error}`);
+  assert.ok(Number.isNaN(unpack(many.packed).data[3]));
+  const huge = pack({ shape: [2], data: [1e5, 1] }, false);
+  assert.deepEqual([huge.packed.type, huge.error], ['float32', 0]);
+});
+
+test('the kind is recognized by shape, numbers and name', () => {
+  const [[map]] = weights(1, 1, 4);
+  const square = { shape: [4, 4], data: map.flat() };
+  assert.equal(kindOf(square, 'x.npy')?.kind, 'attention');
+  // rows of a query that sees nothing
+  assert.equal(kindOf({ shape: [2, 2], data: [NaN, NaN, 0.5, 0.5] }, 'x.npy')?.kind, 'attention');
+  const table = { shape: [2, 2], data: [1, -1, 2, 3] };
+  assert.equal(kindOf(table, 'layer.npy')?.kind, 'heatmap');
+  assert.equal(kindOf(table, 'wpe.npy')?.kind, 'encoding');
+  assert.equal(kindOf(table, 'similarity.npy')?.kind, 'similarity');
+  assert.equal(kindOf({ shape: [1, 1, 1], data: [1] }, 'x')?.kind, 'attention');
+  assert.equal(kindOf({ shape: [1, 1, 1, 1, 1, 1], data: [1] }, 'x'), null);
+});
+
+test('layers and heads become a page that works offline, with any tokens, and of at most 400 KB beside its numbers', async () => {
+  const file = await written('attention.json', weights(2, 3, hostile.length));
+  const tokens = await written('tokens.json', hostile);
+  const page = join(folder, 'figure.html');
+  const given = ['--tokens', tokens, '--layer', '1', '--head', '2', '--title', '<Two> layers'];
+  const { status, output } = await run(['show', file, ...given, '-o', page, '--theme', 'dark']);
+  assert.equal(status, 0);
+  assert.match(output, /\[2, 3, 6, 6\] is attention, because it has 4 sides; .*; float16, off by /);
+  const { html, text } = await contents(page);
+  assert.ok(html.length - text.length <= 400_000, `${html.length - text.length}`);
+  const { page: shown, complaints, close } = await opened(page);
+  await shown.locator('phasor-attention .frame.ready').waitFor();
+  assert.equal(await shown.title(), '<Two> layers');
+  assert.equal(await shown.locator('h1').innerText(), '<Two> layers');
+  const state = await shown.evaluate(() => {
+    const element = /** @type {any} */ (document.querySelector('phasor-attention'));
+    return {
+      chosen: [element.layer, element.head],
+      weight: element.weights.data.at(-1),
+      scheme: getComputedStyle(document.documentElement).colorScheme,
+      words: element.shadowRoot.textContent,
+    };
+  });
+  assert.deepEqual(state.chosen, [1, 2]);
+  assert.equal(state.scheme, 'dark');
+  assert.ok(Math.abs(state.weight - (weights(2, 3, 6)[1][2][5][5] ?? 0)) < 2e-4);
+  assert.ok(state.words.includes('</script>') && state.words.includes('onerror=alert'));
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('several files are several figures, of similarity too; a page in Hindi has its texts', async () => {
+  const maps = await written('maps.json', weights(1, 1, 5)[0][0]);
+  const table = await written('table.json', [
+    [1, 0],
+    [1, 1],
+    [0, 3],
+  ]);
+  const page = join(folder, 'two.html');
+  const first = await run(['show', maps, table, '-o', page, '--lang', 'hi', '--json']);
+  const { figures } = JSON.parse(first.output);
+  assert.deepEqual(
+    figures.map((/** @type {any} */ each) => [each.kind, each.shape]),
+    [
+      ['attention', [5, 5]],
+      ['heatmap', [3, 2]],
+    ],
+  );
+  const { html, text } = await contents(page);
+  const besides = Buffer.byteLength(html) - Buffer.byteLength(text);
+  assert.ok(besides <= 400_000, `${besides} bytes besides the numbers`);
+  const { page: shown, complaints, close } = await opened(page);
+  await shown.locator('phasor-heatmap .frame.ready').waitFor();
+  assert.equal(await shown.locator('h2').count(), 2);
+  assert.match(
+    await shown.locator('phasor-attention').evaluate((each) => each.shadowRoot?.textContent ?? ''),
+    /[\u0900-\u097f]/,
+  );
+  assert.deepEqual(complaints, []);
+  await close();
+  await run(['show', table, '--kind', 'similarity', '-o', page]);
+  const second = await opened(page);
+  await second.page.locator('phasor-heatmap .frame.ready').waitFor();
+  const cells = await second.page
+    .locator('phasor-heatmap')
+    .evaluate((each) => [.../** @type {any} */ (each).tensor.data]);
+  assert.ok(Math.abs(cells[1] - Math.SQRT1_2) < 1e-6 && cells[2] === 0, `${cells}`);
+  await second.close();
+});
+
+test('the Hindi of a page has messages with letters outside ASCII, and those put together of two', async () => {
+  const script = `same(' must ', 'have the rows of k', ', ', ', got ');
+    say('a pair ≥ ', ' × ', "it's 😀", 'must ' + it);`;
+  const { code } = await transform(script, { minify: true });
+  assert.ok(!code.includes('≥'), 'as the page has it');
+  const says = spokenBy(code, Buffer.from('no −∞ here').toString('latin1'));
+  for (const english of [
+    'a pair ≥ {least}',
+    '{rows} × {columns}',
+    "it's 😀",
+    'no −∞ here',
+    '{name} must have the rows of k, {count}, got {got}',
+  ]) {
+    assert.ok(says(english), english);
+  }
+  for (const english of ['a pair ≤ {least}', '{name} must have the rows of v, {count}']) {
+    assert.ok(!says(english), english);
+  }
+});
+
+forRelease(
+  'an archive of a tensor a layer is one model, and JSON of a page brings its tokens',
+  async () => {
+    const given = weights(12, 2, 3);
+    runPython(`import json, numpy
+given = numpy.array(${JSON.stringify(given)}, "f4")
+numpy.savez(${JSON.stringify(join(folder, 'model.npz'))}, **{f"layer{k}": given[k] for k in range(12)})
+numpy.savez(${JSON.stringify(join(folder, 'mixed.npz'))}, weights=given[0], q=given[0, 0])`);
+    const [whole, page] = [await written('whole.json', given), join(folder, 'model.html')];
+    await run(['show', whole, '-o', page]);
+    const wanted = (await contents(page)).figures[0].array;
+    const { output } = await run(['show', join(folder, 'model.npz'), '-o', page]);
+    assert.match(output, /model\.npz: layer0 to layer11 \[12, 2, 3, 3\] is attention/);
+    assert.deepEqual(
+      (await contents(page)).figures[0].array,
+      wanted,
+      'layer 10 comes after layer 9',
+    );
+    const mixed = await run(['show', join(folder, 'mixed.npz')]);
+    assert.match(
+      mixed.errors ?? '',
+      /mixed\.npz has 2 tensors, q \[3, 3\], weights \[2, 3, 3\], and they are not the layers .*; name one: .*mixed\.npz:q/,
+    );
+
+    const words = { tokens: ['a', 'b', 'c'], weights: given[0] };
+    const own = await written('own.json', words);
+    await run(['show', own, '-o', page]);
+    const [figure] = (await contents(page)).figures;
+    assert.deepEqual([figure.tokens, figure.array.shape], [words.tokens, [2, 3, 3]]);
+    const named = await written('named.json', { tokens: ['x', 'y', 'z'] });
+    await run(['show', own, '--tokens', named, '-o', page]);
+    assert.deepEqual((await contents(page)).figures[0].tokens, ['x', 'y', 'z']);
+    const short = await written('short.json', { ...words, tokens: ['a'] });
+    const refused = await run(['show', short]);
+    assert.match(refused.errors ?? '', /short\.json: tokens must have 3, as many as .*, got 1/);
+  },
+);
+
+forRelease(
+  'tensors that are no layers are refused by their headers, before any number is read',
+  async () => {
+    runPython(`import json, numpy, struct
+folder = ${JSON.stringify(folder)} + "/"
+wide = numpy.random.default_rng(1).random((2, 70, 70))
+for save, name in ((numpy.savez, "stored"), (numpy.savez_compressed, "packed")):
+    save(folder + name + ".npz", a=wide, b=wide[0])
+    archive = bytearray(open(folder + name + ".npz", "rb").read())
+    # numbers of the first member: its checksum is another one now
+    archive[40000] ^= 255
+    open(folder + name + ".npz", "wb").write(archive)
+def header(**tensors):
+    text = json.dumps(tensors).encode()
+    return struct.pack("<Q", len(text)) + text
+maps = dict(dtype="F32", shape=[1, 2, 2], data_offsets=[0, 16])
+ids = dict(dtype="I64", shape=[2], data_offsets=[16, 32])
+open(folder + "ids.safetensors", "wb").write(header(maps=maps, ids=ids) + bytes(32))
+open(folder + "whole.safetensors", "wb").write(header(ids=ids, more=dict(ids, data_offsets=[0, 16])) + bytes(32))
+big = [dict(dtype="F32", shape=[16, 1024, 1024], data_offsets=[k << 26, (k + 1) << 26]) for k in range(17)]
+with open(folder + "big.safetensors", "wb") as file:
+    file.write(header(**{f"layer{k}": each for k, each in enumerate(big)}))
+    file.truncate(file.tell() + (17 << 26))`);
+    const refused = async (/** @type {string} */ file) => {
+      const { status, errors = '' } = await run(['show', join(folder, file)]);
+      assert.equal(status, 2);
+      return errors.replaceAll(folder, '');
+    };
+    for (const name of ['stored', 'packed']) {
+      assert.match(
+        await refused(`${name}.npz`),
+        /has 2 tensors, a \[2, 70, 70\], b \[70, 70\], and they are not the layers .*:a\n$/,
+      );
+      const { errors } = await run(['show', `${join(folder, name)}.npz:a`]);
+      assert.match(errors ?? '', /:a: the member is (damaged|longer than its size)/);
+    }
+    assert.match(
+      await refused('ids.safetensors'),
+      /has 2 tensors, ids: dtype must be F64, .* got "I64", maps \[1, 2, 2\], and .*ids\.safetensors:maps\n$/,
+    );
+    assert.match(await refused('whole.safetensors'), /whole\.safetensors:ids: dtype must be F64, /);
+    assert.match(
+      await refused('big.safetensors'),
+      /has 17 layers \[16, 1024, 1024\], more than 2\^26 weights together; name one: .*:layer0\n$/,
+    );
+  },
+);
+
+test('a page goes from the standard input to the standard output; a served one is on this machine', async () => {
+  const file = await written('in.json', weights(1, 2, 3)[0]);
+  const piped = await new Promise((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      [command, 'show', '-', '-o', '-'],
+      (error, out, err) => (error ? reject(error) : resolve({ out, err })),
+    );
+    readFile(file).then((bytes) => child.stdin?.end(bytes));
+  });
+  assert.match(piped.out, /^<!doctype html>[^]*<\/html>\s*$/);
+  assert.match(piped.err, /^phasor show: the standard input \[2, 3, 3\] is attention/);
+  const served = execFile(process.execPath, [command, 'show', file, '--open', '--json'], {
+    // no browser comes up
+    env: { PATH: '' },
+  });
+  const address = await new Promise((resolve) => {
+    let text = '';
+    served.stdout?.on('data', (part) => {
+      text += part;
+      const [, found] = /"address": "(http:\/\/127\.0\.0\.1:\d+\/)"/.exec(text) ?? [];
+      if (found) resolve(found);
+    });
+  });
+  assert.match(await (await fetch(address)).text(), /id="data">\{/);
+  served.kill();
+});
+
+for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
+  [[], /^phasor show: give a file, such as attention\.npy, got none/],
+  [['none.npy'], /none\.npy cannot be read: there is no such file/],
+  [
+    ['MAP', '--kind', 'atention'],
+    /--kind must be attention, heatmap, similarity or encoding, got atention/,
+  ],
+  [['MAP', '--tokens', 'TWO'], /--tokens must have 3, as many as .*map\.json has queries, got 2/],
+  [
+    ['MAP', '--tokens', 'WRONG'],
+    /--tokens \S*wrong\.json: the file\[1\] must be a text, got number/,
+  ],
+  [
+    ['MAP', '--tokens', 'CUT'],
+    /--tokens \S*cut\.json: it is no JSON: line 2, column 6: ',' or ']' is missing/,
+  ],
+  [['MAP', '--head', '1'], /--head must be a number from 0 to 0, got 1/],
+  [['MAP', '--theme', 'blue'], /--theme must be light, dark or auto, got blue/],
+  [
+    ['DEEP', '--kind', 'similarity'],
+    /deep\.json: similarity takes \[positions, dim\], got \[1, 1, 3, 3\]/,
+  ],
+  [['-', '--tokens', '-'], /the standard input \(-\) can be one file only/],
+  [
+    ['MAP', '-o', '/nowhere/figure.html'],
+    /\/nowhere\/figure\.html cannot be written: there is no such folder\n/,
+  ],
+  [['MAP', '--head', '-1'], /--head must be a number from 0 to 0, got -1/],
+  [['MAP', '-o', 'MAP'], /--output must be another file than .*map\.json, which is read/],
+  [['MAP', '--tokens', 'TWO', '-o', 'TWO'], /--output must be another file than .*two\.json/],
+  [['CONFIG'], /config\.json: an object in JSON must have weights, .*got "model_type"\n/],
+  [['GGUF'], /m\.gguf: the format is not NPY, NPZ, safetensors, JSON or text with numbers\n/],
+  [['HUGE'], /huge\.safetensors: the header length 4611686018427388000 is more than/],
+  [['MAP', '--titl', 'x'], /phasor: show has no option --titl; did you mean --title\?/],
+])) {
+  test(`phasor show ${given.join(' ')} ends with 2 and a sentence`, async () => {
+    const files = {
+      MAP: await written('map.json', weights(1, 1, 3)[0][0]),
+      DEEP: await written('deep.json', weights(1, 1, 3)),
+      TWO: await written('two.json', ['a', 'b']),
+      WRONG: await written('wrong.json', ['a', 1, 'c']),
+      CUT: await written('cut.json', '[\n"the"'),
+      CONFIG: await written('config.json', { model_type: 'llama' }),
+      GGUF: await written('m.gguf', 'GGUF\u0003\0\0\0'),
+      HUGE: await written('huge.safetensors', '\0\0\0\0\0\0\0@{}'),
+    };
+    const names = given.map((each) => /** @type {any} */ (files)[each] ?? each);
+    const { status, output, errors = '' } = await run(['show', ...names]);
+    assert.equal(status, 2);
+    assert.equal(output, '');
+    assert.match(errors, message);
+  });
+}
+
+forRelease(
+  'phasor.py writes what the command writes, of arrays, lists and layers with a batch of one',
+  async () => {
+    const given = weights(2, 2, 4);
+    const file = await written('same.json', given);
+    const page = join(folder, 'same.html');
+    await run(['show', file, '-o', page]);
+    const wanted = (await contents(page)).figures[0].array;
+    const path = (/** @type {string} */ name) => JSON.stringify(join(folder, name));
+    const printed = runPython(`import sys, json
+sys.path.insert(0, ${JSON.stringify(python)})
+sys.dont_write_bytecode = True
+import numpy
+from phasor import heatmap, show
+given = json.load(open(${JSON.stringify(file)}))
+tokens = ["a", "</script>", '"', "d"]
+array = numpy.array(given)
+show(array, tokens=tokens, title="<T>", head=1).save(${path('array.html')})
+show(given).save(${path('list.html')})
+figure = show(tuple(layer[None] for layer in array.astype("f4")))
+figure.save(${path('layers.html')})
+open(${path('notebook.html')}, "w").write("<!doctype html><meta charset=utf-8>" + figure._repr_html_())
+heatmap(array[0, 0], kind="similarity", lang="hi").save(${path('hindi.html')})
+for wrong in (
+    lambda: show(array, tokens=["a"]),
+    lambda: show(numpy.zeros((2, 2, 1, 1, 1))),
+    lambda: show(["a"]),
+    lambda: show([[1, 2], [3]]),
+    lambda: heatmap(array),
+    lambda: heatmap(array[0, 0], tokns=1),
+):
+    try:
+        wrong()
+    except (TypeError, ValueError) as error:
+        print(error)
+for name, one in {"map": heatmap(array[0, 0]), "head": show(array[0, 0]), "heads": show(array[0]), "layers": figure}.items():
+    open(${path('')} + '/' + name + "-frame.html", "w").write("<!doctype html><meta charset=utf-8>" + one._repr_html_())
+`);
+    assert.deepEqual(printed.trim().split('\n'), [
+      'show: tokens must have 4, as many as queries, got 1',
+      'show: weights must be [queries, keys], [heads, queries, keys] or [layers, heads, queries, keys], a batch of 1, got [2, 2, 1, 1, 1]',
+      'show: numbers are wanted, got <U1 [1]',
+      'show: all rows, heads or layers must have the same shape',
+      'heatmap: array must be [rows, columns], got [2, 2, 4, 4]',
+      'heatmap: there is no option tokns; there are keytokens, title, caption, theme, lang, layer, head',
+    ]);
+    for (const name of ['array', 'list', 'layers']) {
+      assert.deepEqual(
+        (await contents(join(folder, `${name}.html`))).figures[0].array,
+        wanted,
+        name,
+      );
+    }
+    const { figures, title } = await contents(join(folder, 'array.html'));
+    assert.deepEqual([title, figures[0].tokens[1], figures[0].head], ['<T>', '</script>', 1]);
+    const { page: shown, complaints, close } = await opened(join(folder, 'notebook.html'));
+    await shown.frameLocator('iframe').locator('phasor-attention .frame.ready').waitFor();
+    assert.deepEqual(complaints, []);
+    await close();
+    for (const name of ['map', 'head', 'heads', 'layers']) {
+      const one = await opened(join(folder, `${name}-frame.html`));
+      // about as wide as the output of a cell
+      await one.page.setViewportSize({ width: 980, height: 1300 });
+      const inside = one.page.frameLocator('iframe');
+      await inside.locator('.frame.ready').waitFor();
+      const scrolls = await inside
+        .locator('html')
+        .evaluate((root) => root.scrollHeight > innerHeight);
+      assert.ok(!scrolls, `${name} is higher than its frame`);
+      await one.close();
+    }
+    const hindi = await opened(join(folder, 'hindi.html'));
+    await hindi.page.locator('phasor-heatmap .frame.ready').waitFor();
+    assert.deepEqual(hindi.complaints, []);
+    await hindi.close();
+  },
+);
+
+forRelease(
+  'phasor.py beside its page, as the site has both, writes what that of the package writes',
+  async () => {
+    const beside = join(folder, 'beside');
+    await cp(fileURLToPath(new URL('../../dist/show', import.meta.url)), beside, {
+      recursive: true,
+    });
+    await cp(join(python, 'phasor.py'), join(beside, 'phasor.py'));
+    const pages = [];
+    for (const from of [python, beside]) {
+      const to = join(folder, 'from.html');
+      runPython(`import sys
+sys.path.insert(0, ${JSON.stringify(from)})
+sys.dont_write_bytecode = True
+from phasor import show
+show([[1, 0], [0.5, 0.5]], lang="hi").save(${JSON.stringify(to)})
+`);
+      pages.push(await readFile(to, 'utf8'));
+    }
+    assert.equal(pages[0], pages[1]);
+    assert.match(pages[0], /id="hi">[\w+/]{9000,}=*</);
+  },
+);

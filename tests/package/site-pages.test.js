@@ -1,0 +1,328 @@
+// The site in Chromium: from a disk and below a path, figures that one edits, code that one copies, search.
+
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { dist, elements } from '../../tools/entries.js';
+import { files, listen } from '../../tools/static.js';
+import { violations } from '../harness/browser.js';
+import { launch, patience } from '../harness/launch.js';
+import { served } from '../harness/served.js';
+import { forRelease, test } from '../harness/tiers.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const disk = pathToFileURL(join(dist, 'site')).href;
+let [folder, below] = ['', ''];
+
+/** @type {Awaited<ReturnType<typeof served>>} */
+let server;
+/** @type {import('playwright-core').Browser} */
+let browser;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'phasor-site-'));
+  await mkdir(join(folder, 'some', 'where'), { recursive: true });
+  await symlink(join(dist, 'site'), join(folder, 'some', 'where', 'phasor'));
+  server = await served(folder);
+  below = new URL('some/where/phasor/', server.url).href;
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** @param {string} url @param {import('playwright-core').BrowserContextOptions} [options] */
+async function open(url, options = {}) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  /** @type {string[]} */
+  const complaints = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  await page.goto(url);
+  return { page, complaints, close: () => context.close() };
+}
+
+/**
+ * @param {Page} page
+ * @param {string} tag
+ * @returns {Promise<string>} what is wrong with its settings, once it is drawn
+ */
+async function drawn(page, tag) {
+  const inside = page.locator(tag).first();
+  await inside.scrollIntoViewIfNeeded();
+  await inside.locator('.frame.ready').waitFor();
+  return (await inside.locator('.message').textContent()) ?? '';
+}
+
+for (const where of ['from a disk', 'below a path']) {
+  const run = where === 'from a disk' ? test : forRelease;
+  const root = () => (where === 'from a disk' ? `${disk}/` : below);
+  run(
+    `a page of an element, ${where}: the figure follows its attributes, and the code follows both`,
+    async () => {
+      const { page, complaints, close } = await open(`${root()}reference/elements/curves.html`);
+      assert.equal(await drawn(page, 'phasor-curves'), '');
+      const box = page.locator('#phasor-curves-dim');
+      assert.equal(await box.inputValue(), '32');
+      await box.fill('8');
+      await page.locator('phasor-curves[dim="8"]').waitFor();
+      await page.locator('#code', { hasText: 'dim="8"' }).waitFor();
+      await page.locator('#kind').selectOption('React');
+      await page.locator('#code', { hasText: "import 'phasor/elements/curves'" }).waitFor();
+      await page.locator('phasor-curves').locator('[role=slider]').first().press('ArrowRight');
+      await page.locator('#last-event', { hasText: /^phasor-change \{/ }).waitFor();
+      await box.fill('wide');
+      await page.locator('phasor-curves[dim="wide"]').waitFor();
+      // the box may be where the figure is off the screen, and what is off the screen is not drawn
+      await page.locator('phasor-curves').scrollIntoViewIfNeeded();
+      await page.locator('phasor-curves .message', { hasText: /^dim must be/ }).waitFor();
+      assert.deepEqual(complaints, []);
+      await close();
+    },
+  );
+
+  run(
+    `the search, ${where}: names by their parts, words of guides and chapters, with keys alone`,
+    async () => {
+      const { page, complaints, close } = await open(`${root()}reference/index.html`);
+      const titles = async (/** @type {string} */ words) => {
+        await page.locator('#search').fill(words);
+        await page.locator('#found:not([hidden]) li').first().waitFor();
+        await page.waitForFunction(
+          () =>
+            /** @type {any} */ (globalThis).phasorIndex &&
+            !document.querySelector('#found')?.hidden,
+        );
+        return page.locator('#found li').allInnerTexts();
+      };
+      assert.match((await titles('alibi'))[0], /^alibi /);
+      assert.ok(
+        (await titles('offset similarity')).some((title) => /^offsetSimilarity /.test(title)),
+      );
+      assert.ok((await titles('Quarto')).some((title) => /^Quarto /.test(title)));
+      assert.ok((await titles('bag of words')).some((title) => /article/.test(title)));
+      assert.ok((await titles('xqzzk'))[0] === 'Nothing found.');
+      assert.match((await titles('<phasor-rope>'))[0], /^<phasor-rope> element/);
+      await page.locator('#search').press('Enter');
+      await page.waitForURL(/reference\/elements\/rope\.html$/);
+      assert.deepEqual(complaints, []);
+      await close();
+    },
+  );
+}
+
+forRelease(
+  'the article, a lab and the gallery run below a path, and lead to the reference',
+  async () => {
+    for (const [path, tag] of [
+      ['index.html', 'phasor-dials'],
+      ['rope.html', 'phasor-rope'],
+      ['gallery.html', 'phasor-heatmap'],
+    ]) {
+      const { page, complaints, close } = await open(below + path);
+      assert.equal(await drawn(page, tag), '', tag);
+      await page.locator('nav.pages a', { hasText: 'Reference' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Reference' }).waitFor();
+      assert.deepEqual(complaints, [], path);
+      await close();
+    }
+  },
+);
+
+forRelease(
+  'on the built site the article asks little at first, and later gets its trained heads and a worker',
+  async () => {
+    const { page, complaints, close } = await open(`${below}index.html`);
+    // in the page: what comes later comes soon
+    const first = await page.waitForFunction(
+      () =>
+        document.querySelector('phasor-dials')?.shadowRoot?.querySelector('.frame.ready') &&
+        performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    const early = ((await first.jsonValue()) || []).filter((name) => name.endsWith('.js'));
+    assert.ok(early.length > 0);
+    assert.ok(early.length < 12, early.join('\n'));
+    const trained = page.locator('#trained phasor-attention');
+    await page.locator('#trained').scrollIntoViewIfNeeded();
+    await trained.waitFor({ state: 'attached' });
+    // it stands below the figure of the language model, so it is not yet on the screen
+    await trained.scrollIntoViewIfNeeded();
+    await trained.locator('.frame.ready').waitFor();
+    const figure = page.locator('#learn phasor-train');
+    await figure.scrollIntoViewIfNeeded();
+    await figure.getByRole('button', { name: 'Start', exact: true }).click();
+    await figure.getByText(/^step [1-9]\d* of/).waitFor();
+    assert.ok(page.workers().length > 0, 'training has its worker');
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
+
+forRelease(
+  'the code that the gallery copies works in an empty page, for every element',
+  async () => {
+    const { page, close } = await open(`${below}gallery.html`, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.locator('phasor-steps .frame, .last').last().waitFor({ state: 'attached' });
+    /** @type {Map<string, string>} */
+    const codes = new Map();
+    for (const { tag } of elements) {
+      const section = page.locator('main > section', { has: page.locator(`#${tag}`) });
+      const button = section.locator('.tag button');
+      assert.equal(await button.textContent(), 'Copy code');
+      // the page writes to the clipboard in its own time, and says so for two seconds only
+      await button.evaluate((node) => {
+        const said = new Promise((done) => {
+          // its English is written again, too
+          const listener = () => node.textContent !== 'Copy code' && done(node.textContent);
+          new MutationObserver(listener).observe(node, { childList: true });
+        });
+        Object.assign(node, { said });
+      });
+      // by key: a figure above that is drawn meanwhile may move the button from below the mouse
+      await button.press('Enter');
+      const said = await button.evaluate((node) => /** @type {any} */ (node).said);
+      assert.equal(said, 'Copied', tag);
+      const code = await page.evaluate(() => navigator.clipboard.readText());
+      assert.ok(code.includes(`<${tag}`), tag);
+      codes.set(tag, code);
+      const entry = await section.locator('.entry code').textContent();
+      assert.equal(entry, `import 'phasor/elements/${tag.slice('phasor-'.length)}';`);
+    }
+    await close();
+    const script = /^<script src="([^"]+)"><\/script>\n/;
+    const addresses = new Set([...codes.values()].map((code) => script.exec(code)?.[1]));
+    assert.deepEqual([...addresses], [`${below}phasor.iife.js`]);
+    // one of a tag that phasor/elements does not have, as it was copied; the others share one script
+    await writeFile(join(folder, 'ladder.html'), codes.get('phasor-ladder') ?? '');
+    const rest = [...codes.values()].map((code) => code.replace(script, '')).join('\n');
+    await writeFile(
+      join(folder, 'all.html'),
+      `<script src="${[...addresses][0]}"></script>\n${rest}`,
+    );
+    for (const [file, tags] of /** @type {const} */ ([
+      ['ladder.html', ['phasor-ladder']],
+      ['all.html', [...codes.keys()]],
+    ])) {
+      const empty = await open(new URL(file, server.url).href);
+      for (const tag of tags) assert.equal(await drawn(empty.page, tag), '', tag);
+      // a model says that there is no file of a worker, and asks for files that a folder may lack
+      const models = /^phasor: no worker here|^Failed to load resource: .* 404 /;
+      const own = empty.complaints.filter((said) => file === 'ladder.html' || !models.test(said));
+      assert.deepEqual(own, []);
+      await empty.close();
+    }
+  },
+);
+
+const shown = [
+  'reference/index.html',
+  'reference/functions/attention.html',
+  'reference/elements/heatmap.html',
+  'guide/coming-from.html',
+  'guide/install.html',
+  'reference/types.html',
+];
+for (const [width, colorScheme] of /** @type {const} */ ([
+  [1280, 'light'],
+  [390, 'dark'],
+])) {
+  for (const path of shown) {
+    const run = width === 1280 && /heatmap/.test(path) ? test : forRelease;
+    run(
+      `${path}, ${width} pixels, ${colorScheme}: nothing scrolls sideways, and axe finds nothing`,
+      async () => {
+        const { page, complaints, close } = await open(below + path, {
+          colorScheme,
+          viewport: { width, height: 900 },
+          bypassCSP: true,
+        });
+        if (path.includes('/elements/')) await drawn(page, 'phasor-heatmap');
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(over <= 0, `${path} is ${over} pixels too wide`);
+        const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+        assert.deepEqual(await violations(page, { runOnly: tags }), [], path);
+        assert.deepEqual(complaints, [], path);
+        await close();
+      },
+    );
+  }
+}
+
+forRelease('the pages of the site are as light or as dark as the article', async () => {
+  const { page, close } = await open(`${below}reference/index.html`, { colorScheme: 'dark' });
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const own = await background();
+  await page.goto(`${below}rope.html`);
+  assert.equal(own, await background());
+  assert.match(
+    await readFile(join(dist, 'site', 'core', 'page', 'page.css'), 'utf8'),
+    /light-dark/,
+  );
+  await close();
+});
+
+/** A host of static files: the site below `path`, and its 404.html for all else. @param {string} path */
+async function hosted(path) {
+  const missing = await readFile(join(dist, 'site', '404.html'));
+  const find = files([join(dist, 'site')]);
+  return listen((request, response) => {
+    const absent = () =>
+      response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' }).end(missing);
+    if (!request.url?.startsWith(path)) return absent();
+    request.url = request.url.slice(path.length - 1);
+    find(request, response, absent);
+  });
+}
+
+for (const path of ['/', '/some/where/phasor/']) {
+  const run = path === '/' ? forRelease : test;
+  run(
+    `an address that does not exist shows links and search that work, with the site at ${path}`,
+    async (context) => {
+      const { port, close: stop } = await hosted(path);
+      context.after(stop);
+      const root = `http://127.0.0.1:${port}${path}`;
+      for (const address of [
+        'nothing.html',
+        'guide/deep/er/nothing',
+        '/elsewhere.example/nothing',
+      ]) {
+        const { page, complaints, close } = await open(root + address, {
+          viewport: { width: 390, height: 800 },
+        });
+        await page.locator('script[src="reference/reference.js"]').waitFor({ state: 'attached' });
+        const links = await page
+          .locator('a[href]')
+          .evaluateAll((all) => all.map((link) => /** @type {HTMLAnchorElement} */ (link).href));
+        // header, list in English and in Hindi, licences
+        assert.equal(links.filter((link) => link.startsWith(root)).length, links.length, address);
+        assert.ok(links.includes(`${root}masks.html#lang=hi`), address);
+        const answers = await Promise.all(links.map(async (link) => (await fetch(link)).status));
+        assert.deepEqual(new Set(answers), new Set([200]), address);
+        await page.locator('#search').fill('softcap');
+        await page.locator('#found [role=option]').first().waitFor();
+        // its styles are there as well: that of the reference has them in a column
+        const text = page.locator('main h2').first();
+        assert.equal(await text.evaluate((title) => getComputedStyle(title).fontSize), '20px');
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, address);
+        await page.getByRole('link', { name: 'मास्क' }).click();
+        await page.waitForURL(`${root}masks.html#lang=hi`);
+        // the page itself, and folders that are not the site, are not there
+        const others = complaints.filter((complaint) => !/status of 404/.test(complaint));
+        assert.deepEqual(others, [], address);
+        await close();
+      }
+    },
+  );
+}

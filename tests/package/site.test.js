@@ -1,0 +1,305 @@
+// The site as it is built: every link leads somewhere, pages are those of web/, and everything
+// public has a page that says all of it. No browser.
+
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { access, readFile, readdir } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { test } from 'node:test';
+import { load } from '../../web/core/api/index.js';
+import { dist, elements, root, web } from '../../tools/entries.js';
+import { pages } from '../../tools/site/layout.js';
+
+const site = join(dist, 'site');
+const files = (await readdir(site, { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(site, join(entry.parentPath, entry.name)).split(sep).join('/'));
+const read = (/** @type {string} */ path) => readFile(join(site, path), 'utf8');
+
+/** @type {Map<string, string>} */
+const html = new Map(
+  await Promise.all(
+    files
+      .filter((path) => path.endsWith('.html'))
+      .map(async (path) => /** @type {const} */ ([path, await read(path)])),
+  ),
+);
+
+/** What is HTML and not code in it. @param {string} text */
+const outside = (text) => text.replace(/<script\b(?![^>]*\bsrc=)[^]*?<\/script>/g, '');
+
+/** @param {string} text @returns {Set<string>} */
+const ids = (text) => new Set(Array.from(text.matchAll(/\sid="([^"]+)"/g), ([, id]) => id));
+
+/**
+ * @param {string} from a page
+ * @param {string} link
+ * @returns {string} what is wrong with it, '' for nothing
+ */
+function wrong(from, link) {
+  if (/^(https:|data:)/.test(link)) return URL.canParse(link) ? '' : 'no address';
+  if (/^[a-z]+:|^\//i.test(link)) return 'not relative';
+  const [path, anchor = ''] = link.replaceAll('&amp;', '&').split('#');
+  const clean = path.replace(/\?.*$/, '');
+  const to =
+    clean === '' ? from : join(dirname(from), clean.endsWith('/') ? `${clean}index.html` : clean);
+  if (!files.includes(to)) return `no file ${to}`;
+  const target = html.get(to);
+  // what a page does with its hash is its own affair where it is no name
+  if (!anchor || !target || /[=+]/.test(anchor)) return '';
+  return ids(target).has(anchor) ? '' : `no #${anchor} in ${to}`;
+}
+
+/** What the entries offer to call. */
+const functions = [
+  ...Object.entries(await load()).flatMap(([name, value]) =>
+    typeof value === 'function' ? [name] : [],
+  ),
+  ...(
+    await Promise.all(
+      [
+        'core/api/index',
+        'core/words/words',
+        'labs/doctor/index',
+        'labs/masks/index',
+        'labs/training/index',
+        'labs/models/index',
+      ].map(async (path) =>
+        Object.entries(await import(`../../web/${path}.js`)).flatMap(([name, value]) =>
+          typeof value === 'function' && !/^class\b/.test(String(value)) ? [name] : [],
+        ),
+      ),
+    )
+  ).flat(),
+];
+
+test('every link of every page leads to a file of the site and a place in it', () => {
+  const broken = [];
+  let count = 0;
+  for (const [path, text] of html) {
+    for (const [, tag, link] of outside(text).matchAll(
+      /<([\w-]+)\b[^>]*?\s(?:href|src)="([^"]*)"/g,
+    )) {
+      // of the page for missing addresses, which has an address itself
+      if (tag === 'base') continue;
+      count += 1;
+      // a figure reads the files of a folder
+      const isFolder = tag.startsWith('phasor-') && link.endsWith('/');
+      const problem = wrong(path, isFolder ? `${link}config.json` : link);
+      if (problem) broken.push(`${path}: ${link}: ${problem}`);
+    }
+  }
+  assert.deepEqual(broken, []);
+  assert.ok(count > 1500, `${count} links`);
+  assert.equal(wrong('gallery.html', 'nowhere.html'), 'no file nowhere.html', 'it can fail');
+  assert.match(wrong('index.html', 'rope.html#nothing'), /^no #nothing/);
+});
+
+test('llms.txt names files that are there, among them every function and every element', async () => {
+  const text = await read('llms.txt');
+  assert.match(text, /^# phasor\n\n> /);
+  const links = Array.from(text.matchAll(/\]\(([^)]+)\): \S/g), ([, link]) => link);
+  assert.deepEqual(
+    links.filter((link) => !files.includes(link)),
+    [],
+  );
+  for (const { name } of elements)
+    assert.ok(links.includes(`reference/elements/${name}.html`), name);
+  for (const name of functions) assert.ok(links.includes(`reference/functions/${name}.html`), name);
+});
+
+test('a page has one script, its styles in its HTML, and its own text', async () => {
+  const own = (await readdir(web)).filter((file) => file.endsWith('.html'));
+  assert.ok(own.length >= 8);
+  for (const file of own) {
+    const text = html.get(file) ?? '';
+    const source = await readFile(join(web, file), 'utf8');
+    const main = (/** @type {string} */ page) => page.slice(page.indexOf('<body'));
+    assert.equal(main(text), main(source), file);
+    const count = (/** @type {RegExp} */ pattern) => Array.from(text.matchAll(pattern)).length;
+    assert.equal(count(/<link rel="stylesheet"/g), 0, file);
+    assert.ok(count(/<style>/g) >= 1, file);
+    assert.equal(count(/<script type="module"/g), 1, file);
+    // the script, and the parts of the first figure that it would ask for later
+    const early = Array.from(
+      text.matchAll(/<link rel="modulepreload" href="([^"]+)"/g),
+      ([, address]) => address,
+    );
+    assert.ok(text.includes(`<script type="module" src="${early[0]}"`), file);
+    assert.ok(early.length <= 6 && new Set(early).size === early.length, `${file}: ${early}`);
+    for (const address of early) await access(join(site, address));
+  }
+  assert.match(
+    html.get('index.html') ?? '',
+    /<h1>How a Transformer knows the order of words<\/h1>/,
+  );
+});
+
+// with assertions (tools/assertions.sh) the WebAssembly of web/ is another one than the site's
+test(
+  'what pages fetch is that of web/, byte by byte',
+  { skip: 'PHASOR_ASSERTIONS' in process.env },
+  async () => {
+    for (const file of ['wasm/simd.wasm', 'core/words/words.bin', 'icon.svg', 'screenshot.png']) {
+      assert.ok((await readFile(join(site, file))).equals(await readFile(join(web, file))), file);
+    }
+  },
+);
+
+test('a worker is one file, and others come only with what it does later', async () => {
+  const bundle = join(site, 'bundle');
+  const workers = (await readdir(bundle)).filter((name) => name.endsWith('-worker.js'));
+  assert.ok(workers.includes('model-worker.js') && workers.includes('train-worker.js'));
+  for (const name of workers) {
+    const text = await readFile(join(bundle, name), 'utf8');
+    assert.equal(/\b(?:from|import) ?"\.\.?\//.test(text), false, name);
+  }
+});
+
+test('phasor.py is there, with the page that it fills', async () => {
+  const names = await readdir(join(dist, 'show'));
+  assert.deepEqual(
+    files.filter((path) => path.startsWith('show/')).sort(),
+    [...names, 'phasor.py'].map((name) => `show/${name}`).sort(),
+  );
+  for (const name of names) {
+    assert.ok(
+      (await readFile(join(site, 'show', name))).equals(await readFile(join(dist, 'show', name))),
+    );
+  }
+});
+
+test('every page has the same links in its header, and says which it is', () => {
+  for (const [path, text] of html) {
+    if (path === 'phasor-demo.html' || path === 'show/figure.html') continue;
+    const up = '../'.repeat(path.split('/').length - 1);
+    const nav = /<nav class="pages" aria-label="Pages"[^>]*>([^]*?)<\/nav>/.exec(text)?.[1] ?? '';
+    const links = Array.from(nav.matchAll(/<a href="([^"]+)"([^>]*)>([\w ]+)<\/a>/g));
+    assert.deepEqual(
+      links.map(([, to, , name]) => [to, name]),
+      pages.map(([to, name]) => [up + to, name]),
+      path,
+    );
+    const here = links.filter(([, , attributes]) => attributes.includes('aria-current'));
+    const isGenerated = up !== '';
+    const wanted = ['index.html', '404.html'].includes(path)
+      ? []
+      : [isGenerated ? `${up}reference/index.html` : path];
+    assert.deepEqual(
+      here.map(([, to]) => to),
+      wanted,
+      path,
+    );
+  }
+  // the demo has no pages beside it
+  assert.doesNotMatch(html.get('phasor-demo.html') ?? '', /class="pages"/);
+});
+
+test('no page in the root shows the marks of Markdown or an address as a text', () => {
+  // code and figures have texts of their own
+  const text = (/** @type {string} */ page) =>
+    outside(page)
+      .replace(/<(style|pre|code|textarea|svg)\b[^]*?<\/\1>/g, '')
+      .replace(/<[^>]*>/g, '');
+  const own = [...html].filter(([path]) => !path.includes('/') && path !== 'phasor-demo.html');
+  assert.deepEqual(
+    own.flatMap(([path, page]) => {
+      const [found] = /`|https?:\/\//.exec(text(page)) ?? [];
+      return found ? [`${path}: ${found}`] : [];
+    }),
+    [],
+  );
+});
+
+test('every function has a page: what it takes and gives, its errors, an example; no other has', () => {
+  const generated = files.flatMap(
+    (path) => /^reference\/functions\/(\w+)\.html$/.exec(path)?.[1] ?? [],
+  );
+  assert.deepEqual(generated.sort(), [...functions].sort());
+  for (const name of functions) {
+    const text = html.get(`reference/functions/${name}.html`) ?? '';
+    const body = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+    const titles = Array.from(body.matchAll(/<h2>([^<]+)<\/h2>/g), ([, title]) => title);
+    for (const title of ['Gives', 'Example'])
+      assert.ok(titles.includes(title), `${name}: ${title}`);
+    // what takes nothing that could be wrong throws nothing
+    const plain = ['counting', 'normalized', 'words'];
+    if (!plain.includes(name)) assert.ok(titles.includes('Errors'), `${name}: Errors`);
+    assert.match(body, /<h1>.*<\/h1>\n<pre[^]*?<\/pre>\n<p>\S/, `${name} begins with what it is`);
+    assert.doesNotMatch(body, /\bany\b<\/code>|import\(/, `${name} has types`);
+  }
+});
+
+test('encodings and attention name their papers', () => {
+  const named = [
+    'sinusoidal',
+    'rotary',
+    'alibi',
+    't5Bias',
+    'shawKeys',
+    'attention',
+    'multiHead',
+    'decompose',
+  ];
+  for (const name of named) {
+    const text = html.get(`reference/functions/${name}.html`) ?? '';
+    assert.match(text, /<h2>Papers<\/h2>\n<ul><li>.*https:\/\/arxiv\.org\/abs\/\d{4}\.\d{5}/, name);
+  }
+});
+
+const manifest = JSON.parse(await readFile(join(dist, 'custom-elements.json'), 'utf8'));
+/** @type {any[]} */
+const classes = manifest.modules.flatMap((/** @type {any} */ { declarations }) => declarations);
+
+test('every element has a page with all that its manifest has, and how keys move it', () => {
+  const escaped = (/** @type {string} */ text) =>
+    text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;');
+  assert.equal(classes.length, elements.length);
+  for (const { tagName, attributes, events, cssParts, cssProperties } of classes) {
+    const text = html.get(`reference/elements/${tagName.slice('phasor-'.length)}.html`) ?? '';
+    for (const { name, type, default: preset } of attributes) {
+      const block =
+        new RegExp(`id="${name}" data-name="${name}">([^]*?)\n</div>\n`).exec(text)?.[1] ?? '';
+      assert.ok(block.includes(`<code>${escaped(type.text)}</code>`), `${tagName}: ${name}`);
+      const shown = preset?.replace(/^'|'$/g, '').replaceAll("\\'", "'");
+      if (shown)
+        assert.ok(block.includes(`default <code>${escaped(shown)}</code>`), `${tagName}: ${name}`);
+    }
+    for (const { name, type } of events) {
+      assert.ok(
+        text.includes(`<code>${name}</code></dt><dd><code>${escaped(type.text)}</code>`),
+        name,
+      );
+    }
+    for (const { name } of cssParts) assert.ok(text.includes(`<code>::part(${name})</code>`), name);
+    for (const { name } of cssProperties) assert.ok(text.includes(`<code>${name}</code>`), name);
+    assert.match(text, /<h2>Keyboard<\/h2>\n<dl class="options">\n<div><dt><code>(Arrow keys|Tab)/);
+  }
+});
+
+test('every document is a page, and its Markdown is beside it for programs that read', async () => {
+  for (const file of await readdir(join(web, 'guide'))) {
+    assert.ok(html.has(`guide/${file.replace('.md', '.html')}`), file);
+    assert.equal(await read(`guide/${file}`), await readFile(join(web, 'guide', file), 'utf8'));
+  }
+});
+
+test('the README is short, and names every function', async () => {
+  const text = await readFile(join(root, 'README.md'), 'utf8');
+  assert.ok(text.split('\n').length <= 225, `${text.split('\n').length} lines`);
+  for (const name of functions) assert.match(text, new RegExp(`\\b${name}\\b`), name);
+});
+
+test('the site names no address of its own, and no page asks another host', () => {
+  for (const [path, text] of html) {
+    for (const [tag] of outside(text).matchAll(/<(?:script|link|img|iframe)\b[^>]*>/g)) {
+      assert.doesNotMatch(tag, /(?:src|href)="(?:https?:)?\/\//, `${path}: ${tag}`);
+    }
+    assert.match(text, /http-equiv="Content-Security-Policy"/, path);
+  }
+  assert.ok(existsSync(join(site, 'NOTICES.md')));
+});

@@ -1,0 +1,32 @@
+// What is bundled with an entry, and the limits of the two that most apps import; tests/package/size.test.js
+// has those of everything, for a release.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sizeOf } from '../../tools/sizes.js';
+
+/** Limits are of what ships, not of the build with assertions (tools/assertions.sh). */
+const skip = 'PHASOR_ASSERTIONS' in process.env;
+
+for (const name of ['phasor', 'phasor/slim']) {
+  test(`${name} is within its limit`, { skip }, async (context) => {
+    const { brotli, limit } = await sizeOf(name);
+    context.diagnostic(`${name}: ${brotli} bytes of brotli`);
+    assert.ok(brotli <= limit, `${brotli}, at most ${limit}`);
+  });
+}
+
+test('subjects bring what is theirs alone', async () => {
+  const entries = ['phasor', 'phasor/slim', 'phasor/conventions', 'phasor/model'];
+  const all = await Promise.all(entries.map(sizeOf));
+  const [api, slim, conventions, model] = all.map(({ bytes }) => bytes);
+  assert.ok(!conventions.includes('WebAssembly'), 'pure JavaScript');
+  for (const bytes of [api, slim]) {
+    assert.ok(!bytes.includes('learningRate'), 'the interface has nothing of training');
+    assert.ok(!bytes.includes('general.architecture'), 'nor of models');
+  }
+  assert.ok(
+    !model.includes('precompiled_charsmap'),
+    'what splits texts comes with a tokenizer.json',
+  );
+});

@@ -1,0 +1,112 @@
+// What users download, in bytes of brotli: each within its limit, and as README, web/guide/speed.md and
+// CHANGELOG say.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { dist } from '../../tools/entries.js';
+import { root } from '../harness/installed.js';
+import { sizes, tables, withSizes } from '../../tools/sizes.js';
+
+const all = await sizes();
+
+/** Limits and tables are of what ships, not of the build with assertions (tools/assertions.sh). */
+const skip = 'PHASOR_ASSERTIONS' in process.env;
+
+/** @param {string} name */
+const named = (name) => {
+  const found = all.find((size) => size.name === name);
+  assert.ok(found, `${name} is measured`);
+  return found;
+};
+
+for (const { name, brotli, limit } of all) {
+  test(`${name} is at most ${limit} bytes`, { skip }, (context) => {
+    context.diagnostic(`${name}: ${brotli} bytes of brotli`);
+    assert.ok(brotli <= limit, `${brotli}`);
+  });
+}
+
+test('the guide says how large `phasor/slim` is', { skip }, async () => {
+  const guide = await readFile(join(root, 'web', 'guide', 'install.md'), 'utf8');
+  const [, code, file] =
+    /inside: (\d+) KB of JavaScript, and one of two files of (\d+) KB/.exec(guide) ?? [];
+  for (const [said, name] of /** @type {const} */ ([
+    [code, '`phasor/slim`'],
+    [file, '`dist/wasm/simd.wasm`'],
+  ])) {
+    const kilobytes = named(name).brotli / 1000;
+    assert.ok(
+      Math.abs(Number(said) - kilobytes) <= 2,
+      `${name}: ${said} said, ${kilobytes} measured`,
+    );
+  }
+});
+
+test('the README says how large the file of the words is', { skip }, async () => {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const words = await readFile(join(dist, 'phasor.words.iife.js'));
+  const [, ...said] =
+    /`phasor\.words\.iife\.js` too, the vectors of [\d,]+ words \((\d+) KB, (\d+) KB compressed\)/.exec(
+      readme,
+    ) ?? [];
+  const measured = [words.length, brotliCompressSync(words).length].map((bytes) => bytes / 1000);
+  assert.equal(said.length, measured.length);
+  measured.forEach((kilobytes, k) =>
+    assert.ok(Math.abs(Number(said[k]) - kilobytes) <= 2, `${said[k]} said, ${kilobytes} measured`),
+  );
+});
+
+test('an element alone is in its bundle', () => {
+  const single = all.filter(({ name }) => name.startsWith('`phasor/elements/'));
+  assert.ok(single.length >= 16, `${single.length}`);
+  for (const { name, bytes } of single) {
+    assert.ok(bytes.includes(name.replace('`phasor/elements/', 'phasor-').slice(0, -1)), name);
+  }
+  assert.ok(named('`phasor` and `phasor/elements`').bytes.includes('phasor-heatmap'));
+});
+
+for (const [path, most] of Object.entries(tables)) {
+  test(
+    `the table of ${path} is that of npm run sizes, to 2 KB or a fiftieth`,
+    { skip },
+    async () => {
+      const document = await readFile(join(root, path), 'utf8');
+      const numbers = (/** @type {string} */ text) => {
+        const [, table] = text.match(/<!-- sizes -->([^]*)<!-- \/sizes -->/) ?? [];
+        return (table ?? '')
+          .split('\n')
+          .filter((line) => /\d \|/.test(line))
+          .map((line) => line.split('|').map((cell) => cell.trim()));
+      };
+      const [said, actual] = [numbers(document), numbers(withSizes(document, all, most))];
+      assert.equal(actual.length, Math.min(most, all.filter(({ inTable }) => inTable).length));
+      assert.deepEqual(
+        said.map(([, name]) => name),
+        actual.map(([, name]) => name),
+      );
+      said.forEach(([, name, size, limit], k) => {
+        for (const [a, b] of [
+          [size, actual[k][2]],
+          [limit, actual[k][3]],
+        ].map((pair) => pair.map(Number)))
+          assert.ok(
+            Math.abs(a - b) <= Math.max(2, b / 50),
+            `${name}: ${a} in ${path}, ${b} measured`,
+          );
+      });
+    },
+  );
+}
+
+test('the changelog has the sizes, to a tenth', { skip }, async () => {
+  const text = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
+  const said = text.match(/(\d+) KB brotli, (\d+) KB with `phasor\/elements`/);
+  assert.ok(said, 'a line with the sizes');
+  [named('`phasor`'), named('`phasor` and `phasor/elements`')].forEach(({ brotli }, k) => {
+    const off = Math.abs(Number(said[k + 1]) * 1000 - brotli) / brotli;
+    assert.ok(off <= 0.1, `${said[0]}, but it is ${brotli} bytes`);
+  });
+});

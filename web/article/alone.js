@@ -1,0 +1,106 @@
+// One figure of the page alone, for a frame in another page:
+//
+//   ?embed=heatmap&dim=32&controls=base&theme=dark
+//
+// `embed` names an element without its phasor-, or an id: of a figure, or of a section and its
+// heading, which come with their text. The other names are attributes of the figure; `theme` is in
+// embed-early.js. Imported before the elements are registered, so that those that are not wanted are
+// never built.
+
+import { nearest } from '../core/api/nearest.js';
+import { share } from '../core/kit/group.js';
+import { listen, t } from '../core/texts/language.js';
+
+/** @typedef {import('../core/kit/element.js').PhasorElement} PhasorElement */
+
+/** @param {Element} element */
+const isFigure = ({ localName }) => localName.startsWith('phasor-');
+
+const figures = () => Array.from(document.querySelectorAll('main *')).filter(isFigure);
+
+/** @param {string} name @returns {Element | null} the part of the page that is wanted */
+function part(name) {
+  // the map of the first screen belongs to its dials
+  const named = figures().find(
+    (each) => each.localName === `phasor-${name}` && !each.closest('.looks'),
+  );
+  const found = named ?? document.getElementById(name);
+  if (!found?.closest('main')) return null;
+  return isFigure(found) ? (found.closest('figure') ?? found) : found.closest('figure, section');
+}
+
+/** @param {string} name */
+function unknown(name) {
+  const names = new Set(figures().map(({ localName }) => localName.slice('phasor-'.length)));
+  const message = document.createElement('p');
+  message.className = 'column';
+  // its text is not a paragraph of the page
+  message.translate = false;
+  const say = () => {
+    message.textContent = t('There is no figure “{name}” here. There are: {names}.', {
+      name,
+      names: [...names].join(', '),
+    });
+  };
+  say();
+  listen(say);
+  return message;
+}
+
+/** Names in the address that are no settings of the figure. */
+const ofPage = ['embed', 'theme', 'origin', 'lang', 'teach'];
+
+/** @param {PhasorElement} figure @param {URLSearchParams} asked */
+function prepare(figure, asked) {
+  const { observedAttributes } = /** @type {any} */ (figure.constructor);
+  const given = Array.from(asked.keys()).filter((name) => !ofPage.includes(name));
+  const names = given.filter((name) => observedAttributes.includes(name));
+  for (const name of names) figure.setAttribute(name, asked.get(name) ?? '');
+  const unknownNames = given.filter((name) => !names.includes(name) && !name.startsWith('on'));
+  const wrong = [
+    ...figure.complaints,
+    ...unknownNames.map((name) => {
+      const meant = nearest(name, observedAttributes);
+      return meant
+        ? t('There is no setting “{name}” here; did you mean “{meant}”?', { name, meant })
+        : t('There is no setting “{name}” here.', { name });
+    }),
+  ];
+  // said for good: the page gives the figure its own settings, which are right
+  for (const [k, sentence] of wrong.entries()) figure.complain(`address ${k}`, () => sentence);
+  if (wrong.length > 0) figure.refresh('start');
+  // the page keeps the settings that its figures share
+  const firsts = names
+    .map((name) => (name === 'keyindex' ? 'key' : name))
+    .filter((name) => figure.isOwn(name, ''));
+  share(
+    figure,
+    figure.shared(Object.fromEntries(firsts.map((name) => [name, figure.value(name)]))),
+  );
+}
+
+const asked = new URLSearchParams(location.search);
+const name = asked.get('embed');
+if (name !== null) {
+  const wanted = part(name) ?? unknown(name);
+  const main = document.querySelector('main');
+  for (const other of document.querySelectorAll('body > :not(main, script)')) {
+    /** @type {HTMLElement} */ (other).hidden = true;
+  }
+  main?.replaceChildren(wanted);
+  document.documentElement.classList.add('alone');
+
+  const figure = [wanted, ...wanted.querySelectorAll('*')].find(isFigure);
+  // the first heading of a page
+  wanted.querySelector('h2')?.setAttribute('aria-level', '1');
+  if (figure && !wanted.matches('section')) {
+    document.title = figure.getAttribute('caption') ?? document.title;
+    const heading = document.createElement('h1');
+    heading.className = 'visually-hidden';
+    heading.textContent = document.title;
+    wanted.before(heading);
+    customElements
+      .whenDefined(figure.localName)
+      .then(() => prepare(/** @type {PhasorElement} */ (figure), asked));
+  }
+}

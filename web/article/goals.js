@@ -1,0 +1,119 @@
+// One thing to do in every chapter, above its figure: a tick when the reader has done it, with what was
+// learned, and a hint for a try that is not it. What is done is kept by the page, in its address.
+
+import { listen, localized, relocalize, t } from '../core/texts/language.js';
+import { goals } from './goal-list.js';
+
+/** Milliseconds without a change before the answer is checked: not in the middle of a drag. */
+const rest = 400;
+
+/** @param {string} tag @param {string} name */
+const node = (tag, name) => Object.assign(document.createElement(tag), { className: name });
+
+/** @param {Element} chapter @returns {boolean} whether some of it is on screen */
+function isSeen(chapter) {
+  const { top, bottom } = chapter.getBoundingClientRect();
+  return top < innerHeight && bottom > 0;
+}
+
+/**
+ * @param {Element} chapter
+ * @param {import('./goal-list.js').Goal} goal
+ * @param {() => void} changed the tick has come or gone
+ */
+function goalOf(chapter, goal, changed) {
+  const place = /** @type {HTMLElement} */ (chapter.querySelector('figure'));
+  // one that is fetched later is not there yet; its events pass here
+  const figure = /** @type {any} */ (place.firstElementChild ?? place);
+  const watched = goal.watch.split(' ');
+  const [line, mark, said] = [node('p', 'goal column'), node('span', 'mark'), node('span', 'said')];
+  mark.ariaHidden = 'true';
+  said.role = 'status';
+  line.append(mark, localized(node('span', ''), { text: goal.text }), said);
+  place.before(line);
+
+  const now = { figure, noted: /** @type {Record<string, any>} */ ({}) };
+  const shown = () => Object.fromEntries(watched.map((name) => [name, figure[name]]));
+  let before = shown();
+  let isDone = false;
+  let isTried = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  /** Whether the figure can be asked. */
+  const isThere = () => figure === place || figure.loaded === true;
+
+  function write() {
+    line.classList.toggle('done', isDone);
+    const learned = isDone && isThere() && goal.isDone(now) ? goal.learned(now) : '';
+    const text = isDone ? `${t('Done.')} ${learned}`.trim() : isTried ? goal.hint(now) : '';
+    if (said.textContent !== text) said.textContent = text;
+  }
+
+  function look() {
+    goal.rest?.(now);
+    const holds = goal.isDone(now);
+    const was = isDone;
+    isTried = !holds;
+    isDone = holds || (was && goal.stays === true);
+    // a discovery keeps its words when the reader goes on
+    if (!was || !isDone) write();
+    if (was !== isDone) changed();
+  }
+
+  /** @param {Record<string, any>} change */
+  function note(change) {
+    goal.note?.(now, change, before);
+    before = shown();
+    if (!watched.some((name) => name in change)) return;
+    clearTimeout(timer);
+    timer = setTimeout(look, rest);
+  }
+  for (const type of ['phasor-change', 'phasor-select', 'phasor-measure']) {
+    figure.addEventListener(type, (/** @type {CustomEvent} */ { detail }) => note(detail));
+  }
+  // the switch of the page, which figures follow
+  document.getElementById('encoding')?.addEventListener('change', () => {
+    if (isSeen(chapter)) note({ encoding: figure.encoding });
+  });
+  listen(() => {
+    relocalize(line);
+    write();
+  });
+  return {
+    get isDone() {
+      return isDone;
+    },
+    /** @param {boolean} on as the address has it */
+    show(on) {
+      before = shown();
+      if (on === isDone) return;
+      isDone = on;
+      write();
+    },
+  };
+}
+
+/**
+ * @param {(done: string) => void} onReached the chapters whose goals are reached, divided by blanks
+ * @returns {(done: string) => void} shows those that an address names
+ */
+export function chapterGoals(onReached) {
+  /** @type {Map<string, ReturnType<typeof goalOf>>} */
+  const all = new Map();
+  const changed = () =>
+    onReached(
+      Array.from(all)
+        .filter(([, { isDone }]) => isDone)
+        .map(([id]) => id)
+        .join(' '),
+    );
+  for (const [id, goal] of Object.entries(goals)) {
+    const chapter = document.getElementById(id);
+    if (chapter) all.set(id, goalOf(chapter, goal, changed));
+  }
+  return (done) => {
+    const names = done.split(' ');
+    for (const [id, goal] of all) goal.show(names.includes(id));
+  };
+}

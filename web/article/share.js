@@ -1,0 +1,78 @@
+// Below every figure of the article: whether it shows the reader's sentence, a link to its chapter
+// as it is set now, and the lines that embed the figure in another page. Its picture and its
+// numbers are in its own toolbar.
+
+import { write } from '../core/draw/nodes.js';
+import { t } from '../core/texts/language.js';
+
+/** @typedef {{ write: () => void, address: () => void }} Shared */
+
+/**
+ * @param {(chapter: string) => string} hashOf the address of the state as it is
+ * @returns {Shared} `write` the texts, in the language that is read now; `address` where the links lead
+ */
+export function shareLinks(hashOf) {
+  const all = Array.from(document.querySelectorAll('main > section figure > *'), (figure) =>
+    links(figure, String(figure.closest('section')?.id), hashOf),
+  );
+  return {
+    write: () => all.forEach((each) => each.write()),
+    address: () => all.forEach((each) => each.address()),
+  };
+}
+
+/**
+ * @param {Element} figure
+ * @param {string} chapter
+ * @param {(chapter: string) => string} hashOf
+ * @returns {Shared}
+ */
+function links(figure, chapter, hashOf) {
+  const [link, embed, status] = [node('a'), node('button'), node('span')];
+  const follows = node('span');
+  follows.className = 'follows';
+  const mark = node('span');
+  mark.className = 'follower';
+  embed.setAttribute('type', 'button');
+  status.setAttribute('role', 'status');
+  const line = node('p');
+  line.className = 'shared';
+  // its texts are not paragraphs of the page
+  line.translate = false;
+  line.append(follows, link, embed, status);
+  figure.after(line);
+
+  const address = () => `${location.href.split('#')[0]}${hashOf(chapter)}`;
+  const point = () => link.setAttribute('href', hashOf(chapter));
+  // the link is of the state in which it is followed, and what is copied of it, too
+  for (const type of ['pointerenter', 'focus']) link.addEventListener(type, point);
+  point();
+  const name = figure.localName.slice('phasor-'.length);
+  embed.addEventListener('click', async () => {
+    const [path, hash] = address().split('#');
+    const title = (figure.getAttribute('caption') ?? name).replaceAll('"', '&quot;');
+    const lines = [
+      '<iframe',
+      `src="${path.split('?')[0]}?embed=${name}#${hash}"`,
+      `title="${title}" width="100%" height="480"></iframe>`,
+    ].join(' ');
+    status.textContent = await navigator.clipboard.writeText(lines).then(
+      () => t('Copied'),
+      () => lines,
+    );
+  });
+  return {
+    address: point,
+    write() {
+      // known once its element has come
+      const isFollower = figure.getAttribute('group') === 'page' && 'text' in figure;
+      const said = isFollower ? ` ${t('Shows your sentence')}` : '';
+      if (follows.textContent !== said) follows.replaceChildren(mark, said);
+      write(link, t('Link'));
+      write(embed, t('Embed'));
+    },
+  };
+}
+
+/** @param {string} tag */
+const node = (tag) => document.createElement(tag);

@@ -1,0 +1,215 @@
+// What the page shows, as one plain object, and the same in the address: a link is a view.
+//
+//   #shift&text=River+Bank&dim=6&encoding=off&steps-mask=causal
+//
+// The name without a value, if there is one, is the chapter that a link led to. A name with a hyphen is
+// a setting of one figure: of the one whose `data-own` stands before the hyphen. Which settings of theirs
+// such figures keep is said at the settings (`link`).
+// Only what differs from the defaults is written, and unknown or broken parts are ignored. Every name
+// but `lang` and `done` is a setting of figures; the figures report wrong values.
+
+import { show } from '../core/api/check.js';
+import { exact } from '../core/draw/numbers.js';
+
+export const defaults = {
+  text: 'the money bank by the river bank',
+  /** whether the encoding is added to the embeddings */
+  encoding: true,
+  length: '64',
+  dim: '128',
+  base: '10000',
+  heads: '4',
+  /** the head whose weights are shown large, from 0 */
+  head: '0',
+  /** which reordering of the words */
+  order: 'reversed',
+  /** where the cursors stand */
+  position: '6',
+  dimension: '8',
+  pair: '3',
+  offset: '3',
+  query: '6',
+  key: '2',
+  /** rows of weights that are added up */
+  selected: '',
+  kind: 'self',
+  // the others come when they are asked for
+  view: 'matrix',
+  /** the columns drawn as curves */
+  columns: '6 7 8 9',
+  /** the part of the heat map that is shown, all of it by itself */
+  positions: '',
+  dimensions: '',
+  notation: 'paper',
+  /** of the page */
+  lang: 'en',
+  /** chapters whose goals are reached */
+  done: '',
+};
+
+/**
+ * The state: settings of the page and of its group, and, as texts, those that single figures keep:
+ * 'steps-mask'.
+ *
+ * @typedef {typeof defaults & OfFigures} State
+ */
+/** @typedef {{ [setting: `${string}-${string}`]: string }} OfFigures */
+/** @typedef {Partial<typeof defaults> & OfFigures} Change of some of it */
+
+/**
+ * Whether a figure keeps a setting, 'steps-mask': its settings say so, see keeps.js.
+ *
+ * @typedef {(name: string) => boolean} Keeps
+ */
+
+/** A page without figures of their own. @type {Keeps} */
+const none = () => false;
+
+/** @param {string} name @returns {name is keyof typeof defaults} */
+const isOfPage = (name) => Object.hasOwn(defaults, name);
+
+/**
+ * What has changed in figures → the part of it that the address keeps.
+ *
+ * @param {Record<string, unknown>} change
+ * @param {string} [prefix] of its names in the state
+ * @param {Keeps} [keeps]
+ * @returns {Change}
+ */
+export function kept(change, prefix = '', keeps = none) {
+  const named = Object.entries(change).map(
+    ([name, value]) => /** @type {const} */ ([prefix + name, value]),
+  );
+  return /** @type {Change} */ (
+    Object.fromEntries(
+      named
+        .filter(([name]) => isOfPage(name) || keeps(name))
+        .map(([name, value]) => [name, isSwitch(name) ? value : asText(value)]),
+    )
+  );
+}
+
+/** @param {string} name */
+const isSwitch = (name) => isOfPage(name) && typeof defaults[name] === 'boolean';
+
+/** @param {any} value as an attribute has it */
+function asText(value) {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (Array.isArray(value)) return value.join(' ');
+  if (!value?.data) return String(value);
+  const [rows, columns] = value.shape;
+  const row = (/** @type {number} */ k) =>
+    Array.from(value.data.subarray(k * columns, (k + 1) * columns), exact).join();
+  return `[${Array.from({ length: rows }, (_, k) => `[${row(k)}]`).join()}]`;
+}
+
+/** @param {string} hash @returns {string} the chapter that it begins with, '' for none */
+export const chapterOf = (hash) => /^#([\w-]+)(?:&|$)/.exec(hash)?.[1] ?? '';
+
+/**
+ * @param {State} state
+ * @param {string} [chapter]
+ * @returns {string} '' when everything is as in the beginning
+ */
+export function write(state, chapter = '') {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(state)) {
+    if (value === (isOfPage(name) ? defaults[name] : '')) continue;
+    search.set(name, typeof value === 'boolean' ? (value ? 'on' : 'off') : value);
+  }
+  const parts = [chapter, search.toString()].filter(Boolean);
+  return parts.length > 0 ? `#${parts.join('&')}` : '';
+}
+
+/**
+ * @param {string} hash
+ * @param {Keeps} [keeps]
+ * @returns {State}
+ */
+export function read(hash, keeps = none) {
+  // a chapter may have the name of a setting
+  const search = new URLSearchParams(hash.replace(/^#([\w-]+(?=&|$))?/, ''));
+  /** @type {Record<string, string | boolean>} */
+  const state = { ...defaults };
+  const names = new Set();
+  for (const [name, value] of search) {
+    // of a name that stands there twice the first value
+    if (names.has(name)) continue;
+    names.add(name);
+    if (isSwitch(name)) state[name] = value !== 'off';
+    else if (isOfPage(name) || keeps(name)) state[name] = value;
+  }
+  return /** @type {State} */ (state);
+}
+
+/** Settings that are lists of numbers, as attributes have them: '6 7 8 9'. */
+const lists = ['selected', 'columns', 'positions', 'dimensions'];
+
+/** @param {string} text @returns {number | string} what is no number as it is */
+const numberOf = (text) => (text !== '' && Number.isFinite(Number(text)) ? Number(text) : text);
+
+/** @param {string} text @returns {(number | string)[] | string} */
+function listOf(text) {
+  const all = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(numberOf);
+  return all.every((each) => typeof each === 'number') ? all : text;
+}
+
+/**
+ * The state as another page is sent it: numbers and lists of them as such. What single figures keep is text,
+ * as their attributes have it.
+ *
+ * @param {State} state
+ * @returns {Record<string, string | number | boolean | (string | number)[]>}
+ */
+export const sent = (state) =>
+  Object.fromEntries(
+    Object.entries(state).map(([name, value]) => {
+      if (typeof value === 'boolean') return [name, value];
+      if (lists.includes(name)) return [name, listOf(value)];
+      const isNumber = isOfPage(name) && /^\d+$/.test(String(defaults[name]));
+      return [name, isNumber ? numberOf(value) : value];
+    }),
+  );
+
+/** Characters; more than a text that is drawn could have. */
+const longest = 100_000;
+
+/**
+ * A change from another page → as this page keeps it.
+ *
+ * @param {unknown} change names of the state → texts, numbers, lists of numbers and booleans
+ * @param {Keeps} [keeps]
+ * @returns {Change}
+ * @throws {TypeError} when it is something else, names nothing of the state, or has a value of
+ *   another kind
+ */
+export function checked(change, keeps = none) {
+  if (typeof change !== 'object' || change === null || Array.isArray(change)) {
+    throw new TypeError(`state must be an object, got ${show(change)}`);
+  }
+  return Object.fromEntries(
+    Object.entries(change).map(([name, value]) => {
+      if (!isOfPage(name) && !keeps(name)) {
+        const names = Object.keys(defaults).join(', ');
+        throw new TypeError(
+          `state has no ${show(name)}; it has ${names}, and settings of figures such as 'steps-mask'`,
+        );
+      }
+      const isOnOff = isSwitch(name);
+      if (lists.includes(name) && Array.isArray(value)) {
+        const wrong =
+          value.length > longest || value.findIndex((each) => !Number.isFinite(each)) >= 0;
+        if (!wrong) return [name, value.join(' ')];
+      }
+      const wanted = isOnOff ? 'a boolean' : `a number or at most ${longest} characters`;
+      const right = isOnOff
+        ? typeof value === 'boolean'
+        : (typeof value === 'string' && value.length <= longest) || Number.isFinite(value);
+      if (!right) throw new TypeError(`state.${name} must be ${wanted}, got ${show(value)}`);
+      return [name, isOnOff ? value : String(value)];
+    }),
+  );
+}

@@ -1,0 +1,147 @@
+// The sentence as a row of tokens with their positions. The Tab key stops once; arrows, Home and End move
+// along the row. A token that is touched or focused is selected; a token below the mouse is reported
+// differently, because it counts less than what a click has pinned in a figure.
+
+import { quoted, shortened } from '../core/draw/words.js';
+import { t } from '../core/texts/language.js';
+
+/** @param {string} tag @param {string} name @param {string} text */
+function piece(tag, name, text) {
+  const element = document.createElement(tag);
+  element.className = name;
+  element.textContent = text;
+  return element;
+}
+
+/**
+ * @param {string} token
+ * @param {number} index
+ * @param {string} unknown what is said of a word without a vector, or ''
+ */
+function button(token, index, unknown) {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.className = unknown ? 'token unknown' : 'token';
+  element.tabIndex = index === 0 ? 0 : -1;
+  element.append(piece('bdi', '', shortened(token)), piece('span', 'place', String(index)));
+  if (unknown) element.append(piece('span', 'visually-hidden', unknown));
+  return element;
+}
+
+/**
+ * @param {HTMLElement} parent
+ * @param {(index: number, hovered: boolean) => void} selected
+ */
+export function tokenStrip(parent, selected) {
+  /** @type {HTMLButtonElement[]} */
+  const buttons = [];
+  /** What each button says; a letter that is typed changes one. @type {string[]} */
+  let said = [];
+  const more = piece('span', 'more', '');
+
+  /** @param {Event} event */
+  const indexOf = (event) =>
+    buttons.findIndex((tokenButton) => tokenButton.contains(/** @type {Node} */ (event.target)));
+  for (const type of ['pointerover', 'focusin']) {
+    parent.addEventListener(type, (event) => {
+      const index = indexOf(event);
+      if (index >= 0) selected(index, type === 'pointerover');
+    });
+  }
+  parent.addEventListener('keydown', (event) => {
+    const index = indexOf(event);
+    const last = buttons.length - 1;
+    const next = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key];
+    if (index < 0 || next === undefined) return;
+    event.preventDefault();
+    buttons[Math.min(last, Math.max(0, next))].focus();
+  });
+
+  return {
+    /**
+     * @param {readonly string[]} tokens
+     * @param {readonly boolean[]} known
+     * @param {number} most tokens that become buttons; the rest is counted
+     */
+    show(tokens, known, most) {
+      const unknown = t(', not in the word list');
+      const now = tokens
+        .slice(0, most)
+        .map((token, index) => JSON.stringify([token, known[index] === false ? unknown : '']));
+      for (const each of buttons.splice(now.length)) each.remove();
+      now.forEach((text, index) => {
+        if (index < buttons.length && text === said[index]) return;
+        const next = button(tokens[index], index, known[index] === false ? unknown : '');
+        if (index < buttons.length) buttons[index].replaceWith(next);
+        else parent.insertBefore(next, more.parentNode === parent ? more : null);
+        buttons[index] = next;
+      });
+      said = now;
+      const rest = tokens.length - buttons.length;
+      const end = rest > 0 ? t('and {rest} more', { rest }) : '';
+      if (end === more.textContent) return;
+      more.textContent = end;
+      if (end) parent.append(more);
+      else more.remove();
+    },
+    /** @param {number} query @param {number} key */
+    mark(query, key) {
+      buttons.forEach((tokenButton, index) => {
+        tokenButton.classList.toggle('is-query', index === query);
+        tokenButton.classList.toggle('is-key', index === key);
+        tokenButton.tabIndex = index === Math.max(0, Math.min(query, buttons.length - 1)) ? 0 : -1;
+      });
+    },
+  };
+}
+
+/** A summary, and on demand what it means. */
+function explained() {
+  const element = document.createElement('details');
+  element.append(piece('summary', '', ''), piece('p', '', ''));
+  return element;
+}
+
+/**
+ * What has to be said about the text: words without a vector, and words beyond the limit.
+ *
+ * @param {HTMLElement} parent
+ * @param {readonly string[]} tokens
+ * @param {readonly boolean[]} known
+ * @param {number} most
+ */
+export function notices(parent, tokens, known, most) {
+  /** @type {[summary: string, text: string][]} */
+  const said = [];
+  const count = tokens.length;
+  if (count > most) {
+    said.push([
+      t('first {most} of {count} tokens', { most, count }),
+      t(
+        'The text has {count} tokens. Some figures show the first {most}, because their work grows with the square. Your text stays as it is.',
+        { count, most },
+      ),
+    ]);
+  }
+  const unknown = [...new Set(tokens.slice(0, most).filter((_, k) => known[k] === false))];
+  if (unknown.length > 0) {
+    const names = unknown.slice(0, 4).map((token) => quoted(token));
+    if (unknown.length > 4) names.push(t('{count} others', { count: unknown.length - 4 }));
+    said.push([
+      unknown.length === 1
+        ? t('{names} is not in the word list', { names: names.join(', ') })
+        : t('{names} are not in the word list', { names: names.join(', ') }),
+      t(
+        'The list has the 4000 most frequent English words. A token that is not in it gets a vector made from its letters: always the same one, but without a meaning.',
+      ),
+    ]);
+  }
+  // an open explanation stays open while the number of notices is the same
+  while (parent.childElementCount > said.length) parent.lastElementChild?.remove();
+  while (parent.childElementCount < said.length) parent.append(explained());
+  said.forEach((texts, k) => {
+    const [summary, text] = parent.children[k].children;
+    if (summary.textContent !== texts[0]) summary.textContent = texts[0];
+    if (text.textContent !== texts[1]) text.textContent = texts[1];
+  });
+}

@@ -1,0 +1,148 @@
+// `phasor diagnose`: two arrays of files → the conventions in which they differ, as text, JSON or a program.
+
+import { diagnose as diagnosed } from '../labs/doctor/index.js';
+import { knownOf as checkedKnown } from '../labs/doctor/api/diagnose/known.js';
+import { kinds } from '../labs/doctor/api/diagnose/table/kinds.js';
+import { readArray, splitMember } from '../core/api/files/read.js';
+import { diagnosisText } from './diagnose-text.js';
+import { nameOf, partsOf, Unreadable } from './input.js';
+import { dashed } from './option-name.js';
+
+/** @typedef {import('../core/api/files/read.js').FileArray} FileArray */
+
+/** Bytes of the standard input or of a pipe that are read; of files only what is needed. */
+const most = 2 ** 30;
+
+const counts = ['headDim', 'heads', 'kvHeads', 'rotaryDim'];
+const constants = ['yarn', 'llama3'];
+const languages = ['numpy', 'pytorch', 'javascript'];
+
+/**
+ * An array of a file: NPY or JSON, or a member of an NPZ or safetensors file, `weights.npz:name`.
+ *
+ * @param {string} given
+ */
+async function arrayOf(given) {
+  const { file, member } = splitMember(given);
+  return readArray(nameOf(file), await partsOf(file, most), member);
+}
+
+/** @param {string} name @param {string} text */
+function countOf(name, text) {
+  if (!/^[1-9][0-9]*$/.test(text)) {
+    throw new Unreadable(`--${dashed(name)} must be a positive integer, got ${text}`);
+  }
+  return Number(text);
+}
+
+/** 'original=4096,beta_fast=32' → numbers by name. @param {string} name @param {string} text */
+function constantsOf(name, text) {
+  return Object.fromEntries(
+    text.split(',').map((part) => {
+      const [field, value = '', ...rest] = part.split('=');
+      if (rest.length > 0 || value.trim() === '' || !Number.isFinite(Number(value))) {
+        throw new Unreadable(`--${name} must be such as original=4096,…, got ${text}`);
+      }
+      return [field.trim(), Number(value)];
+    }),
+  );
+}
+
+/** @param {Record<string, string>} given */
+async function knownOf(given) {
+  /** @type {Record<string, unknown>} */
+  const known = {};
+  if (given.stage !== undefined) known.stage = given.stage;
+  for (const name of ['x', 'q', 'k']) {
+    if (given[name] !== undefined) known[name] = await arrayOf(given[name]);
+  }
+  for (const name of counts) {
+    if (given[name] !== undefined) known[name] = countOf(name, given[name]);
+  }
+  for (const name of constants) {
+    if (given[name] !== undefined) known[name] = constantsOf(name, given[name]);
+  }
+  return known;
+}
+
+/**
+ * The kind of arrays that nobody named: the one that their shapes, and what else is known, allow.
+ *
+ * @param {FileArray} a
+ * @param {FileArray} b
+ * @param {Record<string, unknown>} given
+ * @returns {string}
+ */
+function kindOf(a, b, given) {
+  const known = checkedKnown('diagnose', given);
+  const only = given.x ? 'rotated' : given.q || given.k || given.stage ? 'attention' : '';
+  const possible = kinds.filter((kind) => {
+    if (only && kind.name !== only) return false;
+    try {
+      for (const { shape } of [a, b]) {
+        if (shape.length !== kind.sides.split(',').length) return false;
+        kind.check('diagnose', { shape, known }, 'the array');
+      }
+      return kind.fits(a.shape, b.shape);
+    } catch {
+      return false;
+    }
+  });
+  if (possible.length === 1) return possible[0].name;
+  const isUnclear = possible.length > 1;
+  const listed = (isUnclear ? possible : kinds).map(({ name, sides }) => `${name} ${sides}`);
+  const shapes = `[${a.shape.join(', ')}] and [${b.shape.join(', ')}]`;
+  throw new Unreadable(
+    isUnclear
+      ? `--kind is missing: arrays of shapes ${shapes} can be ${listed.join(', or ')}`
+      : `arrays of shapes ${shapes} are of no kind together: there are ${listed.join(', ')}`,
+  );
+}
+
+/** Why there is no program that turns a into b. */
+const whyNone = {
+  same: 'the arrays are the same',
+  'cannot-tell': 'the arrays agree',
+  unrelated: 'no convention that is known here turns a into b',
+  differ: 'it would need inputs that are not given, such as --x or --q and --k',
+};
+
+const texts = ['kind', 'x', 'q', 'k', 'stage', 'code', ...counts, ...constants];
+
+/** @type {import('./run.js').Command} */
+export const diagnose = {
+  options: {
+    ...Object.fromEntries(texts.map((name) => [name, { type: /** @type {const} */ ('string') }])),
+    json: { type: 'boolean' },
+  },
+  async run(files, { kind, code, json, ...given }) {
+    if (files.length !== 2) {
+      throw new Unreadable(`give two files, a and b, got ${files.length || 'none'}`);
+    }
+    const standard = [...files, given.x, given.q, given.k].filter((file) => file === '-');
+    if (standard.length > 1) {
+      throw new Unreadable(
+        `the standard input (-) can be one array only, got it ${standard.length} times`,
+      );
+    }
+    if (code !== undefined && !languages.includes(code)) {
+      throw new Unreadable(`--code must be ${languages.join(', ')}, got ${code}`);
+    }
+    const [a, b] = [await arrayOf(files[0]), await arrayOf(files[1])];
+    const known = await knownOf(given);
+    const name = kind ?? kindOf(a, b, known);
+    const errors = kind
+      ? ''
+      : `phasor diagnose: the arrays are taken for ${name}; --kind says it\n`;
+    const found = diagnosed({ kind: name, a, b, ...known });
+    // what a becomes is for programs in the same process
+    const diagnosis = { ...found, converted: undefined };
+    const status = diagnosis.verdict === 'same' ? 0 : 1;
+    if (json) return { status, output: JSON.stringify(diagnosis, null, 2) + '\n', errors };
+    if (code === undefined) return { status, output: diagnosisText(diagnosis, files), errors };
+    const { convert, verdict } = diagnosis;
+    if (convert) return { status: 0, output: Reflect.get(convert, code), errors };
+    const none = `phasor diagnose: there is no program: ${whyNone[verdict]}\n`;
+    return { status: 1, output: '', errors: errors + none };
+  },
+};

@@ -1,0 +1,110 @@
+// Files, pipes and the standard input → their bytes.
+
+import { Buffer } from 'node:buffer';
+import { open } from 'node:fs/promises';
+import process from 'node:process';
+import { jsonFault } from '../core/api/files/json-fault.js';
+
+/** An input that cannot be read, with the reason as a sentence. */
+export class Unreadable extends Error {}
+
+/** What a file is called in messages. @param {string} file */
+export const nameOf = (file) => (file === '-' ? 'the standard input' : file);
+
+/** JSON of a file. @param {string} name for the message @param {string} text @returns {any} */
+export function parsed(name, text) {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const why = jsonFault(text) || /** @type {Error} */ (error).message;
+    throw new Unreadable(`${name}: it is no JSON: ${why}`, { cause: error });
+  }
+}
+
+/** @type {Readonly<Record<string, string>>} */
+const reasons = {
+  ENOENT: 'there is no such file',
+  EACCES: 'it may not be read',
+};
+
+/**
+ * @param {string} file its path; '-' for the standard input
+ * @param {number} most bytes that are taken
+ * @returns {Promise<Uint8Array>}
+ */
+export async function bytesOf(file, most) {
+  const content = await partsOf(file, most);
+  if (content instanceof Uint8Array) return content;
+  if (content.size > most) throw tooLarge(file, most);
+  return new Uint8Array(await content.slice(0, content.size).arrayBuffer());
+}
+
+/**
+ * @template Result
+ * @param {string} file
+ * @param {(handle: import('node:fs/promises').FileHandle) => Promise<Result>} use
+ * @returns {Promise<Result>}
+ */
+async function opened(file, use) {
+  let handle;
+  try {
+    handle = await open(file);
+    return await use(handle);
+  } catch (error) {
+    if (error instanceof Unreadable) throw error;
+    const { code = '', message } = /** @type {NodeJS.ErrnoException} */ (error);
+    throw new Unreadable(`${file} cannot be read: ${reasons[code] ?? message}`, { cause: error });
+  } finally {
+    await handle?.close();
+  }
+}
+
+/**
+ * A file of which only those bytes are read that are asked for: of gigabytes the header and one
+ * tensor. What has no size, such as a pipe, is read to its end, once.
+ *
+ * @param {string} file its path; '-' for the standard input
+ * @param {number} most bytes of what has no size
+ * @returns {Promise<Blob | Uint8Array>}
+ */
+export async function partsOf(file, most) {
+  if (file === '-') return joined(process.stdin, file, most);
+  return opened(file, async (handle) => {
+    const stat = await handle.stat();
+    if (stat.isDirectory()) throw new Unreadable(`${file} is a folder`);
+    const { size } = stat;
+    // files of /proc have the size 0, too
+    if (!stat.isFile() || size === 0) {
+      return joined(handle.createReadStream({ autoClose: false }), file, most);
+    }
+    const slice = (from = 0, to = size) => ({
+      arrayBuffer: () =>
+        opened(file, async (again) => {
+          const bytes = new Uint8Array(Math.max(0, Math.min(to, size) - from));
+          const { bytesRead } = await again.read(bytes, 0, bytes.length, from);
+          return bytes.buffer.slice(0, bytesRead);
+        }),
+    });
+    return /** @type {Blob} */ (/** @type {unknown} */ ({ size, slice }));
+  });
+}
+
+/** @param {string} file @param {number} most */
+const tooLarge = (file, most) =>
+  new Unreadable(`${nameOf(file)} cannot be read: it has more than ${most} bytes`);
+
+/**
+ * @param {AsyncIterable<Uint8Array>} stream
+ * @param {string} file
+ * @param {number} most
+ */
+async function joined(stream, file, most) {
+  const parts = [];
+  let size = 0;
+  for await (const part of stream) {
+    size += part.length;
+    if (size > most) throw tooLarge(file, most);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,369 @@
+// `phasor show`: arrays of files → one page with their figures, which works offline.
+
+import { Buffer } from 'node:buffer';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import process from 'node:process';
+import { pack } from './show/arrays.js';
+import { kindOf, kinds } from './show/kinds.js';
+import { memberShapes, readArray, splitMember } from '../core/api/files/read.js';
+import { bytesOf, nameOf, parsed, partsOf, Unreadable } from './input.js';
+import { saveTo } from './output.js';
+
+/** @typedef {import('./show/kinds.js').Kind} Kind */
+/** @typedef {import('./show/kinds.js').Figure} Figure */
+/** @typedef {{ figure: Figure, because: string, error: number }} Item */
+
+/** Bytes of the standard input or of a pipe that are read. */
+const most = 2 ** 30;
+const mostTokens = 2 ** 24;
+/** Weights of all layers: as text, those of a page must fit into one string, with --exact in float32 too. */
+const mostEntries = 2 ** 26;
+
+const themes = ['light', 'dark', 'auto'];
+const languages = ['en', 'hi'];
+
+/** @param {string} message @param {string} name what is wrong, without the file that it names first */
+const withoutFile = (message, name) =>
+  message.startsWith(`${name}:`) ? message.slice(name.length + 1) : message;
+
+/** @param {string} name @returns {Promise<string>} a file of dist/show/, which a package and a clone have */
+async function part(name) {
+  for (const folder of ['../show/', '../../dist/show/']) {
+    try {
+      return await readFile(new URL(folder + name, import.meta.url), 'utf8');
+    } catch {
+      // a clone has it in dist/ alone
+    }
+  }
+  throw new Unreadable(`show/${name} is missing in the package; in a clone, run npm run build`);
+}
+
+/**
+ * @param {string} option
+ * @param {string | undefined} text
+ * @param {readonly string[]} allowed
+ */
+function oneOf(option, text, allowed) {
+  if (text !== undefined && !allowed.includes(text)) {
+    const listed = allowed.join(', ').replace(/, (?=\w+$)/, ' or ');
+    throw new Unreadable(`--${option} must be ${listed}, got ${text}`);
+  }
+}
+
+/**
+ * @param {string} option
+ * @param {string | undefined} text
+ * @param {number} count how many there are
+ */
+function indexOf(option, text, count) {
+  if (text === undefined) return undefined;
+  if (!/^\d+$/.test(text) || Number(text) >= count) {
+    throw new Unreadable(`--${option} must be a number from 0 to ${count - 1}, got ${text}`);
+  }
+  return Number(text);
+}
+
+/**
+ * @param {string} file
+ * @param {unknown} value
+ * @param {string} field
+ * @returns {string[]}
+ */
+function words(file, value, field) {
+  if (!Array.isArray(value)) throw new Unreadable(`${file}: ${field} must be a list of texts`);
+  const wrong = value.findIndex((word) => typeof word !== 'string');
+  if (wrong >= 0) {
+    throw new Unreadable(`${file}: ${field}[${wrong}] must be a text, got ${typeof value[wrong]}`);
+  }
+  return value;
+}
+
+/** @typedef {{ tokens?: string[], keytokens?: string[] }} Words */
+
+/**
+ * Tokens of a JSON file: a list, { tokens, keytokens } as a figure has them, or { queries, keys }.
+ *
+ * @param {string | undefined} file
+ * @returns {Promise<Words | null>}
+ */
+async function tokensOf(file) {
+  if (file === undefined) return null;
+  const name = `--tokens ${nameOf(file)}`;
+  const value = parsed(name, new TextDecoder().decode(await bytesOf(file, mostTokens)));
+  if (Array.isArray(value) || typeof value !== 'object' || value === null) {
+    return { tokens: words(name, value, 'the file') };
+  }
+  if ('tokens' in value) return wordsOf(name, value);
+  return {
+    tokens: words(name, value.queries, 'queries'),
+    keytokens: words(name, value.keys, 'keys'),
+  };
+}
+
+/** @param {string} name @param {any} value with tokens, where it has them @returns {Words} */
+const wordsOf = (name, { tokens, keytokens }) => ({
+  ...(tokens !== undefined && { tokens: words(name, tokens, 'tokens') }),
+  ...(keytokens !== undefined && { keytokens: words(name, keytokens, 'keytokens') }),
+});
+
+/** @param {readonly number[]} shape */
+const sides = (shape) => `[${shape.join(', ')}]`;
+
+/** @typedef {{ name: string, shape: number[], data: Float64Array, words?: Words }} Read */
+
+/**
+ * All tensors of a file that has several: the layers of a model, in the order of the numbers in their names.
+ * They are read one after the other, once all their headers say the same.
+ *
+ * @param {string} name
+ * @param {Blob | Uint8Array} content
+ * @param {readonly import('../core/api/files/read.js').Outline[]} members
+ * @returns {Promise<Read>}
+ */
+async function layersOf(name, content, members) {
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  const sorted = [...members].sort((one, other) => compare(one.name, other.name));
+  const [first, last] = [sorted[0], sorted[sorted.length - 1]];
+  const shape = first.shape ?? [];
+  const isOne = sorted.every((each) => String(each.shape) === String(shape));
+  if (!isOne || shape.length < 3 || shape.length > 4) {
+    const readable = sorted.find((each) => each.shape !== null);
+    if (!readable && first.shape === null) throw first.error;
+    const listed = sorted.map((each) =>
+      each.shape ? `${each.name} ${sides(each.shape)}` : withoutFile(each.error.message, name),
+    );
+    const some = listed.slice(0, 8).join(', ');
+    const more = listed.length > 8 ? ` and ${listed.length - 8} more` : '';
+    throw new Unreadable(
+      `${name} has ${listed.length} tensors, ${some}${more}, and they are not the layers of one model, ` +
+        `[heads, queries, keys] each; name one: ${name}:${(readable ?? first).name}`,
+    );
+  }
+  const cells = shape.reduce((product, side) => product * side, 1);
+  if (sorted.length * cells > mostEntries) {
+    throw new Unreadable(
+      `${name} has ${sorted.length} layers ${sides(shape)}, more than 2^26 weights together; ` +
+        `name one: ${name}:${first.name}`,
+    );
+  }
+  const data = new Float64Array(sorted.length * cells);
+  for (const [k, each] of sorted.entries()) {
+    data.set((await readArray(name, content, each.name)).data, k * cells);
+  }
+  return {
+    name: `${name}: ${first.name} to ${last.name}`,
+    shape: [sorted.length, ...shape],
+    data,
+  };
+}
+
+/**
+ * @param {string} file as it was given, with the name of a tensor in it
+ * @returns {Promise<Read>}
+ */
+async function arrayOf(file) {
+  const split = splitMember(file);
+  const name = nameOf(split.file);
+  const content = await partsOf(split.file, most);
+  const members = split.member ? [] : await memberShapes(name, content);
+  if (members.length > 1) return layersOf(name, content, members);
+  const { shape, data, words: own = {} } = await readArray(name, content, split.member);
+  const only = split.member ?? members[0]?.name;
+  if (only) return { name: `${name}: ${only}`, shape, data };
+  return { name, shape, data, words: wordsOf(name, own) };
+}
+
+/**
+ * @param {string} file
+ * @param {Record<string, any>} given options
+ * @param {Words | null} named those of --tokens
+ * @returns {Promise<Item>}
+ */
+async function figureOf(file, given, named) {
+  const { name, shape, data, words: own = {} } = await arrayOf(file);
+  const { tokens, keytokens } = named ?? own;
+  const found = given.kind
+    ? { kind: /** @type {Kind} */ (given.kind), because: '' }
+    : kindOf({ shape, data }, name);
+  const { kind = 'heatmap' } = found ?? {};
+  const { wanted, sides: counts } = kinds[kind];
+  const batch = kind === 'attention' && shape.length === 5 && shape[0] !== 1 && shape[1] !== 1;
+  if (!found || !counts.includes(shape.length) || batch) {
+    const names = given.kind ? `${kind} takes ${wanted}` : `figures take ${kinds.attention.wanted}`;
+    throw new Unreadable(`${name}: ${names}, got ${sides(shape)}`);
+  }
+  const isAttention = kind === 'attention';
+  const rows = shape.length === 1 ? 1 : shape[shape.length - (isAttention ? 2 : shape.length)];
+  const columns = shape[shape.length - 1];
+  const keys = keytokens ?? (isAttention && rows !== columns ? undefined : tokens);
+  if (tokens && tokens.length !== rows) {
+    const what = isAttention ? 'queries' : 'rows';
+    const field = named ? '--tokens' : `${name}: tokens`;
+    throw new Unreadable(
+      `${field} must have ${rows}, as many as ${name} has ${what}, got ${tokens.length}`,
+    );
+  }
+  if (isAttention && keys && keys.length !== columns) {
+    const field = named ? '--tokens' : `${name}: ${keytokens ? 'keytokens' : 'tokens'}`;
+    throw new Unreadable(
+      `${field} must have ${columns}, as many as ${name} has keys, got ${keys.length}`,
+    );
+  }
+  const [heads = 1] = isAttention ? shape.slice(-3, -2) : [];
+  const layers = isAttention ? data.length / (heads * rows * columns) : 1;
+  const { packed, error } = pack({ shape, data }, Boolean(given.exact));
+  /** @type {Figure} */
+  const figure = {
+    kind,
+    name,
+    array: packed,
+    ...(tokens && { tokens }),
+    ...(isAttention && keytokens && { keytokens }),
+    ...(isAttention && {
+      layer: indexOf('layer', given.layer, layers),
+      head: indexOf('head', given.head, heads),
+    }),
+  };
+  return { figure, because: found.because, error };
+}
+
+/** JSON that is safe within HTML. @param {unknown} value */
+const json = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/**
+ * @param {Item[]} items
+ * @param {Record<string, any>} given
+ */
+async function pageOf(items, { title, caption, theme, lang }) {
+  const figures = items.map(({ figure }) => figure);
+  const contents = { title, caption, theme, lang, figures };
+  const page = await part('figure.html');
+  const filled = page.replace('id="data">null<', () => `id="data">${json(contents)}<`);
+  if (lang !== 'hi') return filled;
+  const hindi = await part('hi.txt');
+  return filled.replace('id="hi"><', () => `id="hi">${hindi}<`);
+}
+
+/** @param {number} bytes */
+const kilobytes = (bytes) => `${Math.round(bytes / 1000).toLocaleString('en')} KB`;
+
+/** @param {Item} item @param {string} to @param {number} bytes */
+function sentence({ figure, because, error }, to, bytes) {
+  const { kind, name, array } = figure;
+  const taken = because ? `${kind}, because ${because}; --kind names another` : kind;
+  const kept = error === 0 ? array.type : `${array.type}, off by ${error.toPrecision(2)} at most`;
+  return `phasor show: ${name} ${sides(array.shape)} is ${taken}; ${kept} → ${to}, ${kilobytes(bytes)}\n`;
+}
+
+/** Opens an address in the browser of the system, where it has one. @param {string} address */
+function browse(address) {
+  const command = { darwin: 'open', win32: 'explorer' }[String(process.platform)] ?? 'xdg-open';
+  const child = spawn(command, [address], { stdio: 'ignore', detached: true });
+  // the address is printed too
+  child.on('error', () => {});
+  child.unref();
+}
+
+/** Serves the page on this machine until the process ends. @param {string} page */
+async function serve(page) {
+  const server = createServer((request, response) => {
+    const isPage = request.url === '/';
+    const type = { 'Content-Type': 'text/html; charset=utf-8' };
+    response.writeHead(isPage ? 200 : 404, type).end(isPage ? page : '');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const address = `http://127.0.0.1:${port}/`;
+  browse(address);
+  return address;
+}
+
+const texts = ['tokens', 'output', 'kind', 'title', 'caption', 'theme', 'lang', 'layer', 'head'];
+
+/** @type {import('./run.js').Command} */
+export const show = {
+  options: {
+    ...Object.fromEntries(texts.map((name) => [name, { type: /** @type {const} */ ('string') }])),
+    output: { type: 'string', short: 'o' },
+    exact: { type: 'boolean' },
+    open: { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
+  async run(files, given) {
+    if (files.length === 0) throw new Unreadable('give a file, such as attention.npy, got none');
+    if ([...files, given.tokens].filter((file) => file === '-').length > 1) {
+      throw new Unreadable('the standard input (-) can be one file only');
+    }
+    oneOf('kind', given.kind, Object.keys(kinds));
+    oneOf('theme', given.theme, themes);
+    oneOf('lang', given.lang, languages);
+    // what is looked at at once need not be kept
+    const output = given.output ?? (given.open ? '' : 'figure.html');
+    await checkOutput(output, [...files.map((file) => splitMember(file).file), given.tokens]);
+    const tokenList = await tokensOf(given.tokens);
+    const items = [];
+    for (const file of files) items.push(await figureOf(file, given, tokenList));
+    const page = await pageOf(items, given);
+    const bytes = Buffer.byteLength(page);
+    if (output && output !== '-') await saved(output, page);
+    const address = given.open ? await serve(page) : '';
+    const report = given.json
+      ? `${JSON.stringify(reportOf(items, { output, bytes, address }), null, 2)}\n`
+      : items
+          .map((one) =>
+            sentence(one, output === '-' ? 'the standard output' : output || address, bytes),
+          )
+          .join('');
+    const hint = address ? `phasor show: ${address} is served until this program is ended\n` : '';
+    if (output === '-') return { status: 0, output: page, errors: report + hint, isFile: true };
+    return { status: 0, output: report, errors: hint };
+  },
+};
+
+/**
+ * @param {Item[]} items
+ * @param {{ output: string, bytes: number, address: string }} written
+ */
+const reportOf = (items, { output, bytes, address }) => ({
+  ...(output && { output }),
+  ...(address && { address }),
+  bytes,
+  figures: items.map(({ figure: { kind, name, array }, because, error }) => ({
+    name,
+    kind,
+    ...(because && { because }),
+    shape: array.shape,
+    type: array.type,
+    largestError: error,
+  })),
+});
+
+/**
+ * Refuses to write the page over a file that it is made of, by whatever name.
+ *
+ * @param {string} output
+ * @param {readonly (string | undefined)[]} inputs
+ */
+async function checkOutput(output, inputs) {
+  const about = (/** @type {string} */ file) => stat(file).catch(() => null);
+  const there = output && output !== '-' && (await about(output));
+  if (!there) return;
+  for (const file of inputs) {
+    const input = file && file !== '-' && (await about(file));
+    if (input && input.isFile() && input.dev === there.dev && input.ino === there.ino) {
+      throw new Unreadable(
+        `--output must be another file than ${file}, which is read, got ${output}`,
+      );
+    }
+  }
+}
+
+/** @param {string} file @param {string} page */
+async function saved(file, page) {
+  const failure = await saveTo(file, page);
+  if (failure) throw new Unreadable(`${file} cannot be written: ${failure}`);
+}

@@ -1,0 +1,47 @@
+// An array → the element that shows it as the kind that it is.
+
+import { load } from '../../core/api/index.js';
+import { AttentionElement } from '../../core/figures/attention/element.js';
+import { HeatmapElement } from '../../core/figures/heatmap/element.js';
+
+/** @typedef {{ shape: number[], data: Float32Array }} Tensor */
+/** @typedef {Omit<import('./kinds.js').Figure, 'array' | 'name'> & { array: Tensor }} Given */
+
+/** @param {Given} figure */
+function attention({ array: weights, tokens = [], keytokens, layer = 0, head = 0 }) {
+  const several = weights.shape.slice(0, -2).reduce((product, side) => product * side, 1) > 1;
+  return Object.assign(new AttentionElement(), {
+    weights,
+    tokens: tokens.length > 0 ? tokens : null,
+    keytokens: keytokens ?? null,
+    layer,
+    head,
+    overview: several,
+    // the other settings are of texts and change nothing here
+    controls: ['view'],
+    // maps of the same size are compared: their cursors move together
+    group: `attention ${weights.shape.slice(-2).join(' × ')}`,
+  });
+}
+
+/** @param {Given} figure */
+async function heatmap({ kind, array: { shape, data }, tokens }) {
+  const table = shape.length === 1 ? { shape: [1, shape[0]], data } : { shape, data };
+  const element = new HeatmapElement();
+  if (kind === 'similarity') {
+    const tensor = (await load()).similarity(table);
+    Object.assign(element, { tensor, rowtitle: 'position', columntitle: 'position' });
+    if (tokens) Object.assign(element, { rowlabels: tokens, columnlabels: tokens });
+  } else {
+    Object.assign(element, { tensor: table });
+    if (tokens) Object.assign(element, { rowlabels: tokens });
+    if (kind === 'encoding') {
+      Object.assign(element, { rowtitle: 'position', columntitle: 'dimension' });
+    }
+  }
+  return element;
+}
+
+/** Its class must be registered. @param {Given} figure @returns {Promise<HTMLElement>} */
+export const elementOf = async (figure) =>
+  figure.kind === 'attention' ? attention(figure) : heatmap(figure);

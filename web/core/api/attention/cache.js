@@ -1,0 +1,192 @@
+// Keys and values that stay in WebAssembly memory from call to call, for decoding token by token.
+// The arithmetic is src/attention/attention.cpp, the memory src/attention/packed.cpp.
+
+import { resultOf } from '../marshal.js';
+import { problemOf } from './attention.js';
+import { integer, options, refuse } from '../check.js';
+import { attentionRequest, named, namesOf, shapesOf } from './compute.js';
+import { intoOf } from './into.js';
+import { attentionNames } from './problem.js';
+import { divide } from './sizes.js';
+
+/** @typedef {import('../tensor.js').TensorLike} TensorLike */
+/** @typedef {import('./problem.js').AttentionOptions} AttentionOptions */
+/** @typedef {import('./problem.js').Stage} Stage */
+
+/**
+ * @typedef {object} CacheOptions
+ * @property {number} [batch] default 1
+ * @property {number} [heads] query heads, default 1
+ * @property {number} [kvHeads] default `heads`
+ * @property {number} dk columns of a query or key head
+ * @property {number} [dv] columns of a value head, default `dk`
+ */
+
+/** @typedef {import('../../../wasm/phasor.js').Cache} Handle */
+
+/** @typedef {{ batch: number, heads: number, kvHeads: number, dk: number, dv: number }} CacheSizes */
+
+/**
+ * @param {string} call
+ * @param {CacheOptions} given
+ * @returns {CacheSizes}
+ */
+export function cacheSizes(call, given) {
+  const {
+    batch = 1,
+    heads = 1,
+    kvHeads = heads,
+    dk,
+    dv = dk,
+  } = options(call, given, 'batch heads kvHeads dk dv');
+  const sizes = { batch, heads, kvHeads, dk, dv };
+  for (const [name, value] of Object.entries(sizes)) integer(call, name, value);
+  divide(call, 'kvHeads', kvHeads, 'heads', heads);
+  integer(call, 'batch·kvHeads', batch * kvHeads);
+  return sizes;
+}
+
+/**
+ * The memory of a cache, which the caller deletes.
+ *
+ * @param {import('../marshal.js').Run} run
+ * @param {string} call
+ * @param {CacheSizes} sizes
+ */
+export const newCache = (run, call, { batch, kvHeads, dk, dv }) =>
+  /** @type {Handle} */ (run(call, (send) => send('newCache', batch * kvHeads, dk, dv)));
+
+/**
+ * One call of a cache, checked.
+ *
+ * @param {string} call
+ * @param {CacheSizes} sizes
+ * @param {number} length keys that it holds
+ * @param {[q: TensorLike, k: TensorLike, v: TensorLike]} tensors
+ * @param {object | undefined} given
+ * @param {string} [more] names of options besides those of `attention`, each after a blank
+ */
+export function stepOf(call, sizes, length, [q, k, v], given, more = '') {
+  const all = /** @type {any} */ (options(call, given, `${attentionNames}${more}`));
+  all.heads ??= sizes.heads;
+  all.kvHeads ??= sizes.kvHeads;
+  if (all.pastKey !== undefined || all.pastValue !== undefined) {
+    throw new TypeError(`${call}: pastKey and pastValue must be left out: the cache is the past`);
+  }
+  const problem = problemOf(call, q, k, v, all, length);
+  for (const [name, size] of Object.entries(sizes)) {
+    const got = problem[/** @type {'dk'} */ (name)];
+    if (got !== size) refuse(call, name, `that of the cache, ${size}`, got);
+  }
+  const shapes = shapesOf(problem);
+  const names = namesOf(problem);
+  return { problem, shapes, names, into: intoOf(call, all.into, shapes, names), all };
+}
+
+/** @typedef {ReturnType<typeof stepOf>} Step */
+
+/**
+ * Appends the keys and values of a step, and computes it.
+ *
+ * @param {import('../marshal.js').Run} run
+ * @param {string} call
+ * @param {Handle} handle
+ * @param {Step} step
+ */
+export function attendWith(run, call, handle, { problem, shapes, names, into }) {
+  const request = attentionRequest(problem);
+  const results = resultOf(run, call, (send) => send.to(handle, 'attention', request), into);
+  return named(results, shapes, names, into);
+}
+
+/**
+ * How many keys are left of those there are, checked.
+ *
+ * @param {string} call
+ * @param {number} size
+ * @param {number} length
+ */
+export function leftOf(call, size, length) {
+  integer(call, 'size', size, 0);
+  if (size > length) refuse(call, 'size', `at most the length, ${length}`, size);
+}
+
+/** @param {import('../marshal.js').Run} run */
+export function caches(run) {
+  // nobody has to free a cache: it goes with the object that stood for it
+  const registry = new FinalizationRegistry((/** @type {Handle} */ handle) => handle.delete());
+
+  return {
+    /**
+     * A cache of keys and values. It grows in place: a step costs what its products cost, the past
+     * is never copied (but when the room doubles), and nothing has to be freed by hand.
+     *
+     * @param {CacheOptions} cacheOptions
+     * @throws {TypeError} for an argument of the wrong kind
+     * @throws {RangeError} for sizes below 1, kvHeads that do not divide heads
+     * @example
+     * const cache = phasor.cache({ heads: 1, dk: 1, dv: 1 });
+     * cache.attention([[1]], [[1]], [[7]]).output.data; // → [7]
+     * cache.attention([[0]], [[5]], [[9]]).output.data; // → [8]
+     * cache.length; // → 2
+     * cache.truncate(1);
+     * cache.attention([[0]], [[5]], [[3]]).output.data; // → [5]
+     * cache.clear();
+     * cache.length; // → 0
+     */
+    cache(cacheOptions) {
+      const sizes = cacheSizes('cache', cacheOptions);
+      const handle = newCache(run, 'cache', sizes);
+      let length = 0;
+
+      const cache = {
+        /** How many keys it holds. */
+        get length() {
+          return length;
+        },
+
+        /**
+         * Puts the keys and values behind those it holds and lets the queries attend to all of
+         * them. Options and results are those of `phasor.attention`; Lk counts every key. With
+         * `causal: true` the first query stands right after the cached keys.
+         *
+         * @template {Stage} [Wanted=never]
+         * @param {TensorLike} q
+         * @param {TensorLike} k
+         * @param {TensorLike} v
+         * @param {Omit<AttentionOptions, 'pastKey' | 'pastValue'>
+         *   & { return?: readonly Wanted[], into?: Record<string, Float32Array> }} [given]
+         * @returns {import('./attention.js').AttentionResult<Wanted>}
+         * @throws {TypeError} for an argument of the wrong kind
+         * @throws {RangeError} for shapes that do not fit; the cache then stays as it was
+         */
+        attention(q, k, v, given) {
+          const call = 'cache.attention';
+          const step = stepOf(call, sizes, length, [q, k, v], given);
+          const results = attendWith(run, call, handle, step);
+          length += step.problem.keys;
+          return /** @type {any} */ (results);
+        },
+
+        /**
+         * Forgets all but the first `size` keys.
+         *
+         * @param {number} size 0 up to `length`
+         * @throws {RangeError} for more than there are
+         */
+        truncate(size) {
+          leftOf('cache.truncate', size, length);
+          run('cache.truncate', (send) => send.to(handle, 'truncate', size));
+          length = size;
+        },
+
+        /** Forgets every key; the room is kept. */
+        clear() {
+          cache.truncate(0);
+        },
+      };
+      registry.register(cache, handle);
+      return cache;
+    },
+  };
+}

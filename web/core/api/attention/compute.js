@@ -1,0 +1,176 @@
+// A checked problem → WebAssembly → tensors of the right shapes.
+
+import { allocated as fresh, resultOf } from '../marshal.js';
+import { kindOf } from '../check.js';
+import { apart, intact, intoOf } from './into.js';
+import { gather, place, split } from './parts.js';
+import { stageNames } from './problem.js';
+import { size } from '../tensor.js';
+
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('./problem.js').Settings} Settings */
+/** @typedef {import('./problem.js').Problem} Problem */
+
+/**
+ * The problem as the module takes it. Without q, k and v (multi-head attention computes its own)
+ * they are null. Field by field, as a spread takes four times as long and decoding builds one a
+ * token.
+ *
+ * @param {Settings & Partial<Problem>} s
+ * @returns {import('../marshal.js').Given<import('../../../wasm/phasor.js').AttentionProblem>}
+ */
+export function attentionRequest(s) {
+  const { mask } = s;
+  // multiHead has none: it projects them
+  const { q, k, v } = { q: undefined, k: undefined, v: undefined, ...s };
+  const [maskBatch, maskHead, maskQuery, maskKey] = mask?.strides ?? [0, 0, 0, 0];
+  return {
+    batch: s.batch,
+    heads: s.heads,
+    kvHeads: s.kvHeads,
+    queries: s.queries,
+    keys: s.keys,
+    past: s.past,
+    dk: s.dk,
+    dv: s.dv,
+    biasKeys: s.biasKeys,
+    stacked: s.stacked,
+    keep: kindOf(mask?.data) === 'Uint8Array',
+    present: s.pastKey !== null,
+    q: q ?? null,
+    k: k ?? null,
+    v: v ?? null,
+    pastKey: s.pastKey,
+    pastValue: s.pastValue,
+    biasKey: s.biasKey,
+    biasValue: s.biasValue,
+    sinks: s.sinks,
+    offset: s.offset,
+    length: s.length,
+    mask: mask?.data ?? null,
+    options: s.options,
+    maskBatch,
+    maskHead,
+    maskQuery,
+    maskKey,
+    stages: s.stages,
+  };
+}
+
+/**
+ * The shape of every result by its name.
+ *
+ * @param {Settings} settings
+ * @returns {Record<string, number[]>}
+ */
+export function shapesOf(settings) {
+  const { rank, batch, heads, kvHeads, queries, keys, cached, past, biasKeys, dk, dv } = settings;
+  const total = cached + past + keys;
+  // 2-D inputs have no batch dimension, so their results have none
+  const lead = rank === 2 ? [] : [batch];
+  const square = [...lead, heads, queries, total + biasKeys];
+  return {
+    output: rank === 4 ? [batch, heads, queries, dv] : [...lead, queries, heads * dv],
+    scores: square,
+    capped: [...square],
+    masked: [...square],
+    weights: [...square],
+    logSumExp: [...lead, heads, queries],
+    heads: [...lead, heads, queries, dv],
+    presentKey: [...lead, kvHeads, total, dk],
+    presentValue: [...lead, kvHeads, total, dv],
+  };
+}
+
+/**
+ * Results with their shapes; C++ gives none without entries.
+ *
+ * @param {Partial<Record<string, Float32Array>>} arrays
+ * @param {Record<string, number[]>} shapes
+ * @param {readonly string[]} names
+ * @param {Record<string, Float32Array>} into
+ * @returns {Record<string, Tensor>}
+ */
+export function named(arrays, shapes, names, into) {
+  /** @type {Record<string, Tensor>} */
+  const results = {};
+  for (const name of names) {
+    results[name] = {
+      shape: shapes[name],
+      data: arrays[name] ?? into[name] ?? new Float32Array(0),
+    };
+  }
+  return results;
+}
+
+/**
+ * The names of what a call gives back.
+ *
+ * @param {Settings} s
+ * @returns {string[]}
+ */
+export const namesOf = (s) => [
+  'output',
+  ...stageNames.filter((name) => s.stages[name]),
+  ...(s.pastKey === null ? [] : ['presentKey', 'presentValue']),
+];
+
+/**
+ * Empty results, allocated before any work is done.
+ *
+ * @param {string} call
+ * @param {Settings} s
+ * @param {Record<string, Float32Array>} [into]
+ * @returns {Record<string, Tensor>}
+ */
+export function allocated(call, s, into = {}) {
+  const shapes = shapesOf(s);
+  const names = namesOf(s);
+  const bytes = names.reduce((sum, name) => sum + 4 * size(shapes[name]), 0);
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      { shape: shapes[name], data: into[name] ?? fresh(call, size(shapes[name]), bytes) },
+    ]),
+  );
+}
+
+/** Above this, inputs and results go through WebAssembly memory in parts. */
+const wholeBytes = 48 * 2 ** 20;
+
+/**
+ * One attention call. A large one is computed a key/value head (and some of its queries) at a
+ * time: WebAssembly memory, which never shrinks, then holds one part and not a second copy of
+ * everything.
+ *
+ * @param {import('../marshal.js').Run} run
+ * @param {string} call
+ * @param {Problem} problem
+ * @param {unknown} [given] arrays to write results to, by name
+ * @returns {Record<string, Tensor>}
+ */
+export function compute(run, call, problem, given) {
+  const shapes = shapesOf(problem);
+  const names = namesOf(problem);
+  const into = intoOf(call, given, shapes, names);
+  const bytes =
+    4 * names.reduce((sum, name) => sum + size(shapes[name]), 0) +
+    4 * (problem.q.length + problem.k.length + problem.v.length);
+  if (bytes <= wholeBytes) {
+    const request = attentionRequest(problem);
+    const arrays = resultOf(run, call, (send) => send('attention', request), into);
+    return named(arrays, shapes, names, into);
+  }
+  intact(call, problem);
+  const results = allocated(call, problem, into);
+  const own = apart(call, problem, into);
+  for (const part of split(own, wholeBytes)) {
+    run(call, (send) => {
+      const views = send('attention', attentionRequest(gather(own, part)));
+      for (const [name, view] of Object.entries(views)) {
+        if (view !== undefined) place(own, part, name, view, results[name].data);
+      }
+    });
+  }
+  return results;
+}

@@ -1,0 +1,111 @@
+// Safetensors: the length of a JSON header, the header, and the bytes of all tensors.
+
+import { brief, isObject } from '../check.js';
+import { inSlices } from '../interruptible.js';
+import { checkedShape, countOf, decoded, types } from './numbers.js';
+import { quoted, shownValue, unreadable } from './source.js';
+
+/** @typedef {import('./source.js').Source} Source */
+
+/** Longer headers are not read. */
+const most = 2 ** 24;
+
+/** @param {Uint8Array} start */
+export const isSafetensors = (start) => start[8] === 0x7b && start.subarray(0, 8).includes(0);
+
+/**
+ * @param {Source} source
+ * @returns {Promise<{ tensors: Map<string, any>, from: number, bytes: Uint8Array }>} the header,
+ *   where the numbers begin, and the bytes of the header
+ */
+export async function safetensorsHeader(source) {
+  const start = await source.bytes(0, 8);
+  const length = Number(new DataView(start.buffer, start.byteOffset).getBigUint64(0, true));
+  if (length > Math.min(most, source.size - 8)) {
+    unreadable(source, `the header length ${length} is more than the file has, or than 2^24`);
+  }
+  const bytes = await source.bytes(8, 8 + length);
+  const text = new TextDecoder().decode(bytes);
+  let header;
+  try {
+    header = JSON.parse(text);
+  } catch {
+    return unreadable(source, `the header is no JSON: ${quoted(text)}`);
+  }
+  if (!isObject(header)) return unreadable(source, 'the header is no object');
+  const entries = Object.entries(header).filter(([name]) => name !== '__metadata__');
+  checkApart(source, entries);
+  return { tensors: new Map(entries), from: 8 + length, bytes };
+}
+
+/**
+ * No two tensors have bytes in common. What else is wrong with a tensor is said when it is read.
+ *
+ * @param {Source} source
+ * @param {[string, any][]} entries
+ */
+function checkApart(source, entries) {
+  const places = entries
+    .map(([name, tensor]) => {
+      const offsets = isObject(tensor) ? Reflect.get(tensor, 'data_offsets') : null;
+      const [begin, end] = Array.isArray(offsets) ? offsets : [];
+      return { name, begin, end };
+    })
+    .filter(({ begin, end }) => Number.isSafeInteger(begin) && end > begin)
+    .sort((one, other) => one.begin - other.begin);
+  for (let k = 1; k < places.length; ++k) {
+    const [one, other] = [places[k - 1], places[k]];
+    if (other.begin < one.end) {
+      unreadable(source, `the tensors ${quoted(one.name)} and ${quoted(other.name)} share bytes`);
+    }
+  }
+}
+
+/**
+ * What the header says of a tensor, where it fits the size of the file.
+ *
+ * @param {Source} source
+ * @param {string} name
+ * @param {any} tensor of the header
+ * @param {number} from where the bytes of all tensors begin
+ */
+export function tensorHeader(source, name, tensor, from) {
+  const inner = { ...source, name: `${source.name}:${brief(name)}` };
+  if (!isObject(tensor)) return unreadable(inner, 'the header has no object for it');
+  const { dtype, shape: sides, data_offsets: offsets } = /** @type {any} */ (tensor);
+  const type = typeof dtype === 'string' && Object.hasOwn(types, dtype) ? types[dtype] : undefined;
+  if (!type) {
+    const got = typeof dtype === 'string' ? quoted(dtype) : shownValue(dtype);
+    return unreadable(inner, `dtype must be F64, F32, F16 or BF16, got ${got}`);
+  }
+  const shape = checkedShape(inner, 'shape', sides);
+  const [begin, end] = Array.isArray(offsets) ? offsets : [];
+  const valid =
+    Number.isSafeInteger(begin) && Number.isSafeInteger(end) && 0 <= begin && begin <= end;
+  if (!valid || from + end > source.size) {
+    unreadable(
+      inner,
+      `data_offsets ${shownValue(offsets)} must lie within the ${source.size - from} bytes of data`,
+    );
+  }
+  if (end - begin !== countOf(shape) * type.size) {
+    unreadable(
+      inner,
+      `shape [${shape.join(', ')}] of ${dtype} needs ${countOf(shape) * type.size} bytes, data_offsets give ${end - begin}`,
+    );
+  }
+  return { type, shape, begin: from + begin, end: from + end };
+}
+
+/**
+ * @param {Source} source
+ * @param {string} name
+ * @param {any} tensor of the header
+ * @param {number} from where the bytes of all tensors begin
+ * @returns {Promise<import('./numbers.js').FileArray>}
+ */
+export async function readTensor(source, name, tensor, from) {
+  const { type, shape, begin, end } = tensorHeader(source, name, tensor, from);
+  const bytes = await source.bytes(begin, end);
+  return inSlices(decoded(bytes, type, shape, true));
+}

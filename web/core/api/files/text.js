@@ -1,0 +1,235 @@
+// Arrays as text: JSON, what NumPy and PyTorch print, and plain rows of numbers.
+
+import { inSlices } from '../interruptible.js';
+import { jsonFault, placeIn } from './json-fault.js';
+import { checkedShape, countOf, Numbers, step } from './numbers.js';
+import { quoted, unreadable } from './source.js';
+
+/** @typedef {import('./source.js').Source} Source */
+/** @typedef {import('./numbers.js').FileArray} FileArray */
+
+/** Longer texts are not read. */
+export const longestText = 2 ** 25;
+/** Nor longer texts of JSON, which can only be read in one piece. */
+const longestJson = 2 ** 23;
+
+/** A digit belongs to one part of it alone, so that no text makes the search go back and forth. */
+const decimal = String.raw`(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`;
+
+/** Numbers, brackets, what stands for rows that were left out, and what stands between them. */
+const token = new RegExp(
+  String.raw`([-+]?(?:${decimal}|(?:nan|inf(?:inity)?)\b))|[[\]]|\.\.\.|[^-+\d.ni[\]]{1,1000}|[^]`,
+  'gi',
+);
+
+const number = new RegExp(`^[-+]?(?:${decimal}|nan|inf)$`, 'i');
+
+/** @param {string} text @returns {number} also of nan and inf */
+function numberOf(text) {
+  const word = text.toLowerCase();
+  if (word.endsWith('nan')) return NaN;
+  if (word.includes('inf')) return word.startsWith('-') ? -Infinity : Infinity;
+  return Number(word);
+}
+
+/** @param {string} text @param {number} at @returns {number} the line of a character, from 1 */
+const lineOf = (text, at) => text.slice(0, at).split('\n').length;
+
+/**
+ * @param {Source} source
+ * @param {number} wanted numbers in a row
+ * @param {number} got
+ * @param {number} line
+ */
+const unequal = (source, wanted, got, line) =>
+  unreadable(source, `rows must have equal lengths, got ${wanted} and ${got} in line ${line}`);
+
+/**
+ * Numbers in brackets → their shape and all numbers.
+ *
+ * @param {Source} source
+ * @param {string} text
+ * @returns {Generator<unknown, FileArray>}
+ */
+function* bracketed(source, text) {
+  const data = new Numbers();
+  /** @type {number[]} lengths of the lists by depth, -1 where none is closed yet */
+  const sides = [];
+  /** @type {number[]} entries of the lists that are open */
+  const open = [];
+  /** @type {number[]} where they were opened */
+  const places = [];
+  let count = 0;
+  for (const { 0: part, 1: written, index } of text.matchAll(token)) {
+    if (++count % step === 0) yield;
+    if (part === '...') unreadable(source, 'the text leaves numbers out (...): print all of them');
+    else if (part === '[') {
+      if (open.length > 0) ++open[open.length - 1];
+      open.push(0);
+      places.push(index);
+      if (open.length > 8) unreadable(source, 'the brackets are deeper than 8');
+      if (sides.length < open.length) sides.push(-1);
+    } else if (part === ']') {
+      const depth = open.length - 1;
+      const length = open.pop();
+      places.pop();
+      if (length === undefined)
+        return unreadable(source, 'a bracket is closed that was not opened');
+      if (sides[depth] === -1) sides[depth] = length;
+      else if (sides[depth] !== length) {
+        unequal(source, sides[depth], length, lineOf(text, index));
+      }
+      if (depth === 0) break;
+    } else if (written && open.length > 0) {
+      ++open[open.length - 1];
+      data.push(numberOf(written));
+    }
+  }
+  if (open.length > 0) {
+    const last = placeIn(text, places[places.length - 1]);
+    unreadable(
+      source,
+      open.length === 1
+        ? `the bracket of ${last} is not closed`
+        : `${open.length} brackets are not closed, the last one of ${last}`,
+    );
+  }
+  const shape = checkedShape(source, 'the shape', sides);
+  if (data.length !== countOf(shape)) {
+    unreadable(source, `${data.length} numbers do not fill the shape [${shape.join(', ')}]`);
+  }
+  return { shape, data: data.all() };
+}
+
+/**
+ * Lines of numbers between blanks, commas, semicolons or tabs.
+ *
+ * @param {Source} source
+ * @param {string} text
+ * @returns {Generator<unknown, FileArray>}
+ */
+function* rowsOf(source, text) {
+  const data = new Numbers();
+  let [rows, width] = [0, 0];
+  for (let from = 0; from < text.length;) {
+    yield;
+    const end = text.indexOf('\n', from);
+    const to = end < 0 ? text.length : end;
+    const line = text.slice(from, to);
+    from = to + 1;
+    const before = data.length;
+    for (const [word] of line.matchAll(/[^\s,;]+/g)) {
+      if (!number.test(word)) {
+        unreadable(source, `${quoted(word)} is no number in line ${lineOf(text, to)}`);
+      }
+      data.push(numberOf(word));
+      if (data.length % step === 0) yield;
+    }
+    const found = data.length - before;
+    if (found === 0) continue;
+    if (rows++ === 0) width = found;
+    if (found !== width) unequal(source, width, found, lineOf(text, to));
+  }
+  if (rows === 0) unreadable(source, 'there are no numbers in it');
+  const shape = rows === 1 ? [width] : [rows, width];
+  return { shape: checkedShape(source, 'the shape', shape), data: data.all() };
+}
+
+/**
+ * @param {Source} source
+ * @param {{ shape?: unknown, data?: unknown, f32?: unknown }} value { shape, data } or { shape, f32
+ *   in base64 }
+ * @returns {FileArray}
+ */
+function tensorOf(source, { shape: sides, data, f32 }) {
+  const shape = checkedShape(source, 'shape', sides);
+  /** @type {unknown} */
+  let numbers = data;
+  if (typeof f32 === 'string') {
+    let bytes;
+    try {
+      bytes = Uint8Array.from(atob(f32), (letter) => letter.charCodeAt(0));
+    } catch {
+      return unreadable(source, 'f32 must be base64');
+    }
+    if (bytes.length % 4 !== 0)
+      unreadable(source, `f32 must be float32, got ${bytes.length} bytes`);
+    numbers = Array.from(new Float32Array(bytes.buffer));
+  }
+  if (!Array.isArray(numbers)) return unreadable(source, 'data must be a list of numbers');
+  const wrong = numbers.findIndex((entry) => typeof entry !== 'number');
+  if (wrong >= 0) unreadable(source, `data[${wrong}] must be a number`);
+  if (numbers.length !== countOf(shape)) {
+    unreadable(source, `data must have ${countOf(shape)} numbers, got ${numbers.length}`);
+  }
+  return { shape, data: Float64Array.from(numbers) };
+}
+
+/**
+ * Refuses what is no number in lists of JSON: the reader of printed arrays would pass over it.
+ *
+ * @param {Source} source
+ * @param {string} at where the list is
+ * @param {readonly unknown[]} list
+ * @param {number} [depth]
+ */
+function checkNumbers(source, at, list, depth = 1) {
+  list.forEach((one, k) => {
+    if (Array.isArray(one) && depth < 8) checkNumbers(source, `${at}[${k}]`, one, depth + 1);
+    // 1e999 is Infinity for JSON.parse
+    else if (!Number.isFinite(one)) unreadable(source, `${at}[${k}] must be a number`);
+  });
+}
+
+/** @param {object} value */
+function listedFields(value) {
+  const names = Object.keys(value);
+  const some = names.slice(0, 8).map(quoted).join(', ');
+  return `${some || 'none'}${names.length > 8 ? ` and ${names.length - 8} more` : ''}`;
+}
+
+/**
+ * @param {Source} source
+ * @param {string} text
+ * @returns {Promise<FileArray>}
+ */
+export async function readText(source, text) {
+  if (text.length > longestText) {
+    unreadable(source, `a text has at most ${longestText} characters, got ${text.length}`);
+  }
+  const trimmed = text.trim();
+  if (trimmed === '') return unreadable(source, 'it is empty');
+  if (trimmed.startsWith('{')) {
+    if (trimmed.length > longestJson) {
+      unreadable(
+        source,
+        `an object in JSON has at most ${longestJson} characters, got ${trimmed.length}; save the array as NPY`,
+      );
+    }
+    let value;
+    try {
+      value = JSON.parse(trimmed);
+    } catch {
+      const fault = jsonFault(text);
+      if (fault) return unreadable(source, `it is no JSON: ${fault}`);
+      return unreadable(source, `it is neither JSON nor an array: ${quoted(trimmed)}`);
+    }
+    // as pages fetch it for a figure, { tokens, weights }, or { tensor }
+    const inner = value.weights ?? value.tensor;
+    const { tokens, keytokens } = value;
+    if (inner === undefined && value.shape === undefined) {
+      return unreadable(
+        source,
+        `an object in JSON must have weights, tensor, or shape and data, got ${listedFields(value)}`,
+      );
+    }
+    const words =
+      tokens === undefined && keytokens === undefined ? {} : { words: { tokens, keytokens } };
+    if (inner === undefined) return { ...tensorOf(source, value), ...words };
+    if (!Array.isArray(inner)) return { ...tensorOf(source, inner ?? {}), ...words };
+    checkNumbers(source, value.weights === undefined ? 'tensor' : 'weights', inner);
+    return { ...(await inSlices(bracketed(source, JSON.stringify(inner)))), ...words };
+  }
+  // with the empty lines before it, which count as lines
+  return inSlices(trimmed.includes('[') ? bracketed(source, text) : rowsOf(source, text));
+}

@@ -1,0 +1,188 @@
+// NPZ: a ZIP archive of NPY files. The list of members is at its end.
+
+import { inSlices } from '../interruptible.js';
+import { mostBytes, step } from './numbers.js';
+import { sourceOf, quoted, unreadable } from './source.js';
+
+/** @typedef {import('./source.js').Source} Source */
+
+/**
+ * @typedef {{ name: string, flags: number, method: number, packed: number, size: number, crc: number,
+ *   at: number }} Member its name, whether it is encrypted (bit 0), how it is compressed, its sizes, its
+ *   checksum, and where its local header is
+ */
+
+/** Members larger than these are not unpacked: the bytes of an array and its header. */
+const most = mostBytes + 2 ** 17;
+
+/** @param {Uint8Array} start */
+export const isZip = (start) =>
+  start[0] === 0x50 && start[1] === 0x4b && [3, 5].includes(start[2]) && start[3] === start[2] + 1;
+
+/** @param {Uint8Array} bytes */
+const viewOf = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/**
+ * @param {Source} source
+ * @returns {Promise<Member[]>}
+ */
+export async function zipMembers(source) {
+  const tail = await source.bytes(Math.max(source.size - 65557, 0), source.size);
+  const view = viewOf(tail);
+  let end = tail.length - 22;
+  while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) --end;
+  if (end < 0) unreadable(source, 'the archive has no list of members at its end');
+  const [count, length, from] = [
+    view.getUint16(end + 10, true),
+    view.getUint32(end + 12, true),
+    view.getUint32(end + 16, true),
+  ];
+  if (from + length > source.size) {
+    unreadable(source, `the list of members, ${length} bytes at ${from}, is not within the file`);
+  }
+  const list = await source.bytes(from, from + length);
+  const entries = viewOf(list);
+  /** @type {Member[]} */
+  const members = [];
+  for (let at = 0; members.length < count;) {
+    if (at + 46 > list.length || entries.getUint32(at, true) !== 0x02014b50) {
+      unreadable(source, `the list of members ends after ${members.length} of ${count}`);
+    }
+    const [name, extra, comment] = [28, 30, 32].map((field) => entries.getUint16(at + field, true));
+    members.push({
+      name: new TextDecoder().decode(list.subarray(at + 46, at + 46 + name)),
+      flags: entries.getUint16(at + 8, true),
+      method: entries.getUint16(at + 10, true),
+      crc: entries.getUint32(at + 16, true),
+      packed: entries.getUint32(at + 20, true),
+      size: entries.getUint32(at + 24, true),
+      at: entries.getUint32(at + 42, true),
+    });
+    at += 46 + name + extra + comment;
+  }
+  return members;
+}
+
+/**
+ * @param {Source} source
+ * @param {Member} member
+ * @returns {Promise<{ inner: Source, from: number }>} the archive by the name of the member, for messages,
+ *   and where its packed bytes begin
+ */
+async function placeOf(source, member) {
+  const name = `${source.name}:${member.name.replace(/\.npy$/, '')}`;
+  const inner = { ...source, name };
+  if (member.size > most || member.packed > most) {
+    unreadable(
+      inner,
+      `the member has ${Math.max(member.size, member.packed)} bytes, more than the ${most} of the largest array`,
+    );
+  }
+  const head = await source.bytes(member.at, member.at + 30);
+  if (head.length < 30 || viewOf(head).getUint32(0, true) !== 0x04034b50) {
+    unreadable(inner, `there is no member at its place ${member.at}`);
+  }
+  if (member.flags & 1) unreadable(inner, 'the member is encrypted');
+  const [method, nameLength, extra] = [8, 26, 28].map((at) => viewOf(head).getUint16(at, true));
+  const from = member.at + 30 + nameLength + extra;
+  // programs that read one after the other would see other arrays than those that read the list
+  const own = new TextDecoder().decode(await source.bytes(member.at + 30, from - extra));
+  if (own !== member.name || method !== member.method) {
+    unreadable(
+      inner,
+      `the list of members and the header at its place differ: ${quoted(member.name)}, compression ${member.method}, and ${quoted(own)}, compression ${method}`,
+    );
+  }
+  return { inner, from };
+}
+
+/**
+ * @param {Source} source
+ * @param {Member} member
+ * @returns {Promise<Source>} its unpacked bytes
+ */
+export async function unzipped(source, member) {
+  const { inner, from } = await placeOf(source, member);
+  const packed = await source.bytes(from, from + member.packed);
+  if (packed.length < member.packed) unreadable(inner, 'the member is cut off');
+  const bytes = await unpacked(inner, member, packed);
+  if (bytes.length !== member.size || (await inSlices(checksum(bytes))) !== member.crc) {
+    unreadable(inner, 'the member is damaged: its checksum is another');
+  }
+  return sourceOf(inner.name, bytes);
+}
+
+/**
+ * The first bytes of a member, of which no more is unpacked and no checksum is taken.
+ *
+ * @param {Source} source
+ * @param {Member} member
+ * @param {number} count bytes
+ * @returns {Promise<Source>} with the size of the whole member
+ */
+export async function unzippedStart(source, member, count) {
+  const { inner, from } = await placeOf(source, member);
+  const size = Math.min(member.size, count);
+  // deflate makes nothing longer than by a few bytes a block
+  const packed = await source.bytes(from, from + Math.min(member.packed, 2 * count));
+  const start = await unpacked(inner, { ...member, size }, packed, true);
+  if (start.length < size) unreadable(inner, 'the member is damaged: it cannot be unpacked');
+  return { ...sourceOf(inner.name, start), size: member.size };
+}
+
+/**
+ * @param {Source} source
+ * @param {Member} member
+ * @param {Uint8Array} packed
+ * @param {boolean} [isStart] whether more than `size` bytes may follow
+ * @returns {Promise<Uint8Array>}
+ */
+async function unpacked(source, { method, size }, packed, isStart = false) {
+  if (method === 0) return isStart ? packed.subarray(0, size) : packed;
+  if (method !== 8) return unreadable(source, `the compression ${method} is not deflate`);
+  const out = new Uint8Array(size);
+  let at = 0;
+  try {
+    const stream = new Blob([/** @type {any} */ (packed)])
+      .stream()
+      .pipeThrough(new DecompressionStream('deflate-raw'));
+    for (const reader = stream.getReader(); ;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      // an archive that unpacks to more than it says is not unpacked to its end
+      if (at + value.length > size) {
+        await reader.cancel();
+        if (isStart) {
+          out.set(value.subarray(0, size - at), at);
+          return out;
+        }
+        return unreadable(source, `the member is longer than its size ${quoted(String(size))}`);
+      }
+      out.set(value, at);
+      at += value.length;
+    }
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    // a start ends within the packed bytes, which is an error once it is read to its end
+    if (!isStart) unreadable(source, 'the member is damaged: it cannot be unpacked');
+  }
+  return out.subarray(0, at);
+}
+
+/** @type {Uint32Array | undefined} */
+let table;
+
+/** @param {Uint8Array} bytes @returns {Generator<unknown, number>} CRC-32, as in ZIP */
+function* checksum(bytes) {
+  table ??= Uint32Array.from({ length: 256 }, (_, byte) => {
+    let crc = byte;
+    for (let bit = 0; bit < 8; ++bit) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+    return crc;
+  });
+  let crc = -1;
+  for (let k = 0; k < bytes.length; ++k) {
+    if (k % step === 0) yield;
+    crc = (crc >>> 8) ^ table[(crc ^ bytes[k]) & 255];
+  }
+  return ~crc >>> 0;
+}

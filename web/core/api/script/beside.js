@@ -1,0 +1,106 @@
+// What stands in classic scripts in place of `import(…)`, which they can do neither from a disk nor
+// inside a page's own text: the exports of a script beside this one, `phasor.words.iife.js` for
+// './core/words/words.js'. It may be on the page already, before or after; else it is asked for where this
+// script came from. `workerOf` stands in place of a worker that is a module.
+
+import { trusted } from '../trusted.js';
+
+/** @type {any} */
+const page = globalThis;
+/**
+ * By name: the function that runs it; and what this script shares. Scripts of two versions on one page share
+ * nothing; the bundler puts the version here.
+ *
+ * @type {Record<string, any>}
+ */
+const scripts = ((page.phasorScripts ??= {})[/** @type {any} */ (globalThis).phasorVersion] ??= {});
+
+/** @type {Record<string, any>} */
+const ran = {};
+/** @type {Map<string, Promise<unknown>>} */
+const asked = new Map();
+
+const source = /** @type {HTMLScriptElement | null | undefined} */ (
+  globalThis.document?.currentScript
+)?.src;
+/** Where this script came from. Nothing lies beside the text of a page, a `blob:` or a `data:` address. */
+const own = source && /^[a-z][a-z\d+.-]*:\//i.test(source) ? source : undefined;
+
+/** @param {string} name */
+const scriptOf = (name) => `phasor.${name}.iife.js`;
+
+/** @param {string} file @param {string} base where this script is */
+function load(file, base) {
+  const url = new URL(file, base);
+  return new Promise((resolve, reject) => {
+    const element = document.createElement('script');
+    try {
+      element.src = trusted(url);
+    } catch (cause) {
+      throw new Error(
+        `${file} could not be loaded: this page requires trusted types; add 'trusted-types phasor' to its Content-Security-Policy, or load the file by a script tag`,
+        { cause },
+      );
+    }
+    element.addEventListener('load', resolve);
+    element.addEventListener('error', reject);
+    document.head.append(element);
+  });
+}
+
+const more = () =>
+  new Promise((done) => {
+    for (const type of ['phasor-script', 'DOMContentLoaded']) {
+      document.addEventListener(type, done, { once: true });
+    }
+  });
+
+/** @param {string} name @returns {Promise<() => any>} what runs the script */
+async function script(name) {
+  while (!scripts[name] && globalThis.document?.readyState === 'loading') await more();
+  if (!scripts[name] && own) {
+    const loading = asked.get(name) ?? load(scriptOf(name), own);
+    asked.set(name, loading);
+    // asked for again by the next who needs it; some servers answer with a page where there is no file
+    const reason = await loading.catch((error) => error).finally(() => asked.delete(name));
+    // a file that is missing is an event
+    if (reason instanceof Error) throw reason;
+  }
+  if (scripts[name]) return scripts[name];
+  throw new Error(
+    own
+      ? `${scriptOf(name)} could not be loaded: copy it from dist/ of the package to ${new URL('.', own)}`
+      : `${scriptOf(name)} is not on this page: copy it from dist/ of the package into a script`,
+  );
+}
+
+/** @param {string} name @returns {Promise<any>} */
+export async function beside(name) {
+  const run = await script(name);
+  return (ran[name] ??= run());
+}
+
+/** @param {string} path of a file beside this script @returns {URL} */
+export function fileOf(path) {
+  if (own) return new URL(path, own);
+  throw new Error(
+    `${path} of the package has no address on a page that has this script as its text`,
+  );
+}
+
+/** By name: the address of a script whose text is on this page. @type {Record<string, string>} */
+const texts = {};
+
+/**
+ * @param {string} name of a script that needs no other one and exports `serve`
+ * @returns {Promise<Worker>} of its file, or where an engine starts no worker from there (a disk, another
+ *   host, a page's own text) of its text
+ */
+export async function workerOf(name) {
+  if (own && globalThis.origin !== 'null' && new URL(own).origin === globalThis.origin) {
+    return new Worker(trusted(new URL(scriptOf(name), own)), { name: `phasor ${name}` });
+  }
+  const text = `(${await script(name)})().serve(globalThis)`;
+  texts[name] ??= URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+  return new Worker(trusted(texts[name]));
+}

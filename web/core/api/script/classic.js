@@ -1,0 +1,77 @@
+// A plugin of esbuild: modules → one classic script, which needs no server. What a module imports when it is
+// needed, and workers, are scripts beside it (beside.js).
+
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const nextTo = fileURLToPath(new URL('beside.js', import.meta.url));
+
+/**
+ * Code that a click needs is too small for a script of its own; texts and what is below the first
+ * screen get one.
+ */
+const apart =
+  /[\\/](wasm[\\/](words|language-model)|core[\\/]texts[\\/]\w+|article[\\/]later|api[\\/](trainers|inplace))\.js$/;
+
+/** Workers that are modules → the scripts that do the same. @type {Record<string, string>} */
+export const workers = { 'train-worker': 'trainers', 'model-worker': 'inplace' };
+
+// long lines are broken in these
+const worker =
+  /new Worker\(\s*new URL\(\s*"\.\/([\w-]+)\.js",\s*import\.meta\.url\s*\),\s*\{\s*type: "module"\s*\}\s*\)/g;
+/** The language model, which lies beside the first script. */
+const own = /new URL\(\s*"\.\.\/phasor\/phasor\.gguf",\s*import\.meta\.url\s*\)/g;
+const dynamic = /\bimport\(\s*"(\.{1,2}\/[^"]+)"\s*\)/g;
+
+/**
+ * @param {object} given
+ * @param {(path: string) => Promise<string>} given.read the source of a module
+ * @param {Map<string, string>} given.scripts where scripts are added that are needed beside this one, name →
+ *   module
+ * @param {string} [given.runtime] beside.js of the folder whose modules these are: what it imports is in the
+ *   script once
+ * @returns {import('esbuild').Plugin}
+ */
+export const deferred = ({ read, scripts, runtime = nextTo }) => ({
+  name: 'deferred',
+  setup({ esbuild, onLoad }) {
+    onLoad({ filter: /\.js$/ }, async ({ path }) => {
+      // without its comments, which import types
+      const { code } = await esbuild.transform(await read(path));
+      const contents = code
+        .replace(dynamic, (whole, module) => {
+          const name = basename(module, '.js');
+          const found = join(dirname(path), module);
+          if (!apart.test(found)) return whole;
+          scripts.set(name, found);
+          return `beside('${name}')`;
+        })
+        // the pool's has no script, and computes in place
+        .replace(worker, (whole, name) =>
+          workers[name] ? `await workerOf('${workers[name]}')` : whole,
+        )
+        .replace(own, "fileOf('labs/models/phasor/phasor.gguf')");
+      if (contents === code) return { contents, loader: 'js' };
+      const from = JSON.stringify(runtime);
+      return {
+        contents: `import { beside, fileOf, workerOf } from ${from};\n${contents}`,
+        loader: 'js',
+      };
+    });
+  },
+});
+
+/** What all scripts of a version have in common, for esbuild. @param {string} version */
+export const scriptOptions = (version) =>
+  /** @type {const} */ ({
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+    logLevel: 'error',
+    // package.json lists what has side effects in the package, not in its sources
+    ignoreAnnotations: true,
+    logOverride: { 'empty-import-meta': 'silent' },
+    define: { 'globalThis.phasorVersion': JSON.stringify(version) },
+  });

@@ -1,0 +1,34 @@
+// The package entry without the WebAssembly inside: `phasor/slim`. Its files are fetched by load().
+
+import { brought, chosen } from './compile.js';
+import { start } from './phasor.js';
+
+/** @typedef {import('./phasor.js').Info} Info */
+/** @typedef {import('./phasor.js').LoadOptions} LoadOptions */
+/** @typedef {import('./phasor.js').Phasor} Phasor */
+/** @typedef {import('./attention/view.js').AttentionView} AttentionView */
+/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @typedef {import('./tensor.js').TensorLike} TensorLike */
+
+/** @param {import('./compile.js').Build} wanted @returns {Promise<WebAssembly.Module>} */
+const fetched = (wanted) =>
+  brought(
+    // whole addresses, from which bundlers know the files
+    chosen(wanted) === 'simd'
+      ? new URL('../../wasm/simd.wasm', import.meta.url)
+      : new URL('../../wasm/relaxed-simd.wasm', import.meta.url),
+  );
+
+const entry = { packaged: fetched, engine: () => import('./pool/engine.js') };
+
+/**
+ * `load` of the entry `phasor`, but the WebAssembly is a file that is fetched and compiled while it
+ * arrives: `wasm/simd.wasm` or `wasm/relaxed-simd.wasm` of the package, beside this module. Where a
+ * bundler does not carry it along (esbuild, Rollup), give its address as `wasm`.
+ *
+ * @param {LoadOptions} [given] those of the entry `phasor`
+ * @returns {Promise<Phasor>} the same
+ */
+export async function load(given) {
+  return start(given, entry);
+}

@@ -1,0 +1,367 @@
+// A figure as it stands on the screen → SVG, and from that PNG. Words become text, lines and boxes
+// become shapes, drawings stay drawings, and only canvases become embedded images.
+//
+// It walks the nodes and writes what each contributes at the place where the browser has laid it out, so
+// that elements need no code for their export.
+
+import { t } from '../texts/language.js';
+
+const namespace = 'http://www.w3.org/2000/svg';
+
+/** @param {string} tag @param {Record<string, string | number>} attributes */
+function shape(tag, attributes) {
+  const created = document.createElementNS(namespace, tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    created.setAttribute(name, typeof value === 'number' ? String(+value.toFixed(2)) : value);
+  }
+  return created;
+}
+
+/** @param {string} color */
+const invisible = (color) => /^(transparent|rgba\(.*, 0\))$/.test(color);
+
+/** @param {CSSStyleDeclaration} style */
+const font = (style) => ({
+  'font-family': style.fontFamily,
+  'font-size': style.fontSize,
+  'font-weight': style.fontWeight,
+  'font-style': style.fontStyle,
+  fill: style.color,
+});
+
+/** What a drawing takes from style sheets that its copy will not have. */
+const painted = [
+  ['fill', 'fill'],
+  ['stroke', 'stroke'],
+  ['stroke-width', 'strokeWidth'],
+  ['stroke-dasharray', 'strokeDasharray'],
+  ['stroke-linecap', 'strokeLinecap'],
+  ['stroke-linejoin', 'strokeLinejoin'],
+  ['paint-order', 'paintOrder'],
+  ['opacity', 'opacity'],
+  ['fill-opacity', 'fillOpacity'],
+  ['stroke-opacity', 'strokeOpacity'],
+  ['visibility', 'visibility'],
+  ['text-anchor', 'textAnchor'],
+  ['dominant-baseline', 'dominantBaseline'],
+  ['font-family', 'fontFamily'],
+  ['font-size', 'fontSize'],
+  ['font-weight', 'fontWeight'],
+];
+
+/** @param {Element} from @param {Element} to its copy */
+function settle(from, to) {
+  const style = getComputedStyle(from);
+  if (style.display === 'none') return to.remove();
+  for (const [name, property] of painted) {
+    to.setAttribute(name, /** @type {any} */ (style)[property]);
+  }
+  for (const name of ['class', 'style', 'part', 'tabindex']) to.removeAttribute(name);
+  // backwards, because hidden children are removed from the copy
+  for (let k = from.children.length - 1; k >= 0; --k) settle(from.children[k], to.children[k]);
+}
+
+/** @param {Element} sign a bracket that has grown with what it holds @param {DOMRect} origin */
+function bracket(sign, origin) {
+  const style = getComputedStyle(sign);
+  const box = sign.getBoundingClientRect();
+  const [x, y] = [box.left - origin.left + box.width / 2, box.top - origin.top + box.height / 2];
+  const times = box.height / Number.parseFloat(style.fontSize);
+  const created = shape('text', {
+    ...font(style),
+    'text-anchor': 'middle',
+    'dominant-baseline': 'central',
+    transform: `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(1 ${times.toFixed(2)})`,
+  });
+  created.textContent = sign.textContent;
+  return created;
+}
+
+/** @param {Element} parent of a text */
+const isGrown = (parent) =>
+  parent.localName === 'mo' &&
+  parent.getBoundingClientRect().height >
+    1.6 * Number.parseFloat(getComputedStyle(parent).fontSize);
+
+/** @param {Text} text @param {DOMRect} origin @param {CSSStyleDeclaration} style */
+function* words(text, origin, style) {
+  const range = document.createRange();
+  // both kinds are read from the bottom up: `vertical-rl` because its styles rotate it by 180 degrees
+  const upright = /^(vertical|sideways)/.test(style.writingMode);
+  /** @type {{ text: string, box: DOMRect } | null} */
+  let run = null;
+  const runs = [];
+  // a text is cut where a line breaks: at the first letter that stands on another line
+  let end = 0;
+  for (const letter of text.data) {
+    range.setStart(text, end);
+    range.setEnd(text, (end += letter.length));
+    const box = range.getBoundingClientRect();
+    if (box.width === 0 && box.height === 0) continue;
+    const starts = upright ? run?.box.left !== box.left : run?.box.top !== box.top;
+    if (!run || starts) runs.push((run = { text: '', box }));
+    run.text += letter;
+    const right = Math.max(run.box.right, box.right);
+    const left = Math.min(run.box.left, box.left);
+    const top = Math.min(run.box.top, box.top);
+    run.box = new DOMRect(left, top, right - left, Math.max(run.box.bottom, box.bottom) - top);
+  }
+  for (const { text: piece, box } of runs) {
+    const x = box.left - origin.left + box.width / 2;
+    const y = box.top - origin.top + box.height / 2;
+    const created = shape('text', {
+      ...font(style),
+      x,
+      y,
+      'text-anchor': 'middle',
+      'dominant-baseline': 'central',
+      // another system may have other fonts: texts keep their width
+      ...([...piece].length > 1
+        ? { textLength: upright ? box.height : box.width, lengthAdjust: 'spacingAndGlyphs' }
+        : {}),
+      // a browser sets a letter alone in italics, without saying so in its style
+      ...(text.parentElement?.localName === 'mi' && text.length === 1
+        ? { 'font-style': 'italic' }
+        : {}),
+      ...(upright ? { transform: `rotate(-90 ${x.toFixed(2)} ${y.toFixed(2)})` } : {}),
+    });
+    // SVG would leave out the blanks at the beginning of a line of a program
+    created.textContent = /^pre/.test(style.whiteSpace) ? piece.replaceAll(' ', '\u00a0') : piece;
+    // with its namespace: on paper the drawing is part of the page, and is not parsed
+    created.setAttributeNS('http://www.w3.org/XML/1998/namespace', 'xml:space', 'preserve');
+    yield created;
+  }
+}
+
+/**
+ * The layer of one colour at the foot of a box, as long as a share of it. Browsers write the stops of a
+ * gradient differently; of such a layer all stops have the same colour.
+ *
+ * @param {Pick<CSSStyleDeclaration, 'backgroundImage' | 'backgroundSize'>} style
+ * @returns {{ color: string, share: number, high: number } | null}
+ */
+export function layerOf({ backgroundImage, backgroundSize }) {
+  const [, stops = ''] = /^linear-gradient\((.*)\)$/.exec(backgroundImage) ?? [];
+  const [color, ...others] = stops.match(/#[\da-f]+|[a-z-]+\([^()]*\)/gi) ?? [];
+  const [share, high] = backgroundSize.split(' ').map(Number.parseFloat);
+  if (!color || others.some((other) => other !== color) || !(share > 0 && high > 0)) return null;
+  return { color, share: share / 100, high };
+}
+
+/**
+ * @param {Element} element
+ * @param {DOMRect} box
+ * @param {DOMRect} origin
+ * @param {CSSStyleDeclaration} style
+ */
+function* boxes(element, box, origin, style) {
+  const [x, y] = [box.left - origin.left, box.top - origin.top];
+  const { width, height } = box;
+  const radius = Number.parseFloat(style.borderTopLeftRadius) || 0;
+  if (!invisible(style.backgroundColor)) {
+    yield shape('rect', { x, y, width, height, rx: radius, fill: style.backgroundColor });
+  }
+  const all = ['Top', 'Right', 'Bottom', 'Left'].map((side) => ({
+    width: Number.parseFloat(/** @type {any} */ (style)[`border${side}Width`]),
+    color: /** @type {any} */ (style)[`border${side}Color`],
+  }));
+  const layer = layerOf(style);
+  if (layer) {
+    const [above, after, below, before] = all.map((edge) => edge.width || 0);
+    const [inside, high] = [width - before - after, Math.min(layer.high, height - above - below)];
+    const foot = { x: x + before, y: y + height - below - high, width: layer.share * inside };
+    yield shape('rect', { ...foot, height: high, fill: layer.color });
+  }
+  const [top, right, bottom, left] = all.map((edge) => (invisible(edge.color) ? 0 : edge.width));
+  if (top && top === right && top === bottom && top === left) {
+    const inset = top / 2;
+    yield shape('rect', {
+      x: x + inset,
+      y: y + inset,
+      width: width - top,
+      height: height - top,
+      rx: radius,
+      fill: 'none',
+      stroke: all[0].color,
+      'stroke-width': top,
+    });
+  } else {
+    if (top) yield shape('rect', { x, y, width, height: top, fill: all[0].color });
+    if (right) {
+      yield shape('rect', { x: x + width - right, y, width: right, height, fill: all[1].color });
+    }
+    if (bottom) {
+      yield shape('rect', { x, y: y + height - bottom, width, height: bottom, fill: all[2].color });
+    }
+    if (left) yield shape('rect', { x, y, width: left, height, fill: all[3].color });
+  }
+  const outline = style.outlineStyle === 'solid' ? Number.parseFloat(style.outlineWidth) : 0;
+  // the keyboard's focus is not part of the figure
+  if (outline && !element.matches(':focus-visible')) {
+    yield shape('rect', {
+      x: x - outline / 2,
+      y: y - outline / 2,
+      width: width + outline,
+      height: height + outline,
+      fill: 'none',
+      stroke: style.outlineColor,
+      'stroke-width': outline,
+    });
+  }
+  // the line of a fraction is drawn by the browser and belongs to no node
+  if (element.localName === 'mfrac' && element.children.length === 2) {
+    const above = element.children[0].getBoundingClientRect();
+    const below = element.children[1].getBoundingClientRect();
+    const middle = (above.bottom + below.top) / 2 - origin.top;
+    yield shape('rect', { x, y: middle, width, height: 1, fill: style.color });
+  }
+  // and so is the sign of a root
+  if (element.localName === 'msqrt' && element.children.length > 0) {
+    const room = element.children[0].getBoundingClientRect().left - box.left;
+    const [low, high] = [y + height - 1, y + 0.5];
+    const d =
+      `M${x} ${y + 0.55 * height}l${0.25 * room} ${-0.05 * height}L${x + 0.5 * room} ${low}` +
+      `L${x + 0.9 * room} ${high}H${x + width}`;
+    yield shape('path', { d, fill: 'none', stroke: style.color, 'stroke-width': 1 });
+  }
+}
+
+/** @param {Node} node @param {DOMRect} origin @returns {Generator<Element>} */
+function* pieces(node, origin) {
+  if (node instanceof Text) {
+    const { parentElement: parent } = node;
+    if (!parent || !node.data.trim()) return;
+    if (isGrown(parent)) yield bracket(parent, origin);
+    else yield* words(node, origin, getComputedStyle(parent));
+    return;
+  }
+  if (!(node instanceof Element)) return;
+  const style = getComputedStyle(node);
+  if (style.display === 'none' || style.visibility === 'hidden' || style.opacity === '0') return;
+  // what operates the figure is not part of it
+  if (node.matches('.unseen, .controls, .tool')) return;
+  const box = node.getBoundingClientRect();
+  const place = { x: box.left - origin.left, y: box.top - origin.top };
+  if (node instanceof HTMLCanvasElement) {
+    if (node.width === 0 || node.height === 0) return;
+    yield shape('image', {
+      ...place,
+      width: box.width,
+      height: box.height,
+      preserveAspectRatio: 'none',
+      // as an attribute, because strict pages report styles
+      'image-rendering': style.imageRendering,
+      href: node.toDataURL(),
+    });
+    return;
+  }
+  if (node instanceof SVGSVGElement) {
+    const copy = /** @type {SVGSVGElement} */ (node.cloneNode(true));
+    settle(node, copy);
+    for (const [name, value] of Object.entries({
+      ...place,
+      width: box.width,
+      height: box.height,
+    })) {
+      copy.setAttribute(name, String(value));
+    }
+    copy.setAttribute('overflow', style.overflow);
+    yield copy;
+    return;
+  }
+  yield* boxes(node, box, origin, style);
+  if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement) {
+    const end = ['end', 'right'].includes(style.textAlign);
+    const created = shape('text', {
+      ...font(style),
+      x: end ? place.x + box.width - 5 : place.x + 4,
+      y: place.y + box.height / 2,
+      'text-anchor': end ? 'end' : 'start',
+    });
+    created.setAttribute('dominant-baseline', 'central');
+    if (!['range', 'checkbox', 'radio'].includes(node.type)) created.textContent = node.value;
+    if (created.textContent) yield created;
+    return;
+  }
+  // what is folded has boxes all the same, over what comes after it
+  const isFolded = node instanceof HTMLDetailsElement && !node.open;
+  const children = Array.from(
+    isFolded ? node.querySelectorAll(':scope > summary') : node.childNodes,
+    (child) => ({ child, level: levelOf(child) }),
+  );
+  children.sort((a, b) => a.level - b.level);
+  for (const { child } of children) yield* pieces(child, origin);
+}
+
+/** @param {Node} node @returns {number} the higher, the later it is painted among its siblings */
+const levelOf = (node) =>
+  (node instanceof Element && Number.parseInt(getComputedStyle(node).zIndex)) || 0;
+
+/**
+ * @param {HTMLElement} figure
+ * @returns {SVGElement} an <svg> of its size
+ */
+export function drawing(figure) {
+  const frame = /** @type {HTMLElement} */ (figure.closest('.frame') ?? figure);
+  const { cssText } = frame.style;
+  // at the size that it is laid out for, not as enlarged by the font size; nothing at the edge of the screen
+  const size = `inline-size: ${frame.clientWidth}px; block-size: ${frame.clientHeight}px`;
+  frame.style.cssText = `zoom: 1; ${size}; --at-edge: static`;
+  try {
+    return copyOf(figure);
+  } finally {
+    frame.style.cssText = cssText;
+  }
+}
+
+/** @param {HTMLElement} figure */
+function copyOf(figure) {
+  const origin = figure.getBoundingClientRect();
+  const { width, height } = origin;
+  const viewBox = `0 0 ${width} ${height}`;
+  // because on paper it would take the direction of the page
+  const created = shape('svg', { width, height, viewBox, direction: 'ltr' });
+  const style = getComputedStyle(figure);
+  const ground = style.getPropertyValue('--ground');
+  const probe = document.createElement('i');
+  probe.style.color = ground;
+  figure.append(probe);
+  created.append(shape('rect', { width, height, fill: getComputedStyle(probe).color }));
+  probe.remove();
+  for (const piece of pieces(figure, origin)) created.append(piece);
+  return created;
+}
+
+/** What XML 1.0 has no character for: control characters, halves of a pair, U+FFFE and U+FFFF. */
+const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** @param {HTMLElement} figure */
+const written = (figure) =>
+  new XMLSerializer().serializeToString(drawing(figure)).replace(forbidden, '\ufffd');
+
+/** @param {HTMLElement} figure */
+export const svg = (figure) => new Blob([written(figure)], { type: 'image/svg+xml' });
+
+/**
+ * @param {HTMLElement} figure
+ * @returns {Promise<Blob>} at twice the size on screen, or what the screen has if that is more
+ */
+export async function png(figure) {
+  const image = new Image();
+  // a data URL, because strict policies allow it and forbid blobs
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(written(figure))}`;
+  await image.decode();
+  const { width, height } = image;
+  const ratio = Math.max(2, devicePixelRatio);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error(t('This browser gives no canvas to draw on.'));
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) =>
+      blob ? resolve(blob) : reject(new Error(t('The picture is too large for this browser.'))),
+    ),
+  );
+}

@@ -1,0 +1,178 @@
+// The settings of <phasor-attention> → the scene that its views show, from a text, from given weights or from
+// the trained model; or, of queries and keys alone, the long map.
+
+import { fewVectors, onlyFew, vectors } from '../../words/vectors.js';
+import { later } from '../../kit/later.js';
+import { weightsOf } from '../../kit/weights/state.js';
+import { mostHeads } from './heads.js';
+import { computed, layerOf } from './model.js';
+
+/** @typedef {import('../../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
+/** @typedef {import('../../kit/weights/scene.js').Scene} Scene */
+
+/** Settings of what is computed from a text. */
+export const ofTexts = ['text', 'context', 'kind', 'heads', 'encoding', 'dim', 'base', 'trained'];
+
+/** @typedef {{ text: string, scene: Scene | null, error: unknown }} Reading both null until it is read */
+
+/**
+ * What the trained model makes of the text. After a failure the same text is read again only when `retry` was
+ * called.
+ *
+ * @param {Host} s
+ */
+function readingOf(s) {
+  /** @type {Reading} */
+  const none = { text: '', scene: null, error: null };
+  let now = none;
+  /** @param {Partial<typeof now>} come @param {string} text another one may have been typed since */
+  const take = (come, text) => {
+    if (now.text !== text) return;
+    now = { ...now, ...come };
+    s.refresh();
+    s.awaits('trained', false);
+  };
+  const read = () => {
+    const { text } = s;
+    if (now.text === text) return now;
+    now = { text, scene: null, error: null };
+    s.awaits('trained', true);
+    import('./trained.js')
+      .then(({ trainedScene }) => trainedScene(text))
+      .then(
+        (scene) => take({ scene }, text),
+        (error) => take({ error }, text),
+      );
+    return now;
+  };
+  /** Forgets a failure. @returns {boolean} whether there was one */
+  const retry = () => {
+    const hasFailed = now.error !== null;
+    if (hasFailed) now = none;
+    return hasFailed;
+  };
+  return { read, retry };
+}
+
+/** @param {Host} s */
+export function model(s) {
+  const hasText = () => s.hasAttribute('text');
+  const hasWeights = () => s.hasAttribute('weights');
+  const hasOwn = () => s.weights !== null || s.polled(hasWeights);
+  /** what reads given weights */
+  const reader = later(s, () => import('./given.js'));
+  /** words of the preset text, and the whole list: half a megabyte, only for a text that somebody gave */
+  const fewWords = later(s, fewVectors);
+  const allWords = later(s, vectors);
+  const { read: reading, retry } = readingOf(s);
+  /** @type {ReturnType<typeof import('./long.js').long> | null} */
+  let fetched = null;
+  const long = later(s, async () => (fetched = (await import('./long.js')).long(s)));
+  const more = later(s, () => import('./more.js'));
+  let needsMore = false;
+
+  /** Whether there are queries and keys instead of weights or a text: see long.js. */
+  const isLong = () =>
+    s.queryvectors !== null && s.keyvectors !== null && !hasOwn() && !s.polled(hasText);
+  const isTrained = () => s.trained && s.text.trim() !== '';
+  // a padded text has a word more, which is not one of the few
+  const words = s.kept(() =>
+    s.kind !== 'padded' && onlyFew(`${s.text} ${s.context}`) ? fewWords : allWords,
+  );
+
+  const layer = s.kept(() => layerOf(s.phasor, { dim: s.dim, base: s.base, heads: s.heads }));
+
+  /** @returns {(() => Scene | null) | null} what makes the scene; null while that is fetched */
+  function source() {
+    if (hasOwn()) {
+      const given = s.polled(reader)?.given;
+      return given ? () => given(s.weights ?? [[]], s.tokens, s.keytokens) : null;
+    }
+    // whose words are given without a text, their weights are still to come
+    if (s.tokens !== null && !s.polled(hasText)) return () => null;
+    if (isTrained()) {
+      const { scene, error } = s.polled(reading);
+      if (!scene && !error) return null;
+      return () => {
+        if (error) throw error;
+        return scene;
+      };
+    }
+    const list = s.polled(words());
+    return list && (() => computed(s.phasor, list, s, layer()));
+  }
+
+  /** the last one that could be drawn @type {Scene | null} */
+  let last = null;
+  const current = s.kept(() => {
+    const make = source();
+    try {
+      if (make) last = make();
+      return { scene: last, error: null };
+    } catch (error) {
+      return { scene: last, error };
+    }
+  }, ['language']);
+
+  /** Where the second sentence begins: as the author says, or after the first [SEP] of BERT. */
+  const split = (/** @type {Scene} */ { queries, keys }) => {
+    const at = s.split || queries.indexOf('[SEP]') + 1;
+    return queries === keys && at < queries.length ? at : 0;
+  };
+  const weights = weightsOf(s, () => current().scene, split);
+
+  return {
+    windows: weights.windows,
+    state: weights.state,
+    get scene() {
+      return weights.scene;
+    },
+    /** what the neurons, which are drawn last, need and have not @type {unknown} */
+    misfit: null,
+    get isLong() {
+      return isLong();
+    },
+    get isAwaited() {
+      return !isLong() && source() === null;
+    },
+    get isTrained() {
+      return !hasOwn() && isTrained();
+    },
+    get error() {
+      return current().error;
+    },
+    /** whether weights are given, or to come */
+    get isGiven() {
+      return hasOwn() || s.tokens !== null;
+    },
+    /** the map that is drawn in place of the views, once it is there */
+    get long() {
+      return isLong() ? s.polled(long) : null;
+    },
+    /** Closes the map of vectors that is not drawn. */
+    closeLong: () => fetched?.m.close(),
+    retry,
+    /** Loads the controls for layers, sentence pairs and vectors on demand. */
+    get more() {
+      const { scene } = this;
+      if (!scene) return null;
+      needsMore ||=
+        scene.layers.length > 1 ||
+        scene.weights.shape[0] > mostHeads ||
+        s.split > 0 ||
+        s.overview ||
+        s.neurons ||
+        scene.queries.includes('[SEP]') ||
+        (s.queryvectors !== null && s.keyvectors !== null);
+      return needsMore ? s.polled(more) : null;
+    },
+    get query() {
+      return this.long?.m.query ?? weights.state.query;
+    },
+    get key() {
+      return this.long?.m.key ?? weights.state.key;
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof model>} Model */

@@ -1,0 +1,109 @@
+// <phasor-attention>: the weights of attention in three linked views: a matrix, lines from queries
+// to keys, and the sentence with its words shaded. Computed from a text, or given by the author: of one
+// head, of a layer, or of a whole model. The references are bertviz's head view, model view (`overview`)
+// and neuron view (`neurons`): https://github.com/jessevig/bertviz
+//
+//   <phasor-attention text="the money bank by the river bank" controls></phasor-attention>
+//   <phasor-attention weights="[[0.9, 0.1], [0.4, 0.6]]" tokens='["cat", "sat"]'></phasor-attention>
+
+import { isArray, isObject } from '../../api/check.js';
+import { t } from '../../texts/language.js';
+import { figure } from '../../kit/figure.js';
+import { mapStyle } from '../../kit/map.js';
+import { program, shown } from '../../kit/weights/files.js';
+import { notices } from '../../kit/weights/sentences.js';
+import { selection } from '../../kit/weights/state.js';
+import { weightsStyle } from '../../kit/weights/style.js';
+import { claim } from './claims.js';
+import { model, ofTexts } from './current.js';
+import { marks } from './marks.js';
+import { settings } from './settings.js';
+import { css } from './style.js';
+
+/** Settings of views that a map of vectors does not have. */
+const ofViews = ['view', 'scale'];
+/** Those that a trained model has none of. */
+const ofHands = ['context', 'kind', 'heads', 'encoding', 'dim', 'base'];
+
+/** @param {unknown} weights @returns {boolean} whether they are one matrix */
+function isSingle(weights) {
+  if (isArray(weights)) return isArray(weights[0]) && typeof weights[0][0] === 'number';
+  return (
+    isObject(weights) && 'shape' in weights && isArray(weights.shape) && weights.shape.length === 2
+  );
+}
+
+export class AttentionElement extends figure({
+  settings,
+  cursor: ['query', 'key'],
+  css: [mapStyle, weightsStyle, css],
+  model,
+  marks,
+  isAwaited: (m) => m.isAwaited,
+  nothing(m) {
+    if (m.isLong || m.scene) return null;
+    // what reads them is on its way, or cannot: nothing is seen to move when they are drawn
+    if (m.isAwaited || m.error) return '';
+    return m.isGiven ? t('There are no weights to show.') : t('There is no word in the text yet.');
+  },
+  problem: (m) => (m.isLong ? m.long?.m.current.error : (m.error ?? m.misfit)),
+  says(m, s) {
+    if (m.isLong) return m.long?.says() ?? '';
+    return m.scene ? claim(m.scene, m.state, s) : '';
+  },
+  notes(m, s) {
+    const { scene, state } = m;
+    if (m.isLong || !scene) return m.long?.notes() ?? [];
+    const others = [...m.windows.clamped, ...(m.more?.notices(s, scene, state.split) ?? [])];
+    // nobody's weights: frameworks may lose properties on the way
+    const isAsked = ofTexts.some((name) => s.isOwn(name, ''));
+    if (!s.weights && !isAsked && s.group === '')
+      others.unshift(t('No weights and no text are given: this is an example.'));
+    return notices(scene, state, s, others);
+  },
+  warns: (m) => (m.isLong ? '' : (m.scene?.warning ?? '')),
+  selected: (m) => m.long?.selection() ?? selection(m),
+  data(m, s) {
+    if (m.isLong) return m.long?.data() ?? null;
+    return m.scene && shown(s.phasor, m.scene, m.state);
+  },
+  program: (m, s, dialect) => (!m.isLong && m.scene ? program(dialect, m.scene, m.state) : ''),
+}) {
+  static about =
+    'the weights of attention in three linked views: a matrix, lines from queries to keys, and the sentence with its words shaded. Computed from a text, or given by the author: of one head, of a layer, or of a whole model. The references are the head view, model view (`overview`) and neuron view (`neurons`) of [bertviz](https://github.com/jessevig/bertviz).';
+  static events = {
+    'phasor-select':
+      '{ query, key, layer, head, weight, querytoken, keytoken } when the reader moves, also by hovering',
+    'phasor-change': '{ query, key } or what else the reader changes',
+  };
+
+  /** Given weights have no text and no encoding to change. @param {string} name */
+  works(name) {
+    if (this.m.isLong && ofViews.includes(name)) return false;
+    const isGiven = this.weights || (this.queryvectors && this.keyvectors);
+    if (!isGiven && this.trained) return !ofHands.includes(name);
+    return !isGiven || !ofTexts.includes(name);
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    if (this.m.retry()) this.refresh();
+  }
+
+  /** Not fetched ahead: only once the figure is on screen. */
+  prepare() {
+    if (!this.m.isTrained) super.prepare();
+  }
+
+  draw() {
+    const { m } = this;
+    // first, because they hold where the last picture stays, or none is drawn
+    m.misfit = null;
+    if (!this.trained) m.retry();
+    if (!m.isLong) m.closeLong();
+    // what is not seen has no size
+    this.figure.classList.toggle('long', m.isLong);
+    super.draw();
+    this.figure.classList.toggle('single', isSingle(this.weights));
+  }
+}

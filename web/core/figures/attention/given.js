@@ -1,0 +1,137 @@
+// Weights as an author gives them → a scene. Of one map, of the heads of a layer, or of a whole model:
+//
+//   [n, m]                    one head
+//   [heads, n, m]             one layer
+//   [layers, heads, n, m]     a model; with a batch of 1 before or behind the layers too
+//   a list of [1, heads, n, m], one a layer: `attentions` of Hugging Face Transformers
+
+import { phrase, t } from '../../texts/language.js';
+import { isArray, isObject } from '../../api/check.js';
+import { tensor } from '../../api/tensor.js';
+import { facts } from '../../kit/weights/scene.js';
+import { most } from './model.js';
+
+/** @typedef {import('../../api/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../kit/weights/scene.js').Scene} Scene */
+
+/** Weights that are looked at for what is odd, at most; of more, those of the head that is shown. */
+const mostChecked = 2 ** 25;
+
+/**
+ * JSON has no NaN, so null stands for it.
+ *
+ * @param {any} value
+ * @param {number} [depth] deeper is no tensor
+ * @returns {any}
+ */
+function withNaN(value, depth = 6) {
+  if (!isArray(value) || depth === 0) return value === null ? NaN : value;
+  return value.map((each) => withNaN(each, depth - 1));
+}
+
+/** @param {string} name @param {any} value @returns {Tensor} */
+function read(name, value) {
+  /** @type {{ data?: unknown }} */
+  const { data } = isObject(value) ? value : {};
+  const plain = isArray(data)
+    ? { ...value, data: Float32Array.from(withNaN(data)) }
+    : withNaN(value);
+  return tensor('phasor-attention', name, plain, [2, 3, 4, 5]);
+}
+
+/**
+ * @param {string} name of the property
+ * @param {any} value
+ * @returns {Tensor[]} one a layer, [heads, n, m], views of what was given
+ */
+export function layersOf(name, value) {
+  const isTensor = (/** @type {any} */ each) => isObject(each) && 'data' in each;
+  if (isArray(value) && value.length > 0 && value.every(isTensor)) {
+    const all = value.flatMap((each, k) => layersOf(`${name}[${k}]`, each));
+    const other = all.findIndex(({ shape }) => String(shape) !== String(all[0].shape));
+    if (other < 0) return all;
+    throw new RangeError(
+      `phasor-attention: ${name}[${other}] must be ${all[0].shape.join(' × ')} like ${name}[0], got ${all[other].shape.join(' × ')}`,
+    );
+  }
+  const { shape, data } = read(name, value);
+  if (shape.length === 5 && shape[0] !== 1 && shape[1] !== 1) {
+    throw new RangeError(
+      `phasor-attention: ${name} must have a batch of 1, got ${shape.join(' × ')}`,
+    );
+  }
+  const [heads, rows, columns] = [1, ...shape].slice(-3);
+  const cells = heads * rows * columns;
+  return Array.from({ length: cells > 0 ? data.length / cells : 0 }, (_, layer) => ({
+    shape: [heads, rows, columns],
+    data: data.subarray(layer * cells, (layer + 1) * cells),
+  }));
+}
+
+/**
+ * @param {readonly string[] | null} words
+ * @param {number} count
+ * @param {string} name @param {string[]} notices
+ */
+function named(words, count, name, notices) {
+  if (words && words.length !== count) {
+    notices.push(t('{name} names {words} of {count}.', { name, words: words.length, count }));
+  }
+  return Array.from({ length: Math.min(count, most) }, (_, k) => words?.[k]);
+}
+
+/**
+ * @param {unknown} weights
+ * @param {readonly string[] | null} tokens
+ * @param {readonly string[] | null} keytokens
+ * @returns {Scene | null} null for weights of no size
+ */
+export function given(weights, tokens, keytokens) {
+  const layers = layersOf('weights', weights);
+  if (layers.length === 0) return null;
+  const [heads, rows, columns] = layers[0].shape;
+  /** @type {string[]} */
+  const notices = [];
+  const queries = named(tokens, rows, 'tokens', notices);
+  const same = keytokens === null && rows === columns;
+  const keys = same ? queries : named(keytokens, columns, 'keytokens', notices);
+  if (queries.length < rows || keys.length < columns) {
+    notices.push(
+      t('Shown are the first {shown} of {all} weights.', {
+        shown: `${queries.length} × ${keys.length}`,
+        all: `${rows} × ${columns}`,
+      }),
+    );
+  }
+  return {
+    queries,
+    keys,
+    layers,
+    notices,
+    weights: layers[0],
+    visible: null,
+    scores: null,
+    logSum: null,
+    width: 0,
+    names: Array(heads).fill(''),
+    oddities: (head, shown) => oddities(shown, head),
+  };
+}
+
+/**
+ * @param {Tensor} weights of the layer that is shown
+ * @param {number} head
+ * @returns {string[]} what is odd about them
+ */
+function oddities(weights, head) {
+  const all = weights.data.length > mostChecked ? [head] : Array(weights.shape[0]).keys();
+  const heads = Array.from(all, (each) => facts({ weights }, each));
+  return /** @type {const} */ ([
+    ['missing', phrase('Weights that are not a number, hatched: {count}.')],
+    ['negative', phrase('Weights below 0, shown as nothing: {count}.')],
+    ['odd', phrase('Rows that do not add up to 1: {count}.')],
+  ]).flatMap(([name, sentence]) => {
+    const count = heads.reduce((sum, each) => sum + each[name], 0);
+    return count > 0 ? [t(sentence, { count })] : [];
+  });
+}

@@ -1,0 +1,112 @@
+// The settings of <phasor-attention>.
+
+import { phrase } from '../../texts/language.js';
+import { pinning } from '../../kit/pin.js';
+import { data, flag, integer, numbers, object, oneOf, text } from '../../kit/settings.js';
+import { base, dim } from '../../kit/stops.js';
+import { scale } from '../../kit/weights/scale-setting.js';
+import { window } from '../../kit/window-setting.js';
+
+/** @typedef {import('../../api/tensor.js').AttentionMaps} AttentionMaps */
+/** @template Value @typedef {import('../../kit/settings.js').Setting<Value>} Setting */
+
+/** @param {string} about @returns {Setting<AttentionMaps | null>} */
+const maps = (about) =>
+  data({
+    preset: null,
+    isShown: true,
+    about,
+    wanted: phrase('nested arrays of numbers or a tensor { shape, data }'),
+    /** @returns {AttentionMaps | null | undefined} */
+    accept: (value) => object(value),
+  });
+
+/** @param {string} about @returns {Setting<readonly string[] | null>} */
+const words = (about) =>
+  data({
+    preset: null,
+    about,
+    wanted: phrase('a list of words'),
+    /** @returns {readonly string[] | null | undefined} */
+    accept(value) {
+      // not `every`, which passes over holes
+      const are = Array.isArray(value) && value.findIndex((word) => typeof word !== 'string') < 0;
+      return value === null || are ? value : undefined;
+    },
+  });
+
+const part = "the part of the matrix that is shown, '0 64' the first 64; without it all";
+const vectors =
+  'of given weights, [layers, heads, n, d], [heads, n, d] or [n, d], as they are multiplied: after a rotation by position. Without weights and text, their attention is computed where it is looked at, over up to 131,072 tokens: a map that zooms to single tokens';
+
+export const settings = {
+  text: text({
+    preset: 'the money bank by the river bank',
+    label: phrase('Text'),
+    about:
+      "the sentence; of longer ones the first 724 words are shown, with several heads fewer. Other words than the preset's load the list of words, half a megabyte",
+  }),
+  context: text({ about: 'the sentence that keys come from, for cross-attention' }),
+  kind: oneOf([phrase('self'), phrase('cross'), phrase('causal'), phrase('padded')], {
+    label: phrase('Attention'),
+    about: "'self', 'cross', 'causal' or 'padded' (two words of padding follow)",
+  }),
+  view: oneOf([phrase('all'), phrase('matrix'), phrase('lines'), phrase('tokens')], {
+    label: phrase('View'),
+    about: "'all', 'matrix', 'lines' or 'tokens'",
+  }),
+  heads: integer({
+    preset: 4,
+    least: 1,
+    most: 8,
+    label: phrase('Heads'),
+    stops: [1, 2, 3, 4, 5, 6, 7, 8],
+    about:
+      'how many are computed, 1 to 8; they are made by hand, see web/core/words/heads/projections.js',
+  }),
+  head: integer({ preset: 0, least: 0, about: 'the head that is shown, from 0; on screen from 1' }),
+  scale,
+  query: integer({ preset: 2, least: 0, about: 'the cursor: the position of the query' }),
+  key: integer({ preset: 1, least: 0, about: 'the cursor: the position of the key' }),
+  selected: numbers({
+    preset: [],
+    least: 0,
+    whole: true,
+    atMost: 128,
+    about: "positions of queries whose rows are added up: '2 6'",
+  }),
+  trained: flag({
+    about:
+      "the weights of the text in phasor's own small language model, of all its layers and heads, instead of heads made by hand; its file of 1 MB is fetched then. A token sees those before it",
+  }),
+  encoding: flag({
+    preset: true,
+    label: phrase('Encoding'),
+    about: "the encoding is added to the words; 'off' for none",
+  }),
+  dim: dim({ preset: 128, most: 1024, about: 'numbers in a row of the input' }),
+  base: base({ about: 'of the encoding' }),
+  weights: maps(
+    'instead of a text: [query][key], [head][query][key] or [layer][head][query][key], with a batch of 1 too; nested arrays, a tensor { shape, data: Float32Array }, or a list of them, one a layer: `attentions` of Transformers. As an attribute JSON; NaN is hatched',
+  ),
+  tokens: words('the words of given weights, as JSON'),
+  keytokens: words('the words of their keys, where they are other ones'),
+  layer: integer({
+    preset: 0,
+    least: 0,
+    about: 'the layer that is shown, from 0; on screen from 1',
+  }),
+  rows: window(`${part}. Sentence and lines follow it; sums are of whole rows`, 'querys'),
+  columns: window(part, 'keys'),
+  split: integer({
+    preset: 0,
+    least: 0,
+    about:
+      'of two sentences: the position where the second begins; without it, after the first [SEP]. A list then chooses one of the blocks A → A, A → B, B → A, B → B',
+  }),
+  ...pinning,
+  overview: flag({ about: 'the maps of all layers and heads are shown, to choose one' }),
+  neurons: flag({ about: 'query and key vector of the cell and their products are shown' }),
+  queryvectors: maps(vectors),
+  keyvectors: maps(`${vectors}. Of keys there may be fewer heads, which neighbours share`),
+};

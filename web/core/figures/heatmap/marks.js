@@ -1,0 +1,128 @@
+// The marks of <phasor-heatmap>: the map, and below it the legend, the value of the cursor's cell and the
+// formula with its numbers.
+
+import { node, set } from '../../draw/nodes.js';
+import { exact, number } from '../../draw/numbers.js';
+import { localized, phrase, t } from '../../texts/language.js';
+import { button } from '../../kit/button.js';
+import { copy } from '../../kit/copy.js';
+import { later } from '../../kit/later.js';
+import { mark } from '../../kit/marks/boxes.js';
+import { heatMap } from '../../kit/marks/heat-map.js';
+import { generalLine, hint, letters } from './formula.js';
+
+/** @typedef {import('./model.js').Model} Model */
+/** @typedef {import('./model.js').Host} Host */
+/** @typedef {import('../../kit/keyboard.js').Cell} Cell */
+/** @typedef {import('../../kit/figure.js').Mark} Mark */
+
+/** @param {string} title what an axis is called on screen; one of the page's own is left as it is */
+export const titled = (title) => {
+  /** @type {Record<string, string>} */
+  const known = {
+    position: t('position'),
+    dimension: t('dimension'),
+    bit: t('bit'),
+    row: t('row'),
+    column: t('column'),
+  };
+  return known[title] ?? title;
+};
+
+/** @param {Model} m @param {Host} s @returns {[place: string, value: string]} of the cell at the cursor */
+function reading(m, { row, column }) {
+  const { title } = m;
+  const place = `${titled(title.row)} ${m.rowName(row)}, ${titled(title.column)} ${m.columnName(column)}:`;
+  return [place, m.matrix?.masked(row, column) ? t('masked') : number(m.value)];
+}
+
+/** @param {Model} m @param {Host} s @returns {string} every digit; of a sinusoidal encoding in float64 */
+function digits(m, { phasor, dim, base }) {
+  if (!m.isSinusoidal) return exact(m.value);
+  const { position, pair, wave } = m.cell;
+  const column = 2 * pair + (wave === 'cos' ? 1 : 0);
+  return String(phasor.exactSinusoidal({ position, dim, base, column }));
+}
+
+/** @param {Model} m @param {Host} s */
+const mapOf = (m, s) =>
+  heatMap(s, {
+    label: phrase('heat map'),
+    role: phrase('heat map'),
+    matrix: () => m.matrix,
+    size: () => m.size,
+    row: { title: () => titled(m.title.row), name: (row) => m.rowName(row) },
+    column: { title: () => titled(m.title.column), name: (column) => m.columnName(column) },
+    shown: () => m.shown,
+    colormap: () => m.colormap,
+    domain: () => m.domain,
+    square: () => s.square,
+    bare: () => s.bare,
+    cursor: () => ({ row: s.row, column: s.column }),
+    has: (cell) => m.has(cell),
+    go({ row, column }, isSpoken) {
+      const same = row === s.row && column === s.column;
+      if (same || !m.has({ row, column })) return;
+      s.set({ row, column });
+      if (isSpoken) s.say(reading(m, s).join(' '));
+      s.report('phasor-select', { row, column, value: m.value });
+    },
+  });
+
+/** The value at the cursor, and a button that copies it. @param {Model} m @param {Host} s @returns {Mark} */
+function readout(m, s) {
+  const text = set(node('span', 'readout'), { 'aria-hidden': true });
+  const copying = button(phrase('Copy'), (from) => copy(from, digits(m, s)), 'copy tool');
+  localized(copying, { title: 'Copy the value with every digit' });
+  const draw = s.kept(() => {
+    const isPointed = m.has(s);
+    copying.hidden = !isPointed;
+    const [place, value] = isPointed ? reading(m, s) : [];
+    text.replaceChildren(...(value ? [node('span', '', `${place} `), node('b', '', value)] : []));
+  }, ['language']);
+  return { node: node('div', 'reading', text, copying), draw };
+}
+
+/** The formula, with the numbers of the cell. @param {Model} m @param {Host} s @returns {Mark} */
+function formula(m, s) {
+  const options = Object.entries(letters).map(([name, { cell }]) =>
+    set(node('option', '', cell), { value: name }),
+  );
+  const notations = localized(node('select', '', ...options), {
+    'aria-label': 'Notation of the formula',
+  });
+  notations.addEventListener('change', () => s.set({ notation: notations.value }));
+  const lines = node('div', 'lines');
+  const box = node('div', 'formula', lines, node('div', 'notation tool', notations));
+  const filled = later(s, () => import('./filled.js'));
+  const draw = s.kept(() => {
+    box.hidden = !m.isSinusoidal;
+    if (!m.isSinusoidal) return;
+    const { notation, dim, base, layout } = s;
+    const given = { dim, base, layout };
+    notations.value = notation;
+    const cell = m.has(s) ? m.cell : null;
+    const numbers = cell && s.polled(filled)?.filledLine(notation, cell, given);
+    lines.replaceChildren(generalLine(notation, given, cell), numbers || hint());
+  }, ['language']);
+  return { node: box, draw };
+}
+
+/** @param {Model} m @param {Host} s @returns {Mark[]} */
+export function marks(m, s) {
+  const map = mapOf(m, s);
+  const readingMark = readout(m, s);
+  map.zoom.classList.add('tool');
+  const named = s.kept(() => {
+    set(map.plot, {
+      role: s.bare ? 'presentation' : 'application',
+      'aria-label': s.caption || t('heat map'),
+      tabindex: s.bare ? null : 0,
+    });
+  }, ['language']);
+  return [
+    mark(map.node, named, map.draw),
+    { ...readingMark, node: node('div', 'foot', map.legend, readingMark.node) },
+    formula(m, s),
+  ];
+}

@@ -1,0 +1,293 @@
+// The settings of <phasor-heatmap> → a matrix, its cell at the cursor, and the sentence that states what is
+// seen. Of the sinusoidal encoding only the part on screen is ever computed.
+
+import { usualColormap } from '../../api/picture.js';
+import { cut, tableMatrix } from '../../draw/matrix.js';
+import { windowOf } from '../../draw/window.js';
+import { number } from '../../draw/numbers.js';
+import { inOrder } from '../../draw/words.js';
+import { phrase, t } from '../../texts/language.js';
+
+/** @typedef {import('../../api/index.js').Phasor} Phasor */
+/** @typedef {import('../../api/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../draw/matrix.js').Matrix} Matrix */
+/** @typedef {{ length: number, dim: number, base: number, start: number,
+ *   layout: 'interleaved' | 'concatenated' }} Settings */
+/** @typedef {typeof encodingNames[number]['phrase']} Encoding */
+
+/** @typedef {import('../../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
+
+/** Cells of a table that is computed whole, at most: 4 MB, and a tenth of a second without a break. */
+const mostCells = 2 ** 20;
+
+export const encodingNames = /** @type {const} */ ([
+  phrase('sinusoidal'),
+  phrase('learned'),
+  phrase('binary'),
+  phrase('counting'),
+  phrase('normalized'),
+  phrase('waves'),
+]);
+
+/**
+ * @param {import('../../api/picture.js').Colormap | readonly string[]} colors
+ * @returns {boolean} whether zero is their middle, as paint has it
+ */
+const isSigned = (colors) =>
+  typeof colors === 'string'
+    ? ['diverging', 'rdbu', 'burd'].includes(colors)
+    : colors.length % 2 === 1;
+
+/** @param {Encoding} encoding whether its rows depend on the first position */
+export const starts = (encoding) => ['sinusoidal', 'binary', 'waves'].includes(encoding);
+
+/** @param {Encoding} encoding whether it holds nothing below zero */
+export const isPositive = (encoding) => ['binary', 'counting', 'normalized'].includes(encoding);
+
+/**
+ * @param {Phasor} phasor
+ * @param {Settings} settings
+ * @returns {Matrix}
+ */
+function sinusoidalMatrix(phasor, { length, start, dim, base, layout }) {
+  const settings = { dim, base, layout };
+  return {
+    rows: length,
+    columns: dim,
+    paint: (drawing) => phasor.paintSinusoidal({ length, start, ...settings, ...drawing }),
+    value: (row, column) => phasor.sinusoidalAt({ position: start + row, column, ...settings }),
+    masked: () => false,
+    ends: () => [-1, 1],
+    bare: () => [],
+    part([from, to], columns) {
+      const shown = { length: to - from, start: start + from };
+      return cut(phasor.sinusoidal({ ...shown, ...settings }), [0, to - from], columns);
+    },
+  };
+}
+
+/**
+ * @param {Phasor} phasor
+ * @param {Encoding} encoding
+ * @param {Settings} settings
+ * @returns {Matrix} of at most `length` rows
+ */
+export function encodingMatrix(phasor, encoding, settings) {
+  const { dim, start } = settings;
+  // the others have few columns
+  const most = ['learned', 'waves'].includes(encoding) ? Math.floor(mostCells / dim) : Infinity;
+  const length = Math.min(settings.length, most);
+  const table = (/** @type {Tensor} */ tensor) => tableMatrix(phasor, tensor);
+  switch (encoding) {
+    case 'sinusoidal':
+      return sinusoidalMatrix(phasor, settings);
+    case 'learned':
+      return table(phasor.learned({ length, dim }));
+    case 'binary':
+      return table(phasor.binary({ length, start }));
+    case 'counting':
+      return table(phasor.counting({ length }));
+    case 'normalized':
+      return table(phasor.normalized({ length }));
+    default: {
+      const divisors = Array.from({ length: Math.max(1, dim >> 1) }, (_, k) => k + 1);
+      return table(phasor.waves({ length, start, divisors }));
+    }
+  }
+}
+
+/**
+ * Which wave a column holds.
+ *
+ * @param {number} column
+ * @param {number} pairs there are
+ * @param {Settings['layout']} layout
+ * @returns {{ pair: number, wave: 'sin' | 'cos' }}
+ */
+export function waveOf(column, pairs, layout) {
+  const [pair, cosine] =
+    layout === 'interleaved' ? [column >> 1, column % 2 === 1] : [column % pairs, column >= pairs];
+  return { pair, wave: cosine ? 'cos' : 'sin' };
+}
+
+/** @param {Float64Array} wavelength of every pair */
+function sinusoidalClaim(wavelength) {
+  const [first, last] = [wavelength[0], wavelength[wavelength.length - 1]];
+  const length = number(last, 2);
+  if (wavelength.length === 1)
+    return t('The one pair comes round every {length} positions.', { length });
+  if (first === last) return t('All pairs come round every {length} positions.', { length });
+  return t('The first pair comes round every {first} positions, the last only every {last}.', {
+    first: number(first, 2),
+    last: length,
+  });
+}
+
+/**
+ * The sentence below the figure of an encoding, with its live number.
+ *
+ * @param {Matrix} matrix
+ * @param {{ readonly spectrum: ReturnType<Phasor['wavelengths']> }} m
+ * @param {{ encoding: Encoding, length: number }} settings
+ * @returns {string}
+ */
+export function claim({ rows, columns, value, ends }, m, { encoding, length }) {
+  switch (encoding) {
+    case 'sinusoidal':
+      return sinusoidalClaim(m.spectrum.wavelength);
+    case 'learned':
+      return t(
+        'Before training a learned table is random numbers, here up to {most} from 0: nothing in it tells of order yet.',
+        { most: number(ends(true)[1]) },
+      );
+    case 'binary':
+      return t(
+        'The last bit changes at every position, the first only every {count}: fast and slow columns, as in the sinusoidal encoding.',
+        { count: 2 ** (columns - 1) },
+      );
+    case 'counting':
+      return t('The last position has the value {value}: counting has no bound.', {
+        value: number(value(rows - 1, 0)),
+      });
+    case 'normalized':
+      return t(
+        'One step is {value} here: in a text of another length the same position has another value.',
+        { value: number(value(0, 0)) },
+      );
+    default:
+      return columns === 2
+        ? t('Pairs that turn once tell {length} positions apart where one sine alone repeats.', {
+            length,
+          })
+        : t(
+            'Pairs that turn 1 to {pairs} times slower tell {length} positions apart where one sine alone repeats.',
+            { pairs: columns / 2, length },
+          );
+  }
+}
+
+/** Settings that ask for an encoding, and those that only a table has: it comes later, as a property. */
+const asking = ['encoding', 'length', 'dim'];
+const ofEncodings = [...asking, 'base', 'start', 'layout', 'notation'];
+const ofTables = ['tensor', 'mask', 'rowlabels', 'columnlabels', 'rowtitle', 'columntitle'];
+
+/** @param {Host} s */
+export const model = (s) => {
+  const has = (/** @type {string} */ name) => s.polled(() => s.hasAttribute(name));
+  /** the last one that could be drawn @type {Matrix | null} */
+  let last = null;
+  return {
+    /** whether an encoding is asked for, or nothing is said of a table */
+    get encodes() {
+      const isAwaited = s.polled(() => s.wasSet('tensor'));
+      return !s.tensor && (asking.some(has) || !(isAwaited || ofTables.some(has)));
+    },
+    /** a table has no encoding to change @param {string} name */
+    works(name) {
+      return this.encodes || !ofEncodings.includes(name);
+    },
+    get isSinusoidal() {
+      return this.encodes && s.encoding === 'sinusoidal';
+    },
+    /** the position of the first row */
+    get first() {
+      return this.encodes && starts(s.encoding) ? s.start : 0;
+    },
+    /** what is drawn, and why it is not what was asked for: then the last one stays, with its numbers */
+    get current() {
+      if (!s.polled(() => s.loaded)) return { matrix: null, broken: null };
+      const { phasor, encoding, length, dim, base, start, layout, tensor, mask } = s;
+      try {
+        const matrix = tensor
+          ? tableMatrix(phasor, tensor, mask)
+          : this.encodes
+            ? encodingMatrix(phasor, encoding, { length, dim, base, start, layout })
+            : null;
+        if (matrix && matrix.rows * matrix.columns > 0) last = matrix;
+        return { matrix: last, broken: null };
+      } catch (broken) {
+        return { matrix: last, broken };
+      }
+    },
+    get matrix() {
+      return this.current.matrix;
+    },
+    // lists, which are compared: other numbers in a map of the same size are no reason to lay out its axes
+    get counts() {
+      return [this.matrix?.rows ?? 0, this.matrix?.columns ?? 0];
+    },
+    get size() {
+      const [rows, columns] = this.counts;
+      return { rows, columns };
+    },
+    get down() {
+      return windowOf(s.rows, this.counts[0]);
+    },
+    get across() {
+      return windowOf(s.columns, this.counts[1]);
+    },
+    /** the part that is shown */
+    get shown() {
+      return { rows: this.down, columns: this.across };
+    },
+    get colormap() {
+      if (s.domain === 'symmetric' || has('colormap')) return s.colormap;
+      return usualColormap(this.lowest);
+    },
+    /** below zero if a value that is shown may be */
+    get lowest() {
+      if (typeof s.domain !== 'string') return s.domain[0];
+      if (this.encodes) return isPositive(s.encoding) ? 0 : -1;
+      return this.matrix?.ends(false)[0] ?? 0;
+    },
+    /** the values at the two ends of the colours @returns {readonly [number, number]} */
+    get domain() {
+      if (typeof s.domain !== 'string') return s.domain;
+      return this.matrix?.ends(s.domain === 'symmetric' || isSigned(this.colormap)) ?? [0, 1];
+    },
+    get title() {
+      const across = s.encoding === 'binary' ? 'bit' : 'dimension';
+      /** @param {'rowtitle' | 'columntitle'} name @param {string} usual */
+      const given = (name, usual) => (this.encodes && !has(name) ? usual : s[name]);
+      return { row: given('rowtitle', 'position'), column: given('columntitle', across) };
+    },
+    // lists, which are compared: a slider gives new labels with every step, mostly the same
+    get rowlabels() {
+      return s.rowlabels;
+    },
+    get columnlabels() {
+      return s.columnlabels;
+    },
+    /** @param {number} row */
+    rowName(row) {
+      const label = this.rowlabels?.[row];
+      return label === undefined ? String(this.first + row).replace('-', '\u2212') : inOrder(label);
+    },
+    /** @param {number} column */
+    columnName(column) {
+      return inOrder(this.columnlabels?.[column] ?? String(column));
+    },
+    /** @param {{ row: number, column: number }} cell whether there is one */
+    has({ row, column }) {
+      const { rows, columns } = this.size;
+      return row >= 0 && column >= 0 && row < rows && column < columns;
+    },
+    /** of the cell at the cursor */
+    get value() {
+      return this.matrix?.value(s.row, s.column) ?? NaN;
+    },
+    get spectrum() {
+      return s.phasor.wavelengths({ dim: s.dim, base: s.base });
+    },
+    /** the cell at the cursor, of a sinusoidal encoding @returns {import('./formula.js').Cell} */
+    get cell() {
+      const { frequency } = this.spectrum;
+      const wave = waveOf(s.column, frequency.length, s.layout);
+      const position = this.first + s.row;
+      const { value } = this;
+      return { ...wave, position, column: s.column, frequency: frequency[wave.pair], value };
+    },
+  };
+};
+
+/** @typedef {ReturnType<typeof model>} Model */

@@ -1,0 +1,83 @@
+// The marks of <phasor-ladder>, put together.
+
+import { node, set } from '../../draw/nodes.js';
+import { phrase, pieces, t } from '../../texts/language.js';
+import { button } from '../../kit/button.js';
+import { filled, mark, row } from '../../kit/marks/boxes.js';
+import { circles } from './circles.js';
+import { fault } from './faults.js';
+import { field } from './field.js';
+import { sentence } from './panels.js';
+import { rungs, write } from './rungs.js';
+import { ownVerdict, spoken } from './says.js';
+import { mostPairs, nextDivisor, own, plainOf, titleOf } from './steps.js';
+import { vectors, worked } from './vectors.js';
+
+/** @typedef {import('../../kit/figure.js').Mark} Mark */
+/** @typedef {import('./measured.js').Host} Host */
+/** @typedef {import('./measured.js').Model} Model */
+
+/** The title of the step, and what it does. @param {Model} m @param {Host} s */
+const about = (m, s) =>
+  filled(s, node('p', 'about'), () => {
+    const { step } = m.shown;
+    const numbered = step.fromNotes
+      ? t('The lecture notes count words from 1; pos counts them from 0.')
+      : '';
+    const text = ownVerdict(m)
+      ? set(node('code', '', m.own.text), { lang: 'en', dir: 'ltr' })
+      : `${plainOf(step)} ${numbered}`.trim();
+    return pieces('{title}. {text}', { title: node('b', '', titleOf(step)), text });
+  });
+
+/** Pairs are added and taken away. @param {Model} m @param {Host} s */
+function actions(m, s) {
+  const listed = () => (s.step === 'more' ? s.divisors : [1, 2]);
+  const add = button('', () =>
+    s.set({ step: 'more', divisors: [...listed(), nextDivisor(listed())] }),
+  );
+  const remove = button(phrase('Take the last pair away'), () =>
+    s.set({ divisors: s.divisors.slice(0, -1) }),
+  );
+  const box = node('div', 'actions', add, remove);
+  const written = s.kept(() => {
+    box.hidden = s.view !== 'all' || (s.step !== 'four' && s.step !== 'more');
+    write(add, t('Add sin(pos/{next}), cos(pos/{next})', { next: nextDivisor(listed()) }));
+    add.disabled = listed().length >= mostPairs;
+    remove.hidden = s.step !== 'more' || listed().length < 2;
+  }, ['language']);
+  return mark(box, written);
+}
+
+/** @param {Model} m @param {Host} s @returns {Mark[]} */
+export function marks(m, s) {
+  /** whether what is drawn next is also spoken */
+  let isSpoken = false;
+  const speak = () => {
+    // of a formula that is wrong nothing is known; another step is the one that was chosen
+    if (m.isComing || m.isWrong || s.isTyping) return;
+    if (isSpoken) s.say(spoken(m, s));
+    isSpoken = false;
+  };
+  /** @param {Mark} each @returns {Mark} drawn where not only the vectors are shown */
+  const inAll = ({ node: part, draw }) => mark(part, () => s.view === 'all' && draw());
+  const steps = rungs(m, s, (step, byKey) => {
+    isSpoken = byKey;
+    s.set({ step });
+  });
+  const line = field(m, s, (formula) => {
+    isSpoken = true;
+    s.set(formula.trim() === '' ? { formula } : { formula, step: own });
+  });
+  // first: what is not seen has no width
+  const shown = s.kept(() => void s.figure.classList.toggle('vectors-only', s.view !== 'all'));
+  return [
+    mark(line.node, shown, line.draw),
+    inAll(mark(steps.node, steps.draw, speak)),
+    inAll(about(m, s)),
+    inAll(row('panels', sentence(m, s), fault(m, s))),
+    actions(m, s),
+    row('below', vectors(m, s), circles(m, s)),
+    worked(m, s),
+  ];
+}

@@ -1,0 +1,98 @@
+// The settings of <phasor-order> → its numbers: the order of the words, and how far the outputs of
+// attention in both orders are apart.
+
+import { extent } from '../../draw/extent.js';
+import { attend, inverse, permutation, rowsIn } from '../../words/heads/sentence.js';
+import { plane } from './plane.js';
+
+/** Differences below this share of the largest number are those of float32 sums. */
+const rounding = 1e-5;
+
+/** Orders that have a name. */
+export const kinds = ['reversed', 'shuffled'];
+
+/**
+ * @param {string} order the setting
+ * @param {number} count words
+ * @returns {{ order: number[], misfit: number | null }} `misfit`: how many places an order has that is
+ *   for another number of words and is ignored
+ */
+export function orderOf(order, count) {
+  if (kinds.includes(order)) return { order: permutation(count, order), misfit: null };
+  const places = order.split(' ').map(Number);
+  return places.length === count
+    ? { order: places, misfit: null }
+    : { order: permutation(count, 'reversed'), misfit: places.length };
+}
+
+/** @param {readonly number[]} order @param {number} from @param {number} to places in it */
+export function moving(order, from, to) {
+  const rest = order.filter((_, k) => k !== from);
+  return [...rest.slice(0, to), order[from], ...rest.slice(to)];
+}
+
+/**
+ * @param {import('../../api/index.js').Phasor} phasor
+ * @param {Parameters<typeof attend>[1]} given
+ */
+export function measure(phasor, given) {
+  const results = attend(phasor, given);
+  const { order } = given;
+  const places = inverse(order);
+  /** the largest number of the outputs, with the encoding and without */
+  const most = Math.max(
+    ...[results.with, results.without].map(({ output }) => extent(output.data, true)[1]),
+  );
+  const [more, less] = [results.with.largest, results.without.largest];
+  return {
+    order,
+    places,
+    more,
+    less,
+    with: results.with.byRow,
+    without: results.without.byRow,
+    isSame: order.every((word, k) => word === k),
+    isRounding: less < rounding * most,
+    /** @param {boolean} encoding @returns the outputs, and those of the other order put back */
+    tables(encoding) {
+      const { output, moved } = encoding ? results.with : results.without;
+      return [output, rowsIn(moved, places)];
+    },
+  };
+}
+
+/**
+ * @param {{ phasor: import('../../api/index.js').Phasor, dim: number, base: number, heads: number,
+ *   order: string, encoding: boolean, query: number }} s
+ * @param {() => import('../../kit/sentence.js').Sentence} sentence
+ */
+export const model = (s, sentence) => ({
+  get words() {
+    return sentence().words;
+  },
+  get embedding() {
+    return sentence().embedding;
+  },
+  get query() {
+    return Math.min(s.query, this.words.length - 1);
+  },
+  get ordered() {
+    return orderOf(s.order, this.words.length);
+  },
+  /** which word comes first, second, … */
+  get order() {
+    return this.ordered.order;
+  },
+  /** the outputs in both orders */
+  get measured() {
+    const { embedding, order } = this;
+    return measure(s.phasor, { embedding, order, dim: s.dim, base: s.base, heads: s.heads });
+  },
+  /** the outputs as points */
+  get plane() {
+    return plane(this.measured.tables(s.encoding));
+  },
+});
+
+/** @typedef {ReturnType<typeof model>} Model */
+/** @typedef {ReturnType<typeof measure>} Measured */

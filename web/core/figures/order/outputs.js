@@ -1,0 +1,100 @@
+// The outputs of <phasor-order> as a table: a row for each word, where it went and how large the
+// difference of its outputs is, with the encoding and without.
+
+import { heading, node, set, vars } from '../../draw/nodes.js';
+import { number } from '../../draw/numbers.js';
+import { isolated, shortened } from '../../draw/words.js';
+import { localized, phrase } from '../../texts/language.js';
+import { revealUnlessHovered } from '../../kit/scroll.js';
+
+/** @typedef {import('./model.js').Measured} Measured */
+
+/** Ends of the bars: what float32 cannot distinguish from 0, and the largest difference there is. */
+const [nothing, everything] = [1e-8, 10];
+
+/** @param {number} value @returns {number} from 0 to 1, on a logarithmic scale */
+const share = (value) =>
+  Math.min(1, Math.max(0, Math.log(value / nothing) / Math.log(everything / nothing)));
+
+/** @type {readonly [text: import('../../texts/language.js').Phrase, names: string][]} */
+const headings = [
+  [phrase('word'), 'name'],
+  [phrase('place'), 'places'],
+  [phrase('with the encoding'), 'number'],
+  [phrase('without it'), 'number'],
+];
+
+/** @param {string} word @param {number} place */
+function line(word, place) {
+  const name = heading('row', 'name', node('bdi', '', isolated(word)));
+  name.title = word.length > 12 ? shortened(word) : '';
+  const moves = node('td', 'places', String(place));
+  const numbers = ['with', 'without'].map((names) => node('td', `number ${names}`));
+  return { row: node('tr', '', name, moves, ...numbers), moves, numbers };
+}
+
+export function outputs() {
+  const caption = localized(node('caption', ''), {
+    text: 'The largest difference between the outputs of the two orders; the bars are logarithmic',
+  });
+  const body = node('tbody', '');
+  const cells = headings.map(([text, names]) => localized(heading('col', names), { text }));
+  const table = node('table', '', caption, node('thead', '', node('tr', '', ...cells)), body);
+  const box = set(node('div', 'outputs', table), { part: 'outputs', role: 'group', tabindex: 0 });
+  localized(box, { 'aria-label': 'Outputs and differences, word by word' });
+  /** @type {ReturnType<typeof line>[]} */
+  let lines = [];
+
+  return {
+    box,
+    body,
+    /** @param {readonly string[]} words */
+    words(words) {
+      lines = words.map(line);
+      body.replaceChildren(...lines.map(({ row }) => row));
+    },
+    /** @param {Measured} measured where each word went, and its differences */
+    numbers({ places, with: more, without: less }) {
+      lines.forEach(({ moves, numbers }, k) => {
+        moves.textContent = `${k} → ${places[k]}`;
+        [more[k], less[k]].forEach((value, which) => {
+          numbers[which].replaceChildren(number(value), node('i', 'bar'));
+          vars(numbers[which], { share: share(value) });
+        });
+      });
+    },
+    /** @param {number} row */
+    mark(row) {
+      revealUnlessHovered(box, lines[row]?.row);
+      lines.forEach((one, k) => one.row.classList.toggle('current', k === row));
+    },
+  };
+}
+
+export const outputsStyle = `
+.outputs { max-block-size: var(--scroll-height, 384px); overflow: auto; margin-inline: -4px; padding-inline: 4px; }
+.outputs table { border-collapse: collapse; inline-size: 100%; }
+.outputs caption { text-align: start; color: var(--muted); padding-block-end: 8px; }
+.outputs :is(th, td) { padding: 2px 16px 2px 0; font-weight: 400; text-align: start;
+  block-size: 28px; }
+.outputs thead th { color: var(--muted); border-block-end: 1px solid var(--line);
+  position: sticky; inset-block-start: 0; background: var(--ground); z-index: 1; }
+.outputs .name { max-inline-size: 144px; overflow: hidden; text-overflow: ellipsis;
+  white-space: nowrap; }
+.outputs .places { color: var(--muted); white-space: nowrap; }
+.outputs .number { text-align: end; inline-size: 28%; padding-inline-end: 0; padding-inline-start: 8px; }
+.outputs td.number { position: relative; white-space: nowrap; }
+.bar { position: absolute; inset: auto 0 2px auto; block-size: 2px; background-color: var(--accent);
+  inline-size: calc((100% - 8px) * var(--share)); forced-color-adjust: none; }
+.without .bar { background-color: var(--edge); }
+.outputs tbody tr { cursor: pointer; }
+.outputs .current :is(.name, .places) { color: var(--query); font-weight: 600; }
+@container (max-width: 23em) {
+  .outputs table { table-layout: fixed; }
+  .outputs .places { display: none; }
+  .outputs :is(th, td) { padding-inline-end: 8px; font-size: 12px; }
+  .outputs thead th { vertical-align: bottom; }
+  .outputs .name { max-inline-size: none; }
+  .outputs .number { inline-size: 36%; padding: 2px 0; }
+}
+`;

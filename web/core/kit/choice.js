@@ -1,0 +1,43 @@
+// Rows of buttons of which one is chosen: radio buttons that stand for something, and switches of two
+// or more words. Arrows choose, as in a list of radio buttons; Tab stops once.
+
+import { set } from '../draw/nodes.js';
+import { onKeys, stepped } from './keyboard.js';
+
+/**
+ * Makes buttons one choice. The buttons may be replaced later.
+ *
+ * @param {HTMLElement} box around them
+ * @param {() => readonly HTMLElement[]} buttons
+ * @param {(place: number) => void} choose
+ */
+export function radios(box, buttons, choose) {
+  set(box, { role: 'radiogroup' });
+  onKeys(box, (event) => {
+    const all = buttons();
+    const now = all.findIndex((each) => each === event.target);
+    const next = now < 0 ? null : stepped(event, { now, last: all.length - 1, axis: 'both' });
+    if (next === null) return false;
+    choose(next);
+    buttons()[next]?.focus();
+    return true;
+  });
+  /** @param {number} chosen */
+  return (chosen) =>
+    buttons().forEach((button, k) => {
+      set(button, { role: 'radio', 'aria-checked': k === chosen, tabindex: k === chosen ? 0 : -1 });
+    });
+}
+
+/** @param {readonly HTMLElement[]} buttons @param {number} chosen of several that are pressed or not */
+export const press = (buttons, chosen) =>
+  buttons.forEach((button, k) => set(button, { 'aria-pressed': k === chosen }));
+
+/** Pressed buttons in a row, joined, in a box of the class `switch`. */
+export const switchStyle = `
+.switch { display: flex; flex-wrap: wrap; }
+.switch button { border-radius: 0; }
+.switch button:first-child { border-radius: 4px 0 0 4px; }
+.switch button + button { margin-inline-start: -1px; border-radius: 0 4px 4px 0; }
+.switch [aria-pressed='true'] { position: relative; background: var(--accent); color: var(--ground); }
+`;

@@ -1,0 +1,21 @@
+// What is said of a setting that is beyond what there is: what is shown instead.
+
+import { t } from '../texts/language.js';
+
+/** @param {string} name @param {string} near what is shown @param {string} value what was set */
+export const clampedTo = (name, near, value) =>
+  t('{name} is {near} here: it cannot be {value}.', { name, near: near || t('none'), value });
+
+/**
+ * Of settings that an author gave to this element; not of a preset, nor of what came from the group.
+ *
+ * @param {import('./settings-element.js').SettingsElement} element
+ * @param {Record<string, number | readonly number[]>} shown setting → what is shown, [] for none
+ * @param {string} [limits] settings that they depend on, divided by blanks
+ * @returns {string[]} a sentence for each that is shown otherwise than it was given
+ */
+export const clamped = (element, shown, limits = '') =>
+  Object.entries(shown).flatMap(([name, now]) => {
+    const [value, near] = [element.value(name), now].map((each) => [each].flat().join(' '));
+    return value !== near && element.isOwn(name, limits) ? [clampedTo(name, near, value)] : [];
+  });

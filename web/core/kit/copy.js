@@ -1,0 +1,23 @@
+// The text of a button that copies something. Apart from the toolbar: what is fetched later has such
+// buttons too, and would make a part of its own of all that it imports.
+
+import { node } from '../draw/nodes.js';
+import { relocalize, t } from '../texts/language.js';
+
+/** @param {HTMLButtonElement} from says how it went @param {string} text */
+export async function copy(from, text) {
+  const shown = from.nextElementSibling;
+  if (shown?.localName === 'pre') shown.remove();
+  try {
+    await navigator.clipboard.writeText(text);
+    from.textContent = t('Copied');
+  } catch {
+    // without permission the text is shown and selected, to be copied by hand
+    const code = node('pre', 'code', text);
+    code.tabIndex = 0;
+    from.after(code);
+    getSelection()?.selectAllChildren(code);
+    from.textContent = t('Selected below');
+  }
+  setTimeout(() => relocalize(from), 2000);
+}

@@ -1,0 +1,544 @@
+// What every element has: settings from attributes and properties, one update for many changes,
+// nothing drawn off screen, messages, events, a group, controls and the toolbar.
+//
+// An element is a `figure({ … })`, see figure.js, whose class extends this one and gives
+//
+//   static keys        keys that have a meaning in it alone → what they do, for the reference
+//   static css         its style, besides the common one
+//   static cursor      its settings that a pin holds, see pin.js
+//   build()            called once: appends its nodes to the figure; their texts are `localized`
+//   prepare()          called when the page rests: asks for what the first drawing waits for, such as words,
+//                      because a figure may be printed before it is seen
+//   draw()             called when something has changed and the figure is on screen. What is not cheap is
+//                      `kept` in it: that finds by reading what it depends on, see reads.js
+//   announce()         called after that, when message and sentence are those of now: sends events
+//   data()             what is shown, as a matrix with labels: for the table, CSV and NPY
+//   code(dialect)      the program that computes it with NumPy, PyTorch or JAX, or a promise of it, so
+//                      that the code that writes programs is loaded only when it is used; '' for none
+//
+// It may set `claim`, the sentence below the figure, `notice`, what was left out and why, and `warning`, what
+// a reader must know before the figure.
+
+import { blank } from '../draw/canvas.js';
+import { colormap } from '../draw/colors.js';
+import { node, set, write } from '../draw/nodes.js';
+import { themeStyle } from '../draw/theme.js';
+import { load } from './library.js';
+import { inWords, listen, relocalize, t, translated, unlisten } from '../texts/language.js';
+import { earlyFocus } from './early-focus.js';
+import { controls, controlsStyle } from './controls.js';
+import { Fit, fitStyle } from './fit.js';
+import { whenIdle } from './idle.js';
+import { settle } from './ground.js';
+import { pinStyle } from './pin.js';
+import { separate } from './labels.js';
+import { preparePrinting, printing } from './printing.js';
+import { Reads } from './reads.js';
+import { followScrolling, showWhereItGoesOn, stopWhereItScrolls } from './scroll.js';
+import { SettingsElement } from './settings-element.js';
+import { frameStyle, printStyle, sheet, style, styleToo } from './style.js';
+import { toolbar, toolbarStyle } from './toolbar.js';
+import { soon } from './turns.js';
+import { rest, Typing } from './typing.js';
+import { nameUnknown } from './unknown.js';
+import { messageOf } from './values.js';
+import { Watch } from './watch.js';
+
+/** @typedef {import('../api/index.js').Phasor} Phasor */
+/** @typedef {import('../api/tensor.js').Tensor} Tensor */
+
+/**
+ * @typedef {object} Shown
+ * @property {string} name of the file, without its ending
+ * @property {Tensor} tensor the matrix that is seen, [rows, columns]
+ * @property {string} rowtitle
+ * @property {string} columntitle
+ * @property {(row: number) => string} rowname
+ * @property {(column: number) => string} columnname
+ */
+
+/** @typedef {'numpy' | 'pytorch' | 'jax'} Dialect */
+
+const commonStyle =
+  themeStyle + frameStyle + controlsStyle + toolbarStyle + fitStyle + printStyle + pinStyle;
+/** @typedef {import('./reads.js').Surrounding} Surrounding */
+
+const workedByKeys = 'input, select, textarea, button, summary, .table, pre';
+
+export class PhasorElement extends SettingsElement {
+  /** @type {string | readonly string[]} style besides the common one */
+  static css = '';
+  /** whether the controls stand above the figure */
+  static leads = false;
+  /** whether its figure is as high as the room that is left to it */
+  static fills = false;
+  /** @returns {string[]} */
+  static get observedAttributes() {
+    return [];
+  }
+
+  #notice = '';
+  #reads = new Reads();
+  #palettes = {
+    diverging: this.kept(() => colormap(this.probe, 'diverging'), ['colors']),
+    sequential: this.kept(() => colormap(this.probe, 'sequential'), ['colors']),
+  };
+  /** whether something has changed since the last drawing */
+  #isPending = true;
+  /** whether the colour scheme has changed since the last drawing */
+  #hasNewScheme = false;
+  #built = false;
+  /** whether the picture is of what the author gave */
+  #isPictured = false;
+  /** @type {unknown} the language that its nodes are in */
+  #words = null;
+  /** in English, as listeners get it */
+  #failure = '';
+  #reported = '';
+  /** @type {Phasor | null} */
+  #phasor = null;
+  /** @type {Set<unknown>} what is on its way */
+  #awaited = new Set();
+  #root;
+  #watch;
+  #fit;
+  #controls;
+  #toolbar;
+  #parts;
+  /** what is wrong is not shown at every key */
+  #typing = new Typing(() => this.refresh('typed'));
+  #endEarlyFocus;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #saying;
+  /**
+   * what was said and claimed before the reader did something
+   *
+   * @type {[said: string, claim: string] | null}
+   */
+  #before = null;
+
+  constructor() {
+    super();
+    const { settings, css, fills } = this.#class;
+    // before the shadow root, which would hide the fallback in browsers without constructable style sheets
+    sheet(commonStyle);
+    const root = this.attachShadow({ mode: 'open' });
+    this.#root = root;
+    style(root, [commonStyle, [css].flat().join('')]);
+    this.#parts = {
+      figure: node('div', 'figure'),
+      claim: node('p', 'claim'),
+      notice: node('p', 'notice'),
+      warning: node('p', 'warning'),
+      message: node('p', 'message'),
+      status: node('span', 'unseen'),
+      probe: node('span', 'unseen'),
+      frame: node('div', 'frame'),
+    };
+    const { figure, claim, notice, warning, message, status, probe, frame } = this.#parts;
+    const fallback = node('div', 'fallback', document.createElement('slot'));
+    this.#controls = controls(settings, (change) => this.set(change), this.#typing);
+    this.#toolbar = toolbar(this);
+    const body = this.#class.leads ? [this.#controls.node, figure] : [figure, this.#controls.node];
+    frame.append(fallback, warning, ...body, claim, notice, message, status, probe);
+    frame.append(this.#toolbar.node);
+    const em = node('span', 'em');
+    root.append(node('div', 'room', frame), em);
+    this.#typing.watch(frame);
+    followScrolling(figure);
+    this.#endEarlyFocus = earlyFocus(frame);
+    this.#watch = new Watch(
+      this,
+      { frame, em },
+      {
+        refresh: (surrounding) => {
+          this.#fit.later();
+          this.refresh(surrounding);
+        },
+        recolor: () => {
+          this.#hasNewScheme = true;
+          this.refresh('colors');
+        },
+        wake: () => this.#ask(),
+        print: () => this.#picture(),
+      },
+    );
+    this.#fit = new Fit(frame, fills ? figure : null, () => this.refresh('size'));
+
+    // A slide show would turn the page at the keys that operate a text box, a list or a button, because
+    // it sees only the element around them. Escape, Tab and the shortcuts of the browser pass.
+    frame.addEventListener('keydown', (event) => {
+      const worked = event.target instanceof Element && event.target.closest(workedByKeys);
+      const leaves = ['Escape', 'Tab'].includes(event.key);
+      if (worked && !leaves && !event.altKey && !event.metaKey) event.stopPropagation();
+    });
+    // a browser short of memory discards the pixels of canvases; the event does not bubble
+    frame.addEventListener('contextrestored', () => this.#drawAnew(), true);
+    frame.addEventListener(blank, () => {
+      const isNew = this.complain(blank, () => t('This browser gives no canvas to draw on.'));
+      if (isNew) this.refresh();
+    });
+    set(frame, { part: 'frame', role: 'group' });
+    set(figure, { part: 'figure' });
+    set(claim, { part: 'claim' });
+    set(notice, { part: 'notice' });
+    set(warning, { part: 'warning' });
+    set(message, { part: 'message', role: 'alert' });
+    set(status, { role: 'status' });
+  }
+
+  /** @returns {typeof PhasorElement} */
+  get #class() {
+    return /** @type {typeof PhasorElement} */ (this.constructor);
+  }
+
+  // ---- for elements ----
+
+  get loaded() {
+    return this.#phasor !== null;
+  }
+
+  /** The library; there whenever `draw` is called. */
+  get phasor() {
+    if (!this.#phasor) throw new Error('phasor is not loaded yet');
+    return this.#phasor;
+  }
+
+  /** Where the nodes of an element live. */
+  get figure() {
+    return this.#parts.figure;
+  }
+
+  /** A node of no other use, to ask the browser for colours. */
+  get probe() {
+    return this.#parts.probe;
+  }
+
+  /** @param {string} css of parts that are fetched, besides its own; the same one once */
+  addStyle(css) {
+    styleToo(this.#root, css);
+  }
+
+  /** Whether the reader is writing into a field of it: `draw` follows when that ends. */
+  get isTyping() {
+    this.#reads.note('typed');
+    return this.#typing.isActive;
+  }
+
+  build() {}
+
+  prepare() {}
+
+  /**
+   * A value or a drawing: what it returns reads the value, which is computed again when something that was
+   * read for it has changed.
+   *
+   * @template Value
+   * @param {() => Value} work
+   * @param {readonly Surrounding[]} [on] those that it depends on besides
+   * @returns {() => Value}
+   */
+  kept(work, on = []) {
+    return this.#reads.kept(work, on);
+  }
+
+  /**
+   * What is no setting and no surrounding, such as the room of a box, or whether something has come: read so,
+   * it is compared at every drawing.
+   *
+   * @template Value
+   * @param {() => Value} read
+   * @returns {Value}
+   */
+  polled(read) {
+    return this.#reads.polled(read);
+  }
+
+  /** @param {'diverging' | 'sequential'} kind @returns {string[]} the colour map, in colours of the page */
+  palette(kind) {
+    return this.#palettes[kind]();
+  }
+
+  /** @param {string} name @returns {unknown} */
+  value(name) {
+    this.#reads.note(name);
+    return super.value(name);
+  }
+
+  draw() {}
+
+  announce() {}
+
+  /** Whether what draws it has come: until then what stands inside the tag is seen in its place. */
+  get hasParts() {
+    return true;
+  }
+
+  /**
+   * @param {string} name of a setting
+   * @returns {boolean} whether it changes anything now: a control that does nothing is not offered
+   */
+  // eslint-disable-next-line no-unused-vars
+  works(name) {
+    return true;
+  }
+
+  /** @returns {Shown | null} */
+  data() {
+    return null;
+  }
+
+  /** @param {Dialect} dialect @returns {string | Promise<string>} */
+  // eslint-disable-next-line no-unused-vars
+  code(dialect) {
+    return '';
+  }
+
+  /** @param {string | readonly (string | Node)[]} sentence the figure's claim, with its numbers */
+  set claim(sentence) {
+    const { claim } = this.#parts;
+    if (typeof sentence === 'string' && !claim.firstElementChild) write(claim, sentence);
+    else claim.replaceChildren(...[sentence].flat());
+  }
+
+  /** @returns {string} '' while what was asked for cannot be drawn */
+  get claim() {
+    const { claim } = this.#parts;
+    return claim.hidden ? '' : (claim.textContent ?? '');
+  }
+
+  /** @param {string} sentence what is left out, and why */
+  set notice(sentence) {
+    this.#notice = sentence;
+    this.notify();
+  }
+
+  /** @param {string} sentence what is missing for what is drawn; it stands above the figure */
+  set warning(sentence) {
+    write(this.#parts.warning, sentence);
+  }
+
+  notify() {
+    const { notice } = this.#parts;
+    const all = [this.#notice, ...this.clamped].filter(Boolean).join(' ');
+    write(notice, all);
+  }
+
+  /** @param {string} sentence for those who do not see the figure */
+  say(sentence) {
+    this.#parts.status.textContent = sentence;
+  }
+
+  /**
+   * What the reader did, and then the claim that came of it, where the element itself says nothing: once,
+   * when the control rests.
+   * Where a cursor stands is the value of what moves it.
+   *
+   * @param {Record<string, unknown>} change
+   */
+  set(change) {
+    const { status } = this.#parts;
+    const { cursor } = this.#class;
+    if (Object.keys(change).every((name) => name === 'pinned' || cursor.includes(name)))
+      return super.set(change);
+    const before = (this.#before ??= [status.textContent ?? '', this.claim]);
+    super.set(change);
+    clearTimeout(this.#saying);
+    this.#saying = setTimeout(() => {
+      this.#before = null;
+      if (status.textContent === before[0] && this.claim !== before[1]) this.say(this.claim);
+    }, rest);
+  }
+
+  /**
+   * The figure is `aria-busy` while something that it shows is fetched, or computed elsewhere, and until it
+   * has drawn that.
+   *
+   * @param {unknown} what a name, or what fetches it
+   * @param {boolean} isAwaited
+   */
+  awaits(what, isAwaited) {
+    if (isAwaited) this.#awaited.add(what);
+    else this.#awaited.delete(what);
+    if (isAwaited || !this.#isDrawnSoon) this.#showBusy();
+  }
+
+  #showBusy() {
+    set(this.figure, { 'aria-busy': this.#awaited.size > 0 || null });
+  }
+
+  /**
+   * Asks for an update: also with no name, when something has come that a mark polls.
+   *
+   * @param {...string} names of settings or surroundings that changed
+   */
+  refresh(...names) {
+    for (const name of names) this.#reads.changed(name);
+    // who reads a kept value before the drawing sees what has changed
+    this.#reads.begin();
+    this.#isPending = true;
+    this.#ask();
+  }
+
+  #ask() {
+    // many changes become one update
+    if (this.#isDrawnSoon) soon(this.#turn, this.#watch.seen);
+  }
+
+  get #isDrawnSoon() {
+    return this.#isPending && this.isConnected && this.#watch.visible && this.#phasor !== null;
+  }
+
+  #turn = () => {
+    if (this.#isPending && this.isConnected && this.#watch.visible) this.#update();
+  };
+
+  // ---- life ----
+
+  connectedCallback() {
+    super.connectedCallback();
+    if (!this.#built) this.build();
+    this.#built = true;
+    // a property that a page set before the element was defined hides the accessor
+    const { observedAttributes } = this.#class;
+    for (const name of observedAttributes) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = Reflect.get(this, name);
+      Reflect.deleteProperty(this, name);
+      Reflect.set(this, name, value);
+    }
+    nameUnknown(this, observedAttributes);
+    this.regroup(this.group);
+    this.#watch.start();
+    this.#fit.start();
+    const words = listen(this.#changeLanguage);
+    if (this.#words !== inWords()) this.#changeLanguage();
+    Promise.all([load(), words, this.#settle()]).then(
+      ([phasor]) => {
+        this.#phasor = phasor;
+        preparePrinting();
+        whenIdle(() => this.isConnected && this.prepare());
+        this.#parts.frame.classList.remove('failed');
+        this.#ask();
+      },
+      (error) => {
+        // the figure cannot be drawn: its fallback stays, and the reason is shown below it
+        this.#parts.frame.classList.add('failed');
+        this.#endEarlyFocus();
+        this.fail(error);
+      },
+    );
+  }
+
+  /** The language has changed. */
+  #changeLanguage = () => {
+    this.#words = inWords();
+    relocalize(this.#parts.frame);
+    // of what cannot be drawn again
+    if (this.#failure) this.#parts.message.textContent = translated(this.#failure);
+    this.notify();
+    this.say('');
+    this.refresh('language');
+  };
+
+  /** Style sheets stay behind with their document. */
+  adoptedCallback() {
+    style(this.#root);
+    this.refresh('colors');
+  }
+
+  disconnectedCallback() {
+    unlisten(this.#changeLanguage);
+    this.#watch.stop();
+    this.#fit.stop();
+    this.regroup('');
+  }
+
+  /** Draws all of the figure again, whatever it depends on. */
+  #drawAnew() {
+    this.#reads.forget();
+    this.refresh();
+  }
+
+  /** For paper: also of what has not been near the screen yet. */
+  #picture() {
+    const print = printing();
+    if (!this.#phasor || !print) return () => {};
+    const remove = print(this.figure, () => {
+      this.refresh('size', 'colors');
+      this.#update();
+    });
+    this.refresh('size', 'colors');
+    return remove;
+  }
+
+  /** The colours of the page may have changed. */
+  #settle = async () => {
+    // when all elements that came together are there
+    await null;
+    if (await settle(this, this.probe)) this.refresh('colors');
+  };
+
+  #update() {
+    this.#isPending = false;
+    this.#reads.begin();
+    const { frame, claim, message } = this.#parts;
+    this.#failure = '';
+    if (this.#hasNewScheme) this.#settle();
+    this.#hasNewScheme = false;
+    if (this.caption) frame.setAttribute('aria-label', this.caption);
+    else frame.removeAttribute('aria-label');
+    frame.classList.toggle('pinned', this.value('pinned') === true);
+    this.#fit.compact = this.compact;
+    this.#controls.show(
+      this.controls,
+      (name) => this.value(name),
+      (name) => this.works(name),
+    );
+    // not earlier: until it is drawn its nodes have no text, and the fallback says more
+    const isFirst = this.hasParts && !frame.classList.contains('ready');
+    if (isFirst) frame.classList.add('ready');
+    try {
+      this.draw();
+      stopWhereItScrolls(this.figure);
+      showWhereItGoesOn(this.figure);
+      separate(this.figure);
+    } catch (error) {
+      this.fail(error);
+    }
+    // An author whose data cannot be drawn gets a message, and sees no figure of something else; a picture
+    // that was drawn of them before stays.
+    const isFailed = this.#failure !== '';
+    const isBroken = this.isBroken || (isFailed && this.isGiven && !this.#isPictured);
+    if (!isFailed) this.#isPictured = this.isGiven && (this.#isPictured || this.#hasPicture());
+    frame.classList.toggle('broken', isBroken);
+    // the last picture stays, but what it says is not of what was asked for
+    claim.hidden = ((isFailed || this.isWrong) && !this.isTyping) || isBroken;
+    this.#toolbar.update();
+    this.#showBusy();
+    if (isFirst) this.#endEarlyFocus();
+    this.#reported = this.#failure;
+    const complaint = [translated(this.#failure), ...this.complaints].filter(Boolean).join('. ');
+    const isLeft = this.isTyping && complaint !== '';
+    if (!isLeft) write(message, complaint);
+    this.announce();
+  }
+
+  #hasPicture() {
+    try {
+      return this.data() !== null;
+    } catch {
+      return false;
+    }
+  }
+
+  /** @param {unknown} error what cannot be drawn; the last picture stays */
+  fail(error) {
+    this.#failure = messageOf(error);
+    if (!this.isTyping) this.#parts.message.textContent = translated(this.#failure);
+    // reported once, however often it is tried again
+    if (this.#failure === this.#reported) return;
+    this.#reported = this.#failure;
+    this.report('phasor-error', { message: this.#failure });
+  }
+}

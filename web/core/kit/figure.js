@@ -1,0 +1,362 @@
+// A figure: its settings, a model, marks and a sentence. What depends on what is found by reading.
+//
+//   export class AngleElement extends figure({
+//     settings,
+//     model,                      (s) => ({ get angles() { … }, … })    numbers; tested in Node
+//     marks: (m, s) => [ … ],     what is drawn, made once
+//     says: (m, s) => t(…),       the sentence below
+//   }) { static about = '…'; }
+//
+// `s` is the element: settings are properties of it, `s.set({ … })` is what the reader does, `s.phasor` the
+// library. `m` has the fields of the model. A getter of the model is computed when it is read, and again
+// when a setting or another getter that it read has changed; a method is called each time.
+//
+// A field of the model with the name of a setting of the cursor is where the cursor stands: the setting
+// within what there is. `s.go({ … })` changes it, or other settings, once, and reports what is there.
+//
+// A mark is { node, draw }: its node, which is made before anything is drawn, and what brings it up to date.
+// It makes its drawings with `s.kept(work, on)`: a drawing is repeated when something that it read has
+// changed, or one of the surroundings that are named, and not otherwise. So `draw` of a mark is called at
+// every change, and does what is left to do.
+//
+// Where model and marks are large they are fetched by the first figure that is drawn:
+//
+//   export class RopeElement extends figureLater({
+//     settings,
+//     drawing: async () => (await import('./figure.js')).drawing,     drawing({ model, marks, … })
+//   }) { static about = '…'; }
+
+import { t } from '../texts/language.js';
+import { elementWith } from './element-with.js';
+import { later } from './later.js';
+import { Pin } from './pin.js';
+
+/** @typedef {import('./element.js').PhasorElement} PhasorElement */
+/** @typedef {import('./element.js').Dialect} Dialect */
+/** @typedef {import('./settings.js').Setting<any>} Setting */
+/** @typedef {{ node: HTMLElement | SVGElement, draw: () => void }} Mark */
+/** @typedef {import('./sentence.js').Sentence} Sentence */
+
+/**
+ * What a page listens to.
+ *
+ * @typedef {object} Report
+ * @property {string} event
+ * @property {unknown} of what it is about, compared with what was reported last: once for each
+ * @property {(() => object) | null} detail null where nothing is sent
+ */
+
+/** Of a figure without a text. @type {Sentence} */
+const none = {
+  isLoaded: true,
+  words: [],
+  embedding: { shape: [0, 0], data: new Float32Array() },
+  known: [],
+  notices: () => [],
+  warning: () => '',
+};
+
+/**
+ * @template {Record<string, Setting>} Settings
+ * @typedef {PhasorElement & import('./settings.js').Values<Settings> & { wasSet: (name: string) => boolean,
+ *   readonly pin: Settings extends typeof import('./pin.js').pinning ? Pin : null,
+ *   go: (change: Partial<import('./settings.js').Values<Settings>>) => boolean }} Host
+ */
+
+/**
+ * @template {object} Model
+ * @param {PhasorElement} element
+ * @param {Model} model or a part of it
+ * @returns {Model} the same fields, of which getters are kept
+ */
+export function keptModel(element, model) {
+  const m = /** @type {Model} */ ({});
+  for (const [name, described] of Object.entries(Object.getOwnPropertyDescriptors(model))) {
+    const { get } = described;
+    Object.defineProperty(m, name, get ? { get: element.kept(() => get.call(m)) } : described);
+  }
+  return m;
+}
+
+/**
+ * What is known of a figure before it is drawn.
+ *
+ * @template {Record<string, Setting>} Settings
+ * @typedef {object} Outside
+ * @property {Settings} settings
+ * @property {readonly string[]} [cursor] settings that a pin holds
+ * @property {string | readonly string[]} [css]
+ * @property {boolean} [fills] whether the figure is as high as the room that is left to it
+ * @property {boolean} [leads] whether the controls stand above the figure
+ */
+
+/**
+ * What draws it.
+ *
+ * @template {Record<string, Setting>} Settings
+ * @template {object} Model
+ * @typedef {object} Drawing
+ * @property {(s: Host<Settings>, sentence: () => Sentence) => Model} model
+ * @property {(m: Model, s: Host<Settings>) => Mark[]} marks
+ * @property {(s: Host<Settings>) => () => Sentence} [words] of the text that is drawn, for the model.
+ *   Until their vectors have come the figure waits; without a word it is hidden, and says so
+ * @property {(m: Model, s: Host<Settings>) => string | (string | Node)[]} [says] the sentence, with its
+ *   numbers
+ * @property {(m: Model, s: Host<Settings>) => (string | false | undefined)[]} [notes] what is left out,
+ *   and why
+ * @property {(m: Model, s: Host<Settings>) => string} [warns] what a reader must know before the figure, of
+ *   figures without `words`
+ * @property {(m: Model, s: Host<Settings>) => string | null} [nothing] why there is nothing to draw, of
+ *   figures without `words`: the figure is hidden, and says so; null where there is
+ * @property {(m: Model, s: Host<Settings>) => boolean} [isAwaited] whether what it is drawn from has not come
+ *   yet: then the last picture stays
+ * @property {(m: Model, s: Host<Settings>) => Report | null} [reports] what the page listens to, besides the
+ *   cursor. It is sent when the figure is drawn, and what a listener reads is no part of that
+ * @property {(m: Model, s: Host<Settings>) => unknown} [problem] the error for which the last picture stays,
+ *   and which is said below it
+ * @property {(m: Model, s: Host<Settings>) => boolean} [isReady] false while a part of the model is left
+ *   to be computed, in another task: then the last picture stays
+ * @property {(m: Model, s: Host<Settings>) => import('./element.js').Shown | null} [data]
+ * @property {(m: Model, s: Host<Settings>, dialect: Dialect) => string | Promise<string>} [program]
+ * @property {(m: Model, s: Host<Settings>) => object} [selected] what 'phasor-select' says of the cursor
+ * @property {(m: Model, s: Host<Settings>) => string} [place] of the cursor, '' for none; by itself from
+ *   those settings
+ */
+
+/**
+ * @template {Record<string, Setting>} Settings
+ * @template {object} Model
+ * @typedef {{ new (): Host<Settings> & { readonly m: Model }
+ *     & (Settings extends { key: import('./settings.js').Setting<infer Key> } ? { keyindex: Key } : unknown),
+ *   settings: Record<string, Setting>, cursor: readonly string[], css: string | readonly string[],
+ *   fills: boolean, readonly observedAttributes: string[] }} FigureClass
+ */
+
+/** @returns {(report: Report | null) => { event: string, detail: object } | null} what is new */
+function reporter() {
+  /** @type {unknown} */
+  let last = null;
+  return (report) => {
+    if (!report || report.of === last) return null;
+    last = report.of;
+    return report.detail && { event: report.event, detail: report.detail() };
+  };
+}
+
+/** @param {{ words?: unknown }} drawing of a text or not @param {() => Sentence} sentence */
+const hasNoWord = ({ words }, sentence) => words !== undefined && sentence().words.length === 0;
+
+/** @param {() => unknown} read @returns {boolean} false with wrong settings, for which a model throws */
+function isReadable(read) {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @template {Record<string, Setting>} Settings
+ * @template {object} Model
+ * @typedef {object} Drawn a drawing of one figure
+ * @property {Drawing<Settings, Model>} drawing
+ * @property {Model} m
+ * @property {() => Sentence} sentence
+ */
+
+/**
+ * @template {Record<string, Setting>} Settings
+ * @template {object} Model
+ * @param {Host<Settings>} s
+ * @param {Drawing<Settings, Model>} drawing
+ * @returns {Drawn<Settings, Model>}
+ */
+function drawnFor(s, drawing) {
+  const sentence = drawing.words?.(s) ?? (() => none);
+  return { drawing, m: keptModel(s, drawing.model(s, sentence)), sentence };
+}
+
+/**
+ * @template {Record<string, Setting>} Settings
+ * @template {object} Model
+ * @param {Host<Settings>} s
+ * @param {Drawn<Settings, Model>} drawn
+ * @returns {string | null} why there is nothing to draw; null where there is
+ */
+function reasonOf(s, { drawing, m, sentence }) {
+  if (hasNoWord(drawing, sentence)) return t('There is no word in the text yet.');
+  return drawing.nothing?.(m, s) ?? null;
+}
+
+/**
+ * Changes settings, and reports what is there then.
+ *
+ * @template {Record<string, Setting>} Settings
+ * @template {object} Model
+ * @param {Host<Settings>} s
+ * @param {Drawn<Settings, Model>} drawn
+ * @param {Record<string, unknown>} change
+ * @returns {boolean} whether that is one
+ */
+function moved(s, { drawing: { selected }, m }, change) {
+  if (!isReadable(() => selected?.(m, s))) return false;
+  const now = (/** @type {string} */ name) => Reflect.get(name in m ? m : s, name);
+  if (Object.entries(change).every(([name, value]) => value === now(name))) return false;
+  s.set(change);
+  if (selected) s.report('phasor-select', selected(m, s));
+  return true;
+}
+
+/**
+ * @template {Record<string, Setting>} Settings
+ * @template {object} Model
+ * @param {Outside<Settings>} outside
+ * @param {Drawing<Settings, Model> | null} given
+ * @param {() => Promise<Drawing<Settings, Model>>} fetch where it is not given
+ * @returns {any} a FigureClass
+ */
+function classOf({ settings, ...outside }, given, fetch) {
+  return class Figure extends elementWith(settings) {
+    static css = outside.css ?? '';
+    static cursor = outside.cursor ?? [];
+    static fills = outside.fills ?? false;
+    static leads = outside.leads ?? false;
+
+    #host = /** @type {Host<Settings>} */ (/** @type {unknown} */ (this));
+    /** what draws it, once that is there @type {Drawn<Settings, Model> | null} */
+    #drawn = null;
+    #fetched = later(this, async () => {
+      const drawn = this.#begun(await fetch());
+      this.#mark(drawn);
+      // last: where one of them fails the next drawing begins anew
+      this.#drawn = drawn;
+    });
+    /** @type {Pin | null} */
+    pin = null;
+    /** @type {Mark[]} */
+    #marks = [];
+    #newOf = reporter();
+    /** what is sent after the drawing @type {{ event: string, detail: object } | null} */
+    #news = null;
+    #say = this.kept(() => {
+      const drawn = this.#filled;
+      this.claim = drawn?.drawing.says?.(drawn.m, this.#host) ?? '';
+    }, ['language']);
+
+    constructor() {
+      super();
+      if (given) this.#drawn = this.#begun(given);
+    }
+
+    /** null until what draws it has come */
+    get m() {
+      return this.#drawn?.m ?? null;
+    }
+
+    /** With the pin of the figure. @param {Drawing<Settings, Model>} drawing */
+    #begun(drawing) {
+      const drawn = drawnFor(this.#host, drawing);
+      const { place } = drawing;
+      if (Object.hasOwn(settings, 'pinned'))
+        this.pin ??= new Pin(this, place && (() => place(drawn.m, this.#host)));
+      return drawn;
+    }
+
+    /** @param {Drawn<Settings, Model>} drawn */
+    #mark({ drawing, m }) {
+      this.#marks = drawing.marks(m, this.#host);
+      this.figure.append(...this.#marks.map(({ node }) => node));
+    }
+
+    build() {
+      if (this.#drawn) this.#mark(this.#drawn);
+    }
+
+    /** What draws it, while there is something to draw. */
+    get #filled() {
+      const drawn = this.loaded ? this.#drawn : null;
+      return drawn && reasonOf(this.#host, drawn) === null ? drawn : null;
+    }
+
+    get hasParts() {
+      return this.#asked !== null;
+    }
+
+    get #asked() {
+      if (!this.#drawn) this.#fetched();
+      return this.#drawn;
+    }
+
+    prepare() {
+      const drawn = this.#asked;
+      drawn?.sentence();
+      drawn?.drawing.isAwaited?.(drawn.m, this.#host);
+    }
+
+    draw() {
+      const drawn = this.#asked;
+      if (!drawn) return;
+      const { drawing, m } = drawn;
+      const s = this.#host;
+      const sentence = drawn.sentence();
+      if (!sentence.isLoaded) return;
+      const reason = reasonOf(s, drawn);
+      const isEmpty = reason !== null;
+      this.figure.parentElement?.classList.toggle('empty', isEmpty);
+      if (drawing.isAwaited?.(m, s)) return;
+      if (!isEmpty) {
+        if (drawing.isReady?.(m, s) === false) return this.refresh();
+        for (const mark of this.#marks) mark.draw();
+      }
+      this.#say();
+      const noted = isEmpty ? [reason] : [...sentence.notices(), ...(drawing.notes?.(m, s) ?? [])];
+      this.notice = noted.filter(Boolean).join(' ');
+      this.warning = isEmpty ? '' : drawing.warns?.(m, s) || sentence.warning();
+      if (!isEmpty) this.#news = this.#newOf(drawing.reports?.(m, s) ?? null);
+      const error = !hasNoWord(drawing, drawn.sentence) && drawing.problem?.(m, s);
+      if (error) this.fail(error);
+    }
+
+    announce() {
+      const news = this.#news;
+      this.#news = null;
+      if (news) this.report(news.event, news.detail);
+    }
+
+    /** @param {Record<string, unknown>} change @returns {boolean} whether that is one */
+    go(change) {
+      const drawn = this.#filled;
+      return drawn !== null && moved(this.#host, drawn, change);
+    }
+
+    data() {
+      const drawn = this.#filled;
+      return drawn?.drawing.data?.(drawn.m, this.#host) ?? null;
+    }
+
+    /** @param {Dialect} dialect @returns {string | Promise<string>} */
+    code(dialect) {
+      const drawn = this.#filled;
+      return drawn?.drawing.program?.(drawn.m, this.#host, dialect) ?? '';
+    }
+  };
+}
+
+/**
+ * @template {Record<string, Setting>} Settings
+ * @template {object} Model
+ * @param {Outside<Settings> & Drawing<Settings, Model>} given
+ * @returns {FigureClass<Settings, Model>}
+ */
+export const figure = (given) => classOf(given, given, async () => given);
+
+/**
+ * A figure of which what draws it is fetched when it is first drawn.
+ *
+ * @template {Record<string, Setting>} Settings
+ * @template {object} Model
+ * @param {Outside<Settings> & { drawing: () => Promise<Drawing<Settings, Model>> }} given
+ * @returns {FigureClass<Settings, Model | null>}
+ */
+export const figureLater = ({ drawing, ...outside }) => classOf(outside, null, drawing);

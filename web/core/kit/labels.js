@@ -1,0 +1,166 @@
+// Labels that would lie on each other or stand out of their figure. How wide and how high they are
+// depends on fonts that nobody knows before, so they are measured where the browser has laid them
+// out: one that stands out is moved inside, and of two that meet one is left out.
+
+import { set, toggle } from '../draw/nodes.js';
+
+/** What may be left out: words in drawings, and nodes of this class. */
+const all = 'svg text, .label';
+
+/** Labels of what is chosen. */
+const chosen = '.current, .chosen';
+
+/** Lines of text are higher than their letters: so much of a line's height is taken by them. */
+const letters = 0.8;
+
+/** What two labels on a line of one drawing or list keep free between them, in heights of a line. */
+const space = 0.25;
+
+/**
+ * The part of its drawing or list in which a label stands. What is drawn later lies above: words at a cursor
+ * after names of lines, and those after an axis.
+ *
+ * @param {Element} label
+ * @param {Element | null} whole
+ */
+function layerOf(label, whole) {
+  let part = label;
+  while (part.parentElement && part.parentElement !== whole) part = part.parentElement;
+  return whole ? Array.prototype.indexOf.call(whole.children, part) : 0;
+}
+
+/**
+ * Where the cursor of a drawing or a list stands: its line, which has a place across alone, or the
+ * label of what is chosen.
+ *
+ * @param {Element} whole
+ * @returns {{ x: number, y: number } | null} y is not a number for a line
+ */
+function cursorOf(whole) {
+  const mark = whole.querySelector(`.rule, ${chosen}`);
+  const { left, top, width, height } = mark?.getBoundingClientRect() ?? new DOMRect();
+  if (!mark || width + height === 0) return null;
+  return { x: left + width / 2, y: mark.matches('.rule') ? NaN : top + height / 2 };
+}
+
+/** Label → by how many of its own pixels it was moved to the right. @type {WeakMap<Element, number>} */
+const moves = new WeakMap();
+
+/**
+ * Moves a label inside its figure, where it stands out of it by a part and has room in it.
+ *
+ * @param {HTMLElement | SVGElement} label
+ * @param {DOMRect} box of it
+ * @param {DOMRect} frame of its figure
+ * @param {number} scale pixels of the screen for one of its own
+ * @returns {number} pixels of the screen to the right
+ */
+function moveInside(label, { left, right, width }, frame, scale) {
+  const before = moves.get(label) ?? 0;
+  const past = before * scale;
+  const isPart = right - past > frame.left && left - past < frame.right && width < frame.width;
+  const out = Math.max(0, frame.left - left + past) - Math.max(0, right - past - frame.right);
+  const now = isPart && Math.abs(out) > 0.5 ? out / scale : 0;
+  if (now !== before) {
+    moves.set(label, now);
+    if (label instanceof SVGElement) {
+      set(label, { dx: now === 0 ? null : now.toFixed(2) });
+    } else {
+      // both sides, whichever of them has its place
+      label.style.marginLeft = now === 0 ? '' : `${now.toFixed(2)}px`;
+      label.style.marginRight = now === 0 ? '' : `${(-now).toFixed(2)}px`;
+    }
+  }
+  return (now - before) * scale;
+}
+
+/** @param {SVGSVGElement | HTMLElement} part @returns {number} pixels of the screen for one of its own */
+function scaleOf(part) {
+  const { width } = part.getBoundingClientRect();
+  const own = part instanceof SVGSVGElement ? part.viewBox.baseVal.width : part.offsetWidth;
+  return own > 0 && width > 0 ? width / own : 1;
+}
+
+/**
+ * The room that the letters of a label take.
+ *
+ * @param {DOMRect} box of it
+ * @param {boolean} isUpright
+ * @param {Element | null} whole its drawing or list
+ */
+function roomOf({ left, top, width, height }, isUpright, whole) {
+  const [across, down, line] = isUpright ? [letters, 1, width] : [1, letters, height];
+  return {
+    x: left + width / 2,
+    y: top + height / 2,
+    isUpright,
+    whole,
+    wide: across * width,
+    high: down * height,
+    free: space * line,
+  };
+}
+
+/** @typedef {ReturnType<typeof roomOf>} Room */
+
+/** @param {Room} a @param {Room} b */
+function meet(a, b) {
+  const isAlong = a.whole === b.whole && a.isUpright === b.isUpright;
+  const [freeX, freeY] = !isAlong ? [0, 0] : a.isUpright ? [0, a.free] : [a.free, 0];
+  return (
+    2 * Math.abs(a.x - b.x) < a.wide + b.wide + 2 * freeX &&
+    2 * Math.abs(a.y - b.y) < a.high + b.high + 2 * freeY
+  );
+}
+
+/**
+ * Moves labels inside, and leaves out those that lie on others: what is chosen stays, then what is
+ * drawn above, then what is nearest to the cursor.
+ *
+ * @param {HTMLElement} figure
+ */
+export function separate(figure) {
+  const frame = figure.getBoundingClientRect();
+  /**
+   * Drawing or list → its cursor and its scale.
+   *
+   * @type {Map<Element, { cursor: ReturnType<typeof cursorOf>, scale: number }>}
+   */
+  const wholes = new Map();
+  /** @param {Element} whole */
+  const known = (whole) => {
+    const found = wholes.get(whole) ?? {
+      cursor: cursorOf(whole),
+      scale: scaleOf(whole instanceof SVGSVGElement ? whole : figure),
+    };
+    wholes.set(whole, found);
+    return found;
+  };
+  /** @type {NodeListOf<HTMLElement | SVGElement>} */
+  const labels = figure.querySelectorAll(all);
+  // all are measured before any is moved, so that the browser lays them out once
+  const measured = Array.from(labels, (label) => ({ label, box: label.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && box.height > 0)
+    .map((each) => ({ ...each, whole: each.label.closest('svg') ?? each.label.parentElement }))
+    .map((each) => ({ ...each, ...known(each.whole ?? figure) }));
+  const ranked = measured.map(({ label, box, whole, cursor, scale }) => {
+    const room = roomOf(box, label.matches('.upright *'), whole);
+    room.x += moveInside(label, box, frame, scale);
+    const down = cursor && !Number.isNaN(cursor.y) ? room.y - cursor.y : 0;
+    const layer = label instanceof SVGElement ? layerOf(label, whole) : 0;
+    return {
+      label,
+      room,
+      rank: label.matches(chosen) ? Infinity : layer,
+      distance: cursor ? Math.hypot(room.x - cursor.x, down) : 0,
+    };
+  });
+  ranked.sort((a, b) => (a.rank === b.rank ? a.distance - b.distance : b.rank - a.rank));
+  /** @type {Room[]} */
+  const kept = [];
+  for (const { label, room } of ranked) {
+    const isFree = !kept.some((other) => meet(room, other));
+    if (isFree) kept.push(room);
+    toggle(label, 'left-out', !isFree);
+  }
+}

@@ -1,0 +1,138 @@
+// Parts of a map: the buttons that zoom, the lines of the crosshair, and the labels along a side.
+
+import { node, set, toggle, vars, write } from '../draw/nodes.js';
+import { ticksIn } from '../draw/ticks.js';
+import { fewest, isWhole } from '../draw/window.js';
+import { phrase, t } from '../texts/language.js';
+import { signButton } from './button.js';
+import { onKeys } from './keyboard.js';
+
+/** @typedef {import('../draw/window.js').Window} Window */
+
+/** @param {'row' | 'column'} name */
+export const sideOf = (name) => ({
+  name,
+  // redundant with the lines of the cursor and, for screen readers, its sentence
+  title: set(node('span', `title ${name}s`), { 'aria-hidden': true }),
+  labels: set(node('div', `labels ${name}s`), { 'aria-hidden': true }),
+  part: node('div', `part ${name}s`),
+  line: node('div', name),
+  // the cells that are seen; where it begins and how long it is, in pixels
+  /** @type {Window} */
+  window: [0, 0],
+  start: 0,
+  space: 0,
+  // every which cell has a label, and where the last label may stand, in pixels
+  step: 1,
+  last: Infinity,
+  // the place of the cursor, not a number while it is not seen, and its middle in pixels
+  current: NaN,
+  middle: 0,
+});
+
+/** @typedef {ReturnType<typeof sideOf>} MapSide */
+
+/** @param {Window} window */
+const length = ([from, to]) => to - from;
+
+/**
+ * Buttons beside a plot, and keys of it, that zoom.
+ *
+ * @param {HTMLElement} plot
+ * @param {(factor: number) => boolean} step whether it did
+ * @param {number} few rows and columns of which nobody needs to see a part
+ */
+export function zoomControls(plot, step, few) {
+  const larger = signButton('+', phrase('Zoom in'), () => step(1 / 2));
+  const smaller = signButton('\u2212', phrase('Zoom out'), () => step(2));
+  const all = signButton('\u2922', phrase('Show all'), () => step(Infinity));
+  const box = node('div', 'zoom', larger, smaller, all);
+  onKeys(plot, ({ key, ctrlKey, metaKey, altKey }) => {
+    const factor = { '+': 1 / 2, '=': 1 / 2, '-': 2, 0: Infinity }[key];
+    return factor !== undefined && !(ctrlKey || metaKey || altKey) && step(factor);
+  });
+  return {
+    box,
+    /**
+     * @param {Window} down rows that are seen
+     * @param {Window} across
+     * @param {{ rows: number, columns: number }} size
+     */
+    able(down, across, { rows, columns }) {
+      const whole = isWhole(down, rows) && isWhole(across, columns);
+      box.hidden = whole && Math.max(rows, columns) <= few;
+      set(larger, { 'aria-disabled': Math.max(length(down), length(across)) <= fewest });
+      for (const button of [smaller, all]) set(button, { 'aria-disabled': whole });
+    },
+  };
+}
+
+/** @param {MapSide} side @param {Window} window @returns {string} the rows or columns that are seen */
+export function rangeOf({ title }, [from, to]) {
+  const values = { title: title.textContent, from: Math.ceil(from), to: Math.floor(to) - 1 };
+  return t('{title} {from} to {to}', values);
+}
+
+/**
+ * Puts a side in its place, with its title and the bar that shows which part of it is seen.
+ *
+ * @param {MapSide} side
+ * @param {{ title: string, window: Window }} shown
+ * @param {number} count rows or columns there are
+ * @param {Pick<MapSide, 'start' | 'space' | 'step'> & Partial<MapSide>} place
+ */
+export function placeSide(side, { title, window }, count, place) {
+  Object.assign(side, { window, ...place });
+  write(side.title, title);
+  side.part.hidden = isWhole(window, count);
+  vars(side.part, { from: window[0] / count, share: length(window) / count });
+}
+
+/**
+ * Puts a line of the crosshair in its place.
+ *
+ * @param {HTMLElement} plot
+ * @param {MapSide} side
+ * @param {number} place not a number where there is no cursor
+ */
+export function placeLine(plot, side, place) {
+  const [from, to] = side.window;
+  const isSeen = place + 1 > from && place < to;
+  side.line.hidden = !isSeen;
+  side.current = isSeen ? place : NaN;
+  if (!isSeen) return;
+  const scale = side.space / (to - from);
+  const begin = Math.max(0, (place - from) * scale);
+  const end = Math.min(side.space, (place + 1 - from) * scale);
+  side.middle = (begin + end) / 2;
+  // a cell too small to see keeps a crosshair of 5 pixels around it
+  const wide = Math.max(5, end - begin);
+  const { name } = side;
+  vars(plot, { [`${name}-at`]: `${side.middle - wide / 2}px`, [`${name}-size`]: `${wide}px` });
+}
+
+/**
+ * Labels along a side: that of the cursor stands out, and those that it would cover give way (labels.js). The
+ * nodes are used again, because sliders and cursors do this in every frame.
+ *
+ * @param {HTMLElement} list
+ * @param {MapSide} side
+ * @param {(place: number) => string} text
+ */
+export function writeLabels(list, side, text) {
+  const { window, start, space, step, last, current, middle } = side;
+  const at = (/** @type {number} */ k) =>
+    start + (k === current ? middle : ((k + 0.5 - window[0]) * space) / (window[1] - window[0]));
+  const others = ticksIn(window, step).filter((k) => k === current || at(k) <= last);
+  // that of the cursor in its order where it is one of them, so that the others keep their nodes
+  const isOne = Number.isNaN(current) || others.includes(current);
+  const shown = isOne ? others : [...others, current];
+  while (list.childElementCount > shown.length) list.lastElementChild?.remove();
+  while (list.childElementCount < shown.length) list.append(node('span', 'label'));
+  shown.forEach((k, index) => {
+    const label = /** @type {HTMLElement} */ (list.children[index]);
+    write(label, text(k));
+    toggle(label, 'current', k === current);
+    vars(label, { at: `${at(k)}px` });
+  });
+}

@@ -1,0 +1,334 @@
+// A matrix as a map that zooms: a canvas of its cells, hatching over those without a colour, the crosshair
+// of the cursor, titles and labels at two sides, bars that show which part of the whole is seen, and a
+// legend of the colours. Keys and gestures move the cursor and the part.
+//
+//                title
+//               labels           zoom
+//   title l  ┌──────────────────┐
+//         a  │ plot: cells,     │ part
+//         b  │ hatching, cursor │
+//            └──────────────────┘
+//                part
+
+import { cellAt, put, rectangleOf } from '../draw/canvas.js';
+import { zeroAt } from '../draw/extent.js';
+import { hatch } from '../draw/hatch.js';
+import { layout } from '../draw/layout.js';
+import { node, set, vars, write } from '../draw/nodes.js';
+import { number } from '../draw/numbers.js';
+import { widest } from '../draw/text.js';
+import { ticks } from '../draw/ticks.js';
+import { fewest, pixels } from '../draw/window.js';
+import { placeLine, placeSide, rangeOf, sideOf, writeLabels, zoomControls } from './map-parts.js';
+import { grid } from './slider.js';
+import { Windows } from './windows.js';
+import { gestures } from './zoom.js';
+
+/** @typedef {import('../texts/language.js').Phrase} Phrase */
+/** @typedef {import('../draw/window.js').Window} Window */
+/** @typedef {import('./keyboard.js').Cell} Cell */
+/** @typedef {import('./excerpt.js').Side} Side */
+/** @typedef {import('../draw/hatch.js').Bare} Bare */
+/** @typedef {import('../draw/matrix.js').Matrix} Matrix */
+/** @typedef {Pick<import('../draw/matrix.js').Drawing, 'colormap' | 'domain' | 'reduce'>} Colors */
+/** @typedef {{ row: Side, column: Side, square?: boolean, bare?: boolean }} Scene */
+/** @typedef {Pick<Side, 'name'> & { isWord?: boolean }} Named `isWord`: the names are words */
+
+/** Labels that are measured for the widest, at most: of more a sample. */
+const mostMeasured = 400;
+
+/** Pixels of a label that is not cut, also where it is bold. */
+const wholeLabel = 92;
+
+/** @param {Window} window */
+const length = ([from, to]) => to - from;
+
+/** The values at the two ends of the colours, and zero between them. */
+function legendOf() {
+  const [low, high, zero] = [node('span', ''), node('span', ''), node('span', 'zero', '0')];
+  const canvas = node('canvas', '');
+  const data = Float32Array.from({ length: 128 }, (_, k) => k / 127);
+  let painted = '';
+  // its pixels may be discarded by the browser
+  canvas.addEventListener('contextrestored', () => (painted = ''));
+  return {
+    box: node('div', 'legend', low, node('div', 'ramp', canvas, zero), high),
+    /**
+     * @param {import('../api/index.js').Phasor} phasor
+     * @param {Colors['colormap']} colormap
+     * @param {Colors['domain']} domain
+     */
+    draw(phasor, colormap, domain) {
+      const colors = String(colormap);
+      if (colors !== painted) {
+        put(canvas, phasor.paint({ shape: [1, data.length], data }, { colormap, domain: [0, 1] }));
+      }
+      painted = colors;
+      write(low, number(domain[0], 2));
+      write(high, number(domain[1], 2));
+      const share = zeroAt(domain);
+      zero.hidden = share === null;
+      vars(zero, { zero: `${100 * (share ?? 0)}%` });
+    },
+  };
+}
+
+/**
+ * How wide the labels are: all of them, whichever the window shows, so that the map stays where it is
+ * while it is zoomed.
+ *
+ * @param {HTMLElement} box
+ * @param {{ row: Named, column: Named, bare?: boolean }} scene
+ * @param {{ rows: number, columns: number }} size
+ */
+function widths(box, { row, column, bare }, { rows, columns }) {
+  /** @param {number} count @param {Named} side */
+  const widthOf = (count, { name, isWord }) => {
+    const names = ticks(count, Math.ceil(count / mostMeasured)).map(name);
+    // the label at the cursor is bold, which of a word is some pixels wider
+    return bare ? 0 : widest(names, box, isWord ? 600 : undefined);
+  };
+  return { rowText: widthOf(rows, row), columnText: widthOf(columns, column) };
+}
+
+/** The canvases of a plot: its cells, and hatching over those without a colour. */
+function canvases() {
+  const [cells, hatching] = [node('canvas', 'cells'), node('canvas', 'hatching')];
+  hatching.hidden = true;
+  /** @type {Uint8ClampedArray<ArrayBuffer> | undefined} */
+  let bytes;
+  return {
+    cells,
+    hatching,
+    /**
+     * @param {Pick<Matrix, 'paint'>} matrix
+     * @param {Colors} colors
+     * @param {Scene} scene
+     * @param {{ width: number, height: number }} places
+     */
+    paint(matrix, colors, scene, places) {
+      const [rows, cols] = [scene.row.window, scene.column.window];
+      const width = pixels(cols, places.width * devicePixelRatio);
+      const height = pixels(rows, places.height * devicePixelRatio);
+      // the same bytes again while the size stays: new memory is slower than the painting
+      if (bytes?.length !== 4 * width * height) bytes = new Uint8ClampedArray(4 * width * height);
+      put(cells, matrix.paint({ ...colors, rows, cols, width, height, into: bytes }));
+    },
+    /**
+     * @param {Bare[]} bare
+     * @param {{ rows: Window, columns: Window }} shown
+     * @param {readonly string[]} colors
+     * @param {{ width: number, height: number }} places
+     */
+    hatch(bare, shown, [line, ground], { width, height }) {
+      hatch(hatching, bare, { ...shown, width, height, ratio: devicePixelRatio, line, ground });
+    },
+  };
+}
+
+/**
+ * @param {import('./element.js').PhasorElement & import('./windows.js').Host} element
+ * @param {object} given
+ * @param {HTMLElement} given.box with the class `stage`: the map fills it
+ * @param {Phrase} given.label its name
+ * @param {Phrase} given.role what it is
+ * @param {() => { rows: number, columns: number }} given.size cells there are
+ * @param {() => Cell | null} given.cursor null while it takes no keys
+ * @param {(cell: Cell) => void} given.go where a key leads
+ * @param {number} [given.few] rows and columns of which nobody needs to see a part
+ * @param {{ right: number, below: number }} [given.room] pixels that the box keeps for other things
+ * @param {Windows} [given.windows] shared with other views
+ * @param {HTMLElement} [given.around] the element that gets --x, --y, --w, --h: of one of several maps
+ */
+export function map(element, given) {
+  const { box, label, role, size, cursor, go, few = fewest, room = { right: 0, below: 0 } } = given;
+  const { windows = new Windows(element, size), around = element.figure } = given;
+  const picture = canvases();
+  const [row, column] = [sideOf('row'), sideOf('column')];
+  const cell = node('div', 'cell');
+  const plot = node('div', 'plot', picture.cells, picture.hatching);
+  plot.append(row.line, column.line, cell, row.part, column.part);
+  const zoom = zoomControls(plot, step, few);
+  const legend = legendOf();
+  box.append(row.title, column.title, plot, row.labels, column.labels, zoom.box);
+  set(plot, { part: 'plot' });
+  /** @type {Scene | null} */
+  let scene = null;
+  /** @type {ReturnType<typeof layout> | null} */
+  let places = null;
+  let texts = { rowText: 0, columnText: 0 };
+
+  const isMoving = gestures(plot, windows);
+  grid(plot, {
+    label,
+    role,
+    cursor: () => {
+      const at = cursor();
+      return at && { ...at, ...size() };
+    },
+    go(rowIndex, columnIndex) {
+      windows.follow({ row: rowIndex, column: columnIndex });
+      go({ row: rowIndex, column: columnIndex });
+    },
+  });
+
+  /**
+   * @param {number} factor by a key or a button
+   * @returns {boolean} whether there is a cursor to zoom about
+   */
+  function step(factor) {
+    const at = cursor();
+    if (at && scene) {
+      windows.step(factor, at);
+      const { rows, columns } = windows.shown;
+      element.say(`${rangeOf(row, rows)}, ${rangeOf(column, columns)}`);
+    }
+    return at !== null;
+  }
+
+  return {
+    plot,
+    windows,
+    zoom: zoom.box,
+    legend: legend.box,
+    isMoving,
+    /** @param {PointerEvent} event @returns {Cell | null} the cell below it */
+    at(event) {
+      const { rows, columns } = windows.shown;
+      return scene && cellAt(rectangleOf(plot), event, rows, columns);
+    },
+    /**
+     * The room that labels need.
+     *
+     * @param {{ row: Named, column: Named, bare?: boolean }} next
+     * @returns {readonly number[]} pixels, of rows and of columns
+     */
+    measure(next) {
+      const { rows, columns } = size();
+      texts = widths(box, next, { rows, columns });
+      // of more labels than are measured, any may be wider
+      row.labels.classList.toggle('clips', rows > mostMeasured || texts.rowText > wholeLabel);
+      const isWide = columns > mostMeasured || texts.columnText > wholeLabel;
+      column.labels.classList.toggle('clips', isWide);
+      return [texts.rowText, texts.columnText];
+    },
+    /** Axes and bars. @param {Scene} next */
+    lay(next) {
+      scene = next;
+      const { square = false, bare = false } = next;
+      const [down, across] = [next.row.window, next.column.window];
+      places = layout({
+        width: box.clientWidth - room.right,
+        height: box.clientHeight - room.below,
+        rows: length(down),
+        columns: length(across),
+        ...texts,
+        square,
+        bare,
+      });
+      const { x, y, width, height, upright, rowStep, columnStep } = places;
+      vars(around, { x: `${x}px`, y: `${y}px`, w: `${width}px`, h: `${height}px` });
+      // beside the map there may be words of another title
+      const last = room.right && !upright ? x + width + 8 - texts.columnText / 2 : Infinity;
+      const { rows, columns } = size();
+      placeSide(row, next.row, rows, { start: y, space: height, step: rowStep });
+      placeSide(column, next.column, columns, { start: x, space: width, step: columnStep, last });
+      column.labels.classList.toggle('upright', upright);
+      zoom.able(down, across, size());
+    },
+    /** @param {Pick<Matrix, 'paint'>} matrix @param {Colors} colors */
+    paint(matrix, colors) {
+      if (!scene || !places) return;
+      picture.paint(matrix, colors, scene, places);
+      if (!scene.bare) legend.draw(element.phasor, colors.colormap, colors.domain);
+    },
+    /**
+     * @param {Bare[]} bare
+     * @param {{ rows: Window, columns: Window }} shown what their rows and columns are counted in
+     * @param {readonly string[]} colors
+     */
+    hatch(bare, shown, colors) {
+      if (places) picture.hatch(bare, shown, colors, places);
+    },
+    /** The cursor, and the labels about it. @param {Cell | null} at */
+    point(at) {
+      if (!scene || scene.bare) return;
+      placeLine(plot, row, at?.row ?? NaN);
+      placeLine(plot, column, at?.column ?? NaN);
+      cell.hidden = row.line.hidden || column.line.hidden;
+      writeLabels(row.labels, row, scene.row.name);
+      writeLabels(column.labels, column, scene.column.name);
+    },
+    /**
+     * Labels of another kind, at the same rows.
+     *
+     * @param {HTMLElement} list
+     * @param {(row: number) => string} text
+     */
+    writeRows: (list, text) => writeLabels(list, row, text),
+  };
+}
+
+export const mapStyle = `
+.stage { position: relative; direction: ltr; }
+.stage > * { position: absolute; }
+.stage [hidden] { display: none; }
+.plot { inset: var(--y) auto auto var(--x); inline-size: var(--w); block-size: var(--h);
+  touch-action: pan-y; cursor: crosshair; box-shadow: 0 0 0 1px var(--line); }
+.plot.moving { cursor: grabbing; }
+.plot:focus-visible { outline-offset: 3px; }
+.plot > * { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; }
+.plot > :not(canvas) { pointer-events: none; }
+.stage canvas, .ramp canvas { image-rendering: pixelated; }
+/* the crosshair: a line above and below the row, one on each side of the column, and the cell;
+   ground on both sides of every line keeps it visible on any colour */
+.row { inset: var(--row-at) 0 auto; block-size: var(--row-size); border-block: 1px solid var(--row);
+  box-shadow: 0 0 0 1px var(--ground); }
+.column { inset: 0 auto 0 var(--column-at); inline-size: var(--column-size);
+  border-inline: 1px solid var(--column); box-shadow: 0 0 0 1px var(--ground); }
+.cell { inset: var(--row-at) auto auto var(--column-at); inline-size: var(--column-size);
+  block-size: var(--row-size); outline: 2px solid var(--ink); box-shadow: 0 0 0 3px var(--ground); }
+/* which part of the whole is shown: a thin bar along each side */
+.plot > .part { background: var(--edge); border-radius: 2px; }
+.part.rows { inset: calc(100% * var(--from)) -6px auto auto; inline-size: 3px;
+  block-size: max(8px, 100% * var(--share)); max-block-size: calc(100% * (1 - var(--from))); }
+.part.columns { inset: auto auto -6px calc(100% * var(--from)); block-size: 3px;
+  inline-size: max(8px, 100% * var(--share)); max-inline-size: calc(100% * (1 - var(--from))); }
+.title { white-space: nowrap; }
+.title.rows { inset: var(--y) auto auto 0; height: var(--h); text-align: center;
+  writing-mode: vertical-rl; rotate: 180deg; }
+.title.columns { inset: 0 auto auto var(--x); inline-size: var(--w); text-align: center; }
+.labels { inset: 0; pointer-events: none; }
+.label { position: absolute; color: var(--muted); white-space: nowrap; }
+/* boxes that clip or are moved by a transform are composed one by one: none but where it must be */
+.clips > .label { overflow: hidden; text-overflow: ellipsis; }
+/* physical sides, because upright labels turn what inline and block mean */
+.rows > .label { right: calc(100% - var(--x) + var(--gap, 6px)); top: calc(var(--at) - 0.5lh);
+  max-width: 104px; }
+.columns > .label { left: var(--at); bottom: calc(100% - var(--y) + 4px); translate: -50% 0; }
+.upright > .label { writing-mode: vertical-rl; rotate: 180deg; max-height: 104px; }
+.label.current { padding: 1px 4px; border-radius: 3px; background: var(--ground); font-weight: 600;
+  z-index: 1; }
+.rows > .current { margin: -1px -4px 0 0; max-width: 112px; color: var(--row); }
+.columns > .current { color: var(--column); }
+@supports (writing-mode: sideways-lr) {
+  .upright > .label { writing-mode: sideways-lr; rotate: none; translate: none; left: calc(var(--at) - 0.5lh); }
+  .upright > .current { margin-left: -4px; }
+}
+.zoom { display: flex; }
+.zoom button { inline-size: 26px; padding: 0; border-color: transparent; color: var(--muted);
+  font-size: 15px; line-height: 1; background: none; }
+.zoom button:hover { border-color: var(--line); }
+.zoom [aria-disabled='true'] { opacity: 0.35; cursor: default; border-color: transparent; }
+.legend { display: flex; gap: 6px; align-items: center; color: var(--muted); }
+.ramp { position: relative; inline-size: 128px; block-size: 10px; box-shadow: 0 0 0 1px var(--line); }
+.ramp canvas { display: block; inline-size: 100%; block-size: 100%; }
+.zero { position: absolute; inset: 100% auto auto var(--zero); translate: -50% 1px; font-size: 11px; }
+.zero::before { content: ''; position: absolute; inset: -12px auto auto 50%; block-size: 10px;
+  border-inline-start: 1px solid var(--muted); }
+@media (forced-colors: active) {
+  .row, .column { border-color: Highlight; }
+  .cell { outline-color: Highlight; }
+  .plot > .part { forced-color-adjust: none; background: CanvasText; }
+}
+`;

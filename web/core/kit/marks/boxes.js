@@ -1,0 +1,92 @@
+// Marks that are made of other marks or of nodes.
+
+import { node } from '../../draw/nodes.js';
+
+/** @typedef {import('../figure.js').Mark} Mark */
+
+/**
+ * A node and the drawings of it, in this order.
+ *
+ * @template {HTMLElement | SVGElement} Part
+ * @param {Part} element
+ * @param {...() => unknown} draws
+ * @returns {Mark & { node: Part }}
+ */
+export const mark = (element, ...draws) => ({
+  node: element,
+  draw() {
+    for (const draw of draws) draw();
+  },
+});
+
+/**
+ * Marks in a box.
+ *
+ * @param {string} names of the box
+ * @param {...Mark} inner
+ * @returns {Mark}
+ */
+export const row = (names, ...inner) =>
+  mark(
+    node('div', names, ...inner.map((innerMark) => innerMark.node)),
+    ...inner.map((innerMark) => innerMark.draw),
+  );
+
+/**
+ * A box whose content is written anew when something that it read has changed.
+ *
+ * @template {HTMLElement} Box
+ * @param {import('../element.js').PhasorElement} s
+ * @param {Box} box
+ * @param {() => readonly (string | Node)[]} content
+ * @returns {Mark & { node: Box }}
+ */
+export const filled = (s, box, content) => ({
+  node: box,
+  draw: s.kept(() => box.replaceChildren(...content()), ['language']),
+});
+
+/**
+ * As many marks of a kind as there are things to show.
+ *
+ * @param {import('../element.js').PhasorElement} s
+ * @param {string} names of the box
+ * @param {() => number} count
+ * @param {(k: number) => Mark} make
+ */
+export function several(s, names, count, make) {
+  const box = node('div', names);
+  /** @type {Mark[]} */
+  const marks = [];
+  const arrange = s.kept(() => {
+    const wanted = count();
+    for (const { node: surplus } of marks.splice(wanted)) surplus.remove();
+    while (marks.length < wanted) {
+      const added = make(marks.length);
+      marks.push(added);
+      box.append(added.node);
+    }
+  });
+  // also before anything is drawn: its room is there
+  arrange();
+  return mark(box, arrange, () => {
+    for (const each of marks) each.draw();
+  });
+}
+
+/**
+ * A mark that takes no room, and is not drawn, while it has nothing to show.
+ *
+ * @template {Mark} Shown
+ * @param {() => boolean} isShown
+ * @param {Shown} innerMark
+ * @returns {Shown}
+ */
+export const shownWhile = (isShown, innerMark) => ({
+  ...innerMark,
+  draw() {
+    const now = isShown();
+    innerMark.node.style.display = now ? '' : 'none';
+    if (now) innerMark.draw();
+  },
+});

@@ -1,0 +1,84 @@
+// Small matrices as marks: cells with numbers where there is room for them, markers at the cursor, and
+// switches beside them.
+
+import { node } from '../../draw/nodes.js';
+import { button } from '../button.js';
+import { press } from '../choice.js';
+import { grid } from '../slider.js';
+import { mark } from './boxes.js';
+
+/** @typedef {import('../../texts/language.js').Phrase} Phrase */
+/** @typedef {import('../keyboard.js').Cell} Cell */
+
+/**
+ * A part with a cursor on a grid: its name, its keys, and what a screen reader says when they have moved it.
+ *
+ * @param {import('./cursor.js').Element} s
+ * @param {HTMLElement | SVGElement} part
+ * @param {object} given
+ * @param {Phrase | ''} given.label
+ * @param {Phrase} [given.role]
+ * @param {() => Cell & { rows: number, columns: number } | null} given.at null while there is none
+ * @param {(cell: Cell) => void} given.go
+ * @param {(cell: Cell) => string} given.says
+ */
+export function gridOf(s, part, { label, role, at, go, says }) {
+  grid(part, {
+    label,
+    role,
+    cursor: () => (s.loaded ? at() : null),
+    go(row, column) {
+      go({ row, column });
+      s.say(says({ row, column }));
+    },
+  });
+  s.pin?.keys(part);
+}
+
+/**
+ * @param {import('./cursor.js').Element} s
+ * @param {ReturnType<typeof import('../cells.js').cells>} map
+ * @param {object} given
+ * @param {HTMLElement} given.keys the part with the keys, of one map or of several
+ * @param {() => { tensor: import('../../api/tensor.js').Tensor, most: number,
+ *   text?: ((value: number) => string) | null, mark?: (place: number) => string }} given.shown
+ * @param {() => [row: number, ...columns: (number | undefined)[]]} [given.at] of its markers
+ * @param {(cell: Cell) => void} given.go
+ * @param {readonly import('../element.js').Surrounding[]} [given.on] what `shown` depends on besides
+ * @returns {import('../figure.js').Mark}
+ */
+export function cellsMark(s, map, { keys, shown, at = () => [0], go, on = [] }) {
+  // the cell that the pointer is over already is a cell as well
+  s.pin?.points(map.box, (event) => void go(map.at(event)), { keys });
+  const painted = s.kept(() => {
+    const { tensor, ...rest } = shown();
+    map.draw(s.phasor, tensor, { colors: s.palette('diverging'), ...rest });
+  }, on);
+  return mark(
+    map.box,
+    painted,
+    s.kept(() => map.mark(...at())),
+  );
+}
+
+/**
+ * Buttons of which the one of a setting's value is pressed.
+ *
+ * @param {import('../element.js').PhasorElement} s
+ * @param {string} name of the setting
+ * @param {readonly (Phrase | readonly [value: string | boolean, text: Phrase])[]} choices phrases that are
+ *   values, or values with other texts
+ */
+export function switchMark(s, name, choices) {
+  const all = choices.map((each) => (typeof each === 'object' ? each : [each, each]));
+  const buttons = all.map(([value, text]) => button(text, () => s.set({ [name]: value })));
+  return mark(
+    node('div', 'switch', ...buttons),
+    s.kept(() =>
+      press(
+        buttons,
+        all.findIndex(([value]) => value === s.value(name)),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,145 @@
+// A matrix as a map that zooms, as a mark: it is measured, laid out, painted and pointed at when what each
+// of these depends on has changed.
+
+import { own } from '../../api/check.js';
+import { hatching, isCssMap, isPlain, resolve } from '../../draw/colors.js';
+import { node, set } from '../../draw/nodes.js';
+import { map } from '../map.js';
+
+/** @typedef {Pick<import('../../draw/matrix.js').Matrix, 'paint' | 'bare'>} Matrix */
+/** @typedef {import('../keyboard.js').Cell} Cell */
+/** @typedef {import('../../draw/hatch.js').Bare} Bare */
+/** @typedef {import('../../draw/window.js').Window} Window */
+/** @typedef {import('../../api/picture.js').Colormap | readonly string[]} Colors */
+/** @typedef {import('./cursor.js').Element & import('../windows.js').Host} Element */
+
+/**
+ * @param {Element} s
+ * @param {Colors} given
+ * @returns {Colors} for `phasor.paint`
+ */
+function shades(s, given) {
+  if (typeof given !== 'string') return given.every(isPlain) ? given : resolve(s.probe, given);
+  return isCssMap(given) ? s.palette(given) : given;
+}
+
+/**
+ * @param {Element} s
+ * @param {object} options
+ * @param {import('../../texts/language.js').Phrase} options.label its name
+ * @param {import('../../texts/language.js').Phrase} options.role what it is
+ * @param {number} [options.few] rows and columns of which nobody needs to see a part
+ * @param {() => Matrix | null} options.matrix
+ * @param {() => { rows: number, columns: number }} options.size cells there are
+ * @param {{ title: () => string, name: (row: number) => string, isWord?: boolean }} options.row
+ * @param {{ title: () => string, name: (column: number) => string }} options.column
+ * @param {() => { rows: Window, columns: Window }} options.shown
+ * @param {() => Colors} options.colormap
+ * @param {() => readonly [number, number]} options.domain the values at its two ends
+ * @param {() => Cell} options.cursor
+ * @param {(cell: Cell) => boolean} options.has whether there is such a cell
+ * @param {(cell: Cell, isSpoken: boolean) => void} options.go
+ * @param {() => boolean} [options.square] whether its cells are
+ * @param {() => boolean} [options.bare] whether it has neither axes nor a cursor
+ * @param {'max'} [options.reduce] what a pixel over several cells shows
+ * @param {() => { bare: Bare[], shown: { rows: Window, columns: Window } }} [options.hatch] cells without a
+ *   colour, and what their rows and columns are counted in, where it is not the matrix that knows them
+ * @param {{ right: number, below: number }} [options.room] pixels that the stage keeps for other things
+ * @param {import('../windows.js').Windows} [options.windows] shared with other views
+ * @param {HTMLElement} [options.stage] of a map that is not the only one of its figure
+ */
+export function heatMap(s, options) {
+  const given = own(options);
+  const { label, role, few, matrix, size, row, column, shown, colormap, domain } = given;
+  const { cursor, has, go, square, bare = () => false, reduce, room, windows } = given;
+  const stage = given.stage ?? node('div', 'stage');
+  const hatch =
+    given.hatch ??
+    (() => ({ bare: matrix()?.bare(shown().rows, shown().columns) ?? [], shown: shown() }));
+  const plotted = map(s, {
+    box: stage,
+    around: given.stage,
+    label,
+    role,
+    few,
+    room,
+    windows,
+    size,
+    cursor: () => (s.loaded && matrix() && !bare() ? cursor() : null),
+    go: (cell) => go(cell, true),
+  });
+  const { plot, isMoving, at } = plotted;
+  const point = (/** @type {PointerEvent} */ event) => {
+    const cell = at(event);
+    if (cell) go(cell, false);
+  };
+  s.pin?.points(plot, point, { idle: () => !isMoving() });
+  s.pin?.keys(plot);
+  plot.addEventListener('focus', () => {
+    // by pointer the cell follows from the place; by keyboard it starts in the first corner
+    if (!plot.matches(':focus-visible') || has(cursor())) return;
+    const { rows, columns } = shown();
+    go({ row: Math.ceil(rows[0]), column: Math.ceil(columns[0]) }, true);
+  });
+
+  // a table or a sentence below the map changes the size of the figure, not of the map
+  const boxed = () => `${stage.clientWidth} ${stage.clientHeight} ${devicePixelRatio}`;
+  const space = s.kept(() => s.polled(boxed));
+  // of the labels all are measured, whatever part is shown; again with a web font that loads late
+  const measured = s.kept(() => {
+    space();
+    return plotted.measure({ row, column, bare: bare() });
+  }, ['size', 'language']);
+  // axes first: hatching needs to know how large the cells are
+  const laid = s.kept(() => {
+    space();
+    measured();
+    const { rows, columns } = shown();
+    plotted.lay({
+      row: { title: row.title(), name: row.name, window: rows },
+      column: { title: column.title(), name: column.name, window: columns },
+      square: square?.(),
+      bare: bare(),
+    });
+    return {};
+  }, ['language']);
+  const colors = s.kept(() => shades(s, colormap()), ['colors', 'language']);
+  const painted = s.kept(() => {
+    laid();
+    const now = matrix();
+    if (!now) return;
+    plotted.paint(now, {
+      colormap: colors(),
+      // read once more for the legend: painting may find it
+      get domain() {
+        return domain();
+      },
+      reduce,
+    });
+  }, ['colors']);
+  const lines = s.kept(() => resolve(s.probe, hatching), ['colors', 'language']);
+  const hatched = s.kept(() => {
+    laid();
+    const { bare: empty, shown: counted } = hatch();
+    plotted.hatch(empty, counted, empty.length > 0 ? lines() : []);
+  });
+  const pointed = s.kept(() => {
+    laid();
+    plotted.point(has(cursor()) ? cursor() : null);
+    return {};
+  });
+  return {
+    node: stage,
+    plot,
+    at,
+    space,
+    laid,
+    pointed,
+    writeRows: plotted.writeRows,
+    legend: set(plotted.legend, { 'aria-hidden': true }),
+    zoom: plotted.zoom,
+    draw() {
+      if (matrix()) for (const each of [painted, hatched, pointed]) each();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// What the colours of a chart stand for, as a mark.
+
+import { node } from '../../draw/nodes.js';
+
+/**
+ * @param {import('../element.js').PhasorElement} s
+ * @param {() => readonly (readonly [color: string, text: string])[]} entries
+ * @returns {import('../figure.js').Mark}
+ */
+export function legend(s, entries) {
+  const box = node('div', 'legend');
+  const draw = s.kept(() => {
+    const all = entries().map(([color, text]) => {
+      const swatch = node('span', 'swatch');
+      swatch.style.background = color;
+      return node('span', 'entry', swatch, text);
+    });
+    box.replaceChildren(...all);
+  }, ['language']);
+  return { node: box, draw };
+}
+
+export const legendStyle = `
+.legend { display: flex; flex-wrap: wrap; gap: 2px 16px; margin-block-end: 4px; color: var(--muted);
+  min-block-size: 1.35em; }
+.entry { display: inline-flex; gap: 6px; align-items: center; }
+.swatch { inline-size: 14px; block-size: 3px; border-radius: 2px; forced-color-adjust: none; }
+`;

@@ -1,0 +1,91 @@
+// Scrolling within a figure.
+
+import { set } from '../draw/nodes.js';
+
+/**
+ * Scrolls a box until one of its children is visible. scrollIntoView would scroll the page as well.
+ *
+ * @param {HTMLElement} box that scrolls
+ * @param {HTMLElement | undefined} child
+ */
+export function reveal(box, child) {
+  if (!child || box.scrollHeight <= box.clientHeight) return;
+  const [outer, inner] = [box.getBoundingClientRect(), child.getBoundingClientRect()];
+  const scale = outer.height / box.offsetHeight || 1;
+  if (inner.top < outer.top) box.scrollTop -= (outer.top - inner.top) / scale;
+  else if (inner.bottom > outer.bottom) box.scrollTop += (inner.bottom - outer.bottom) / scale;
+}
+
+/**
+ * The same for a box that scrolls sideways; of a child that is wider than the box its start. What is
+ * beneath a first column that stays is not visible.
+ *
+ * @param {HTMLElement | null} box @param {HTMLElement} child
+ */
+export function revealAcross(box, child) {
+  if (!box || box.scrollWidth <= box.clientWidth) return;
+  const [outer, inner] = [box.getBoundingClientRect(), child.getBoundingClientRect()];
+  const scale = outer.width / box.offsetWidth || 1;
+  const kept = box.matches('.keeps')
+    ? (box.querySelector('th')?.getBoundingClientRect().width ?? 0)
+    : 0;
+  const [before, after] = [outer.left + kept - inner.left, inner.right - outer.right];
+  if (before > 0) box.scrollLeft -= before / scale;
+  else if (after > 0) box.scrollLeft += Math.min(after, -before) / scale;
+}
+
+/**
+ * Makes visible what is selected in another part of the figure; a box below the pointer does not move.
+ *
+ * @param {HTMLElement} box @param {HTMLElement | undefined} child
+ */
+export function revealUnlessHovered(box, child) {
+  if (!box.matches(':hover')) reveal(box, child);
+}
+
+/**
+ * Makes boxes of the class `scrolls` stops of the Tab key while they scroll, so that keys can scroll them.
+ *
+ * @param {HTMLElement} figure
+ */
+export function stopWhereItScrolls(figure) {
+  for (const box of figure.querySelectorAll('.scrolls')) {
+    const scrolls = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
+    set(box, { tabindex: scrolls ? 0 : null });
+  }
+}
+
+/** Boxes that may be too narrow for what is in them. */
+const sideways = '.scrolls, .sideways';
+
+/**
+ * Says of a box on which sides of it there is more to see; its style fades those edges.
+ *
+ * @param {Element} box
+ */
+function showSides(box) {
+  const before = box.scrollLeft > 1;
+  const after = box.scrollLeft + box.clientWidth < box.scrollWidth - 1;
+  const more = [before ? 'before' : '', after ? 'after' : ''].filter(Boolean).join(' ');
+  set(box, { 'data-more': more || null });
+}
+
+/** @param {HTMLElement} figure whose boxes show where they go on sideways */
+export function showWhereItGoesOn(figure) {
+  for (const box of figure.querySelectorAll(sideways)) showSides(box);
+}
+
+/**
+ * The same while the reader scrolls in it, or unfolds a part of it.
+ *
+ * @param {HTMLElement} figure
+ */
+export function followScrolling(figure) {
+  // neither event bubbles
+  const options = { capture: true, passive: true };
+  const scrolled = (/** @type {Event} */ { target }) => {
+    if (target instanceof Element && target.matches(sideways)) showSides(target);
+  };
+  figure.addEventListener('scroll', scrolled, options);
+  figure.addEventListener('toggle', () => showWhereItGoesOn(figure), options);
+}

@@ -1,0 +1,361 @@
+// An element as a set of settings: attributes and properties are read and checked, shared with the
+// group, and reported when they are wrong. element.js adds the drawing.
+
+import { jsonFault } from '../api/files/json-fault.js';
+import { t, translated } from '../texts/language.js';
+import { clampedTo } from './clamped.js';
+import { fingerprint } from './fingerprint.js';
+import { join, leave, share } from './group.js';
+import { choices, flag, text } from './settings.js';
+import { acceptable, alike, kind, written } from './values.js';
+
+/** @typedef {import('./settings.js').AnySetting} Setting */
+
+/** The detail of the event 'phasor-error' of every element, for the reference. */
+export const errorEvent = '{ message } when a setting is wrong; its preset holds';
+
+/** Settings of every element. */
+export const everywhere = {
+  caption: text({ about: 'what the figure shows, in a sentence; its accessible name' }),
+  group: text({ about: 'elements of the same group move together' }),
+  controls: choices(),
+  compact: flag({
+    about:
+      'for slides and dashboards: without formula, notice, numbers beside charts and sentence, which a screen reader still reads; the buttons lie on the figure. A height of CSS leaves out what has no room by itself',
+  }),
+};
+
+const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
+
+export class SettingsElement extends Base {
+  /** @type {Record<string, Setting>} */
+  static settings = everywhere;
+  /** @type {readonly string[]} settings that a pin holds */
+  static cursor = [];
+
+  /** @type {Map<string, unknown>} */
+  #values = new Map();
+  /** @type {Map<string, () => string>} settings that are wrong → what is wrong with them */
+  #complaints = new Map();
+  /** @type {Set<string>} those that no listener of the page could get yet */
+  #unreported = new Set();
+  /** @type {Map<string, () => string>} settings that the group has and this element cannot → what it has */
+  #clamped = new Map();
+  /** @type {Map<string, '' | 'own' | 'group'>} where the values of settings are from; '' for presets */
+  #origins = new Map();
+  /** @type {Map<string, number | null>} settings without a text → what their values were like */
+  #prints = new Map();
+  #group = '';
+
+  constructor() {
+    super();
+    for (const [name, { preset }] of Object.entries(this.#class.settings)) {
+      this.#values.set(name, preset);
+    }
+  }
+
+  /** @returns {typeof SettingsElement} */
+  get #class() {
+    return /** @type {typeof SettingsElement} */ (this.constructor);
+  }
+
+  /** Asks for an update. @param {...string} names what changed */
+  // eslint-disable-next-line no-unused-vars
+  refresh(...names) {}
+
+  /** Called when the values of the group that this element cannot take have changed. */
+  notify() {}
+
+  /** @returns {string[]} what is wrong with settings */
+  get complaints() {
+    return [...new Set(Array.from(this.#complaints.values(), (sentence) => sentence()))];
+  }
+
+  /** @returns {boolean} whether there is data to draw that an author gave, right or wrong */
+  get isGiven() {
+    return this.#shown.some(
+      (name) => this.#complaints.has(name) || this.#origins.get(name) === 'own',
+    );
+  }
+
+  /** @returns {boolean} whether the data to draw are wrong: nothing else is drawn instead */
+  get isBroken() {
+    return this.#shown.some((name) => this.#complaints.has(name));
+  }
+
+  /** @returns {boolean} whether a setting is wrong: its preset is drawn, which nobody asked for */
+  get isWrong() {
+    return Object.keys(this.#class.settings).some((name) => this.#complaints.has(name));
+  }
+
+  /** @returns {string[]} settings that are the data to draw */
+  get #shown() {
+    const { settings } = this.#class;
+    return Object.keys(settings).filter((name) => settings[name].isShown);
+  }
+
+  /** @returns {string[]} what the group has and this element cannot */
+  get clamped() {
+    return Array.from(this.#clamped.values(), (sentence) => sentence());
+  }
+
+  /**
+   * @param {string} name of a setting, or of something else that is wrong
+   * @param {() => string} complaint
+   * @returns {boolean} whether it is a new one
+   */
+  complain(name, complaint) {
+    const isNew = !this.#complaints.has(name);
+    this.#complaints.set(name, complaint);
+    if (isNew) this.#reportError(name);
+    return isNew;
+  }
+
+  /** @param {string} name of what is wrong */
+  #reportError(name) {
+    const complaint = this.#complaints.get(name);
+    // the parser gives an element its attributes before it puts it into the page, where listeners are
+    if (!this.isConnected) this.#unreported.add(name);
+    else if (complaint) {
+      this.#unreported.delete(name);
+      this.report('phasor-error', { message: complaint() });
+    }
+  }
+
+  connectedCallback() {
+    // when a script that has put it there has added its listeners
+    queueMicrotask(() => {
+      if (this.isConnected) for (const name of [...this.#unreported]) this.#reportError(name);
+    });
+  }
+
+  /** @param {string} type @param {object} detail */
+  report(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }));
+  }
+
+  /**
+   * Applies what the reader did: settings change, the group follows, an event is dispatched.
+   *
+   * @param {Record<string, unknown>} change setting → value
+   */
+  set(change) {
+    /** @type {Record<string, unknown>} */
+    const changed = {};
+    for (const [name, value] of Object.entries(change)) {
+      if (alike(this.#class.settings[name], value, this.value(name))) continue;
+      this.assign(name, value);
+      changed[name] = value;
+    }
+    if (Object.keys(changed).length === 0) return;
+    share(this, this.shared(changed));
+    this.report('phasor-change', changed);
+  }
+
+  /**
+   * The name of a setting in a group; elements override it whose rows can mean several things, or where the
+   * names of all settings are others.
+   *
+   * @param {string} name
+   * @returns {string}
+   */
+  sharedName(name) {
+    return this.#class.settings[name].group ?? name;
+  }
+
+  /** @param {string} name @returns {string[]} a pin is that of each setting of the cursor */
+  #sharedNames(name) {
+    if (name !== 'pinned') return [this.sharedName(name)];
+    return this.#class.cursor.map((each) => `pinned ${this.sharedName(each)}`);
+  }
+
+  /**
+   * @param {Record<string, unknown>} change by the names of this element
+   * @returns {Record<string, unknown>} by the names of the group
+   */
+  shared(change) {
+    return Object.fromEntries(
+      Object.entries(change).flatMap(([name, to]) =>
+        this.#sharedNames(name).map((common) => [common, to]),
+      ),
+    );
+  }
+
+  /**
+   * Takes over what another element of the group was set to. Of a number that this element cannot take
+   * it takes the nearest, and says so.
+   *
+   * @param {Record<string, unknown>} change by the names of the group
+   */
+  follow(change) {
+    for (const [name, { nearest, label }] of Object.entries(this.#class.settings)) {
+      const common = this.#sharedNames(name).find((each) => Object.hasOwn(change, each));
+      if (common === undefined) continue;
+      const value = change[common];
+      const near = nearest && isNumeric(value) ? nearest(Number(value)) : value;
+      this.assign(name, near);
+      const isClamped = label && near !== value && Number(near) !== Number(value);
+      this.#hold(name, isClamped ? () => clampedTo(t(label), String(near), String(value)) : null);
+      this.#origins.set(name, 'group');
+    }
+  }
+
+  /**
+   * @param {string} name
+   * @param {(() => string) | null} sentence on what the group has and this element cannot
+   */
+  #hold(name, sentence) {
+    if (sentence) this.#clamped.set(name, sentence);
+    else if (!this.#clamped.delete(name)) return;
+    this.notify();
+  }
+
+  /** @param {string} name @returns {unknown} */
+  value(name) {
+    return this.#values.get(name);
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} limits settings that it depends on, divided by blanks
+   * @returns {boolean} whether it was given to this element, and none of its limits is the group's
+   */
+  isOwn(name, limits) {
+    const from = (/** @type {string} */ each) => this.#origins.get(each);
+    return from(name) === 'own' && !limits.split(' ').some((each) => from(each) === 'group');
+  }
+
+  /**
+   * Sets a property. Never throws into the page: a wrong value is reported in the element, and the
+   * preset is used.
+   *
+   * @param {string} name
+   * @param {unknown} value
+   */
+  assign(name, value) {
+    const setting = this.#class.settings[name];
+    // frameworks remove a property by setting it to undefined
+    const back = value === null || value === undefined;
+    if (!setting.write || back) {
+      this.removeAttribute(name);
+      if (back) this.#take(name, setting.preset, null);
+      else this.#take(name, acceptable(setting, value), value);
+      return;
+    }
+    const attributeText = written(setting, value);
+    // a value whose text is null is the one without the attribute
+    if (typeof attributeText === 'string') this.setAttribute(name, attributeText);
+    else this.removeAttribute(name);
+    if (attributeText === undefined) this.#take(name, undefined, value);
+  }
+
+  /** @param {string} name @param {unknown} value undefined when it is wrong @param {unknown} given */
+  #take(name, value, given) {
+    const setting = this.#class.settings[name];
+    const complaint = () => this.#complaints.get(name)?.() ?? '';
+    const before = complaint();
+    if (value === undefined) this.#complaints.set(name, wrongValue(name, setting, given));
+    else {
+      this.#complaints.delete(name);
+      this.#unreported.delete(name);
+    }
+    this.#hold(name, null);
+    this.#origins.set(name, value === undefined || given === null ? '' : 'own');
+    const after = complaint();
+    const next = value === undefined ? setting.preset : value;
+    const same = this.#isUnchanged(name, next) && alike(setting, next, this.#values.get(name));
+    this.#values.set(name, next);
+    if (!same || before !== after) this.refresh(name);
+    if (after && after !== before) this.#reportError(name);
+  }
+
+  /**
+   * @param {string} name
+   * @param {unknown} value which may be the array of before, changed by the page in the meantime
+   */
+  #isUnchanged(name, value) {
+    if (this.#class.settings[name].write) return true;
+    const before = this.#prints.get(name);
+    const print = value === null ? 0 : fingerprint(value);
+    this.#prints.set(name, print);
+    // what has not been assigned yet is a preset
+    return before === undefined || (print !== null && print === before);
+  }
+
+  /** @param {string} name @param {string | null} before @param {string | null} after */
+  attributeChangedCallback(name, before, after) {
+    if (before === after) return;
+    const setting = this.#class.settings[name];
+    this.#take(name, after === null ? setting.preset : setting.read(after), after);
+    if (name === 'group' && this.isConnected) this.regroup(this.group);
+  }
+
+  /** @param {string} name of the group that it is in now; '' for none */
+  regroup(name) {
+    leave(this.#group, this);
+    this.#group = name;
+    join(name, this);
+  }
+
+  /**
+   * @template {keyof typeof everywhere} Name
+   * @param {Name} name
+   * @returns {import('./settings.js').Values<typeof everywhere>[Name]}
+   */
+  #common(name) {
+    return /** @type {any} */ (this.value(name));
+  }
+
+  /** @returns {string} */
+  get caption() {
+    return this.#common('caption');
+  }
+  set caption(caption) {
+    this.assign('caption', caption);
+  }
+
+  /** @returns {string} */
+  get group() {
+    return this.#common('group');
+  }
+  set group(group) {
+    this.assign('group', group);
+  }
+
+  /** @returns {boolean} */
+  get compact() {
+    return this.#common('compact');
+  }
+  set compact(compact) {
+    this.assign('compact', compact);
+  }
+
+  /** @returns {boolean | readonly string[]} */
+  get controls() {
+    return this.#common('controls');
+  }
+  set controls(names) {
+    this.assign('controls', names);
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {Setting} setting
+ * @param {unknown} given
+ * @returns {() => string} what is wrong with it, in the reader's language
+ */
+function wrongValue(name, setting, given) {
+  const isText = typeof given === 'string';
+  const fault = isText && setting.isJSON ? jsonFault(given) : '';
+  if (fault) {
+    return () => t('{name} is no JSON: {fault}', { name, fault: translated(fault) });
+  }
+  const shown = () =>
+    isText ? `'${(setting.wrong?.(given) ?? given).slice(0, 40)}'` : kind(given);
+  return () =>
+    t('{name} must be {wanted}, got {shown}', { name, wanted: setting.wanted, shown: shown() });
+}
+
+/** @param {unknown} value of a setting or its text */
+const isNumeric = (value) => value !== '' && Number.isFinite(Number(value));

@@ -1,0 +1,272 @@
+// The settings of an element: the text of an attribute → a valid value, or a sentence on what is wrong
+// with it. Every setting is also a property of the same lower-case name.
+//
+//   integer({ preset: 32, least: 1, most: 4096 }).read('64')     64
+//   integer({ preset: 32, least: 1, most: 4096 }).read('0')      undefined: the preset holds, and
+//                       the element says "dim must be an integer from 1 to 4096, got '0'"
+
+import { t } from '../texts/language.js';
+
+/** @typedef {import('../texts/language.js').Phrase} Phrase */
+
+/**
+ * @template Value
+ * @typedef {object} Setting
+ * @property {Value} preset the value without the attribute, and with a wrong one
+ * @property {string} wanted what a valid value is: follows "must be", in the reader's language
+ * @property {(text: string) => Value | undefined} read undefined when the text is not a valid value
+ * @property {((value: Value) => string | null) | null} write the attribute's text, null for no
+ *   attribute; a setting without `write` is a property only
+ * @property {(text: string) => string} [wrong] the part of a wrong text that is wrong
+ * @property {boolean} [isJSON] whether its text is JSON
+ * @property {boolean} [isShown] whether it is the data to draw: where it is wrong, nothing else is drawn
+ * @property {boolean} [adjustable] whether the element has a control of its own for it
+ * @property {boolean} [link] whether a link to a page with the element keeps what the reader has set it to
+ * @property {string} [group] what a group calls it, where that is another name
+ * @property {(value: unknown) => Value | undefined} [accept] for properties that are not a text
+ * @property {(value: number) => number} [nearest] of numbers: the nearest valid one, for values from
+ *   elements with a wider range
+ * @property {Phrase} [label] of its control; a setting without a label has none
+ * @property {readonly Value[]} [stops] values that its control offers, rising
+ * @property {(value: (name: string) => unknown) => string} [placeholder] of texts: what is drawn while it is
+ *   empty, by the values of all settings
+ * @property {string} [about] what it is, for the reference; left out of the package
+ */
+
+/**
+ * @typedef {Setting<any>} AnySetting any value type; Setting<unknown> would reject accept/write by
+ *   contravariance
+ */
+
+/**
+ * @template Value
+ * @typedef {{ preset: Value, label?: Phrase, stops?: readonly Value[], adjustable?: boolean,
+ *   link?: boolean, group?: string, about?: string }} Common
+ */
+
+/** @template Settings @typedef {{ -readonly [Name in keyof Settings]:
+ *   Settings[Name] extends Setting<infer Value> ? Value : never }} Values */
+
+/** @param {string} text a number as people type it, with a true minus too */
+const toNumber = (text) => {
+  const plain = text.trim().replace('\u2212', '-');
+  return plain === '' ? NaN : Number(plain);
+};
+
+/** @param {string} text divided by blanks or commas; nothing takes a list as long as what is cut */
+const words = (text) =>
+  text
+    .slice(0, longest)
+    .split(/[\s,]+/)
+    .filter(Boolean);
+
+/** @param {string} what @param {number} least @param {number} most */
+const within = (what, least, most) =>
+  most !== Number.MAX_SAFE_INTEGER && most < Infinity
+    ? t('{what} from {least} to {most}', { what, least, most })
+    : least > -Infinity
+      ? t('{what} of at least {least}', { what, least })
+      : what;
+
+/**
+ * @param {Common<number> & { least: number, most?: number, even?: boolean }} given
+ * @returns {Setting<number>}
+ */
+export const integer = ({ least, most = Number.MAX_SAFE_INTEGER, even = false, ...rest }) => ({
+  ...rest,
+  get wanted() {
+    return within(even ? t('an even integer') : t('an integer'), least, most);
+  },
+  read(text) {
+    const value = toNumber(text);
+    const whole = Number.isInteger(value) && (!even || value % 2 === 0);
+    return whole && value >= least && value <= most ? value : undefined;
+  },
+  nearest(value) {
+    const near = Math.round(Math.min(most, Math.max(least, value)));
+    return even && near % 2 !== 0 ? near + (near < most ? 1 : -1) : near;
+  },
+  write: String,
+});
+
+/**
+ * @param {Common<number> & { least?: number, most?: number }} given
+ * @returns {Setting<number>}
+ */
+export const real = ({ least = -Infinity, most = Infinity, ...rest }) => ({
+  ...rest,
+  get wanted() {
+    return within(t('a number'), least, most);
+  },
+  read(text) {
+    const value = toNumber(text);
+    return Number.isFinite(value) && value >= least && value <= most ? value : undefined;
+  },
+  nearest: (value) => Math.min(most, Math.max(least, value)),
+  write: String,
+});
+
+/**
+ * A list of numbers, divided by blanks or commas.
+ *
+ * @param {Common<readonly number[]> & { least?: number, most?: number, whole?: boolean,
+ *   atLeast?: number, atMost?: number }} given `atLeast`, `atMost`: how many there may be
+ * @returns {Setting<readonly number[]>}
+ */
+export const numbers = ({
+  least = -Infinity,
+  most = Infinity,
+  whole = false,
+  atLeast = 0,
+  atMost = 64,
+  ...rest
+}) => ({
+  ...rest,
+  get wanted() {
+    const kind = whole ? t('integers') : t('numbers');
+    const what =
+      atLeast > 0
+        ? t('{atLeast} to {atMost} {kind}', { atLeast, atMost, kind })
+        : t('up to {atMost} {kind}', { atMost, kind });
+    return t('{what}, divided by blanks', { what: within(what, least, most) });
+  },
+  read(text) {
+    const list = words(text).map(toNumber);
+    const right = list.every(
+      (value) =>
+        Number.isFinite(value) &&
+        value >= least &&
+        value <= most &&
+        (!whole || Number.isInteger(value)),
+    );
+    return right && list.length >= atLeast && list.length <= atMost ? list : undefined;
+  },
+  write: (list) => list.join(' '),
+});
+
+/** Characters of a text at most: a browser takes seconds to lay out a longer word. */
+const longest = 100_000;
+
+/**
+ * @param {Partial<Common<string> & Pick<Setting<string>, 'placeholder'>>} [given]
+ * @returns {Setting<string>}
+ */
+export const text = ({ preset = '', ...rest } = {}) => ({
+  preset,
+  ...rest,
+  get wanted() {
+    return t('a text of up to {most} characters', { most: longest });
+  },
+  read: (given) => (given.length <= longest ? given : undefined),
+  write: (value) => value,
+});
+
+/**
+ * An attribute that is there or not. `off` is taken for "not there", so that a setting whose preset
+ * is on can be written too.
+ *
+ * @param {Partial<Common<boolean>>} [given]
+ * @returns {Setting<boolean>}
+ */
+export const flag = ({ preset = false, ...rest } = {}) => ({
+  preset,
+  ...rest,
+  get wanted() {
+    return t("there, or 'off'");
+  },
+  read: (given) =>
+    given === 'off' || given === 'false'
+      ? false
+      : ['', 'on', 'true'].includes(given)
+        ? true
+        : undefined,
+  write: (value) => (value === preset ? null : value ? '' : 'off'),
+});
+
+/**
+ * Which of several things are there: all of them, as for a flag, or those that are named.
+ *
+ * @param {readonly string[]} [names] that there are
+ * @returns {Setting<boolean | readonly string[]>}
+ */
+export const choices = (names = [], about = '') => {
+  const unknown = (/** @type {string} */ given) =>
+    words(given).filter((name) => !names.includes(name));
+  return {
+    preset: false,
+    about,
+    get wanted() {
+      const list = names.join(' ');
+      return list
+        ? t("there, 'off', or some of '{names}', divided by blanks", { names: list })
+        : t("there, or 'off'");
+    },
+    read: (given) =>
+      flag().read(given.trim()) ?? (unknown(given).length > 0 ? undefined : words(given)),
+    wrong: (given) => unknown(given).join(' '),
+    // an empty list names nothing; written as '' it would be read as everything
+    write: (value) => (Array.isArray(value) ? value.join(' ').trim() || null : value ? '' : null),
+  };
+};
+
+/** @template {string} Name @typedef {Name extends Phrase ? Name['phrase'] : Name} Plain */
+
+/**
+ * One of several names. With a label it has a control, which shows the names in the reader's language:
+ * they are phrases.
+ *
+ * @template {string} Name
+ * @param {readonly Name[]} names the first is the preset
+ * @param {{ preset?: NoInfer<Name>, about?: string, link?: boolean, group?: string,
+ *   label?: [Name] extends [Phrase] ? Phrase : undefined }} [given]
+ * @returns {Setting<Plain<Name>>}
+ */
+export const oneOf = (names, { preset = names[0], ...rest } = {}) => {
+  const [first, stops] = /** @type {[Plain<Name>, readonly Plain<Name>[]]} */ ([preset, names]);
+  return {
+    ...rest,
+    stops,
+    preset: first,
+    get wanted() {
+      return t('one of {names}', { names: stops.map((name) => `'${name}'`).join(', ') });
+    },
+    read: (given) => stops.find((name) => name === given.trim()),
+    write: (value) => value,
+  };
+};
+
+/**
+ * What `data` accepts where the contents of an object are checked when it is drawn.
+ *
+ * @template {object} Value
+ * @param {unknown} [value]
+ * @returns {Value | null | undefined} undefined for what is no object
+ */
+export const object = (value = null) =>
+  typeof value === 'object' ? /** @type {Value | null} */ (value) : undefined;
+
+/**
+ * A value that is too large or too rich for HTML and comes as a property; as an attribute, as JSON.
+ *
+ * @template Value
+ * @param {{ preset: Value, wanted: Phrase, accept: (value: unknown) => Value | undefined,
+ *   isShown?: boolean, link?: boolean, about?: string }} given
+ * @returns {Setting<Value>}
+ */
+export const data = ({ preset, wanted, accept, ...rest }) => ({
+  ...rest,
+  preset,
+  isJSON: true,
+  get wanted() {
+    return t(wanted);
+  },
+  accept,
+  read(given) {
+    try {
+      return accept(JSON.parse(given));
+    } catch {
+      return undefined;
+    }
+  },
+  write: null,
+});

@@ -1,0 +1,30 @@
+// The settings that many figures have, with the values that their sliders offer: once, so that a
+// dimension of 64 can be chosen in all of them.
+
+import { phrase } from '../texts/language.js';
+import { integer, real } from './settings.js';
+
+const lengths = [4, 8, 16, 32, 60, 100, 200, 500, 1000, 10_000, 100_000];
+const dims = [2, 4, 6, 8, 16, 32, 64, 128, 256, 512, 1024];
+const bases = [1, 2, 10, 100, 1000, 10_000, 100_000, 1_000_000];
+
+/** @param {readonly number[]} stops @param {number} least @param {number} most */
+const within = (stops, least, most) => stops.filter((stop) => stop >= least && stop <= most);
+
+/**
+ * @typedef {{ preset: number, least?: number, most: number, even?: boolean,
+ *   label?: import('../texts/language.js').Phrase, stops?: readonly number[],
+ *   link?: boolean, group?: string, about?: string }} Given
+ */
+
+/** Positions that are shown. @param {Given} given */
+export const length = ({ least = 2, most, stops = lengths, ...rest }) =>
+  integer({ label: phrase('Length'), least, most, stops: within(stops, least, most), ...rest });
+
+/** Numbers in a row. @param {Given} given */
+export const dim = ({ least = 2, most, stops = dims, ...rest }) =>
+  integer({ label: phrase('Dimension'), least, most, stops: within(stops, least, most), ...rest });
+
+/** Of the wavelengths. @param {Partial<Given>} [given] */
+export const base = ({ preset = 10_000, least = 1, stops = bases, ...rest } = {}) =>
+  real({ label: phrase('Base'), about: 'of the wavelengths', preset, least, stops, ...rest });

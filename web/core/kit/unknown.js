@@ -1,0 +1,28 @@
+// Attributes that an element does not have: one line in the console for each, with the name that was meant.
+// What a framework, a style sheet or HTML itself reads is left alone.
+
+import { nearest } from '../api/nearest.js';
+
+/** Of HTML, where the property has another name or there is none. */
+const ofHtml = new Set(
+  'class style slot part is role nonce contenteditable tabindex exportparts itemid itemprop itemref itemscope itemtype'.split(
+    ' ',
+  ),
+);
+
+/** Said already, by tag and name. @type {Set<string>} */
+const said = new Set();
+
+/** @param {HTMLElement} element @param {readonly string[]} known names of its attributes */
+export function nameUnknown(element, known) {
+  for (const name of element.getAttributeNames()) {
+    // data-, aria-, v-, :bound, @event, _ngcontent, xml:lang; onclick
+    const isForeign = /[^a-z]/.test(name) || name.startsWith('on') || ofHtml.has(name);
+    if (known.includes(name) || isForeign || name in HTMLElement.prototype) continue;
+    const what = `<${element.localName}> has no attribute ${name}`;
+    if (said.has(what)) continue;
+    said.add(what);
+    const meant = nearest(name, known);
+    console.warn(`phasor: ${what}${meant ? `; did you mean ${meant}?` : ''}`);
+  }
+}

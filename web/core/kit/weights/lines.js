@@ -1,0 +1,168 @@
+// The weights of one head as lines from the queries on the left to the keys on the right: the larger
+// the weight, the wider and darker the line. Beside each key, what every head gives it.
+
+import { phrase } from '../../texts/language.js';
+import { drawn, node, set, vars, write } from '../../draw/nodes.js';
+import { headColor, rowOf, summed, topOf } from './scene.js';
+import { following, named, wordList } from './words.js';
+
+/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('./scene.js').State} State */
+/** @typedef {import('./words.js').Choice} Choice */
+
+/** Distinct widths of lines. Of lines in thousands each level is one path. */
+const levels = 12;
+/** Of more words than these the faint lines are only the larger ones: all would be a fog. */
+const many = 24;
+/** Most heads that are drawn as squares. */
+const mostSquares = 8;
+const square = 16;
+const side = 11;
+/** Pixels that words, their numbers and the lines between them need beside the squares. */
+const besideSquares = 200;
+/** Distinct shades of squares: one path has all squares of a head in one of them. */
+const shades = 16;
+/** Height of the line with the names. */
+const above = 24;
+const rowHeight = { least: 24, most: 72 };
+
+/**
+ * @param {Scene} scene @param {State} state
+ * @param {{ rows: readonly number[], names: string, least: number, row: number, width: number }} given
+ *   queries, classes of the group, the least level that is drawn; pixels of a row and of the lines
+ */
+function bundle(scene, { head, scale, asked, answered }, { rows, names, least, row, width }) {
+  const middle = (width / 2).toFixed(1);
+  const paths = Array(levels + 1).fill('');
+  const top = topOf(scene, head, scale);
+  for (const place of rows) {
+    if (place < asked[0] || place >= asked[1]) continue;
+    const y = ((place - asked[0] + 0.5) * row).toFixed(1);
+    const weights = rowOf(scene, head, place).subarray(...answered);
+    weights.forEach((weight, k) => {
+      const level = Math.round((levels * weight) / top);
+      if (!(level >= least)) return;
+      const end = ((k + 0.5) * row).toFixed(1);
+      paths[Math.min(levels, level)] += `M0 ${y}C${middle} ${y} ${middle} ${end} ${width} ${end}`;
+    });
+  }
+  const shapes = paths.flatMap((d, level) => {
+    const share = level / levels;
+    const shape = { d, 'stroke-width': 0.75 + 4 * share, opacity: 0.15 + 0.8 * share };
+    return d ? [drawn('path', shape)] : [];
+  });
+  const group = drawn('g', { class: names }, ...shapes);
+  group.style.stroke = headColor(head);
+  return group;
+}
+
+/**
+ * @param {number} head
+ * @param {number} key from the first that is listed
+ * @param {number} row pixels of a row
+ * @returns {string} the square of a head beside a key, as a path
+ */
+function squareAt(head, key, row) {
+  const x = head * square + (square - side) / 2;
+  const y = (key + 0.5) * row - side / 2;
+  return `M${x} ${y}h${side}v${side}h${-side}Z`;
+}
+
+/**
+ * What every head gives the keys in the chosen rows: the more, the less transparent.
+ *
+ * @param {Scene} scene @param {State} state @param {number} row pixels of a row
+ */
+function fills(scene, { chosen, scale, answered: [first, end] }, row) {
+  const heads = scene.weights.shape[0];
+  const shapes = Array.from({ length: heads }, (_, head) => {
+    const sums = summed(scene, head, chosen).subarray(first, end);
+    const most = chosen.length * topOf(scene, head, scale);
+    const paths = Array(shades + 1).fill('');
+    sums.forEach((sum, key) => {
+      const share = Math.min(1, Math.max(0, sum / most || 0));
+      paths[Math.round(shades * share)] += squareAt(head, key, row);
+    });
+    return paths.flatMap((d, shade) => {
+      if (!d || shade === 0) return [];
+      const path = drawn('path', { d, 'fill-opacity': shade / shades });
+      path.style.fill = headColor(head);
+      return [path];
+    });
+  });
+  return drawn('g', {}, ...shapes.flat());
+}
+
+/** @param {Choice} query @param {Choice} key */
+export function lines(query, key) {
+  const from = wordList(phrase('Queries'), 'queries', query);
+  const to = wordList(phrase('Keys'), 'keys', key);
+  const svg = drawn('svg', { class: 'links', 'aria-hidden': true });
+  const squares = drawn('svg', { class: 'squares', 'aria-hidden': true });
+  const tags = node('div', 'over tags');
+  const titles = [node('p', 'over query'), node('p', 'over key')];
+  const box = node('div', 'lines', ...titles, tags, from.list, svg, to.list, squares);
+  set(box, { part: 'lines' });
+  const places = { row: rowHeight.least, width: 0 };
+  let strong = drawn('g', {});
+  let filled = drawn('g', {});
+
+  return {
+    box,
+    lists: [from, to],
+    /** @param {Scene} scene @param {State} state */
+    write({ queries, keys }, { asked, answered }) {
+      write(titles[0], named('query', asked, queries.length));
+      write(titles[1], named('key', answered, keys.length));
+      from.write(queries, asked);
+      to.write(keys, answered);
+    },
+    reveal: following(box, from, to),
+    /**
+     * What stays while the cursor moves: places, the faint lines of all queries, the outlines of squares.
+     *
+     * @param {Scene} scene @param {State} state
+     */
+    lay(scene, state) {
+      const { head, asked, answered } = state;
+      const rows = Array.from({ length: asked[1] - asked[0] }, (_, k) => asked[0] + k);
+      const keys = answered[1] - answered[0];
+      const count = Math.max(rows.length, keys);
+      const fitting = Math.floor((box.clientHeight - above) / count);
+      const row = Math.min(rowHeight.most, Math.max(rowHeight.least, fitting));
+      vars(box, { step: `${row}px` });
+      const heads = scene.weights.shape[0];
+      const hasRoom = box.clientWidth - heads * square >= besideSquares;
+      const hasSquares = heads > 1 && heads <= mostSquares && hasRoom;
+      tags.hidden = !hasSquares;
+      set(squares, { hidden: hasSquares ? null : '', width: heads * square });
+      for (const drawing of [svg, squares]) set(drawing, { height: count * row });
+      const each = Array.from({ length: hasSquares ? heads : 0 }, (_, k) => k);
+      tags.replaceChildren(...each.map((k) => node(k === head ? 'b' : 'span', '', String(k + 1))));
+      const outlines = each.map((of) => {
+        const all = Array.from({ length: keys }, (_, k) => squareAt(of, k, row));
+        return drawn('path', {
+          class: of === head ? 'outline current' : 'outline',
+          d: all.join(''),
+        });
+      });
+      squares.replaceChildren(filled, ...outlines);
+      Object.assign(places, { row, width: svg.clientWidth });
+      const least = count > many ? levels / 3 : 1;
+      svg.replaceChildren(bundle(scene, state, { rows, names: 'faint', least, ...places }), strong);
+    },
+    /** @param {Scene} scene @param {State} state */
+    draw(scene, state) {
+      const { query: place, key: other, chosen } = state;
+      from.mark(place, (k) => chosen.includes(k));
+      to.mark(other, (k) => k === other);
+      const before = strong;
+      strong = bundle(scene, state, { rows: chosen, names: 'strong', least: 1, ...places });
+      before.replaceWith(strong);
+      if (tags.hidden) return;
+      const unfilled = filled;
+      filled = fills(scene, state, places.row);
+      unfilled.replaceWith(filled);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+// What is to be said of a text that a model has read: tokens that it does not know, letters that it reads as
+// bytes, and more tokens than it was trained on, or can read.
+
+import { number } from '../../draw/numbers.js';
+import { quoted } from '../../draw/words.js';
+import { t } from '../../texts/language.js';
+
+/** @typedef {import('../../../labs/models/index.js').Token} Token */
+/** @typedef {import('../../../labs/models/index.js').ModelInfo} ModelInfo */
+/** @typedef {import('../../../labs/models/api/measured.js').Measured} Measured */
+
+/**
+ * Letters that a model reads as several tokens, which is as their bytes.
+ *
+ * @param {readonly Token[]} tokens
+ * @returns {string[]} each once
+ */
+function inBytes(tokens) {
+  const shared = tokens.filter(({ from, to }, k) =>
+    [tokens[k - 1], tokens[k + 1]].some(
+      (other) => other && from < to && other.from < to && from < other.to,
+    ),
+  );
+  return [...new Set(shared.map(({ text }) => text.trim()).filter(Boolean))];
+}
+
+/**
+ * @param {Pick<import('../../../labs/models/index.js').RunResult, 'tokens' | 'windowed'>} result
+ * @param {Pick<ModelInfo, 'unknown'>} info
+ * @param {Measured | null} measured
+ * @returns {string[]}
+ */
+export function ofReading({ tokens, windowed }, { unknown }, measured) {
+  const pieces = inBytes(tokens);
+  const { trained = Infinity, losses = [] } = measured ?? {};
+  const [atTrained, beyond] = [trained, 4 * trained].map(
+    (length) => losses.find((one) => one.length === length)?.loss,
+  );
+  const strange = tokens.filter(
+    ({ id, text, from, to }) => id === unknown?.id && from < to && text !== unknown.text,
+  );
+  return [
+    ...(strange.length > 0
+      ? [
+          t(
+            'The model does not know {words}: it reads {count} of {all} tokens as its token for what is unknown, and what it says of them means nothing.',
+            {
+              words: [...new Set(strange.map(({ text }) => quoted(text)))].slice(0, 8).join(', '),
+              count: strange.length,
+              all: tokens.length,
+            },
+          ),
+        ]
+      : []),
+    ...(pieces.length > 0
+      ? [
+          t(
+            'The model has no token for {words}, and reads the bytes of the letters, of which it has seen few or none.',
+            { words: pieces.slice(0, 8).map(quoted).join(', ') },
+          ),
+        ]
+      : []),
+    ...(tokens.length > trained && atTrained !== undefined && beyond !== undefined
+      ? [
+          t(
+            'The text has {count} tokens, and the model was trained on {trained} at once. On held-out text its loss is {before} nats a token at {trained}, {beyond} at {many}.',
+            {
+              count: tokens.length,
+              trained,
+              many: 4 * trained,
+              before: number(atTrained, 2),
+              beyond: number(beyond, 2),
+            },
+          ),
+        ]
+      : []),
+    ...(windowed ? [t('The text has {length} tokens; the first {read} were read.', windowed)] : []),
+  ];
+}

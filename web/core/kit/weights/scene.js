@@ -1,0 +1,203 @@
+// The weights of heads over words, as the views of this folder show them, and what is to be known of them.
+
+import { isolated } from '../../draw/words.js';
+import { headOf } from '../../words/heads/sentence.js';
+
+/** @typedef {import('../../texts/language.js').Phrase} Phrase */
+/** @typedef {import('../../api/index.js').Phasor} Phasor */
+/** @typedef {import('../../api/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../draw/window.js').Window} Window */
+
+/** @typedef {readonly (string | undefined)[]} Words undefined where none was given; an empty one is a word */
+
+/**
+ * @typedef {object} Scene
+ * @property {Words} queries
+ * @property {Words} keys
+ * @property {Tensor[]} layers the weights of each layer, [heads, queries, keys] or more of both
+ * @property {Tensor} weights those of the layer that is shown
+ * @property {{ shape: number[], data: Uint8Array } | null} visible [queries, keys], 0 where masked
+ * @property {(head: number, weights: Tensor) => string[]} [oddities] of given weights, those of its layer,
+ *   or of a text that was read
+ * @property {Tensor | null} scores [heads, queries, keys], −∞ where masked; null for given weights
+ * @property {Tensor | null} logSum [heads, queries], the logarithm of what a row is divided by
+ * @property {number} width numbers in a query and in a key
+ * @property {(Phrase | '')[]} names of the heads
+ * @property {string[]} notices what is left out
+ * @property {string} [warning] what stands above the figure
+ */
+
+/**
+ * The weight of the darkest colour: 1, or more where some are larger, so that heads can be compared and equal
+ * weights look like little; or the largest weight of the head, 'largest', so that small ones can be
+ * distinguished.
+ *
+ * @typedef {'fixed' | 'largest'} Scale
+ */
+
+/**
+ * What the views show of a scene; positions are clamped to it.
+ *
+ * @typedef {Readonly<StateFields>} State
+ */
+/**
+ * @typedef {object} StateFields
+ * @property {number} layer
+ * @property {number} head
+ * @property {number} query
+ * @property {number} key
+ * @property {readonly number[]} selected
+ * @property {readonly number[]} chosen the selected queries, or the query of the cursor
+ * @property {readonly number[]} sums of the rows
+ * @property {Window} rows queries that the matrix shows
+ * @property {Window} columns keys
+ * @property {Window} asked queries of the sentence and the lines
+ * @property {Window} answered keys
+ * @property {number} split where the second sentence begins, 0 for none
+ * @property {string[]} colors of the weights
+ * @property {Scale} scale
+ */
+
+/**
+ * @typedef {object} Facts about the whole map of a head
+ * @property {number} largest its largest weight; 1 where none is above 0
+ * @property {number[]} sums of its rows
+ * @property {number} missing weights that are not a number
+ * @property {number} negative
+ * @property {number} odd rows that do not add up to 1
+ */
+
+/** How far the sum of a row may be from 1: authors round to two digits. */
+const rounded = 0.02;
+
+/** @type {WeakMap<Float32Array, Facts[]>} by the weights of a layer, for each head */
+const known = new WeakMap();
+
+/**
+ * What is to be known of a head before it is drawn; worked out once.
+ *
+ * @param {Pick<Scene, 'weights'>} scene
+ * @param {number} head
+ * @returns {Facts}
+ */
+export function facts({ weights: { shape, data } }, head) {
+  const heads = known.get(data) ?? [];
+  known.set(data, heads);
+  if (heads[head]) return heads[head];
+  const [, rows, columns] = shape;
+  const found = { largest: 0, sums: Array(rows), missing: 0, negative: 0, odd: 0 };
+  for (let row = 0, at = head * rows * columns; row < rows; ++row) {
+    let [sum, finite] = [0, 0];
+    for (const end = at + columns; at < end; ++at) {
+      const value = data[at];
+      sum += value;
+      if (!Number.isFinite(value)) {
+        found.missing += 1;
+        continue;
+      }
+      finite += value;
+      if (value > found.largest) found.largest = value;
+      else if (value < 0) found.negative += 1;
+    }
+    if (Math.abs(finite - 1) > rounded) found.odd += 1;
+    // beyond its 7 digits a float32 says nothing about the sum
+    found.sums[row] = Number(sum.toPrecision(6));
+  }
+  found.largest ||= 1;
+  return (heads[head] = found);
+}
+
+/**
+ * @param {Pick<Scene, 'weights'>} scene
+ * @param {number} head
+ * @param {number} query
+ * @returns {Float32Array} its whole row, also of keys that are not shown
+ */
+export function rowOf({ weights: { shape, data } }, head, query) {
+  const [, rows, columns] = shape;
+  const from = (head * rows + query) * columns;
+  return data.subarray(from, from + columns);
+}
+
+/** Keys that are named as those that a query looks at most. */
+export const mostNamed = 8;
+
+/**
+ * The largest weights of a row, largest first.
+ *
+ * @param {Float32Array} row
+ * @param {number} [most] of them
+ */
+export function strongest(row, most = mostNamed) {
+  /** @type {number[]} */
+  const keys = [];
+  row.forEach((weight, key) => {
+    if (!(weight > 0) || (keys.length === most && weight <= row[keys[most - 1]])) return;
+    const at = keys.findIndex((other) => row[other] < weight);
+    keys.splice(at < 0 ? keys.length : at, 0, key);
+    keys.length = Math.min(keys.length, most);
+  });
+  return { keys, weights: keys.map((key) => row[key]) };
+}
+
+/**
+ * The rows of some queries added up.
+ *
+ * @param {Pick<Scene, 'weights'>} scene
+ * @param {number} head
+ * @param {readonly number[]} queries
+ * @returns {Float64Array} one number a key
+ */
+export function summed(scene, head, queries) {
+  const sums = new Float64Array(scene.weights.shape[2]);
+  for (const query of queries) {
+    rowOf(scene, head, query).forEach((weight, key) => (sums[key] += weight));
+  }
+  return sums;
+}
+
+/** @param {Scene} scene @param {number} query @param {number} key */
+export const isMasked = ({ visible, keys }, query, key) =>
+  visible?.data[query * keys.length + key] === 0;
+
+/**
+ * The weight of the darkest colour of a head.
+ *
+ * @param {Pick<Scene, 'weights'>} scene
+ * @param {number} head
+ * @param {Scale} scale
+ */
+export function topOf(scene, head, scale) {
+  const { largest } = facts(scene, head);
+  return scale === 'largest' ? largest : Math.max(1, largest);
+}
+
+/**
+ * The picture of a head, with a maximum number of pixels.
+ *
+ * @param {Phasor} phasor
+ * @param {Tensor} weights of its layer
+ * @param {number} head
+ * @param {{ colors: readonly string[], scale: Scale }} state
+ * @param {number} side pixels at most
+ */
+export function pictureOf(phasor, weights, head, { colors, scale }, side) {
+  const [, rows, columns] = weights.shape;
+  return phasor.paint(headOf(weights, head), {
+    colormap: colors,
+    domain: [0, topOf({ weights }, head, scale)],
+    height: Math.min(side, rows),
+    width: Math.min(side, columns),
+    // a pixel that covers several cells shows the largest: a diagonal must not vanish
+    reduce: 'max',
+  });
+}
+
+/** @param {Words} words @param {number} place @returns {string} the word as it is drawn, and its place */
+export function placed(words, place) {
+  const word = words[place];
+  return word === undefined ? String(place) : `${isolated(word)} ${place}`;
+}
+
+/** @param {number} head @returns {string} its colour everywhere */
+export const headColor = (head) => `var(--head-${(head % 8) + 1})`;

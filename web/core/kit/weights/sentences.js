@@ -1,0 +1,65 @@
+// What is said of the weights of a head: where a query looks, why a cell is masked, and what is left out.
+
+import { percent } from '../../draw/numbers.js';
+import { called } from '../../draw/words.js';
+import { t } from '../../texts/language.js';
+import { clamped } from '../clamped.js';
+import { isMasked, rowOf, strongest } from './scene.js';
+
+/** @typedef {import('./scene.js').State} State */
+/** @typedef {import('./scene.js').Scene} Scene */
+
+/** @param {Scene} scene @param {State} state @returns {string} the three largest weights of the query */
+export function looks({ queries, keys, ...scene }, { head, query }) {
+  const row = rowOf(scene, head, query);
+  const largest = strongest(row, 3).keys.map((key) =>
+    t('{word} with {share}', { word: called(keys, key), share: percent(row[key]) }),
+  );
+  const words = largest.join(', ') || t('nothing');
+  return t('{word} looks at {words}.', { word: called(queries, query), words });
+}
+
+/**
+ * @param {Scene} scene
+ * @param {State} state
+ * @param {import('./state.js').Viewer} element
+ * @param {string[]} others what is said besides, as of its windows
+ * @returns {string[]} what is left out, and what is clamped to the scene
+ */
+export function notices(scene, state, element, others) {
+  const { layer, head, query, key, selected } = state;
+  const corrected = clamped(
+    element,
+    { layer, head, query, key, selected },
+    'text context kind heads',
+  );
+  return [
+    ...scene.notices,
+    ...(scene.oddities?.(head, scene.weights) ?? []),
+    ...corrected,
+    ...others,
+  ];
+}
+
+/**
+ * @param {Scene} scene
+ * @param {number} query
+ * @param {number} key
+ * @returns {string} '' for a cell that is not masked
+ */
+export function whyMasked(scene, query, key) {
+  if (!isMasked(scene, query, key)) return '';
+  return scene.keys[key] === '[pad]'
+    ? t('Masked: padding is no word, so its score becomes −∞ and its weight 0.')
+    : t('Masked: this key comes after the query, so its score becomes −∞ and its weight 0.');
+}
+
+/** @param {Scene} scene @param {State} state @returns {string} the cell of the cursor, for screen readers */
+export function spoken(scene, { head, query, key }) {
+  const { queries, keys } = scene;
+  const weight = isMasked(scene, query, key)
+    ? t('masked')
+    : percent(rowOf(scene, head, query)[key]);
+  const [asking, asked] = [called(queries, query), called(keys, key)];
+  return t('query {query}, key {key}: {weight}', { query: asking, key: asked, weight });
+}

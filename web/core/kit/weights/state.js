@@ -1,0 +1,126 @@
+// What the views show of a scene, as a part of the model of an element with the settings of `Viewer`.
+
+import { windowOf } from '../../draw/window.js';
+import { keptModel } from '../figure.js';
+import { Windows } from '../windows.js';
+import { facts, rowOf } from './scene.js';
+import { listed } from './words.js';
+
+/** @typedef {import('../../draw/window.js').Window} Window */
+/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('./scene.js').State} State */
+
+/**
+ * An element that shows weights.
+ *
+ * @typedef {import('../element.js').PhasorElement & import('../windows.js').Host & {
+ *   readonly pin: import('../pin.js').Pin, layer: number, head: number, query: number, key: number,
+ *   selected: readonly number[], view: string, scale: import('./scene.js').Scale,
+ *   go: (change: { query: number, key: number }) => boolean }} Viewer
+ */
+
+/** @typedef {{ readonly scene: Scene | null, readonly state: State, readonly windows: Windows }} Weights */
+
+/** Until there is one. @type {Scene} */
+const none = {
+  queries: [],
+  keys: [],
+  layers: [],
+  weights: { shape: [0, 0, 0], data: new Float32Array() },
+  visible: null,
+  scores: null,
+  logSum: null,
+  width: 0,
+  names: [],
+  notices: [],
+};
+
+/** @param {number} place @param {number} count */
+const within = (place, count) => Math.max(0, Math.min(place, count - 1));
+
+/**
+ * @param {Viewer} s
+ * @param {() => Scene | null} all of all layers
+ * @param {(scene: Scene) => number} [split] where a second sentence begins
+ * @returns {Weights}
+ */
+export function weightsOf(s, all, split = () => 0) {
+  const size = () => {
+    const { queries, keys } = all() ?? none;
+    return { rows: queries.length, columns: keys.length };
+  };
+  const windows = new Windows(s, size);
+  const rows = () => windows.shown.rows;
+  const columns = () => windows.shown.columns;
+  // the previous windows: kept while they contain the cursor
+  let asked = windowOf([0, 0], 0);
+  let answered = asked;
+  /** @type {State} */
+  const state = keptModel(s, {
+    get layer() {
+      return within(s.layer, (all() ?? none).layers.length);
+    },
+    get head() {
+      return within(s.head, weights.scene?.weights.shape[0] ?? 0);
+    },
+    get query() {
+      return within(s.query, size().rows);
+    },
+    get key() {
+      return within(s.key, size().columns);
+    },
+    get selected() {
+      return s.selected.filter((row) => row < size().rows);
+    },
+    get chosen() {
+      return this.selected.length > 0 ? this.selected : [this.query];
+    },
+    get sums() {
+      return weights.scene ? facts(weights.scene, this.head).sums : [];
+    },
+    // also between a move of the pointer and the setting of it
+    get rows() {
+      return s.polled(rows);
+    },
+    get columns() {
+      return s.polled(columns);
+    },
+    get asked() {
+      asked = listed(this.rows, this.query, asked);
+      return asked;
+    },
+    get answered() {
+      answered = listed(this.columns, this.key, answered);
+      return answered;
+    },
+    get split() {
+      const scene = all();
+      return scene ? split(scene) : 0;
+    },
+    get colors() {
+      return s.palette('sequential');
+    },
+    get scale() {
+      return s.scale;
+    },
+  });
+  /** @type {Weights} */
+  const weights = keptModel(s, {
+    windows,
+    state,
+    /** with the weights of the layer that is shown */
+    get scene() {
+      const scene = all();
+      return scene && { ...scene, weights: scene.layers[state.layer] };
+    },
+  });
+  return weights;
+}
+
+/** The cell of the cursor, as the event 'phasor-select' has it. @param {Weights} m */
+export function selection({ scene, state: { layer, head, query, key } }) {
+  const { queries, keys } = scene ?? none;
+  const weight = scene ? rowOf(scene, head, query)[key] : NaN;
+  const [querytoken, keytoken] = [queries[query] ?? '', keys[key] ?? ''];
+  return { query, key, layer, head, weight, querytoken, keytoken };
+}

@@ -1,0 +1,118 @@
+// The sentence itself: choose a word, and the words it looks at are shaded by their weight. In
+// cross-attention there are two sentences, the queries and below them the keys; and so there are when
+// only a part of a text is shown, because its queries and its keys need not be the same words.
+
+import { node, set, toggle, vars, write } from '../../draw/nodes.js';
+import { percent } from '../../draw/numbers.js';
+import { phrase, t } from '../../texts/language.js';
+import { reveal } from '../scroll.js';
+import { headColor, isMasked, summed, topOf } from './scene.js';
+import { following, named, wordList } from './words.js';
+
+/** @typedef {import('./scene.js').Scene} Scene */
+/** @typedef {import('./scene.js').State} State */
+/** @typedef {import('./words.js').Choice} Choice */
+
+/**
+ * Writes the share of a word below it, and shades it. Its style is set and not a custom property, which would
+ * style all that is in the word anew.
+ *
+ * @param {import('./words.js').Option} option
+ * @param {string} text
+ * @param {number} part of the darkest shade, from 0 to 1 or more
+ */
+function weigh({ node: word, share }, text, part) {
+  toggle(word, 'weighed', true);
+  // of many words few have another percentage: what is written anew is laid out and painted anew
+  write(share, text);
+  const percents = Math.round(100 * Math.min(1, Math.max(0, part)));
+  const size = `${percents}% 3px`;
+  if (word.style.backgroundSize === size) return;
+  word.style.backgroundSize = size;
+  word.style.backgroundColor = `color-mix(in srgb, var(--head) ${0.4 * percents}%, var(--ground))`;
+}
+
+/** Of a word that has no share any more. @param {import('./words.js').Option} option */
+function unweigh({ node: word, share }) {
+  for (const name of ['weighed', 'masked', 'over']) toggle(word, name, false);
+  set(word, { style: null });
+  write(share, '');
+}
+
+/**
+ * @param {Choice} query
+ * @param {Choice} key
+ * @param {() => void} speak the cell of the cursor
+ */
+export function sentence(query, key, speak) {
+  const axis = 'both';
+  const asking = wordList(phrase('Words to look from'), 'asking', {
+    ...query,
+    axis,
+    over: (place) => same && key.go(place),
+    point(place) {
+      isPointing = true;
+      key.go(place);
+      speak();
+      // nothing is drawn where it stays
+      if (isPointing && place === pointed) showKey();
+    },
+  });
+  const answering = wordList(phrase('Words that are looked at'), 'answering', { ...key, axis });
+  const [asks, answers] = [node('p', 'side query'), node('p', 'side key')];
+  const box = node('div', 'sentence', asks, asking.list, answers, answering.list);
+  set(box, { part: 'sentence' });
+  for (const { list } of [asking, answering]) set(list, { dir: 'auto' });
+  /** whether the keys are the words of the queries, and whether they have a list of their own */
+  let [same, two] = [true, false];
+  /** the key that is drawn, and whether Shift and an arrow move it */
+  let [pointed, isPointing] = [0, false];
+  const follow = following(box, asking, answering);
+
+  function showKey() {
+    isPointing = false;
+    reveal(box, (two ? answering : asking).at(pointed));
+  }
+
+  return {
+    box,
+    lists: [asking, answering],
+    /** @param {Scene} scene @param {State} state */
+    write({ queries, keys }, { asked, answered }) {
+      const isPart = (
+        /** @type {readonly number[]} */ [from, to],
+        /** @type {import('./scene.js').Words} */ words,
+      ) => to - from < words.length;
+      same = keys === queries;
+      two = !same || isPart(asked, queries) || isPart(answered, keys);
+      for (const part of [asks, answers, answering.list]) part.hidden = !two;
+      write(asks, named('query', asked, queries.length));
+      write(answers, named('key', answered, keys.length));
+      asking.write(queries, asked, keys.length);
+      if (two) asking.options.forEach(unweigh);
+      answering.write(keys, two ? answered : [0, 0]);
+    },
+    /** @param {State} state @param {string} view */
+    reveal(state, view) {
+      follow(state, view);
+      if (isPointing) showKey();
+    },
+    /** @param {Scene} scene @param {State} state */
+    draw(scene, { head, scale, query: place, key: other, chosen, answered: [first] }) {
+      asking.mark(place, (k) => chosen.includes(k), other);
+      if (two) answering.mark(other, (k) => k === other);
+      pointed = other;
+      vars(box, { head: headColor(head) });
+      const sums = summed(scene, head, chosen);
+      const top = topOf(scene, head, scale);
+      (two ? answering : asking).options.forEach((option, at) => {
+        const k = first + at;
+        const share = sums[k] / chosen.length;
+        const masked = chosen.every((row) => isMasked(scene, row, k));
+        weigh(option, masked ? t('masked') : percent(share), share / top || 0);
+        toggle(option.node, 'masked', masked);
+        toggle(option.node, 'over', k === other);
+      });
+    },
+  };
+}

@@ -1,0 +1,239 @@
+// The linked views of one head: its weights as a matrix, as lines and in the sentence, the cell of the
+// cursor in words, and the rows that are added up. An element that shows weights has the settings of
+// `Viewer`, and `weightsOf` in its model; what it draws besides stands around these marks.
+
+import { phrase, t } from '../../texts/language.js';
+import { button } from '../button.js';
+import { later } from '../later.js';
+import { mark } from '../marks/boxes.js';
+import { lines } from './lines.js';
+import { matrix } from './matrix.js';
+import { panel } from './panel.js';
+import { rowOf, strongest } from './scene.js';
+import { spoken } from './sentences.js';
+import { sentence } from './tokens.js';
+
+/** @typedef {import('./state.js').Viewer} Viewer */
+/** @typedef {import('./state.js').Weights} Weights */
+
+/** Tokens from which on a text is long. */
+const fewForSeek = 1000;
+
+/**
+ * What the reader does with the cursor and the sum.
+ *
+ * @param {Viewer} s
+ * @param {Weights} m
+ */
+function actions(s, m) {
+  const { state, windows } = m;
+  /** @param {number} place of a query, into the sum or out of it */
+  const toggle = (place) => {
+    const others = s.selected.filter((row) => row !== place);
+    s.set({ selected: s.selected.includes(place) ? others : [...s.selected, place] });
+    const rows = s.selected.join(', ');
+    s.say(rows ? t('Rows selected: {rows}', { rows }) : t('No row selected'));
+  };
+  return {
+    toggle,
+    /**
+     * @param {{ query?: number, key?: number }} change what the reader points at
+     * @param {boolean} [takes] whether it takes the window along
+     */
+    go(change, takes = false) {
+      if (!m.scene) return;
+      const to = { query: state.query, key: state.key, ...change };
+      if (takes) windows.follow({ row: to.query, column: to.key });
+      s.go(to);
+    },
+    speak: () => m.scene && s.say(spoken(m.scene, state)),
+    /** The row of the cursor. @returns {boolean} whether there is one */
+    toggleHere() {
+      if (m.scene) toggle(state.query);
+      return m.scene !== null;
+    },
+    /** @returns {boolean} whether any row was selected */
+    clear() {
+      const any = s.selected.length > 0;
+      if (any) s.set({ selected: [] });
+      return any;
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof actions>} Actions */
+
+/**
+ * The matrix, of which space and Escape, and a click with Control, Shift or Meta, change the sum.
+ *
+ * @param {Viewer} s
+ * @param {Weights} m
+ * @param {Actions} act
+ */
+function summingMatrix(s, m, { go, speak, toggle, toggleHere, clear }) {
+  const map = matrix(s, m, ({ row, column }, isSpoken) => {
+    go({ query: row, key: column });
+    if (isSpoken) speak();
+  });
+  const { plot, at } = map;
+  /** @param {KeyboardEvent} event */
+  const onKey = (event) => {
+    const { key, altKey, ctrlKey, metaKey } = event;
+    const isSpace = key === ' ' && !(altKey || ctrlKey || metaKey);
+    if (!(isSpace ? toggleHere() : key === 'Escape' && clear())) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  // before the pin, which listens to the space bar and to Escape
+  plot.addEventListener('keydown', onKey, true);
+  plot.addEventListener('click', (event) => {
+    const clickedCell = event.ctrlKey || event.metaKey || event.shiftKey ? at(event) : null;
+    if (clickedCell) toggle(clickedCell.row);
+  });
+  return map;
+}
+
+/**
+ * Of a long text the field that finds a token, and the keys that the query looks at most.
+ *
+ * @param {Viewer} s
+ * @param {Weights} m
+ * @param {Actions} act
+ */
+async function seekMark(s, m, { go, speak }) {
+  const { about, seek, seekStyle } = await import('./seek.js');
+  const { state, windows } = m;
+  s.addStyle(seekStyle);
+  const words = () => ({ queries: m.scene?.queries ?? [], keys: m.scene?.keys ?? [] });
+  const field = seek({
+    now: () => ({ ...words(), query: state.query, key: state.key }),
+    say: (found) => s.say(found),
+    go(goal) {
+      const { query, key } = { query: state.query, key: state.key, ...goal };
+      const { queries, keys } = words();
+      const { rows, columns } = windows.shown;
+      s.set({
+        rows: about(query, rows, queries.length),
+        columns: about(key, columns, keys.length),
+      });
+      go(goal);
+      speak();
+    },
+  });
+  // the buttons stay while they say the same: one of them may have the focus
+  const named = s.kept(() => {
+    const { query, head } = state;
+    if (m.scene) field.show(query, strongest(rowOf(m.scene, head, query)));
+  }, ['language']);
+  return mark(field.box, named);
+}
+
+/**
+ * The cell of the cursor, and the buttons of the sum.
+ *
+ * @param {Viewer} s
+ * @param {Weights} m
+ * @param {Actions} act
+ */
+function cell(s, m, act) {
+  const { state } = m;
+  const add = button('', () => act.toggleHere(), 'tool');
+  const none = button(phrase('Clear the sum'), () => act.clear(), 'tool');
+  const parts = panel(add, none);
+  const written = s.kept(() => m.scene && parts.show(m.scene, state), ['language']);
+  const offered = s.kept(() => {
+    const { selected, query } = state;
+    none.hidden = selected.length === 0;
+    add.textContent = t(
+      selected.includes(query)
+        ? phrase('Take row {row} out of the sum')
+        : selected.length > 0
+          ? phrase('Add row {row} to the sum')
+          : phrase('Add row {row} to a sum'),
+      { row: query },
+    );
+  }, ['language']);
+  const seeking = later(s, async () => {
+    const created = await seekMark(s, m, act);
+    parts.box.prepend(created.node);
+    return created;
+  });
+  let isSought = false;
+  return mark(parts.box, written, offered, () => {
+    const { queries, keys } = m.scene ?? { queries: [], keys: [] };
+    const isLong = Math.max(queries.length, keys.length) >= fewForSeek;
+    isSought ||= isLong;
+    const found = isSought ? seeking() : null;
+    if (!found) return;
+    // one that was fetched for a long text is hidden for a short one
+    found.node.hidden = !isLong;
+    if (isLong) found.draw();
+  });
+}
+
+/**
+ * Marks that are drawn in this order, while there is a scene.
+ *
+ * @param {Viewer} s
+ * @param {Weights} m
+ */
+export function views(s, m) {
+  const { state } = m;
+  const act = actions(s, m);
+  const query = {
+    go: (/** @type {number} */ to) => act.go({ query: to }, true),
+    toggle: act.toggle,
+    clear: act.clear,
+  };
+  const key = {
+    go: (/** @type {number} */ to) => act.go({ key: to }, true),
+    toggle: () => {},
+    clear: () => false,
+  };
+  const words = sentence(query, key, act.speak);
+  const links = lines(query, key);
+  const map = summingMatrix(s, m, act);
+  const here = cell(s, m, act);
+  for (const list of [...words.lists, ...links.lists]) list.points(s.pin);
+
+  const isSeen = (/** @type {string} */ name) => s.view === 'all' || s.view === name;
+  /** @param {typeof words | typeof links} view whose words are written */
+  const writing = (view) =>
+    s.kept(() => {
+      if (m.scene) view.write(m.scene, state);
+      return {};
+    }, ['language']);
+  const [listed, linksListed] = [writing(words), writing(links)];
+  // a view that was hidden has had no size
+  const room = s.kept(() => ({ view: s.view }), ['size']);
+  const laid = s.kept(() => {
+    linksListed();
+    room();
+    if (m.scene) links.lay(m.scene, state);
+    return {};
+  });
+  const linked = s.kept(() => {
+    laid();
+    if (m.scene) links.draw(m.scene, state);
+  });
+  const shaded = s.kept(() => {
+    listed();
+    if (m.scene) words.draw(m.scene, state);
+  }, ['language']);
+  return {
+    words: mark(words.box, () => isSeen('tokens') && listed()),
+    matrix: {
+      ...mark(map.node, () => isSeen('matrix') && map.draw()),
+      /** Before anything is written, because to ask for room lays out what is. */
+      measure: () => isSeen('matrix') && map.measure(),
+    },
+    links: mark(links.box, () => isSeen('lines') && linked()),
+    /** that of the cursor, in words */
+    cell: mark(here.node, here.draw, () => {
+      if (isSeen('tokens')) shaded();
+      // last, because to ask where things are lays them out
+      if (isSeen('lines')) links.reveal(state, s.view);
+      if (isSeen('tokens')) words.reveal(state, s.view);
+    }),
+  };
+}

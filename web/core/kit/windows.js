@@ -1,0 +1,126 @@
+// The part of a matrix that is shown, moved at most once a frame.
+
+import { around, isWhole, shifted, windowOf, zoomed } from '../draw/window.js';
+import { clampedTo } from './clamped.js';
+
+/** @typedef {import('../draw/window.js').Window} Window */
+/** @typedef {import('./keyboard.js').Cell} Cell */
+/** @typedef {{ x: number, y: number }} Place shares of the width and height, from 0 to 1 */
+/** @typedef {{ rows: Window, columns: Window }} Shown */
+
+/**
+ * @typedef {object} Host
+ * @property {readonly number[]} rows what is asked for, none for all
+ * @property {readonly number[]} columns
+ * @property {(change: Record<string, unknown>) => void} set
+ */
+
+/** @type {readonly ('rows' | 'columns')[]} */
+const sides = ['rows', 'columns'];
+
+/**
+ * @param {Pick<Host, 'rows' | 'columns'>} host
+ * @param {{ rows: number, columns: number }} size cells there are
+ * @returns {string[]} which windows reach beyond the last cell, and what is shown instead
+ */
+export const clampedWindows = (host, size) =>
+  sides.flatMap((name) => {
+    const wanted = host[name];
+    if (!(wanted[1] > size[name])) return [];
+    const near = windowOf(wanted, size[name]).join(' ');
+    return [clampedTo(name, near, wanted.join(' '))];
+  });
+
+export class Windows {
+  #host;
+  #size;
+  /** @type {Shown | null} where they were moved to in this frame */
+  #next = null;
+
+  /**
+   * @param {Host} host
+   * @param {() => { rows: number, columns: number }} size cells there are
+   */
+  constructor(host, size) {
+    this.#host = host;
+    this.#size = size;
+  }
+
+  /** @returns {Shown} */
+  get shown() {
+    const { rows, columns } = this.#size();
+    const { rows: down, columns: across } = this.#host;
+    return this.#next ?? { rows: windowOf(down, rows), columns: windowOf(across, columns) };
+  }
+
+  /** @returns {{ x: boolean, y: boolean }} along which sides there is more than is shown */
+  get zoomed() {
+    const { rows, columns } = this.shown;
+    const size = this.#size();
+    return { x: !isWhole(columns, size.columns), y: !isWhole(rows, size.rows) };
+  }
+
+  /** @returns {string[]} which windows reach beyond the last cell, and what is shown instead */
+  get clamped() {
+    return clampedWindows(this.#host, this.#size());
+  }
+
+  /** @param {number} factor below 1 shows less, and larger @param {Place} at what stays in its place */
+  zoom(factor, { x, y }) {
+    this.#move((window, count, at) => zoomed(window, factor, at, count), y, x);
+  }
+
+  /** To whole cells, about a cell if it is shown. @param {number} factor @param {Cell} cell */
+  step(factor, { row, column }) {
+    this.#move(
+      ([from, to], count, about) => {
+        const at = about >= from && about < to ? (about + 0.5 - from) / (to - from) : 0.5;
+        const [start, end] = zoomed([from, to], factor, at, count);
+        return windowOf([Math.round(start), Math.round(start) + Math.ceil(end - start)], count);
+      },
+      row,
+      column,
+    );
+  }
+
+  /** @param {Place} by */
+  pan({ x, y }) {
+    this.#move((window, count, by) => shifted(window, by * (window[1] - window[0]), count), y, x);
+  }
+
+  /** Takes them along with a cell. @param {Cell} cell */
+  follow({ row, column }) {
+    this.#move((window, count, cell) => around(window, cell, count), row, column);
+  }
+
+  /**
+   * @param {(window: Window, count: number, value: number) => Window} change
+   * @param {number} down the value for the rows
+   * @param {number} across for the columns
+   */
+  #move(change, down, across) {
+    const { shown } = this;
+    const size = this.#size();
+    const next = {
+      rows: change(shown.rows, size.rows, down),
+      columns: change(shown.columns, size.columns, across),
+    };
+    if (`${next.rows} ${next.columns}` === `${shown.rows} ${shown.columns}`) return;
+    if (!this.#next) requestAnimationFrame(() => this.#settle());
+    this.#next = next;
+  }
+
+  #settle() {
+    const { shown } = this;
+    this.#next = null;
+    const size = this.#size();
+    /** @type {Record<string, readonly number[]>} */
+    const change = {};
+    for (const name of sides) {
+      // without a window all cells are shown
+      const wanted = isWhole(shown[name], size[name]) ? [] : shown[name];
+      if (String(wanted) !== String(this.#host[name])) change[name] = wanted;
+    }
+    this.#host.set(change);
+  }
+}

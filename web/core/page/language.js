@@ -1,0 +1,204 @@
+// A page in the reader's language. Its English stands in the HTML and is its own key, as in the code:
+// the key of a paragraph is its text, where the elements inside it are numbered tags.
+//
+//   Here <i>i</i> is the position.   →   'Here <1>i</1> is the position.'
+//
+// A translation puts the same tags where its own words want them; one without words is <1/>. The
+// elements stay themselves and are only moved, so that links, open details and the focus live on.
+
+import { listen, t } from '../texts/language.js';
+import { menu } from './menu.js';
+import { searchDialog } from './search.js';
+
+/** What has no words of ours, or words of no language. */
+const left = 'script, style, noscript, textarea, pre, math, [translate=no]';
+/** Attributes that are read. */
+const read = ['aria-label', 'title', 'placeholder', 'alt', 'caption'];
+
+/** @typedef {import('../texts/language.js').Phrase} Phrase */
+/** @typedef {{ element: Element, nodes: ChildNode[] }} Original what was in an element */
+
+/** @param {Node} node @returns {node is Text} */
+const isText = (node) => node.nodeType === Node.TEXT_NODE;
+
+/** @param {Element} element @returns {boolean} whether text stands in it, and not only in others */
+const speaks = (element) =>
+  Array.from(element.childNodes).some((node) => isText(node) && node.data.trim() !== '');
+
+/** One paragraph, heading or label. */
+class Block {
+  /** @type {Original[]} the block itself, then the elements inside it: number k is tag <k> */
+  #originals = [];
+  /** @type {Phrase} its English, which the HTML holds */
+  sentence;
+
+  /** @param {Element} element */
+  constructor(element) {
+    this.sentence = /** @type {Phrase} */ (this.#inside(element).trim());
+  }
+
+  /** @param {Element} element @returns {string} */
+  #inside(element) {
+    const nodes = Array.from(element.childNodes);
+    this.#originals.push({ element, nodes });
+    if (element.matches(left)) return '';
+    const words = nodes.map((node) => this.#written(node)).join('');
+    // blanks at its ends are none of its words
+    return element.localName === 'button' ? words.trim() : words;
+  }
+
+  /** @param {Node} node @returns {string} */
+  #written(node) {
+    if (isText(node)) return node.data.replace(/\s+/g, ' ');
+    if (!(node instanceof Element)) return '';
+    const k = this.#originals.length;
+    const inside = this.#inside(node);
+    return inside ? `<${k}>${inside}</${k}>` : `<${k}/>`;
+  }
+
+  write() {
+    const words = t(this.sentence);
+    if (words !== this.sentence) this.#fill(0, words);
+    else for (const { element, nodes } of this.#originals) element.replaceChildren(...nodes);
+  }
+
+  /** @param {number} k which element @param {string} words what it is to hold */
+  #fill(k, words) {
+    const nodes = [];
+    let rest = words;
+    for (let tag; (tag = /<(\d+)(?:\/>|>(.*?)<\/\1>)/s.exec(rest));) {
+      const [whole, number, inside] = tag;
+      nodes.push(rest.slice(0, tag.index), this.#originals[Number(number)].element);
+      if (inside !== undefined) this.#fill(Number(number), inside);
+      rest = rest.slice(tag.index + whole.length);
+    }
+    this.#originals[k].element.replaceChildren(...nodes, rest);
+  }
+}
+
+/** @param {Element} root @returns {Block[]} */
+function blocksIn(root) {
+  if (root.matches(left)) return [];
+  return speaks(root) ? [new Block(root)] : Array.from(root.children).flatMap(blocksIn);
+}
+
+/** @param {Document} page */
+function attributesOf(page) {
+  const described = Array.from(page.querySelectorAll('meta[name=description]'), (element) => ({
+    element,
+    name: 'content',
+  }));
+  return read
+    .flatMap((name) =>
+      Array.from(page.querySelectorAll(`[${name}]`), (element) => ({ element, name })),
+    )
+    .filter(({ element }) => !element.closest(left) || element.localName === 'textarea')
+    .concat(described)
+    .map(({ element, name }) => {
+      const sentence = /** @type {Phrase} */ (element.getAttribute(name) ?? '');
+      return { element, name, sentence };
+    });
+}
+
+/**
+ * What stands in the HTML of a page. To be called before scripts write into it.
+ *
+ * @param {Document} page
+ * @returns {{ sentences: string[], write: () => void }} `write` puts all of it into the language
+ *   that is read now
+ */
+export function article(page) {
+  const blocks = blocksIn(page.documentElement);
+  const attributes = attributesOf(page);
+  return {
+    sentences: [...blocks, ...attributes].map(({ sentence }) => sentence),
+    write() {
+      for (const block of blocks) block.write();
+      for (const { element, name, sentence } of attributes) element.setAttribute(name, t(sentence));
+    },
+  };
+}
+
+/**
+ * @returns {string} the language that the address names: `#lang=hi`, on every page; `?lang=hi` in old links
+ */
+export const addressed = () =>
+  new URLSearchParams(location.hash.slice(1)).get('lang') ??
+  new URLSearchParams(location.search).get('lang') ??
+  'en';
+
+/** Writes what follows '#' in the address, and takes `?lang=` of old links away. @param {string} text */
+export function writeAddress(text) {
+  const now = new URL(location.href);
+  now.searchParams.delete('lang');
+  now.hash = text;
+  if (now.href === location.href) return;
+  history.replaceState(null, '', now.hash ? now : now.pathname + now.search);
+}
+
+/** Writes it there, on a page whose address keeps nothing else. @param {string} lang */
+export function address(lang) {
+  const hash = new URLSearchParams(location.hash.slice(1));
+  if (lang === 'en') hash.delete('lang');
+  else hash.set('lang', lang);
+  // an id alone stays one: '#rope', not '#rope='
+  writeAddress(hash.toString().replace(/=(?=&|$)/g, ''));
+}
+
+/**
+ * Links to other pages of the site keep the language.
+ *
+ * @param {string} lang
+ * @param {Map<Element, string>} links what they are in English
+ */
+function keepIn(lang, links) {
+  for (const [link, href] of links) {
+    const [path, hash = ''] = href.split('#');
+    const parts = [hash, lang === 'en' ? '' : `lang=${lang}`].filter(Boolean).join('&');
+    link.setAttribute('href', parts ? `${path}#${parts}` : path);
+  }
+}
+
+/** Pages of the site in several languages, as its HTML links to them, and views of this page. */
+const page = /^(\.\/)?[\w-]+\.html(#.*)?$|^#\w+=/;
+
+/**
+ * Follows the language of the page, and offers the others.
+ *
+ * @param {HTMLElement} parent of the buttons, one for each language; the HTML has them, so that nothing moves
+ *   when the script comes
+ * @param {{ choose: (language: string) => void, changed: () => void }} act `choose` when a button is
+ *   pressed, `changed` when the page is in other words
+ * @returns {{ ready: Promise<void>, show: (language: string) => void }} `show` makes it the language
+ */
+export function languageSwitch(parent, { choose, changed }) {
+  menu();
+  const search = document.querySelector('nav.pages .search-button');
+  if (search) searchDialog(search);
+  const { write } = article(document);
+  const links = new Map(
+    Array.from(
+      document.querySelectorAll('a[href]'),
+      (link) => /** @type {const} */ ([link, String(link.getAttribute('href'))]),
+    ).filter(([, href]) => page.test(href)),
+  );
+  const buttons = Array.from(parent.querySelectorAll('button'));
+  for (const button of buttons) button.addEventListener('click', () => choose(button.lang));
+  const ready = listen(() => {
+    write();
+    changed();
+  });
+  return {
+    ready,
+    show(language) {
+      const known = buttons.some(({ lang }) => lang === language) ? language : 'en';
+      // where it is written at every keystroke, the style of the whole page is computed again
+      if (document.documentElement.lang !== known) {
+        document.documentElement.lang = known;
+        keepIn(known, links);
+      }
+      for (const button of buttons)
+        button.setAttribute('aria-pressed', String(button.lang === known));
+    },
+  };
+}

@@ -1,0 +1,90 @@
+// The search of the whole site, behind a button of the header and the key "/". The box and its index are
+// scripts of the site, fetched when the dialog is first opened.
+
+import { node } from '../draw/nodes.js';
+import { localized, t } from '../texts/language.js';
+
+/** @typedef {(input: HTMLInputElement, list: HTMLElement, root: string) => void} SearchBox */
+
+/** @returns {Promise<SearchBox>} */
+const boxOfSite = () =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = 'reference/reference.js';
+    script.addEventListener('load', () => resolve(/** @type {any} */ (globalThis).phasorSearch));
+    script.addEventListener('error', () => reject(new Error(script.src)));
+    document.head.append(script);
+  });
+
+function build() {
+  const input = localized(node('input', ''), {
+    'aria-label': 'Search the site',
+    placeholder: 'Search the site',
+  });
+  Object.assign(input, { type: 'search', id: 'search', autocomplete: 'off', spellcheck: false });
+  const list = localized(node('ol', ''), { 'aria-label': 'Found' });
+  Object.assign(list, { id: 'found', hidden: true });
+  list.setAttribute('role', 'listbox');
+  for (const [name, value] of Object.entries({
+    role: 'combobox',
+    'aria-expanded': 'false',
+    'aria-controls': 'found',
+    'aria-autocomplete': 'list',
+  })) {
+    input.setAttribute(name, value);
+  }
+  const close = localized(node('button', ''), { text: 'Close' });
+  close.type = 'button';
+  const said = node('p', '');
+  said.setAttribute('role', 'status');
+  const line = node('div', 'search-line', input, close);
+  const dialog = localized(node('dialog', 'search-dialog', line, said, list), {
+    'aria-label': 'Search the site',
+  });
+  close.addEventListener('click', () => dialog.close());
+  // a search field would be emptied first
+  input.addEventListener('keydown', ({ key }) => key === 'Escape' && list.hidden && dialog.close());
+  // beside the dialog, on its backdrop
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+  document.body.append(dialog);
+  return { dialog, input, list, said };
+}
+
+/** @param {EventTarget | null} target whether "/" is a letter there */
+const isTyped = (target) =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable]') !== null;
+
+/** @param {Element} button of the header */
+export function searchDialog(button) {
+  /** @type {ReturnType<typeof build> | null} */
+  let built = null;
+  /** @type {Promise<void> | null} */
+  let fetching = null;
+
+  async function open() {
+    built ??= build();
+    const { dialog, input, list, said } = built;
+    if (!dialog.open) dialog.showModal();
+    input.select();
+    said.textContent = '';
+    // tried again by the next opening
+    fetching ??= boxOfSite().then(
+      (box) => box(input, list, ''),
+      () => {
+        fetching = null;
+        said.textContent = t('The search could not be loaded.');
+      },
+    );
+    await fetching;
+  }
+
+  button.addEventListener('click', open);
+  addEventListener('keydown', (event) => {
+    const { key, altKey, ctrlKey, metaKey, composedPath } = event;
+    if (key !== '/' || altKey || ctrlKey || metaKey) return;
+    if (isTyped(composedPath.call(event)[0] ?? null)) return;
+    event.preventDefault();
+    void open();
+  });
+}

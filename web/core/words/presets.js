@@ -1,0 +1,56 @@
+// The sentences the page starts from: those of the notes, and three about the two senses of "bank".
+// What the page says about a preset is measured; this file holds only the texts.
+
+import { t } from '../texts/language.js';
+
+/**
+ * @type {{ id: string, readonly label: string, text: string, lang?: string }[]} `lang`: offered in
+ *   this language only
+ */
+export const presets = [
+  // opposite meanings, the same eleven words: only the order differs
+  {
+    id: 'like',
+    label: 'I like this movie…',
+    text: "I like this movie because I don't think it's too mind-twisting.",
+  },
+  {
+    id: 'dislike',
+    label: "I don't like this movie…",
+    text: "I don't like this movie because I think it's too mind-twisting.",
+  },
+
+  // who killed whom: again the same words
+  { id: 'hunter', label: 'Nitish killed lion', text: 'Nitish killed lion' },
+  { id: 'prey', label: 'lion killed Nitish', text: 'lion killed Nitish' },
+
+  // the second word stands at 2/2 = 1 in one and at 2/4 = 0.5 in the other
+  { id: 'thanks', label: 'Thank You', text: 'Thank You' },
+  { id: 'lion', label: 'Nitish killed the lion', text: 'Nitish killed the lion' },
+
+  // the worked example of the notes with six dimensions
+  { id: 'river', label: 'River Bank', text: 'River Bank' },
+
+  // one vector for "bank", two contexts: its row of weights leans to loans, hardly to the river
+  { id: 'boats', label: 'boats left the river bank', text: 'boats left the river bank' },
+  { id: 'loans', label: 'loans left the money bank', text: 'loans left the money bank' },
+
+  // both senses at once: without an encoding the two rows of "bank" are the same numbers
+  {
+    id: 'banks',
+    label: 'the money bank by the river bank',
+    text: 'the money bank by the river bank',
+  },
+
+  // in Hindi, whose words are not in the list: their vectors are made from their letters
+  { id: 'ram', label: 'राम ने रावण को मारा', text: 'राम ने रावण को मारा', lang: 'hi' },
+  { id: 'ravan', label: 'रावण ने राम को मारा', text: 'रावण ने राम को मारा', lang: 'hi' },
+
+  {
+    id: 'empty',
+    get label() {
+      return t('Your own sentence');
+    },
+    text: '',
+  },
+];

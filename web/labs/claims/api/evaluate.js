@@ -1,0 +1,71 @@
+// A parsed claim → its value. A walk over the tree; every call says beforehand what it will cost,
+// and what is too much is refused instead of holding up the page.
+
+import { t } from '../../../core/texts/language.js';
+import { constants, functions, named } from './functions.js';
+import { Budget } from './price.js';
+import { at, combined, isMatrix, mapped, refuse, stacked } from './values.js';
+
+/** @typedef {import('../../../core/words/expression.js').Tree} Tree */
+/** @typedef {import('./values.js').Value} Value */
+
+/**
+ * @param {import('../../../core/api/index.js').Phasor} phasor
+ * @param {Tree} tree
+ * @param {Budget} [budget]
+ * @returns {{ value: Value, compared: [Value, Value] | null }} and the two that it compares, if it does
+ * @throws {RangeError | TypeError} with a sentence on what is wrong
+ */
+export function evaluate(phasor, tree, budget = new Budget()) {
+  /** @type {[Value, Value] | null} */
+  let compared = null;
+
+  /** @param {Value} value that is gone through @param {number} [each] the price of a number */
+  const priced = (value, each = 2) => {
+    budget.spend(each * (isMatrix(value) ? value.data.length : 1));
+    return value;
+  };
+
+  /** @param {Tree} node @returns {Value} */
+  function walk(node) {
+    switch (node.kind) {
+      case 'number':
+      case 'text':
+        return node.value;
+      case 'name':
+        return /** @type {Value} */ (constants.get(node.name));
+      case 'list':
+        return stacked(node.items.map((item) => priced(walk(item))));
+      case 'minus':
+        return mapped(priced(walk(node.item)), (x) => -x, '−');
+      case 'at':
+        return priced(at(walk(node.item), walk(node.index)));
+      case 'binary': {
+        const [left, right] = [walk(node.left), walk(node.right)];
+        for (const side of [left, right]) priced(side, node.sign === '^' ? 14 : 2);
+        if (node === tree) compared = [left, right];
+        return combined(node.sign, left, right);
+      }
+      case 'call': {
+        const { run, cost } = /** @type {import('./functions.js').Callable} */ (
+          functions.get(node.name)
+        );
+        const given = named(node.name, node.items.map(walk));
+        budget.spend(cost(given));
+        return run(phasor, given);
+      }
+      // conditions, which the grammar of claims has not
+      default:
+        throw new TypeError(node.kind);
+    }
+  }
+
+  const value = walk(tree);
+  const numbers = isMatrix(value) ? value.data : [value];
+  for (const each of numbers) {
+    if (typeof each === 'number' && !Number.isFinite(each)) {
+      refuse(t('The result'), t('a finite number'), each);
+    }
+  }
+  return { value, compared: typeof value === 'boolean' ? compared : null };
+}

@@ -1,0 +1,86 @@
+// What a caller knows beside the two arrays, checked.
+
+import { integer, isObject, oneOf, options, positive, refuse } from '../../../../core/api/check.js';
+import { arrayOf } from './array.js';
+
+/** @typedef {{ shape: number[], data: Float64Array }} Numbers */
+
+/**
+ * @typedef {{ x: Numbers | null, positions: Numbers | null, q: Numbers | null, k: Numbers | null,
+ *   stage: string, headDim: number, headsFirst: boolean,
+ *   heads: number, kvHeads: number, rotaryDim: number, llama3Known: boolean,
+ *   products?: Float64Array,
+ *   yarn: { original: number, beta_fast: number, beta_slow: number },
+ *   llama3: { original: number, low: number, high: number } }} Known 0 where a size is not known;
+ *   `headsFirst` where queries and keys were given by head
+ */
+
+/** Of the options of `diagnose`. */
+export const names =
+  'kind a b x positions q k stage headDim heads kvHeads rotaryDim yarn llama3 shape';
+
+/**
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} given
+ * @param {Record<string, number>} preset
+ */
+function constants(call, name, given, preset) {
+  if (given === undefined || given === null) return preset;
+  if (!isObject(given)) return refuse(call, name, 'an object of numbers', given, TypeError);
+  const own = options(
+    `${call}: ${name}`,
+    /** @type {any} */ (given),
+    Object.keys(preset).join(' '),
+  );
+  return Object.fromEntries(
+    Object.entries(preset).map(([field, value]) => [
+      field,
+      own[field] === undefined ? value : positive(call, `${name}.${field}`, own[field]),
+    ]),
+  );
+}
+
+/**
+ * @param {string} call
+ * @param {any} request what diagnose was given
+ * @returns {Known}
+ */
+export function knownOf(call, request) {
+  const given = options(call, request, names);
+  const size = (/** @type {string} */ name) =>
+    given[name] === undefined || given[name] === null ? 0 : integer(call, name, given[name]);
+  const tensor = (/** @type {string} */ name) =>
+    given[name] === undefined || given[name] === null ? null : arrayOf(call, name, given[name]);
+  return {
+    x: tensor('x'),
+    positions: tensor('positions'),
+    q: tensor('q'),
+    k: tensor('k'),
+    headsFirst: false,
+    stage: oneOf(call, 'stage', given.stage ?? 'weights', ['scores', 'weights']),
+    headDim: size('headDim'),
+    heads: size('heads'),
+    kvHeads: size('kvHeads'),
+    rotaryDim: size('rotaryDim'),
+    llama3Known: isObject(given.llama3),
+    ...constantsOf(call, given.yarn, given.llama3),
+  };
+}
+
+/**
+ * The constants of scalings: those that are usual where none are given.
+ *
+ * @param {string} call
+ * @param {unknown} yarn
+ * @param {unknown} llama3
+ * @returns {Pick<Known, 'yarn' | 'llama3'>}
+ */
+export const constantsOf = (call, yarn, llama3) => ({
+  yarn: /** @type {any} */ (
+    constants(call, 'yarn', yarn, { original: 4096, beta_fast: 32, beta_slow: 1 })
+  ),
+  llama3: /** @type {any} */ (
+    constants(call, 'llama3', llama3, { original: 8192, low: 1, high: 4 })
+  ),
+});

@@ -1,0 +1,465 @@
+// Queries or keys before and after a rotation → what the rotation does.
+
+import { refuse, showShape } from '../../../../core/api/check.js';
+import { wrapped } from './fit.js';
+import { median, shortest, text } from './numbers.js';
+import { lanesOf } from './pairs.js';
+import { placeOf, roundingOf, spread } from './samples.js';
+import { schemeOf } from './scheme.js';
+import { sectionsOf } from './sections.js';
+import { solved } from './solve.js';
+import { laneTurns, turnsOf } from './turns.js';
+import { unseen } from './unseen.js';
+
+/** @typedef {import('./fit.js').Measured} Measured */
+/** @typedef {import('./pairs.js').Lanes} Lanes */
+/** @typedef {import('./pairs.js').Two} Two */
+/** @typedef {import('./samples.js').Samples} Samples */
+/** @typedef {import('./solve.js').Solution} Solution */
+/** @typedef {import('./turns.js').Turns} Turns */
+/** @typedef {import('./measure.js').Entries} Entries */
+/** @typedef {import('./measure.js').Read} Read */
+/** @typedef {import('./measure.js').Open} Open */
+
+/**
+ * What a rotation does. Rows are positions; of a batch, all are taken to have the same ones.
+ *
+ * @typedef {object} MeasuredRotation
+ * @property {[number, number][]} pairs the two input lanes of each pair, by falling rates as a rule
+ * @property {[number, number][]} outputs the lanes in which they are written
+ * @property {number[]} still lanes that pass through
+ * @property {Float64Array} angles [rows, pairs], in radians modulo a turn
+ * @property {Float64Array} gain [rows, pairs], what multiplies cosine and sine
+ * @property {Float64Array} rates [pairs], radians a position, those of the reported base where there is
+ *   one; empty where they are not shown
+ * @property {Float64Array} positions [rows]; empty where they are not shown
+ * @property {number[]} axes [pairs], the axis of its positions on which a pair turns: 0 without sections
+ * @property {Read[]} reads conventions: all that are not usual, and pairing and base
+ * @property {Open[]} open what these arrays cannot show
+ * @property {number} residual the largest difference of y and what the pairs and angles make of x
+ * @property {number} tolerance how large it may be
+ */
+
+const call = 'measure';
+
+/** @typedef {Pick<import('../diagnose/known.js').Known, 'yarn' | 'llama3'>} Constants of scalings */
+
+/**
+ * @param {Entries} x
+ * @param {Entries} y
+ * @returns {Samples}
+ */
+function samplesOf(x, y) {
+  for (const [name, array] of Object.entries({ x, y })) {
+    if (array.shape.length !== 3 && array.shape.length !== 4) {
+      const wanted = '[positions, heads, features] or [batch, positions, heads, features]';
+      refuse(call, name, wanted, { shape: array.shape });
+    }
+  }
+  if (x.shape.join() !== y.shape.join()) {
+    throw new RangeError(
+      `${call}: x and y must have the same shape, got ${showShape(x.shape)} and ${showShape(y.shape)}`,
+    );
+  }
+  const [batch, n, heads, d] = x.shape.length === 4 ? x.shape : [1, ...x.shape];
+  if (d < 2) refuse(call, 'x', 'of two features or more', { shape: x.shape });
+  const noise = Math.max(roundingOf(x.data).noise, roundingOf(y.data).noise);
+  return { x: x.data, y: y.data, batch, n, heads, d, count: batch * heads, noise };
+}
+
+/**
+ * @param {Entries | null} given
+ * @param {number} n rows
+ * @returns {number[][] | null} positions of the rows on every axis
+ */
+function axesOf(given, n) {
+  if (!given) return null;
+  const { shape, data } = given;
+  if (shape.length > 2 || shape[shape.length - 1] !== n) {
+    refuse(call, 'positions', `[${n}] or [axes, ${n}], a number for each row`, { shape });
+  }
+  const axes = Array.from({ length: shape.length === 2 ? shape[0] : 1 }, (_, axis) =>
+    Array.from({ length: n }, (__, row) => data[axis * n + row]),
+  );
+  if (axes.length > 4) refuse(call, 'positions', 'of at most 4 axes', { shape });
+  return axes;
+}
+
+/**
+ * @param {Samples} samples
+ * @param {Lanes} lanes
+ * @param {Turns} turns
+ * @returns {number} the largest difference in some rows
+ */
+function residualOf(samples, { pairs, outputs }, { angles, gain }) {
+  const { x, y, n, count } = samples;
+  let most = 0;
+  for (const row of spread(n, 32)) {
+    pairs.forEach(([p, q], j) => {
+      const i = row * pairs.length + j;
+      const [cosine, sine] = [gain[i] * Math.cos(angles[i]), gain[i] * Math.sin(angles[i])];
+      for (let sample = 0; sample < count; ++sample) {
+        const at = placeOf(samples, row, sample);
+        const [u, v] = [x[at + p], x[at + q]];
+        most = Math.max(
+          most,
+          Math.abs(y[at + outputs[j][0]] - u * cosine + v * sine),
+          Math.abs(y[at + outputs[j][1]] - v * cosine - u * sine),
+        );
+      }
+    });
+  }
+  return most;
+}
+
+/** @param {Samples} samples @returns {number} the largest entry of some */
+function largestOf({ y }) {
+  const step = Math.max(1, Math.floor(y.length / 2 ** 16));
+  let most = 0;
+  for (let i = 0; i < y.length; i += step) most = Math.max(most, Math.abs(y[i]));
+  return most;
+}
+
+/**
+ * @param {Lanes} lanes
+ * @param {number} d
+ * @param {{ reads: Read[], open: Open[] }} findings
+ */
+function reportLanes({ pairs, outputs, layout, outputLayout, mixed }, d, { reads, open }) {
+  if (pairs.length === 1 && layout.apart === 1 && pairs[0][0] % 2 === 0) {
+    const sentence = 'One pair turns visibly: two would show the pairing.';
+    open.push({ axis: 'pairing', sentence });
+  } else {
+    reads.push({ axis: 'pairing', value: layout.name });
+  }
+  const moved = outputs.some(([o, other], j) => o !== pairs[j][0] || other !== pairs[j][1]);
+  if (!moved || mixed) return;
+  const known = outputLayout.name !== layout.name && outputLayout.first === layout.first;
+  const value = known ? outputLayout.name : 'other';
+  reads.push({ axis: 'output-order', value });
+}
+
+/**
+ * What multiplies cosine and sine.
+ *
+ * @param {Turns} turns
+ * @param {number} noise
+ * @param {number} count
+ * @param {Read[]} reads
+ * @returns {number}
+ */
+function reportGain({ gain }, noise, count, reads) {
+  const all = gain.filter(Number.isFinite);
+  const middle = median(all);
+  const within = (6 * noise) / Math.sqrt(count * all.length) + 1e-6;
+  const even = all.every((one) => Math.abs(one - middle) <= middle * (8 * noise + 1e-6));
+  if (!even) {
+    reads.push({ axis: 'attention-factor', value: 'rows' });
+  } else if (Math.abs(middle - 1) > within) {
+    const mean = all.reduce((sum, one) => sum + one, 0) / all.length;
+    const value = shortest(mean, within);
+    reads.push({ axis: 'attention-factor', value, within });
+    return value;
+  }
+  return 1;
+}
+
+/**
+ * @param {Solution} solution
+ * @param {number[] | null} known
+ * @param {Read[]} reads
+ */
+function reportPositions({ positions, sign }, known, reads) {
+  if (sign < 0) {
+    reads.push({ axis: 'rotation', value: 'backward' });
+  }
+  const wanted = known ?? Array.from(positions, (_, row) => row);
+  if (positions.every((p, row) => Math.abs(p - wanted[row]) < 1e-3)) return;
+  const values = Array.from(positions, (p) => shortest(p, 2e-4 * Math.max(1, Math.abs(p) / 100)));
+  const from = values[0];
+  const run = values.every((p, row) => Math.abs(p - from - row) < 1e-3);
+  if (run) {
+    reads.push({ axis: 'start', value: from, within: 0.01 });
+  } else {
+    reads.push({ axis: 'positions', value: values, within: 0.01 });
+  }
+}
+
+/**
+ * The base of a logarithm for exponents 2j/d, with other exponents 2j/width.
+ *
+ * @param {import('./fit.js').Measured} log
+ * @param {number} share width / d
+ * @param {Read[]} reads
+ * @returns {number}
+ */
+function reportBase({ value: log, error }, share, reads) {
+  const base = Math.exp(log * share);
+  const within = base * (error * share + 2e-6);
+  const value = shortest(base, within);
+  reads.push({ axis: 'base', value, within });
+  return value;
+}
+
+/** @param {Measured} factor @param {Read[]} reads @returns {number} */
+function reportFactor({ value, error }, reads) {
+  const factor = shortest(value, error);
+  reads.push({ axis: 'scaling', value: `linear-${text(factor)}`, within: error });
+  return factor;
+}
+
+/** What would show a base. */
+const baseHint = 'two pairs that turn, at a position other than 0';
+
+/**
+ * @param {Solution} solution
+ * @param {number} width of the exponents that it was solved with
+ * @param {number} share of it that the base has
+ * @param {Constants} constants
+ * @param {readonly number[]} exponents
+ * @param {{ reads: Read[], open: Open[] }} findings
+ * @returns {Float64Array} rates as they are reported
+ */
+function reportRates(solution, width, share, constants, exponents, { reads, open }) {
+  const { log, bases, factor, free, rounded } = solution;
+  let { rates } = solution;
+  if (log) {
+    const base = reportBase(log, share, reads);
+    const by = factor ? reportFactor(factor, reads) : 1;
+    rates = rates.map((_, j) => base ** (-exponents[j] / share) / by);
+  } else if (bases.length > 1) {
+    const some = bases.slice(0, 4).map((one) => text(Math.exp(one * share)));
+    const sentence = `The angles fit the bases ${some.join(', ')}: more rows, or a head whose slowest pair turns, would show it.`;
+    open.push({ axis: 'base', sentence });
+  } else if (free) {
+    const scheme = schemeOf(free, width * share, constants);
+    if (scheme) {
+      const { base, within, factor: by, name } = scheme;
+      ({ rates } = scheme);
+      reads.push({ axis: 'base', value: base, within });
+      reads.push({ axis: 'scaling', value: name, within: 1e-4 * by });
+    } else {
+      const freeRates = free.map(({ value }) => value);
+      reads.push({ axis: 'scaling', value: freeRates });
+      open.push({ axis: 'base', sentence: 'No base has these rates.' });
+    }
+  } else open.push({ axis: 'base', sentence: `What would show the base: ${baseHint}.` });
+  if (rounded) reads.push({ axis: 'angles', value: rounded === 8 ? 'bf16' : 'f16' });
+  return rates;
+}
+
+/**
+ * How much of the head turns, and the width of the exponents as a part of that of `lanes`.
+ *
+ * @param {Lanes} lanes
+ * @param {number} d
+ * @param {Solution | null} solution
+ * @param {number} far the largest position
+ * @param {Turns} turns
+ * @param {{ reads: Read[], open: Open[] }} findings
+ * @returns {number} width of the exponents; NaN where it is not shown
+ */
+function reportWidth(lanes, d, solution, far, turns, { reads, open }) {
+  const { pairs, layout, seen, still, noise } = lanes;
+  const { name, first, apart } = layout;
+  const whole = name === 'half' ? 2 * apart : d - first - ((d - first) % 2);
+  const reportPart = (/** @type {string} */ value) => reads.push({ axis: 'partial', value });
+  if (name === 'other') {
+    if (still.length > 0) reportPart('other');
+    return 2 * pairs.length;
+  }
+  const width = 2 * seen;
+  if (width === whole) {
+    if (whole === d) return d;
+    if (first > 0) reportPart(`last-${whole}`);
+    else reportPart(`first-${whole}`);
+    return whole;
+  }
+  // lanes beyond the last pair that was seen: too slow to be seen, or still
+  const log = solution?.log?.value ?? solution?.bases[0];
+  const rate = log === undefined ? 0 : Math.exp((-log * 2 * seen) / whole);
+  const next = (far * rate) / (solution?.factor?.value ?? 1);
+  // a lane counts as moved by its energy, whose noise does not shrink with the number of heads (pairs.js):
+  // angles up to `next` change a third of its square, which must be twice the 20 noise² that count
+  if (next > Math.max(20 * median(turns.errors), Math.sqrt(120) * noise)) {
+    if (name === 'half') {
+      reportPart(`proportional-${width}`);
+      return whole;
+    }
+    reportPart(`first-${width}`);
+    return width;
+  }
+  if (whole < d) {
+    const side = first > 0 ? 'last' : 'first';
+    reportPart(`${side}-${whole}`);
+  }
+  const sentence = `Pairs from number ${seen} on do not turn visibly: larger positions would show it.`;
+  open.push({ axis: 'partial', sentence });
+  return name === 'half' ? whole : NaN;
+}
+
+/** @param {import('./sections.js').Sections} sections @returns {Solution} */
+const solutionOf = ({ log, sign, exponents }) => ({
+  sign,
+  positions: new Float64Array(0),
+  log,
+  bases: [log.value],
+  factor: null,
+  rates: Float64Array.from(exponents, (e) => Math.exp(-log.value * e)),
+  rounded: 0,
+  free: null,
+});
+
+/**
+ * @param {import('./sections.js').Sections} sections
+ * @param {{ reads: Read[], open: Open[] }} findings
+ */
+function reportSections({ name, counts }, { reads, open }) {
+  const value = [name, ...counts].join(' ');
+  if (name) reads.push({ axis: 'sections', value });
+  else {
+    const sentence = 'Rows whose axes differ more would show it.';
+    open.push({ axis: 'sections', sentence });
+  }
+}
+
+/** @param {ArrayLike<number>} data */
+function isZero(data) {
+  for (let i = 0; i < data.length; ++i) if (data[i] !== 0) return false;
+  return true;
+}
+
+/**
+ * The angles of cosines and sines that were laid out for the other pairing, a column for each of h.
+ *
+ * @param {Samples} samples
+ * @param {Lanes} lanes
+ * @returns {Turns | null} null where they are not
+ */
+function mixedTurns(samples, lanes) {
+  const { n, d } = samples;
+  const h = d / 2;
+  const each = laneTurns(samples, lanes);
+  if (lanes.pairs.length !== h || lanes.layout.name === 'other') return null;
+  const columnOf = (/** @type {number} */ lane) =>
+    lanes.layout.name === 'half' ? lane >> 1 : lane % h;
+  /** @type {Turns} */
+  const turns = {
+    n,
+    h,
+    angles: new Float64Array(n * h),
+    gain: new Float64Array(n * h).fill(1),
+    errors: new Float64Array(n * h).fill(Infinity),
+  };
+  for (let row = 0; row < n; ++row) {
+    for (let lane = 0; lane < d; ++lane) {
+      const [from, to] = [row * d + lane, row * h + columnOf(lane)];
+      const both = each.errors[from] + turns.errors[to];
+      const known = turns.errors[to] < Infinity;
+      if (known && Math.abs(wrapped(each.angles[from] - turns.angles[to])) > 6 * both + 1e-6) {
+        return null;
+      }
+      if (each.errors[from] < turns.errors[to]) {
+        turns.errors[to] = each.errors[from];
+        turns.angles[to] = each.angles[from];
+        turns.gain[to] = each.gain[from];
+      }
+    }
+  }
+  return turns;
+}
+
+/**
+ * @param {{ x: Entries, y: Entries, positions: Entries | null,
+ *   report?: (fraction: number) => void } & Constants} given `report` gets how much is done
+ * @returns {MeasuredRotation}
+ */
+export function measureRotated({ x, y, positions: given, yarn, llama3, report = () => {} }) {
+  const samples = samplesOf(x, y);
+  const { n, d, count, noise } = samples;
+  const axes = axesOf(given, n);
+  const findings = { reads: /** @type {Read[]} */ ([]), open: /** @type {Open[]} */ ([]) };
+  const none = new Float64Array(0);
+  const tolerance = 12 * noise * largestOf(samples);
+  /** @type {MeasuredRotation} */
+  const result = {
+    pairs: [],
+    outputs: [],
+    still: [],
+    angles: none,
+    gain: none,
+    rates: none,
+    positions: none,
+    axes: [],
+    ...findings,
+    residual: 0,
+    tolerance,
+  };
+  const nothing = (/** @type {string} */ sentence) => {
+    for (const axis of ['pairing', 'base']) findings.open.push({ axis, sentence });
+    return result;
+  };
+  if (isZero(x.data)) return nothing(unseen.zeros);
+  if (count < 2) return nothing(unseen.oneVector);
+  const lanes = lanesOf(samples);
+  if (lanes === 'still') {
+    result.still = Array.from({ length: d }, (_, lane) => lane);
+    return nothing(unseen.still);
+  }
+  if (!lanes) {
+    result.residual = largestOf(samples);
+    return nothing(unseen.notTurned);
+  }
+  const { pairs, outputs, still, mixed } = lanes;
+  // finding the lanes takes a fifth of the time of a large array, the angles most of the rest
+  const own = (/** @type {number} */ done) => report(0.2 + 0.6 * done);
+  const turns = mixed ? mixedTurns(samples, lanes) : turnsOf(samples, lanes, own);
+  if (!turns) return nothing(unseen.twoAngles);
+  Object.assign(result, { pairs, outputs, still, angles: turns.angles, gain: turns.gain });
+  reportLanes(lanes, d, findings);
+  const { name, first, apart } = lanes.layout;
+  const whole =
+    name === 'half' ? 2 * apart : name === 'other' ? 2 * pairs.length : 2 * ((d - first) >> 1);
+  const exponents = Array.from({ length: turns.h }, (_, j) => (2 * j) / whole);
+  if (mixed) {
+    findings.reads.push({ axis: 'cache', value: 'mixed' });
+  } else result.residual = residualOf(samples, lanes, turns);
+  reportGain(turns, lanes.noise, count, findings.reads);
+  const sections = axes && axes.length > 1 ? sectionsOf(turns, axes, exponents) : null;
+  const known = axes?.length === 1 ? axes[0] : null;
+  const solution = sections ? solutionOf(sections) : solved(turns, exponents, known);
+  if (!solution) {
+    reportWidth(lanes, d, null, 0, turns, findings);
+    const sentence = 'Known positions, or more rows, would show it.';
+    for (const axis of ['base', 'positions']) findings.open.push({ axis, sentence });
+    return result;
+  }
+  const positions = sections
+    ? Float64Array.from(/** @type {number[][]} */ (axes)[0])
+    : solution.positions;
+  // a pair of an axis with small positions turns little
+  const reach = (/** @type {ArrayLike<number>} */ all) =>
+    Array.from(all).reduce((most, p) => Math.max(most, Math.abs(p)), 0);
+  const far = sections
+    ? Math.min(.../** @type {number[][]} */ (axes).map(reach))
+    : reach(positions);
+  const width = reportWidth(lanes, d, solution, far, turns, findings);
+  result.rates = solution.rates;
+  result.positions = positions;
+  result.axes = sections?.axes ?? pairs.map(() => 0);
+  if (Number.isNaN(width)) {
+    const sentence = 'How many features turn is not shown: larger positions would show it.';
+    findings.open.push({ axis: 'base', sentence });
+    if (solution.factor) reportFactor(solution.factor, findings.reads);
+  } else {
+    // axial rates begin anew in each block
+    const share = sections?.name === 'axial' ? 1 : width / whole;
+    const ownExponents = sections?.exponents ?? exponents;
+    result.rates = reportRates(solution, whole, share, { yarn, llama3 }, ownExponents, findings);
+  }
+  reportPositions({ ...solution, positions }, sections ? [...positions] : known, findings.reads);
+  // pairs that were not seen to turn have an axis too
+  const all = 2 * pairs.length === width;
+  if (sections) reportSections(all ? sections : { ...sections, name: '' }, findings);
+  return result;
+}

@@ -1,0 +1,21 @@
+// The entry `phasor/conventions`: what a configuration means, and why two arrays differ, in plain JavaScript.
+//
+//   import { diagnose, measure, ropeConfig } from 'phasor/conventions';
+//   ropeConfig(await readFile('config.json', 'utf8')).warnings;
+//   diagnose({ kind: 'rotated', a: mine, b: theirs, x }).differ;
+//   measure({ kind: 'rotated', x, y: mine }).reads;
+
+/** @typedef {import('../rope/api/findings.js').ConfigWarning} ConfigWarning */
+/** @typedef {import('../rope/api/otherwise.js').OtherReading} OtherReading */
+/** @typedef {import('../rope/api/rope-config.js').RopeConfig} RopeConfig */
+/** @typedef {import('../rope/api/layer-rope.js').RopeLayers} RopeLayers */
+/** @typedef {import('./api/diagnose/diagnose.js').Diagnosis} Diagnosis */
+/** @typedef {import('./api/diagnose/diagnose.js').Difference} Difference */
+/** @typedef {import('./api/measure/rotated.js').MeasuredRotation} MeasuredRotation */
+/** @typedef {import('./api/measure/attention.js').MeasuredAttention} MeasuredAttention */
+/** @typedef {import('./api/measure/projection.js').MeasuredProjection} MeasuredProjection */
+
+export { diagnose } from './api/diagnose/diagnose.js';
+export { measure } from './api/measure/measure.js';
+export { measureInWorker } from './api/measure/in-worker.js';
+export { ropeConfig } from '../rope/api/rope-config.js';

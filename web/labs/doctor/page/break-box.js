@@ -1,0 +1,162 @@
+// An example that one breaks: one of the differences that people met, as large as its slider says, what the
+// doctor says of it, and what one would see in a model. Below it the table of all of them.
+
+import { diagnose } from '../api/diagnose/diagnose.js';
+import { measure } from '../api/measure/measure.js';
+import { heading, node } from '../../../core/draw/nodes.js';
+import { inWords } from '../figures/diagnose/words.js';
+import { localized, phrase, t } from '../../../core/texts/language.js';
+import { firstFound } from './break-first.js';
+import { pictureNodes, pictures } from './doctor-picture.js';
+import { firstSymptom, symptoms } from './symptoms.js';
+
+/** @typedef {import('./symptoms.js').Symptom} Symptom */
+/** @typedef {import('./symptom-arrays.js').Sides} Sides */
+
+/** Milliseconds that a slider rests before arrays are compared. */
+const rest = 60;
+
+/** @param {Sides} sides @returns {string[]} sentences */
+export function sentencesOf(sides) {
+  if (sides.kind === 'projection') {
+    const { reads } = measure(/** @type {any} */ (sides));
+    return reads.map(({ axis, value }) =>
+      inWords({ axis, a: 'same', b: `${value}`, sentence: '' }),
+    );
+  }
+  return diagnose(/** @type {any} */ (sides)).differ.map(inWords);
+}
+
+/** @param {Symptom} symptom @returns {Node[]} threads in which people met it */
+const threads = ({ met }) =>
+  met.flatMap(([name, address], k) => {
+    const text = address ? Object.assign(node('a', '', name), { href: address }) : name;
+    return k === 0
+      ? [node('span', '', text)]
+      : [document.createTextNode(', '), node('span', '', text)];
+  });
+
+/**
+ * @param {HTMLElement} section
+ * @returns {{ draw: () => void }} draw: says all of it again, for example in another language
+ */
+export function breakBox(section) {
+  const select = node('select', '');
+  select.id = 'break-what';
+  symptoms.forEach(({ title }, at) => {
+    const option = localized(node('option', ''), { text: title });
+    option.value = `${at}`;
+    select.append(option);
+  });
+  const selectLabel = localized(node('label', ''), { text: phrase('What differs in b') });
+  selectLabel.htmlFor = select.id;
+  const slider = node('input', '');
+  Object.assign(slider, { type: 'range', id: 'break-amount' });
+  const sliderLabel = node('label', '');
+  sliderLabel.htmlFor = slider.id;
+  const amount = node('output', '');
+  amount.htmlFor.add(slider.id);
+  const isBroken = node('input', '');
+  Object.assign(isBroken, { type: 'checkbox', id: 'break-on', checked: true });
+  const switchLabel = localized(node('label', ''), { text: phrase('broken') });
+  switchLabel.htmlFor = isBroken.id;
+  const sentence = node('p', 'doctor');
+  sentence.ariaLive = 'polite';
+  const sees = node('p', 'sees');
+  const picture = node('div', 'maps');
+  const current = () => symptoms[Number(select.value)];
+  let waiting = 0;
+
+  /** The slider as the difference has it. */
+  function fit() {
+    const { knob } = current();
+    slider.hidden = sliderLabel.hidden = amount.hidden = !knob;
+    if (!knob) return;
+    const { least, most, step = 1, preset } = knob;
+    Object.assign(slider, { min: `${least}`, max: `${most}`, step: `${step}` });
+    slider.value = `${preset}`;
+  }
+  function draw() {
+    const symptom = current();
+    const { knob } = symptom;
+    sliderLabel.textContent = knob ? t(knob.name) : '';
+    amount.textContent = slider.value;
+    slider.disabled = !isBroken.checked;
+    const example = symptom.make(Number(slider.value));
+    const sides = isBroken.checked ? example : { ...example, b: example.a };
+    const isFirst = symptom === firstSymptom && Number(slider.value) === knob?.preset;
+    const broken = () => (isFirst ? firstFound.map(inWords) : sentencesOf(sides));
+    const said = isBroken.checked ? broken() : [];
+    sentence.textContent = said.length > 0 ? said.join(' ') : t('a and b are equal.');
+    sees.replaceChildren(
+      isBroken.checked ? t('What one sees in a model: {what}.', { what: t(symptom.sees) }) : '',
+      ...(isBroken.checked ? [' ', t('Met in'), ' ', ...threads(symptom)] : []),
+    );
+    picture.replaceChildren(...pictureNodes(pictures(sides.kind, sides.a, sides.b, sides.x)));
+  }
+  const soon = () => {
+    clearTimeout(waiting);
+    amount.textContent = slider.value;
+    waiting = window.setTimeout(draw, rest);
+  };
+  /** @param {number} at */
+  const choose = (at) => {
+    select.value = `${at}`;
+    isBroken.checked = true;
+    fit();
+    draw();
+  };
+  select.addEventListener('change', () => choose(Number(select.value)));
+  isBroken.addEventListener('change', draw);
+  slider.addEventListener('input', soon);
+  const summary = localized(node('summary', ''), {
+    text: phrase('All differences, what one sees, and where people met them'),
+  });
+  const table = node('details', 'conventions symptoms', summary);
+  // what was there before the script
+  section.querySelector('.lab-picture')?.remove();
+  section.append(
+    node('div', 'fields', selectLabel, select, sliderLabel, node('span', 'knob', slider, amount)),
+    node('p', 'switch', isBroken, ' ', switchLabel),
+    sentence,
+    sees,
+    picture,
+    table,
+  );
+  function drawTable() {
+    const heads = [t('what differs'), t('axis'), t('what one sees'), t('met in')];
+    const head = node('tr', '', ...heads.map((text) => heading('col', '', text)));
+    const rows = symptoms.map((symptom, at) => {
+      const show = node('button', 'link', t(symptom.title));
+      show.type = 'button';
+      show.addEventListener('click', () => {
+        choose(at);
+        section.scrollIntoView({ block: 'start' });
+        select.focus({ preventScroll: true });
+      });
+      const axis = node('code', '', symptom.axis);
+      axis.translate = false;
+      return node(
+        'tr',
+        '',
+        heading('row', '', show),
+        node('td', '', axis),
+        node('td', '', t(symptom.sees)),
+        node('td', '', ...threads(symptom)),
+      );
+    });
+    const body = node('table', '', node('thead', '', head), node('tbody', '', ...rows));
+    const frame = node('div', 'frame', body);
+    Object.assign(frame, { tabIndex: 0, role: 'region', ariaLabel: summary.textContent });
+    table.replaceChildren(summary, frame);
+  }
+  choose(symptoms.indexOf(firstSymptom));
+  // folded: a task of its own
+  setTimeout(drawTable);
+  return {
+    draw() {
+      draw();
+      drawTable();
+    },
+  };
+}

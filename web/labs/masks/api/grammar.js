@@ -1,0 +1,134 @@
+// The grammar of a rule: conditions and numbers over a query's place q, a key's place k, the head h
+// and the batch entry b. Signs are those of JavaScript and of Python; what both have means what it
+// means in Python and PyTorch: % and // round towards minus infinity, and 0 <= q - k < 8 is a chain.
+
+import { read } from '../../../core/words/expression.js';
+
+/** @typedef {import('../../../core/words/expression.js').Tree} Tree */
+
+export const variables = /** @type {const} */ (['q', 'k', 'h', 'b']);
+
+/** @type {ReadonlyMap<string, number | boolean>} */
+export const constants = new Map(
+  /** @type {[string, number | boolean][]} */ ([
+    ['true', true],
+    ['false', false],
+    ['inf', Infinity],
+    ['pi', Math.PI],
+  ]),
+);
+
+const one = { signature: 'x', takes: /** @type {[number, number]} */ ([1, 1]) };
+const several = { signature: 'x, y, …', takes: /** @type {[number, number]} */ ([2, 8]) };
+const functions = new Map([
+  ...['abs', 'floor', 'ceil', 'sqrt', 'exp', 'log'].map(
+    (name) => /** @type {const} */ ([name, one]),
+  ),
+  ...['min', 'max'].map((name) => /** @type {const} */ ([name, several])),
+]);
+
+/** @type {import('../../../core/words/expression.js').Grammar} */
+const grammar = {
+  levels: [
+    ['||', '|', 'or'],
+    ['&&', '&', 'and'],
+    ['<', '<=', '>', '>=', '==', '!='],
+    ['+', '-'],
+    ['*', '/', '//', '%'],
+  ],
+  unary: ['-', '+', '!'],
+  choice: true,
+  // a name that is no variable is a number or a list of the options
+  has: (name) => /^[a-zA-Z_]\w*$/.test(name),
+  called: (name) => functions.get(name),
+};
+
+/** @param {string} text @returns {Tree} @throws {import('../../../core/words/expression.js').ExpressionError} */
+export const tree = (text) => read(text, grammar);
+
+/**
+ * @param {Tree} node
+ * @param {Set<string>} [found]
+ * @returns {Set<string>} the names in it that are no constants: variables, numbers and lists
+ */
+export function namesIn(node, found = new Set()) {
+  if (node.kind === 'name' && !constants.has(node.name)) found.add(node.name);
+  for (const part of partsOf(node)) namesIn(part, found);
+  return found;
+}
+
+/**
+ * @param {Tree} node
+ * @param {Set<string>} [found]
+ * @returns {Set<string>} the names before [ ]
+ */
+export function listsIn(node, found = new Set()) {
+  if (node.kind === 'at' && node.item.kind === 'name') found.add(node.item.name);
+  for (const part of partsOf(node)) listsIn(part, found);
+  return found;
+}
+
+/** With a // b for every floor(a / b), which is the same. @param {Tree} node @returns {Tree} */
+export function withoutQuotients(node) {
+  switch (node.kind) {
+    case 'minus':
+    case 'not':
+      return { ...node, item: withoutQuotients(node.item) };
+    case 'at':
+      return { ...node, index: withoutQuotients(node.index) };
+    case 'binary':
+      return { ...node, left: withoutQuotients(node.left), right: withoutQuotients(node.right) };
+    case 'choice':
+      return {
+        ...node,
+        test: withoutQuotients(node.test),
+        yes: withoutQuotients(node.yes),
+        no: withoutQuotients(node.no),
+      };
+    case 'call': {
+      const items = node.items.map(withoutQuotients);
+      const [first] = items;
+      if (node.name === 'floor' && first.kind === 'binary' && first.sign === '/') {
+        return { ...first, sign: '//' };
+      }
+      return { ...node, items };
+    }
+    default:
+      return node;
+  }
+}
+
+/** @param {Tree} node @returns {Tree[]} */
+function partsOf(node) {
+  switch (node.kind) {
+    case 'minus':
+    case 'not':
+      return [node.item];
+    case 'at':
+      return [node.item, node.index];
+    case 'binary':
+      return [node.left, node.right];
+    case 'choice':
+      return [node.test, node.yes, node.no];
+    case 'call':
+    case 'list':
+      return node.items;
+    default:
+      return [];
+  }
+}
+
+/** One word for each meaning: && and & and `and` are the same. */
+export const meanings = /** @type {Readonly<Record<string, string>>} */ ({
+  '||': 'or',
+  '|': 'or',
+  '&&': 'and',
+  '&': 'and',
+  or: 'or',
+  and: 'and',
+});
+
+const comparisons = new Set(['<', '<=', '>', '>=', '==', '!=']);
+
+/** @param {Tree} node @returns {node is Extract<Tree, { kind: 'binary' }>} */
+export const isComparison = (node) => node.kind === 'binary' && comparisons.has(node.sign);

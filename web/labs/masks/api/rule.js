@@ -1,0 +1,215 @@
+// A rule and its options, checked → its program. Options that a call does not know are the numbers and
+// lists that the rule names; what neither knows is refused.
+
+import {
+  finite,
+  integer,
+  isArray,
+  kindOf,
+  options as checkedOptions,
+  refuse as refuseArgument,
+} from '../../../core/api/check.js';
+import { nearest } from '../../../core/api/nearest.js';
+import { ExpressionError } from '../../../core/words/expression.js';
+import { compile } from './compile.js';
+import { namesIn, tree, variables } from './grammar.js';
+import { itemCode } from './operations.js';
+import { Ranges } from './range.js';
+
+/** @typedef {import('./compile.js').Program} Program */
+/** @typedef {import('./grammar.js').Tree} Tree */
+
+/**
+ * Numbers and lists that a rule names, beside the options of a call.
+ *
+ * @typedef {{ readonly [name: string]: unknown }} Named
+ */
+
+/**
+ * @typedef {object} Rule
+ * @property {Program} program
+ * @property {number} queries
+ * @property {number} keys
+ * @property {number} heads
+ * @property {number} batch
+ */
+
+/** A rule that cannot be read: at character `place` of it, or −1. */
+export class RuleError extends RangeError {
+  /** @param {string} message @param {number} place */
+  constructor(message, place) {
+    super(message);
+    this.place = place;
+  }
+}
+
+/** @param {string} call @param {unknown} rule @returns {Tree} */
+export function read(call, rule) {
+  if (typeof rule !== 'string') {
+    return refuseArgument(call, 'rule', "a text like 'k <= q'", rule, TypeError);
+  }
+  try {
+    return tree(rule);
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    const where = error.place < 0 ? '' : ` at character ${error.place + 1}`;
+    throw new RuleError(`${call}: rule cannot be read${where}: ${error.message}`, error.place);
+  }
+}
+
+/** Of all named values of one call. */
+const mostNumbers = 2 ** 24;
+
+/** @param {string} call @param {string} name @param {unknown} value @returns {number | ArrayLike<number>} */
+function named(call, name, value) {
+  if (typeof value === 'number') return finite(call, name, value);
+  if (!isArray(value) && !/^(Uint|Int|Float)/.test(kindOf(value))) {
+    refuseArgument(call, name, 'a finite number or a list of them', value, TypeError);
+  }
+  const list = /** @type {ArrayLike<unknown>} */ (value);
+  if (list.length === 0 || list.length > mostNumbers) {
+    refuseArgument(call, name, `a list of 1 to ${mostNumbers} numbers`, value);
+  }
+  // a copy: what the rule reads stays as it was checked
+  const copy = new Float64Array(list.length);
+  for (let k = 0; k < copy.length; ++k) {
+    const entry = list[k];
+    copy[k] = Number.isFinite(entry) ? Number(entry) : finite(call, `${name}[${k}]`, entry);
+  }
+  return copy;
+}
+
+/** Of what a rule may name without a value: the sizes of the call. */
+const sizes = ['queries', 'keys', 'heads', 'batch'];
+
+/**
+ * @param {string} call
+ * @param {string} text
+ * @param {Tree} parsed
+ * @param {Named | undefined} given
+ * @param {string} names of the options of the call
+ * @returns {{ options: Named, values: Record<string, number | ArrayLike<number>>, missing: string[] }}
+ */
+export function split(call, text, parsed, given, names) {
+  const wanted = [...namesIn(parsed)].filter((name) => !isVariable(name));
+  const known = names.split(' ');
+  const own = wanted.filter((name) => !known.includes(name)).sort();
+  refuseMisspelt(call, text, own, given, known);
+  const options = checkedOptions(call, given, [names, ...own].join(' '));
+  /** @type {Record<string, number | ArrayLike<number>>} */
+  const values = Object.create(null);
+  const missing = [];
+  for (const name of own) {
+    const value = Object.hasOwn(options, name) ? options[name] : undefined;
+    if (value === undefined) missing.push(name);
+    else values[name] = named(call, name, value);
+  }
+  for (const name of wanted) {
+    if (known.includes(name) && !sizes.includes(name)) {
+      throw new RuleError(
+        `${call}: rule must not use the name ${name}, which is an option of the call`,
+        placeOf(text, name),
+      );
+    }
+  }
+  return { options, values, missing };
+}
+
+/**
+ * A name of the rule that is no option, beside an option that the rule does not name, is one of the two
+ * written wrong: which of them, only its author knows.
+ *
+ * @param {string} call
+ * @param {string} text
+ * @param {readonly string[]} own names of the rule that are no option of the call
+ * @param {unknown} given
+ * @param {readonly string[]} known
+ */
+function refuseMisspelt(call, text, own, given, known) {
+  const options = given !== null && typeof given === 'object' ? Object.keys(given) : [];
+  const unused = options.filter((name) => !known.includes(name) && !own.includes(name));
+  for (const name of own) {
+    const meant = options.includes(name) ? undefined : nearest(name, unused);
+    if (meant === undefined) continue;
+    throw new RuleError(
+      `${call}: rule has the name ${name}, and the option is called ${meant}: they must be the same`,
+      placeOf(text, name),
+    );
+  }
+}
+
+/** @param {string} name */
+const isVariable = (name) => /** @type {readonly string[]} */ (variables).includes(name);
+
+/** @param {string} text @param {string} name @returns {number} */
+const placeOf = (text, name) => text.search(new RegExp(`(?<![\\w.])${name}(?!\\w)`));
+
+/** The largest number up to which every integer is a float64. */
+const exact = Number.MAX_SAFE_INTEGER;
+
+/**
+ * @param {string} call
+ * @param {unknown} text
+ * @param {Named | undefined} given
+ * @param {string} names of the options of the call besides the sizes
+ * @returns {{ rule: Rule, options: Named }}
+ */
+export function ruleOf(call, text, given, names) {
+  const parsed = read(call, text);
+  const written = String(text);
+  const { options, values, missing } = split(
+    call,
+    written,
+    parsed,
+    given,
+    `${sizes.join(' ')} ${names}`,
+  );
+  const queries = integer(call, 'queries', options.queries);
+  const keys = integer(call, 'keys', options.keys);
+  // without a number of them, the plane that is asked for is the last one
+  const after = (/** @type {unknown} */ index) => (Number.isInteger(index) ? Number(index) + 1 : 1);
+  const heads = integer(call, 'heads', options.heads ?? after(options.h));
+  const batch = integer(call, 'batch', options.batch ?? after(options.b));
+  if (missing.length > 0) {
+    const [name] = missing;
+    throw new RuleError(
+      `${call}: rule has the name ${name}, which is no option: give it a number, as in { ${name}: 4 }`,
+      placeOf(written, name),
+    );
+  }
+  const refuse = (/** @type {string} */ wanted) => {
+    throw new RuleError(`${call}: rule must ${wanted}`, -1);
+  };
+  const program = compile(parsed, { ...values, queries, keys, heads, batch }, refuse);
+  const rule = { program, queries, keys, heads, batch };
+  checkRanges(rule, refuse);
+  return { rule, options };
+}
+
+/**
+ * Integers must stay exact, and lists long enough, in the whole mask.
+ *
+ * @param {Rule} rule
+ * @param {(wanted: string) => never} refuse
+ */
+function checkRanges({ program, queries, keys, heads, batch }, refuse) {
+  const ranges = new Ranges(program);
+  [queries, keys, heads, batch].forEach((count, k) => ranges.set(k, 0, count - 1));
+  ranges.run();
+  const { codes, targets, whole, a, b, lists, listNames } = program;
+  codes.forEach((code, i) => {
+    const [low, high] = [ranges.low[targets[i]], ranges.high[targets[i]]];
+    const most = Math.max(-low, high);
+    if (whole[targets[i]] && most > exact) {
+      refuse(`have integers up to ${exact}, it reaches ${most.toPrecision(3)}`);
+    }
+    if (code !== itemCode) return;
+    const [from, to] = [ranges.low[a[i]], ranges.high[a[i]]];
+    const { length } = lists[b[i]];
+    if (!(from >= 0 && to < length)) {
+      refuse(
+        `stay inside ${listNames[b[i]]}, a list of ${length}: its index goes from ${from} to ${to}`,
+      );
+    }
+  });
+}

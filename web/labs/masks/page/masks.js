@@ -1,0 +1,8 @@
+// The lab of masks.
+
+import { MaskElement } from '../figures/mask/element.js';
+import { register } from '../../../core/kit/register.js';
+import { lab } from '../../../core/page/lab.js';
+
+register({ 'phasor-mask': MaskElement });
+lab('phasor-mask');

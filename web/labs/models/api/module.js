@@ -1,0 +1,34 @@
+// The WebAssembly module of this entry, which lies in the package as text → what calls it.
+
+import { explained, noWebAssembly } from '../../../core/api/compile.js';
+import { decode } from '../../../core/api/hex.js';
+import { instantiateWith } from '../../../core/api/instantiate.js';
+import { marshal } from '../../../core/api/marshal.js';
+import glue from '../../../wasm/model.js';
+import text from '../../../wasm/model-simd.js';
+
+/** @typedef {import('../../../core/api/marshal.js').RunOf<import('../../../wasm/model.js').MainModule>} Calls */
+
+/** @returns {Promise<Calls>} */
+async function started() {
+  if (typeof WebAssembly !== 'object') throw noWebAssembly();
+  let compiled;
+  try {
+    compiled = await WebAssembly.compile(decode(text));
+  } catch (error) {
+    throw explained(error, 'simd');
+  }
+  return marshal(await instantiateWith(glue, compiled));
+}
+
+/** @type {Promise<Calls> | undefined} */
+let starting;
+
+/** One instance for all models; after a failure the next call tries again. */
+export function module() {
+  starting ??= started().catch((error) => {
+    starting = undefined;
+    throw error;
+  });
+  return starting;
+}

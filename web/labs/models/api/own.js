@@ -1,0 +1,29 @@
+// The language model that the package has, `openModel('phasor')`: a file of its own, fetched where the model
+// is opened and nowhere else. `npm run train:language -- --ship` makes it.
+
+import { refuse } from '../../../core/api/check.js';
+
+/** @typedef {import('./readers/source.js').FileContent} FileContent */
+
+/** What its GGUF file cannot say: which GELU it is. */
+const config = '{"model_type":"gpt_neox","hidden_act":"gelu_new"}';
+
+/** @returns {Promise<FileContent>} a whole address, from which bundlers know the file */
+const packed = async () => new URL('../phasor/phasor.gguf', import.meta.url);
+
+/** @param {unknown} url @returns {URL} */
+function addressOf(url) {
+  if (url instanceof URL) return url;
+  const base = globalThis.document?.baseURI ?? globalThis.location?.href;
+  if (typeof url === 'string' && URL.canParse(url, base)) return new URL(url, base);
+  return refuse('openModel', 'url', 'an address', url, TypeError);
+}
+
+/**
+ * @param {unknown} [url] where the file is, if not in the package
+ * @returns {Promise<Readonly<Record<string, FileContent>>>} as openModel takes files
+ */
+export const ownFiles = async (url) => ({
+  'phasor.gguf': url === undefined ? await packed() : addressOf(url),
+  'config.json': config,
+});

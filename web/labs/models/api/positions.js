@@ -1,0 +1,131 @@
+// Where tokens stand → how queries and keys are rotated, and what is added to scores.
+
+import { ropeConfig, rotationsOf } from '../../rope/api/rope-config.js';
+
+/** @typedef {import('./architectures/plan.js').Plan} Plan */
+/** @typedef {import('./engine.js').Engine} Engine */
+/** @typedef {import('./engine.js').RotationTable} RotationTable */
+/** @typedef {import('../../rope/api/rope-config.js').RopeConfig} RopeConfig */
+/** @typedef {import('../../rope/api/layer-rope.js').Rotation} Rotation */
+
+/**
+ * @param {object} config
+ * @param {string} file its name, for messages
+ * @param {number} [sequenceLength]
+ * @returns {RopeConfig}
+ */
+export const ropeOf = (config, file, sequenceLength) =>
+  named(file, () => ropeConfig(config, { sequenceLength }));
+
+/**
+ * How the queries and keys of a text of that length are rotated.
+ *
+ * @param {object} config
+ * @param {string} file
+ * @param {number} sequenceLength
+ */
+export const rotationsAt = (config, file, sequenceLength) =>
+  named(file, () => rotationsOf(config, sequenceLength));
+
+/**
+ * Puts the name of the file into errors.
+ *
+ * @template Result
+ * @param {string} file
+ * @param {() => Result} read
+ */
+function named(file, read) {
+  try {
+    return read();
+  } catch (error) {
+    const Kind = error instanceof TypeError ? TypeError : RangeError;
+    const { message } = /** @type {Error} */ (error);
+    throw new Kind(message.replace(/^ropeConfig:/, `openModel: ${file}:`), { cause: error });
+  }
+}
+
+/**
+ * The cosines and sines for queries and keys of each layer; undefined for layers without rotation.
+ *
+ * @param {Engine} engine
+ * @param {readonly Rotation[]} rotations
+ * @param {Plan} plan
+ * @param {{ n: number, start: number }} given
+ * @returns {(layer: number) => RotationTable | undefined}
+ */
+export function rotationTables(engine, rotations, plan, { n, start }) {
+  const groups = rotations.map((rotation) => {
+    const { layers, rope, pairing, inverseFrequencies } = rotation;
+    if (!rope) return { layers, table: undefined };
+    const interleaved = (plan.pairing ?? pairing) === 'interleaved';
+    const rotaryDim = 2 * inverseFrequencies.length;
+    const angles = engine.angles(rotation, { start, n });
+    return { layers, table: { ...angles, rotaryDim, interleaved } };
+  });
+  return (layer) => groups.find(({ layers }) => layers === 'all' || layers.includes(layer))?.table;
+}
+
+/**
+ * What is added to the embeddings of tokens, [n, dim].
+ *
+ * @param {Engine} engine
+ * @param {NonNullable<Plan['added']>} added
+ * @param {{ n: number, start: number, dim: number }} shape
+ */
+export function addedRows(engine, added, { n, start, dim }) {
+  const rows = new Float32Array(n * dim);
+  if (added.kind !== 'sinusoidal') {
+    const one = (/** @type {number} */ i) =>
+      added.kind === 'counting' ? start + i + 1 : (i + 1) / n;
+    for (let i = 0; i < n; ++i) rows.fill(one(i), i * dim, (i + 1) * dim);
+    return rows;
+  }
+  const { cosines, sines } = engine.angles({ dim, base: added.base, scaling: null }, { start, n });
+  const pairs = sines.length / n;
+  for (let k = 0; k < rows.length; ++k) {
+    const [row, column] = [Math.floor(k / dim), k % dim];
+    rows[k] = (column % 2 === 0 ? sines : cosines)[row * pairs + (column >> 1)];
+  }
+  return rows;
+}
+
+/**
+ * The bias that all layers share, [heads, n, n].
+ *
+ * @param {Engine} engine
+ * @param {Plan} plan
+ * @param {number} n
+ * @param {Float32Array | null} table of T5
+ */
+export function sharedBias(engine, { bias, heads }, n, table) {
+  if (bias?.kind === 'alibi') {
+    const slopes = bias.slopes ?? engine.slopes(heads, bias.most ?? 8);
+    return engine.alibi({ heads, n, symmetric: bias.symmetric, slopes });
+  }
+  return bias?.kind === 't5' && table ? engine.t5Bias({ heads, n, ...bias }, table) : null;
+}
+
+/**
+ * Shaw's term of a layer: scale · q · R[clipped distance], [heads, n, n].
+ *
+ * @param {Engine} engine
+ * @param {Float32Array} q [n, heads · headDim]
+ * @param {Float32Array} table [2 clip + 1, headDim]
+ * @param {{ n: number, heads: number, headDim: number, clip: number, scale: number }} shape
+ */
+export function shawBias(engine, q, table, { n, heads, headDim, clip, scale }) {
+  const index = engine.shawIndex(n, clip);
+  const width = 2 * clip + 1;
+  const bytes = new Uint8Array(table.buffer, table.byteOffset, table.byteLength);
+  const weights = { bytes, storage: 'F32', in: headDim, out: width, inputsFirst: false };
+  const byOffset = engine.linear(q, n * heads, weights, null);
+  const terms = new Float32Array(heads * n * n);
+  for (let h = 0, at = 0; h < heads; ++h) {
+    for (let i = 0; i < n; ++i) {
+      for (let j = 0; j < n; ++j, ++at) {
+        terms[at] = scale * byOffset[(i * heads + h) * width + index[i * n + j]];
+      }
+    }
+  }
+  return terms;
+}

@@ -1,0 +1,181 @@
+// A model that is asked by messages: in a worker (model-worker.js), or in place where there are none.
+// Questions are answered in order. `stop` ends those that are open, between two layers.
+//
+//   to it    open { id, files, addresses }   run { id, given, options }   heads { id }   stop
+//   from it  fetched { id, file, loaded, total }   layer { id, layer, layers, weights }
+//            answer { id, result }   refused { id, message }
+
+import { sayReady } from '../../../core/api/worker-life.js';
+import { help } from './helper.js';
+import { lossesOf } from './losses.js';
+
+/** @typedef {import('./run.js').Model} Model */
+/** @typedef {import('./run.js').RunOptions} RunOptions */
+/**
+ * @typedef {{ name: string, url: string, optional: boolean }} Address of a file; an optional one
+ *   may be missing
+ */
+
+/**
+ * @typedef {object} HeadScores
+ * @property {Readonly<Record<string, import('../../../core/api/tensor.js').Tensor>>} places the mean weight of each kind
+ *   of place, [layers, heads]
+ * @property {import('./measured.js').Measured | null} measured on text; null for the probe of random tokens
+ */
+
+/**
+ * @typedef {object} Question
+ * @property {'open' | 'run' | 'heads' | 'stop'} kind
+ * @property {number} [id]
+ * @property {readonly [name: string, content: any][]} [files]
+ * @property {readonly Address[]} [addresses]
+ * @property {any} [given] a text, or numbers of tokens
+ * @property {Pick<RunOptions, 'ablate' | 'start' | 'positions'>} [options]
+ */
+
+const questions = new Set(['open', 'run', 'heads', 'stop']);
+
+/** Weights of all heads and layers that a figure keeps at most, 1 GB. */
+const mostWeights = 2 ** 28;
+
+/** Tokens of a figure, at most: a map of more cells would hold the page while it is looked through. */
+const mostTokens = 2048;
+
+/** Multiply-adds that the logits of all tokens may take: a tenth of a second. */
+const mostForLosses = 2 ** 29;
+
+/** @param {Address} address @param {AbortSignal} signal */
+async function contentOf({ url, optional }, signal) {
+  if (!optional) return new URL(url);
+  const response = await fetch(url, { signal });
+  return response.ok ? response.blob() : undefined;
+}
+
+/** @param {Model} model @param {string | ArrayLike<number>} given */
+function lengthOf(model, given) {
+  if (typeof given !== 'string') return given.length;
+  try {
+    return model.tokens(given).length;
+  } catch {
+    // the run says what is wrong
+    return 0;
+  }
+}
+
+/**
+ * What heads do: as it was measured on text, or by a probe.
+ *
+ * @param {Model} model
+ * @param {AbortSignal} signal
+ * @returns {Promise<HeadScores>}
+ */
+async function headsOf(model, signal) {
+  const { measured, info } = model;
+  if (!measured) return { places: await model.heads({ signal }), measured: null };
+  const shape = [info.layers, info.heads];
+  const places = Object.keys(measured.even).map((name) => {
+    const data = Float32Array.from(measured.heads, (means) => means[name]);
+    return [name, { shape, data }];
+  });
+  return { places: Object.fromEntries(places), measured };
+}
+
+/**
+ * @param {(message: any, transfer?: Transferable[]) => void} say
+ * @param {typeof import('../index.js').openModel} openModel
+ * @param {Model | null} [model] one that is open; without one the first question is `open`
+ */
+export function responder(say, openModel, model = null) {
+  const isGiven = model !== null;
+  let ending = new AbortController();
+
+  /** @param {Question} question @param {AbortSignal} signal */
+  async function open({ id, files = [], addresses = [] }, signal) {
+    const fetched = await Promise.all(
+      addresses.map(async (one) => [one.name, await contentOf(one, signal)]),
+    );
+    const there = [...files, ...fetched].filter(([, content]) => content !== undefined);
+    const opened = await openModel(Object.fromEntries(there), {
+      signal,
+      onProgress: (event) => say({ kind: 'fetched', id, ...event }),
+    });
+    model?.close();
+    model = opened;
+    return opened.info;
+  }
+
+  /** @param {Question} question @param {AbortSignal} signal @returns {Promise<unknown>} */
+  async function answer(question, signal) {
+    signal.throwIfAborted();
+    const { kind, id, given, options } = question;
+    if (kind === 'open') return open(question, signal);
+    if (!model) throw new Error('There is no model yet.');
+    if (kind === 'heads') return headsOf(model, signal);
+    const { dim, vocabulary, causal, predicts, layers: depth, heads } = model.info;
+    const fitting = Math.floor(Math.sqrt(mostWeights / (depth * heads)));
+    const most = Math.min(mostTokens, Math.max(1, fitting));
+    const length = Math.min(most, lengthOf(model, given));
+    const hasLosses = causal && predicts && length * dim * vocabulary <= mostForLosses;
+    const { tokens, next, windowed, logits } = await model.run(given, {
+      ...options,
+      logits: hasLosses ? 'all' : 'last',
+      most,
+      signal,
+      onProgress({ layer, layers, weights }) {
+        const { buffer } = weights.data;
+        say({ kind: 'layer', id, layer, layers, weights }, [/** @type {ArrayBuffer} */ (buffer)]);
+      },
+    });
+    const came = tokens.slice(1).map(({ id: tokenId }) => tokenId);
+    const losses = hasLosses && logits && came.length > 0 ? lossesOf(logits, came) : null;
+    return { tokens, next, windowed, losses };
+  }
+
+  /** @type {Promise<unknown>} */
+  let before = Promise.resolve();
+  return {
+    /** @param {Question} question */
+    handle(question) {
+      // kinds that are not known get no answer
+      if (!questions.has(question?.kind)) return;
+      if (question.kind === 'stop') {
+        ending.abort();
+        ending = new AbortController();
+        return;
+      }
+      const { id } = question;
+      const { signal } = ending;
+      before = before
+        .then(() => answer(question, signal))
+        .then(
+          (result) => say({ kind: 'answer', id, result }),
+          (error) => say({ kind: 'refused', id, message: String(error?.message ?? error) }),
+        );
+    },
+    close() {
+      ending.abort();
+      // what it opened itself, also where that is still under way
+      before = before.then(() => (isGiven ? undefined : model?.close()));
+    },
+  };
+}
+
+/**
+ * What the worker does whose global object is given.
+ *
+ * @param {any} scope
+ * @param {typeof import('../index.js').openModel} openModel
+ */
+export function serve(scope, openModel) {
+  // of the thread that has a model: this worker computes parts of it
+  scope.addEventListener('message', (/** @type {MessageEvent} */ { data }) => {
+    if (data?.help) void help(scope, data);
+  });
+  // in Node messages come through a port, which waits for this
+  scope.start?.();
+  const port = sayReady(scope, (message) => responding.handle(message));
+  const responding = responder(
+    (message, transfer = []) => port.postMessage(message, transfer),
+    openModel,
+  );
+}

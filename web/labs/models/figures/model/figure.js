@@ -1,0 +1,76 @@
+// What draws <phasor-model>: everything but its settings, fetched by the first figure.
+
+import { program, shown } from '../../../../core/kit/weights/files.js';
+import { modelScene } from '../../../../core/kit/weights/model-scene.js';
+import { notices as beyond } from '../../../../core/kit/weights/sentences.js';
+import { selection, weightsOf } from '../../../../core/kit/weights/state.js';
+import { deedOf } from './deeds.js';
+import { marks } from './marks.js';
+import { Reader } from './reader.js';
+import { claim, notices } from './words.js';
+
+/** @typedef {import('./reader.js').Host} Host */
+
+/** @param {Host} s */
+function reading(s) {
+  const reader = new Reader(s);
+  const scene = s.kept(() => {
+    const result = s.polled(() => reader.session?.result ?? null);
+    const info = reader.session?.info;
+    return result && info ? modelScene(result, info) : null;
+  });
+  const weights = weightsOf(s, scene);
+  return {
+    reader,
+    windows: weights.windows,
+    state: weights.state,
+    /** the session as it is now: another object when something has come of it */
+    get now() {
+      s.polled(() => reader.changes);
+      return { session: reader.session };
+    },
+    get scene() {
+      return weights.scene;
+    },
+    get query() {
+      return weights.state.query;
+    },
+    get key() {
+      return weights.state.key;
+    },
+    /** Switches the chosen head off, or on again. */
+    switchHead() {
+      if (!weights.scene) return;
+      const name = `${weights.state.layer}.${weights.state.head}`;
+      const others = s.off.filter((each) => each !== name);
+      s.set({ off: others.length < s.off.length ? others : [...others, name] });
+    },
+    /** @param {import('../../../../core/kit/weights/overview.js').Place} place */
+    deedOf(place) {
+      const scores = reader.session?.scores;
+      return (scores && deedOf(scores, place)?.deed) ?? null;
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof reading>} Model */
+
+/** @type {import('../../../../core/kit/figure.js').Drawing<typeof import('./settings.js').settings, Model>} */
+export const drawing = {
+  model: reading,
+  marks,
+  // what is on screen stays
+  problem: ({ now: { session } }) => session?.failure && new Error(session.failure),
+  says({ now: { session }, scene, state }) {
+    return session && scene ? claim(session, scene, state) : '';
+  },
+  notes(m, s) {
+    const { session } = m.now;
+    if (!session) return [];
+    const outside = m.scene ? beyond(m.scene, m.state, s, m.windows.clamped) : [];
+    return [...notices(session, s.off), ...outside];
+  },
+  selected: selection,
+  data: ({ scene, state }, s) => scene && shown(s.phasor, scene, state),
+  program: ({ scene, state }, s, dialect) => (scene ? program(dialect, scene, state) : ''),
+};

@@ -1,0 +1,189 @@
+// The marks of <phasor-model>. From above: where files are chosen, what the model is, all maps, the chosen
+// head, what heads do, what comes next.
+
+import { resolve } from '../../../../core/draw/colors.js';
+import { node, set } from '../../../../core/draw/nodes.js';
+import { localized, t } from '../../../../core/texts/language.js';
+import { showMessage } from '../../../../core/texts/message.js';
+import { button } from '../../../../core/kit/button.js';
+import { filled, mark } from '../../../../core/kit/marks/boxes.js';
+import { overview } from '../../../../core/kit/weights/overview.js';
+import { views } from '../../../../core/kit/weights/views.js';
+import { deedList, deedName, deedOf, deeds } from './deeds.js';
+import { nextTable } from './next.js';
+import { lossWords, sizes, status } from './words.js';
+
+/** @typedef {import('../../../../core/kit/figure.js').Mark} Mark */
+/** @typedef {import('./figure.js').Model} Model */
+/** @typedef {import('./reader.js').Host} Host */
+
+/** Of a file that is wrong in every token there would be thousands. */
+const mostWarnings = 12;
+
+/** Where a reader drops or chooses files. @param {Model} m @param {Host} s */
+function chooser(m, s) {
+  const { figure: around } = s;
+  const choose = (/** @type {FileList | null | undefined} */ files) =>
+    m.reader.choose(Array.from(files ?? []));
+  const input = node('input', '');
+  set(input, { type: 'file', multiple: true });
+  const label = localized(node('span', ''), {
+    text: 'Files of a model, dropped here or chosen: model.safetensors or a GGUF file, config.json, tokenizer.json',
+  });
+  const box = node('label', 'chooser', label, input);
+  input.addEventListener('change', () => choose(input.files));
+  const over = (/** @type {boolean} */ on) => box.classList.toggle('over', on);
+  around.addEventListener('dragover', (event) => {
+    if (box.hidden) return;
+    event.preventDefault();
+    over(true);
+  });
+  around.addEventListener('dragleave', () => over(false));
+  around.addEventListener('drop', (event) => {
+    if (box.hidden) return;
+    event.preventDefault();
+    over(false);
+    choose(event.dataTransfer?.files);
+  });
+  const shown = s.kept(() => {
+    const isChosen = s.model !== null && s.model === s.polled(() => m.reader.chosen);
+    box.hidden = !s.choose && !isChosen;
+  });
+  return mark(box, shown);
+}
+
+/** What the model is. @param {Model} m @param {Host} s */
+function about(m, s) {
+  const box = filled(s, node('p', 'sizes'), () => {
+    const { session } = m.now;
+    box.node.hidden = !session?.info;
+    return session?.info ? [sizes(session.info, session.isOwn)] : [];
+  });
+  return box;
+}
+
+/** What is odd about its files. @param {Model} m @param {Host} s */
+function warnings(m, s) {
+  const all = s.kept(() => m.now.session?.info?.warnings ?? []);
+  const box = filled(s, node('ul', 'warnings'), () => {
+    const lines = all().slice(0, mostWarnings);
+    const count = all().length - lines.length;
+    if (count > 0) lines.push(t('and {count} more', { count }));
+    box.node.hidden = lines.length === 0;
+    return lines.map((line) => showMessage(node('li', ''), line));
+  });
+  return box;
+}
+
+/** The maps of all layers and heads that are there. @param {Model} m @param {Host} s */
+function maps(m, s) {
+  const all = overview(s);
+  s.addStyle(all.css);
+  const drawn = s.kept(() => {
+    const { session } = m.now;
+    // those of the text before stay until the first of the next one is there
+    const layers = session?.layers[0] ? session.layers : (session?.result?.layers ?? []);
+    all.box.hidden = !layers[0];
+    if (!session || !layers[0]) return;
+    const { scores } = session;
+    const paint = Object.values(deeds).map(({ color }) => color);
+    const series = resolve(s.probe, paint);
+    const isOff = (/** @type {{ layer: number, head: number }} */ { layer, head }) =>
+      s.off.includes(`${layer}.${head}`);
+    const { layer, head } = m.scene ? m.state : s;
+    const palette = { colors: s.palette('sequential'), scale: s.scale };
+    all.show(
+      s.phasor,
+      { layers },
+      { layer, head, ...palette },
+      {
+        key: `${scores !== null} ${s.off}`,
+        of(place) {
+          const best = scores && deedOf(scores, place);
+          const k = best ? Object.keys(deeds).indexOf(best.deed) : -1;
+          return { color: series[k] ?? '', off: isOff(place) };
+        },
+        name: (place) => (isOff(place) ? t('switched off') : deedName(scores, place)),
+      },
+    );
+  }, ['size', 'colors', 'language']);
+  return mark(all.box, drawn);
+}
+
+/** The head that is chosen, and what it does. @param {Model} m @param {Host} s */
+function chosen(m, s) {
+  const off = button('', () => m.switchHead());
+  const name = node('p', 'name');
+  const written = s.kept(() => {
+    const { session } = m.now;
+    if (!m.scene || !session) return;
+    const { layer, head } = m.state;
+    const isOff = s.off.includes(`${layer}.${head}`);
+    const values = { layer: layer + 1, head: head + 1 };
+    const deed = isOff ? t('switched off') : deedName(session.scores, { layer, head });
+    name.textContent = [t('Layer {layer}, head {head}', values), deed].filter(Boolean).join(': ');
+    off.textContent = isOff ? t('Switch this head on') : t('Switch this head off');
+    set(off, { 'aria-pressed': isOff });
+  }, ['language']);
+  return mark(node('div', 'chosen-head', off, name), written);
+}
+
+/** What the heads do. @param {Model} m @param {Host} s */
+function deedsOf(m, s) {
+  const title = localized(node('p', 'heading'), { text: 'What the heads do' });
+  const heads = deedList((place) => s.set(place));
+  const box = node('div', '', title, heads.list);
+  return mark(
+    box,
+    s.kept(() => heads.show(m.now.session?.scores ?? null), ['language']),
+  );
+}
+
+/** What comes next, and how well the model predicts the text. @param {Model} m @param {Host} s */
+function next(m, s) {
+  const title = localized(node('p', 'heading'), { text: 'What comes next' });
+  const loss = filled(s, node('p', 'loss'), () => {
+    const { result = null, whole = null } = m.now.session ?? {};
+    const words = lossWords(result?.losses ?? null, whole?.losses ?? null);
+    loss.node.hidden = words === '';
+    return [words];
+  });
+  const tokens = s.kept(() => m.now.session?.result?.next ?? []);
+  const whole = s.kept(() => m.now.session?.whole?.next ?? []);
+  const table = filled(s, node('div', 'next-box scrolls'), () => [nextTable(tokens(), whole())]);
+  const box = node('div', '', title, loss.node, table.node);
+  return mark(
+    box,
+    s.kept(() => {
+      box.hidden = tokens().length === 0;
+    }),
+    loss.draw,
+    table.draw,
+  );
+}
+
+/** @param {Model} m @param {Host} s @returns {Mark[]} */
+export function marks(m, s) {
+  const files = chooser(m, s);
+  // what is going on stands in a separate line, above what comes of it
+  const going = filled(s, node('p', 'going'), () => [status(m.now.session)]);
+  const all = Object.values(views(s, m));
+  const stage = mark(
+    node('div', 'views', ...all.map(({ node: part }) => part)),
+    ...all.map(({ draw }) => draw),
+  );
+  const [head, heads, follows] = [chosen(m, s), deedsOf(m, s), next(m, s)];
+  const lists = node('div', 'lists', heads.node, follows.node);
+  const rest = mark(node('div', 'rest', head.node, stage.node, lists), () => {
+    rest.node.hidden = !m.scene;
+    if (m.scene) for (const each of [head, stage, heads, follows]) each.draw();
+  });
+  return [
+    mark(files.node, () => m.reader.follow(), files.draw),
+    going,
+    about(m, s),
+    warnings(m, s),
+    maps(m, s),
+    rest,
+  ];
+}

@@ -1,0 +1,245 @@
+// A model that is open somewhere, asked by messages: what is known of it, and what of the last text has been
+// computed. A layer's weights are there as soon as it is done.
+
+import { isObject } from '../../../../core/api/check.js';
+import { channel, inPlace } from '../../api/channel.js';
+import { filesOf } from './addresses.js';
+
+/** @typedef {import('../../../../core/api/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../index.js').ModelInfo} ModelInfo */
+/** @typedef {import('../../api/responder.js').HeadScores} HeadScores */
+/** @typedef {import('../../index.js').RunResult} RunResult */
+/**
+ * What is known of a text: `losses` of its tokens from the second on, in nats; null where there are none, or
+ * computing them would take long.
+ *
+ * @typedef {RunResult & { layers: Tensor[], losses: Float64Array | null }} Result
+ */
+/** @typedef {import('../../index.js').Model} Model */
+
+/** @typedef {{ ablate: [layer: number, head: number][], start: number, positions: boolean }} Changes */
+
+/**
+ * @typedef {object} Waiting
+ * @property {(result: any) => void} resolve
+ * @property {(error: Error) => void} reject
+ * @property {(message: any) => void} onMessage what comes before the answer
+ */
+
+/** @param {unknown} given @returns {given is Model} */
+const isOpen = (given) =>
+  isObject(given) && 'run' in given && typeof given.run === 'function' && 'info' in given;
+
+export class Session {
+  /** @type {'opening' | 'reading' | 'resting'} */
+  state = 'opening';
+  /** @type {ModelInfo | null} */
+  info = null;
+  /** @type {HeadScores | null} */
+  scores = null;
+  /** of the text that is being read; null for layers to come @type {(Tensor | null)[]} */
+  layers = [];
+  /** @type {Result | null} of the last text that was read */
+  result = null;
+  /**
+   * with all heads and positions, of the text that is shown
+   *
+   * @type {Pick<Result, 'next' | 'losses'> | null}
+   */
+  whole = null;
+  /** why it could not be opened, or the last text not be read @type {Error | null} */
+  #error = null;
+  /**
+   * file that is fetched, and how much of it
+   *
+   * @type {{ file: string, loaded: number, total?: number } | null}
+   */
+  fetched = null;
+
+  #changed;
+  #source;
+  #base;
+  /** @type {Promise<import('../../api/channel.js').Channel>} */
+  #channel;
+  /** @type {Map<number, Waiting>} */
+  #waiting = new Map();
+  /** why nothing is answered any more */
+  #lost = '';
+  #last = 0;
+  #turn = 0;
+  #ended = false;
+  /** @type {{ given: string | number[], changes: Changes } | null} */
+  #wanted = null;
+  #wholeOf = '';
+
+  /**
+   * @param {import('./addresses.js').Origin} source
+   * @param {string} base of relative addresses
+   * @param {(what: 'progress' | 'result' | 'scores') => void} changed
+   */
+  constructor(source, base, changed) {
+    this.#changed = changed;
+    this.#source = source;
+    this.#base = base;
+    this.#channel = this.#connect();
+    this.#open();
+  }
+
+  /**
+   * Reads a text; one that is being read is given up. A worker that has ended is started again, and the model
+   * opened in it.
+   *
+   * @param {string | number[]} given
+   * @param {Changes} changes
+   */
+  read(given, changes) {
+    this.#wanted = { given, changes };
+    if (this.#lost) this.#restart();
+    else if (this.info) this.#run();
+  }
+
+  /**
+   * Why it could not be opened, or the last text not be read; some reasons are said in the reader's language.
+   */
+  get failure() {
+    return this.#error?.message ?? '';
+  }
+
+  /** Whether something is still to come: layers, what follows the text, or what heads do. */
+  get isBusy() {
+    return this.state !== 'resting' || (this.scores === null && !this.#error);
+  }
+
+  /** Whether it is the model that the package brings. */
+  get isOwn() {
+    const { src, model } = this.#source;
+    return !src && !model;
+  }
+
+  end() {
+    this.#ended = true;
+    this.#channel.then(
+      (to) => to.close(),
+      () => {},
+    );
+  }
+
+  #connect() {
+    const receive = (/** @type {any} */ message) => this.#receive(message);
+    const { model } = this.#source;
+    return isOpen(model)
+      ? inPlace(receive, model)
+      : channel(receive, (reason) => this.#lose(reason));
+  }
+
+  #restart() {
+    this.#lost = '';
+    this.#error = null;
+    this.info = this.scores = null;
+    this.state = 'opening';
+    this.#channel = this.#connect();
+    this.#open();
+  }
+
+  /** @param {string} kind @param {object} [more] @param {Waiting['onMessage']} [onMessage]
+   * @returns {Promise<any>} */
+  async #ask(kind, more, onMessage = () => {}) {
+    const to = await this.#channel;
+    if (this.#lost) throw new Error(this.#lost);
+    const id = ++this.#last;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject, onMessage });
+      if (!this.#ended) to.send({ kind, id, ...more });
+    });
+  }
+
+  /** @param {any} message */
+  #receive(message) {
+    const { kind, id } = message;
+    const one = this.#waiting.get(id);
+    if (!one || this.#ended) return;
+    if (kind === 'answer') one.resolve(message.result);
+    else if (kind === 'refused') one.reject(new Error(message.message));
+    else {
+      // others are of scripts that tools put into workers
+      if (kind === 'fetched' || kind === 'layer') one.onMessage(message);
+      return;
+    }
+    this.#waiting.delete(id);
+  }
+
+  /** @param {string} reason */
+  #lose(reason) {
+    this.#lost = `the worker ended (${reason}); the next change starts another`;
+    const error = new Error(this.#lost);
+    if (this.#waiting.size === 0) this.#fail(error);
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    this.state = 'resting';
+    this.#error = error instanceof Error ? error : new Error(String(error));
+    if (!this.#ended) this.#changed('progress');
+  }
+
+  async #open() {
+    const { model } = this.#source;
+    try {
+      if (isOpen(model)) this.info = model.info;
+      else {
+        const to = this.#channel;
+        const files = await filesOf(this.#source, this.#base);
+        // the worker may have ended while files were found, and another been started
+        if (to !== this.#channel) return;
+        this.info = await this.#ask('open', files, ({ file, loaded, total }) => {
+          this.fetched = { file, loaded, total };
+          this.#changed('progress');
+        });
+      }
+      if (this.#wanted) await this.#run();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  async #run() {
+    const { info } = this;
+    if (!this.#wanted || !info) return;
+    const turn = ++this.#turn;
+    const { given, changes } = this.#wanted;
+    const isNow = () => turn === this.#turn && !this.#ended;
+    this.state = 'reading';
+    this.#error = null;
+    /** @type {(Tensor | null)[]} */
+    const layers = Array(info.layers).fill(null);
+    this.layers = layers;
+    this.#changed('progress');
+    try {
+      (await this.#channel).send({ kind: 'stop' });
+      const answer = await this.#ask('run', { given, options: changes }, ({ layer, weights }) => {
+        layers[layer] = weights;
+        if (isNow()) this.#changed('progress');
+      });
+      if (!isNow()) return;
+      this.result = { ...answer, layers: layers.filter((each) => each !== null) };
+      this.state = 'resting';
+      this.#compare(given, changes, answer);
+      this.#changed('result');
+      this.scores ??= await this.#ask('heads');
+      if (isNow()) this.#changed('scores');
+    } catch (error) {
+      if (isNow()) this.#fail(error);
+    }
+  }
+
+  /** @param {string | number[]} given @param {Changes} changes @param {Result} result */
+  #compare(given, { ablate, start, positions }, { next, losses }) {
+    const key = JSON.stringify(given);
+    if (ablate.length === 0 && start === 0 && positions) {
+      this.whole = { next, losses };
+      this.#wholeOf = key;
+    } else if (key !== this.#wholeOf) this.whole = null;
+  }
+}

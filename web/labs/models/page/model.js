@@ -1,0 +1,55 @@
+// The page of trained models: <phasor-model> with the language model of the package; files that the reader
+// chooses, and another small model. Nothing leaves the machine: the policy of the page allows no request to
+// any other host.
+
+import { ModelElement } from '../figures/model/element.js';
+import { register } from '../../../core/kit/register.js';
+import { lab } from '../../../core/page/lab.js';
+
+/** @template {HTMLElement} [Kind=HTMLElement] @param {string} id */
+const find = (id) => /** @type {Kind} */ (document.getElementById(id));
+const figure = /** @type {ModelElement} */ (find('figure'));
+
+// the picture stays while the model is fetched, below what can be chosen
+const picture = document.createElement('div');
+picture.className = 'waiting';
+picture.append(.../** @type {NodeListOf<Element>} */ (figure.querySelectorAll('.lab-picture')));
+figure.after(picture);
+
+register({ 'phasor-model': ModelElement });
+
+// until there are maps, which make the figure higher
+const growth = new ResizeObserver(([{ target }]) => {
+  const { bottom } = target.getBoundingClientRect();
+  if (bottom > picture.getBoundingClientRect().top + 1) removePicture();
+});
+function removePicture() {
+  picture.remove();
+  growth.disconnect();
+}
+const drawn = figure.shadowRoot?.querySelector('.figure');
+if (drawn) growth.observe(drawn);
+figure.addEventListener('phasor-error', removePicture, { once: true });
+
+// the address keeps the text, the head and what is switched off; not the files of a reader, nor where the
+// pointer is
+void lab('phasor-model', ['query', 'key', 'keyindex', 'selected', 'rows', 'columns']);
+
+/** What the reader may begin with. */
+const models = {
+  language: { src: '', text: 'the money bank by the river bank' },
+  letters: { src: 'labs/training/heads/', text: 't11 t52 t7 t38 t23 t60 t2 t45 t11 t52 t7 t38' },
+};
+for (const [id, model] of Object.entries(models)) {
+  find(id).addEventListener('click', () => figure.set({ ...model, model: null, off: [] }));
+}
+
+/** Marks the model that is shown, whatever it reads; none is marked while it is one of a file. */
+function mark() {
+  for (const [id, { src }] of Object.entries(models)) {
+    find(id).ariaPressed = String(figure.model === null && figure.src === src);
+  }
+}
+figure.addEventListener('phasor-change', mark);
+addEventListener('hashchange', mark);
+mark();

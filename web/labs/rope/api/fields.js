@@ -1,0 +1,141 @@
+// Warnings of fields that are in the file and that nobody reads, or not here.
+
+import { nearest } from '../../../core/api/nearest.js';
+import { fieldsOf, ropeFields } from './families.js';
+import { readsOriginal, sectionFields, types } from './types.js';
+
+/** @typedef {import('./section.js').Section} Section */
+/** @typedef {import('./families.js').Family} Family */
+
+/**
+ * What every scaling may have, whatever its type. The last scales queries by their position (`growth.js`).
+ */
+const common = ['rope_type', 'type', 'rope_theta', 'partial_rotary_factor', 'llama_4_scaling_beta'];
+
+/** Where scores grow with positions, files repeat the longest length beside their strength. */
+const besideGrowth = 'max_position_embeddings';
+
+const known = new Set([...Object.values(types).flatMap(({ fields }) => fields), ...sectionFields]);
+
+/** Fields that readers other than transformers know, with warnings for the author of the file. */
+const elsewhere = /** @type {Readonly<Record<string, string>>} */ ({
+  attn_factor:
+    "is not read: transformers takes attention_factor, and vLLM's yarn alone takes attn_factor",
+  extrapolation_factor: "is not read: vLLM's yarn alone takes it",
+  short_mscale: "is not read: vLLM's longrope alone takes it",
+  long_mscale: "is not read: vLLM's longrope alone takes it",
+  finetuned: 'is read by nobody',
+});
+
+/** @param {string} field @param {Iterable<string>} names */
+function unread(field, names) {
+  const meant = nearest(field, names);
+  return `is read by nobody${meant && meant !== field ? `; is ${meant} meant?` : ''}`;
+}
+
+/**
+ * Fields of a scaling that its type does not read.
+ *
+ * @param {Section} scaling
+ * @param {string} type
+ * @param {boolean} named whether the file names the type
+ * @param {Family} family
+ */
+export function checkScaling(scaling, type, named, family) {
+  const { fields: own } = types[type];
+  const rest = scaling.fields().filter((field) => !common.includes(field) && !own.includes(field));
+  const sections = family.sections && type !== 'axial' ? sectionFields : [];
+  const idle = rest.filter((field) => !sections.includes(field));
+  if (!named && idle.length > 0) {
+    const message = "is missing: without it the type is 'default', and nothing is scaled";
+    scaling.warn('rope_type', 'missing', message);
+  }
+  for (const field of idle) {
+    if (family.latent && field === 'mscale_all_dim' && type !== 'default') continue;
+    if (family.growth === 'rope_parameters' && field === besideGrowth) continue;
+    if (!known.has(field)) {
+      const other = Object.hasOwn(elsewhere, field) ? elsewhere[field] : undefined;
+      const names = own.length > 0 ? own : known;
+      scaling.warn(field, 'unknown', other ?? unread(field, names));
+    } else if (named) {
+      scaling.warn(field, 'dead', `belongs to another type, and does nothing for '${type}'`);
+    } else {
+      scaling.warn(field, 'ignored', 'does nothing without a rope_type');
+    }
+  }
+}
+
+/** Flags whose names look like rotary embedding and that change no number here. */
+const harmless = new Set([
+  'rope_scaling',
+  'rope_parameters',
+  'original_max_position_embeddings',
+  'no_rope_layers',
+  'use_rope',
+  'use_rotary_pos_emb',
+  'original_rope',
+  'rotary',
+  'rotary_value',
+  'apply_rotary_pos_emb',
+]);
+
+/** Fields that published files have, and that no library reads. */
+const idleFields = new Set(['rope_interleaved', 'is_llama_config', 'attn_factor', 'theta']);
+
+/** Names of the part of a head that turns. */
+const shares = new Set(['partial_rotary_factor', 'rotary_pct', 'rotary_emb_fraction']);
+
+/** @param {string} field */
+const looksRotary = (field) => /(^|_)(rope|rotary|rotery|ropetheta)(_|$)|_theta$/.test(field);
+
+/**
+ * Fields beside the scaling that this model does not read.
+ *
+ * @param {Section} model
+ * @param {Family} family
+ * @param {boolean} turns whether any layer turns
+ */
+export function checkFields(model, family, turns) {
+  const reads = turns ? fieldsOf(family) : new Set();
+  for (const field of model.fields()) {
+    if (reads.has(field)) continue;
+    // a whole head, where whole heads turn
+    if (shares.has(field) && turns && !family.share && model.value(field) === 1) continue;
+    // the share of a head is judged where it is used
+    if (field === 'partial_rotary_factor' && turns && judgesShare(family)) continue;
+    if (ropeFields.has(field)) {
+      model.warn(field, 'ignored', whyIgnored(field, family, turns));
+    } else if (idleFields.has(field) || (looksRotary(field) && !harmless.has(field))) {
+      model.warn(field, 'unknown', unread(field, ropeFields));
+    }
+  }
+}
+
+/** @param {Family} family whether its code could take a share, or its scaling does */
+const judgesShare = ({ latent, width, turned, scales, share }) =>
+  !latent && !width && !turned && scales !== false && share?.field !== 'rotary_pct';
+
+/** @param {string} field @param {Family} family @param {boolean} turns */
+function whyIgnored(field, { baseField = 'rope_theta', guessed, latent }, turns) {
+  if (!turns) return 'is not read: this model has no rotary embedding';
+  if (guessed) {
+    const assumed = latent ? 'DeepSeek' : 'Llama';
+    return `is not read here: this model is not known, and the fields of ${assumed} are assumed`;
+  }
+  if (field !== 'rope_theta') return 'is not read by the code of this model';
+  return baseField === null
+    ? 'is not read by the code of this model, which fixes the base'
+    : `is not read by the code of this model, which takes ${baseField}`;
+}
+
+/**
+ * A length of the training beside a scaling that does not read it.
+ *
+ * @param {Section} model
+ * @param {string} type
+ */
+export function checkOriginal(model, type) {
+  const field = 'original_max_position_embeddings';
+  if (type === 'default' || readsOriginal.has(type) || !model.has(field)) return;
+  model.warn(field, 'dead', `is not read by the type '${type}'`);
+}

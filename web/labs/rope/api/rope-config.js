@@ -1,0 +1,144 @@
+// A Hugging Face config.json → the rotary encoding of every layer, with what is wrong in the file.
+
+import { integer, options } from '../../../core/api/check.js';
+import { familyOf, typeOfArchitecture } from './families.js';
+import { checkFields } from './fields.js';
+import { Findings } from './findings.js';
+import { layerRope, layersWithout } from './layer-rope.js';
+import { layerGroups } from './layers.js';
+import { languageModel, opened } from './parse.js';
+import { otherwise } from './otherwise.js';
+import { scalingsOf } from './scalings.js';
+import { Section } from './section.js';
+
+/** @typedef {import('./families.js').Family} Family */
+/** @typedef {import('./findings.js').ConfigWarning} ConfigWarning */
+/** @typedef {import('./layer-rope.js').RopeLayers} RopeLayers */
+/** @typedef {import('./layer-rope.js').Rotation} Rotation */
+
+/**
+ * @typedef {object} RopeConfig
+ * @property {RopeLayers[]} layerTypes in the order of their first layers
+ * @property {ConfigWarning[]} warnings
+ * @property {import('./otherwise.js').OtherReading[]} alternatives what libraries make of the file that read
+ *   it otherwise
+ */
+
+const call = 'ropeConfig';
+
+/**
+ * What a config.json means for rotary position embedding: for every type of layers the frequencies,
+ * the factor on cosines and sines, the part of a head that turns and the pairing, as transformers 5
+ * reads the file; of DeepSeek, ChatGLM, Nomic and Hunyuan, as the code beside their weights does.
+ *
+ * @param {string | object} config the text of the file, or what a JSON parser made of it
+ * @param {{ sequenceLength?: number | null }} [given] the length of the sequence, for types that depend on it
+ * @returns {RopeConfig}
+ * @throws {TypeError} for what is no configuration, a field of the wrong kind or one that is missing
+ * @throws {RangeError} for an unknown type, a list of the wrong length, a number without a meaning
+ * @example
+ * const { layerTypes, warnings } = ropeConfig({
+ *   model_type: 'llama', hidden_size: 4096, num_attention_heads: 32, rope_theta: 500000,
+ * });
+ * layerTypes[0].pairing; // → 'half'
+ * layerTypes[0].rotaryDim; // → 128
+ * warnings; // → []
+ */
+export function ropeConfig(config, given) {
+  const { sequenceLength } = options(call, given, 'sequenceLength');
+  const length = sequenceLength ?? undefined;
+  if (length !== undefined) integer(call, 'sequenceLength', length);
+  const object = opened(config);
+  const findings = new Findings();
+  const { layerTypes, name } = reading(object, findings, length);
+  // older versions turn vision towers so without a field that says it
+  const alternatives = layerTypes.some(({ axes }) => axes)
+    ? []
+    : otherwise(layerTypes, name, (reader) => reading(object, new Findings(reader), length));
+  return { layerTypes, warnings: findings.warnings, alternatives };
+}
+
+/**
+ * The same for the WebAssembly of phasor/model.
+ *
+ * @param {object} config
+ * @param {number} sequenceLength
+ * @returns {Rotation[]}
+ */
+export const rotationsOf = (config, sequenceLength) =>
+  reading(opened(config), new Findings(), sequenceLength).rotations;
+
+/**
+ * @param {Record<string, unknown>} object
+ * @param {Findings} findings
+ * @param {number | undefined} sequenceLength
+ * @returns {{ layerTypes: RopeLayers[], rotations: Rotation[], name: string }} name: that of the family
+ */
+function reading(object, findings, sequenceLength) {
+  const file = new Section(object, '', findings);
+  const model = languageModel(file);
+  const { name, family } = familyFor(file, model);
+  const scalings = scalingsOf(model, family);
+  const groups = layerGroups(model, family, scalings.perLayer !== undefined);
+  const turns = groups.some(({ rope }) => rope);
+  checkFields(model, family, turns);
+  if (!turns) checkIdle(model);
+  if (file !== model) checkOutside(file, model);
+  const read = groups.map((group) =>
+    group.rope
+      ? layerRope(group, { model, family, scalings, sequenceLength })
+      : layersWithout(group, model, family),
+  );
+  const layerTypes = read.map(({ layer }) => layer);
+  return { layerTypes, rotations: read.map(({ rotation }) => rotation), name };
+}
+
+/** Scalings of a model without a layer that turns. @param {Section} model */
+function checkIdle(model) {
+  for (const field of ['rope_scaling', 'rope_parameters']) {
+    if (!model.section(field)) continue;
+    model.warn(field, 'ignored', 'is not read: this model has no rotary embedding');
+  }
+}
+
+/**
+ * @param {Section} file
+ * @param {Section} model
+ * @returns {{ name: string, family: Family }}
+ */
+function familyFor(file, model) {
+  const latent = model.has('qk_rope_head_dim');
+  const assumed = latent
+    ? "pairing 'interleaved' and the fields of DeepSeek are assumed"
+    : "pairing 'half' and the fields of Llama are assumed";
+  for (const section of new Set([model, file])) {
+    const type = section.value('model_type');
+    if (type === undefined) continue;
+    if (typeof type !== 'string') return section.refuse('model_type', 'a text', TypeError);
+    const found = familyOf(type, latent);
+    if (found.family.guessed) {
+      section.warn('model_type', 'unknown', `names no model that is known here: ${assumed}`);
+    }
+    return found;
+  }
+  const [architecture] = model.list('architectures') ?? file.list('architectures') ?? [];
+  const type = typeof architecture === 'string' ? typeOfArchitecture(architecture) : undefined;
+  const why = type ? `the architecture says ${type}` : assumed;
+  model.warn('model_type', 'missing', `is missing: ${why}`);
+  return familyOf(type ?? '', latent);
+}
+
+/**
+ * Fields about rotary embedding beside the part that has the language model.
+ *
+ * @param {Section} file
+ * @param {Section} model
+ */
+function checkOutside(file, model) {
+  for (const field of ['rope_theta', 'rope_scaling', 'rope_parameters', 'partial_rotary_factor']) {
+    const outside = file.value(field);
+    if (outside === undefined) continue;
+    if (JSON.stringify(outside) === JSON.stringify(model.value(field))) continue;
+    file.warn(field, 'ignored', `is not read: the language model is described in ${model.path}`);
+  }
+}

@@ -1,0 +1,117 @@
+// Where a file says how rotary embedding is scaled: `rope_scaling` (transformers 4) or `rope_parameters`
+// (transformers 5), one dictionary for the model or one for each type of layers.
+
+import { brief, isArray, isObject } from '../../../core/api/check.js';
+import { Findings } from './findings.js';
+import { Section } from './section.js';
+import { declaredTypes } from './layers.js';
+
+/** @typedef {import('./families.js').Family} Family */
+
+/**
+ * @typedef {object} Scalings
+ * @property {Section | undefined} flat for all layers
+ * @property {Map<string, Section> | undefined} perLayer
+ */
+
+/** @param {unknown} a @param {unknown} b two values of JSON */
+const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * @param {Section} model
+ * @param {Family} family
+ * @returns {Scalings}
+ */
+export function scalingsOf(model, family) {
+  const scaling = model.section('rope_scaling');
+  const parameters = model.reader.noParameters ? undefined : model.section('rope_parameters');
+  if (family.scales === false || family.none) {
+    for (const section of [scaling, parameters]) {
+      if (!section) continue;
+      const field = section === scaling ? 'rope_scaling' : 'rope_parameters';
+      model.warn(field, 'ignored', 'is not read by the code of this model');
+    }
+    return { flat: undefined, perLayer: undefined };
+  }
+  if (scaling && parameters && !same(scaling.object, parameters.object)) {
+    model.warn(
+      'rope_parameters',
+      'ignored',
+      'loses to rope_scaling, which transformers 5 puts in its place and transformers 4 alone reads',
+    );
+  }
+  const chosen = scaling ?? parameters;
+  const perLayer = chosen && dividedBy(chosen, declaredTypes(model, family));
+  if (chosen && !perLayer) checkNested(model, chosen);
+  return { flat: perLayer ? undefined : chosen, perLayer };
+}
+
+/**
+ * A dictionary is one for each type of layers only if all of its keys are such types.
+ *
+ * @param {Section} chosen
+ * @param {Set<string>} types
+ * @returns {Map<string, Section> | undefined}
+ */
+function dividedBy(chosen, types) {
+  const fields = chosen.fields();
+  if (!fields.every((field) => types.has(field))) return undefined;
+  return new Map(
+    fields.map((field) => [
+      field,
+      chosen.section(field) ?? new Section({}, chosen.name(field), chosen.findings),
+    ]),
+  );
+}
+
+/**
+ * Scalings by types of layers that the file does not list.
+ *
+ * @param {Section} model
+ * @param {Section} chosen
+ */
+function checkNested(model, chosen) {
+  const nested = chosen.fields().filter((field) => {
+    const value = chosen.value(field);
+    return isObject(value) && !isArray(value);
+  });
+  if (nested.length === 0 || model.has('layer_types')) return;
+  const names = nested.slice(0, 4).map(brief).join(', ');
+  const message = `is missing: without it ${chosen.path} is one scaling of all layers, and ${names} in it are not read`;
+  model.warn('layer_types', 'missing', message);
+}
+
+/**
+ * The scaling of the layers of one type.
+ *
+ * @param {Section} model
+ * @param {Family} family
+ * @param {Scalings} scalings
+ * @param {string} layerType
+ * @returns {{ scaling: Section, baseSource: Section, perLayer: boolean }} baseSource: where a base beside the
+ *   type counts for these layers
+ */
+export function scalingFor(model, { split, preset }, { flat, perLayer }, layerType) {
+  const empty = new Section({}, 'rope_scaling', model.findings);
+  if (perLayer) {
+    const own = perLayer.get(layerType);
+    if (!own && !split) {
+      const message = `has no entry for the layers of type ${layerType}: they are not scaled`;
+      model.warn('rope_parameters', 'missing', message);
+    }
+    return { scaling: own ?? empty, baseSource: own ?? empty, perLayer: true };
+  }
+  const sliding = split !== undefined && layerType !== 'full_attention';
+  if (flat) {
+    const ownBase = sliding && split.sliding !== undefined;
+    return {
+      scaling: sliding && split.scaled === 'full' && !model.reader.allScaled ? empty : flat,
+      baseSource: ownBase ? empty : flat,
+      perLayer: false,
+    };
+  }
+  // nothing is to be said of fields that the file does not have
+  const scaling =
+    preset && !sliding ? new Section(preset, 'rope_parameters', new Findings(model.reader)) : empty;
+  return { scaling, baseSource: scaling, perLayer: false };
+}

@@ -1,0 +1,146 @@
+// One object of a configuration, whose fields are read by name and kind. A null counts as absent; a
+// field is named by its path from the head of the file.
+
+import { brief, isArray, isObject, show } from '../../../core/api/check.js';
+import { refuseField } from './findings.js';
+
+/** @typedef {import('./findings.js').WarningKind} WarningKind */
+
+/** More fields than a model's configuration or a scaling has: each costs time. */
+const mostFields = 1000;
+
+export class Section {
+  /**
+   * @param {Record<string, unknown>} object
+   * @param {string} path '' for the file itself
+   * @param {import('./findings.js').Findings} findings
+   */
+  constructor(object, path, findings) {
+    this.object = object;
+    this.path = path;
+    this.findings = findings;
+  }
+
+  /** Who reads the file. */
+  get reader() {
+    return this.findings.reader;
+  }
+
+  /** @param {string} field */
+  name(field) {
+    return this.path ? `${this.path}.${brief(field)}` : brief(field);
+  }
+
+  /** @param {string} field @returns {unknown} undefined where it is absent or null */
+  value(field) {
+    return Object.hasOwn(this.object, field) ? (this.object[field] ?? undefined) : undefined;
+  }
+
+  /** @param {string} field */
+  has(field) {
+    return this.value(field) !== undefined;
+  }
+
+  /** The fields that are present and not null. */
+  fields() {
+    const names = Object.keys(this.object);
+    if (names.length > mostFields) {
+      const where = this.path || 'config';
+      const message = `must have at most ${mostFields} fields, got ${names.length}`;
+      refuseField(where, 'contradictory', message);
+    }
+    return names.filter((field) => this.has(field));
+  }
+
+  /** @param {string} field @param {WarningKind} kind @param {string} message */
+  warn(field, kind, message) {
+    this.findings.warn(this.name(field), kind, message);
+  }
+
+  /**
+   * @param {string} field
+   * @param {string} wanted
+   * @param {ErrorConstructor} [Kind]
+   * @returns {never}
+   */
+  refuse(field, wanted, Kind = RangeError) {
+    const value = show(this.value(field));
+    refuseField(this.name(field), 'contradictory', `must be ${wanted}, got ${value}`, Kind);
+  }
+
+  /**
+   * @param {string} field
+   * @param {string} why
+   * @returns {never}
+   */
+  miss(field, why) {
+    refuseField(this.name(field), 'missing', `is missing: ${why}`, TypeError);
+  }
+
+  /**
+   * A finite number; a text that spells one is taken, and said.
+   *
+   * @param {string} field
+   * @returns {number | undefined}
+   */
+  number(field) {
+    const value = this.value(field);
+    if (value === undefined) return undefined;
+    // JSON.parse makes Infinity of 1e999
+    if (typeof value === 'number') {
+      return Number.isFinite(value) ? value : this.refuse(field, 'a finite number');
+    }
+    const spelled = typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN;
+    if (!Number.isFinite(spelled)) this.refuse(field, 'a finite number', TypeError);
+    this.warn(
+      field,
+      'contradictory',
+      `is the text ${show(value)}, not a number: strict readers refuse it, lenient ones take ${spelled}`,
+    );
+    return spelled;
+  }
+
+  /** @param {string} field @returns {number | undefined} */
+  positive(field) {
+    const value = this.number(field);
+    if (value !== undefined && !(value > 0)) this.refuse(field, 'above 0');
+    return value;
+  }
+
+  /** @param {string} field @param {number} [most] @returns {number | undefined} */
+  count(field, most = 2 ** 31) {
+    const value = this.number(field);
+    if (value !== undefined && !(Number.isInteger(value) && value > 0 && value <= most)) {
+      this.refuse(field, `an integer from 1 to ${most}`);
+    }
+    return value;
+  }
+
+  /** @param {string} field @returns {boolean | undefined} 0 and 1 are false and true */
+  flag(field) {
+    const value = this.value(field);
+    if (value === undefined || typeof value === 'boolean') return value;
+    if (value === 0 || value === 1) return value === 1;
+    return this.refuse(field, 'true or false', TypeError);
+  }
+
+  /** @param {string} field @returns {unknown[] | undefined} */
+  list(field) {
+    const value = this.value(field);
+    if (value === undefined) return undefined;
+    return isArray(value) ? value : this.refuse(field, 'a list', TypeError);
+  }
+
+  /** @param {string} field @returns {Section | undefined} nothing for an object without a value */
+  section(field) {
+    const value = this.value(field);
+    if (value === undefined) return undefined;
+    if (!isObject(value) || isArray(value)) return this.refuse(field, 'an object', TypeError);
+    const section = new Section(
+      /** @type {Record<string, unknown>} */ (value),
+      this.name(field),
+      this.findings,
+    );
+    return section.fields().length > 0 ? section : undefined;
+  }
+}

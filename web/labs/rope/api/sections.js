@@ -1,0 +1,58 @@
+// Positions on three axes (Qwen2-VL, Wang et al. 2024, section 2.1): which pairs time, height and width turn.
+// For text the three positions are equal, and this is plain rotary embedding.
+
+import { show } from '../../../core/api/check.js';
+import { axesOfPairs } from '../../../core/api/encoding/sections.js';
+import { refuseField } from './findings.js';
+
+/** @typedef {import('./section.js').Section} Section */
+/** @typedef {{ section: number[], interleaved: boolean }} Sections */
+
+/**
+ * @param {Section} scaling
+ * @param {import('./families.js').Family} family
+ * @param {number} pairs
+ * @returns {Sections | undefined}
+ */
+export function sectionsOf(scaling, family, pairs) {
+  const field = 'mrope_section';
+  if (!family.sections) return undefined;
+  const list = scaling.list(field);
+  if (!list) {
+    const named = [scaling.value('rope_type'), scaling.value('type')].includes('mrope');
+    return named ? scaling.miss(field, "the type 'mrope' divides the pairs by it") : undefined;
+  }
+  const counted = list.length === 3 && list.every((n) => Number.isInteger(n) && Number(n) >= 0);
+  if (!counted) {
+    const message = `must be three numbers of pairs: time, height, width, got ${showEntries(list)}`;
+    refuseField(scaling.name(field), 'contradictory', message);
+  }
+  const section = list.map(Number);
+  const interleaved = scaling.flag('mrope_interleaved') ?? false;
+  const sum = section[0] + section[1] + section[2];
+  if (sum !== pairs) {
+    scaling.warn(field, 'contradictory', `sums to ${sum}, but ${pairs} pairs turn`);
+  } else {
+    checkShares(scaling, field, { section, interleaved });
+  }
+  return { section, interleaved };
+}
+
+/** The first entries of a list, as a message repeats them. @param {readonly unknown[]} list */
+const showEntries = (list) =>
+  `[${list.slice(0, 4).map(show).join(', ')}${list.length > 4 ? ', …' : ''}]`;
+
+/**
+ * Interleaved, an axis has at most every third pair.
+ *
+ * @param {Section} scaling
+ * @param {string} field
+ * @param {Sections} sections
+ */
+function checkShares(scaling, field, sections) {
+  const turned = axesOfPairs(sections);
+  const counts = sections.section.map((_, axis) => turned.filter((each) => each === axis).length);
+  if (counts.join() === sections.section.join()) return;
+  const message = `is ${sections.section.join(', ')}, but interleaving leaves no room for that: ${counts.join(', ')} pairs turn`;
+  scaling.warn(field, 'contradictory', message);
+}

@@ -1,0 +1,332 @@
+// One training run, for the user. The arithmetic is src/training/.
+
+import { Choice, resultOf } from '../../../core/api/marshal.js';
+import { flag, integer, options, refuse } from '../../../core/api/check.js';
+import { between, lengthFor, longest, refuseLarge } from './options.js';
+import { config, safetensors, tokenizer } from './files.js';
+import { startsOf } from './reading.js';
+import { areLetters, tokenNames, tokenNumbers } from './tokens.js';
+
+/** @typedef {import('../../../core/api/tensor.js').Tensor} Tensor */
+/** @typedef {import('./options.js').Settings} Settings */
+
+/**
+ * After a number of steps: the loss and the accuracy of the last step's batch before its update, and
+ * the norm of its gradient before it was limited.
+ *
+ * @typedef {{ step: number, loss: number, accuracy: number, gradientNorm: number }} Progress
+ */
+
+/**
+ * The mean loss and accuracy, and both at each position, NaN where nothing is known: `byPosition` is the
+ * accuracy, `lossByPosition` the loss.
+ *
+ * @typedef {{ loss: number, accuracy: number, byPosition: Float32Array, lossByPosition: Float32Array }}
+ *   Evaluation
+ */
+
+/**
+ * The mean weight of each head, [layers, heads]: to the token before, to the token `offset` back, to
+ * the first one; and on a random sequence that is repeated, to the earlier copy of the same token and to
+ * the token after that copy.
+ *
+ * @typedef {Record<'previousToken' | 'offset' | 'firstToken' | 'sameToken' | 'induction', Tensor>} HeadScores
+ */
+
+/**
+ * `trained` and `exact` are [length, length]: the part of the scores of a head of layer 0 that positions
+ * alone make, and Σ cos((i - offset - j) w) over the pairs. `cosine` is between them, without the mean of
+ * each row. A pair each: the angle found and the one wanted, in radians from -π to π; the factor of the
+ * rotation; how much of the pair's block is a rotation.
+ *
+ * @typedef {{ trained: Tensor, exact: Tensor, cosine: number, angle: Float32Array, wanted: Float32Array,
+ *   gain: Float32Array, rotation: Float32Array }} ClosedForm
+ */
+
+/**
+ * @typedef {{ 'model.safetensors': Uint8Array<ArrayBuffer>, 'config.json': string,
+ *   'tokenizer.json'?: string }} SavedFiles
+ */
+
+/** @typedef {import('../../../wasm/training.js').Run} Handle */
+/** @typedef {import('../../../wasm/training.js').Settings} ModuleSettings */
+
+/** @param {Settings} s @returns {import('../../../core/api/marshal.js').Given<ModuleSettings>} */
+const settingsOf = (s) => ({
+  task: new Choice('Task', s.task),
+  encoding: new Choice('Encoding', s.encoding),
+  layers: s.layers,
+  heads: s.heads,
+  dim: s.dim,
+  length: s.length,
+  vocabulary: s.vocabulary,
+  batch: s.batch,
+  offset: s.offset,
+  randomStart: s.randomStart,
+  causal: s.causal,
+  mlp: s.mlp,
+  normalization: s.normalization,
+  slopesFromOne: s.slopes === 'one',
+  tied: s.tied,
+  embeddingStd: s.embeddingStd,
+  weightScale: s.weightScale,
+  base: s.base,
+  learningRate: s.learningRate,
+  warmup: s.warmup,
+  cosineSteps: s.cosineSteps,
+  finalRate: s.finalRate,
+  weightDecay: s.weightDecay,
+  decayVectors: s.decayVectors,
+  clip: s.clip,
+  seed: s.seed,
+});
+
+/** Settings that are no options. */
+const inner = ['letters', 'textLength'];
+
+/**
+ * @param {import('./module.js').Calls} calls
+ * @param {Settings} settings
+ * @param {FinalizationRegistry<Handle>} registry of runs that nobody has closed
+ */
+export function makeRun(calls, settings, registry) {
+  const names = tokenNames(settings);
+  const places = new Map(names.map((name, k) => [name, k]));
+  const text =
+    settings.tokens ?? Int32Array.from(settings.text ?? '', (letter) => Number(places.get(letter)));
+  const starts = settings.starts ?? new Int32Array(0);
+  const handle = /** @type {Handle} */ (
+    calls('trainer', (send) =>
+      send('newRun', settingsOf(settings), text, text.length, starts, starts.length),
+    )
+  );
+  let isClosed = false;
+  let steps = 0;
+
+  /**
+   * @template {Exclude<keyof Handle, 'delete'>} Name
+   * @param {string} call
+   * @param {Name} name of the method
+   * @param {import('../../../core/api/marshal.js').Arguments<Handle[Name]>} given
+   * @returns {ReturnType<Handle[Name]>}
+   */
+  const ask = (call, name, ...given) => {
+    if (isClosed) throw new Error(`${call}: the run is closed`);
+    return resultOf(calls, call, (send) => send.to(handle, name, ...given));
+  };
+  const { layers, heads, vocabulary } = settings;
+  /** @param {string} call @returns {Record<string, Tensor>} */
+  const tensors = (call) =>
+    Object.fromEntries(
+      Array.from({ length: ask(call, 'parameterCount') }, (_, place) => {
+        const { name, rows, cols, values } = ask(call, 'parameter', place);
+        return [name, { shape: rows === 0 ? [cols] : [rows, cols], data: values }];
+      }),
+    );
+
+  const run = {
+    /** The options of the run, with all defaults. */
+    options: Object.freeze(
+      Object.fromEntries(Object.entries(settings).filter(([name]) => !inner.includes(name))),
+    ),
+
+    /** The names of all tokens, by number. */
+    tokens: Object.freeze(names),
+
+    /**
+     * Trains. Where a loss or a gradient stops being a number, the last update is taken back and the run
+     * refuses further steps.
+     *
+     * @param {number} [count] steps to make; 1
+     * @returns {Progress}
+     * @throws {RangeError} when the loss is not a number
+     */
+    step(count = 1) {
+      integer('step', 'count', count);
+      const { step, loss, accuracy, gradientNorm } = ask('step', 'advance', count);
+      steps = step;
+      return { step, loss, accuracy, gradientNorm };
+    },
+
+    /**
+     * Loss and accuracy on fresh sequences, the same ones at every call, from position 0.
+     *
+     * @param {{ length?: number, samples?: number, last?: number }} [given] `length` of the sequences,
+     *   that of training by default; 256 `samples`; `last`: counts the last positions only. For lengths
+     *   beyond the trained ones these are what counts, since the first positions are as they were
+     * @returns {Evaluation}
+     */
+    evaluate(given) {
+      const call = 'evaluate';
+      const {
+        length = settings.length,
+        samples = 256,
+        last,
+      } = options(call, given, 'length samples last');
+      lengthFor(call, length, settings);
+      between(call, 'samples', samples, 1, 1_000_000);
+      if (last !== undefined) between(call, 'last', last, 1, length);
+      return ask(call, 'evaluate', length, samples, last ?? 0);
+    },
+
+    /**
+     * Loss and accuracy on a text of yours, such as one that was held out of training: at each token, how
+     * well the next one is named. Tokens as `attention` takes them.
+     *
+     * @param {string | ArrayLike<number | bigint | string>} tokens at least two
+     * @param {{ length?: number, starts?: ArrayLike<number> }} [given] `length` of the sequences that are
+     *   read, that of training by default; `starts`: where they begin, one after the other without
+     * @returns {Evaluation} by position in a sequence
+     */
+    evaluateText(tokens, given) {
+      const call = 'evaluateText';
+      const { length = settings.length, starts: givenStarts } = options(
+        call,
+        given,
+        'length starts',
+      );
+      const list = tokenNumbers(call, tokens, names, areLetters(settings));
+      if (list.length < 2) refuse(call, 'tokens', 'at least two', tokens);
+      between(call, 'length', length, 1, longest);
+      refuseLarge(call, { ...settings, batch: 1, length });
+      // the last token has no next one
+      const startPlaces = givenStarts
+        ? startsOf(call, givenStarts, list.length - 1)
+        : Int32Array.from({ length: Math.ceil((list.length - 1) / length) }, (_, k) => k * length);
+      return ask(call, 'evaluateText', list, list.length, startPlaces, startPlaces.length, length);
+    },
+
+    /**
+     * Reads tokens: numbers, names, or for the tasks 'text' and 'addition' a string.
+     *
+     * @param {string | ArrayLike<number | bigint | string>} tokens
+     * @param {{ start?: number }} [given] position of the first token; 0
+     * @returns {{ weights: Tensor, logits: Tensor }} [layers, heads, n, n] and [n, vocabulary]
+     */
+    attention(tokens, given) {
+      const call = 'attention';
+      const { start = 0 } = options(call, given, 'start');
+      between(call, 'start', start, 0, 1_000_000);
+      const list = tokenNumbers(call, tokens, names, areLetters(settings));
+      const n = list.length;
+      const { weights, logits } = ask(call, 'read', list, n, start);
+      return {
+        weights: { shape: [layers, heads, n, n], data: weights },
+        logits: { shape: [n, vocabulary], data: logits },
+      };
+    },
+
+    /**
+     * Sequences of the task, the same ones at every call.
+     *
+     * @param {{ count?: number, length?: number }} [given] 1 sequence of the trained length
+     * @returns {{ tokens: number[][], targets: (number | null)[][] }} targets: null where nothing is known
+     */
+    examples(given) {
+      const call = 'examples';
+      const { count = 1, length = settings.length } = options(call, given, 'count length');
+      between(call, 'count', count, 1, 10_000);
+      lengthFor(call, length, settings);
+      const { tokens, targets } = ask(call, 'examples', count, length);
+      const rows = (/** @type {Int32Array} */ all) =>
+        Array.from({ length: count }, (_, k) =>
+          Array.from(all.subarray(k * length, (k + 1) * length)),
+        );
+      return {
+        tokens: rows(tokens),
+        targets: rows(targets).map((row) => row.map((token) => (token < 0 ? null : token))),
+      };
+    },
+
+    /** @returns {HeadScores} measured on 64 sequences of the trained length, fewer of very long ones */
+    heads() {
+      return /** @type {HeadScores} */ (
+        Object.fromEntries(
+          Object.entries(ask('heads', 'scores')).map(([name, data]) => [
+            name,
+            { shape: [layers, heads], data },
+          ]),
+        )
+      );
+    },
+
+    /**
+     * A head of layer 0 of a model with sinusoidal encoding beside the head that attends `offset` places
+     * back in closed form: every pair turned by offset times its frequency.
+     *
+     * @param {number} [head]
+     * @returns {ClosedForm}
+     * @throws {RangeError} for another encoding
+     */
+    closedForm(head = 0) {
+      const call = 'closedForm';
+      between(call, 'head', head, 0, heads - 1);
+      const { encoding } = settings;
+      if (encoding !== 'sinusoidal')
+        refuse(call, 'encoding', "'sinusoidal' for a closed form", encoding);
+      const { trained, exact, ...rest } = ask(call, 'closedForm', head);
+      const shape = [settings.length, settings.length];
+      return /** @type {any} */ ({
+        trained: { shape, data: trained },
+        exact: { shape: [...shape], data: exact },
+        ...rest,
+      });
+    },
+
+    /**
+     * Switches a head off, or on again: what it would add is left out, in steps too.
+     *
+     * @param {number} layer
+     * @param {number} head
+     * @param {boolean} [off]
+     */
+    ablate(layer, head, off = true) {
+      between('ablate', 'layer', layer, 0, layers - 1);
+      between('ablate', 'head', head, 0, heads - 1);
+      ask('ablate', 'ablate', layer, head, flag('ablate', 'off', off));
+    },
+
+    /** @returns {Record<string, Tensor>} copies of all trained numbers by name; a product is x·W + b */
+    parameters: () => tensors('parameters'),
+
+    /**
+     * The norm of the gradient of the last step, before it was limited: of the embeddings, of each layer,
+     * of the output.
+     *
+     * @returns {Record<string, number>} 'embedding', 'layers.0', …, 'output'
+     */
+    gradientNorms() {
+      const norms = ask('gradientNorms', 'gradientNorms');
+      const parts = [
+        'embedding',
+        ...Array.from({ length: layers }, (_, l) => `layers.${l}`),
+        'output',
+      ];
+      return Object.fromEntries(parts.map((part, k) => [part, norms[k]]));
+    },
+
+    /**
+     * The whole model: heads that `ablate` has switched off are saved too, and are on where it is opened.
+     * Without a tokenizer.json where the tokens were given as numbers of a tokenizer.
+     *
+     * @returns {SavedFiles}
+     */
+    save() {
+      return {
+        'model.safetensors': safetensors(tensors('save')),
+        'config.json': config(settings, steps),
+        ...(!settings.tokens && { 'tokenizer.json': tokenizer(settings) }),
+      };
+    },
+
+    /** Frees the model; what is called afterwards throws. */
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      handle.delete();
+      registry.unregister(run);
+    },
+  };
+  registry.register(run, handle, run);
+  return run;
+}

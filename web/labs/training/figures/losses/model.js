@@ -1,0 +1,206 @@
+// A table of losses by position → the mean of the seeds of each encoding, the least and the most of them, and
+// what is to be said of them.
+
+import { isArray, isObject } from '../../../../core/api/check.js';
+import { siblings } from '../../../../core/words/heads/siblings.js';
+
+/** @typedef {import('../../../../core/words/heads/siblings.js').Siblings} Siblings */
+
+/**
+ * What one encoding has: a number for each bucket of positions.
+ *
+ * @typedef {object} Row
+ * @property {string} encoding
+ * @property {number} seeds
+ * @property {number[]} mean of the seeds
+ * @property {number[]} least
+ * @property {number[]} most
+ */
+
+/** Buckets that are drawn, tokens of a sentence, and models. */
+const limits = { losses: 4096, sentence: 256, models: 512 };
+
+/** @param {unknown} value */
+const isCount = (value) => Number.isSafeInteger(value) && Number(value) > 0;
+
+/** @param {unknown} value @param {number} count */
+const areLosses = (value, count) =>
+  isArray(value) && value.length === count && value.every((loss) => Number.isFinite(loss));
+
+/** @param {unknown} value a list of tokens, or nothing */
+const isSentence = (value) =>
+  value === undefined ||
+  (isArray(value) &&
+    value.length > 0 &&
+    value.length <= limits.sentence &&
+    value.every((token) => typeof token === 'string'));
+
+/** @param {unknown} value @returns {Record<string, unknown>} none of what is no object */
+const fieldsOf = (value) => (isObject(value) ? /** @type {Record<string, unknown>} */ (value) : {});
+
+/**
+ * @param {unknown} value
+ * @param {number} count of losses
+ * @param {number} words of the sentence
+ */
+function isModel(value, count, words) {
+  const { encoding, seed, losses, sentence } = fieldsOf(value);
+  return (
+    typeof encoding === 'string' &&
+    Number.isInteger(seed) &&
+    areLosses(losses, count) &&
+    (words === 0 || areLosses(sentence, words))
+  );
+}
+
+/** @param {unknown} value @returns {value is Siblings} */
+export function isTable(value) {
+  const { text, trained, tokens, bucket, sentence, models } = fieldsOf(value);
+  if (typeof text !== 'string' || ![trained, tokens, bucket].every(isCount)) return false;
+  if (!isSentence(sentence)) return false;
+  if (!isArray(models) || models.length === 0 || models.length > limits.models) return false;
+  const { losses } = fieldsOf(models[0]);
+  const [count, words] = [losses, sentence].map((list) => (isArray(list) ? list.length : 0));
+  return count > 0 && count <= limits.losses && models.every((one) => isModel(one, count, words));
+}
+
+/** @param {readonly number[]} values */
+const meanOf = (values) => values.reduce((a, b) => a + b) / values.length;
+
+/**
+ * @param {Siblings['models']} models
+ * @param {(one: Siblings['models'][number]) => readonly number[]} lossesOf
+ * @returns {Row[]} in the order of the table
+ */
+function rowsOf(models, lossesOf) {
+  const names = [...new Set(models.map(({ encoding }) => encoding))];
+  return names.map((encoding) => {
+    const seeds = models.filter((one) => one.encoding === encoding).map(lossesOf);
+    const by = (/** @type {(values: number[]) => number} */ what) =>
+      seeds[0].map((_, k) => what(seeds.map((losses) => losses[k])));
+    return {
+      encoding,
+      seeds: seeds.length,
+      mean: by(meanOf),
+      least: by((values) => Math.min(...values)),
+      most: by((values) => Math.max(...values)),
+    };
+  });
+}
+
+/**
+ * @param {{ table: object | null, of: 'positions' | 'sentence', position: number, token: number }} s
+ *   `table`: null for phasor's measurement
+ */
+export const model = (s) => ({
+  get table() {
+    // the setting takes nothing else, see isTable
+    return /** @type {Siblings | null} */ (s.table) ?? siblings;
+  },
+  /** the tokens of the sentence, where that is shown */
+  get words() {
+    return s.of === 'sentence' ? (this.table.sentence ?? null) : null;
+  },
+  get rows() {
+    const { table, words } = this;
+    return rowsOf(table.models, (one) => (words && one.sentence) || one.losses);
+  },
+  /** the means of all losses of a row: one number an encoding */
+  get whole() {
+    const { table, words } = this;
+    return rowsOf(table.models, (one) => [meanOf((words && one.sentence) || one.losses)]);
+  },
+  get count() {
+    return this.rows[0].mean.length;
+  },
+  get bucket() {
+    return this.words ? 1 : this.table.bucket;
+  },
+  get last() {
+    return this.count * this.bucket - 1;
+  },
+  /** of the cursor, or of the token where the sentence is shown */
+  get position() {
+    return Math.min(this.words ? s.token : s.position, this.last);
+  },
+  /** the bucket of the cursor */
+  get at() {
+    return Math.floor(this.position / this.bucket);
+  },
+  get seeds() {
+    const seeds = this.rows.map((row) => row.seeds);
+    return { least: Math.min(...seeds), most: Math.max(...seeds) };
+  },
+  /** of all losses; there may be more of them than a call takes arguments */
+  get range() {
+    const all = this.table.models.flatMap(({ losses }) => losses);
+    return {
+      least: all.reduce((a, b) => Math.min(a, b)),
+      most: all.reduce((a, b) => Math.max(a, b)),
+    };
+  },
+});
+
+/** @typedef {ReturnType<typeof model>} Model */
+
+/**
+ * How much worse each encoding is at the last positions than at the last ones it was trained on, the mean of
+ * its seeds; those that lose least first.
+ *
+ * @param {Pick<Model, 'rows' | 'table' | 'count'>} model
+ * @returns {{ encoding: string, rise: number, apart: boolean }[]} `apart`: whether every seed, of two or
+ *   more, lies on the same side, so that the difference is more than chance of the seed
+ */
+export function rises({ rows, table, count }) {
+  const inside = Math.min(count, Math.floor(table.trained / table.bucket)) - 1;
+  return rows
+    .map(({ encoding, seeds, mean, least, most }) => ({
+      encoding,
+      rise: mean[count - 1] - mean[inside],
+      apart: seeds > 1 && (least[count - 1] > most[inside] || most[count - 1] < least[inside]),
+    }))
+    .sort((a, b) => a.rise - b.rise);
+}
+
+/**
+ * By how many nats a token is predicted better than with the first encoding of the table, the mean of the
+ * seeds; 0 where seeds of the two overlap or are single ones, so that the difference may be chance.
+ *
+ * @param {{ rows: readonly Row[] }} model
+ * @returns {number[][]} of each encoding, of each token
+ */
+export function gains({ rows }) {
+  const [base] = rows;
+  return rows.map(({ seeds, mean, least, most }) =>
+    mean.map((loss, k) => {
+      const apart = least[k] > base.most[k] || most[k] < base.least[k];
+      return apart && seeds > 1 && base.seeds > 1 ? base.mean[k] - loss : 0;
+    }),
+  );
+}
+
+/**
+ * Two encodings that do not differ seem to by chance alone, once in this number of times: of all orders of
+ * their seeds those in which the seeds of one stand first or last.
+ *
+ * @param {number} seeds of each
+ */
+export function chanceOf(seeds) {
+  let orders = 1;
+  for (let k = 1; k <= seeds; ++k) orders = (orders * (seeds + k)) / k;
+  return Math.round(orders / 2);
+}
+
+/**
+ * The encodings at a bucket, the lowest mean loss first.
+ *
+ * @param {{ rows: readonly Row[] }} model
+ * @param {number} k the bucket
+ * @returns {{ sorted: Row[], rival: Row | undefined }} `rival`: one of the others that has a seed as low as
+ *   one of the first
+ */
+export function ranked({ rows }, k) {
+  const sorted = [...rows].sort((a, b) => a.mean[k] - b.mean[k]);
+  const [first, ...others] = sorted;
+  return { sorted, rival: others.find(({ least }) => least[k] <= first.most[k]) };
+}

@@ -1,0 +1,137 @@
+// The sentences of <phasor-losses>: which encoding is best at the cursor, what becomes of each beyond the
+// trained length or over the sentence, and what was measured.
+
+import { number } from '../../../../core/draw/numbers.js';
+import { quoted } from '../../../../core/draw/words.js';
+import { phrase, t } from '../../../../core/texts/language.js';
+import { chanceOf, ranked, rises } from './model.js';
+
+/** @typedef {import('./model.js').Model} Model */
+/** @typedef {import('./model.js').Row} Row */
+/** @typedef {import('../../../../core/texts/language.js').Phrase} Phrase */
+
+/** Encodings of phasor/train by name. @type {Readonly<Record<string, Phrase>>} */
+const names = {
+  none: phrase('none'),
+  sinusoidal: phrase('sinusoidal'),
+  learned: phrase('learned'),
+  rotary: phrase('rotary'),
+  alibi: phrase('ALiBi'),
+  t5: phrase('T5'),
+};
+
+/** @param {string} encoding */
+export const nameOf = (encoding) => (names[encoding] ? t(names[encoding]) : encoding);
+
+/** In a sentence: “none” is a name there. @param {string} encoding */
+const named = (encoding) => (encoding === 'none' ? quoted(nameOf(encoding)) : nameOf(encoding));
+
+/** Without the space before a word; a token that is nothing else stays. @param {string} token */
+export const letters = (token) => token.trim() || token;
+
+/** @param {Model} model @returns {string} where the cursor is */
+export function placeOf({ words, at, table }) {
+  if (words) return t('token {place}, {word}', { place: at, word: quoted(letters(words[at])) });
+  const from = at * table.bucket;
+  return t('positions {from} to {to}', { from, to: from + table.bucket - 1 });
+}
+
+/** @param {Model} model @returns {string} where the cursor is, and the losses there, the lowest first */
+export function spoken(model) {
+  const losses = ranked(model, model.at).sorted.map(
+    ({ encoding, mean }) => `${nameOf(encoding)} ${number(mean[model.at], 2)}`,
+  );
+  return `${placeOf(model)}: ${losses.join(', ')}`;
+}
+
+/**
+ * Which encoding is best, and whether that is more than chance.
+ *
+ * @param {{ rows: readonly Row[] }} of
+ * @param {number} k
+ */
+function best(of, k) {
+  const { sorted, rival } = ranked(of, k);
+  const [first] = sorted;
+  const values = {
+    first: named(first.encoding),
+    loss: number(first.mean[k], 2),
+    second: rival ? named(rival.encoding) : '',
+  };
+  if (sorted.length === 1) return t('{first} has {loss} nats a token.', values);
+  if (rival)
+    return t(
+      '{first} has the lowest mean, {loss} nats a token, but seeds of {second} are as low.',
+      values,
+    );
+  return first.seeds === 1
+    ? t('{first} has the lowest loss, {loss} nats a token, but only one seed.', values)
+    : t('{first} has the lowest loss, {loss} nats a token, with every seed.', values);
+}
+
+/** @param {Model} model @returns {string} what becomes of them beyond the trained length */
+function beyond(model) {
+  const all = rises(model);
+  const [worse, better] = [true, false].map((isWorse) =>
+    all
+      .filter(({ rise, apart }) => apart && rise > 0 === isWorse)
+      .map(({ encoding, rise }) => `${named(encoding)} (${number(rise, 2)})`)
+      .join(', '),
+  );
+  const since = t(
+    'From the end of the trained length to the last positions, beyond the spread of the seeds,',
+  );
+  if (worse && better)
+    return `${since} ${t('worse: {worse}; better: {better}.', { worse, better })}`;
+  if (worse) return `${since} ${t('worse: {worse}.', { worse })}`;
+  return better
+    ? `${since} ${t('better: {better}.', { better })}`
+    : t('No encoding changes beyond the trained length by more than its seeds differ.');
+}
+
+/** @param {Model} model */
+export function claim(model) {
+  const { words, at, table, whole } = model;
+  if (words) {
+    const here = t('At {word} {best}', { word: quoted(letters(words[at])), best: best(model, at) });
+    return `${here} ${t('Over the sentence {best}', { best: best({ rows: whole }, 0) })}`;
+  }
+  const from = at * table.bucket;
+  const values = { from, to: from + table.bucket - 1, best: best(model, at) };
+  return `${t('At positions {from} to {to} {best}', values)} ${beyond(model)}`;
+}
+
+/** @param {Model} model @returns {string[]} what was measured, and of how many */
+export function basis({ table, seeds, rows, words }) {
+  const few = rows.filter((row) => row.seeds < seeds.most).map(({ encoding }) => nameOf(encoding));
+  const values = {
+    text: table.text,
+    tokens: number(table.tokens, 0),
+    trained: table.trained,
+    seeds: seeds.least === seeds.most ? seeds.most : `${seeds.least} – ${seeds.most}`,
+    base: named(rows[0].encoding),
+    many: chanceOf(seeds.least),
+  };
+  return [
+    words
+      ? t(
+          'A sentence of {text}, read by models that learned from {tokens} tokens. A loss is the mean of {seeds} seeds.',
+          values,
+        )
+      : t(
+          'Losses on {text}, of models that learned from {tokens} tokens, {trained} at once. Each line is the mean of {seeds} seeds, and its band reaches from the lowest to the highest.',
+          values,
+        ),
+    ...(words && seeds.least > 1
+      ? [
+          t(
+            'Marked are words that all seeds of an encoding predict better, or all worse, than any seed of {base}; by chance alone one word in {many} is.',
+            values,
+          ),
+        ]
+      : []),
+    ...(few.length > 0
+      ? [t('With fewer seeds than the others: {names}.', { names: few.join(', ') })]
+      : []),
+  ];
+}

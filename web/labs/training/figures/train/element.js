@@ -1,0 +1,72 @@
+// <phasor-train>: small models, one for each encoding of positions, that are trained side by side in the
+// reader's browser; what their heads come to do, and whether it goes on to longer texts.
+//
+//   <phasor-train task="offset" encodings="none sinusoidal rotary"></phasor-train>
+
+import { t } from '../../../../core/texts/language.js';
+import { chartStyle } from '../../../../core/kit/chart.js';
+import { figureLater } from '../../../../core/kit/figure.js';
+import { nameOf } from './choices.js';
+import { taskFacts } from './tasks/index.js';
+import { settings } from './settings.js';
+import { css } from './style.js';
+
+/** @typedef {import('./finished.js').Finished} Finished */
+
+export class TrainElement extends figureLater({
+  settings,
+  css: [chartStyle, css],
+  drawing: async () => (await import('./figure.js')).drawing,
+}) {
+  static about =
+    'small models, one for each encoding of positions, trained side by side in the browser: curves, the maps of their heads as they form, and how they do on longer texts.';
+  static events = {
+    'phasor-change':
+      '{ task }, { encodings } or the setting that the reader changed; { model, layer, head } when a head is chosen, { step } when the slider moves',
+    'phasor-measure':
+      '{ models: [{ encoding, seed, step, accuracy }] } when a run is done and measured: accuracy at 1, 2 and 4 times the length',
+  };
+
+  /** @type {Finished | null} */
+  #finished = null;
+
+  /**
+   * A finished run with the settings of this figure: its curves are shown, and said to be
+   * those of a finished run, until the reader starts one. With other settings nothing of it is shown.
+   *
+   * @returns {Finished | null}
+   */
+  get finished() {
+    return this.#finished;
+  }
+
+  set finished(run) {
+    this.#finished = run;
+    this.refresh();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.m?.run.pause();
+    // an element that is moved comes back at once
+    setTimeout(() => {
+      if (!this.isConnected) this.m?.run.end();
+    });
+  }
+
+  /** What other figures show is not trained by this one. @param {string} name */
+  sharedName(name) {
+    return `train ${name}`;
+  }
+
+  draw() {
+    super.draw();
+    if (this.m) return;
+    // all that is on paper where nobody has seen the figure
+    const models = this.encodings.map((choice) => t(nameOf(choice))).join(', ');
+    this.claim = t('Nothing is trained yet. The task: {task}. The models: {models}.', {
+      task: t(taskFacts[this.task].name),
+      models,
+    });
+  }
+}
