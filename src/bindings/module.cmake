@@ -20,7 +20,7 @@ endif()
 
 # Of Emscripten's allocators dlmalloc, the default: where memory near 4 GB is refused, emmalloc adds
 # address and size without looking for the wrap, and ends in "memory access out of bounds"
-# (tests/refusal.test.js); mimalloc is for threads, which these modules do not have.
+# (tests/core/refusal.test.js); mimalloc is for threads, which these modules do not have.
 function(add_wasm_module name)
     cmake_parse_arguments(PARSE_ARGV 1 module "" "OUTPUT_NAME"
         "SOURCES;LIBRARIES;COMPILE_OPTIONS;LINK_OPTIONS")

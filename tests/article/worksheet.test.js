@@ -138,6 +138,8 @@ test('a sheet is chosen and printed: a chapter, a part, or chapters of one’s c
   await page.getByLabel('Sentence').fill('a b c');
   assert.equal(await page.locator('.plan tbody tr').count(), plans['90'].length);
   assert.match(await page.locator('.plan tbody tr').last().innerText(), /85–90/);
+  const first = page.locator('.plan a', { hasText: 'First screen' }).first();
+  assert.equal(await first.getAttribute('href'), './');
   assert.deepEqual(await violations(page), []);
 
   await page.locator('#languages [lang=hi]').click();

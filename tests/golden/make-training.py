@@ -151,7 +151,7 @@ def logits(p, o, tokens, starts):
 def first_weights(options):
     """the engine's weights, and its options with all defaults"""
     program = """
-      import { trainer } from './web/train/train.js';
+      import { trainer } from './web/labs/training/index.js';
       const run = await trainer(JSON.parse(process.argv[1]));
       const bytes = Buffer.from(run.save()['model.safetensors']).toString('base64');
       console.log(JSON.stringify({ bytes, options: run.options }));

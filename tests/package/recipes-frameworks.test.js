@@ -129,7 +129,7 @@ test('Vue, built by Vite: attributes follow the state, and events change it', as
     html('<div id="app"></div><script type="module" src="main.js"></script>'),
   );
   const folder = join(app.folder, 'vue-recipe');
-  await vite.build({ root: folder, base: './/', logLevel: 'error' });
+  await vite.build({ root: folder, base: './', logLevel: 'error' });
   const { page, complaints } = await open(new URL('vue-recipe/dist/index.html', site.url).href);
   assert.match(await claim(page, 'phasor-curves'), /at position 0/);
   const seen = await page.evaluate(() => {

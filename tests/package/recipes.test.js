@@ -108,7 +108,7 @@ test('the pages for a bundler, built by Vite', async () => {
   for (const document of ['README', 'elements']) {
     const folder = join(app.folder, `built-${document}`);
     await put(`built-${document}/index.html`, whole(document, 'index.html'));
-    await vite.build({ root: folder, base: './/', logLevel: 'error' });
+    await vite.build({ root: folder, base: './', logLevel: 'error' });
     const { page, complaints } = await open(
       new URL(`built-${document}/dist/index.html`, site.url).href,
     );

@@ -61,7 +61,7 @@ export function layout({ path, title, about, body, figures = false, missing }) {
     <link rel="stylesheet" href="${up}core/page/controls.css" />
     <link rel="stylesheet" href="${up}reference/reference.css" />
 ${scripts.map((src) => `    <script defer src="${up}${src}"></script>\n`).join('')}  </head>
-  <body data-root="${up || './/'}">${skip}
+  <body data-root="${up || './'}">${skip}
     <header class="wide">
       <div class="top">
         <p class="wordmark"><a href="${up}index.html">phasor</a></p>

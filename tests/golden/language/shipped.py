@@ -2,7 +2,7 @@
 
     python3 tests/golden/language/shipped.py
 
-Reads web/model/phasor/phasor.gguf with a reader of its own (the GGUF specification), decodes its blocks with
+Reads web/labs/models/phasor/phasor.gguf with a reader of its own (the GGUF specification), decodes its blocks with
 tests/golden/models/formats.py, and runs it in float64, written from the code of GPT-NeoX in Transformers.
 """
 
@@ -96,7 +96,7 @@ def losses_of(logits, came):
 
 
 if __name__ == "__main__":
-    data = (root / "web/model/phasor/phasor.gguf").read_bytes()
+    data = (root / "web/labs/models/phasor/phasor.gguf").read_bytes()
     metadata, tensors = read(data)
     ids = json.loads((here / "held-out.json").read_text())["ids"]
     length = 128

@@ -5,7 +5,7 @@ import { menu } from '../../../web/core/page/menu.js';
 import { live } from './live.js';
 import { searchBox } from './search-box.js';
 
-const root = document.body.dataset.root ?? './/';
+const root = document.body.dataset.root ?? './';
 const input = /** @type {HTMLInputElement | null} */ (document.querySelector('#search'));
 const list = /** @type {HTMLElement | null} */ (document.querySelector('#found'));
 menu();

@@ -4,19 +4,19 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { growthFormula } from '../../web/labs/rope/api/growth.js';
-import { ropeText } from '../../web/command/rope-text.js';
-import { ropeConfig } from '../../web/labs/doctor/index.js';
-import { ropeCode } from '../../web/labs/rope/figures/rope/code.js';
+import { growthFormula } from '../../../web/labs/rope/api/growth.js';
+import { ropeText } from '../../../web/command/rope-text.js';
+import { ropeConfig } from '../../../web/labs/doctor/index.js';
+import { ropeCode } from '../../../web/labs/rope/figures/rope/code.js';
 import {
   axisSentence,
   growthSentence,
   numbersOf,
   rope,
-} from '../../web/labs/rope/figures/rope/model.js';
-import { near } from '../harness/near.js';
-import { runPython } from '../harness/numpy.js';
-import { phasor } from '../harness/phasor.js';
+} from '../../../web/labs/rope/figures/rope/model.js';
+import { near } from '../../harness/near.js';
+import { runPython } from '../../harness/numpy.js';
+import { phasor } from '../../harness/phasor.js';
 
 /** A picture of 3 × 4 parts at time 5 between words, whose three positions are equal. */
 const picture = [
