@@ -3,7 +3,7 @@
 // also works from a disk.
 
 import { copyFile, cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { elementFacts } from './element-types.js';
@@ -33,7 +33,10 @@ async function copied(site) {
   const isModule = /\.(js|d\.ts)$/;
   // the page of `phasor show` is a template for one file, and no page of the site
   const template = join(web, 'command', 'show');
-  const filter = (/** @type {string} */ path) => !isModule.test(path) && path !== template;
+  // READMEs of rooms are for those who change them; that of the language model is its card
+  const card = join(web, 'labs', 'models', 'phasor', 'README.md');
+  const filter = (/** @type {string} */ path) =>
+    !isModule.test(path) && path !== template && (basename(path) !== 'README.md' || path === card);
   await cp(web, site, { recursive: true, filter });
   await bundleSite(site);
   const files = (await readdir(dist)).filter((file) => packed.test(file));

@@ -73,6 +73,13 @@ const functions = [
   ).flat(),
 ];
 
+test('of the READMEs in web/ the site has the card of the language model alone', () => {
+  assert.deepEqual(
+    files.filter((path) => path.endsWith('README.md')),
+    ['labs/models/phasor/README.md'],
+  );
+});
+
 test('every link of every page leads to a file of the site and a place in it', () => {
   const broken = [];
   let count = 0;
