@@ -1,64 +1,120 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import js from '@eslint/js';
 import globals from 'globals';
 import { phrases } from './tools/eslint-phrases.js';
-
-const rule = new URL('./tools/eslint-phrases.js', import.meta.url);
-/** Our rule; by its version eslint knows whether what it has found before still holds. */
-const texts = {
-  meta: {
-    name: 'texts',
-    version: createHash('sha256').update(readFileSync(rule)).digest('hex'),
-  },
-  rules: { phrases },
-};
+import { rooms } from './tools/eslint-rooms.js';
 
 /**
- * A folder somewhere in the path of an import, or with ^ at its beginning.
+ * A rule of our own; by its version eslint knows whether what it has found before still holds.
  *
- * @param {string} folder
+ * @param {string} name of its file
+ * @param {import('eslint').ESLint.Plugin['rules']} rules
  */
-const inPath = (folder) =>
-  folder.startsWith('^') ? `${folder.replaceAll('.', '\\.')}/` : `/${folder}/`;
+const plugin = (name, rules) => {
+  const file = readFileSync(new URL(`./tools/eslint-${name}.js`, import.meta.url));
+  return { meta: { name, version: createHash('sha256').update(file).digest('hex') }, rules };
+};
 
-const figures = ['draw', 'figures', 'kit', 'page', 'article', 'words', 'texts'];
+/** What a figure is made of. */
+const kit = 'core/(?:api|words|draw|kit|texts)/|wasm/';
 
-/** Which folders of web/ files may not import, and why: dependencies point one way. */
-const layers = [
-  [
-    'core/api/**',
-    [
-      [...figures, 'labs', 'command'],
-      'the interface knows nothing of figures, and of no other entry',
-    ],
-  ],
-  ['labs/{rope,doctor}/api/**', [[...figures, 'wasm'], 'plain JavaScript alone']],
-  ['labs/masks/api/**', [figures.filter((name) => name !== 'words'), 'masks know of no figure']],
-  ['labs/training/api/**', [[...figures, 'doctor', 'masks'], 'training knows of no figure']],
-  ['labs/models/api/**', [[...figures, 'masks', 'training'], 'models know of no figure']],
-  ['core/draw/**', [['figures', 'kit', 'page', 'article', 'labs'], 'drawing knows no element']],
-  ['core/kit/**', [['figures', 'page', 'article'], 'the kit knows no element']],
-  ...figureNames().map(([folder, name, others]) => [
-    `${folder}/${name}/**`,
-    [
-      // beside it: `../model/` is a figure, `../../api/` is what opens models
-      [...others.map((other) => `^../${other}`), 'page', 'article'],
-      'no element imports another: what two need belongs to the kit, draw or the lab',
-    ],
-  ]),
+/** What the files of a room import; the first that fits. @type {import('./tools/eslint-rooms.js').Room[]} */
+const allRooms = [
+  {
+    files: 'core/api/',
+    imports: 'core/api/|wasm/',
+    why: 'the interface knows no figure and no lab',
+  },
+  { files: 'core/texts/', imports: 'core/texts/', why: 'translations know of nothing else' },
+  {
+    files: 'core/words/',
+    imports: 'core/(?:api|words|draw|texts)/|wasm/',
+    why: 'words and vectors know no element',
+  },
+  { files: 'core/draw/', imports: 'core/(?:api|draw|texts)/', why: 'drawing knows no element' },
+  { files: 'core/kit/', imports: kit, why: 'the kit knows no figure and no lab' },
+  { files: 'core/page/', imports: `core/page/|${kit}`, why: 'what every page has knows no lab' },
+  {
+    files: 'core/figures/(\\w+)/',
+    imports: `core/figures/$1/|${kit}`,
+    why: 'a figure imports no other one and no lab; what two need belongs to the kit, draw or words',
+  },
+  { files: 'core/figures/', imports: 'core/figures/|core/kit/', why: 'core knows no lab' },
+  {
+    files: 'labs/(\\w+)/figures/(\\w+)/',
+    imports: `labs/$1/figures/(?:$2/|[\\w-]+\\.js)|labs/$1/(?:api/|index\\.js)|${kit}`,
+    why: 'a figure imports no other one; what two of a lab need lies beside them',
+  },
+  {
+    files: 'labs/(\\w+)/figures/',
+    imports: `labs/$1/(?:figures/[\\w-]+\\.js|api/)|${kit}`,
+    why: 'what figures of a lab share knows none of them',
+  },
+  {
+    // a claim says what it has found
+    files: 'labs/claims/api/',
+    imports: `labs/claims/api/|${kit}`,
+    why: 'the numbers of a lab know no figure and no other lab',
+  },
+  {
+    files: 'labs/(\\w+)/(?:api/|index\\.js)',
+    imports: 'labs/$1/(?:api/|index\\.js|phasor/)|core/(?:api|words)/|wasm/',
+    why: 'the numbers of a lab know no figure and no other lab',
+  },
+  { files: 'labs/(\\w+)/page/', imports: 'labs/$1/|core/', why: 'a page has its lab and core' },
+  {
+    files: 'article/',
+    imports: 'article/|core/|labs/\\w+/(?:index|figures/\\w+/element)\\.js',
+    why: 'the article knows labs by their index.js, and figures by the element that the package offers',
+  },
+  {
+    files: 'command/',
+    // the folder of all modules, the package and its dist/
+    imports: 'command/|core/|labs/\\w+/index\\.js|\\./$|\\.\\./',
+    why: 'the command knows labs by their index.js',
+  },
 ];
 
-/** @returns {[folder: string, name: string, others: string[]][]} */
-function figureNames() {
-  const labs = readdirSync('web/labs').map((lab) => `labs/${lab}/figures`);
-  return ['core/figures', ...labs].flatMap((folder) => {
-    const names = readdirSync(`web/${folder}`, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name);
-    return names.map((name) => [folder, name, names.filter((other) => other !== name)]);
-  });
-}
+/** @type {import('./tools/eslint-rooms.js').Door[]} */
+const doors = [
+  {
+    from: 'labs/models/api/',
+    to: 'labs/rope/index\\.js',
+    why: 'the configuration of a model says how its positions turn',
+  },
+  {
+    from: 'labs/doctor/',
+    to: 'labs/rope/index\\.js',
+    why: 'arrays are compared with what a configuration means',
+  },
+  {
+    from: 'labs/doctor/page/config-',
+    to: 'labs/rope/figures/rope/(?:element|facts)\\.js',
+    why: 'the page of configurations draws the one that it has read',
+  },
+  {
+    from: 'labs/doctor/page/yours',
+    to: 'command/show/',
+    why: 'a page of own arrays shows them as `phasor show` does',
+  },
+  {
+    from: 'command/(?:diagnose|doctor)',
+    to: 'labs/doctor/api/',
+    why: 'the command prints what the doctor finds, part by part',
+  },
+  {
+    from: 'article/today-goals\\.js',
+    to: 'labs/\\w+/figures/\\w+/model\\.js',
+    why: 'an answer is computed as its figure does',
+  },
+  {
+    from: 'article/trained\\.js',
+    to: 'labs/training/heads/',
+    why: 'a chapter shows a model that training made',
+  },
+];
 
 export default [
   { ignores: ['build/', 'dist/', 'web/wasm/', '.toolchain/'] },
@@ -90,10 +146,14 @@ export default [
   {
     files: ['web/**'],
     languageOptions: { globals: { ...globals.browser } },
-    plugins: { texts },
+    plugins: { texts: plugin('phrases', { phrases }), rooms: plugin('rooms', { rooms }) },
     // what strict pages forbid and text from outside must never reach
     rules: {
       'texts/phrases': 'error',
+      'rooms/rooms': [
+        'error',
+        { web: fileURLToPath(new URL('web', import.meta.url)), rooms: allRooms, doors },
+      ],
       'no-new-func': 'error',
       'no-script-url': 'error',
       'no-restricted-properties': [
@@ -126,15 +186,6 @@ export default [
     files: ['web/core/{kit,figures,page}/**', 'web/labs/*/{figures,page}/**', 'web/article/**'],
     rules: { 'max-lines-per-function': ['error', 130] },
   },
-  ...layers.map(([files, [folders, message]]) => ({
-    files: [`web/${files}`],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        { patterns: [{ regex: folders.map(inPath).join('|'), message }] },
-      ],
-    },
-  })),
   {
     files: ['tools/**', 'tests/**', 'eslint.config.js'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },

@@ -18,6 +18,7 @@ const command = [
   join(web, 'command', 'phasor.js'),
   join(web, 'core', 'api', 'script', 'beside.js'),
   join(web, 'core', 'api', 'groups.js'),
+  join(web, 'labs', 'models', 'api', 'provided.js'),
   ...Object.values(groups).map(({ file }) => join(web, 'core', 'api', file)),
 ];
 

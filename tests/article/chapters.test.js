@@ -4,7 +4,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { goals } from '../../web/article/goal-list.js';
+import { goals as firstGoals } from '../../web/article/goal-list.js';
+import { goals as todayGoals } from '../../web/article/today-goals.js';
 import { plans } from '../../web/article/worksheet-plans.js';
 import { chapters as sheets } from '../../web/article/worksheet-questions.js';
 
@@ -60,7 +61,10 @@ const read = (html) =>
 const texts = new Map(
   Array.from(
     main.matchAll(/<section class="chapter[^"]*" id="(\w+)".*?<\/section>/gs),
-    ([html, id]) => [id, `${read(html)} ${goals[id].text.toLowerCase()}`],
+    ([html, id]) => [
+      id,
+      `${read(html)} ${{ ...firstGoals, ...todayGoals }[id].text.toLowerCase()}`,
+    ],
   ),
 );
 

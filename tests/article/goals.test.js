@@ -246,13 +246,17 @@ test('every chapter has a goal, every goal a chapter, and all of them are tried 
     source.matchAll(/<section\s+class="chapter[^"]*"\s+id="(\w+)"/g),
     ([, id]) => id,
   );
-  const { goals } = await import('../../web/article/goal-list.js');
-  assert.deepEqual(Object.keys(goals).sort(), chapters.sort());
+  const files = ['goal-list', 'today-goals'];
+  const lists = await Promise.all(files.map((name) => import(`../../web/article/${name}.js`)));
+  const ids = lists.flatMap(({ goals }) => Object.keys(goals));
+  assert.deepEqual(ids.sort(), chapters.sort());
   const elsewhere = ['trained', 'learn', 'mistakes'];
   assert.deepEqual([...Object.keys(ways), ...elsewhere].sort(), chapters.sort());
 });
 
-const goalList = readFileSync(new URL('../../web/article/goal-list.js', import.meta.url), 'utf8');
+const goalList = ['goal-list', 'today-goals']
+  .map((name) => readFileSync(join(web, 'article', `${name}.js`), 'utf8'))
+  .join('\n');
 
 test('what a task or a hint names in quotation marks is a text of an element, or a word of the example', async () => {
   const paths = (await readdir(web, { recursive: true })).filter((path) =>

@@ -28,12 +28,12 @@ async function hold(page, file) {
   return release;
 }
 
-/** The article, once it can be read. @param {string} file that is delayed */
-async function openArticle(file) {
+/** The article, once it can be read. @param {string} file that is delayed @param {string} [hash] */
+async function openArticle(file, hash = '') {
   const opened = await browser.open('empty.html', { html: '<!doctype html><title>empty</title>' });
   const { page } = opened;
   const release = await hold(page, file);
-  await page.goto(`${browser.url}index.html`, { waitUntil: 'commit' });
+  await page.goto(`${browser.url}index.html${hash}`, { waitUntil: 'commit' });
   return { ...opened, release };
 }
 
@@ -49,6 +49,7 @@ test('a number in the text is followed, though the page and its figures come aft
   for (const file of [
     'article/page.js',
     'article/later.js',
+    'article/today.js',
     'core/figures/similarity/element.js',
   ]) {
     const { page, complaints, release, close } = await openArticle(file);
@@ -89,6 +90,28 @@ async function pressWhile(page, push, away = 0) {
   await page.mouse.move(x + width / 2 + away, y + height / 2);
   await page.mouse.up();
 }
+
+test('what is done in a chapter whose figures have not come stays in the address', async () => {
+  const { page, release, close } = await openArticle('article/today.js', '#done=bias+nothing');
+  await page.waitForFunction(() => customElements.get('phasor-terms'));
+  await page.locator('#steps .goal').waitFor();
+  const done = () => page.evaluate(() => new URLSearchParams(location.hash.slice(1)).get('done'));
+  // a goal of the first parts is reached
+  await page
+    .locator('phasor-order')
+    .first()
+    .evaluate(async (/** @type {any} */ figure) => {
+      figure.set({ order: '1 0 2' });
+    });
+  await page.locator('#lost .goal.done').waitFor();
+  await page.waitForFunction(() => /done=lost/.test(location.hash));
+  assert.equal(await done(), 'lost bias');
+  release();
+  await settled(page);
+  await page.locator('#bias .goal.done').waitFor();
+  assert.equal(await done(), 'lost bias');
+  await close();
+});
 
 test('a button that is pushed away by a figure while it is pressed has been pressed', async () => {
   const { page, release, close } = await openArticle('article/later.js');

@@ -31,12 +31,17 @@ test('the linter refuses a constant that is a literal, and takes one that is mar
   assert.equal(complaints("const a = 'words'; { const a = phrase('more'); t(a); }"), 0);
 });
 
-test("a change of our rule empties eslint's cache", async () => {
+test("a change of a rule of ours empties eslint's cache", async () => {
   const path = fileURLToPath(new URL('../../web/article/page.js', import.meta.url));
   const { plugins } = (await new ESLint({ cwd: root }).calculateConfigForFile(path)).toJSON();
-  const source = await readFile(join(root, 'tools', 'eslint-phrases.js'));
-  const version = createHash('sha256').update(source).digest('hex');
-  assert.ok(plugins.includes(`texts:texts@${version}`), plugins.join());
+  for (const [name, rule] of [
+    ['texts', 'phrases'],
+    ['rooms', 'rooms'],
+  ]) {
+    const source = await readFile(join(root, 'tools', `eslint-${rule}.js`));
+    const version = createHash('sha256').update(source).digest('hex');
+    assert.ok(plugins.includes(`${name}:${rule}@${version}`), plugins.join());
+  }
 });
 
 test('packing leaves literals of their marks, and takes descriptions away', async () => {

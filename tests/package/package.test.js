@@ -116,6 +116,24 @@ forRelease(
   },
 );
 
+test('a bundler keeps what gives `trained` its model: phasor/model and the element that has it', async () => {
+  const bundled = async (/** @type {string} */ contents) => {
+    const { outputFiles } = await esbuild.build({
+      stdin: { contents, resolveDir: app.folder },
+      bundle: true,
+      write: false,
+      format: 'esm',
+      logLevel: 'silent',
+    });
+    return outputFiles[0].text.includes('phasor.gguf');
+  };
+  const figure = "import 'phasor/elements/attention';";
+  assert.equal(await bundled(figure), false);
+  for (const name of ['model', 'elements/model', 'lessons']) {
+    assert.equal(await bundled(`${figure} import 'phasor/${name}';`), true, name);
+  }
+});
+
 test('every worker is named in one piece, so that bundlers find its file', async () => {
   const starts = /new Worker\(new URL\("([^"]+)", ?import\.meta\.url\)/g;
   /** @type {Set<string>} */
@@ -176,12 +194,12 @@ test('every line of its modules that throws is short', async () => {
 });
 
 // the language model, which only its users fetch, is compressed already
-test('it has at most 656 files, and 3.25 MB besides the language model', async () => {
+test('it has at most 670 files, and 3.25 MB besides the language model', async () => {
   const { size } = await stat(app.tarball);
   const model = await readFile(join(here, 'dist', 'labs', 'models', 'phasor', 'phasor.gguf'));
   const rest = size - gzipSync(model, { level: 9 }).length;
   assert.ok(rest <= 3.25e6, `${rest} bytes of ${size}`);
-  assert.ok(app.files.length <= 656, `${app.files.length} files`);
+  assert.ok(app.files.length <= 670, `${app.files.length} files`);
 });
 
 test('word vectors and Hindi are in it once', async () => {

@@ -2,7 +2,6 @@
 // learned, and a hint for a try that is not it. What is done is kept by the page, in its address.
 
 import { listen, localized, relocalize, t } from '../core/texts/language.js';
-import { goals } from './goal-list.js';
 
 /** Milliseconds without a change before the answer is checked: not in the middle of a drag. */
 const rest = 400;
@@ -94,26 +93,29 @@ function goalOf(chapter, goal, changed) {
   };
 }
 
-/**
- * @param {(done: string) => void} onReached the chapters whose goals are reached, divided by blanks
- * @returns {(done: string) => void} shows those that an address names
- */
+/** @param {(done: string) => void} onReached the chapters whose goals are reached, divided by blanks */
 export function chapterGoals(onReached) {
   /** @type {Map<string, ReturnType<typeof goalOf>>} */
   const all = new Map();
-  const changed = () =>
-    onReached(
-      Array.from(all)
-        .filter(([, { isDone }]) => isDone)
-        .map(([id]) => id)
-        .join(' '),
-    );
-  for (const [id, goal] of Object.entries(goals)) {
-    const chapter = document.getElementById(id);
-    if (chapter) all.set(id, goalOf(chapter, goal, changed));
-  }
-  return (done) => {
-    const names = done.split(' ');
-    for (const [id, goal] of all) goal.show(names.includes(id));
+  /** As an address has them, also of chapters that come later. @type {string[]} */
+  let named = [];
+  const changed = () => {
+    const others = named.filter((id) => !all.has(id) && document.getElementById(id));
+    const reached = Array.from(all).filter(([, { isDone }]) => isDone);
+    onReached([...reached.map(([id]) => id), ...others].join(' ').trim());
+  };
+  return {
+    /** @param {Readonly<Record<string, import('./goal-list.js').Goal>>} goals by chapter */
+    add(goals) {
+      for (const [id, goal] of Object.entries(goals)) {
+        const chapter = document.getElementById(id);
+        if (chapter) all.set(id, goalOf(chapter, goal, changed));
+      }
+    },
+    /** @param {string} done those that an address names */
+    show(done) {
+      named = done.split(' ');
+      for (const [id, goal] of all) goal.show(named.includes(id));
+    },
   };
 }

@@ -294,18 +294,31 @@ const started = load().then(
 // many, and below the first screen: they do not share the line with what the first figure needs
 const figured = started
   .then(() => import('./later.js'))
-  .then(async ({ chapterGoals, makeFigures }) => {
+  .then(async ({ chapterGoals, goals, makeFigures, today }) => {
     // so that each is drawn at once as the page's state says
     await makeFigures(() => set(state));
-    showDone = chapterGoals((done) => keep({ ...state, done }));
+    const chapters = chapterGoals((done) => keep({ ...state, done }));
+    chapters.add(goals);
+    showDone = chapters.show;
     set(state);
+    return { chapters, today };
   });
-// half a megabyte: figures that need no words do not wait for them
-const worded = figured.then(vectors).then((loaded) => {
-  words = loaded;
-  show();
+// the labs, which a reader of the first chapters does not wait for
+const whole = figured.then(async ({ chapters, today }) => {
+  const { goals, makeFigures } = await today();
+  await makeFigures(() => set(state));
+  chapters.add(goals);
+  set(state);
 });
+// half a megabyte: figures that need no words do not wait for them
+const worded = figured
+  .then(() => whole.catch(() => {}))
+  .then(vectors)
+  .then((loaded) => {
+    words = loaded;
+    show();
+  });
 // also where a part could not be fetched
-Promise.allSettled([started, worded, language.ready, figured]).then(() =>
+Promise.allSettled([started, worded, language.ready, whole]).then(() =>
   requestAnimationFrame(() => document.querySelector('main')?.setAttribute('aria-busy', 'false')),
 );

@@ -1,6 +1,6 @@
 // `phasor doctor`: two files of activations → a table, the first tensor that differs, and why.
 
-import { ropeConfig } from '../labs/rope/api/rope-config.js';
+import { ropeConfig } from '../labs/rope/index.js';
 import { doctor as examined } from '../labs/doctor/api/doctor/doctor.js';
 import { dumpOf } from '../labs/doctor/api/doctor/dump.js';
 import { columns, wrapped } from './columns.js';

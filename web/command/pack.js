@@ -77,6 +77,8 @@ function moduleOf(figures) {
   const tags = figures.map((name, k) => `'phasor-${name}': ${classes[k]}`);
   return [
     ...lines,
+    // the model of <phasor-attention trained>, which is fetched when it is asked for
+    ...(figures.includes('attention') ? ["import './labs/models/api/provided.js';"] : []),
     "import { register } from './core/kit/register.js';",
     `register({ ${tags.join(', ')} });`,
     "export { load } from './core/api/index.js';",

@@ -1,11 +1,11 @@
 // What compareRope gives → a text for people: the facts that differ, the frequencies, where angles part.
 
-import { differenceAt, threshold } from '../labs/rope/api/compare.js';
+import { differenceAt, threshold } from '../labs/rope/index.js';
 import { columns, wrapped } from './columns.js';
 import { printableLine } from './printable.js';
 import { facts, number } from './rope-text.js';
 
-/** @typedef {import('../labs/rope/api/compare.js').RopeComparison} RopeComparison */
+/** @typedef {import('../labs/rope/index.js').RopeComparison} RopeComparison */
 /** @typedef {import('../labs/doctor/index.js').RopeLayers} RopeLayers */
 
 /** Positions of the table, up to the length that is asked for. */
@@ -65,7 +65,7 @@ function part(comparison, length) {
 }
 
 /**
- * @param {ReturnType<typeof import('../labs/rope/api/compare.js').compareRope>} found
+ * @param {ReturnType<typeof import('../labs/rope/index.js').compareRope>} found
  * @param {readonly string[]} files
  * @param {number} [length]
  * @returns {{ output: string, isSame: boolean }}

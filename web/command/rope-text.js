@@ -1,6 +1,6 @@
 // What ropeConfig gives → a text for people.
 
-import { growthFormula } from '../labs/rope/api/growth.js';
+import { growthFormula } from '../labs/rope/index.js';
 import { columns, wrapped } from './columns.js';
 import { printableLine } from './printable.js';
 

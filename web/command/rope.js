@@ -1,6 +1,6 @@
 // `phasor rope`: a config.json → its rotary encodings, and of two files where they differ; as text or JSON.
 
-import { compareRope } from '../labs/rope/api/compare.js';
+import { compareRope } from '../labs/rope/index.js';
 import { ropeConfig } from '../labs/doctor/index.js';
 import { bytesOf, nameOf, parsed, Unreadable } from './input.js';
 import { comparisonText } from './rope-comparison-text.js';

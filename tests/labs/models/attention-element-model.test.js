@@ -380,6 +380,33 @@ forRelease(
   },
 );
 
+test('trained: without a model the figure names what to import, and reads once that is there', async () => {
+  for (const [lang, wanted] of [
+    ['en', "<phasor-attention trained> needs a model: import 'phasor/model' beside it"],
+    ['hi', /^<phasor-attention trained> को एक मॉडल चाहिए: .*'phasor\/model'/],
+  ]) {
+    const { page, complaints, close } = await browser.open('core-alone.html', {
+      html: `<!doctype html><html lang="${lang}"><title>core alone</title>
+        <script type="module" src="core/figures/define.js"></script>
+        <phasor-attention trained text="the river"></phasor-attention>`,
+      everySeen: true,
+    });
+    const figure = page.locator('phasor-attention');
+    const message = figure.locator('.message').filter({ hasText: wanted });
+    await message.waitFor();
+    assert.deepEqual(complaints, []);
+    await page.evaluate(() => import(new URL('labs/models/index.js', location.href).href));
+    await message.waitFor({ state: 'hidden' });
+    await page.waitForFunction(
+      () =>
+        /** @type {any} */ (document.querySelector('phasor-attention')).data()?.tensor.shape[0] > 1,
+    );
+    await figure.getByRole('combobox', { name: lang === 'en' ? 'Layer' : 'परत' }).waitFor();
+    assert.deepEqual(complaints, []);
+    await close();
+  }
+});
+
 test('trained: where its file is missing that is reported once for each text, however often it is drawn', async () => {
   const { page, close } = await openFigures(browser, '', { everySeen: true });
   await page.route('**/*.gguf', (route) => route.abort());

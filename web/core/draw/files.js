@@ -3,6 +3,15 @@
 import { exact } from './numbers.js';
 
 /** @typedef {import('../api/tensor.js').Tensor} Tensor */
+/**
+ * @typedef {object} Shown
+ * @property {string} name of the file, without its ending
+ * @property {Tensor} tensor the matrix that is seen, [rows, columns]
+ * @property {string} rowtitle
+ * @property {string} columntitle
+ * @property {(row: number) => string} rowname
+ * @property {(column: number) => string} columnname
+ */
 
 /** A number as a spreadsheet reads it, with its sign. */
 const isNumber = /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i;
@@ -23,7 +32,7 @@ function label(text) {
 /**
  * Every digit of every number, a heading row and a heading column.
  *
- * @param {import('../kit/element.js').Shown} shown
+ * @param {Shown} shown
  */
 export function csv({ tensor, rowtitle, columntitle, rowname, columnname }) {
   const [rows, columns] = tensor.shape;

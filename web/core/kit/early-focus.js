@@ -3,7 +3,7 @@
 // the figure once it is drawn: to its first part, or to its last when the reader goes backwards.
 
 import { t } from '../texts/language.js';
-import { rootOf } from './ground.js';
+import { rootOf } from './around.js';
 
 const reachable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
 

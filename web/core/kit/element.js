@@ -23,16 +23,15 @@ import { blank } from '../draw/canvas.js';
 import { colormap } from '../draw/colors.js';
 import { node, set, write } from '../draw/nodes.js';
 import { themeStyle } from '../draw/theme.js';
+import { preparePrinting, printing, whenIdle } from './ahead.js';
 import { load } from './library.js';
 import { inWords, listen, relocalize, t, translated, unlisten } from '../texts/language.js';
 import { earlyFocus } from './early-focus.js';
 import { controls, controlsStyle } from './controls.js';
 import { Fit, fitStyle } from './fit.js';
-import { whenIdle } from './idle.js';
 import { settle } from './ground.js';
 import { pinStyle } from './pin.js';
 import { separate } from './labels.js';
-import { preparePrinting, printing } from './printing.js';
 import { Reads } from './reads.js';
 import { followScrolling, showWhereItGoesOn, stopWhereItScrolls } from './scroll.js';
 import { SettingsElement } from './settings-element.js';
@@ -47,16 +46,7 @@ import { Watch } from './watch.js';
 /** @typedef {import('../api/index.js').Phasor} Phasor */
 /** @typedef {import('../api/tensor.js').Tensor} Tensor */
 
-/**
- * @typedef {object} Shown
- * @property {string} name of the file, without its ending
- * @property {Tensor} tensor the matrix that is seen, [rows, columns]
- * @property {string} rowtitle
- * @property {string} columntitle
- * @property {(row: number) => string} rowname
- * @property {(column: number) => string} columnname
- */
-
+/** @typedef {import('../draw/files.js').Shown} Shown */
 /** @typedef {'numpy' | 'pytorch' | 'jax'} Dialect */
 
 const commonStyle =

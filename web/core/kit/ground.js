@@ -2,18 +2,7 @@
 // on any other page scheme.js is loaded.
 
 import { hexadecimal, resolve } from '../draw/colors.js';
-
-/** @param {Node} node @returns {Document | ShadowRoot} */
-export const rootOf = (node) => /** @type {Document | ShadowRoot} */ (node.getRootNode());
-
-/** @param {Element} element @returns {Element | null} null outside of a shadow */
-function hostOf(element) {
-  const root = rootOf(element);
-  return 'host' in root ? root.host : null;
-}
-
-/** @param {Element} element @returns {Element | null} what it is shown in, also across shadow roots */
-export const around = (element) => element.assignedSlot ?? element.parentElement ?? hostOf(element);
+import { around } from './around.js';
 
 /** @param {HTMLElement} host @param {HTMLElement} probe */
 function isPlain(host, probe) {

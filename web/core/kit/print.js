@@ -4,7 +4,7 @@
 // prints, so there a high picture is shrunk too. The picture stands beside the figure, shown only in print.
 
 import { drawing } from '../draw/snapshot.js';
-import { rootOf } from './ground.js';
+import { rootOf } from './around.js';
 import { sheet } from './style.js';
 import { node } from '../draw/nodes.js';
 

@@ -2,7 +2,7 @@
 // says it by color-scheme; where that does not agree with the colours that the page has, they decide.
 
 import { hexadecimal, laid, resolve } from '../draw/colors.js';
-import { around } from './ground.js';
+import { around } from './around.js';
 import { sheet } from './style.js';
 
 /** As far from white as from black, in ratios of luminance. */

@@ -2,7 +2,7 @@
 // dimension of 64 can be chosen in all of them.
 
 import { phrase } from '../texts/language.js';
-import { integer, real } from './settings.js';
+import { integer, oneOf, real } from './settings.js';
 
 const lengths = [4, 8, 16, 32, 60, 100, 200, 500, 1000, 10_000, 100_000];
 const dims = [2, 4, 6, 8, 16, 32, 64, 128, 256, 512, 1024];
@@ -28,3 +28,10 @@ export const dim = ({ least = 2, most, stops = dims, ...rest }) =>
 /** Of the wavelengths. @param {Partial<Given>} [given] */
 export const base = ({ preset = 10_000, least = 1, stops = bases, ...rest } = {}) =>
   real({ label: phrase('Base'), about: 'of the wavelengths', preset, least, stops, ...rest });
+
+/** Which weight has the darkest colour, of figures that show weights. */
+export const scale = oneOf([phrase('fixed'), phrase('largest')], {
+  label: phrase('Colours'),
+  about:
+    "the weight of the darkest colour: 'fixed' is 1, so that heads can be compared; 'largest' is the largest of the head, so that small weights can be distinguished. Colours are fixed up to the largest weight where one is above 1",
+});

@@ -5,10 +5,10 @@
 //   diagnose({ kind: 'rotated', a: mine, b: theirs, x }).differ;
 //   measure({ kind: 'rotated', x, y: mine }).reads;
 
-/** @typedef {import('../rope/api/findings.js').ConfigWarning} ConfigWarning */
-/** @typedef {import('../rope/api/otherwise.js').OtherReading} OtherReading */
-/** @typedef {import('../rope/api/rope-config.js').RopeConfig} RopeConfig */
-/** @typedef {import('../rope/api/layer-rope.js').RopeLayers} RopeLayers */
+/** @typedef {import('../rope/index.js').ConfigWarning} ConfigWarning */
+/** @typedef {import('../rope/index.js').OtherReading} OtherReading */
+/** @typedef {import('../rope/index.js').RopeConfig} RopeConfig */
+/** @typedef {import('../rope/index.js').RopeLayers} RopeLayers */
 /** @typedef {import('./api/diagnose/diagnose.js').Diagnosis} Diagnosis */
 /** @typedef {import('./api/diagnose/diagnose.js').Difference} Difference */
 /** @typedef {import('./api/measure/rotated.js').MeasuredRotation} MeasuredRotation */
@@ -18,4 +18,4 @@
 export { diagnose } from './api/diagnose/diagnose.js';
 export { measure } from './api/measure/measure.js';
 export { measureInWorker } from './api/measure/in-worker.js';
-export { ropeConfig } from '../rope/api/rope-config.js';
+export { ropeConfig } from '../rope/index.js';

@@ -8,6 +8,7 @@
 // million parameters takes a good part of a second, on all cores and on this thread too: use a worker where
 // a page must stay fluent.
 
+import { provideTextModel } from '../../core/words/text-model.js';
 import { openWith } from './api/open.js';
 import { startHelpers } from './api/start-helpers.js';
 
@@ -54,3 +55,6 @@ import { startHelpers } from './api/start-helpers.js';
 export function openModel(files, given) {
   return openWith(files, given, () => import('./api/tokens.js'), startHelpers);
 }
+
+// for <phasor-attention trained>
+provideTextModel(() => openModel('phasor'));

@@ -32,13 +32,17 @@ function readingOf(s) {
     s.refresh();
     s.awaits('trained', false);
   };
+  const again = () => {
+    now = none;
+    s.refresh();
+  };
   const read = () => {
     const { text } = s;
     if (now.text === text) return now;
     now = { text, scene: null, error: null };
     s.awaits('trained', true);
     import('./trained.js')
-      .then(({ trainedScene }) => trainedScene(text))
+      .then(({ trainedScene }) => trainedScene(text, again))
       .then(
         (scene) => take({ scene }, text),
         (error) => take({ error }, text),

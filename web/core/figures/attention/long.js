@@ -13,7 +13,7 @@ import { excerpt } from '../../kit/excerpt.js';
 import { keptModel } from '../../kit/figure.js';
 import { mark } from '../../kit/marks/boxes.js';
 import { heatMap } from '../../kit/marks/heat-map.js';
-import { attentionView } from '../../kit/pool.js';
+import { attentionView } from '../../kit/library.js';
 import { mostNamed, placed } from '../../kit/weights/scene.js';
 import { about, seek, seekStyle } from '../../kit/weights/seek.js';
 import { clampedWindows, Windows } from '../../kit/windows.js';

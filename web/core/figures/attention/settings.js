@@ -3,8 +3,7 @@
 import { phrase } from '../../texts/language.js';
 import { pinning } from '../../kit/pin.js';
 import { data, flag, integer, numbers, object, oneOf, text } from '../../kit/settings.js';
-import { base, dim } from '../../kit/stops.js';
-import { scale } from '../../kit/weights/scale-setting.js';
+import { base, dim, scale } from '../../kit/stops.js';
 import { window } from '../../kit/window-setting.js';
 
 /** @typedef {import('../../api/tensor.js').AttentionMaps} AttentionMaps */
@@ -77,7 +76,7 @@ export const settings = {
   }),
   trained: flag({
     about:
-      "the weights of the text in phasor's own small language model, of all its layers and heads, instead of heads made by hand; its file of 1 MB is fetched then. A token sees those before it",
+      "the weights of the text in phasor's own small language model, of all its layers and heads, instead of heads made by hand; 'phasor/model' must be imported too, and its file of 1 MB is fetched then. A token sees those before it",
   }),
   encoding: flag({
     preset: true,

@@ -1,25 +1,23 @@
-// <phasor-attention trained>: the weights of phasor's own language model over a text. The model is fetched
-// once for all figures of a page, and computed in place.
+// <phasor-attention trained>: the weights of a language model over a text. It is opened once for all figures
+// of a page.
 
-import { ownFiles } from '../../../labs/models/api/own.js';
 import { modelScene } from '../../kit/weights/model-scene.js';
 import { ofReading } from '../../kit/weights/reading.js';
+import { textModel } from '../../words/text-model.js';
 
-/** @typedef {import('../../../labs/models/index.js').Model} Model */
-
-async function open() {
-  const { openModel } = await import('../../../labs/models/api/inplace.js');
-  return openModel(await ownFiles());
-}
-
-/** @type {Promise<Model> | undefined} */
+/** @type {Promise<import('../../words/text-model.js').TextModel> | undefined} */
 let opening;
 
 /**
  * @param {string} text with a letter
+ * @param {() => void} again called when there is a model, where there was none
  * @returns {Promise<import('../../kit/weights/scene.js').Scene>}
  */
-export async function trainedScene(text) {
+export async function trainedScene(text, again) {
+  const open = textModel(again);
+  if (!open) {
+    throw new Error("<phasor-attention trained> needs a model: import 'phasor/model' beside it");
+  }
   opening ??= open().catch((error) => {
     // the next text tries again
     opening = undefined;

@@ -5,9 +5,8 @@ import { number } from '../../draw/numbers.js';
 import { quoted } from '../../draw/words.js';
 import { t } from '../../texts/language.js';
 
-/** @typedef {import('../../../labs/models/index.js').Token} Token */
-/** @typedef {import('../../../labs/models/index.js').ModelInfo} ModelInfo */
-/** @typedef {import('../../../labs/models/api/measured.js').Measured} Measured */
+/** @typedef {import('../../words/text-model.js').Token} Token */
+/** @typedef {import('../../words/text-model.js').Reading} Reading */
 
 /**
  * Letters that a model reads as several tokens, which is as their bytes.
@@ -25,9 +24,9 @@ function inBytes(tokens) {
 }
 
 /**
- * @param {Pick<import('../../../labs/models/index.js').RunResult, 'tokens' | 'windowed'>} result
- * @param {Pick<ModelInfo, 'unknown'>} info
- * @param {Measured | null} measured
+ * @param {Pick<Reading, 'tokens' | 'windowed'>} result
+ * @param {Pick<import('../../words/text-model.js').Info, 'unknown'>} info
+ * @param {import('../../words/text-model.js').Measured | null} measured
  * @returns {string[]}
  */
 export function ofReading({ tokens, windowed }, { unknown }, measured) {

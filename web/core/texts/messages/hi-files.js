@@ -16,6 +16,8 @@ export default {
     '{name} must name files in weight_map': '{name}: weight_map में फ़ाइलों के नाम होने चाहिए',
     '{name} must name files in weight_map, got {got}':
       '{name}: weight_map में फ़ाइलों के नाम होने चाहिए, मिला {got}',
+    "<phasor-attention trained> needs a model: import 'phasor/model' beside it":
+      "<phasor-attention trained> को एक मॉडल चाहिए: साथ में 'phasor/model' भी इंपोर्ट कीजिए",
     '{file} could not be loaded: copy it from dist/ of the package to {folder}':
       '{file} लोड नहीं हो सकी: इसे package के dist/ से {folder} में रखिए',
     "{file} could not be loaded: this page requires trusted types; add 'trusted-types phasor' to its Content-Security-Policy, or load the file by a script tag":

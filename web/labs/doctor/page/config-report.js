@@ -1,6 +1,6 @@
 // What ropeConfig gives → a sentence and the nodes that show it: warnings first, then each type of layers.
 
-import { growthFormula } from '../../rope/api/growth.js';
+import { growthFormula } from '../../rope/index.js';
 import { heading, node } from '../../../core/draw/nodes.js';
 import { significant } from '../../../core/draw/numbers.js';
 import { factsOf } from '../../rope/figures/rope/facts.js';

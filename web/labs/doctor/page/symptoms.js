@@ -1,7 +1,7 @@
 // Differences between two implementations that people met: what one sees of each, the threads, and arrays
 // that show it. web/guide/other-numbers.md has the same list.
 
-import { yarnTemperature } from '../../rope/api/frequencies.js';
+import { yarnTemperature } from '../../rope/index.js';
 import { phrase } from '../../../core/texts/language.js';
 import {
   attention,

@@ -18,7 +18,7 @@ import { rowBytes } from './weights.js';
 /** @typedef {import('./architectures/plan.js').Norm} Norm */
 /** @typedef {import('./weights.js').Pair} Pair */
 /** @typedef {import('../../../core/api/space.js').Space} Space */
-/** @typedef {import('../../rope/api/layer-rope.js').Rotation} Rotation */
+/** @typedef {import('../../rope/index.js').Rotation} Rotation */
 
 const call = 'run';
 

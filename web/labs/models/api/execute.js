@@ -15,7 +15,7 @@ import { addedRows, sharedBias, shawBias, rotationTables } from './positions.js'
  * @property {Engine} engine
  * @property {Plan} plan
  * @property {Bound} bound
- * @property {import('../../rope/api/layer-rope.js').Rotation[] | null} rotations at this length
+ * @property {import('../../rope/index.js').Rotation[] | null} rotations at this length
  * @property {readonly number[]} ids
  * @property {number} start position of the first token
  * @property {boolean} positions false: as if there were none

@@ -9,7 +9,7 @@
 // long sequences rope_factors_short.weight and rope_factors_long.weight (Phi-3). A config.json beside the
 // file says the same in another form. The tensors count, and the other is compared with them.
 
-import { yarnTemperature } from '../../rope/api/frequencies.js';
+import { yarnTemperature } from '../../rope/index.js';
 import { ropeOf } from './positions.js';
 import { fail } from './readers/source.js';
 

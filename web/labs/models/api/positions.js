@@ -1,12 +1,12 @@
 // Where tokens stand → how queries and keys are rotated, and what is added to scores.
 
-import { ropeConfig, rotationsOf } from '../../rope/api/rope-config.js';
+import { ropeConfig, rotationsOf } from '../../rope/index.js';
 
 /** @typedef {import('./architectures/plan.js').Plan} Plan */
 /** @typedef {import('./engine.js').Engine} Engine */
 /** @typedef {import('./engine.js').RotationTable} RotationTable */
-/** @typedef {import('../../rope/api/rope-config.js').RopeConfig} RopeConfig */
-/** @typedef {import('../../rope/api/layer-rope.js').Rotation} Rotation */
+/** @typedef {import('../../rope/index.js').RopeConfig} RopeConfig */
+/** @typedef {import('../../rope/index.js').Rotation} Rotation */
 
 /**
  * @param {object} config

@@ -20,7 +20,7 @@ import { measuredOf } from './measured.js';
 import { rotationsAt } from './positions.js';
 
 /** @typedef {import('../../../core/api/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../rope/api/rope-config.js').RopeConfig} RopeConfig */
+/** @typedef {import('../../rope/index.js').RopeConfig} RopeConfig */
 /** @typedef {import('./tokens.js').Token} Token */
 /** @typedef {import('./tokens.js').TextTokens} TextTokens */
 

@@ -1,11 +1,6 @@
 // Rates that no base gives → the known scheme that scales a base's rates to them.
 
-import {
-  alongRamp,
-  byWavelength,
-  plainFrequencies,
-  yarnRamp,
-} from '../../../rope/api/frequencies.js';
+import { alongRamp, byWavelength, plainFrequencies, yarnRamp } from '../../../rope/index.js';
 import { shortest } from './numbers.js';
 
 /** @typedef {import('./fit.js').Measured} Measured */

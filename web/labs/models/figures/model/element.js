@@ -8,6 +8,8 @@
 import { figureLater } from '../../../../core/kit/figure.js';
 import { mapStyle } from '../../../../core/kit/map.js';
 import { weightsStyle } from '../../../../core/kit/weights/style.js';
+// <phasor-attention trained> too reads with the model of the package, where this one is there
+import '../../api/provided.js';
 import { settings } from './settings.js';
 import { css } from './style.js';
 

@@ -11,7 +11,7 @@ import {
   oneOf,
   text,
 } from '../../../../core/kit/settings.js';
-import { scale } from '../../../../core/kit/weights/scale-setting.js';
+import { scale } from '../../../../core/kit/stops.js';
 import { window } from '../../../../core/kit/window-setting.js';
 
 /** @typedef {import('../../../../core/kit/settings.js').Values<typeof settings>} Values */

@@ -6,7 +6,7 @@ import {
   stretchedBase,
   yarnRamp,
   yarnTemperature,
-} from '../../../../rope/api/frequencies.js';
+} from '../../../../rope/index.js';
 import { own } from '../../../../../core/api/check.js';
 import { axis, float } from './values.js';
 

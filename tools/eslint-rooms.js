@@ -1,0 +1,77 @@
+// A rule for imports between the rooms of web/: static ones, `import(…)`, the types of comments, and files
+// that are named by `new URL(…, import.meta.url)`. What a room may import is a table in eslint.config.js.
+
+import { dirname, posix, relative, sep } from 'node:path';
+
+/** @typedef {import('eslint').Rule.Node} Node */
+/**
+ * @typedef {object} Room
+ * @property {string} files paths in web/, a regular expression
+ * @property {string} imports paths in web/, another one; $1 is what the first bracket of `files`
+ *   has found
+ * @property {string} why said of what does not fit
+ */
+/**
+ * What is allowed besides.
+ *
+ * @typedef {{ from: string, to: string, why: string }} Door
+ */
+
+/** What comments and addresses name: `import('./a.js')`, `@import … from './a.js'`, `new URL('./a.js', …)`. */
+const named = /(?:\bimport\(|\bnew URL\(|@import\b[^'"]*\bfrom)\s*(['"`])(\.\.?\/[^'"`$]*)/g;
+
+/**
+ * @param {string} from a path in web/
+ * @param {string} to another one
+ * @param {readonly Room[]} rooms the first that fits is that of the file
+ * @param {readonly Door[]} doors
+ * @returns {string | null} what is wrong with that import
+ */
+export function refusal(from, to, rooms, doors) {
+  const room = rooms.find(({ files }) => new RegExp(`^(?:${files})`).test(from));
+  if (!room) return `${from} is in no room of eslint.config.js`;
+  const found = new RegExp(`^(?:${room.files})`).exec(from) ?? [];
+  const allowed = room.imports.replace(/\$(\d)/g, (_, k) => found[k]);
+  const isOpen =
+    new RegExp(`^(?:${allowed})`).test(to) ||
+    doors.some(
+      (door) => new RegExp(`^${door.from}`).test(from) && new RegExp(`^${door.to}`).test(to),
+    );
+  return isOpen ? null : `${from} imports ${to}: ${room.why}.`;
+}
+
+/** @type {import('eslint').Rule.RuleModule} */
+export const rooms = {
+  meta: { type: 'problem', schema: [{}] },
+  create(context) {
+    const [{ web, rooms: all, doors }] = context.options;
+    const path = (/** @type {string} */ file) => relative(web, file).split(sep).join('/');
+    const from = path(context.filename);
+    /** @param {string} specifier @param {Pick<import('eslint').Rule.ReportDescriptor & { loc: any }, 'loc'>} at */
+    const check = (specifier, at) => {
+      const isOwn = /^phasor\b/.test(specifier);
+      if (!isOwn && !specifier.startsWith('.')) return;
+      const message = isOwn
+        ? `${from} imports the package that it is a part of.`
+        : refusal(from, posix.join(dirname(from), specifier), all, doors);
+      if (message) context.report({ ...at, message });
+    };
+    const { sourceCode } = context;
+    return {
+      Program() {
+        for (const { index, 2: specifier } of sourceCode.text.matchAll(named)) {
+          const start = sourceCode.getLocFromIndex(index);
+          check(specifier, { loc: { start, end: start } });
+        }
+      },
+      /** @param {any} node */
+      'ImportExpression[source.value=/^phasor\\b/]'(node) {
+        check(node.source.value, { loc: node.loc });
+      },
+      /** @param {any} node */
+      ':matches(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration)[source]'(node) {
+        check(String(node.source.value), { loc: node.loc });
+      },
+    };
+  },
+};

@@ -1,0 +1,13 @@
+// What an element stands in, also across shadow roots.
+
+/** @param {Node} node @returns {Document | ShadowRoot} */
+export const rootOf = (node) => /** @type {Document | ShadowRoot} */ (node.getRootNode());
+
+/** @param {Element} element @returns {Element | null} null outside of a shadow */
+function hostOf(element) {
+  const root = rootOf(element);
+  return 'host' in root ? root.host : null;
+}
+
+/** @param {Element} element @returns {Element | null} what it is shown in */
+export const around = (element) => element.assignedSlot ?? element.parentElement ?? hostOf(element);

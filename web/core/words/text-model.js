@@ -1,0 +1,47 @@
+// The model that <phasor-attention trained> reads a text with. Core has none: the lab of models provides it
+// where it is imported, before a figure asks for it or after.
+
+/** @typedef {import('../api/tensor.js').Tensor} Tensor */
+/**
+ * A token and its place in the text.
+ *
+ * @typedef {{ id: number, text: string, from: number, to: number }} Token
+ */
+/**
+ * What a model makes of a text: its weights are [layers, heads, queries, keys]; `windowed` where the text was
+ * longer than what it reads.
+ *
+ * @typedef {{ tokens: readonly Token[], weights: Tensor,
+ *   windowed: { length: number, read: number } | null }} Reading
+ */
+/** @typedef {{ heads: number, causal: boolean, unknown?: { id: number, text: string } | null }} Info */
+/**
+ * Tokens at once in training, and nats per token by how many tokens are read at once.
+ *
+ * @typedef {{ trained: number, losses: readonly { length: number, loss: number }[] }} Measured
+ */
+/**
+ * @typedef {{ info: Info, measured: Measured | null,
+ *   run: (text: string, options: { logits: 'none' }) => Promise<Reading> }} TextModel
+ */
+
+/** @type {(() => Promise<TextModel>) | null} */
+let source = null;
+/** Of figures that found none. @type {Set<() => void>} */
+const waiting = new Set();
+
+/** @param {() => Promise<TextModel>} open */
+export function provideTextModel(open) {
+  source = open;
+  for (const again of waiting) again();
+  waiting.clear();
+}
+
+/**
+ * @param {() => void} again called once there is one, where there is none yet
+ * @returns {(() => Promise<TextModel>) | null} what opens it
+ */
+export function textModel(again) {
+  if (!source) waiting.add(again);
+  return source;
+}
