@@ -13,4 +13,6 @@ check=--check
 [ "${1:-}" != --fix ] || check=--write
 prettier "$check" --log-level warn --cache --cache-strategy content --cache-location build/prettier.cache .
 eslint --max-warnings 0 --cache --cache-strategy content --cache-location build/eslint.cache .
+# lines of each room; what is over its limit is named
+node tools/weight.js >/dev/null
 tsc --incremental --tsBuildInfoFile build/tsc.tsbuildinfo

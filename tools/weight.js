@@ -1,0 +1,148 @@
+// Lines of script in each room, without blank lines and comments, and the most that each may have.
+// `npm run weight` prints them; `npm test` fails where a room has more. A change that needs more lines
+// raises the number here, in the same commit, and says why in its message; one that removes lines lowers
+// it. Core's numbers are not raised for a lab, and a new room gets a row.
+
+import { readFile, readdir } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'acorn';
+import { root } from './entries.js';
+
+/** Room → the most lines. @type {Readonly<Record<string, number>>} */
+const limits = {
+  src: 200,
+  'src/attention': 1400,
+  'src/bindings': 1250,
+  'src/encoding': 1650,
+  'src/kernel': 800,
+  'src/meaning': 350,
+  'src/model': 300,
+  'src/picture': 500,
+  'src/training': 1700,
+  tests: 100,
+  'tests/article': 4700,
+  'tests/bench': 2400,
+  'tests/core': 24500,
+  'tests/fuzz': 1650,
+  'tests/golden': 100,
+  'tests/harness': 4050,
+  'tests/labs/claims': 1650,
+  'tests/labs/doctor': 3050,
+  'tests/labs/masks': 1400,
+  'tests/labs/models': 5150,
+  'tests/labs/rope': 3100,
+  'tests/labs/training': 2450,
+  'tests/package': 7950,
+  tools: 6350,
+  'web/article': 3200,
+  'web/command': 1600,
+  'web/core/api': 6000,
+  'web/core/draw': 1200,
+  'web/core/figures': 11900,
+  'web/core/kit': 5600,
+  'web/core/page': 400,
+  'web/core/texts': 4000,
+  'web/core/words': 950,
+  'web/labs/claims': 2550,
+  'web/labs/doctor': 8300,
+  'web/labs/masks': 3050,
+  'web/labs/models': 6500,
+  'web/labs/rope': 3700,
+  'web/labs/training': 3750,
+};
+
+/** Folders that the set-up and the build make. */
+const generated = ['web/wasm', 'tests/node_modules'];
+
+/** What of C++ may contain `//` or a quote: texts, characters, numbers with separators; and comments. */
+const lexeme =
+  /R"([^\s()\\]*)\([^]*?\)\1"|"(?:\\[^]|[^"\\])*"|'(?:\\.|[^'\\])+'|\b\d[\w.']*|\/\/(?:\\\n|.)*|\/\*[^]*?\*\//g;
+
+/** @param {string} text */
+function withoutCommentsOfScript(text) {
+  /** @type {import('acorn').Comment[]} */
+  const comments = [];
+  parse(text, { ecmaVersion: 'latest', sourceType: 'module', onComment: comments });
+  return comments.reduceRight((rest, c) => rest.slice(0, c.start) + rest.slice(c.end), text);
+}
+
+/** @param {string} text */
+const withoutCommentsOfCpp = (text) =>
+  text.replace(lexeme, (match) => (match.startsWith('/') ? '' : match));
+
+/** @type {Readonly<Record<string, (text: string) => string>>} */
+const withoutComments = {
+  '.js': withoutCommentsOfScript,
+  '.cjs': withoutCommentsOfScript,
+  '.cpp': withoutCommentsOfCpp,
+  '.h': withoutCommentsOfCpp,
+};
+
+/**
+ * Lines that are neither blank nor only comment.
+ *
+ * @param {string} path its ending says the language
+ * @param {string} text
+ */
+export const lineCount = (path, text) =>
+  withoutComments[extname(path)](text).match(/^.*\S.*$/gm)?.length ?? 0;
+
+/** 'web/core/draw/axis.js' → 'web/core/draw'. @param {string} path */
+export function roomOf(path) {
+  const depth = /^(web\/core|web\/labs|tests\/labs)\//.test(path)
+    ? 3
+    : path.startsWith('tools/')
+      ? 1
+      : 2;
+  return dirname(path).split('/').slice(0, depth).join('/');
+}
+
+/** Every script below a folder. @param {string} folder @returns {Promise<string[]>} paths from the root */
+async function scripts(folder) {
+  const entries = await readdir(join(root, folder), { withFileTypes: true });
+  const inside = entries.map(async (entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return generated.includes(path) ? [] : scripts(path);
+    return extname(path) in withoutComments ? [path] : [];
+  });
+  return (await Promise.all(inside)).flat();
+}
+
+/**
+ * What is wrong, a sentence each.
+ *
+ * @param {Readonly<Record<string, number>>} counts
+ * @param {Readonly<Record<string, number>>} most
+ */
+export function faults(counts, most) {
+  const table = 'the table of tools/weight.js';
+  return [
+    ...Object.entries(counts).flatMap(([room, lines]) => {
+      if (!(room in most)) return `${room} has ${lines} lines and no row in ${table}: add one.`;
+      if (lines <= most[room]) return [];
+      const change = `a change that needs more raises the number in ${table} in the same commit`;
+      return `${room} has ${lines} lines, and its limit is ${most[room]}: ${change} and says why in its message.`;
+    }),
+    ...Object.keys(most)
+      .filter((room) => !(room in counts))
+      .map((room) => `${room} has a row in ${table} and no script: remove the row.`),
+  ];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  /** @type {Record<string, number>} */
+  const counts = {};
+  const paths = (await Promise.all(['src', 'web', 'tests', 'tools'].map(scripts))).flat();
+  for (const path of paths) {
+    const lines = lineCount(path, await readFile(join(root, path), 'utf8'));
+    counts[roomOf(path)] = (counts[roomOf(path)] ?? 0) + lines;
+  }
+  for (const [room, lines] of Object.entries(counts).sort()) {
+    console.log(`${room}: ${lines} of ${limits[room] ?? 0}`);
+  }
+  for (const fault of faults(counts, limits)) {
+    console.error(`phasor: ${fault}`);
+    process.exitCode = 1;
+  }
+}
