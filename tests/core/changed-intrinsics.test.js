@@ -15,7 +15,7 @@ import { elements } from '../../tools/entries.js';
 import { testBrowser } from '../harness/browser.js';
 import { freezeIntrinsics, optionNames } from '../harness/changed-realm.js';
 
-const program = join(import.meta.dirname, 'harness', 'changed-realm.js');
+const program = join(import.meta.dirname, '..', 'harness', 'changed-realm.js');
 
 /** @param {string} mode @returns {Promise<[name: string, result: string][]>} */
 async function results(mode) {
