@@ -214,7 +214,7 @@ test('tensors of ONNX Runtime and Transformers.js are drawn as the guide says', 
     whole('install', 'mapped.html').match(/(<script type="importmap">[^]*?<\/script>)/) ?? [];
   await put(
     'own-data/page.html',
-    html(`${map.replaceAll('../node_modules', '../../node_modules')}
+    html(`${map.replaceAll('./node_modules', '../node_modules')}
       <phasor-attention id="run"></phasor-attention><phasor-attention id="words"></phasor-attention>
       <script type="module">
         import 'phasor/elements';

@@ -57,7 +57,7 @@ async function modules({ folders: [first, second], entries }) {
   const get = (/** @type {string} */ path) => import(new URL(path, location.href).href);
   await get(`${first}core/figures/define.js`);
   const firstClass = customElements.get('phasor-heatmap');
-  for (const entry of entries) await get(`${second}elements/${entry}.js`);
+  for (const entry of entries) await get(`${second}${entry}.js`);
   const isFirst = customElements.get('phasor-heatmap') === firstClass;
   const figures = ['heatmap', 'curves', 'dials'].map((name) =>
     document.createElement(`phasor-${name}`),
@@ -121,7 +121,7 @@ inEachEngine((engine) => {
     await engine.page.goto(`${site.url}modules.html`);
     const found = await engine.page.evaluate(modules, {
       folders,
-      entries: ['define', 'lessons'],
+      entries: ['core/figures/define', 'article/lessons'],
     });
     const { workers, results, ...seen } = found;
     assert.deepEqual(seen, {
@@ -140,7 +140,7 @@ inEachEngine((engine) => {
     await engine.page.goto(`${site.url}modules.html?lessons`);
     const { isDrawn, complaints } = await engine.page.evaluate(modules, {
       folders,
-      entries: ['lessons'],
+      entries: ['article/lessons'],
     });
     assert.ok(isDrawn);
     assert.equal(complaints.length, 1, complaints.join());
