@@ -64,6 +64,8 @@ for (const [from, to, why] of [
   ['core/draw/a.js', '../kit/map.js', /drawing knows no element/],
   ['labs/models/api/a.js', '../../rope/api/compare.js', /the numbers of a lab know no figure/],
   ['labs/masks/api/a.js', '../../rope/index.js', /the numbers of a lab know .* no other lab/],
+  ['labs/doctor/api/a.js', '../../../wasm/phasor.js', /and these no WebAssembly/],
+  ['labs/training/api/a.js', '../../../core/words/words.js', /the numbers of a lab know no figure/],
   ['labs/masks/figures/mask/a.js', '../cache/model.js', /a figure imports no other one/],
   ['labs/masks/page/a.js', '../../rope/index.js', /a page has its lab and core/],
   ['article/later.js', '../labs/rope/api/compare.js', /the article knows labs by their index\.js/],
