@@ -21,7 +21,9 @@ export const colors = {
     about: 'messages on wrong settings, and what is wrong',
   },
   query: { light: '#a84a06', dark: '#f2a866', about: 'queries' },
+  'query-tint': { light: '#fbe9d8', dark: '#3a2714', about: 'the ground of a marked query' },
   key: { light: '#0a6b63', dark: '#5fcabb', about: 'keys' },
+  'key-tint': { light: '#d9efeb', dark: '#12332f', about: 'the ground of a marked key' },
   value: { light: '#5b3fa8', dark: '#c0a9f5', about: 'values' },
   positive: {
     light: '#a32a2a',

@@ -5,6 +5,7 @@ import { AttentionElement } from './attention/element.js';
 import { CurvesElement } from './curves/element.js';
 import { HeatmapElement } from './heatmap/element.js';
 import { OrderElement } from './order/element.js';
+import { SentenceElement } from './sentence/element.js';
 import { ShiftElement } from './shift/element.js';
 import { SimilarityElement } from './similarity/element.js';
 import { StepsElement } from './steps/element.js';
@@ -14,6 +15,7 @@ export const elements = {
   'phasor-curves': CurvesElement,
   'phasor-heatmap': HeatmapElement,
   'phasor-order': OrderElement,
+  'phasor-sentence': SentenceElement,
   'phasor-shift': ShiftElement,
   'phasor-similarity': SimilarityElement,
   'phasor-steps': StepsElement,

@@ -52,6 +52,7 @@ const none = {
   words: [],
   embedding: { shape: [0, 0], data: new Float32Array() },
   known: [],
+  size: 0,
   notices: () => [],
   warning: () => '',
 };

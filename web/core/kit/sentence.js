@@ -4,7 +4,7 @@
 import { longestWord } from '../draw/words.js';
 import { t, translated } from '../texts/language.js';
 import { tokens } from '../words/tokens.js';
-import { vectors } from '../words/vectors.js';
+import { fewVectors, onlyFew, vectors } from '../words/vectors.js';
 import { later } from './later.js';
 
 /**
@@ -27,6 +27,7 @@ export function lettersOnly({ size, problem = '' }) {
  * @property {readonly string[]} words
  * @property {import('../api/tensor.js').Tensor} embedding their vectors, [words, 100]
  * @property {readonly boolean[]} known of each word, whether its vector is that of a word of the list
+ * @property {number} size words of the list; 0 where it could not be loaded
  * @property {() => string} warning that the vectors are missing; '' where they are there
  * @property {() => readonly (string | false)[]} notices what is left out
  */
@@ -39,8 +40,9 @@ export function lettersOnly({ size, problem = '' }) {
  * @returns {() => Sentence} without a word until the vectors have come
  */
 export function sentenceFor(s, most) {
-  // the vectors of all words, fetched for the first text
-  const list = later(s, vectors);
+  // the vectors of all words, fetched for the first text that has other words than those of the examples
+  const [few, every] = [later(s, fewVectors), later(s, vectors)];
+  const list = () => (onlyFew(s.text) ? few() : every());
   // another language changes what is said, and no number
   /** @type {() => Sentence & { count: number }} */
   const sentence = s.kept(() => {
@@ -53,6 +55,7 @@ export function sentenceFor(s, most) {
       words,
       embedding: embedding ?? { shape: [0, 100], data: new Float32Array() },
       known: embedding?.known ?? [],
+      size: known?.size ?? 0,
       count: all.length,
       notices,
       warning,
@@ -97,6 +100,7 @@ export const plainSentence = (s) =>
     words: tokens(s.text),
     embedding: { shape: [0, 0], data: new Float32Array() },
     known: [],
+    size: 0,
     notices: () => [],
     warning: () => '',
   }));

@@ -1,36 +1,51 @@
-// The vectors of the five words of one sentence, 'the money bank by the river bank', for a figure that
-// shows it: less than a kilobyte instead of the list of all words. A test compares them with the list.
-//
-// As in words.bin (see words.md): the scales as float32, then 100 int8 a word; number = int8 × scale.
+// The vectors of the words of the example sentences: 3016 bytes in place of the list. Written by
+// tools/build-few-words.js from words.bin; words.md says where that comes from.
 
-import { key } from './parts.js';
+import { few } from './few-list.js';
+import { stored } from './stored.js';
 
-const few = ['the', 'money', 'bank', 'by', 'river'];
-const dim = 100;
-
-const base64 =
-  'ShTDPDXRkzx+p5w8pRzBPFL/fDz+9h/vAwLwDugEDP0N9fr3DvLz7AbwDwIT7AHp+fr+DAYK8wQJFgf94u8J+xEXGPLx' +
-  '6f0LDSregQHwXR72JwEUL/j9Cv73Avnz7xAG6vfLAx4V7gu/8/30EPUB//Al4uvq+iMLISMM3CMK5wUY+Box6gnm2REN' +
-  'Bhv9IvTtzwvtyu7oFSLw9vEP7Av4BwLbAu7r5une/8HoDyUs+oEA5GoUBxbwGDP1HRY57gTQ4PoGDff/vh1THejcsQbf' +
-  'AOTZ3PUf1fPhJhMnDBbQAwYM79cX+AMMTuMqAA343f0FGxfgDN/P9tvuFRgf4g3s1CD+A84HyvwqChgTFdfA5wU5JdGB' +
-  '39lMOwblABgrA/o7Qvf27tXHAvj6F8fxZwXkA+X2+fJGAxcCDN7aMiv3Fxv3+wv0CCD+Ae3zDOoW3wzr+evq/gnmFB8c' +
-  '7fnp/wcMAvj47gYMCO/55wD6HhfuB+zz8vUdDkPvgfMCUf38HAYhHfceMTQG3gfx6vkIBwDCAy8E8hXR+gf96d/76OEX' +
-  '9Pb08gzb6tsj+CLgKjganOw/7PkX2TvC3AURKvoj8veL9hnX5xUy2QTPBPYs/dHbr/1cZ+EHDkb3D00xw4EAx1/03i8Y' +
-  'DSo1EeccCA78M+I36Agh/C0YPMr64A7KyChN7LKRIb4kvdNEEA==';
-
-const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-const view = new DataView(bytes.buffer);
-
-/** @type {import('./words.js').Words['embed']} of these five words */
-export function embed(given) {
-  const parts = given.map((token) => [key(token)]);
-  const data = new Float32Array(given.length * dim);
-  parts.forEach(([word], k) => {
-    const at = few.indexOf(word);
-    const from = 4 * few.length + at * dim;
-    for (let j = 0; j < dim; ++j) {
-      data[k * dim + j] = view.getInt8(from + j) * view.getFloat32(4 * at, true);
-    }
-  });
-  return { shape: [given.length, dim], data, known: given.map(() => true), parts };
-}
+export const { embed } = stored(
+  few,
+  'ShTDPDXRkzx+p5w8pRzBPFL/fDzTL6w8XeLKPPK5ljzWN7E8PxeoPO0cmTwsJ5I8pX6TPO/dHTxsDng8RoNePNpVqzyErag8' +
+    'jrSfPFJL2jxGIrM8ZVmmPIkomDzJzqM87PylPO1M2zw7mp088EuJPAcFBzz+9h/vAwLwDugEDP0N9fr3DvLz7AbwDwIT7AHp' +
+    '+fr+DAYK8wQJFgf94u8J+xEXGPLx6f0LDSregQHwXR72JwEUL/j9Cv73Avnz7xAG6vfLAx4V7gu/8/30EPUB//Al4uvq+iML' +
+    'ISMM3CMK5wUY+Box6gnm2RENBhv9IvTtzwvtyu7oFSLw9vEP7Av4BwLbAu7r5une/8HoDyUs+oEA5GoUBxbwGDP1HRY57gTQ' +
+    '4PoGDff/vh1THejcsQbfAOTZ3PUf1fPhJhMnDBbQAwYM79cX+AMMTuMqAA343f0FGxfgDN/P9tvuFRgf4g3s1CD+A84Hyvwq' +
+    'ChgTFdfA5wU5JdGB39lMOwblABgrA/o7Qvf27tXHAvj6F8fxZwXkA+X2+fJGAxcCDN7aMiv3Fxv3+wv0CCD+Ae3zDOoW3wzr' +
+    '+evq/gnmFB8c7fnp/wcMAvj47gYMCO/55wD6HhfuB+zz8vUdDkPvgfMCUf38HAYhHfceMTQG3gfx6vkIBwDCAy8E8hXR+gf9' +
+    '6d/76OEX9Pb08gzb6tsj+CLgKjganOw/7PkX2TvC3AURKvoj8veL9hnX5xUy2QTPBPYs/dHbr/1cZ+EHDkb3D00xw4EAx1/0' +
+    '3i8YDSo1EeccCA78M+I36Agh/C0YPMr64A7KyChN7LKRIb4kvdNEECz19CMYDRMbCQIB/fQO6Qz96u7vBwoB7CfG98os6dvX' +
+    '7fnoMy382gf54vTnCwnk/Bn3AxsVGrmB6BwhB/QQ1ef1/tQI/hTe3s7qBOU78tH0GQf+As3r7gzs7QjnLx/bOPXsEQXqESrw' +
+    'Ewn9EwP3+/sVBQHxEgIIFPwFBwUNCgTp6/7lJQsJGwsICwjy7wYX6QX7HfX17gPeFTnhgfTzPRUJEfz5MAQfCQ77BOf3CR7u' +
+    'BgbR/gX/2PzP+wLqFePz++8OAA3+zB8T7OYeCA8vsgjyHuo6/hnk1xXgDeos9CEmywYhCPXw9fX39OznMCHp8QvW+Psf6RT1' +
+    '/+7U9xMh9YHH1m8a8gLNEfz5+O4dEfKs5skI4iERuQNFH9jo6SAA0g3ROeH68MBABgEyI/n1KggZF+X4wRQHCwYTH+YU//sP' +
+    'A/0Q8g/wIfT56gLxB/rn7x4m/ATT5Rru/QkD6vftEv/7L+eB/t1RGwIkEhMfBR3/G+wP+uYDChT/BK0EJB3WHK8J6eAf2gn/' +
+    '9CLl8OblLgoV/g8eEv4VHQD0/QLfG+4HAdjeDhIfFgY1wAjuNtfa4unbGyca+sX74uoR6A8MDvoU0g9C20LIgfwFLQg15gfi' +
+    'GBPCJgcLGPTV9xn7IPnZFC3k9RvN0O8c7evv6hcf1TLb4wXq/AwB5RIK7gr2DwvjDx8L5gv80RAI+zUUGBD54v7q8iLoDfoN' +
+    'GRTz+Ojd/vHxAwvjFuDrCvZZ/4ED8kUs9Cf9Fy3pMhU58/bjA90KD/Mc3fg4G/MlsfP2/fzmAd/vFsYZ5douCicCBAQX6+D9' +
+    '/xYa5/Ig6CUq3szZDhvwBva/AfdF+8oP+gveIj/+2QQI4PcoFt4k9RQdEt8DIbeBABAHBQg80QYJCuIp6Qbu0fkD9v4r6O0H' +
+    'EwvuF8cD6AMEBhDbKjn1EjYcGf8iJxwMCs3v9/z7Je7bNQgWI9bJ+hI2E0z4shAHQgTYB+TrIhEx7dDo5NwcKPnoVgES5BcM' +
+    '6UPPgfUBMwxEBfgAIxHURgn9/dfiCRobBtruEjoD1iLE2dga+/oC6S4u9A4HDijx7L7+FQGnsy8H8Ml08D4G/PjWFQvOHBbM' +
+    'z+Y/SwSjFQzw49jbBu/zGhVVGhYMXQzPBzUA7xo3/RKwQNcBEbkpQzY5BRl/LsO8/gABErVAQBHD5Ry5SvvT+rLraubVCmoc' +
+    '5vva0vkL6t7oPiwREzAQOGELFwPaxY1Qf9M/EgH13wglCiUUDB31vPUePTTOET/yTxzy9OL04vP6c+Ol5uxBQBFlH/kPEQAG' +
+    '/TLvv/MQ7xgv/ooKTCDw9Ojx//HcBFnyChKhJQAB/MsPIBnpJhvH7MKp2R8XCeAqB+v4JxLW1PoqRtoS/dwj5BkJNRrwPxkA' +
+    'NRrgBik91vf28MUYEUm+gdcOC9g3GNMsEDH7/QU2AMj1JubKxg2/CekCGRvr7u29PyIysTD+1/S+BjjdAwYj6uQi+goV4BsN' +
+    'AQgK7eIe2zcRD+HpDh7q0jr1/R4lEO8j4A8V4+wBCNLh/PP17sP3GP056YEVIEMAE0TN9hcGPCP2DAYRC9kZIQP1+vgZ8Ob1' +
+    'vQH6/tvv++4a9/zx7P7/HvceF+XX/e8WBvQXBBv1AeX2LMYPFxf75P8U+eUF4vEdAgsYCfwaDdre+AXo4AQQ6u62BvT4Q/WB' +
+    'ERBOLe4ozOo8DB8o+OQb3Q/LFgL3/dUCH/bQCqLzBe/T5ezu/fnT/fz3CjXyKiTbBQrl9Ony7ugWGAnyDBjwJxAhA/caE/Db' +
+    '8vAMDAfyFBYFEQ/l//jv5uQPBgP02PsZAS/zgf8eQybuUfoGKQk/Egn4/+fw6+0EDfzz9jbl2xSqAfTy4tQL6P394+jr6yYQ' +
+    '6xEa8PMB/RIABvsCBu//AP4D9gkM8gMNEfcH6AL18BgF/vgS/g7/8/UGC/oD/R7p+doM+hQs7oH980UR7CX0ASz9DwoM8/rv' +
+    '+/IL//P2zgcGAuIJzP8D5P3q/fztBvr69+cSDhEHHOgUA+P/CPYH7/b8BB4dFiZLKfv/6CQW//rw8gUa/gEZDxP++eoPGd0U' +
+    'HO/k3BL18OQZKwqB5Cc5Af5h//Mf+i0X4R0T8wMg7wL4Cer55fMIBbAA2uXv5gkDA/L99BQDBBYDFB3j3PztABb4+gch8gfw' +
+    '9A0AFPv2DAsKBO/P/vYTHv31/xcIDvPv4fcQ8Pr7Ie37zwwBBzUAgf/zZxvtIAUKMPkmAwj6+uUG/g7+A/XREij12Aek9PkF' +
+    '5Ovx5vgM5Q34Aw//9xYL0MUO3BcX+wn+DhTs7wg32i4QDgLw5g3pvyPc9RoM/w4oBAwU6fcK4tPN/gvb17IBB+4zAYEOAV0Y' +
+    '6z3Y4UUlMh/z5gXkC9L99esD5/0p4sz7kvQDCPXl9/AG6dkC9dwRG/YJEufoCPoLEAYFDSYA/eoSHN4REPkS+PsE99IH+Q0h' +
+    '7gsTGwUS8/jeCAjl9/Il3vS8D/kOPPGBAPNcKO4c5ARHBScn79/2zQPhBvb1Asb9G+jeB5frDwD35fDu+fboAvPiBA4AKCbk' +
+    '1fXz/gXyCQoD8Pn46xreIw4a6df6DfjRDe/0Ngr6DQrzHhbi4P754tHmF/Lctg/79hzzgRgTOBnuMtz6KhAjIe8CGfP97AD8' +
+    'DP3r9xT72Qav6Oz/6dwH6v/u4wj98wYs9QYl8/cG/hAV/Q0KCv0F9gUJ+RMR/xD9DwT07Pvr+Cv5B/wQAPjs7PIABfD0ABzu' +
+    '+eP+/RAx4YH8804XBiP8CyX0GBYJ9AjoCPcV8/z70A8L+NYTzvUM7/n++/DxAfMB+PIOFOAPId7hBOEBEukHDPzz+uPiCwEc' +
+    'HCoO8fwSycz/BQQY9O4MHPsJ7f758/fn7eMfFRLUC+sDPvCBEwVRAQNF5wkj9C4I+vj24AMAFPLo/eUBKvLe+Jfl/QjQ5/77' +
+    '9v/q8ujuAxIQCD0A/iH5+AnnAf8K7/EC6jfuCfoO7c0GJPfVD/36Kevp7fncCQzf5vYY+cv8AP4NzhbzETwLgR0KNgkqV+Po' +
+    'MxUiAfL6EAYH3vz/Bejt+wUc2v2wD/L+6vTxBRQLAQ322AoqIOE9BhVZiFkDEkswEwYmV8f5UJQ0RA/QFkSU7x3ICrz1psjd' +
+    '7AA+UL0gDQWBFxjn+SATPDxeHoFCYkECDTZURbTnOfXX1rcn9ur9p9w5WAkAKMMExQ8MHfMBqgWhCxqyHJtN/w==',
+);

@@ -4,7 +4,9 @@
 
 import { lacksPolicy } from '../api/trusted.js';
 import { letters } from './spelling.js';
-import { key } from './parts.js';
+import { few } from './few-list.js';
+import { key, parts } from './parts.js';
+import { dim } from './stored.js';
 import { tokens } from './tokens.js';
 
 /**
@@ -13,7 +15,6 @@ import { tokens } from './tokens.js';
  * @typedef {import('./words.js').Words & { problem?: string }} Words
  */
 
-const dim = 100;
 /** about what the vectors of the list have */
 const length = 5;
 
@@ -58,11 +59,10 @@ async function load() {
 /** @returns {Promise<Words>} its size is 0 when the list could not be loaded */
 export const vectors = () => (loading ??= load());
 
-/** The words of the sentence that figures show by themselves: their vectors are less than a kilobyte. */
-const few = ['the', 'money', 'bank', 'by', 'river'];
+const isFew = (/** @type {string} */ word) => few.includes(word);
 
-/** @param {string} text @returns {boolean} whether it has no other words */
-export const onlyFew = (text) => tokens(text).every((token) => few.includes(key(token)));
+/** @param {string} text @returns {boolean} whether it has no words but those of the examples */
+export const onlyFew = (text) => tokens(text).every((token) => parts(token, isFew).length > 0);
 
 /**
  * @returns {Promise<Words>} for texts of `few`; at once where the list is there, which has the same vectors

@@ -10,8 +10,7 @@
 // is fetched and decoded by the first call of `words`.
 
 import { isArray, refuse, show } from '../api/check.js';
-import { letters } from './spelling.js';
-import { key, parts } from './parts.js';
+import { embedding } from './stored.js';
 import { tokens } from './tokens.js';
 
 /**
@@ -55,39 +54,8 @@ export function words() {
 async function open() {
   const { default: base64 } = await import('../../wasm/words.js');
   const { list, scales, values, dim, length } = read(await decoded(base64));
-  const rows = new Map(list.map((word, row) => [word, row]));
-  const has = (/** @type {string} */ word) => rows.has(word);
-
-  /** @type {Words['embed']} */
-  function embed(given) {
-    const checkedTokens = checked(given);
-    const sources = checkedTokens.map((token) => parts(token, has));
-    const data = new Float32Array(checkedTokens.length * dim);
-    sources.forEach((found, i) => {
-      const vector = data.subarray(i * dim, (i + 1) * dim);
-      if (found.length === 0) vector.set(letters(key(checkedTokens[i]), dim, length));
-      else mean(vector, found);
-    });
-    return {
-      shape: [checkedTokens.length, dim],
-      data,
-      known: sources.map((found) => found.length > 0),
-      parts: sources,
-    };
-  }
-
-  /** @param {Float32Array} vector @param {string[]} found */
-  function mean(vector, found) {
-    const from = found.map((word) => rows.get(word) ?? NaN);
-    for (let j = 0; j < dim; j++) {
-      // each number is rounded as if its word stood alone, so the mean is that of what users see
-      let sum = 0;
-      for (const row of from) sum += Math.fround(values[row * dim + j] * scales[row]);
-      vector[j] = sum / from.length;
-    }
-  }
-
-  return { tokens, embed, dim, size: list.length };
+  const embed = embedding(list, scales, values, length);
+  return { tokens, embed: (given) => embed(checked(given)), dim, size: list.length };
 }
 
 /** @param {unknown} given @returns {string[]} a list of our own */

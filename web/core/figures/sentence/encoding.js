@@ -1,0 +1,234 @@
+// The encoding of the words in <phasor-sentence>: a row for each word, columns that become narrower from
+// pair to pair, and above each pair the hands of the marked word and of the word that it looks at.
+
+import { columnAt, narrowing } from '../../draw/narrowing.js';
+import { drawn, set } from '../../draw/nodes.js';
+import { number } from '../../draw/numbers.js';
+import { dot, label, line } from '../../draw/shapes.js';
+import { wrapped } from '../../draw/text.js';
+import { called } from '../../draw/words.js';
+import { phrase, t } from '../../texts/language.js';
+import { mark } from '../../kit/marks/boxes.js';
+import { gridOf } from '../../kit/marks/cells.js';
+import { onKeys } from '../../kit/keyboard.js';
+import { shareOf } from '../../kit/pointer.js';
+import { frame, gapOf, isWide, picture, rowLabels, sized } from './picture.js';
+
+/** @typedef {import('./model.js').Model} Model */
+/** @typedef {import('./model.js').Host} Host */
+/** @typedef {import('./drag.js').Dragging} Dragging */
+/** @typedef {import('./picture.js').Picture} Picture */
+/** @typedef {() => readonly number[]} Edges of the columns, as shares of the width */
+
+/** Pixels: a pair that is narrower has no hand. */
+const narrowest = 3;
+/** How much the encoding of all places shows through between the rows. */
+const faint = 0.3;
+/** Pixels that a pointer travels before a press becomes a drag. */
+const slack = 4;
+
+/** The rows, each at its place. @param {Model} m @param {Host} s @param {ReturnType<typeof picture>} at */
+function cellsOf(m, s, at) {
+  const edges = s.kept(() => narrowing(s.dim));
+  /**
+   * @param {CanvasRenderingContext2D} brush
+   * @param {HTMLCanvasElement} from
+   * @param {number} row @param {number} rows of it
+   * @param {number} y @param {number} height
+   */
+  const spread = (brush, from, row, rows, y, height) => {
+    const { w } = at.measure();
+    const all = edges();
+    for (let column = 0; column < s.dim; ++column) {
+      const [left, right] = [all[column], all[column + 1]].map(
+        (edge) => Math.round(2 * w * edge) / 2,
+      );
+      if (right > left) brush.drawImage(from, column, row, 1, rows, left, y, right - left, height);
+    }
+  };
+  /** the encoding of every place, also between the rows */
+  const field = s.kept(() => {
+    const fine = Math.max(1, Math.round(at.measure().h / 2));
+    const count = m.words.length;
+    const positions = Array.from({ length: fine }, (_, k) => ((k + 0.5) / fine) * count - 0.5);
+    return s.phasor.paint(s.phasor.sinusoidal({ positions, dim: s.dim, base: s.base }), {
+      colormap: s.palette('diverging'),
+      domain: [-1, 1],
+    });
+  }, ['size']);
+  const painted = s.kept(() => {
+    const brush = at.brush();
+    const { h } = at.measure();
+    const count = m.words.length;
+    if (!brush || count === 0) return;
+    if (s.positions) {
+      brush.globalAlpha = faint;
+      const all = field();
+      spread(brush, at.cells(all), 0, all.height, 0, h);
+      brush.globalAlpha = 1;
+    }
+    const high = h / count;
+    const gap = gapOf(high);
+    const { encoding, places, order, dragged } = m;
+    const rows = at.cells(
+      s.phasor.paint(encoding, { colormap: s.palette('diverging'), domain: [-1, 1] }),
+    );
+    const last = dragged < 0 ? order : [...order.filter((word) => word !== dragged), dragged];
+    for (const word of last) {
+      const [y, height] = [places[word] * high + gap, high - 2 * gap];
+      if (word === dragged) brush.clearRect(0, y, at.measure().w, height);
+      spread(brush, rows, word, 1, y, height);
+    }
+  }, ['size']);
+  return { edges, painted };
+}
+
+/** The hands above the pairs. @param {Model} m @param {Host} s @param {Picture} at @param {Edges} edges */
+function handsOf(m, s, at, edges) {
+  const group = drawn('g', { class: 'hands' });
+  at.over.append(group);
+  /** @param {number} pair @param {boolean} wide @returns {SVGElement[]} */
+  const pairOf = (pair, wide) => {
+    const { x, y, w } = at.measure();
+    const { query, key, encoding, column } = m;
+    const [left, right] = [edges()[2 * pair], edges()[2 * pair + 2]].map((edge) => x + w * edge);
+    if (right - left < narrowest) return [];
+    const [middle, up] = [(left + right) / 2, y / 2 - (wide ? 3 : 0)];
+    const radius = Math.min(wide ? 17 : 10, 0.38 * (right - left));
+    const bold = Math.min(1, radius / 9);
+    /** @param {string} name @param {number} word @param {number} thick */
+    const hand = (name, word, thick) => {
+      const [sine, cosine] = [0, 1].map((k) => encoding.data[word * s.dim + 2 * pair + k]);
+      const [toX, toY] = [middle + radius * cosine, up - radius * sine];
+      const arm = set(line(`hand ${name}`, middle, up, toX, toY), { 'stroke-width': thick * bold });
+      return [arm, dot(`tip ${name}`, toX, toY, thick * bold * 1.15)];
+    };
+    const ring = dot(column >> 1 === pair ? 'ring at' : 'ring', middle, up, radius);
+    if (!s.positions) return [ring];
+    const other = key === query ? [] : hand('key', key, 1.4);
+    return [ring, ...other, ...hand('query', query, wide ? 2.2 : 1.6)];
+  };
+  return s.kept(() => {
+    const wide = isWide(s);
+    const pairs = m.words.length > 0 ? s.dim / 2 : 0;
+    group.replaceChildren(...Array.from({ length: pairs }, (_, pair) => pairOf(pair, wide)).flat());
+  }, ['size']);
+}
+
+/** What the hands are, beside them. @param {Host} s @param {Picture} at */
+function aboutHands(s, at) {
+  const group = drawn('g', { class: 'about' });
+  at.over.append(group);
+  return s.kept(() => {
+    const { x, w, width } = at.measure();
+    const text = t('a hand for each pair of columns');
+    const lines = isWide(s) ? wrapped(text, width - x - w - 12, group) : [];
+    const nodes = lines.map((each, k) => label('', x + w + 12, 8 + 14 * k, each));
+    group.replaceChildren(...nodes);
+  }, ['size', 'language']);
+}
+
+/**
+ * Frames of the marked rows and of the cell.
+ *
+ * @param {Model} m @param {Host} s @param {Picture} at @param {Edges} edges
+ */
+function framesOf(m, s, at, edges) {
+  const group = drawn('g', {});
+  at.over.append(group);
+  return s.kept(() => {
+    const { x, y, w, h } = at.measure();
+    const { words, places, query, key, column } = m;
+    if (words.length === 0) return group.replaceChildren(frame('edge', x, y, w, h, 1));
+    const high = h / words.length;
+    const gap = gapOf(high);
+    const [left, right] = [edges()[column], edges()[column + 1]];
+    /**
+     * @param {string} name
+     * @param {number} word
+     * @param {number} thick
+     * @param {number} [from] @param {number} [to]
+     */
+    const row = (name, word, thick, from = 0, to = 1) => {
+      const top = y + places[word] * high + gap;
+      return frame(name, x + w * from, top, w * (to - from), high - 2 * gap, thick);
+    };
+    group.replaceChildren(
+      ...(s.positions ? [] : words.map((_, word) => row('edge', word, 1))),
+      ...(key === query ? [] : [row('key', key, 1.5)]),
+      row('query', query, 2),
+      row('cell', query, 2, left, right),
+    );
+  }, ['size']);
+}
+
+/**
+ * Moves a word by its row: with the mouse, because a finger scrolls the page.
+ *
+ * @param {Model} m
+ * @param {HTMLElement} canvas
+ * @param {(event: PointerEvent) => number} wordAt
+ * @param {() => Dragging} dragged
+ * @returns {() => boolean} whether a row is dragged
+ */
+function rowDrag(m, canvas, wordAt, dragged) {
+  /** @type {{ word: number, y: number, isMoved: boolean } | null} */
+  let grip = null;
+  canvas.addEventListener('pointerdown', (event) => {
+    if (event.pointerType !== 'mouse' || event.button !== 0 || m.words.length === 0) return;
+    grip = { word: wordAt(event), y: event.clientY, isMoved: false };
+    canvas.setPointerCapture(event.pointerId);
+  });
+  canvas.addEventListener('pointermove', (event) => {
+    if (!grip) return;
+    grip.isMoved ||= Math.abs(event.clientY - grip.y) > slack;
+    if (grip.isMoved) dragged().drag(grip.word, shareOf(canvas, event).y * m.words.length - 0.5);
+  });
+  for (const type of ['pointerup', 'pointercancel', 'lostpointercapture'])
+    canvas.addEventListener(type, () => {
+      const last = grip;
+      grip = null;
+      if (last?.isMoved) dragged().drop(type === 'pointerup');
+    });
+  return () => grip?.isMoved ?? false;
+}
+
+/** @param {Model} m @param {Host} s @param {() => Dragging} dragged */
+export function encodingPicture(m, s, dragged) {
+  const at = picture('heat');
+  const { edges, painted } = cellsOf(m, s, at);
+  const handed = handsOf(m, s, at, edges);
+  const explained = aboutHands(s, at);
+  const labels = rowLabels(s, m, at);
+  const framed = framesOf(m, s, at, edges);
+
+  gridOf(s, at.box, {
+    label: phrase('Positional encoding'),
+    role: phrase('heat map'),
+    at: () =>
+      m.words.length > 0
+        ? { row: m.query, column: m.column, rows: m.words.length, columns: s.dim }
+        : null,
+    go: ({ row, column }) => s.go({ query: row, key: -1, column }),
+    says({ row, column }) {
+      const value = number(m.encoding.data[row * s.dim + column]);
+      return t('{word}, column {column}: {value}', { word: called(m.words, row), column, value });
+    },
+  });
+  onKeys(at.box, ({ key, altKey }) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[key];
+    return altKey && by !== undefined && dragged().shift(by);
+  });
+  const wordAt = (/** @type {PointerEvent} */ event) => {
+    const row = Math.floor(shareOf(at.canvas, event).y * m.words.length);
+    return m.order[Math.min(m.words.length - 1, row)];
+  };
+  const isDragged = rowDrag(m, at.canvas, wordAt, dragged);
+  const point = (/** @type {PointerEvent} */ event) => {
+    if (m.words.length === 0) return false;
+    const column = columnAt(edges(), shareOf(at.canvas, event).x);
+    s.go({ query: wordAt(event), key: -1, column });
+  };
+  s.pin?.points(at.box, point, { idle: () => !isDragged() });
+  return mark(at.box, sized(s, at), painted, handed, explained, labels, framed);
+}

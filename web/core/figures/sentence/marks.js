@@ -1,0 +1,147 @@
+// The marks of <phasor-sentence>: the sentence, and below it two figures that share their rows, each with its
+// title, its one control, its formula and its sentence.
+
+import { put } from '../../draw/canvas.js';
+import { node, set } from '../../draw/nodes.js';
+import { localized, phrase, t } from '../../texts/language.js';
+import { filled, mark } from '../../kit/marks/boxes.js';
+import { dragging } from './drag.js';
+import { encodingPicture } from './encoding.js';
+import { attentionFormula, encodingFormula, encodingNumbers, weightNumbers } from './formulas.js';
+import { encodingClaim, weightsClaim } from './sentences.js';
+import { sentenceMark } from './words.js';
+import { weightsPicture } from './weights.js';
+
+/** @typedef {import('./model.js').Model} Model */
+/** @typedef {import('./model.js').Host} Host */
+/** @typedef {import('../../kit/figure.js').Mark} Mark */
+
+/** Steps of the slider. */
+const step = 0.01;
+/** A weight that is as dark as can be in the small maps at its ends. */
+const dark = 0.6;
+
+/** @param {import('../../texts/language.js').Phrase} title @param {import('../../texts/language.js').Phrase} about @param {...Node} rest */
+function head(title, about, ...rest) {
+  return node(
+    'div',
+    'head',
+    localized(node('span', 'title', t(title)), { text: title }),
+    localized(node('span', 'what', t(about)), { text: about }),
+    ...rest,
+  );
+}
+
+/** Whether words have positions. @param {Host} s @returns {Mark & { node: HTMLElement }} */
+function positionSwitch(s) {
+  const box = set(node('input', ''), { type: 'checkbox', role: 'switch', part: 'positions' });
+  box.addEventListener('change', () => s.set({ positions: box.checked }));
+  const word = localized(node('span', ''), { text: 'Positions' });
+  return mark(
+    node('label', 'turns', word, box),
+    s.kept(() => void (box.checked = s.positions)),
+  );
+}
+
+/** From meaning to place, with the head at either end. @param {Model} m @param {Host} s */
+function blendSlider(m, s) {
+  const bar = set(node('input', ''), { type: 'range', min: 0, max: 1, step });
+  localized(bar, { 'aria-label': 'From meaning to place' });
+  bar.addEventListener('input', () => s.set({ blend: bar.valueAsNumber, key: -1 }));
+  const ends = [phrase('meaning'), phrase('place')].map((text, blend) => {
+    const canvas = node('canvas', '');
+    const word = localized(node('span', ''), { text });
+    const end = node('button', 'end', ...(blend === 0 ? [word, canvas] : [canvas, word]));
+    end.type = 'button';
+    end.addEventListener('click', () => s.set({ blend, key: -1 }));
+    return { end, canvas };
+  });
+  const box = node('div', 'blend', ends[0].end, bar, ends[1].end);
+  set(box, { role: 'group' });
+  localized(box, { 'aria-label': 'What the head reads' });
+  const shown = s.kept(() => {
+    bar.value = String(m.blend);
+    bar.disabled = ends[0].end.disabled = m.size === 0;
+    set(bar, { 'aria-valuetext': t('{share} % place', { share: Math.round(100 * m.blend) }) });
+  }, ['language']);
+  const painted = s.kept(() => {
+    const count = m.words.length;
+    const { order } = m;
+    ends.forEach(({ canvas }, k) => {
+      const weights = m.ends[k];
+      canvas.hidden = !weights || count === 0;
+      if (canvas.hidden) return;
+      const data = Float32Array.from(
+        { length: count * count },
+        (_, cell) => weights.data[order[Math.floor(cell / count)] * count + order[cell % count]],
+      );
+      const largest = data.reduce((most, value) => Math.max(most, value), 0);
+      /** @type {[number, number]} */
+      const domain = [0, Math.max(Math.min(dark, largest), Math.min(1, 3 / count))];
+      const colors = { colormap: s.palette('sequential'), domain };
+      put(canvas, s.phasor.paint({ shape: [count, count], data }, colors));
+    });
+  });
+  return mark(box, shown, painted);
+}
+
+/**
+ * A figure with its picture, formulas and sentence.
+ *
+ * @param {Host} s
+ * @param {object} given
+ * @param {string} given.names
+ * @param {import('../../draw/parts.js').Part} given.part
+ * @param {Mark} given.picture
+ * @param {() => readonly (string | Node)[]} given.formula
+ * @param {() => readonly (string | Node)[]} given.numbers
+ * @param {() => readonly (string | Node)[]} given.claim
+ */
+function captioned(s, { names, part, picture, formula, numbers, claim }) {
+  const general = filled(s, node('div', 'formula'), formula);
+  const live = filled(s, node('div', 'formula live'), numbers);
+  const said = filled(s, node('p', 'said'), claim);
+  const caption = node('figcaption', '', general.node, live.node, said.node);
+  const box = set(node('figure', names, picture.node, caption), { part });
+  return mark(box, picture.draw, general.draw, live.draw, said.draw);
+}
+
+/** @param {Model} m @param {Host} s @returns {Mark[]} */
+export function marks(m, s) {
+  /** @type {ReturnType<typeof dragging> | null} */
+  let drag = null;
+  const dragged = () => (drag ??= dragging(m, s, (order) => sentence.rename(order)));
+  const sentence = sentenceMark(m, s, dragged);
+  const positions = positionSwitch(s);
+  const blend = blendSlider(m, s);
+  const scale = set(node('span', 'scale', '\u22121', node('i', ''), '1'), { 'aria-hidden': true });
+  const where = captioned(s, {
+    names: 'where',
+    part: 'encoding',
+    picture: encodingPicture(m, s, dragged),
+    formula: () => encodingFormula(String(s.base)),
+    numbers: () => encodingNumbers(m, s),
+    claim: () => encodingClaim(m, s),
+  });
+  const who = captioned(s, {
+    names: 'who',
+    part: 'weights',
+    picture: weightsPicture(m, s),
+    formula: () => [attentionFormula()],
+    numbers: () => weightNumbers(m),
+    claim: () => weightsClaim(m, s),
+  });
+  const heads = [
+    head(phrase('Positional encoding'), phrase('where each word stands'), scale, positions.node),
+    head(phrase('Attention'), phrase('what it looks at, %'), blend.node),
+  ];
+  const stage = node('div', 'stage', heads[0], where.node, heads[1], who.node);
+  const counted = s.kept(() => {
+    const count = m.words.length;
+    stage.style.setProperty('--count', String(Math.max(1, count)));
+    stage.classList.toggle('crowd', count > 7);
+    // before the pictures are measured
+    return count;
+  });
+  return [sentence, mark(stage, counted, positions.draw, blend.draw, where.draw, who.draw)];
+}

@@ -1,0 +1,139 @@
+// What both pictures of <phasor-sentence> are made of: a canvas of cells, drawn at the pixels of the screen,
+// because rows stand between two places while a word is dragged; and above it words and marks as SVG.
+
+import { contextOf, put, rectangleOf } from '../../draw/canvas.js';
+import { drawn, node, set } from '../../draw/nodes.js';
+import { label } from '../../draw/shapes.js';
+import { fitted } from '../../draw/text.js';
+import { shortened } from '../../draw/words.js';
+
+/** @typedef {import('./model.js').Model} Model */
+/** @typedef {import('./model.js').Host} Host */
+
+/** Pixels from which on a figure has both pictures side by side, with their labels between them. */
+const wide = 880;
+/** Words up to which each row is drawn by itself. */
+export const singleRows = 24;
+
+/** @param {Host} s */
+export const isWide = (s) => s.figure.clientWidth >= wide;
+
+/** A canvas of cells below a drawing. @param {string} names */
+export function picture(names) {
+  const canvas = node('canvas', 'cells');
+  const over = set(drawn('svg', { class: 'over' }), { 'aria-hidden': true });
+  const box = node('div', `picture ${names}`, canvas, over);
+  const pixels = document.createElement('canvas');
+  return {
+    box,
+    canvas,
+    over,
+    /** In pixels of the figure: of the picture, and of the cells in it. */
+    measure() {
+      const [width, height] = [box.clientWidth, box.clientHeight];
+      const { offsetLeft: x, offsetTop: y, offsetWidth: w, offsetHeight: h } = canvas;
+      return { width, height, x, y, w, h };
+    },
+    /** A cleared canvas whose unit is a pixel of the figure. */
+    brush() {
+      const { offsetWidth: w, offsetHeight: h } = canvas;
+      const scale = ((rectangleOf(canvas).width || w) / (w || 1)) * devicePixelRatio;
+      const [width, height] = [w, h].map((size) => Math.max(1, Math.round(size * scale)));
+      if (canvas.width !== width) canvas.width = width;
+      if (canvas.height !== height) canvas.height = height;
+      const context = contextOf(canvas);
+      context?.setTransform(width / (w || 1), 0, 0, height / (h || 1), 0, 0);
+      context?.clearRect(0, 0, w, h);
+      if (context) context.imageSmoothingEnabled = false;
+      return context;
+    },
+    /**
+     * A table at one pixel a cell, to be drawn from.
+     *
+     * @param {import('../../api/picture.js').Picture} painted
+     */
+    cells(painted) {
+      put(pixels, painted);
+      return pixels;
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof picture>} Picture */
+
+/** Between two rows, by how high they are. @param {number} high */
+export const gapOf = (high) => (high > 14 ? 1 : high > 5 ? 0.5 : 0);
+
+/**
+ * A frame within a rectangle.
+ *
+ * @param {string} names
+ * @param {number} x @param {number} y @param {number} width @param {number} height
+ * @param {number} line its width
+ */
+export function frame(names, x, y, width, height, line) {
+  const rect = drawn('rect', { class: names, 'stroke-width': line });
+  const inner = (/** @type {number} */ size) => Math.max(0, size - line).toFixed(2);
+  return set(rect, {
+    x: (x + line / 2).toFixed(2),
+    y: (y + line / 2).toFixed(2),
+    width: inner(width),
+    height: inner(height),
+  });
+}
+
+/**
+ * The labels of the rows: the position and the word, of many words those that have room and the marked ones.
+ *
+ * @param {Host} s
+ * @param {Model} m
+ * @param {Picture} at
+ * @param {boolean} [isFirst] the second picture has them only where it stands below the first
+ */
+export function rowLabels(s, m, at, isFirst = true) {
+  const group = drawn('g', { class: 'rows' });
+  at.over.append(group);
+  /** words as they fit, and where they stand */
+  const laid = s.kept(() => {
+    const { x, y, w, h, width } = at.measure();
+    const between = isWide(s);
+    const high = h / Math.max(1, m.words.length);
+    const size = Math.max(10, Math.min(between ? 15 : 13, 0.72 * high));
+    group.style.fontSize = `${size}px`;
+    const room = between ? width - x - w - 50 : x - 8;
+    const texts = m.words.map((word) => fitted(shortened(word), room, group));
+    return { x, y, w, between, high, size, texts, room: width - x - w };
+  }, ['size', 'language']);
+  const draw = s.kept(() => {
+    const { x, y, w, between, high, size, texts, room } = laid();
+    if (between && !isFirst) return group.replaceChildren();
+    const { query, key, places, order, dragged } = m;
+    const every = Math.ceil(12 / high);
+    const nodes = order.flatMap((word, place) => {
+      const names = word === query ? 'query' : word === key ? 'key' : '';
+      if (!names && place % every > 0) return [];
+      const middle = y + (places[word] + 0.5) * high;
+      const text = label(`name ${names}`, between ? x + w + 42 : x - 6, middle, texts[word]);
+      text.style.fontWeight = names ? '600' : '';
+      if (!between) return [text];
+      const ground =
+        names && high > 12 && drawn('rect', { class: `ground ${names}`, x: x + w, width: room });
+      if (ground)
+        set(ground, { y: (middle - high / 2 + 1).toFixed(2), height: (high - 2).toFixed(2) });
+      const where = !s.positions ? '' : word === dragged ? places[word].toFixed(1) : String(place);
+      const number = label(`number ${names}`, x + w + 30, middle, where);
+      number.style.fontSize = `${Math.min(12, size)}px`;
+      return [...(ground ? [ground] : []), number, text];
+    });
+    group.replaceChildren(...nodes);
+    group.classList.toggle('before', !between);
+  }, ['language']);
+  return draw;
+}
+
+/** The drawing has the pixels of its picture. @param {Host} s @param {Picture} at */
+export const sized = (s, at) =>
+  s.kept(() => {
+    const { width, height } = at.measure();
+    set(at.over, { viewBox: `0 0 ${width} ${height}` });
+  }, ['size']);
