@@ -4,8 +4,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
+import { colors } from '../web/core/api/colors.js';
 import { parts, properties } from '../web/core/draw/parts.js';
-import { colors } from '../web/core/draw/theme.js';
+import { lightDark } from '../web/core/draw/theme.js';
 
 /** @typedef {{ name: string, said: string }} CssPart */
 /** @typedef {{ name: string, said: string, preset: string, syntax: string }} CssProperty */
@@ -92,8 +93,8 @@ function partsIn(program, file) {
 /** @param {string} name without --phasor- @returns {CssProperty} */
 function described(name) {
   if (Object.hasOwn(colors, name)) {
-    const { light, dark, about = '' } = colors[name];
-    const preset = `light-dark(${light}, ${dark})`;
+    const { about = '' } = colors[name];
+    const preset = lightDark(colors[name]);
     return { name: `--phasor-${name}`, said: about, preset, syntax: '<color>' };
   }
   if (!Object.hasOwn(properties, name)) {

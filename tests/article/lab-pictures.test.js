@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { web } from '../../tools/entries.js';
 import { labs, withLabPicture } from '../../tools/lab-pictures.js';
 import { trainRun as computed } from '../../tools/train-run.js';
-import { colors } from '../../web/core/draw/theme.js';
+import { colors } from '../../web/core/api/colors.js';
 import { trainRun } from '../../web/labs/training/page/train-run.js';
 import { testBrowser } from '../harness/browser.js';
 import { settled } from '../harness/settled.js';
@@ -22,12 +22,11 @@ test('they are what npm run picture writes, and have the colours of the figures'
     assert.ok((await withLabPicture(file, html)) === html, file);
   }
   const css = await read('core/page/lab.css');
-  for (const [name, { light, dark }] of Object.entries(colors)) {
+  for (const name of Object.keys(colors)) {
     const [, k] = /^head-(\d)$/.exec(name) ?? [];
     const used = k ? `color-${k}` : ({ 'weight-strong': 'weights' }[name] ?? name);
     const isUsed = k || ['positive', 'negative', 'weight-strong'].includes(name);
-    if (isUsed)
-      assert.ok(css.includes(`.${used} {\n  stroke: light-dark(${light}, ${dark});`), name);
+    if (isUsed) assert.ok(css.includes(`.${used} {\n  stroke: var(--${name});`), name);
   }
 });
 

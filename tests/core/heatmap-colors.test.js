@@ -2,12 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pageColors } from '../../web/core/api/colors.js';
 import { colormapNames, defaultColormap } from '../../web/core/api/picture.js';
 import { paintMask } from '../../web/labs/masks/index.js';
 import { testBrowser } from '../harness/browser.js';
 import { phasor } from '../harness/phasor.js';
 
 const browser = testBrowser();
+
+/** Zero is the background of the page, which `paint` takes to be that of our own. */
+const style = `<style>:root { --phasor-background: ${pageColors.background.light} }</style>`;
 
 const values = [[-1, -0.5, 0, 0.25, 1]];
 const lists = ['#0000ff #ffffff #ff0000', 'blue white rgb(255 0 0)', 'navy,#ff0'];
@@ -16,18 +20,18 @@ const given = ['', ...[...colormapNames, ...lists].map((map) => `colormap="${map
 /** @param {ArrayLike<number>} data of pixels @param {number} k @returns {string} its colour in a word */
 function hue(data, k) {
   const [red, green, blue] = [0, 1, 2].map((channel) => data[4 * k + channel]);
-  if (Math.min(red, green, blue) === 255) return 'white';
+  if (`${red} ${green} ${blue}` === '253 252 250') return 'page';
   if (red > Math.max(green, blue)) return 'red';
   return blue > Math.max(red, green) ? 'blue' : `${red} ${green} ${blue}`;
 }
 
 const sign = /** @type {const} */ ({ low: 0, zero: 2, high: 4 });
 
-test('above zero is red, below blue and zero white, by default; rdbu is the other way round, on request', () => {
+test('above zero is red, below blue and zero the page, by default; rdbu is the other way round, on request', () => {
   const { data } = phasor.paint(values);
   assert.deepEqual(
     Object.values(sign).map((k) => hue(data, k)),
-    ['blue', 'white', 'red'],
+    ['blue', 'page', 'red'],
   );
   assert.deepEqual(phasor.paint(values, { colormap: defaultColormap }).data, data);
   assert.deepEqual(phasor.paint(values, { domain: [-1, 1] }).data, data);
@@ -92,7 +96,7 @@ test('a heat map takes the map that paint takes', async () => {
   const tables = [values, [[0, 0.5, 1]], [[-Infinity, 0.5, 1]], [[0.25, 1, -1e-3]]];
   const domains = ['auto', '-1 1', '0 1'];
   const { page, complaints, close } = await browser.open('usual.html', {
-    html: `<!doctype html><html lang="en"><title>colours</title>
+    html: `<!doctype html><html lang="en"><title>colours</title>${style}
       <script type="module" src="core/figures/define.js"></script>
       ${tables.flatMap((_, k) => domains.map((domain) => `<phasor-heatmap class="t${k}" domain="${domain}"></phasor-heatmap>`)).join('')}`,
     viewport: { width: 800, height: 9000 },
@@ -127,10 +131,10 @@ test('a heat map takes the map that paint takes', async () => {
   await close();
 });
 
-test('a name means the same colours in the element, on a white page, and so does a list', async () => {
+test('a name means the same colours in the element, on a page of ours, and so does a list', async () => {
   const tags = given.map((map, k) => `<phasor-heatmap id="m${k}" ${map}></phasor-heatmap>`);
   const { page, complaints, close } = await browser.open('colors.html', {
-    html: `<!doctype html><html lang="en"><title>colours</title>
+    html: `<!doctype html><html lang="en"><title>colours</title>${style}
       <script type="module" src="core/figures/define.js"></script>${tags.join('')}`,
     viewport: { width: 800, height: 9000 },
   });

@@ -10,7 +10,7 @@ import { forRelease, test } from '../harness/tiers.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const diverging = ['#1d4f91', '#8fb4da', '#ffffff', '#eba58f', '#a32a2a'];
+const diverging = ['#2a62a8', '#a5c3e3', '#ffffff', '#efb9a6', '#bf4a35'];
 
 const browser = testBrowser();
 

@@ -305,8 +305,8 @@ test('the page on paper: no presets, nothing sticky, links readable, details ope
     presets: false,
     sentence: 'static',
     background: 'rgb(255, 255, 255)',
-    ink: 'rgb(28, 29, 32)',
-    link: 'rgb(28, 29, 32)',
+    ink: 'rgb(27, 28, 31)',
+    link: 'rgb(27, 28, 31)',
     underlined: 'underline',
     details: true,
   });

@@ -6,7 +6,7 @@ import { pixels, testBrowser } from '../harness/browser.js';
 import { phasor } from '../harness/phasor.js';
 import { forRelease, test } from '../harness/tiers.js';
 
-const diverging = ['#1d4f91', '#8fb4da', '#ffffff', '#eba58f', '#a32a2a'];
+const diverging = ['#2a62a8', '#a5c3e3', '#ffffff', '#efb9a6', '#bf4a35'];
 
 test('an event has the values of every base, and measures none of them', () => {
   /** @type {string[]} */

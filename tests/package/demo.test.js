@@ -261,7 +261,7 @@ test('a figure alone, in a frame without an origin: nothing around it, its own h
       // with its heading
       figures: 3,
       seen: [['main', true]],
-      background: 'rgb(19, 21, 24)',
+      background: 'rgb(18, 20, 23)',
       title: true,
     },
   );

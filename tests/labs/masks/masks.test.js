@@ -204,6 +204,7 @@ test('a picture of 1,000,000 × 1,000,000 shows a window of 256 as one thin line
     width: 100,
     height: 100,
     visible: '#000000',
+    hidden: '#ffffff',
   });
   for (let y = 0; y < 100; ++y) {
     for (let x = 0; x < 100; ++x) {

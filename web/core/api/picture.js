@@ -1,5 +1,6 @@
 // Matrix → pixels. The arithmetic is src/picture/picture.cpp and excerpt.cpp, the colours are colormap.cpp.
 
+import { lightMaps } from './colors.js';
 import { Choice, outOfMemory, resultOf } from './marshal.js';
 import { integer, isArray, kindOf, lengthOf, oneOf, options, pair, refuse } from './check.js';
 import { sinusoidalArguments, sinusoidalNames } from './encoding/encoding.js';
@@ -31,11 +32,6 @@ import { tensor } from './tensor.js';
 const pictureNames = 'colormap domain rows cols width height reduce into';
 /** Those of colormap.cpp. */
 const colormaps = /** @type {const} */ (['rdbu', 'burd', 'viridis', 'blues', 'greys']);
-/** The maps of the elements as they are on a white page: blue below zero and red above, one hue. */
-const lists = {
-  diverging: ['#1d4f91', '#8fb4da', '#ffffff', '#eba58f', '#a32a2a'],
-  sequential: ['#ffffff', '#c3c6e4', '#6d70b8', '#1f1d57'],
-};
 /** @type {readonly Colormap[]} */
 export const colormapNames = ['diverging', 'sequential', ...colormaps];
 
@@ -117,7 +113,7 @@ function pictureRequest(call, given, height, width, lowest) {
   const [low, high] = domain === 'auto' ? [NaN, NaN] : pair(call, 'domain', domain);
   const { colormap: map = usualColormap(domain === 'auto' ? lowest() : low) } = given;
   const name = typeof map === 'string' ? oneOf(call, 'colormap', map, colormapNames) : '';
-  const colormap = lists[/** @type {keyof typeof lists} */ (name)] ?? map;
+  const colormap = lightMaps[/** @type {keyof typeof lightMaps} */ (name)] ?? map;
   const named = typeof colormap === 'string';
   const stops = named ? new Uint32Array() : colorStops(call, colormap);
   const across = integer(call, 'width', given.width ?? Math.max(1, Math.ceil(colTo - colFrom)));
@@ -159,8 +155,8 @@ export const pictures = (run) => ({
    * @param {TensorLike} matrix [rows, cols]; leading sizes of 1 are dropped, [cols] is one row
    * @param {PictureOptions} [given] `colormap`: a name, or 2 or more colours '#rrggbb' or
    *   '#rrggbbaa' at equal distances. Names and defaults are those of `<phasor-heatmap>`:
-   *   'diverging', the default, is red above zero, blue below and white at zero, as figures are on
-   *   a white page; 'sequential', their one hue from white, is taken if no value is below zero, or
+   *   'diverging', the default, is red above zero, blue below and nearly white at zero, as figures are on
+   *   a light page; 'sequential', their one hue from there, is taken if no value is below zero, or
    *   if `domain` begins at zero or above. 'rdbu' is d3's and matplotlib's, the other way round:
    *   blue above, red below; 'burd' is its reverse. `domain`: the values at the two ends of the
    *   map; 'auto' is symmetric around 0 for 'diverging', 'rdbu', 'burd' and lists with a middle

@@ -1,19 +1,12 @@
 // The two maps of the figures, read from CSS: a page recolours them with custom properties, and
 // light and dark come from light-dark(). Zero is the page's own background, so zero is "nothing".
 
-/** CSS colours from the lowest value to the highest. */
-const stops = {
-  // signed values: blue below zero, red above
-  diverging: [
-    'var(--negative)',
-    'var(--negative-soft)',
-    'var(--ground)',
-    'var(--positive-soft)',
-    'var(--positive)',
-  ],
-  // weights and other non-negative values: one hue, from the background to ink
-  sequential: ['var(--ground)', 'var(--weight-soft)', 'var(--weight)', 'var(--weight-strong)'],
-};
+import { maps } from '../api/colors.js';
+
+/** A map → CSS colours from the lowest value to the highest. @param {readonly string[]} names */
+const stopsOf = (names) => names.map((name) => `var(--${name === 'background' ? 'ground' : name})`);
+
+const stops = { diverging: stopsOf(maps.diverging), sequential: stopsOf(maps.sequential) };
 
 /** What hatching is made of: its lines and the ground between them. */
 export const hatching = ['var(--masked)', 'var(--ground)'];

@@ -2,6 +2,8 @@
 // that are no colours. Nothing of this is in the package: the compiler takes the names of parts from here,
 // so that code can set no other, and packing describes them in the manifest.
 
+import { fonts } from './theme.js';
+
 /** @typedef {keyof typeof parts} Part what `::part(…)` reaches */
 
 export const parts = {
@@ -69,11 +71,13 @@ export const properties = {
     syntax: '<color>',
   },
   sans: {
-    preset: 'system-ui, sans-serif',
-    about: 'the type of all but code',
+    preset: fonts.sans,
+    about: 'the type of what is operated or measured',
     syntax: '<family-name>#',
   },
-  mono: { preset: 'ui-monospace, monospace', about: 'the type of code', syntax: '<family-name>#' },
+  serif: { preset: fonts.serif, about: 'the type of sentences', syntax: '<family-name>#' },
+  mono: { preset: fonts.mono, about: 'the type of code', syntax: '<family-name>#' },
+  math: { preset: fonts.math, about: 'the type of formulas', syntax: '<family-name>#' },
   height: {
     preset: '320px to 500px, by the figure',
     about: 'of the map, where the element has no height of its own',

@@ -45,9 +45,8 @@ export const frameStyle = `
   contain: layout style;
   container-type: inline-size;
   position: relative;
-  --ground: var(--phasor-background, var(--page, light-dark(#ffffff, #121417)));
   color: var(--ink);
-  font: 0.8125rem/1.35 var(--phasor-sans, system-ui, sans-serif);
+  font: 0.8125rem/1.35 var(--sans);
   font-variant-numeric: tabular-nums lining-nums;
 }
 :host([hidden]) { display: none; }

@@ -108,7 +108,7 @@ summary::after { content: ' ▾'; }
 .trouble { margin: 6px 0 0; color: var(--error); }
 .trouble:empty { display: none; }
 .code { max-block-size: 192px; overflow: auto; inline-size: 100%; padding: 8px; margin: 0;
-  border: 1px solid var(--line); font: 12px/1.4 ui-monospace, Menlo, Consolas, monospace; }
+  border: 1px solid var(--line); font: 12px/1.4 var(--mono); }
 .table > div { max-block-size: 320px; overflow: auto; margin-block-start: 8px;
   border: 1px solid var(--line); }
 .table table { border-collapse: collapse; font-variant-numeric: tabular-nums; }

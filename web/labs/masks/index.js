@@ -11,6 +11,7 @@
 // and the calls abs, min, max, floor, ceil, sqrt, exp, log. `%` and `//` round down as in Python.
 
 import { integer, isArray, oneOf, pair, refuse } from '../../core/api/check.js';
+import { lightMaps } from '../../core/api/colors.js';
 import { outOfMemory } from '../../core/api/marshal.js';
 import { BlockCount, divided } from './api/blocks.js';
 import { dialects, programText } from './api/code.js';
@@ -232,7 +233,7 @@ function pixels(call, name, value, cells) {
  * @throws {RangeError} for a rule that cannot be read, and for a window outside of the mask
  * @example
  * paintMask('k <= q', { queries: 1, keys: 2, visible: '#000000' }).data;
- * // → [0, 0, 0, 255, 255, 255, 255, 255]
+ * // → [0, 0, 0, 255, 253, 252, 250, 255]
  */
 export function paintMask(rule, given) {
   const call = 'paintMask';
@@ -242,8 +243,9 @@ export function paintMask(rule, given) {
   const cols = windowOf(call, 'cols', options.cols, checked.keys);
   const width = pixels(call, 'width', options.width, cols[1] - cols[0]);
   const height = pixels(call, 'height', options.height, rows[1] - rows[0]);
-  const visible = colorOf(call, 'visible', options.visible ?? '#1f1d57');
-  const hidden = colorOf(call, 'hidden', options.hidden ?? '#ffffff');
+  const [none, , , strongest] = lightMaps.sequential;
+  const visible = colorOf(call, 'visible', options.visible ?? strongest);
+  const hidden = colorOf(call, 'hidden', options.hidden ?? none);
   const { h, b } = planeOf(call, options, checked);
   const picture = shares(checked, h, b, { rows, cols, width, height });
   return { width, height, data: colored(picture, hidden, visible) };

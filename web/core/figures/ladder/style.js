@@ -32,13 +32,13 @@ export const css = `
 .field label { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 12px; align-items: center;
   font-weight: 600; }
 .field input { min-block-size: 36px; padding: 4px 10px; border: 1px solid var(--edge); border-radius: 4px;
-  background: var(--ground); font: 16px/1.5 var(--phasor-mono, ui-monospace, monospace); }
+  background: var(--ground); font: 16px/1.5 var(--mono); }
 .field input[aria-invalid='true'] { border-color: var(--error); }
 .field p { margin: 0; } .field .help { color: var(--muted); }
 .field .wrong { color: var(--error); } .field .wrong:empty { display: none; }
 .field .tested { font-size: 16px; min-block-size: 2.7em; text-wrap: pretty; }
 .field .wrong:not(:empty) + .tested { display: none; }
-.about code { font: 15px/1.4 var(--phasor-mono, ui-monospace, monospace); overflow-wrap: anywhere; }
+.about code { font: 15px/1.4 var(--mono); overflow-wrap: anywhere; }
 .about { margin: 0; font-size: 16px; min-block-size: 1.35em; }
 .about b { font-weight: 600; }
 .panels { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 20px 32px; }

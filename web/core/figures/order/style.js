@@ -11,7 +11,7 @@ export const css = `
   background: var(--ground); user-select: none; }
 .chips .chip { cursor: grab; touch-action: pan-y; }
 .chip.dragged { cursor: grabbing; border-color: var(--ink); box-shadow: 0 2px 6px rgb(0 0 0 / 0.25); }
-.chip[aria-selected='true'], .chip.current { border-color: var(--query); color: var(--query); }
+.chip[aria-selected='true'], .chip.current { border-color: var(--query); background: var(--query-tint); color: var(--query); }
 .letters { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 16px; }
 .place { color: var(--muted); font-size: 11px; }
 [aria-disabled='true'] { opacity: 0.45; cursor: default; }

@@ -42,7 +42,7 @@ export const css = `
 .past i { inline-size: 18px; block-size: 2px; background: var(--query); forced-color-adjust: none; }
 .values { margin-block-start: 20px; border-collapse: collapse; }
 .values :is(th, td) { padding: 2px 20px 2px 0; text-align: start; font-weight: 400; }
-.values td { font-family: ui-monospace, Menlo, Consolas, monospace; white-space: nowrap; }
+.values td { font-family: var(--mono); white-space: nowrap; }
 .values caption { text-align: start; padding-block-end: 6px; color: var(--muted);
   white-space: nowrap; }
 .values .off { font-family: inherit; color: var(--muted); }

@@ -76,8 +76,8 @@ export const weightsStyle = `
 .lines .word { block-size: var(--step); align-items: center; padding-inline: 6px; }
 .queries .word { justify-content: end; }
 .queries .place { order: -1; }
-.queries .word[aria-selected='true'] { color: var(--query); font-weight: 600; }
-.keys .word.current { color: var(--key); font-weight: 600; }
+.queries .word[aria-selected='true'] { background: var(--query-tint); color: var(--query); font-weight: 600; }
+.keys .word.current { background: var(--key-tint); color: var(--key); font-weight: 600; }
 .links { inline-size: 100%; }
 .links path { fill: none; stroke-linecap: round; }
 .faint { opacity: 0.18; }

@@ -13,7 +13,7 @@ import { t } from '../../../core/texts/language.js';
 export const statementStyle = `
 .stated { display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: baseline; margin: 0;
   font-size: 18px; }
-.stated code { font: 1em/1.5 var(--phasor-mono, ui-monospace, monospace); overflow-wrap: anywhere; }
+.stated code { font: 1em/1.5 var(--mono); overflow-wrap: anywhere; }
 .stated .sign { color: var(--muted); }
 .stated .colon { margin-inline-start: -9px; }
 .verdict { font-weight: 700; inline-size: 1.1em; text-align: center; }

@@ -14,7 +14,7 @@ import { plain } from './model.js';
 export const css = `
 .figure { min-block-size: 35.2px; }
 .broken { margin: 0; max-inline-size: 100%; overflow-x: auto; overflow-wrap: anywhere;
-  font: 1em/1.5 var(--phasor-mono, ui-monospace, monospace); }
+  font: 1em/1.5 var(--mono); }
 `;
 
 /** Characters of a long text that are shown, and how many of them before the mark. */

@@ -35,7 +35,7 @@ export const css = `
   text-align: start; font-size: 16px; line-height: 1.4; background: none; }
 .lines button:hover { background: color-mix(in srgb, var(--accent) 8%, transparent); }
 .lines button:focus-visible { outline-offset: -2px; }
-.lines code { font: 1em/1.4 var(--phasor-mono, ui-monospace, monospace); overflow-wrap: anywhere; }
+.lines code { font: 1em/1.4 var(--mono); overflow-wrap: anywhere; }
 .statements { display: grid; grid-template-columns: 1.4em minmax(0, 1fr); gap: 2px 8px; padding: 10px;
   font-size: 16px; line-height: 1.4; }
 .statements p { margin: 0; } .statements > :not(.verdict) { grid-column: 2; }

@@ -49,7 +49,7 @@ export const css = `
 .count.partial::before { background: repeating-linear-gradient(-45deg, var(--shown) 0 3px, var(--ground) 3px 6px); }
 .program { margin: 0; max-block-size: 250px; overflow: auto; padding: 8px 10px;
   border: 1px solid var(--line); border-radius: 4px; color: var(--muted);
-  font: 12px/1.45 ui-monospace, Menlo, Consolas, monospace; }
+  font: 12px/1.45 var(--mono); }
 .code-of { display: flex; flex-wrap: wrap; gap: 8px; }
 .code-of pre { inline-size: 100%; }
 @container (max-width: 36.92em) {

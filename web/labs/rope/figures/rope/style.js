@@ -55,7 +55,7 @@ svg text.level { stroke: none; }
 .own { margin-block-start: 10px; }
 .own textarea { display: block; inline-size: 100%; min-block-size: 110px; margin-block-start: 6px; padding: 8px;
   color: inherit; background: var(--ground); border: 1px solid var(--edge); border-radius: 4px; resize: vertical;
-  direction: ltr; font: 12px/1.4 ui-monospace, Menlo, Consolas, monospace; }
+  direction: ltr; font: 12px/1.4 var(--mono); }
 .own.over textarea { border-color: var(--accent); outline: 2px solid var(--accent); }
 .warnings { margin: 8px 0 0; padding-inline-start: 18px; color: var(--muted); }
 .warnings:empty { display: none; }

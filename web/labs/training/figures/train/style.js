@@ -80,7 +80,7 @@ svg text.bar-value { dominant-baseline: central; }
 .parts { display: flex; flex-wrap: wrap; gap: 12px 24px; }
 .program { margin-block-start: 14px; }
 .program pre { max-block-size: 320px; overflow: auto; margin: 6px 0 0; padding: 8px 10px; color: var(--muted);
-  border: 1px solid var(--line); border-radius: 4px; font: 12px/1.45 ui-monospace, Menlo, Consolas, monospace; }
+  border: 1px solid var(--line); border-radius: 4px; font: 12px/1.45 var(--mono); }
 @container (max-width: 40em) { .cards { grid-template-columns: repeat(auto-fill, minmax(72px, 1fr)); gap: 8px; } }
 @container (max-width: 48em) { .below { grid-template-columns: minmax(0, 1fr); } }
 @container (max-width: 24em) { .large { grid-template-columns: minmax(0, 1fr); } .picture { max-inline-size: 232px; } }

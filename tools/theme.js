@@ -1,0 +1,50 @@
+// The colours and the type of figures → the style sheets of pages, which need them before any script:
+// between two comments stands what web/core/api/colors.js and web/core/draw/theme.js have.
+//
+//   npm run theme
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { colors, pageColors } from '../web/core/api/colors.js';
+import { fonts, lightDark } from '../web/core/draw/theme.js';
+import { web } from './entries.js';
+
+/**
+ * Style sheet in web/ → what it takes, null for all.
+ *
+ * @type {Readonly<Record<string, readonly string[] | null>>}
+ */
+export const sheets = {
+  'core/page/page.css': null,
+  'command/show/page.css': ['background', 'ink', 'sans'],
+};
+
+const block = /(\/\* what npm run theme writes \*\/\n)[^]*?(\n\/\* the end of it \*\/)/;
+
+const all = {
+  ...Object.fromEntries(
+    Object.entries({ ...pageColors, ...colors }).map(([name, color]) => [name, lightDark(color)]),
+  ),
+  ...fonts,
+};
+
+/** @param {string} path of `sheets` @param {string} css @returns {Promise<string>} with the present theme */
+export async function withTheme(path, css) {
+  const names = sheets[path] ?? Object.keys(all);
+  const lines = Object.entries(all)
+    .filter(([name]) => names.includes(name))
+    .map(([name, value]) => `--${name}: ${value};`);
+  const text = `:root { ${lines.join('\n')} }`;
+  const style = await format(text, { ...(await resolveConfig(join(web, path))), parser: 'css' });
+  if (!block.test(css)) throw new Error(`theme: ${path} has no place for it`);
+  return css.replace(block, (_, before, after) => `${before}${style}${after}`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const path of Object.keys(sheets)) {
+    const css = await readFile(join(web, path), 'utf8');
+    await writeFile(join(web, path), await withTheme(path, css));
+  }
+}
