@@ -1,17 +1,13 @@
-/** For what is read. */
-const serif =
-  "var(--phasor-serif, ui-serif, Charter, 'Bitstream Charter', 'Iowan Old Style', 'Sitka Text', 'Palatino Linotype', P052, Cambria, Georgia, serif)";
-
 export const css = `
 .frame > .claim { display: none; }
 .say { position: relative; }
 .words { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 0 4px; min-block-size: 56px;
-  margin-inline: -6px; position: relative; font: 28px/1.2 ${serif}; }
+  margin-inline: -6px; position: relative; font: 28px/1.2 var(--serif); }
 .words[hidden], .typing[hidden], .samples[hidden] { display: none; }
 .word { display: inline-flex; flex-direction: column; align-items: center; padding: 0 6px 3px; max-inline-size: 320px;
   border-block-end: 2px solid transparent; cursor: grab; touch-action: pan-y; user-select: none; -webkit-user-select: none; }
 .letters { max-inline-size: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.word .place { font: 12px/1.3 var(--phasor-sans, sans-serif); color: var(--muted); }
+.word .place { font: 12px/1.3 var(--sans); color: var(--muted); }
 .word.unknown .letters { text-decoration: underline dotted; text-decoration-thickness: 1px; text-underline-offset: 4px; }
 .word.query { background: var(--query-tint); border-radius: 6px; color: var(--ink); }
 .word.query .place { color: var(--query); font-weight: 600; }
@@ -20,7 +16,7 @@ export const css = `
 .word.dragged { cursor: grabbing; position: relative; z-index: 1; box-shadow: 0 2px 8px rgb(0 0 0 / 0.18); }
 .many { max-block-size: var(--scroll-height, 120px); overflow-y: auto; } .many .word { font-size: 18px; padding-inline: 3px; }
 .typing { display: block; inline-size: calc(100% + 12px); block-size: 56px; margin-inline: -6px; padding: 0 6px 20px; border: 0;
-  border-block-end: 1px solid var(--edge); border-radius: 0; background: none; color: inherit; font: 28px/1.2 ${serif}; }
+  border-block-end: 1px solid var(--edge); border-radius: 0; background: none; color: inherit; font: 28px/1.2 var(--serif); }
 .ways { display: flex; flex-wrap: wrap; gap: 0 18px; align-items: baseline; margin-block-start: 4px; font-size: 14px; line-height: 1.5; }
 .ways > *, .samples > * { flex: none; }
 .ways button { min-block-size: 24px; padding: 0; border: 0; background: none; color: var(--muted); }
@@ -87,7 +83,7 @@ figcaption { padding-block-start: 9px; }
 .formula { min-block-size: 24px; font-size: 16px; line-height: 1.5; }
 .formula math + math { margin-inline-start: 24px; }
 .formula.live { color: var(--muted); font-size: 15px; white-space: nowrap; overflow: hidden; }
-.said { margin: 3px 0 0; font: 15px/1.45 ${serif}; text-wrap: pretty; unicode-bidi: plaintext; }
+.said { margin: 3px 0 0; font: 15px/1.45 var(--serif); text-wrap: pretty; unicode-bidi: plaintext; }
 @container (max-width: 92em) { .head:nth-of-type(2) .what, .scale { display: none; } }
 @container (max-width: 67.69em) {
   .stage { --band: 26px; display: flex; flex-direction: column; }

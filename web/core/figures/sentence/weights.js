@@ -30,7 +30,7 @@ const hundredths = (weight) =>
   weight > 0 && weight < written ? '<\u200a1' : String(Math.round(100 * weight));
 
 /** @param {number} count @param {number} largest @returns {[number, number]} equal weights look pale */
-const domainOf = (count, largest) => [0, Math.max(largest, Math.min(1, 3 / count))];
+export const domainOf = (count, largest) => [0, Math.max(largest, Math.min(1, 3 / count))];
 
 /** @param {ArrayLike<number>} data RGBA @param {number} cell */
 function luminance(data, cell) {

@@ -1,0 +1,86 @@
+// The front page: it keeps the sentence of its figure in the address, hands it on in its links, and turns the
+// hand of the name. It computes nothing and draws nothing.
+
+import '../core/page/paper.js';
+import { SentenceElement } from '../core/figures/sentence/element.js';
+import { register } from '../core/kit/register.js';
+import { addressed, languageSwitch, writeAddress } from '../core/page/language.js';
+
+/** What the address keeps, under the names that the article has for it, and what the figure calls it. */
+const names = { text: 'text', encoding: 'positions', blend: 'blend' };
+
+const figure = /** @type {InstanceType<typeof SentenceElement>} */ (
+  document.querySelector('phasor-sentence')
+);
+const hand = document.querySelector('.wordmark path');
+/** Links that take the sentence with them. */
+const links = Array.from(
+  document.querySelectorAll('a[href^="article.html"]'),
+  (link) => /** @type {const} */ ([link, String(link.getAttribute('href'))]),
+);
+
+const language = languageSwitch(/** @type {HTMLElement} */ (document.getElementById('languages')), {
+  choose(chosen) {
+    language.show(chosen);
+    keep();
+  },
+  changed: carry,
+});
+
+/** What differs from the page as it opens. @returns {URLSearchParams} */
+function state() {
+  const search = new URLSearchParams();
+  for (const [name, attribute] of Object.entries(names)) {
+    const value = figure.getAttribute(attribute);
+    if (value !== null) search.set(name, value);
+  }
+  const { lang } = document.documentElement;
+  if (lang !== 'en') search.set('lang', lang);
+  return search;
+}
+
+function carry() {
+  const search = state();
+  search.delete('blend');
+  for (const [link, href] of links) {
+    const [page, chapter] = href.split('#');
+    const hash = [chapter, search.toString()].filter(Boolean).join('&');
+    link.setAttribute('href', hash ? `${page}#${hash}` : page);
+  }
+  const isEnglish = document.documentElement.lang === 'en';
+  /** @type {HTMLElement} */ (document.querySelector('.examples-english')).hidden = isEnglish;
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let saving;
+function keep() {
+  carry();
+  // browsers limit how often the address may change
+  clearTimeout(saving);
+  saving = setTimeout(() => writeAddress(state().toString()), 200);
+}
+
+function read() {
+  const search = new URLSearchParams(location.hash.slice(1));
+  for (const [name, attribute] of Object.entries(names)) {
+    const value = search.get(name);
+    if (value === null) figure.removeAttribute(attribute);
+    else figure.setAttribute(attribute, value);
+  }
+  language.show(addressed());
+  carry();
+}
+
+/** The hand of the name is the fastest one of the marked word. @param {number} position */
+function turn(position) {
+  const [x, y] = [Math.cos(position), -Math.sin(position)].map((to) => (8.6 * to).toFixed(2));
+  hand?.setAttribute('d', `M0 0L${x} ${y}`);
+}
+
+figure.addEventListener('phasor-change', keep);
+figure.addEventListener('phasor-select', (event) =>
+  turn(/** @type {CustomEvent} */ (event).detail.query),
+);
+addEventListener('hashchange', read);
+read();
+register({ 'phasor-sentence': SentenceElement });
