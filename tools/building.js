@@ -51,13 +51,13 @@ export const buildingPage = (next) =>
         The reference, the guides and the single-file version of the article are written from the sources when one of
         them is first opened after a build. That takes about a minute. This page then opens by itself.
       </p>
-      <p>The <a href="/index.html">article</a> and the other pages can be read meanwhile.</p>`,
+      <p>The <a href="/article.html">article</a> and the other pages can be read meanwhile.</p>`,
     hindi: `        <h2>संदर्भ बनाया जा रहा है</h2>
         <p>
           संदर्भ, मार्गदर्शिकाएँ और एक फ़ाइल वाला लेख तब बनते हैं जब इनमें से कोई पहली बार खोला जाता है। इसमें लगभग
           एक मिनट लगता है। फिर यह पृष्ठ अपने आप खुलता है।
         </p>
-        <p>तब तक <a href="/index.html#lang=hi">लेख</a> और दूसरे पृष्ठ पढ़े जा सकते हैं।</p>`,
+        <p>तब तक <a href="/article.html#lang=hi">लेख</a> और दूसरे पृष्ठ पढ़े जा सकते हैं।</p>`,
   });
 
 /** @param {string} reason */

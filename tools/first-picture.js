@@ -1,6 +1,6 @@
 // The picture that the article opens with, before any of its scripts has run: the words of the
 // first sentence and the dials of their encoding, where <phasor-dials> draws them. Written into
-// web/index.html, between the tags of that element, so that the element takes its place.
+// web/article.html, between the tags of that element, so that the element takes its place.
 //
 //   npm run picture
 
@@ -14,7 +14,7 @@ import { settings } from '../web/core/figures/dials/settings.js';
 import { defaults } from '../web/article/state.js';
 import { web } from './entries.js';
 
-const page = join(web, 'index.html');
+const page = join(web, 'article.html');
 const place = /<div class="first-picture"[^]*?<\/div>/;
 const { top, pitch, side, radius } = geometry;
 
@@ -74,7 +74,7 @@ export async function firstPicture() {
 
 /** @param {string} html @param {string} picture */
 export function withPicture(html, picture) {
-  if (!place.test(html)) throw new Error('index.html: no <div class="first-picture">');
+  if (!place.test(html)) throw new Error('article.html: no <div class="first-picture">');
   return html.replace(place, () => picture);
 }
 

@@ -1,4 +1,4 @@
-// web/index.html and all that it needs → dist/phasor-demo.html: one file that asks for nothing, so it
+// web/article.html and all that it needs → dist/phasor-demo.html: one file that asks for nothing, so it
 // works from a disk, a stick or inside another page. The text and its styles come first, then the
 // scripts, and last what is needed only later, so that the page is there to read before all has
 // arrived.
@@ -56,8 +56,10 @@ export async function packDemo() {
     return `<script${attributes}>${text}</script>`;
   };
 
-  let page = await read('index.html');
+  let page = await read('article.html');
   page = page.replace(/<(\w+)[^>]* data-served\b[^]*?<\/\1\s*>/g, '');
+  // the front page is not beside it
+  page = page.replace('<a href="index.html">phasor</a>', 'phasor');
   page = page.replace(/\s*<link rel="modulepreload"[^>]*>/g, '');
   page = await replaced(page, /<link rel="stylesheet" href="([^"]+)" \/>/g, async (path) => {
     const { code } = await transform(await read(path), { loader: 'css', minify: true });

@@ -25,8 +25,10 @@ const here = join(dirname(fileURLToPath(import.meta.url)), 'site');
 const packed =
   /^(phasor\.(\w+\.)?iife\.js|phasor-demo\.html|NOTICES\.md|phasor\.cdx\.json|custom-elements\.json)$/;
 
-/** The pages of web/ beside the article. */
-const labs = pages.map(([path]) => path).filter((path) => !path.startsWith('reference/'));
+/** The pages of web/ beside the front page and the article. */
+const labs = pages
+  .map(([path]) => path)
+  .filter((path) => path !== 'article.html' && !path.startsWith('reference/'));
 
 /** The pages of web/ with their modules in bundles, and what they fetch. @param {string} site */
 async function copied(site) {

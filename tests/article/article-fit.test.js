@@ -12,7 +12,7 @@ const long = Array.from({ length: 200 }, (_, k) => ['river', 'bank', 'money'][k 
 
 /** @param {string} hash @param {number} width */
 async function open(hash, width) {
-  const opened = await browser.open(`index.html${hash}`, { viewport: { width, height: 844 } });
+  const opened = await browser.open(`article.html${hash}`, { viewport: { width, height: 844 } });
   await settled(opened.page);
   return opened;
 }

@@ -253,7 +253,7 @@ test('every row of the notes’ list is on the page', async () => {
   const missing = Array.from({ length: 74 }, (_, k) => k + 1).filter((row) => !rows.has(row));
   assert.deepEqual(missing, []);
 
-  const { page, complaints, close } = await browser.open('index.html', { everySeen: true });
+  const { page, complaints, close } = await browser.open('article.html', { everySeen: true });
   await page.waitForFunction(
     () => document.querySelector('main')?.getAttribute('aria-busy') === 'false',
   );

@@ -17,7 +17,7 @@ const state = (page) =>
   }));
 
 test('a number in the text that replaces the sentence says so below it, and gives it back', async () => {
-  const { page, complaints, close } = await browser.open('index.html#text=the+cat+sat', {
+  const { page, complaints, close } = await browser.open('article.html#text=the+cat+sat', {
     everySeen: true,
   });
   await settled(page);
@@ -45,7 +45,7 @@ test('a number in the text that replaces the sentence says so below it, and give
 });
 
 test('a figure that switches the encoding off for the page says so, and a cursor says nothing', async () => {
-  const { page, complaints, close } = await browser.open('index.html', { everySeen: true });
+  const { page, complaints, close } = await browser.open('article.html', { everySeen: true });
   await settled(page);
   const figure = page.locator('#terms phasor-terms');
   await figure.evaluate((each) => /** @type {any} */ (each).set({ query: 1, key: 1 }));

@@ -9,7 +9,7 @@ import { goals as todayGoals } from '../../web/article/today-goals.js';
 import { plans } from '../../web/article/worksheet-plans.js';
 import { chapters as sheets } from '../../web/article/worksheet-questions.js';
 
-const source = await readFile(new URL('../../web/index.html', import.meta.url), 'utf8');
+const source = await readFile(new URL('../../web/article.html', import.meta.url), 'utf8');
 const main = source.slice(source.indexOf('<main'), source.indexOf('</main>'));
 
 /** By part, in the order of the page. */

@@ -35,11 +35,11 @@ for (const [width, height, chapters] of /** @type {const} */ ([
   test(`a chapter that is chosen on a fresh page stays where its link puts it, ${width} pixels wide`, async () => {
     for (const chapter of chapters) {
       const viewport = { width, height };
-      const linked = await browser.open(`index.html#${chapter}`, { viewport });
+      const linked = await browser.open(`article.html#${chapter}`, { viewport });
       await settled(linked.page);
       const wanted = await topOf(linked.page, chapter);
       await linked.close();
-      const { page, close } = await browser.open('index.html', { viewport });
+      const { page, close } = await browser.open('article.html', { viewport });
       await settled(page);
       await choose(page, chapter);
       const top = await topOf(page, chapter);
@@ -51,7 +51,7 @@ for (const [width, height, chapters] of /** @type {const} */ ([
 }
 
 test('a chapter keeps its place until the reader moves', async () => {
-  const { page, close } = await browser.open('index.html');
+  const { page, close } = await browser.open('article.html');
   await settled(page);
   await choose(page, 'order');
   const grow = (/** @type {string} */ size) =>
@@ -76,7 +76,7 @@ test('a chapter keeps its place until the reader moves', async () => {
 });
 
 test('the chapter that is read is marked after jumps up and down', async () => {
-  const { page, close } = await browser.open('index.html');
+  const { page, close } = await browser.open('article.html');
   await settled(page);
   for (const chapter of ['precision', 'curves', 'trained', 'lost', 'cost', 'ladder']) {
     await page.evaluate((id) => document.getElementById(id)?.scrollIntoView(), chapter);
@@ -96,7 +96,7 @@ test('the chapter that is read is marked after jumps up and down', async () => {
 });
 
 test('in a low window the list scrolls, and shows the chapter that is read', async () => {
-  const { page, close } = await browser.open('index.html#precision', {
+  const { page, close } = await browser.open('article.html#precision', {
     viewport: { width: 1366, height: 650 },
   });
   await settled(page);

@@ -10,7 +10,7 @@ import { testBrowser } from '../harness/browser.js';
 import { root } from '../harness/installed.js';
 
 const browser = testBrowser();
-const html = await readFile(join(root, 'web', 'index.html'), 'utf8');
+const html = await readFile(join(root, 'web', 'article.html'), 'utf8');
 const script = '<script type="module" src="article/page.js"></script>';
 assert.ok(html.includes(script));
 /** The page as it is before that script has come. */
@@ -43,10 +43,10 @@ function marks(isFigure) {
 for (const width of [1280, 800, 640, 390]) {
   test(`at ${width} pixels it lies where the figure will, and is gone when that is there`, async () => {
     const viewport = { width, height: 1000 };
-    const before = await browser.open('index.html', { ...early, viewport });
+    const before = await browser.open('article.html', { ...early, viewport });
     const picture = await before.page.evaluate(marks, false);
     await before.close();
-    const { page, close } = await browser.open('index.html', { viewport });
+    const { page, close } = await browser.open('article.html', { viewport });
     await page.waitForSelector('main[aria-busy=false]', { state: 'attached' });
     const figure = await page.evaluate(marks, true);
     const left = await page.evaluate(
@@ -75,16 +75,16 @@ for (const width of [1280, 800, 640, 390]) {
 }
 
 test('a link with another sentence does not show it', async () => {
-  const { page, close } = await browser.open('index.html#text=other+words', early);
+  const { page, close } = await browser.open('article.html#text=other+words', early);
   assert.equal(await page.locator('.first-picture').isVisible(), false);
-  await page.goto(`${browser.url}index.html#shift`);
+  await page.goto(`${browser.url}article.html#shift`);
   await page.reload();
   assert.equal(await page.locator('.first-picture').isVisible(), true);
   await close();
 });
 
 test('what is typed before the script comes is kept', async () => {
-  const { page, close } = await browser.open('index.html', early);
+  const { page, close } = await browser.open('article.html', early);
   await page.fill('#text', 'typed too early');
   await page.addScriptTag({ type: 'module', url: 'article/page.js' });
   await page.waitForSelector('main[aria-busy=false]', { state: 'attached' });

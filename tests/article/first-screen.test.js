@@ -41,7 +41,7 @@ for (const [width, height] of [
   run(
     `${width} × ${height}: sentence, dials and weights are seen at once, and a drag changes all three`,
     async () => {
-      const { page, complaints, close } = await browser.open('index.html', {
+      const { page, complaints, close } = await browser.open('article.html', {
         viewport: { width, height },
         bypassCSP: true,
       });
@@ -128,7 +128,7 @@ for (const [width, height] of [
 forRelease(
   'on a phone the links of the header are one button, which opens them and closes with Escape',
   async () => {
-    for (const name of ['index.html', 'masks.html']) {
+    for (const name of ['article.html', 'masks.html']) {
       const { page, close } = await browser.open(name, { viewport: { width: 390, height: 844 } });
       const link = page.locator('nav.pages').getByRole('link', { name: 'Gallery' });
       const menu = page.locator('nav.pages button', { hasText: 'Menu' });
@@ -143,7 +143,7 @@ forRelease(
       assert.equal(await menu.getAttribute('aria-expanded'), 'false');
       await close();
     }
-    const { page, close } = await browser.open('index.html', {
+    const { page, close } = await browser.open('article.html', {
       viewport: { width: 1280, height: 800 },
     });
     assert.equal(await page.locator('nav.pages button', { hasText: 'Menu' }).isVisible(), false);
@@ -155,7 +155,7 @@ forRelease(
 forRelease(
   'in a window so high that the first chapter is read at once, the sentence stands below the head',
   async () => {
-    const { page, close } = await browser.open('index.html', {
+    const { page, close } = await browser.open('article.html', {
       viewport: { width: 1280, height: 2400 },
     });
     await settled(page);
@@ -169,7 +169,7 @@ forRelease(
 );
 
 test('one figure in a frame has a heading, and axe finds nothing', async () => {
-  const { page, close } = await browser.open('index.html?embed=dials', { bypassCSP: true });
+  const { page, close } = await browser.open('article.html?embed=dials', { bypassCSP: true });
   await settled(page);
   assert.equal(
     await page.getByRole('heading', { level: 1 }).textContent(),

@@ -34,7 +34,7 @@ after(async () => {
 /** @param {string} query of the frame */
 async function framed(query) {
   const { page, complaints, close } = await browser.open('');
-  await page.goto(`${around}/?frame=${encodeURIComponent(`${browser.url}index.html?${query}`)}`);
+  await page.goto(`${around}/?frame=${encodeURIComponent(`${browser.url}article.html?${query}`)}`);
   const inside = page.frames()[1];
   await inside.waitForFunction(() =>
     document.querySelector('phasor-shift')?.shadowRoot?.querySelector('.frame.ready'),

@@ -202,7 +202,7 @@ for (const part of [0, 1]) {
   forRelease(
     `part ${part + 1}: every goal is reached by what it says, a wrong try gets a hint, and what no longer holds loses its tick`,
     async () => {
-      const { page, complaints, close } = await browser.open('index.html', whole);
+      const { page, complaints, close } = await browser.open('article.html', whole);
       await settled(page);
       assert.equal(await page.locator('.goal.done').count(), 0);
       const all = Object.entries(ways).filter((_, k) => k % 2 === part);
@@ -241,7 +241,7 @@ for (const part of [0, 1]) {
 }
 
 test('every chapter has a goal, every goal a chapter, and all of them are tried here or with their models', async () => {
-  const source = await readFile(new URL('../../web/index.html', import.meta.url), 'utf8');
+  const source = await readFile(new URL('../../web/article.html', import.meta.url), 'utf8');
   const chapters = Array.from(
     source.matchAll(/<section\s+class="chapter[^"]*"\s+id="(\w+)"/g),
     ([, id]) => id,
@@ -272,7 +272,7 @@ test('what a task or a hint names in quotation marks is a text of an element, or
 });
 
 forRelease('what a task or a hint names in quotation marks stands in the figure', async () => {
-  const { page, close } = await browser.open('index.html', whole);
+  const { page, close } = await browser.open('article.html', whole);
   await settled(page);
   let count = 0;
   for (const [, id, text] of goalList.matchAll(/\n {2}(\w+): \{\n([^]*?)\n {2}\},/g)) {
@@ -310,7 +310,7 @@ test('with a base at which no pair is slow, goals end their search and say so', 
 });
 
 forRelease('random clicks reach no goal', async () => {
-  const { page, complaints, close } = await browser.open('index.html', {
+  const { page, complaints, close } = await browser.open('article.html', {
     ...whole,
     viewport: { width: 1280, height: 1000 },
   });
@@ -341,7 +341,7 @@ forRelease('random clicks reach no goal', async () => {
 });
 
 forRelease('three mistakes in a row are found, and one wrong pick begins again', async () => {
-  const { page, close } = await browser.open('index.html', whole);
+  const { page, close } = await browser.open('article.html', whole);
   await settled(page);
   const report = async (/** @type {boolean} */ found) => {
     await page
@@ -364,7 +364,7 @@ forRelease('three mistakes in a row are found, and one wrong pick begins again',
 forRelease(
   'the models that are trained reach their goal when one of them has learned its task, not before',
   async () => {
-    const { page, complaints, close } = await browser.open('index.html');
+    const { page, complaints, close } = await browser.open('article.html');
     await settled(page);
     const figure = page.locator('#learn phasor-train');
     await figure.scrollIntoViewIfNeeded();
@@ -395,7 +395,7 @@ forRelease(
 forRelease(
   'a goal is reached by keys and by the switch of the page where it is on screen, and said in Hindi',
   async () => {
-    const { page, close } = await browser.open('index.html', whole);
+    const { page, close } = await browser.open('article.html', whole);
     await settled(page);
     const back = page.locator('#lost').getByRole('button', { name: 'Move back' });
     const killed = page.locator('#lost').getByRole('option', { name: /killed/ });

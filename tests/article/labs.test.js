@@ -185,7 +185,7 @@ function assertOneLine(middles, name) {
 forRelease(
   'at 400 % (320 pixels) the head of every page is one line, in both languages',
   async () => {
-    const names = ['index', 'rope', 'conventions', 'worksheet'];
+    const names = ['index', 'article', 'rope', 'conventions', 'worksheet'];
     for (const path of [...names.map((name) => `${name}.html`), 'rope.html#lang=hi']) {
       const viewport = { width: 320, height: 640 };
       const { page, close } = await browser.open(path, { viewport });
@@ -196,7 +196,7 @@ forRelease(
   },
 );
 
-for (const path of ['conventions.html', 'index.html#lang=hi']) {
+for (const path of ['conventions.html', 'article.html#lang=hi']) {
   const run = path === 'conventions.html' ? test : forRelease;
   run(
     `the head of ${path} is one line at any width, in letters of 16 and of 22 pixels`,
@@ -279,6 +279,7 @@ test('at 400 % (320 pixels) the charts of rope.html say what they show, and noth
 
 const every = [
   'index',
+  'article',
   'rope',
   'masks',
   'conventions',
@@ -323,7 +324,7 @@ async function skips(page, name, text) {
 }
 
 /** The article, a lab and the worksheet for every change, all pages for a release. */
-const some = isForChange ? ['index', 'rope', 'worksheet'] : every;
+const some = isForChange ? ['article', 'rope', 'worksheet'] : every;
 
 for (const lang of ['en', 'hi']) {
   const run = lang === 'en' ? inBoth : forRelease;
@@ -332,8 +333,8 @@ for (const lang of ['en', 'hi']) {
       const path = lang === 'en' ? `${name}.html` : `${name}.html#lang=${lang}`;
       const { page, close } = await browser.open(path, { viewport: { width: 1280, height: 800 } });
       await settled(page);
-      const words = name === 'index' ? 'Skip to the first chapter' : 'Skip to the content';
-      const hindi = name === 'index' ? 'पहले अध्याय पर जाएँ' : 'सामग्री पर जाएँ';
+      const words = name === 'article' ? 'Skip to the first chapter' : 'Skip to the content';
+      const hindi = name === 'article' ? 'पहले अध्याय पर जाएँ' : 'सामग्री पर जाएँ';
       await skips(page, path, lang === 'en' ? words : hindi);
       await close();
     }
@@ -446,14 +447,14 @@ test('every button by which an example is chosen says whether it is the one that
   }
 });
 
-const withCode = ['masks', 'conventions', 'train', 'yours', 'gallery', 'index'];
+const withCode = ['masks', 'conventions', 'train', 'yours', 'gallery', 'article'];
 for (const name of withCode) {
   const run = ['masks', 'yours'].includes(name) ? test : forRelease;
   run(`no code of ${name}.html is cut at its right edge`, async () => {
     for (const width of [390, 1280]) {
       const { page, close } = await browser.open(`${name}.html`, {
         viewport: { width, height: 800 },
-        everySeen: name !== 'index',
+        everySeen: name !== 'article',
       });
       await settled(page);
       const found = await page.evaluate(async () => {

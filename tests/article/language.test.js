@@ -37,6 +37,7 @@ test('Hindi has every sentence of code and pages, and no other', async () => {
   });
   const files = [
     'index.html',
+    'article.html',
     'gallery.html',
     'masks.html',
     'rope.html',
@@ -141,7 +142,7 @@ const english = (found) =>
 
 test('a page in Hindi has no English left on it, and at 320 px no sideways scroll', async () => {
   const viewport = { width: 320, height: 900 };
-  const { page, complaints, close } = await browser.open('index.html#lang=hi', {
+  const { page, complaints, close } = await browser.open('article.html#lang=hi', {
     ...whole,
     viewport,
   });
@@ -158,7 +159,7 @@ test('a page in Hindi has no English left on it, and at 320 px no sideways scrol
 forRelease(
   'a change of language and back leaves the texts, the address and the state as they were',
   async () => {
-    const { page, close } = await browser.open('index.html#text=River+Bank&position=1', whole);
+    const { page, close } = await browser.open('article.html#text=River+Bank&position=1', whole);
     await settled(page);
     const before = await texts(page);
     await speak(page, 'hi');
@@ -178,7 +179,7 @@ for (const width of [390, 1280]) {
     `a page in Hindi has neither English nor a sideways scroll at ${width} px`,
     async () => {
       const viewport = { width, height: 900 };
-      const { page, close } = await browser.open('index.html#lang=hi', { ...whole, viewport });
+      const { page, close } = await browser.open('article.html#lang=hi', { ...whole, viewport });
       await settled(page);
       const found = await texts(page);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -26,7 +26,7 @@ const shown = [
 
 for (const width of [390, 1280]) {
   test(`at ${width} pixels no exponent and no part of a fraction is smaller than ${least}`, async () => {
-    const { page, close } = await browser.open('index.html', {
+    const { page, close } = await browser.open('article.html', {
       everySeen: true,
       viewport: { width, height: 900 },
     });

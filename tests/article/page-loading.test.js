@@ -21,7 +21,7 @@ const browser = browsing(site);
 
 /** Kilobytes of brotli that a page may fetch before its first figure. @type {Record<string, number>} */
 const budgets = {
-  'index.html': 260,
+  'article.html': 260,
   'rope.html': 190,
   'masks.html': 190,
   'conventions.html': 250,
@@ -33,7 +33,7 @@ const budgets = {
 /** Files that it may fetch until then. */
 const mostFiles = 12;
 
-const pages = [...Object.keys(budgets), 'worksheet.html'];
+const pages = [...Object.keys(budgets), 'index.html', 'worksheet.html'];
 
 /** @param {import('playwright-core').BrowserContextOptions} [options] */
 async function newPage(options) {
@@ -104,7 +104,7 @@ async function compressed(file) {
 }
 
 for (const [name, most] of Object.entries(budgets)) {
-  const run = name === 'index.html' ? test : forRelease;
+  const run = name === 'article.html' ? test : forRelease;
   run(
     `${name}: the first figure needs at most ${mostFiles} files and ${most} KB`,
     async (context) => {
@@ -125,7 +125,7 @@ for (const name of pages) {
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
   ]) {
-    const run = name === 'index.html' && viewport.width === 390 ? test : forRelease;
+    const run = name === 'article.html' && viewport.width === 390 ? test : forRelease;
     run(
       `${name}: nothing on screen moves when its scripts come, ${viewport.width} pixels wide`,
       async () => {
@@ -160,9 +160,9 @@ for (const [part, last, width] of /** @type {const} */ ([
 ])) {
   const run = part === 'Masks</a>' ? test : forRelease;
   run(
-    `index.html: nothing moves where it comes in two pieces, the first up to ${last}`,
+    `article.html: nothing moves where it comes in two pieces, the first up to ${last}`,
     async () => {
-      const html = await readFile(join(site, 'index.html'), 'utf8');
+      const html = await readFile(join(site, 'article.html'), 'utf8');
       const until = html.indexOf(part) + part.length;
       assert.ok(until > part.length);
       /** @type {() => void} */
@@ -197,8 +197,8 @@ for (const [part, last, width] of /** @type {const} */ ([
   );
 }
 
-for (const name of ['index.html', 'model.html', 'conventions.html', 'gallery.html']) {
-  const run = name === 'index.html' ? test : forRelease;
+for (const name of ['article.html', 'model.html', 'conventions.html', 'gallery.html']) {
+  const run = name === 'article.html' ? test : forRelease;
   run(`words and picture of ${name} need no other file than its HTML`, async () => {
     const page = await newPage();
     await page.route('**/*', (route) =>

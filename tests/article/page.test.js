@@ -12,7 +12,7 @@ const browser = testBrowser();
 
 /** @param {string} [hash] @param {import('../harness/browser.js').Opening} [options] */
 async function open(hash = '', options = {}) {
-  const opened = await browser.open(`index.html${hash}`, options);
+  const opened = await browser.open(`article.html${hash}`, options);
   await settled(opened.page);
   return opened;
 }
@@ -382,7 +382,7 @@ forRelease('every chapter is in the list of contents, in order, under its own ti
 forRelease(
   'the sentence leaves where no figure shows it, and comes to whoever reaches it by keyboard',
   async () => {
-    const { page, close } = await browser.open('index.html');
+    const { page, close } = await browser.open('article.html');
     await settled(page);
     /** Scrolls to a chapter until the page says so; figures that come into sight may move it at first. */
     const shown = (/** @type {string} */ chapter, /** @type {boolean} */ isIdle) =>
@@ -462,7 +462,7 @@ forRelease('on a phone nothing scrolls sideways', async () => {
 });
 
 test('the figures keep their places while the page starts', async () => {
-  const { page, close } = await browser.open('index.html');
+  const { page, close } = await browser.open('article.html');
   await settled(page);
   const shifted = await page.evaluate(
     () =>
@@ -485,7 +485,7 @@ test('the figures keep their places while the page starts', async () => {
   await close();
 });
 
-for (const path of ['index.html#text=the+zorgblatt+bank&dim=-4', 'gallery.html']) {
+for (const path of ['article.html#text=the+zorgblatt+bank&dim=-4', 'gallery.html']) {
   forRelease(`axe finds nothing to complain about in ${path}, light or dark`, async () => {
     const { page, complaints, close } = await browser.open(path, {
       bypassCSP: true,

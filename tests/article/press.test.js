@@ -33,7 +33,7 @@ async function openArticle(file, hash = '') {
   const opened = await browser.open('empty.html', { html: '<!doctype html><title>empty</title>' });
   const { page } = opened;
   const release = await hold(page, file);
-  await page.goto(`${browser.url}index.html${hash}`, { waitUntil: 'commit' });
+  await page.goto(`${browser.url}article.html${hash}`, { waitUntil: 'commit' });
   return { ...opened, release };
 }
 
@@ -132,7 +132,7 @@ test('a button that is pushed away by a figure while it is pressed has been pres
 });
 
 test('a pointer that leaves a button cancels the press, whether or not the page moved', async () => {
-  const { page, close } = await browser.open('index.html');
+  const { page, close } = await browser.open('article.html');
   await settled(page);
   const push = async () => {
     await page.evaluate(() => {

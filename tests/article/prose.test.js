@@ -14,7 +14,7 @@ import { sentences as hindi } from '../../web/core/texts/hi.js';
 import { phasor } from '../harness/phasor.js';
 import { forRelease, test } from '../harness/tiers.js';
 
-const html = await readFile(new URL('../../web/index.html', import.meta.url), 'utf8');
+const html = await readFile(new URL('../../web/article.html', import.meta.url), 'utf8');
 
 /** What is the same for everyone: the numbers of a formula's letters, of bits, of the first counts. */
 const plain = new Set(['0', '1', '2', '3', '16', '32', '64', '7', '8', '10000', '100', '6', '512']);

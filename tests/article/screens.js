@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { engines, site as serve } from '../harness/engines.js';
 
 const folder = new URL('../../build/screens/', import.meta.url);
-const path = process.argv[2] ?? 'index.html';
+const path = process.argv[2] ?? 'article.html';
 
 /**
  * Shows the next screenful once what is on it is drawn.

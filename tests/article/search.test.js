@@ -32,7 +32,7 @@ test('words of other libraries and of the trade lead to the page that is meant',
     ['license', 'NOTICES.md'],
     ['export png', 'guide/elements.html#what-all-of-them-have'],
     ['my own array', 'yours.html'],
-    ['bag of words', 'index.html#lost'],
+    ['bag of words', 'article.html#lost'],
     ['worksheet', 'worksheet.html'],
     ['alibi', 'reference/functions/alibi.html'],
   ])) {
@@ -72,8 +72,8 @@ test('what is found has a kind, and an excerpt with the word', () => {
 test('a Hindi page finds Hindi chapters, by Hindi words and by English ones, and each page once', () => {
   for (const words of ['शब्द थैला', 'bag of words']) {
     const urls = found(words, 'hi').map(({ url }) => url);
-    assert.ok(urls.includes('index.html#lost&lang=hi'), `${words}: ${urls.join(' ')}`);
-    assert.ok(!urls.includes('index.html#lost'), words);
+    assert.ok(urls.includes('article.html#lost&lang=hi'), `${words}: ${urls.join(' ')}`);
+    assert.ok(!urls.includes('article.html#lost'), words);
   }
   assert.match(found('अटेंशन', 'hi')[0].excerpt, /\p{Script=Devanagari}/u);
   assert.ok(found('offsetSimilarity', 'hi').some(({ url }) => url.startsWith('reference/')));

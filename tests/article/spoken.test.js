@@ -156,7 +156,7 @@ test('arrows in the table of both orders choose a word and say what became of it
 });
 
 test('the article says how many words a sentence has, which are unknown, and what comes of it; forced colours tell its words apart', async () => {
-  const { page, close } = await browser.open('index.html', { forcedColors: 'active' });
+  const { page, close } = await browser.open('article.html', { forcedColors: 'active' });
   await settled(page);
   const [query, key, plain] = ['.is-query', '.is-key', ':not(.is-query, .is-key)'].map((kind) =>
     page.locator(`#tokens .token${kind}`).first(),

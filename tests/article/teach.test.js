@@ -11,7 +11,7 @@ const viewport = { width: 1280, height: 720 };
 forRelease(
   'slides begin with the first screen, are chosen by part, and turn by a clicker',
   async () => {
-    const { page, complaints, close } = await browser.open('index.html?teach', { viewport });
+    const { page, complaints, close } = await browser.open('article.html?teach', { viewport });
     const visible = () =>
       page.evaluate(() =>
         Array.from(document.querySelectorAll('header, main > *'))
@@ -62,7 +62,7 @@ forRelease(
 
 forRelease('at 1280 × 720 a figure begins on the screen of its text', async () => {
   for (const chapter of ['lost', 'pattern', 'terms']) {
-    const { page, close } = await browser.open(`index.html?teach#${chapter}`, { viewport });
+    const { page, close } = await browser.open(`article.html?teach#${chapter}`, { viewport });
     const tops = await page.evaluate((id) => {
       const section = /** @type {Element} */ (document.getElementById(id));
       const top = (/** @type {string} */ selector) =>
@@ -75,7 +75,7 @@ forRelease('at 1280 × 720 a figure begins on the screen of its text', async () 
 });
 
 test('a projector shows one paragraph with its figure, larger, and the address keeps it', async () => {
-  const { page, close } = await browser.open('index.html?teach=projector#pattern', { viewport });
+  const { page, close } = await browser.open('article.html?teach=projector#pattern', { viewport });
   await page.locator('.slides select').waitFor();
   const seen = () =>
     page.evaluate(() =>

@@ -47,7 +47,7 @@ test('answers of a sentence are those that one finds by hand', () => {
 });
 
 test('chapters and their titles are those of the article, and lessons are as long as they say', async () => {
-  const article = await readFile(join(web, 'index.html'), 'utf8');
+  const article = await readFile(join(web, 'article.html'), 'utf8');
   for (const { id, title } of chapters) {
     assert.ok(article.includes(`<h2 id="${id}-title">${title}</h2>`), id);
   }
@@ -62,7 +62,7 @@ test('chapters and their titles are those of the article, and lessons are as lon
 });
 
 test('parts of the sheets are those of the article', async () => {
-  const article = await readFile(join(web, 'index.html'), 'utf8');
+  const article = await readFile(join(web, 'article.html'), 'utf8');
   for (const [part, ids] of Object.entries(chaptersOf)) {
     const [, inside] = article.split(`<div class="part column" id="${part}">`);
     const [own] = inside.split('<div class="part column"');
@@ -139,7 +139,7 @@ test('a sheet is chosen and printed: a chapter, a part, or chapters of one’s c
   assert.equal(await page.locator('.plan tbody tr').count(), plans['90'].length);
   assert.match(await page.locator('.plan tbody tr').last().innerText(), /85–90/);
   const first = page.locator('.plan a', { hasText: 'First screen' }).first();
-  assert.equal(await first.getAttribute('href'), './');
+  assert.equal(await first.getAttribute('href'), 'article.html');
   assert.deepEqual(await violations(page), []);
 
   await page.locator('#languages [lang=hi]').click();

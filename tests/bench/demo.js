@@ -108,11 +108,11 @@ export default function cases(quick, browser) {
   return [
     {
       name: 'from the address to pictures',
-      rows: () => inPage(browser, ['index.html'], starting),
+      rows: () => inPage(browser, ['article.html'], starting),
     },
     {
       name: 'slider to pixels',
-      rows: () => inPage(browser, ['index.html'], (page) => sliding(page, quick ? 20 : 60)),
+      rows: () => inPage(browser, ['article.html'], (page) => sliding(page, quick ? 20 : 60)),
     },
   ];
 }

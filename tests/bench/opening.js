@@ -241,7 +241,7 @@ async function visited(measure) {
 /** @param {boolean} quick @returns {import('./rows.js').PageCase[]} */
 export default function cases(quick) {
   const pages = [
-    ['article', '/'],
+    ['article', '/article.html'],
     ['one file', demo],
   ];
   const places = /** @type {const} */ ([

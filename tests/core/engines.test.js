@@ -146,7 +146,7 @@ inEachEngine((engine, name) => {
   });
 
   test('the page is drawn from top to end, and nothing complains', async () => {
-    await engine.page.goto(`${site.url}web/index.html`);
+    await engine.page.goto(`${site.url}web/article.html`);
     const { figures, missing, complaints } = await engine.page.evaluate(drawn);
     assert.ok(figures.length > 0);
     assert.deepEqual(missing, []);

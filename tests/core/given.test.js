@@ -259,7 +259,7 @@ forRelease(
 
 /** @param {string} query @returns {Promise<{ message: string, values: unknown[] }>} of the framed heat map */
 async function embedded(query) {
-  const { page, complaints, close } = await browser.open(`index.html?embed=heatmap&${query}`);
+  const { page, complaints, close } = await browser.open(`article.html?embed=heatmap&${query}`);
   const figure = page.locator('phasor-heatmap');
   await figure.locator('.frame.ready').waitFor();
   await page.waitForSelector('main[aria-busy=false]');

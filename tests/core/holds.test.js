@@ -156,7 +156,7 @@ test('numbers at their largest and smallest hold no page, with whatever else is 
 });
 
 test('a link with 33,000 lines does not hold the article, nor do pasted ones', async () => {
-  const { page, close } = await browser.open('index.html');
+  const { page, close } = await browser.open('article.html');
   const lines = texts['33,000 lines'];
   const found = await holds(page, ['link', 'paste'], (wanted) =>
     wanted.reduce(async (before, part) => {

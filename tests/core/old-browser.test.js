@@ -120,7 +120,7 @@ test('the article is there without observers and without matchMedia', async () =
     for (const name of ['ResizeObserver', 'IntersectionObserver', 'matchMedia', 'OffscreenCanvas'])
       delete scope[name];
   });
-  await page.goto(`${browser.url}index.html`);
+  await page.goto(`${browser.url}article.html`);
   await page.locator('main[aria-busy=false]').waitFor();
   await page.locator('phasor-shift .frame.ready').first().waitFor();
   assert.deepEqual(complaints, []);

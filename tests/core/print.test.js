@@ -38,7 +38,7 @@ const watched = (page) =>
   });
 
 test('on paper the title begins where the name of the site does, on every line that it has, and nothing is left to be pressed', async () => {
-  const { page, close } = await browser.open('index.html', {
+  const { page, close } = await browser.open('article.html', {
     viewport: { width: 794, height: 900 },
   });
   await page.waitForSelector('main[aria-busy=false]');
@@ -60,7 +60,7 @@ test('on paper the title begins where the name of the site does, on every line t
 });
 
 test('all figures of the page are printed, light and in full, though it is dark and at its top', async () => {
-  const { page, complaints, close } = await browser.open('index.html', { colorScheme: 'dark' });
+  const { page, complaints, close } = await browser.open('article.html', { colorScheme: 'dark' });
   await page.waitForSelector('main[aria-busy=false]');
   // fetched when the page rests, though nobody has seen it
   await page.waitForFunction(() =>
@@ -284,7 +284,7 @@ test('a figure that is higher than a page is cut between its parts, and no lette
 });
 
 test('the page on paper: no presets, nothing sticky, links readable, details open', async () => {
-  const { page, close } = await browser.open('index.html', { colorScheme: 'dark' });
+  const { page, close } = await browser.open('article.html', { colorScheme: 'dark' });
   await page.waitForSelector('main[aria-busy=false]');
   await page.emulateMedia({ media: 'print' });
   const seen = await page.evaluate(() => {
@@ -366,7 +366,7 @@ test('what a figure searches in parts is searched when the page rests, and print
 });
 
 test('printing waits for pictures that are on their way, or the paper says that some are missing', async () => {
-  const { page, complaints, close } = await browser.open('index.html');
+  const { page, complaints, close } = await browser.open('article.html');
   await page.addInitScript(() => {
     const all = /** @type {any} */ (window);
     all.prints = [];
@@ -381,7 +381,7 @@ test('printing waits for pictures that are on their way, or the paper says that 
     await given;
     await route.continue();
   });
-  await page.goto(`${browser.url}index.html`);
+  await page.goto(`${browser.url}article.html`);
   await asked;
   const note = page.locator('.paper-note');
   // the menu of the browser does not wait

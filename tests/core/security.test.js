@@ -210,7 +210,7 @@ inEachEngine((engine) => {
     const run = what === 'hostile text everywhere' ? test : forRelease;
     run(`${what} in the address`, async () => {
       // another query, because with another hash alone a page stays
-      await engine.page.goto(`${site.url}web/index.html?${encodeURIComponent(what)}#${hash}`);
+      await engine.page.goto(`${site.url}web/article.html?${encodeURIComponent(what)}#${hash}`);
       const { links, tokens, ...seen } = await engine.page.evaluate(settled);
       assert.deepEqual(seen, { complaints: [], pwned: 'no', polluted: 'no', images: 0 });
       assert.ok(tokens > 0);

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { elements, web } from '../../tools/entries.js';
 
-const html = await readFile(join(web, 'index.html'), 'utf8');
+const html = await readFile(join(web, 'article.html'), 'utf8');
 
 /** @type {string[]} */
 export const keptSettings = [];

@@ -86,7 +86,7 @@ test('opened from the disk it asks for nothing, says nothing, and draws every fi
       unknown: document.querySelectorAll('.token.unknown').length,
     };
   });
-  const article = await readFile(new URL('../../web/index.html', import.meta.url), 'utf8');
+  const article = await readFile(new URL('../../web/article.html', import.meta.url), 'utf8');
   const wanted = Array.from(article.matchAll(/<(phasor-[a-z]+)/g), ([, tag]) => tag);
   assert.ok(wanted.length >= 10);
   assert.deepEqual(seen.tags, wanted);

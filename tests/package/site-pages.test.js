@@ -124,7 +124,7 @@ forRelease(
   'the article, a lab and the gallery run below a path, and lead to the reference',
   async () => {
     for (const [path, tag] of [
-      ['index.html', 'phasor-dials'],
+      ['article.html', 'phasor-dials'],
       ['rope.html', 'phasor-rope'],
       ['gallery.html', 'phasor-heatmap'],
     ]) {
@@ -141,7 +141,7 @@ forRelease(
 forRelease(
   'on the built site the article asks little at first, and later gets its trained heads and a worker',
   async () => {
-    const { page, complaints, close } = await open(`${below}index.html`);
+    const { page, complaints, close } = await open(`${below}article.html`);
     // in the page: what comes later comes soon
     const first = await page.waitForFunction(
       () =>

@@ -137,7 +137,7 @@ test('a page has one script, its styles in its HTML, and its own text', async ()
     for (const address of early) await access(join(site, address));
   }
   assert.match(
-    html.get('index.html') ?? '',
+    html.get('article.html') ?? '',
     /<h1>How a Transformer knows the order of words<\/h1>/,
   );
 });

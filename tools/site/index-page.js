@@ -111,7 +111,7 @@ ${tags.join('\n')}
 
 ## Optional
 
-${line('The article', 'index.html', 'how a Transformer knows the order of words')}
+${line('The article', 'article.html', 'how a Transformer knows the order of words')}
 ${labs.map(({ path, title, about }) => line(title, path, about)).join('\n')}
 ${line('Types', 'reference/types.html', 'what functions take and give, by its name')}
 ${line('custom-elements.json', 'custom-elements.json', 'the manifest of the elements')}

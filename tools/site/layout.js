@@ -4,6 +4,7 @@ import { escaped } from './markdown.js';
 
 /** The pages of the site, in the order of the header; in web/ the same stands in each file. */
 export const pages = /** @type {const} */ ([
+  ['article.html', 'Article'],
   ['rope.html', 'Rotary'],
   ['masks.html', 'Masks'],
   ['conventions.html', 'Conventions'],

@@ -23,7 +23,9 @@ const article = 'How a Transformer knows the order of words';
 const section = ({ title, about, name, hash = '' }) => `<h2>${title}</h2>
 <p>${about}</p>
 <ul>
-${[['index.html', article], ...pages]
+${pages
+  // by its title
+  .map(([to, short]) => [to, to === 'article.html' ? article : short])
   // the reference is in English alone
   .map(([to, english]) => [to.startsWith('reference/') ? to : to + hash, english])
   .map(([to, english]) => `<li><a href="${to}">${escaped(name(english))}</a></li>`)

@@ -77,7 +77,7 @@ export async function entriesOfPages(files) {
       text: `${words(header.replace(/<h1[^]*?<\/h1>/, ''))} ${words(body)}`,
     };
   });
-  const article = await readFile(join(web, 'index.html'), 'utf8');
+  const article = await readFile(join(web, 'article.html'), 'utf8');
   const chapters = Array.from(
     article.matchAll(
       /<section class="chapter[^"]*" id="([\w-]+)"[^]*?(?=<section class="chapter|<div class="part |<\/main>)/g,
@@ -85,14 +85,14 @@ export async function entriesOfPages(files) {
     ([html, id]) => ({
       title: inside(html, 'h2'),
       kind: 'chapter',
-      url: `index.html#${id}`,
+      url: `article.html#${id}`,
       text: words(html.replace(/<h2[^]*?<\/h2>/, '')),
     }),
   );
   const first = {
     title: inside(article, 'h1'),
     kind: 'article',
-    url: 'index.html',
+    url: 'article.html',
     text: words(/<p class="lede">[^]*?<\/p>/.exec(article)?.[0] ?? ''),
   };
   const english = [first, ...chapters, ...(await Promise.all(labs))];

@@ -142,7 +142,7 @@ test('twenty steps of the shipped model have the same bytes natively, in Node an
   run.step(steps);
   const inNode = fingerprint(/** @type {any} */ (run.parameters()));
   run.close();
-  const { page, close } = await browser.open('index.html', { html: '<!doctype html><title>x' });
+  const { page, close } = await browser.open('article.html', { html: '<!doctype html><title>x' });
   const lists = await page.evaluate(
     async ([trainerOptions, count]) => {
       const { trainer: make } = await import(/** @type {any} */ ('/labs/training/index.js'));

@@ -9,7 +9,7 @@ import { settled } from '../../harness/settled.js';
 const browser = testBrowser();
 
 test('trained heads come when they are near; either induction head is enough, without both nothing is right', async () => {
-  const { page, complaints, close } = await browser.open('index.html', {
+  const { page, complaints, close } = await browser.open('article.html', {
     viewport: { width: 1280, height: 800 },
   });
   /** @type {string[]} */
@@ -56,7 +56,7 @@ test('trained heads come when they are near; either induction head is enough, wi
 });
 
 test('the sentence of the page is read by the language model; without a head its loss is another, and the one before stands beside', async () => {
-  const { page, complaints, close } = await browser.open('index.html#text=the+lord+said', {
+  const { page, complaints, close } = await browser.open('article.html#text=the+lord+said', {
     viewport: { width: 1280, height: 800 },
   });
   /** @type {string[]} */

@@ -4,8 +4,8 @@
 
 import { set, toggle } from '../draw/nodes.js';
 
-/** What may be left out: words in drawings, and nodes of this class. */
-const all = 'svg text, .label';
+/** What may be left out: words in drawings that do not place their own, and nodes of this class. */
+const all = 'svg:not(.placed) text, .label';
 
 /** Labels of what is chosen. */
 const chosen = '.current, .chosen';

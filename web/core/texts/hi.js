@@ -896,6 +896,7 @@ export const sentences = {
   'References, and how to cite this page': 'संदर्भ, और इस पृष्ठ का उद्धरण कैसे दें',
   'Skip to the content': 'सामग्री पर जाएँ',
   'Skip to the first chapter': 'पहले अध्याय पर जाएँ',
+  'Read the article': 'लेख पढ़िए',
   More: 'और',
   'Your sentence: every word with the dials of its encoding':
     'आपका वाक्य: हर शब्द और उसकी एन्कोडिंग की सुइयाँ',
@@ -1098,6 +1099,7 @@ export const sentences = {
   'The elements': 'एलिमेंट',
   Elements: 'एलिमेंट',
   Pages: 'पृष्ठ',
+  Article: 'लेख',
   Rotary: 'रोटरी',
   Conventions: 'परिपाटियाँ',
   Training: 'प्रशिक्षण',

@@ -21,7 +21,7 @@ export const isWide = (s) => s.figure.clientWidth >= wide;
 /** A canvas of cells below a drawing. @param {string} names */
 export function picture(names) {
   const canvas = node('canvas', 'cells');
-  const over = set(drawn('svg', { class: 'over' }), { 'aria-hidden': true });
+  const over = set(drawn('svg', { class: 'over placed' }), { 'aria-hidden': true });
   const box = node('div', `picture ${names}`, canvas, over);
   const pixels = document.createElement('canvas');
   return {
