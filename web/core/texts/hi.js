@@ -15,6 +15,7 @@ import bias from './hi-bias.js';
 import field from './hi-field.js';
 import model from './hi-model.js';
 import models from './hi-models.js';
+import sentence from './hi-sentence.js';
 import table from './hi-table.js';
 import trained from './hi-trained.js';
 import worksheet from './hi-worksheet.js';
@@ -32,6 +33,7 @@ export const sentences = {
   ...field,
   ...model,
   ...models,
+  ...sentence,
   ...table,
   ...trained,
   ...worksheet,
@@ -896,7 +898,6 @@ export const sentences = {
   'References, and how to cite this page': 'संदर्भ, और इस पृष्ठ का उद्धरण कैसे दें',
   'Skip to the content': 'सामग्री पर जाएँ',
   'Skip to the first chapter': 'पहले अध्याय पर जाएँ',
-  'Read the article': 'लेख पढ़िए',
   More: 'और',
   'Your sentence: every word with the dials of its encoding':
     'आपका वाक्य: हर शब्द और उसकी एन्कोडिंग की सुइयाँ',
