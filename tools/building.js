@@ -1,4 +1,4 @@
-// What `npm start` answers while the reference is being built, and where that failed: pages without
+// What `npm start` answers while the docs are being built, and where that failed: pages without
 // scripts, in both languages, because the language of a page stands in its address after `#`, which no
 // server sees.
 
@@ -20,7 +20,7 @@ const page = ({ title, head = '', english, hindi, reason }) => `<!doctype html>
   </head>
   <body>
     <header class="column">
-      <p class="wordmark"><a href="/index.html">phasor</a></p>
+      <p><a class="wordmark" href="/index.html">phasor</a></p>
     </header>
     <main class="column">
       <h1>${title[0].toUpperCase()}${title.slice(1)}</h1>
@@ -45,10 +45,10 @@ ${hindi}
  */
 export const buildingPage = (next) =>
   page({
-    title: 'the reference is being built',
+    title: 'the docs are being built',
     head: `\n    <meta http-equiv="refresh" content="1; url=${escaped(next)}" />`,
     english: `      <p>
-        The reference, the guides and the single-file version of the article are written from the sources when one of
+        The docs and the single-file version of the article are written from the sources when one of
         them is first opened after a build. That takes about a minute. This page then opens by itself.
       </p>
       <p>The <a href="/article.html">article</a> and the other pages can be read meanwhile.</p>`,
@@ -63,7 +63,7 @@ export const buildingPage = (next) =>
 /** @param {string} reason */
 export const failedPage = (reason) =>
   page({
-    title: 'the reference could not be built',
+    title: 'the docs could not be built',
     english: `      <p>
         What the build said stands below and in the terminal. Load this page again to build it again.
       </p>`,

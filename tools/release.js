@@ -40,7 +40,7 @@ function linked(to, { repository, homepage }) {
   if (!homepage && /\.(png|svg)$/.test(to)) return `${repository}/raw/HEAD/${to}`;
   if (!homepage) return `${repository}/blob/HEAD/${to}`;
   const [, name, section = ''] = /^web\/guide\/([\w-]+)\.md(#.*)?$/.exec(to) ?? [];
-  return `${homepage}/${name ? `guide/${name}.html${section}` : to.replace(/^web\//, '')}`;
+  return `${homepage}/${name ? `docs/guide/${name}.html${section}` : to.replace(/^web\//, '')}`;
 }
 
 /** Sets a line of CITATION.cff. @param {string} text @param {string} key @param {string | undefined} value */

@@ -1,6 +1,6 @@
 // The static server behind `npm start`: the pages of web/ at http://localhost:8080/, or the next free
 // port, with their modules in bundles, as tests open them and much as the site has them. The
-// reference, the guide and the one-file build are made when they are first asked for.
+// docs and the one-file build are made when they are first asked for.
 //
 //   node tools/serve.js [port]        also PORT=9000 npm start
 //   node tools/serve.js --dev         the modules of web/ as they are, so that a change needs no restart
@@ -23,22 +23,22 @@ const bundles = join(project, 'build', 'pages');
 const roots = [bundles, ...['web', 'dist/site', 'dist'].map((name) => join(project, name))];
 
 /** What is not in web/: `npm run site` makes it. */
-const isGenerated = /^\/(reference|guide|phasor[.\w-]*\.(js|html)|llms\.txt)/;
+const isGenerated = /^\/(docs|reference|guide|phasor[.\w-]*\.(js|html)|llms\.txt)/;
 
 const find = files(roots, () => ({ 'X-Content-Type-Options': 'nosniff' }));
 
 /** @type {Promise<string> | undefined} the build that runs; why it failed, or '' */
 let building;
 
-const isBuilt = () => existsSync(join(project, 'dist', 'site', 'reference', 'index.html'));
+const isBuilt = () => existsSync(join(project, 'dist', 'site', 'docs', 'index.html'));
 
 /**
- * Makes the reference, the guides and the one-file build.
+ * Makes the docs and the one-file build.
  *
  * @returns {Promise<string>} why that failed, or ''
  */
 async function build() {
-  console.log('phasor: building the reference, for the first time (a minute)');
+  console.log('phasor: building the docs, for the first time (a minute)');
   for (const tool of ['pack.js', 'site.js']) {
     const run = spawn(process.execPath, [join(project, 'tools', tool)], {
       stdio: ['ignore', 'inherit', 'pipe'],
@@ -51,11 +51,11 @@ async function build() {
     const [status, signal] = await once(run, 'close');
     if (status !== 0) {
       const reason = `tools/${tool} failed (${signal ?? `status ${status}`})`;
-      console.error(`phasor: ${reason}; there is no reference`);
+      console.error(`phasor: ${reason}; there are no docs`);
       return `${reason}\n${said}`;
     }
   }
-  console.log('phasor: the reference is there');
+  console.log('phasor: the docs are there');
   return '';
 }
 

@@ -1,6 +1,6 @@
 // web/ and the declarations → dist/site/: a folder that any static server takes, below any path.
-// Run by `npm run site`, after pack.js. The modules of the pages of web/ are bundled; the reference
-// also works from a disk.
+// Run by `npm run site`, after pack.js. The modules of the pages of web/ are bundled; docs/ also works from
+// a disk, and so do the pages at the addresses that it had before.
 
 import { copyFile, cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -9,13 +9,14 @@ import { build } from 'esbuild';
 import { elementFacts } from './element-types.js';
 import { dist, root, web } from './entries.js';
 import { program } from './pack-types.js';
+import { pagesWithHeader } from './page-header.js';
 import { bundleSite } from './site-bundle.js';
 import { elementPages } from './site/element-pages.js';
 import { functionPages } from './site/function-pages.js';
 import { guidePages } from './site/guide-pages.js';
 import { indexPage, llmsText } from './site/index-page.js';
 import { Interface } from './site/interface.js';
-import { pages } from './site/layout.js';
+import { movedPages } from './site/moved.js';
 import { notFoundPage } from './site/not-found.js';
 import { entriesOfPages, licences, searchIndex } from './site/search.js';
 
@@ -25,10 +26,8 @@ const here = join(dirname(fileURLToPath(import.meta.url)), 'site');
 const packed =
   /^(phasor\.(\w+\.)?iife\.js|phasor-demo\.html|NOTICES\.md|phasor\.cdx\.json|custom-elements\.json)$/;
 
-/** The pages of web/ beside the front page and the article. */
-const labs = pages
-  .map(([path]) => path)
-  .filter((path) => path !== 'article.html' && !path.startsWith('reference/'));
+/** The pages of web/ beside the article. */
+const labs = (await pagesWithHeader()).filter((path) => !/^(index|article|today)\./.test(path));
 
 /** The pages of web/ with their modules in bundles, and what they fetch. @param {string} site */
 async function copied(site) {
@@ -46,15 +45,16 @@ async function copied(site) {
   // phasor.py and the page that it fills, for notebooks without the package
   await cp(join(dist, 'show'), join(site, 'show'), { recursive: true });
   await copyFile(join(root, 'python', 'phasor.py'), join(site, 'show', 'phasor.py'));
-  await mkdir(join(site, 'reference'), { recursive: true });
-  await copyFile(join(here, 'reference.css'), join(site, 'reference', 'reference.css'));
+  // the guide as Markdown, for programs that read; at its old address, too
+  await cp(join(web, 'guide'), join(site, 'docs', 'guide'), { recursive: true });
+  await copyFile(join(here, 'docs.css'), join(site, 'docs', 'docs.css'));
 }
 
-/** The script of the reference. @param {string} site */
+/** The script of docs/. @param {string} site */
 async function scripted(site) {
   await build({
-    entryPoints: [join(here, 'client', 'reference.js')],
-    outfile: join(site, 'reference', 'reference.js'),
+    entryPoints: [join(here, 'client', 'docs.js')],
+    outfile: join(site, 'docs', 'docs.js'),
     bundle: true,
     minify: true,
     format: 'iife',
@@ -93,18 +93,16 @@ export async function packSite(site = join(dist, 'site')) {
   const contents = { functions, elements, guides, labs: await Promise.all(labs.map(described)) };
   await copied(site);
   await scripted(site);
-  const entries = [...generated, ...guides].flatMap((page) => page.entries);
+  const pages = [...generated, ...guides];
+  const entries = pages.flatMap((page) => page.entries);
   /** @type {Record<string, string>} */
   const files = {
-    'reference/index.html': indexPage(contents),
-    'reference/search-index.js': searchIndex([
-      ...entries,
-      licences,
-      ...(await entriesOfPages(labs)),
-    ]),
+    'docs/index.html': indexPage(contents),
+    'docs/search-index.js': searchIndex([...entries, licences, ...(await entriesOfPages(labs))]),
     'llms.txt': llmsText(contents),
     '404.html': await notFoundPage(),
-    ...Object.fromEntries([...generated, ...guides].map(({ path, html }) => [path, html])),
+    ...movedPages(['docs/index.html', ...pages.map(({ path }) => path)]),
+    ...Object.fromEntries(pages.map(({ path, html }) => [path, html])),
   };
   await Promise.all(
     Object.entries(files).map(async ([path, text]) => {

@@ -15,7 +15,7 @@ import { test } from '../harness/tiers.js';
 
 const site = join(dist, 'site');
 const scope = { phasorIndex: '' };
-runInNewContext(await readFile(join(site, 'reference', 'search-index.js'), 'utf8'), scope);
+runInNewContext(await readFile(join(site, 'docs', 'search-index.js'), 'utf8'), scope);
 const index = MiniSearch.loadJSON(scope.phasorIndex, settings);
 
 /** @param {string} words @param {string} [lang] */
@@ -23,18 +23,18 @@ const found = (words, lang = 'en') => find(index, words, lang, 12);
 
 test('words of other libraries and of the trade lead to the page that is meant', () => {
   for (const [words, url] of /** @type {const} */ ([
-    ['imshow', 'reference/elements/heatmap.html'],
-    ['cdn', 'guide/install.html#without-a-bundler'],
-    ['css variables', 'guide/elements.html#what-all-of-them-have'],
-    ['SSR', 'guide/recipes.html#react'],
-    ['quick start', 'guide/install.html'],
+    ['imshow', 'docs/elements/heatmap.html'],
+    ['cdn', 'docs/guide/install.html#without-a-bundler'],
+    ['css variables', 'docs/guide/elements.html#what-all-of-them-have'],
+    ['SSR', 'docs/guide/recipes.html#react'],
+    ['quick start', 'docs/guide/install.html'],
     ['licence', 'NOTICES.md'],
     ['license', 'NOTICES.md'],
-    ['export png', 'guide/elements.html#what-all-of-them-have'],
+    ['export png', 'docs/guide/elements.html#what-all-of-them-have'],
     ['my own array', 'yours.html'],
     ['bag of words', 'article.html#lost'],
     ['worksheet', 'worksheet.html'],
-    ['alibi', 'reference/functions/alibi.html'],
+    ['alibi', 'docs/functions/alibi.html'],
   ])) {
     const urls = found(words).map((each) => each.url);
     assert.ok(urls.slice(0, 4).includes(url), `${words}: ${urls.join(' ')}`);
@@ -76,7 +76,7 @@ test('a Hindi page finds Hindi chapters, by Hindi words and by English ones, and
     assert.ok(!urls.includes('article.html#lost'), words);
   }
   assert.match(found('अटेंशन', 'hi')[0].excerpt, /\p{Script=Devanagari}/u);
-  assert.ok(found('offsetSimilarity', 'hi').some(({ url }) => url.startsWith('reference/')));
+  assert.ok(found('offsetSimilarity', 'hi').some(({ url }) => url.startsWith('docs/')));
   assert.ok(!found('attention').some(({ lang }) => lang === 'hi'));
 });
 
@@ -89,8 +89,8 @@ test('on a lab the key "/" opens it, arrows choose, Enter follows, Escape closes
   const asked = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${browser.url}masks.html#lang=hi`);
-  await page.getByRole('button', { name: 'खोजें' }).waitFor();
-  assert.ok(!asked.some((path) => path.startsWith('/reference/')));
+  await page.getByRole('link', { name: 'गैलरी' }).waitFor();
+  assert.ok(!asked.some((path) => path.startsWith('/docs/')));
   await page.keyboard.press('/');
   const input = page.getByRole('combobox', { name: 'साइट में खोजें' });
   await input.waitFor();
@@ -100,13 +100,13 @@ test('on a lab the key "/" opens it, arrows choose, Enter follows, Escape closes
   await page.locator('#found').waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
   await page.locator('.search-dialog').waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'खोजें' }).click();
+  await page.keyboard.press('/');
   await input.fill('phasor-rope');
   await page.locator('#found li').nth(1).waitFor();
   await page.keyboard.press('ArrowDown');
   assert.equal(await input.getAttribute('aria-activedescendant'), 'found-1');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await page.waitForURL(/reference\/elements\/rope\.html/);
+  await page.waitForURL(/docs\/elements\/rope\.html/);
   await page.close();
 });

@@ -1,4 +1,4 @@
-// What `npm start` answers while the reference is being built: a project with the real server, whose
+// What `npm start` answers while the docs are being built: a project with the real server, whose
 // build is a program that waits for a file.
 
 import assert from 'node:assert/strict';
@@ -25,11 +25,11 @@ if (said) {
   console.error(said);
   process.exit(3);
 }
-mkdirSync('dist/site/reference', { recursive: true });
-writeFileSync('dist/site/reference/index.html', '<title>the reference</title>');
+mkdirSync('dist/site/docs', { recursive: true });
+writeFileSync('dist/site/docs/index.html', '<title>the docs</title>');
 `;
 
-/** The server of a project whose reference has not been built. */
+/** The server of a project whose docs have not been built. */
 async function project() {
   const at = await mkdtemp(join(folder, 'project-'));
   await cp(join(root, 'tools'), join(at, 'tools'), { recursive: true });
@@ -47,46 +47,43 @@ const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 test('the first page is answered at once: it says what is being built, in both languages, and asks again', async () => {
   const { url, close, end } = await project();
-  const response = await fetch(`${url}reference/index.html`, { headers });
+  const response = await fetch(`${url}docs/index.html`, { headers });
   assert.equal(response.status, 503);
   const text = await response.text();
-  assert.match(text, /<h1>The reference is being built<\/h1>/);
+  assert.match(text, /<h1>The docs are being built<\/h1>/);
   assert.match(text, /<section lang="hi">\s*<h2>संदर्भ बनाया जा रहा है<\/h2>/);
-  assert.match(
-    text,
-    /<meta http-equiv="refresh" content="1; url=\/reference\/index\.html\?built" \/>/,
-  );
+  assert.match(text, /<meta http-equiv="refresh" content="1; url=\/docs\/index\.html\?built" \/>/);
   assert.doesNotMatch(text, /<script/);
 
   // it asks once, and is answered when the build has ended
   let isAnswered = false;
-  const again = fetch(`${url}reference/index.html?built`, { headers, redirect: 'manual' }).finally(
+  const again = fetch(`${url}docs/index.html?built`, { headers, redirect: 'manual' }).finally(
     () => (isAnswered = true),
   );
   // so does a program, for anything that is built
-  const data = fetch(`${url}reference/index.html`);
+  const data = fetch(`${url}docs/index.html`);
   const other = await fetch(`${url}guide/none.html`, { headers });
   assert.equal(other.status, 503);
   assert.equal(isAnswered, false);
   await end();
   const { status, headers: given } = await again;
-  assert.deepEqual([status, given.get('location')], [302, '/reference/index.html']);
-  assert.match(await (await data).text(), /the reference/);
-  const late = await fetch(`${url}reference/index.html?built`, { headers });
-  assert.deepEqual([late.status, late.url], [200, `${url}reference/index.html`]);
+  assert.deepEqual([status, given.get('location')], [302, '/docs/index.html']);
+  assert.match(await (await data).text(), /the docs/);
+  const late = await fetch(`${url}docs/index.html?built`, { headers });
+  assert.deepEqual([late.status, late.url], [200, `${url}docs/index.html`]);
   await close();
 });
 
 test('a build that fails says why on the page, and the next request builds again', async () => {
   const { url, close, end } = await project();
-  await (await fetch(`${url}reference/index.html`, { headers })).text();
-  const waiting = fetch(`${url}reference/index.html?built`, { headers });
+  await (await fetch(`${url}docs/index.html`, { headers })).text();
+  const waiting = fetch(`${url}docs/index.html?built`, { headers });
   const data = fetch(`${url}llms.txt`);
   await end('Error: no <b>entry</b>');
   const response = await waiting;
   assert.equal(response.status, 500);
   const text = await response.text();
-  assert.match(text, /<h1>The reference could not be built<\/h1>/);
+  assert.match(text, /<h1>The docs could not be built<\/h1>/);
   assert.match(text, /<section lang="hi">\s*<h2>संदर्भ नहीं बन सका<\/h2>/);
   assert.match(
     text,
@@ -100,12 +97,12 @@ test('a build that fails says why on the page, and the next request builds again
   );
 
   // loaded again, at the address that asked again
-  const next = await fetch(`${url}reference/index.html?built`, { headers });
+  const next = await fetch(`${url}docs/index.html?built`, { headers });
   assert.equal(next.status, 503);
   await next.text();
   await end();
-  const built = await fetch(`${url}reference/index.html?built`, { headers });
-  assert.match(await built.text(), /the reference/);
+  const built = await fetch(`${url}docs/index.html?built`, { headers });
+  assert.match(await built.text(), /the docs/);
   await close();
 });
 
@@ -122,17 +119,13 @@ test('in a browser without scripts the page goes on by itself, with one request 
       if (request.url().endsWith('?built')) resolve(undefined);
     });
   });
-  await page.goto(`${url}reference/index.html`);
+  await page.goto(`${url}docs/index.html`);
   await waits;
   await end();
-  await page.waitForURL(`${url}reference/index.html`, { waitUntil: 'load' });
-  await page.waitForFunction(() => document.title === 'the reference');
+  await page.waitForURL(`${url}docs/index.html`, { waitUntil: 'load' });
+  await page.waitForFunction(() => document.title === 'the docs');
   // the third is where the second leads
-  assert.deepEqual(asked, [
-    'reference/index.html',
-    'reference/index.html?built',
-    'reference/index.html',
-  ]);
+  assert.deepEqual(asked, ['docs/index.html', 'docs/index.html?built', 'docs/index.html']);
   await browser.close();
   await close();
 });

@@ -37,7 +37,12 @@ test('files come with their types, the folder with its page', async () => {
 
 test('what `npm run site` makes is served beside the pages', async () => {
   const { url, close } = await serve({ port: 0 });
-  for (const path of ['/reference/index.html', '/guide/install.html', '/phasor.iife.js']) {
+  for (const path of [
+    '/docs/index.html',
+    '/docs/guide/install.html',
+    '/reference/index.html',
+    '/phasor.iife.js',
+  ]) {
     const { status, length } = await ask(url, path);
     assert.equal(status, 200, path);
     assert.ok(length > 1000, path);
@@ -65,7 +70,7 @@ test('nothing outside of web/ is served, and nothing is taken', async () => {
 test('a person who asks for what is not there gets a page that leads on', async () => {
   const { url, close } = await serve({ port: 0 });
   // for which the site is built
-  await ask(url, '/reference/index.html');
+  await ask(url, '/docs/index.html');
   const response = await fetch(`${url}missing/page.html`, {
     headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
   });

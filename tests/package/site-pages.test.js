@@ -69,7 +69,7 @@ for (const where of ['from a disk', 'below a path']) {
   run(
     `a page of an element, ${where}: the figure follows its attributes, and the code follows both`,
     async () => {
-      const { page, complaints, close } = await open(`${root()}reference/elements/curves.html`);
+      const { page, complaints, close } = await open(`${root()}docs/elements/curves.html`);
       assert.equal(await drawn(page, 'phasor-curves'), '');
       const box = page.locator('#phasor-curves-dim');
       assert.equal(await box.inputValue(), '32');
@@ -93,7 +93,7 @@ for (const where of ['from a disk', 'below a path']) {
   run(
     `the search, ${where}: names by their parts, words of guides and chapters, with keys alone`,
     async () => {
-      const { page, complaints, close } = await open(`${root()}reference/index.html`);
+      const { page, complaints, close } = await open(`${root()}docs/index.html`);
       const titles = async (/** @type {string} */ words) => {
         await page.locator('#search').fill(words);
         await page.locator('#found:not([hidden]) li').first().waitFor();
@@ -113,7 +113,7 @@ for (const where of ['from a disk', 'below a path']) {
       assert.ok((await titles('xqzzk'))[0] === 'Nothing found.');
       assert.match((await titles('<phasor-rope>'))[0], /^<phasor-rope> element/);
       await page.locator('#search').press('Enter');
-      await page.waitForURL(/reference\/elements\/rope\.html$/);
+      await page.waitForURL(/docs\/elements\/rope\.html$/);
       assert.deepEqual(complaints, []);
       await close();
     },
@@ -121,17 +121,17 @@ for (const where of ['from a disk', 'below a path']) {
 }
 
 forRelease(
-  'the article, a lab and the gallery run below a path, and lead to the reference',
+  'the article, a lab and the gallery run below a path, and lead to the docs',
   async () => {
     for (const [path, tag] of [
       ['article.html', 'phasor-dials'],
       ['rope.html', 'phasor-rope'],
-      ['gallery.html', 'phasor-heatmap'],
+      ['gallery.html?open=heatmap', 'phasor-heatmap'],
     ]) {
       const { page, complaints, close } = await open(below + path);
       assert.equal(await drawn(page, tag), '', tag);
-      await page.locator('nav.pages a', { hasText: 'Reference' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Reference' }).waitFor();
+      await page.locator('nav.pages a', { hasText: 'Docs' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Docs' }).waitFor();
       assert.deepEqual(complaints, [], path);
       await close();
     }
@@ -167,48 +167,59 @@ forRelease(
   },
 );
 
+for (const [where, root] of /** @type {const} */ ([
+  ['from a disk', () => `${disk}/`],
+  ['below a path', () => below],
+])) {
+  test(`addresses of before docs/ lead there, ${where}, with what stands after them`, async () => {
+    const { page, complaints, close } = await open(`${root()}icon.svg`);
+    for (const [from, to] of [
+      ['reference/index.html#phasor-train', 'docs/index.html#phasor-train'],
+      ['reference/types.html#Tensor', 'docs/types.html#Tensor'],
+      ['reference/functions/attention.html', 'docs/functions/attention.html'],
+      ['reference/elements/rope.html?a=1#controls', 'docs/elements/rope.html?a=1#controls'],
+      ['guide/install.html#without-a-bundler', 'docs/guide/install.html#without-a-bundler'],
+    ]) {
+      await page.goto(root() + from).catch(() => {});
+      await page.waitForURL(root() + to);
+      const id = new URL(page.url()).hash.slice(1);
+      if (id) await page.locator(`[id="${id}"]`).waitFor({ state: 'attached' });
+    }
+    assert.deepEqual(complaints, []);
+    await close();
+    const still = await open(`${root()}guide/install.html#workers`, { javaScriptEnabled: false });
+    await still.page.waitForURL(`${root()}docs/guide/install.html`);
+    await still.close();
+  });
+}
+
 forRelease(
   'the code that the gallery copies works in an empty page, for every element',
   async () => {
-    const { page, close } = await open(`${below}gallery.html`, {
+    const { page, close } = await open(`${below}gallery.html?open=heatmap`, {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    await page.locator('phasor-steps .frame, .last').last().waitFor({ state: 'attached' });
     /** @type {Map<string, string>} */
     const codes = new Map();
     for (const { tag } of elements) {
-      const section = page.locator('main > section', { has: page.locator(`#${tag}`) });
-      const button = section.locator('.tag button');
-      assert.equal(await button.textContent(), 'Copy code');
-      // the page writes to the clipboard in its own time, and says so for two seconds only
-      await button.evaluate((node) => {
-        const said = new Promise((done) => {
-          // its English is written again, too
-          const listener = () => node.textContent !== 'Copy code' && done(node.textContent);
-          new MutationObserver(listener).observe(node, { childList: true });
-        });
-        Object.assign(node, { said });
-      });
-      // by key: a figure above that is drawn meanwhile may move the button from below the mouse
-      await button.press('Enter');
-      const said = await button.evaluate((node) => /** @type {any} */ (node).said);
-      assert.equal(said, 'Copied', tag);
-      const code = await page.evaluate(() => navigator.clipboard.readText());
-      assert.ok(code.includes(`<${tag}`), tag);
-      codes.set(tag, code);
-      const entry = await section.locator('.entry code').textContent();
-      assert.equal(entry, `import 'phasor/elements/${tag.slice('phasor-'.length)}';`);
+      if (tag !== 'phasor-heatmap') await page.locator(`#${tag} button`).press('Enter');
+      await page.locator(`#stage > ${tag}`).waitFor({ state: 'attached' });
+      await page.locator('#copy-page').press('Enter');
+      await page.locator('#copy-page', { hasText: 'Copied' }).waitFor();
+      codes.set(tag, await page.evaluate(() => navigator.clipboard.readText()));
+      await page.locator('#copy-page', { hasText: 'Copy as a whole page' }).waitFor();
     }
     await close();
-    const script = /^<script src="([^"]+)"><\/script>\n/;
+    const head = /^<!doctype html>\n<meta charset="utf-8" \/>\n<title>[^<]+<\/title>\n/;
+    const script = /<script src="([^"]+)"><\/script>\n/;
     const addresses = new Set([...codes.values()].map((code) => script.exec(code)?.[1]));
     assert.deepEqual([...addresses], [`${below}phasor.iife.js`]);
     // one of a tag that phasor/elements does not have, as it was copied; the others share one script
     await writeFile(join(folder, 'ladder.html'), codes.get('phasor-ladder') ?? '');
-    const rest = [...codes.values()].map((code) => code.replace(script, '')).join('\n');
+    const rest = [...codes.values()].map((code) => code.replace(head, '').replace(script, ''));
     await writeFile(
       join(folder, 'all.html'),
-      `<script src="${[...addresses][0]}"></script>\n${rest}`,
+      `<!doctype html><script src="${[...addresses][0]}"></script>\n${rest.join('\n')}`,
     );
     for (const [file, tags] of /** @type {const} */ ([
       ['ladder.html', ['phasor-ladder']],
@@ -226,12 +237,12 @@ forRelease(
 );
 
 const shown = [
-  'reference/index.html',
-  'reference/functions/attention.html',
-  'reference/elements/heatmap.html',
-  'guide/coming-from.html',
-  'guide/install.html',
-  'reference/types.html',
+  'docs/index.html',
+  'docs/functions/attention.html',
+  'docs/elements/heatmap.html',
+  'docs/guide/coming-from.html',
+  'docs/guide/install.html',
+  'docs/types.html',
 ];
 for (const [width, colorScheme] of /** @type {const} */ ([
   [1280, 'light'],
@@ -260,7 +271,7 @@ for (const [width, colorScheme] of /** @type {const} */ ([
 }
 
 forRelease('the pages of the site are as light or as dark as the article', async () => {
-  const { page, close } = await open(`${below}reference/index.html`, { colorScheme: 'dark' });
+  const { page, close } = await open(`${below}docs/index.html`, { colorScheme: 'dark' });
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const own = await background();
   await page.goto(`${below}rope.html`);
@@ -295,19 +306,19 @@ for (const path of ['/', '/some/where/phasor/']) {
       const root = `http://127.0.0.1:${port}${path}`;
       for (const address of [
         'nothing.html',
-        'guide/deep/er/nothing',
+        'docs/guide/deep/er/nothing',
         '/elsewhere.example/nothing',
       ]) {
         const { page, complaints, close } = await open(root + address, {
           viewport: { width: 390, height: 800 },
         });
-        await page.locator('script[src="reference/reference.js"]').waitFor({ state: 'attached' });
+        await page.locator('script[src="docs/docs.js"]').waitFor({ state: 'attached' });
         const links = await page
           .locator('a[href]')
           .evaluateAll((all) => all.map((link) => /** @type {HTMLAnchorElement} */ (link).href));
         // header, list in English and in Hindi, licences
         assert.equal(links.filter((link) => link.startsWith(root)).length, links.length, address);
-        assert.ok(links.includes(`${root}masks.html#lang=hi`), address);
+        assert.ok(links.includes(`${root}labs.html#lang=hi`), address);
         const answers = await Promise.all(links.map(async (link) => (await fetch(link)).status));
         assert.deepEqual(new Set(answers), new Set([200]), address);
         await page.locator('#search').fill('softcap');
@@ -316,8 +327,8 @@ for (const path of ['/', '/some/where/phasor/']) {
         const text = page.locator('main h2').first();
         assert.equal(await text.evaluate((title) => getComputedStyle(title).fontSize), '20px');
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, address);
-        await page.getByRole('link', { name: 'मास्क' }).click();
-        await page.waitForURL(`${root}masks.html#lang=hi`);
+        await page.getByRole('link', { name: 'प्रयोगशालाएँ' }).click();
+        await page.waitForURL(`${root}labs.html#lang=hi`);
         // the page itself, and folders that are not the site, are not there
         const others = complaints.filter((complaint) => !/status of 404/.test(complaint));
         assert.deepEqual(others, [], address);

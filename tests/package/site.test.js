@@ -8,7 +8,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { test } from 'node:test';
 import { load } from '../../web/core/api/index.js';
 import { dist, elements, root, web } from '../../tools/entries.js';
-import { pages } from '../../tools/site/layout.js';
+import { entries, labs, pagesWithHeader, withHeader } from '../../tools/page-header.js';
 
 const site = join(dist, 'site');
 const files = (await readdir(site, { recursive: true, withFileTypes: true }))
@@ -110,9 +110,8 @@ test('llms.txt names files that are there, among them every function and every e
     links.filter((link) => !files.includes(link)),
     [],
   );
-  for (const { name } of elements)
-    assert.ok(links.includes(`reference/elements/${name}.html`), name);
-  for (const name of functions) assert.ok(links.includes(`reference/functions/${name}.html`), name);
+  for (const { name } of elements) assert.ok(links.includes(`docs/elements/${name}.html`), name);
+  for (const name of functions) assert.ok(links.includes(`docs/functions/${name}.html`), name);
 });
 
 test('a page has one script, its styles in its HTML, and its own text', async () => {
@@ -176,30 +175,66 @@ test('phasor.py is there, with the page that it fills', async () => {
   }
 });
 
-test('every page has the same links in its header, and says which it is', () => {
+/** A page at an address of before docs/. */
+const isMoved = (/** @type {string} */ path) => /^(reference|guide)\//.test(path);
+
+test('every page has the same links in its header, and says which it is', async () => {
   for (const [path, text] of html) {
-    if (path === 'phasor-demo.html' || path === 'show/figure.html') continue;
+    if (['phasor-demo.html', 'show/figure.html'].includes(path) || isMoved(path)) continue;
     const up = '../'.repeat(path.split('/').length - 1);
     const nav = /<nav class="pages" aria-label="Pages"[^>]*>([^]*?)<\/nav>/.exec(text)?.[1] ?? '';
     const links = Array.from(nav.matchAll(/<a href="([^"]+)"([^>]*)>([\w ]+)<\/a>/g));
     assert.deepEqual(
       links.map(([, to, , name]) => [to, name]),
-      pages.map(([to, name]) => [up + to, name]),
+      entries.map(([to, name]) => [up + to, name]),
       path,
     );
+    assert.ok(text.includes('phas<svg viewBox'), `${path}: the name has its hand`);
     const here = links.filter(([, , attributes]) => attributes.includes('aria-current'));
-    const isGenerated = up !== '';
-    const wanted = ['index.html', '404.html'].includes(path)
-      ? []
-      : [isGenerated ? `${up}reference/index.html` : path];
+    const isLab = /** @type {readonly string[]} */ (labs).includes(path);
+    const [own] = entries.filter(([to]) => to === path);
+    const wanted = own ?? (isLab ? ['labs.html'] : up ? ['docs/index.html'] : []);
     assert.deepEqual(
       here.map(([, to]) => to),
-      wanted,
+      wanted.slice(0, 1).map((to) => up + to),
       path,
     );
   }
   // the demo has no pages beside it
   assert.doesNotMatch(html.get('phasor-demo.html') ?? '', /class="pages"/);
+});
+
+test('the head of each page of web/ is what npm run picture writes', async () => {
+  for (const path of await pagesWithHeader()) {
+    const text = await readFile(join(web, path), 'utf8');
+    assert.ok((await withHeader(path, text)) === text, path);
+  }
+});
+
+test('every page of docs/ answers at its old address, too, and no other does', () => {
+  const paths = [...html.keys()];
+  const old = (/** @type {string} */ path) =>
+    path.startsWith('docs/guide/') ? path.slice(5) : path.replace('docs/', 'reference/');
+  assert.deepEqual(
+    paths.filter(isMoved).sort(),
+    paths
+      .filter((path) => path.startsWith('docs/'))
+      .map(old)
+      .sort(),
+  );
+  assert.ok(paths.includes('reference/elements/heatmap.html'));
+  assert.ok(paths.includes('guide/install.html'));
+});
+
+test('docs/ begins with the kinds of readers, then has the guide and the reference', () => {
+  const text = html.get('docs/index.html') ?? '';
+  const titles = Array.from(text.matchAll(/<h2>([^<]+)<\/h2>/g), ([, title]) => title);
+  assert.deepEqual(titles.slice(0, 3), ['Which of these are you?', 'Guide', 'Reference']);
+  const readers = text.slice(text.indexOf('id="start"'), text.indexOf('id="guide"'));
+  assert.deepEqual(
+    Array.from(readers.matchAll(/<dt>([^<]+)<\/dt>/g), ([, who]) => who),
+    ['You have a page', 'You have a bundler', 'You write Python', 'You have no build'],
+  );
 });
 
 test('no page in the root shows the marks of Markdown or an address as a text', () => {
@@ -219,12 +254,10 @@ test('no page in the root shows the marks of Markdown or an address as a text', 
 });
 
 test('every function has a page: what it takes and gives, its errors, an example; no other has', () => {
-  const generated = files.flatMap(
-    (path) => /^reference\/functions\/(\w+)\.html$/.exec(path)?.[1] ?? [],
-  );
+  const generated = files.flatMap((path) => /^docs\/functions\/(\w+)\.html$/.exec(path)?.[1] ?? []);
   assert.deepEqual(generated.sort(), [...functions].sort());
   for (const name of functions) {
-    const text = html.get(`reference/functions/${name}.html`) ?? '';
+    const text = html.get(`docs/functions/${name}.html`) ?? '';
     const body = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
     const titles = Array.from(body.matchAll(/<h2>([^<]+)<\/h2>/g), ([, title]) => title);
     for (const title of ['Gives', 'Example'])
@@ -249,7 +282,7 @@ test('encodings and attention name their papers', () => {
     'decompose',
   ];
   for (const name of named) {
-    const text = html.get(`reference/functions/${name}.html`) ?? '';
+    const text = html.get(`docs/functions/${name}.html`) ?? '';
     assert.match(text, /<h2>Papers<\/h2>\n<ul><li>.*https:\/\/arxiv\.org\/abs\/\d{4}\.\d{5}/, name);
   }
 });
@@ -267,7 +300,7 @@ test('every element has a page with all that its manifest has, and how keys move
       .replaceAll('"', '&quot;');
   assert.equal(classes.length, elements.length);
   for (const { tagName, attributes, events, cssParts, cssProperties } of classes) {
-    const text = html.get(`reference/elements/${tagName.slice('phasor-'.length)}.html`) ?? '';
+    const text = html.get(`docs/elements/${tagName.slice('phasor-'.length)}.html`) ?? '';
     for (const { name, type, default: preset } of attributes) {
       const block =
         new RegExp(`id="${name}" data-name="${name}">([^]*?)\n</div>\n`).exec(text)?.[1] ?? '';
@@ -290,8 +323,11 @@ test('every element has a page with all that its manifest has, and how keys move
 
 test('every document is a page, and its Markdown is beside it for programs that read', async () => {
   for (const file of await readdir(join(web, 'guide'))) {
-    assert.ok(html.has(`guide/${file.replace('.md', '.html')}`), file);
-    assert.equal(await read(`guide/${file}`), await readFile(join(web, 'guide', file), 'utf8'));
+    assert.ok(html.has(`docs/guide/${file.replace('.md', '.html')}`), file);
+    assert.equal(
+      await read(`docs/guide/${file}`),
+      await readFile(join(web, 'guide', file), 'utf8'),
+    );
   }
 });
 

@@ -107,10 +107,10 @@ function elementPage(facts, example) {
   const { element, summary, properties, events, cssParts, cssProperties, keys, statics, lesson } =
     facts;
   const { name, tag, className } = element;
-  const path = `reference/elements/${name}.html`;
+  const path = `docs/elements/${name}.html`;
   const all = lesson ? 'phasor/lessons' : 'phasor/elements';
-  const body = `<p class="crumbs"><a href="../index.html">Reference</a> /
-<a href="../../guide/elements.html">Elements</a></p>
+  const body = `<p class="crumbs"><a href="../index.html">Docs</a> /
+<a href="../guide/elements.html">Elements</a></p>
 <h1><code>&lt;${tag}&gt;</code></h1>
 <p class="lede">${inline(stopped(capital(summary)))}</p>
 ${live(facts, example)}
@@ -119,7 +119,7 @@ ${live(facts, example)}
 ${section(
   'In JavaScript',
   `<pre class="source" tabindex="0"><code>${escaped(dataExample(example, events[0].name))}</code></pre>
-<p>Data of your own, from a model or a file: <a href="../../guide/your-data.html">your own data</a>.</p>`,
+<p>Data of your own, from a model or a file: <a href="../guide/your-data.html">your own data</a>.</p>`,
 )}
 <section class="wide-section">
 <h2>Attributes</h2>

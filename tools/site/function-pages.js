@@ -92,7 +92,7 @@ export function first(text) {
 
 /** @param {PublicFunction} one @param {ReadonlySet<string>} known @returns {Page} */
 function functionPage(one, known) {
-  const path = `reference/functions/${one.name}.html`;
+  const path = `docs/functions/${one.name}.html`;
   const methods = one.methods.map(
     (method) => `<section class="method" id="${method.name.replace(/^.*\./, '')}">
 <h2><code>${escaped(method.signature)}</code></h2>
@@ -102,7 +102,7 @@ ${body(method, known, 'h3')}</section>`,
     path,
     title: one.name,
     about: first(one.text),
-    body: `<p class="crumbs"><a href="../index.html">Reference</a> / <code>${one.entry}</code></p>
+    body: `<p class="crumbs"><a href="../index.html">Docs</a> / <code>${one.entry}</code></p>
 <h1><code>${escaped(one.signature)}</code></h1>
 <pre class="source" tabindex="0"><code>${escaped(imported(one))}</code></pre>
 ${body(one, known, 'h2')}
@@ -133,7 +133,7 @@ ${methods.join('\n')}
 
 /** @param {readonly PublicType[]} types @param {ReadonlySet<string>} known @returns {Page} */
 function typesPage(types, known) {
-  const path = 'reference/types.html';
+  const path = 'docs/types.html';
   // from this page the types are on the same page
   const here = (/** @type {string} */ html) => html.replaceAll('../types.html#', '#');
   const sections = types.map(
@@ -146,7 +146,7 @@ ${text ? comment(text) : ''}${type ? `<p>${here(typed(type, known))}</p>` : ''}$
     path,
     title: 'types',
     about: 'What functions take and give, by its name.',
-    body: `<p class="crumbs"><a href="index.html">Reference</a></p>
+    body: `<p class="crumbs"><a href="index.html">Docs</a></p>
 <h1>Types</h1>
 <p class="lede">What functions take and give, by its name. Each can be imported from its entry.</p>
 ${sections.join('\n')}`,

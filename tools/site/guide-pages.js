@@ -1,4 +1,4 @@
-// web/guide/ → pages below guide/. Links to other documents lead to their pages, and what a
+// web/guide/ → pages below docs/guide/. Links to other documents lead to their pages, and what a
 // document calls by name, `sinusoidal(…)` or `<phasor-heatmap>`, to the reference.
 
 import { readFile, readdir } from 'node:fs/promises';
@@ -49,7 +49,7 @@ const referring = (html, known) =>
     const isLinked = html.lastIndexOf('<a ', at) > html.lastIndexOf('</a>', at);
     const isBlock = html.lastIndexOf('<pre', at) > html.lastIndexOf('</pre>', at);
     if (!to || isLinked || isBlock) return whole;
-    return `<code><a href="../${to}">${name}</a>${after}`;
+    return `<code><a href="../../${to}">${name}</a>${after}`;
   });
 
 /** @param {readonly Page[]} reference pages of functions and elements @returns {Promise<Guide[]>} */
@@ -66,7 +66,7 @@ export async function guidePages(reference) {
     .sort((a, b) => (order.indexOf(a) + 1 || 99) - (order.indexOf(b) + 1 || 99));
   return Promise.all(
     names.map(async (name) => {
-      const path = `guide/${name}.html`;
+      const path = `docs/guide/${name}.html`;
       const { title, lead, html, sections } = page(
         await readFile(join(folder, `${name}.md`), 'utf8'),
         linked,
@@ -78,7 +78,7 @@ export async function guidePages(reference) {
         url: section.anchor ? `${path}#${section.anchor}` : path,
         text: section.text,
       }));
-      const body = `<p class="crumbs"><a href="../reference/index.html">Reference</a></p>
+      const body = `<p class="crumbs"><a href="../index.html">Docs</a></p>
 <div class="guide">
 ${referring(html, known)}</div>`;
       return { path, name, title, about, entries, html: layout({ path, title, about, body }) };

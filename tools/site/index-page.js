@@ -1,4 +1,4 @@
-// The start page of the reference, and llms.txt: everything there is, by what it is for.
+// The first page of docs/, and llms.txt: everything there is, by what it is for.
 
 import { first } from './function-pages.js';
 import { layout } from './layout.js';
@@ -25,9 +25,34 @@ ${rows
   .join('\n')}
 </dl>`;
 
+/** Where each kind of reader begins. */
+const starts = [
+  [
+    'You have a page',
+    'Save <a href="../phasor.iife.js" download>phasor.iife.js</a> beside it; then two tags are a figure: ' +
+      '<a href="guide/recipes.html#a-page-without-modules">a page without modules</a>. ' +
+      'The <a href="../gallery.html">gallery</a> has the tag of each figure, to copy.',
+  ],
+  [
+    'You have a bundler',
+    'Vite, webpack, esbuild, Rollup or Parcel, with React, Vue, Svelte or none: one import, nothing to ' +
+      'configure: <a href="guide/install.html#with-a-bundler">with a bundler</a>.',
+  ],
+  [
+    'You write Python',
+    'Attention weights from PyTorch or NumPy, in a notebook or as a page to send: ' +
+      '<a href="guide/recipes.html#attention-weights-from-python">phasor.py</a>.',
+  ],
+  [
+    'You have no build',
+    'Modules from a folder, by an import map: ' +
+      '<a href="guide/install.html#without-a-bundler">without a bundler</a>.',
+  ],
+];
+
 /** @param {Contents} contents @returns {string} */
 export function indexPage({ functions, elements, guides }) {
-  const path = 'reference/index.html';
+  const path = 'docs/index.html';
   const entries = [...new Set(functions.map(({ entry }) => entry))].map((entry) => {
     const own = functions.filter((one) => one.entry === entry);
     return `<section id="${entry.replace('/', '-')}">
@@ -50,25 +75,33 @@ ${list(items)}
   const read = guides
     .map(
       ({ path: to, title, about }) =>
-        `<li><a href="../${to}">${inline(title)}</a>: ${inline(first(about))}</li>`,
+        `<li><a href="${to.replace('docs/', '')}">${inline(title)}</a>: ${inline(first(about))}</li>`,
     )
     .join('\n');
-  const body = `<h1>Reference</h1>
-<p class="lede">Every function and every element, from the declarations of the code. Type a word into the box above
-to search all of the site; it works without a network.</p>
-<section>
-<h2>To read first</h2>
+  const body = `<h1>Docs</h1>
+<section id="start">
+<h2>Which of these are you?</h2>
+<dl class="options">
+${starts.map(([who, what]) => `<div><dt>${who}</dt><dd>${what}</dd></div>`).join('\n')}
+</dl>
+</section>
+<section id="guide">
+<h2>Guide</h2>
 <ul>
 ${read}
-<li><a href="types.html">Types</a>: what functions take and give, by its name.</li>
 </ul>
+</section>
+<section id="reference">
+<h2>Reference</h2>
+<p>Every function and every element, from the declarations of the code, and
+<a href="types.html">the types</a>: what functions take and give, by its name.</p>
 </section>
 ${entries.join('\n')}
 ${groups.join('\n')}`;
   return layout({
     path,
-    title: 'reference',
-    about: 'Every function and every element of phasor.',
+    title: 'docs',
+    about: 'How to put phasor into a page, an app or a notebook; every function and every element.',
     body,
   });
 }
@@ -81,10 +114,10 @@ export function llmsText({ functions, elements, guides, labs }) {
     /** @type {string} */ about,
   ) => `- [${name}](${to}): ${about.replace(/\s+/g, ' ').trim()}`;
   const one = functions.map(({ name, text }) =>
-    line(name, `reference/functions/${name}.html`, first(text)),
+    line(name, `docs/functions/${name}.html`, first(text)),
   );
   const tags = elements.map(({ element, summary }) =>
-    line(`<${element.tag}>`, `reference/elements/${element.name}.html`, summary),
+    line(`<${element.tag}>`, `docs/elements/${element.name}.html`, summary),
   );
   return `# phasor
 
@@ -99,7 +132,7 @@ attribute and a property of the same lower-case name.
 
 ## Guides
 
-${guides.map(({ name, title, about }) => line(title, `guide/${name}.md`, first(about))).join('\n')}
+${guides.map(({ name, title, about }) => line(title, `docs/guide/${name}.md`, first(about))).join('\n')}
 
 ## Functions
 
@@ -113,7 +146,7 @@ ${tags.join('\n')}
 
 ${line('The article', 'article.html', 'how a Transformer knows the order of words')}
 ${labs.map(({ path, title, about }) => line(title, path, about)).join('\n')}
-${line('Types', 'reference/types.html', 'what functions take and give, by its name')}
+${line('Types', 'docs/types.html', 'what functions take and give, by its name')}
 ${line('custom-elements.json', 'custom-elements.json', 'the manifest of the elements')}
 `;
 }

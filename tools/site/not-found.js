@@ -7,11 +7,12 @@ import { build } from 'esbuild';
 import { sentences } from '../../web/core/texts/hi.js';
 import { root } from '../entries.js';
 import { allowing } from '../site-bundle.js';
-import { layout, pages } from './layout.js';
+import { entries } from '../page-header.js';
+import { layout } from './layout.js';
 import { escaped } from './markdown.js';
 
-/** Of the article in English; what it and the pages are called in Hindi is said in web/core/texts/. */
-const article = 'How a Transformer knows the order of words';
+/** Of the first page in English; what it and the others are called in Hindi is said in web/core/texts/. */
+const front = 'How a Transformer knows the order of your words';
 
 /**
  * @param {object} given
@@ -23,11 +24,9 @@ const article = 'How a Transformer knows the order of words';
 const section = ({ title, about, name, hash = '' }) => `<h2>${title}</h2>
 <p>${about}</p>
 <ul>
-${pages
-  // by its title
-  .map(([to, short]) => [to, to === 'article.html' ? article : short])
-  // the reference is in English alone
-  .map(([to, english]) => [to.startsWith('reference/') ? to : to + hash, english])
+${[['index.html', front], ...entries]
+  // generated pages are in English alone
+  .map(([to, english]) => [to.startsWith('docs/') ? to : to + hash, english])
   .map(([to, english]) => `<li><a href="${to}">${escaped(name(english))}</a></li>`)
   .join('\n')}
 </ul>`;

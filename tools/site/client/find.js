@@ -11,7 +11,7 @@
  */
 
 /** Pages that there are in several languages. */
-const isTranslated = (/** @type {string} */ url) => !/^(reference|guide)\/|\.md$/.test(url);
+const isTranslated = (/** @type {string} */ url) => !/^docs\/|\.md$/.test(url);
 
 /**
  * @param {import('minisearch').default} index

@@ -2,7 +2,7 @@
 // relative to a base: the folder of the site, which is looked for from the root downwards.
 
 /** A file of the site. */
-const file = 'reference/reference.js';
+const file = 'docs/docs.js';
 
 /** Folders that are looked at: a site lies one or two below the root of its host. */
 const most = 6;

@@ -1,4 +1,4 @@
-// A search box and the list of what it finds, on pages of the reference and in the dialog of all
+// A search box and the list of what it finds, on the pages of docs/ and in the dialog of all
 // others. The index comes with the first letter, as a script, so that it also comes from a disk.
 
 import MiniSearch from 'minisearch';
@@ -51,7 +51,7 @@ let index;
 
 /** @param {string} root of the site */
 function indexOf(root) {
-  index ??= loaded(`${root}reference/search-index.js`).then(() =>
+  index ??= loaded(`${root}docs/search-index.js`).then(() =>
     MiniSearch.loadJSON(/** @type {any} */ (globalThis).phasorIndex, settings),
   );
   return index;

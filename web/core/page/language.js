@@ -160,7 +160,7 @@ function keepIn(lang, links) {
 }
 
 /** Pages of the site in several languages, as its HTML links to them, and views of this page. */
-const page = /^(\.\/)?[\w-]+\.html(#.*)?$|^#\w+=/;
+const page = /^(\.\/)?[\w-]+\.html(\?[^#]*)?(#.*)?$|^#\w+=/;
 
 /**
  * Follows the language of the page, and offers the others.
@@ -173,8 +173,10 @@ const page = /^(\.\/)?[\w-]+\.html(#.*)?$|^#\w+=/;
  */
 export function languageSwitch(parent, { choose, changed }) {
   menu();
-  const search = document.querySelector('nav.pages .search-button');
-  if (search) searchDialog(search);
+  // the page in one file has no other pages to search, and a page with a field of its own uses the key for it
+  if (document.querySelector('nav.pages') && !document.querySelector('main input[type=search]')) {
+    searchDialog();
+  }
   const { write } = article(document);
   const links = new Map(
     Array.from(

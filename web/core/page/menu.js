@@ -1,5 +1,5 @@
 // The head of every page: a link that skips it, and the links to other pages, behind a button where they have
-// no room on its line (page.css). Pages of web/ and those of the reference have the same.
+// no room on its line (page.css). All pages have the same: tools/page-header.js. And the key "/".
 
 /** Moves the focus where the first link of the page leads; the address keeps what it has. */
 function skipping() {
@@ -30,5 +30,21 @@ export function menu() {
       return;
     show(false);
     button?.focus();
+  });
+}
+
+/** @param {EventTarget | null} target whether "/" is a letter there */
+const isTyped = (target) =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable]') !== null;
+
+/** @param {() => void} act on the key "/", where it is no letter */
+export function onSlash(act) {
+  addEventListener('keydown', (event) => {
+    const { key, altKey, ctrlKey, metaKey, composedPath } = event;
+    if (key !== '/' || altKey || ctrlKey || metaKey) return;
+    if (isTyped(composedPath.call(event)[0] ?? null)) return;
+    event.preventDefault();
+    act();
   });
 }

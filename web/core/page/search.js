@@ -1,8 +1,9 @@
-// The search of the whole site, behind a button of the header and the key "/". The box and its index are
-// scripts of the site, fetched when the dialog is first opened.
+// The search of the whole site, behind the key "/". The box and its index are scripts of the site, fetched
+// when the dialog is first opened.
 
 import { node } from '../draw/nodes.js';
 import { localized, t } from '../texts/language.js';
+import { onSlash } from './menu.js';
 
 /** @typedef {(input: HTMLInputElement, list: HTMLElement, root: string) => void} SearchBox */
 
@@ -10,7 +11,7 @@ import { localized, t } from '../texts/language.js';
 const boxOfSite = () =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = 'reference/reference.js';
+    script.src = 'docs/docs.js';
     script.addEventListener('load', () => resolve(/** @type {any} */ (globalThis).phasorSearch));
     script.addEventListener('error', () => reject(new Error(script.src)));
     document.head.append(script);
@@ -50,13 +51,8 @@ function build() {
   return { dialog, input, list, said };
 }
 
-/** @param {EventTarget | null} target whether "/" is a letter there */
-const isTyped = (target) =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable]') !== null;
-
-/** @param {Element} button of the header */
-export function searchDialog(button) {
+/** Lets the key open it. */
+export function searchDialog() {
   /** @type {ReturnType<typeof build> | null} */
   let built = null;
   /** @type {Promise<void> | null} */
@@ -79,12 +75,5 @@ export function searchDialog(button) {
     await fetching;
   }
 
-  button.addEventListener('click', open);
-  addEventListener('keydown', (event) => {
-    const { key, altKey, ctrlKey, metaKey, composedPath } = event;
-    if (key !== '/' || altKey || ctrlKey || metaKey) return;
-    if (isTyped(composedPath.call(event)[0] ?? null)) return;
-    event.preventDefault();
-    void open();
-  });
+  onSlash(open);
 }

@@ -1,7 +1,7 @@
-// What the pages of the reference do, as one script; other pages load it for their search
+// What the generated pages do, as one script; other pages load it for their search
 // (web/core/page/search.js).
 
-import { menu } from '../../../web/core/page/menu.js';
+import { menu, onSlash } from '../../../web/core/page/menu.js';
 import { live } from './live.js';
 import { searchBox } from './search-box.js';
 
@@ -9,7 +9,10 @@ const root = document.body.dataset.root ?? './';
 const input = /** @type {HTMLInputElement | null} */ (document.querySelector('#search'));
 const list = /** @type {HTMLElement | null} */ (document.querySelector('#found'));
 menu();
-if (input && list) searchBox(input, list, root);
+if (input && list) {
+  searchBox(input, list, root);
+  onSlash(() => input.focus());
+}
 Object.assign(globalThis, { phasorSearch: searchBox });
 
 const section = /** @type {HTMLElement | null} */ (document.querySelector('[data-live]'));

@@ -1,0 +1,96 @@
+// The head of every page: the name, whose o is the hand of a dial, the links to other pages, and the
+// languages. Pages of web/ have it in their HTML, where this writes it; generated pages call it.
+//
+//   npm run picture
+
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { web } from './entries.js';
+
+/** The links of the head, in their order. */
+export const entries = /** @type {const} */ ([
+  ['article.html', 'Article'],
+  ['labs.html', 'Labs'],
+  ['gallery.html', 'Gallery'],
+  ['docs/index.html', 'Docs'],
+  ['docs/guide/how-it-works.html', 'Source'],
+]);
+
+/** The labs, in the order of labs.html. */
+export const labs = /** @type {const} */ ([
+  'model.html',
+  'yours.html',
+  'rope.html',
+  'masks.html',
+  'train.html',
+  'conventions.html',
+]);
+
+/** The name: a hand at an eighth of a turn. */
+const wordmark = `<span class="visually-hidden">phasor</span><span aria-hidden="true"
+  >phas<svg viewBox="-10 -10 20 20"><circle r="8.6" /><path d="M0 0L6.08-6.08" /></svg>r</span>`;
+
+/** @param {string} path of a page @returns {string} the entry that it belongs to */
+function entryOf(path) {
+  const isLab = /** @type {readonly string[]} */ (labs).includes(path);
+  if (isLab) return 'labs.html';
+  if (!path.startsWith('docs/')) return path;
+  return entries.some(([to]) => to === path) ? path : 'docs/index.html';
+}
+
+/**
+ * @param {string} path of the page in the site: 'docs/elements/heatmap.html'
+ * @param {string} [more] what stands after the links
+ * @returns {string} its head
+ */
+export function pageHeader(path, more = '') {
+  const up = '../'.repeat(path.split('/').length - 1);
+  const here = entryOf(path);
+  const links = entries.map(([to, name]) => {
+    const current = to !== here ? '' : ` aria-current="${to === path ? 'page' : 'true'}"`;
+    return `<a href="${up}${to}"${current}>${name}</a>`;
+  });
+  const name =
+    path === 'index.html'
+      ? `<span class="wordmark" translate="no">${wordmark}</span>`
+      : `<a class="wordmark" href="${up}index.html" translate="no">${wordmark}</a>`;
+  // the page in one file has no pages beside it
+  return `<div class="top">
+${name}
+<nav class="pages" aria-label="Pages" data-served>
+<button type="button" aria-expanded="false">Menu</button>
+${links.join('\n')}
+</nav>
+${more}</div>`;
+}
+
+const languages = `<div class="languages" id="languages" role="group" aria-label="Language">
+<button type="button" lang="en" translate="no" aria-pressed="true">English</button>
+<button type="button" lang="hi" translate="no" aria-pressed="false">हिन्दी</button>
+</div>
+`;
+
+const place = /<div class="top">[^]*?<div class="languages"[^]*?<\/div>\s*<\/div>/;
+
+/** @param {string} path @param {string} html @returns {Promise<string>} with its head */
+export async function withHeader(path, html) {
+  if (!place.test(html)) throw new Error(`${path}: no <div class="top">`);
+  const config = await resolveConfig(join(web, path));
+  return format(
+    html.replace(place, () => pageHeader(path, languages)),
+    { ...config, parser: 'html' },
+  );
+}
+
+/** @returns {Promise<string[]>} the pages of web/ */
+export const pagesWithHeader = async () =>
+  (await readdir(web)).filter((file) => file.endsWith('.html'));
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const path of await pagesWithHeader()) {
+    const file = join(web, path);
+    await writeFile(file, await withHeader(path, await readFile(file, 'utf8')));
+  }
+}
