@@ -86,6 +86,11 @@ const allRooms = [
 /** @type {import('./tools/eslint-rooms.js').Door[]} */
 const doors = [
   {
+    from: 'article/small/',
+    to: 'labs/training/page/train-run\\.js',
+    why: 'the small picture of training is the finished run that the lab shows',
+  },
+  {
     from: 'labs/models/api/',
     to: 'labs/rope/index\\.js',
     why: 'the configuration of a model says how its positions turn',

@@ -49,7 +49,7 @@ const shades = 6;
  * @param {{ x: number, y: number, width: number, height: number, most: number,
  *   kind: 'signed' | 'weights' }} at `most`: the value of the strongest shade
  */
-function mapCells({ shape: [rows, columns], data }, { x, y, width, height, most, kind }) {
+export function mapCells({ shape: [rows, columns], data }, { x, y, width, height, most, kind }) {
   /** @type {Map<string, string>} */
   const paths = new Map();
   const shadeOf = (/** @type {number} */ k) => Math.round((shades * data[k]) / most);
@@ -70,20 +70,20 @@ function mapCells({ shape: [rows, columns], data }, { x, y, width, height, most,
     `<g transform="translate(${x} ${y}) ${scale}">`,
     ...Array.from(paths, ([key, d]) => `<path ${key} d="${d}"/>`),
     '</g>',
+  ];
+}
+
+/** A map and its frame. @type {typeof mapCells} */
+function framed(map, at) {
+  const { x, y, width, height } = at;
+  return [
+    ...mapCells(map, at),
     `<rect class="frame" x="${x}" y="${y}" width="${width}" height="${height}"/>`,
   ];
 }
 
-/** Where the maps stand, much as the figures have them. */
-const galleryMap = { x: 56, y: 24, width: 1000, height: 420 };
+/** Where the maps stand, much as the figure has them. */
 const modelMaps = { side: 46, gap: 2, left: 32, top: 18 };
-
-/** The heat map that the gallery begins with. */
-async function galleryPicture() {
-  const phasor = await load();
-  const map = phasor.sinusoidal({ length: 60, dim: 32 });
-  return drawing(1080, 460, mapCells(map, { ...galleryMap, most: 1, kind: 'signed' }));
-}
 
 /** The weights of every head for the text that model.html begins with. */
 async function modelPicture() {
@@ -93,7 +93,7 @@ async function modelPicture() {
   const [layers, heads, n] = weights.shape;
   const { side, gap, left, top } = modelMaps;
   const maps = Array.from({ length: layers * heads }, (_, k) =>
-    mapCells(
+    framed(
       { shape: [n, n], data: weights.data.slice(k * n * n, (k + 1) * n * n) },
       {
         x: left + (k % heads) * (side + gap),
@@ -111,7 +111,7 @@ function conventionsPicture() {
   const { sides } = doctorPictures(kind, a, b, x);
   const most = Math.max(...sides.flatMap(({ data }) => Array.from(data, Math.abs)));
   const maps = sides.map((side, k) =>
-    mapCells(side, { x: 24 + 540 * k, y: 24, width: 480, height: 320, most, kind: 'signed' }),
+    framed(side, { x: 24 + 540 * k, y: 24, width: 480, height: 320, most, kind: 'signed' }),
   );
   const names = sides.map((_, k) => text(4 + 540 * k, 40, 'ab'[k]));
   return drawing(1080, 360, [...maps.flat(), ...names]);
@@ -203,7 +203,6 @@ const pictures = {
   'yours.html': yoursPicture,
   'model.html': modelPicture,
   'conventions.html': conventionsPicture,
-  'gallery.html': galleryPicture,
 };
 
 /** The labs that open with a picture. */

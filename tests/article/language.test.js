@@ -39,6 +39,8 @@ test('Hindi has every sentence of code and pages, and no other', async () => {
     'index.html',
     'article.html',
     'gallery.html',
+    'labs.html',
+    'teach.html',
     'masks.html',
     'rope.html',
     'train.html',
@@ -193,7 +195,7 @@ for (const width of [390, 1280]) {
 forRelease(
   'only those who read Hindi fetch it; in the gallery code alone stays English',
   async () => {
-    const { page, complaints, close } = await unbundled.open('gallery.html', whole);
+    const { page, complaints, close } = await unbundled.open('gallery.html?open=heatmap', whole);
     /** @type {string[]} */
     const fetched = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -201,12 +203,12 @@ forRelease(
     await settled(page);
     const none = fetched.filter((path) => path.endsWith('/hi.js'));
     await page.locator('#languages [lang=hi]').click();
-    await page.getByText('कोड कॉपी करें').first().waitFor();
+    await page.getByText('गैलरी').first().waitFor();
     await settled(page);
     assert.deepEqual(none, []);
     assert.ok(fetched.includes('/core/texts/hi.js'));
     assert.equal(new URL(page.url()).hash, '#lang=hi');
-    assert.equal(await page.title(), 'phasor: एलिमेंट');
+    assert.equal(await page.title(), 'phasor: चित्रों की गैलरी');
     assert.deepEqual(english(await texts(page)), []);
     assert.deepEqual(complaints, []);
     await close();

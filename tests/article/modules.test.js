@@ -64,6 +64,9 @@ const labs = {
   'yours.html': ['doctor'],
   'worksheet.html': [],
   'index.html': [],
+  'teach.html': [],
+  // what it draws, and the heads that it draws once they are pointed at
+  'labs.html': ['masks', 'models', 'rope', 'training'],
 };
 
 for (const [name, wanted] of Object.entries(labs)) {

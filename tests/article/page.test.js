@@ -508,23 +508,3 @@ forRelease('a word of any length leaves the sentence box its room', async () => 
   assert.ok(box && box.width > 500, `the box is ${box?.width} pixels wide`);
   await close();
 });
-
-test('the gallery changes an attribute in the figure and in the code to copy', async () => {
-  const { page, complaints, close } = await browser.open('gallery.html');
-  // what grows above it would move it from under the pointer
-  await settled(page);
-  const section = page.locator('section:has(> phasor-curves)');
-  await section.locator('summary', { hasText: /attributes,/ }).press('Enter');
-  await section.getByLabel('dim', { exact: true }).fill('8');
-  await settled(page);
-  assert.match(
-    await section.locator('.source').innerText(),
-    /^<script src=".*\/phasor\.iife\.js"><\/script>\n<!-- .* -->\n<phasor-curves length="60" dim="8" columns="6 7 8 9" controls>/,
-  );
-  await page.waitForFunction(
-    () => /** @type {any} */ (document.querySelector('phasor-curves')).dim === 8,
-  );
-  assert.ok(await section.getByText('positions that the curves run over').isVisible());
-  assert.deepEqual(complaints, []);
-  await close();
-});

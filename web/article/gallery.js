@@ -1,175 +1,223 @@
-// The gallery: below every element its attributes to change, and code to copy that works in an empty page.
-// Descriptions are those beside the settings, and stay English in every language, as code does; names and
-// what elements show stand in the HTML, by tools/gallery-texts.js.
+// The gallery: all figures as small pictures, of which the field shows some and a click opens one. One figure
+// runs at a time; the address says which, and what the field says.
 
 import '../core/page/paper.js';
 import '../core/page/press.js';
-import { HeatmapElement } from '../core/figures/heatmap/element.js';
-import { load } from '../core/kit/library.js';
 import { register } from '../core/kit/register.js';
-import { errorEvent } from '../core/kit/settings-element.js';
 import { address, addressed, languageSwitch } from '../core/page/language.js';
+import { onSlash } from '../core/page/menu.js';
 import { localized, relocalize, t } from '../core/texts/language.js';
-import { attributeField } from './attributes.js';
-import { nextTask } from '../core/page/in-turns.js';
-import { entryOf, figureOf, snippet } from './snippets.js';
+import { figureOf, snippet, tagOf } from './snippets.js';
+import { livePictures } from './small/live.js';
 
-/** @typedef {import('../core/kit/settings.js').Setting<any>} Setting */
+/** @template {HTMLElement} [T=HTMLElement] @param {string} id @returns {T} */
+const find = (id) => /** @type {T} */ (document.getElementById(id));
 
-/**
- * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} tag
- * @param {Record<string, unknown>} properties
- * @param {...(Node | string)} children
- */
-function node(tag, properties, ...children) {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...children);
-  return element;
-}
+/** @typedef {{ name: string, item: HTMLElement, button: HTMLButtonElement, english: string }} Entry */
 
-/** @param {HTMLElement} element @param {string} name @param {Setting} setting */
-function field(element, name, setting) {
-  const { input, show } = attributeField(element, name, setting);
-  const { id } = input;
-  input.setAttribute('aria-describedby', `${id}-about`);
-  const row = node(
-    'div',
-    { className: 'attribute', translate: false },
-    node('label', { htmlFor: id }, node('code', {}, name)),
-    input,
-    node('p', { id: `${id}-about`, lang: 'en' }, setting.about ?? ''),
-  );
-  return { row, show };
-}
+/** Without a script a picture leads to the page of its figure; here it opens it. @returns {Entry[]} */
+const entries = Array.from(document.querySelectorAll('.group li'), (each) => {
+  const item = /** @type {HTMLElement} */ (each);
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.ariaExpanded = 'false';
+  const link = /** @type {HTMLAnchorElement} */ (item.querySelector('a'));
+  button.dataset.settings = String(link.getAttribute('href'));
+  button.append(...link.childNodes);
+  link.replaceWith(button);
+  const group = item.closest('.group')?.querySelector('h2')?.textContent;
+  const english = `${item.textContent} ${item.id} ${item.dataset.words} ${group}`;
+  return { name: item.id.replace('phasor-', ''), item, button, english };
+});
+
+const filter = /** @type {HTMLInputElement} */ (find('filter'));
+const panel = find('open');
+const stage = find('stage');
+const settings = /** @type {HTMLAnchorElement} */ (find('settings'));
 
 /** Where the one-file build is: beside this page on the site. */
 const script = new URL('phasor.iife.js', location.href).href;
 
-/** @type {(() => void)[]} what is written of each element in the language that is read */
-const counters = [];
+/** @type {Entry | undefined} */
+let chosen;
 
-const language = languageSwitch(/** @type {HTMLElement} */ (document.querySelector('#languages')), {
+/** The figure that runs. @returns {Element | null} */
+const figure = () => stage.firstElementChild;
+
+/** The old address of a figure was its id. */
+function fromAddress() {
+  const search = new URLSearchParams(location.search);
+  const [id] = location.hash.slice(1).split('&');
+  filter.value = search.get('find') ?? '';
+  const name = search.get('open') ?? id.replace('phasor-', '');
+  const entry = entries.find((each) => each.name === name);
+  if (entry === chosen) showFound();
+  else if (entry) open(entry);
+  else close();
+}
+
+/** Writes what is open and what the field says; the language stays. */
+function toAddress() {
+  const now = new URL(location.href);
+  for (const [key, value] of [
+    ['find', filter.value],
+    ['open', chosen?.name ?? ''],
+  ]) {
+    if (value) now.searchParams.set(key, value);
+    else now.searchParams.delete(key);
+  }
+  if (/^#phasor-/.test(now.hash)) now.hash = now.hash.replace(/^#[^&]*&?/, '');
+  history.replaceState(null, '', now);
+}
+
+/** @param {Entry} entry @param {string} part @returns {string} in the reader's language */
+const textOf = ({ button }, part) => button.querySelector(part)?.textContent ?? '';
+
+function showFound() {
+  const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const { item, english } of entries) {
+    const all = `${english} ${item.textContent}`.toLowerCase();
+    item.hidden = !words.every((word) => all.includes(word));
+  }
+  for (const group of document.querySelectorAll('.group')) {
+    /** @type {HTMLElement} */ (group).hidden = !group.querySelector('li:not([hidden])');
+  }
+  const n = entries.filter(({ item }) => !item.hidden).length;
+  find('count').textContent = n === 1 ? t('1 figure') : t('{n} figures', { n });
+  find('none').hidden = n > 0;
+}
+
+function showTag() {
+  const element = figure();
+  if (element) find('tag').textContent = tagOf(figureOf(element));
+}
+const changes = new MutationObserver(showTag);
+
+function showNames() {
+  if (!chosen) return;
+  find('open-name').textContent = textOf(chosen, 'b');
+  find('open-line').textContent = textOf(chosen, 'span');
+}
+
+/** @param {Entry} entry */
+async function run({ name, item }) {
+  const { elements, lessons } = await import('./gallery-later.js');
+  if (chosen?.name !== name) return;
+  const template = /** @type {HTMLTemplateElement} */ (item.querySelector('template'));
+  const element = /** @type {Element} */ (
+    document.importNode(template.content, true).firstElementChild
+  );
+  /** @type {Record<string, CustomElementConstructor>} */
+  const classes = { ...elements, ...lessons };
+  register({ [element.localName]: classes[element.localName] });
+  stage.replaceChildren(element);
+  changes.observe(element, { attributes: true });
+  showTag();
+  stage.ariaBusy = 'false';
+}
+
+/** @param {Entry} entry */
+function open(entry) {
+  if (chosen) chosen.button.ariaExpanded = 'false';
+  changes.disconnect();
+  chosen = entry;
+  entry.button.ariaExpanded = 'true';
+  panel.hidden = false;
+  stage.replaceChildren();
+  stage.ariaBusy = 'true';
+  find('tag').textContent = `<${entry.item.id.replace('-model', '')}>`;
+  settings.href = entry.button.dataset.settings ?? '';
+  showNames();
+  showFound();
+  toAddress();
+  void run(entry);
+}
+
+function close() {
+  document.documentElement.classList.remove('opening');
+  const before = chosen;
+  chosen = undefined;
+  changes.disconnect();
+  panel.hidden = true;
+  stage.replaceChildren();
+  showFound();
+  if (!before) return;
+  before.button.ariaExpanded = 'false';
+  before.button.focus({ preventScroll: true });
+  before.button.scrollIntoView({ block: 'nearest' });
+  toAddress();
+}
+
+/** @param {number} by to the next figure, or the one before */
+function step(by) {
+  const shown = entries.filter(({ item }) => !item.hidden);
+  const at = shown.findIndex((each) => each === chosen);
+  if (shown.length > 0) open(shown[(at + by + shown.length) % shown.length]);
+}
+
+/** @param {HTMLElement} button @param {() => string} text */
+function copying(button, text) {
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(text());
+      button.textContent = t('Copied');
+    } catch {
+      getSelection()?.selectAllChildren(find('tag'));
+      button.textContent = t('Selected');
+    }
+    setTimeout(() => relocalize(button), 2000);
+  });
+}
+
+const language = languageSwitch(find('languages'), {
   choose(lang) {
     address(lang);
     language.show(lang);
   },
   changed() {
     relocalize(document);
-    for (const count of counters) count();
+    showNames();
+    showFound();
   },
 });
 language.show(addressed());
 
-/** @param {HTMLElement} section @returns {HTMLElement} below its heading and sentence */
-const figureIn = (section) => /** @type {HTMLElement} */ (section.children[2]);
-
-/** @param {HTMLElement} section whose element is registered */
-function fill(section) {
-  const element = figureIn(section);
-  const { settings, events } = /** @type {any} */ (element.constructor);
-  const types = Object.keys({ ...events, 'phasor-error': '' });
-
-  const written = node('code', {});
-  const copy = localized(node('button', { type: 'button' }), { text: 'Copy code' });
-  copy.addEventListener('click', async () => {
-    try {
-      await navigator.clipboard.writeText(written.textContent ?? '');
-      copy.textContent = t('Copied');
-    } catch {
-      getSelection()?.selectAllChildren(written);
-      copy.textContent = t('Selected');
-    }
-    setTimeout(() => relocalize(copy), 2000);
+for (const entry of entries) {
+  entry.button.addEventListener('click', () => {
+    if (entry === chosen) return close();
+    open(entry);
+    panel.focus({ preventScroll: true });
+    panel.scrollIntoView({ block: 'start' });
   });
-  const fields = Object.entries(settings).map(([name, setting]) =>
-    field(element, name, /** @type {Setting} */ (setting)),
-  );
-  const last = node(
-    'output',
-    { className: 'last-event' },
-    localized(new Text(), { text: 'no event yet' }),
-  );
-  for (const type of types) {
-    element.addEventListener(type, (event) => {
-      const { detail } = /** @type {CustomEvent} */ (event);
-      last.lang = 'en';
-      last.textContent = `${type} ${JSON.stringify(detail)}`.slice(0, 200);
-    });
-  }
-
-  const counts = node('summary', {});
-  section.append(
-    node(
-      'div',
-      { className: 'tag' },
-      node('pre', { className: 'source', tabIndex: 0 }, written),
-      copy,
-    ),
-    node(
-      'p',
-      { className: 'entry' },
-      node('code', { translate: false }, `import '${entryOf(figureOf(element))}';`),
-      ' ',
-      localized(node('a', { href: `reference/elements/${figureOf(element).name}.html` }), {
-        text: 'Reference',
-      }),
-    ),
-    node(
-      'details',
-      {},
-      counts,
-      node('div', { className: 'attributes' }, ...fields.map(({ row }) => row)),
-      node(
-        'ul',
-        { className: 'events' },
-        ...types.map((type) =>
-          node('li', { lang: 'en' }, node('code', {}, type), ` ${events[type] ?? errorEvent}`),
-        ),
-      ),
-      node('p', { className: 'last' }, localized(new Text(), { text: 'The last one:' }), ' ', last),
-    ),
-  );
-  const count = () => {
-    counts.textContent = t('{attributes} attributes, {events} events', {
-      attributes: fields.length,
-      events: types.length,
-    });
-  };
-  counters.push(count);
-  count();
-
-  const show = () => {
-    written.textContent = snippet('HTML', figureOf(element), script).trim();
-    for (const each of fields) each.show();
-  };
-  new MutationObserver(show).observe(element, { attributes: true });
-  show();
 }
-
-/** The first figure, and then the others, each in a task of its own. */
-async function fillAll() {
-  const [first, ...others] = /** @type {NodeListOf<HTMLElement>} */ (
-    document.querySelectorAll('main > section')
-  );
-  register({ 'phasor-heatmap': HeatmapElement });
-  // in a browser that cannot show them, their texts stay
-  if (!customElements.get('phasor-heatmap')) return;
-  fill(first);
-  // they do not share the line with what the first needs; without it they say so
-  await load().catch(() => {});
-  const { elements, lessons } = await import('./gallery-later.js');
-  /** @type {Record<string, CustomElementConstructor>} */
-  const classes = { ...elements, ...lessons };
-  for (const section of others) {
-    await nextTask();
-    const { localName } = figureIn(section);
-    register({ [localName]: classes[localName] });
-    fill(section);
-  }
-}
-fillAll().finally(() => {
-  // the language may follow the name of the element
-  document.getElementById(location.hash.slice(1).split('&')[0])?.scrollIntoView();
-  document.querySelector('main')?.setAttribute('aria-busy', 'false');
+filter.addEventListener('input', () => {
+  showFound();
+  toAddress();
 });
+find('all').addEventListener('click', () => {
+  filter.value = '';
+  showFound();
+  toAddress();
+  filter.focus();
+});
+find('before').addEventListener('click', () => step(-1));
+find('after').addEventListener('click', () => step(1));
+find('close').addEventListener('click', close);
+copying(localized(find('copy-tag'), { text: 'Copy the tag' }), () => find('tag').textContent ?? '');
+copying(localized(find('copy-page'), { text: 'Copy as a whole page' }), () => {
+  const element = /** @type {Element} */ (figure());
+  const title = chosen ? textOf(chosen, 'b') : '';
+  const head = `<!doctype html>\n<meta charset="utf-8" />\n<title>${title}</title>\n`;
+  return head + snippet('HTML', figureOf(element), script);
+});
+onSlash(() => filter.focus());
+addEventListener('keydown', ({ key, target }) => {
+  if (!(target instanceof Node) || stage.contains(target)) return;
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  if (key === 'Escape' && chosen) close();
+  else if (by && chosen && target !== filter) step(by);
+});
+addEventListener('hashchange', fromAddress);
+addEventListener('popstate', fromAddress);
+fromAddress();
+void livePictures(document);

@@ -47,7 +47,7 @@ const quoted = (/** @type {string} */ key, /** @type {string} */ value) =>
   `${key}="${escaped(value)}"`;
 
 /** @param {Figure} figure @param {Writing} [writing] HTML where nothing is said */
-function tagOf({ name, attributes, inside }, { attribute = quoted, text = escaped } = {}) {
+export function tagOf({ name, attributes, inside }, { attribute = quoted, text = escaped } = {}) {
   const all = attributes.map(([key, value]) => (value === '' ? key : attribute(key, value)));
   const long = all.join(' ').length > 60;
   const given = long ? `\n  ${all.join('\n  ')}\n` : all.length > 0 ? ` ${all.join(' ')}` : '';

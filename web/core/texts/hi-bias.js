@@ -106,8 +106,6 @@ export default {
     'दो शब्दों की दूरी के लिए स्कोर में क्या जोड़ा जाता है',
   'What is added to a score for the distance of two words.':
     'दो शब्दों की दूरी के लिए स्कोर में क्या जोड़ा जाता है।',
-  'What is added to scores so that they know how far words are apart.':
-    'स्कोर में क्या जोड़ा जाता है ताकि वे जानें कि शब्द कितनी दूर हैं।',
   'If no token looks ahead, the key and the value of a token never change, so they can be kept: each new token adds one key, one value and one row of scores. What is kept is the cache. Heads that share their keys make it smaller. A window keeps it from growing, but drops the first token, which trained models often use as an <1>attention sink</1>: a head that finds nothing to look for looks there. The head below is made by hand, and “Added to the scores of the first token” is its sink: set it to 0, and keeping the first token hardly helps any more.':
     'यदि कोई टोकन आगे नहीं देखता, तो किसी टोकन की key और value कभी नहीं बदलतीं, इसलिए उन्हें रखा जा सकता है: हर नया टोकन एक key, एक value और स्कोर की एक पंक्ति जोड़ता है। जो रखा जाता है वह कैश है। key बाँटने वाले हेड उसे छोटा करते हैं। खिड़की उसे बढ़ने नहीं देती, पर पहला टोकन छोड़ देती है, जिसे प्रशिक्षित मॉडल अक्सर <1>अटेंशन सिंक</1> बनाते हैं: जिस हेड को कुछ नहीं मिलता वह वहीं देखता है। नीचे का हेड हाथ से बना है, और “पहले टोकन के स्कोर में जोड़ा गया” उसका सिंक है: उसे 0 कीजिए, और पहला टोकन रखने से मुश्किल से कुछ मदद मिलती है।',
   'Added to the scores of the first token': 'पहले टोकन के स्कोर में जोड़ा गया',

@@ -178,8 +178,6 @@ export default {
   'No array is given: this is an example.': 'कोई सरणी नहीं दी गई: यह एक उदाहरण है।',
   'Of the difference the first {rows} rows and {columns} columns are shown.':
     'अंतर की पहली {rows} पंक्तियाँ और {columns} स्तंभ दिखाए गए हैं।',
-  'Why two arrays that should be equal are not.':
-    'दो सरणियाँ, जो बराबर होनी चाहिए, बराबर क्यों नहीं हैं।',
 
   // ---- the answer ----
   'Give two arrays that should be equal.': 'ऐसी दो सरणियाँ दीजिए जो बराबर होनी चाहिए।',

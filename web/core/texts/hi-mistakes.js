@@ -2,8 +2,6 @@
 
 export default {
   // ---- the gallery ----
-  'A claim, computed and marked right or wrong.': 'एक दावा, जाँचा गया और सही या ग़लत चिह्नित।',
-  'Find the mistakes of the lecture notes.': 'नोट्स की ग़लतियाँ ढूँढिए।',
 
   // ---- claims ----
   Expression: 'व्यंजक',

@@ -10,8 +10,6 @@ export default {
   'Take the language model': 'भाषा मॉडल लें',
   'Take the model that repeats letters': 'अक्षर दोहराने वाला मॉडल लें',
   'The weights of every head.': 'हर हेड के भार।',
-  'A trained model, and what every head of it looks at.':
-    'एक प्रशिक्षित मॉडल, और उसका हर हेड किसे देखता है।',
   'What the heads do': 'हेड क्या करते हैं',
   'What comes next': 'आगे क्या आता है',
   'GPT-2, BERT, Llama, Mistral, Qwen, Gemma, OLMo 2, Phi-3, GPT-NeoX, BLOOM, MPT, T5 and what has their form. A model in a <1>.bin</1> or <2>.pt</2> file has to be converted to safetensors first.':

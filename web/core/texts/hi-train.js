@@ -14,8 +14,6 @@ export default {
     'केवल एन्कोडिंग में भिन्न मॉडल उपन्यास का कितना ठीक अनुमान लगाते हैं, टोकन की स्थिति के अनुसार',
   'How well models that differ only in their encoding predict a novel, by the position of the token.':
     'केवल एन्कोडिंग में भिन्न मॉडल उपन्यास का कितना ठीक अनुमान लगाते हैं, टोकन की स्थिति के अनुसार।',
-  'Losses by position of models that differ in their encoding alone.':
-    'केवल एन्कोडिंग में भिन्न मॉडलों की हानि, स्थिति के अनुसार।',
   'a table of losses: { text, trained, tokens, bucket, models }':
     'हानियों की तालिका: { text, trained, tokens, bucket, models }',
   'position of the token': 'टोकन की स्थिति',

@@ -34,8 +34,6 @@ export default {
     'NPY, NPZ, safetensors, JSON और किसी प्रोग्राम की छापी हुई संख्याएँ। अटेंशन के भार <1/>, <2/> या <3/> होते हैं।',
 
   // ---- the search of the site ----
-  Search: 'खोजें',
-  'Search (key /)': 'खोजें (कुंजी /)',
   'Search the site': 'साइट में खोजें',
   Found: 'मिला',
   Close: 'बंद करें',
@@ -66,12 +64,6 @@ export default {
     'उनके लिए जिनके पास किसी मॉडल के अटेंशन भार या संख्याओं की कोई और तालिका है। सब कुछ इसी मशीन पर रहता है।',
   'Choose a word of the example, and see what it looks at; then paste or drop an array of yours.':
     'उदाहरण का कोई शब्द चुनिए और देखिए कि वह किसे देखता है; फिर अपना array चिपकाइए या यहाँ छोड़िए।',
-  'For those who want a figure in a page of their own: each of these is one tag.':
-    'उनके लिए जो अपने पृष्ठ में कोई चित्र चाहते हैं: इनमें से हर एक बस एक टैग है।',
-  'Change an attribute of a figure, and copy its code into an empty page.':
-    'किसी चित्र का कोई attribute बदलिए, और उसका कोड एक ख़ाली पृष्ठ में कॉपी कीजिए।',
-  'Save this as a page. The file <1/> has to stand beside it; in the package it is in <2/>.':
-    'इसे एक पृष्ठ के रूप में सहेजिए। फ़ाइल <1/> इसके साथ उसी फ़ोल्डर में होनी चाहिए; पैकेज में वह <2/> में है।',
   'For those who teach. Choose a part, type a sentence of your class, and print.':
     'पढ़ाने वालों के लिए। एक भाग चुनिए, अपनी कक्षा का वाक्य लिखिए और छापिए।',
 };

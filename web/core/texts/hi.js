@@ -16,6 +16,7 @@ import field from './hi-field.js';
 import model from './hi-model.js';
 import models from './hi-models.js';
 import sentence from './hi-sentence.js';
+import pages from './hi-pages.js';
 import table from './hi-table.js';
 import trained from './hi-trained.js';
 import worksheet from './hi-worksheet.js';
@@ -34,6 +35,7 @@ export const sentences = {
   ...model,
   ...models,
   ...sentence,
+  ...pages,
   ...table,
   ...trained,
   ...worksheet,
@@ -903,8 +905,6 @@ export const sentences = {
     'आपका वाक्य: हर शब्द और उसकी एन्कोडिंग की सुइयाँ',
   'Your sentence: every word with the dials of its encoding.':
     'आपका वाक्य: हर शब्द और उसकी एन्कोडिंग की सुइयाँ।',
-  'A sentence, with the dials of its encoding below every word.':
-    'एक वाक्य, हर शब्द के नीचे उसकी एन्कोडिंग की सुइयाँ।',
 
   // ---- the dials ----
   Dials: 'सुइयाँ',
@@ -1031,7 +1031,6 @@ export const sentences = {
     'अटेंशन में जाने वाली पंक्ति शब्द और उसके स्थान का योग है। इसलिए स्कोर, यानी ऐसी दो पंक्तियों का गुणनफल, चार गुणनफलों का योग है: शब्द गुणा शब्द, शब्द गुणा जगह, जगह गुणा शब्द, और जगह गुणा जगह। नीचे के चार चित्र उन्हें दिखाते हैं, और उनका योग आपके वाक्य के स्कोर हैं।',
   'One score and its four terms': 'एक स्कोर और उसके चार पद',
   'One score and its four terms.': 'एक स्कोर और उसके चार पद।',
-  'One score and its four terms, words and positions.': 'एक स्कोर और उसके चार पद, शब्द और स्थान।',
   'Switch off where the words stand: a word that occurs twice now has two equal rows, and nothing can tell them apart. Switch off what the words are: what is left looks one place back, whatever stands there. Two of the maps are nearly blank. In this hand-made head the words take only the last dimensions, where the encoding hardly changes. So adding is nearly the same as putting beside, and the two products of a word with a place are nearly 0. Nothing forces a trained head to keep words and places apart.':
     '“वे कहाँ हैं” बंद कीजिए: कोई शब्द दो बार हो तो उसकी दोनों पंक्तियाँ अब एक जैसी हैं, और उनमें भेद करने वाली कोई चीज़ नहीं। “शब्द क्या हैं” बंद कीजिए, तो जो बचता है वह एक जगह पीछे देखता है, वहाँ चाहे जो भी हो। दो चित्र लगभग ख़ाली हैं। हाथ से बने इस हेड में शब्द केवल अंतिम आयाम लेते हैं, जहाँ एन्कोडिंग लगभग नहीं बदलती। इसलिए जोड़ना लगभग बगल में रखने जैसा है, और शब्द के जगह से दोनों गुणनफल लगभग 0 हैं। प्रशिक्षित हेड को शब्द और जगह अलग रखने की कोई मजबूरी नहीं।',
 
@@ -1040,7 +1039,6 @@ export const sentences = {
     'अटेंशन में कोई भी दो शब्द एक ही क़दम में मिल जाते हैं, वे कितनी भी दूर हों; रिकरेंट परत ख़बर एक शब्द से दूसरे को आगे देती है, और कन्वोल्यूशन एक पड़ोस से दूसरे को। दो शब्द खींचिए, और उनके बीच की रेखाएँ गिनिए। फिर परतों को एक-एक क़दम चलाइए: अटेंशन की परत के सारे शब्द पहले ही क़दम के बाद तैयार हैं।',
   'Operations, steps and paths of the layers': 'परतों की संक्रियाएँ, क़दम और रास्ते',
   'Operations, steps and paths of the layers.': 'परतों की संक्रियाएँ, क़दम और रास्ते।',
-  'What layers cost, and the paths through them.': 'परतों का ख़र्च, और उनसे होकर जाने वाले रास्ते।',
   'The price is about <1>n</1>²·<2>d</2> multiplications, and <3>n</3>² weights if one keeps them: beyond <4>n</4> = <5>d</5> words a recurrent layer does less work. You can time attention here, in your own browser. Twice the words take four times as long once the sentence is long; the exact times change with your machine and with what else it does.':
     'क़ीमत है लगभग <1>n</1>²·<2>d</2> गुणा, और <3>n</3>² भार यदि उन्हें रखा जाए: <4>n</4> = <5>d</5> शब्दों से आगे रिकरेंट परत कम काम करती है। अटेंशन का समय आप यहीं, अपने ब्राउज़र में, माप सकते हैं। वाक्य लंबा हो तो दुगुने शब्दों में चार गुना समय लगता है; ठीक-ठीक समय आपकी मशीन पर और उसके बाकी कामों पर निर्भर है।',
 
@@ -1094,44 +1092,10 @@ export const sentences = {
     'यहाँ “{name}” नाम का कोई चित्र नहीं है। ये चित्र हैं: {names}।',
 
   // ---- the gallery ----
-  'phasor: the elements': 'phasor: एलिमेंट',
-  'Every phasor element with every attribute, to try and to copy.':
-    'phasor का हर एलिमेंट, हर attribute के साथ, आज़माने और कॉपी करने के लिए।',
-  'The elements': 'एलिमेंट',
-  Elements: 'एलिमेंट',
   Pages: 'पृष्ठ',
-  Article: 'लेख',
-  Rotary: 'रोटरी',
-  Conventions: 'परिपाटियाँ',
-  Training: 'प्रशिक्षण',
-  Gallery: 'गैलरी',
-  Reference: 'संदर्भ',
-  'Positions down, dimensions across: the sinusoidal encoding as a heat map.':
-    'नीचे की ओर स्थान, दाईं ओर आयाम: साइन-कोसाइन एन्कोडिंग हीट मैप के रूप में।',
-  'Columns 6 to 9 of the encoding as curves over position.':
-    'एन्कोडिंग के स्तंभ 6 से 9, स्थान के साथ बदलते वक्रों के रूप में।',
-  'How alike two positions are, for three bases.': 'दो स्थान कितने एक जैसे हैं, तीन आधारों के लिए।',
-  'Moving on by an offset turns every pair of the encoding.':
-    'एक ऑफ़सेट आगे बढ़ने से एन्कोडिंग की हर जोड़ी घूमती है।',
-  'Which word looks at which.': 'कौन-सा शब्द किसे देखता है।',
-  'The maps of two layers with two heads, given by the page.':
-    'दो परत के दो-दो हेड के नक़्शे, पृष्ठ के दिए हुए।',
-  'Without an encoding, attention does not see the order of words.':
-    'एन्कोडिंग के बिना अटेंशन को शब्दों का क्रम नहीं दिखता।',
-  'Seven ways to give words a position, from counting to the encoding, and where each fails.':
-    'शब्दों को स्थान देने के सात तरीक़े, गिनती से एन्कोडिंग तक, और हर एक कहाँ चूकता है।',
-  'Counting in binary beside the encoding.': 'बाइनरी में गिनती, साथ में एन्कोडिंग।',
-  'Embedding and encoding, added or side by side.': 'एम्बेडिंग और एन्कोडिंग, जोड़कर या साथ-साथ।',
-  'How near the closest two positions are.': 'सबसे पास के दो स्थान कितने पास हैं।',
-  'One value, exact and as programs compute it.': 'एक मान, ठीक-ठीक और वैसा जैसा प्रोग्राम निकालते हैं।',
-  'Attention step by step, with every number.': 'अटेंशन चरण-दर-चरण, हर संख्या के साथ।',
   'Every number is computed in your browser by the phasor library; nothing is sent anywhere.':
     'हर संख्या phasor लाइब्रेरी आपके ब्राउज़र में ही निकालती है; कहीं कुछ नहीं भेजा जाता।',
   'Copy code': 'कोड कॉपी करें',
-  'a whole model': 'एक पूरा मॉडल',
-  'no event yet': 'अभी कोई event नहीं',
-  'The last one:': 'पिछला:',
-  '{attributes} attributes, {events} events': '{attributes} attribute, {events} event',
   'the sentence': 'वाक्य',
   'encoding {value}': 'एन्कोडिंग {value}',
   'd = {value}': 'd = {value}',

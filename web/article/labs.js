@@ -1,0 +1,32 @@
+// labs.html: a picture of each lab, live; that of the models has the heads of the package's own.
+
+import '../core/page/paper.js';
+import '../core/page/press.js';
+import { address, addressed, languageSwitch } from '../core/page/language.js';
+import { livePictures } from './small/live.js';
+
+const sentence = 'the money bank by the river bank';
+
+/** @returns {Promise<import('./small/pictures.js').Matrix[]>} layer by layer */
+async function heads() {
+  const { openModel } = await import('../labs/models/index.js');
+  const model = await openModel('phasor');
+  const { weights } = await model.run(sentence);
+  model.close();
+  const [layers, count, n] = weights.shape;
+  return Array.from({ length: layers * count }, (_, k) => ({
+    shape: [n, n],
+    data: weights.data.subarray(k * n * n, (k + 1) * n * n),
+  }));
+}
+
+const language = languageSwitch(/** @type {HTMLElement} */ (document.querySelector('#languages')), {
+  choose(lang) {
+    address(lang);
+    language.show(lang);
+  },
+  changed() {},
+});
+language.show(addressed());
+// without the library the pictures of the HTML stay
+void livePictures(document, heads).catch(() => {});
