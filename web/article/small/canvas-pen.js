@@ -2,7 +2,6 @@
 
 import { contextOf, put } from '../../core/draw/canvas.js';
 import { colormap, resolve } from '../../core/draw/colors.js';
-import { colors } from '../../core/draw/theme.js';
 
 /** @typedef {import('../../core/api/phasor.js').Phasor} Phasor */
 /** @typedef {import('./pictures.js').Pen} Pen */
@@ -21,9 +20,6 @@ const named = /** @type {const} */ (['ink', 'muted', 'line', 'edge', 'query', 'k
 export function paintsOfPage() {
   const place = document.createElement('div');
   place.hidden = true;
-  for (const [name, { light, dark }] of Object.entries(colors)) {
-    place.style.setProperty(`--${name}`, `var(--phasor-${name}, light-dark(${light}, ${dark}))`);
-  }
   place.style.setProperty('--ground', 'var(--background)');
   document.body.append(place);
   const found = resolve(
