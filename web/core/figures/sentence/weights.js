@@ -20,6 +20,8 @@ import { frame, isWide, picture, rowLabels, singleRows, sized } from './picture.
 const roomy = { width: 30, height: 18 };
 /** Of the largest weight: numbers of less are muted. */
 const small = 0.12;
+/** Pixels of the letters over the columns, at least. */
+const smallest = 10;
 /** A weight that is written though its row is not marked. */
 const written = 0.005;
 /** Luminance above which ink is read better than ground, in light colours. */
@@ -108,8 +110,12 @@ function columnLabels(m, s, at) {
   /** as they fit: slanted where one is wider than its column */
   const laid = s.kept(() => {
     const { y, wide } = cellsIn(m, at);
-    group.style.fontSize = `${Math.max(10, Math.min(isWide(s) ? 13 : 12, 0.8 * wide))}px`;
     const words = m.words.map(shortened);
+    const most = Math.max(smallest, Math.min(isWide(s) ? 13 : 12, 0.8 * wide));
+    group.style.fontSize = `${most}px`;
+    // smaller letters before slanted words
+    const size = Math.max(smallest, Math.min(most, (most * (wide - 4)) / widest(words, group)));
+    group.style.fontSize = `${size}px`;
     const isSlanted = widest(words, group) > wide - 4;
     const room = isSlanted ? 1.25 * y : wide;
     return { isSlanted, texts: words.map((word) => fitted(word, room, group)) };
