@@ -165,7 +165,9 @@ test('the first example says what its two pictures show', async () => {
   const colors = await page.evaluate(() => {
     const root = document.querySelector('#a')?.shadowRoot;
     const canvas = /** @type {HTMLCanvasElement} */ (root?.querySelector('[part=encoding] canvas'));
-    const context = canvas.getContext('2d');
+    const copy = new OffscreenCanvas(canvas.width, canvas.height);
+    const context = copy.getContext('2d', { willReadFrequently: true });
+    context?.drawImage(canvas, 0, 0);
     const at = (/** @type {number} */ x) =>
       Array.from(context?.getImageData(x * canvas.width, canvas.height / 14, 1, 1).data ?? []);
     return [at(0.04), at(0.12)];
@@ -318,7 +320,7 @@ test('a word that is not in the list has no meaning, and that is said', async ()
 test('where the list cannot be loaded the head reads places alone', async () => {
   const { page, close } = await openFigures(
     browser,
-    '<phasor-sentence id="a" presets text="one">sentence</phasor-sentence>',
+    '<phasor-sentence id="a" presets>sentence</phasor-sentence>',
   );
   await page.route('**/*words*', (route) => route.abort());
   await assign(page, { text: 'the doctor helps' });
@@ -346,7 +348,7 @@ test('one word, none, and two hundred', async () => {
   const none = await state(page);
   assert.deepEqual(none.words, []);
   assert.equal(none.encodingClaim, 'Type a word: the first one stands at position 0.');
-  assert.equal(await height(), before);
+  assert.ok(Math.abs(Number(await height()) - Number(before)) <= 1, 'nothing jumps');
   await assign(page, { text: 'the river '.repeat(100) });
   const many = await state(page);
   assert.equal(many.words.length, 200);

@@ -22,7 +22,6 @@ const tolerance = 1e-4;
  * @param {() => import('../../kit/sentence.js').Sentence & { size: number }} sentence
  */
 export const model = (s, sentence) => {
-  const has = (/** @type {string} */ name) => s.polled(() => s.hasAttribute(name));
   /** @type {Moving | null} */
   let moving = null;
   const moved = () => (moving?.places.length === sentence().words.length ? moving : null);
@@ -64,7 +63,7 @@ export const model = (s, sentence) => {
 
     get blend() {
       if (this.size === 0) return 1;
-      return has('blend') ? s.blend : (this.example?.blend ?? usualBlend);
+      return s.blend >= 0 ? s.blend : (this.example?.blend ?? usualBlend);
     },
     get query() {
       const last = this.words.length - 1;

@@ -19,7 +19,8 @@ export const settings = {
     about: "whether the words have positions; 'off' sets their encoding to zero",
   }),
   blend: real({
-    preset: 0.5,
+    // none of its own
+    preset: -1,
     least: 0,
     most: 1,
     about:

@@ -30,7 +30,8 @@ export const manyWords = 31;
 export const placeText = (place) => number(place, Number.isInteger(place) ? 0 : 1);
 
 function wordNode() {
-  const [letters, place] = [node('bdi', 'letters'), node('span', 'place')];
+  // no <bdi>: the direction of the sentence is that of its first word
+  const [letters, place] = [node('span', 'letters'), node('span', 'place')];
   return { box: set(node('span', 'word', letters, place), { role: 'option' }), letters, place };
 }
 
