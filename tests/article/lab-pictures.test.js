@@ -99,6 +99,7 @@ forRelease(
     await page.locator('phasor-attention .frame.ready').waitFor();
     assert.match(await page.locator('#status').innerText(), /weights of an example/);
     assert.match(await page.locator('#tokens').inputValue(), /"cat"/);
+    await page.locator('#own > summary').click();
     await page.locator('#yours-text').fill('[[1, 0], [0.5, 0.5]]');
     await page.waitForFunction(
       () => /** @type {HTMLTextAreaElement} */ (document.querySelector('#tokens')).value === '',

@@ -25,7 +25,7 @@ for (const name of ['rope', 'masks']) {
           const middle = (/** @type {DOMRect} */ { top, bottom }) => (top + bottom) / 2;
           return {
             edges: ['h1', tag, 'main .column'].map((selector) => Math.round(box(selector).left)),
-            gap: box('main .column h2').top - box(tag).bottom,
+            gap: box('main .column > *').top - box(tag).bottom,
             languages: middle(box('.languages button')) - middle(box('nav.pages a')),
           };
         },
@@ -72,7 +72,7 @@ for (const name of ['rope', 'masks']) {
 for (const height of [800, 1400]) {
   const run = height === 800 ? test : forRelease;
   run(
-    `below the toolbar of a lab the next heading follows, and no hole, in a window ${height} pixels high`,
+    `below the toolbar of a lab the text follows, and no hole, in a window ${height} pixels high`,
     async () => {
       for (const name of ['rope', 'masks', 'train']) {
         const { page, close } = await browser.open(`${name}.html`, {
@@ -84,7 +84,7 @@ for (const height of [800, 1400]) {
           const bottom = (/** @type {Element | null | undefined} */ each) =>
             each?.getBoundingClientRect().bottom ?? NaN;
           const figure = document.querySelector('main :is(phasor-rope, phasor-mask, phasor-train)');
-          const title = /** @type {Element} */ (document.querySelector('main .column h2'));
+          const title = /** @type {Element} */ (document.querySelector('main .column > *'));
           const toolbar = figure?.shadowRoot?.querySelector('.toolbar');
           return title.getBoundingClientRect().top - bottom(toolbar);
         });
@@ -117,6 +117,49 @@ test('conventions.html: the example that is shown is marked, and all headings ha
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontFamily));
   assert.equal(new Set(faces).size, 1, faces.join('\n'));
   await close();
+});
+
+test('a lab opens with one line and its figure, and boxes for files are folded', async () => {
+  for (const [name, figure] of [
+    ['rope', 'phasor-rope'],
+    ['masks', 'phasor-mask'],
+    ['train', 'phasor-train'],
+    ['model', 'phasor-model'],
+    ['yours', '#figure'],
+    ['conventions', '#break .maps'],
+  ]) {
+    const { page, close } = await browser.open(`${name}.html`, {
+      viewport: { width: 1280, height: 800 },
+    });
+    await page.locator('main .frame.ready').first().waitFor();
+    await settled(page);
+    const at = await page.locator(figure).evaluate((node) => ({
+      top: node.getBoundingClientRect().top,
+      line: document.querySelector('.begin')?.getClientRects()[0].height,
+      paragraphs: document.querySelectorAll('header p').length,
+    }));
+    assert.ok(at.top <= 240, `${name}: ${at.top}`);
+    assert.equal(at.paragraphs, 1, name);
+    assert.ok(Number(at.line) <= 60, `${name}: ${at.line}`);
+    const boxes = await page
+      .locator('input[type=file]')
+      .evaluateAll((all) =>
+        all
+          .filter((box) => box.checkVisibility({ contentVisibilityAuto: true }))
+          .map((box) => box.getBoundingClientRect().top),
+      );
+    assert.deepEqual(
+      boxes.filter((top) => top < 800),
+      [],
+      `${name}: a box for files`,
+    );
+    if (name === 'conventions') {
+      const first = page.locator('main p').first();
+      assert.match(await first.innerText(), /^a gives the rows the positions/, 'what is ill');
+      assert.ok(Number((await first.boundingBox())?.y) < at.top);
+    }
+    await close();
+  }
 });
 
 forRelease('what a lab says to try first does what it says', async () => {
@@ -429,6 +472,7 @@ test('the button of what is shown at first is pressed, until something else is t
       });
       assert.deepEqual(await pressed(), [], `${path}: a file`);
     } else {
+      await page.locator('#own > summary').click();
       await page.locator('#array textarea').fill('[[1, 0], [0.5, 0.5]]');
       await page.locator(`${first}[aria-pressed=false]`).waitFor();
       assert.notEqual(marked, await colorOf(first), `${path}: it is seen`);

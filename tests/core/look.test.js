@@ -381,6 +381,9 @@ forRelease(
     };
     for (const [name, areas] of Object.entries(boxes)) {
       const { page, close } = await browser.open(name);
+      await page.locator('main > details').evaluateAll((all) => {
+        for (const each of all) /** @type {HTMLDetailsElement} */ (each).open = true;
+      });
       for (const area of areas) {
         const box = page.locator(area);
         await box.focus();

@@ -33,6 +33,7 @@ test('weights that are pasted are drawn with their tokens, and the code follows'
     bypassCSP: true,
   });
   const figure = page.locator('phasor-attention');
+  await page.locator('#own > summary').click();
   await page.locator('#yours-text').fill(JSON.stringify(weights));
   await figure.locator('.frame.ready').waitFor();
   await page.locator('#tokens').fill(JSON.stringify(tokens));
@@ -61,6 +62,7 @@ test('weights that are pasted are drawn with their tokens, and the code follows'
 
 forRelease('a file is dropped, and what it cannot be is said with its shape', async () => {
   const { page, complaints, close } = await browser.open('yours.html');
+  await page.locator('#own > summary').click();
   await page.locator('#yours-file').setInputFiles({
     name: 'table.json',
     mimeType: 'application/json',
@@ -79,6 +81,7 @@ forRelease('a file is dropped, and what it cannot be is said with its shape', as
 
 test('the example of the page is drawn', async () => {
   const { page, close } = await browser.open('yours.html');
+  await page.locator('#own > summary').click();
   await page.locator('#sample').click();
   await page.locator('phasor-attention .frame.ready').waitFor();
   assert.match(
@@ -90,6 +93,7 @@ test('the example of the page is drawn', async () => {
 
 test('JSON with tokens beside its weights brings both', async () => {
   const { page, complaints, close } = await browser.open('yours.html');
+  await page.locator('#own > summary').click();
   await page.locator('#yours-file').setInputFiles({
     name: 'attention.json',
     mimeType: 'application/json',

@@ -6,7 +6,6 @@ export default {
   'phasor: conventions': 'phasor: परिपाटियाँ',
   'Which rotary encoding a config.json means, layer by layer, and which of its fields nobody reads.':
     'config.json किस रोटरी एन्कोडिंग की बात करती है, परत दर परत, और उसके कौन-से फ़ील्ड कोई नहीं पढ़ता।',
-  'What a configuration really means': 'कॉन्फ़िगरेशन का असली अर्थ',
   'Which rotary encoding does this file mean?': 'यह फ़ाइल किस रोटरी एन्कोडिंग की बात करती है?',
   'Paste the <1/> of a model from Hugging Face, or drop the file on the box. It is read as transformers 5 reads it, and stays on your computer.':
     'Hugging Face के किसी मॉडल की <1/> यहाँ चिपकाइए, या फ़ाइल को बक्से पर छोड़िए। इसे वैसे ही पढ़ा जाता है जैसे transformers 5 पढ़ता है, और यह आपके कंप्यूटर पर ही रहती है।',

@@ -2,6 +2,7 @@
 
 /** @type {Readonly<Record<string, string>>} */
 export default {
+  'Open your own model': 'अपना मॉडल खोलिए',
   'phasor: trained models': 'phasor: प्रशिक्षित मॉडल',
   'and {count} more': 'और {count} अन्य',
   'Drop a trained model and see what every head of every layer looks at, in your browser.':

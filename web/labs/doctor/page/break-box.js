@@ -60,10 +60,10 @@ export function breakBox(section) {
   Object.assign(isBroken, { type: 'checkbox', id: 'break-on', checked: true });
   const switchLabel = localized(node('label', ''), { text: phrase('broken') });
   switchLabel.htmlFor = isBroken.id;
-  const sentence = node('p', 'doctor');
-  sentence.ariaLive = 'polite';
+  // what is ill, and its pictures, stand first in the HTML
+  const sentence = /** @type {HTMLElement} */ (section.querySelector('.doctor'));
+  const picture = /** @type {HTMLElement} */ (section.querySelector('.maps'));
   const sees = node('p', 'sees');
-  const picture = node('div', 'maps');
   const current = () => symptoms[Number(select.value)];
   let waiting = 0;
 
@@ -113,16 +113,12 @@ export function breakBox(section) {
     text: phrase('All differences, what one sees, and where people met them'),
   });
   const table = node('details', 'conventions symptoms', summary);
-  // what was there before the script
-  section.querySelector('.lab-picture')?.remove();
-  section.append(
+  picture.after(
     node('div', 'fields', selectLabel, select, sliderLabel, node('span', 'knob', slider, amount)),
     node('p', 'switch', isBroken, ' ', switchLabel),
-    sentence,
     sees,
-    picture,
-    table,
   );
+  section.append(table);
   function drawTable() {
     const heads = [t('what differs'), t('axis'), t('what one sees'), t('met in')];
     const head = node('tr', '', ...heads.map((text) => heading('col', '', text)));

@@ -198,6 +198,10 @@ async function draw() {
 }
 
 const input = arrayInput('yours', phrase('Your array'), draw);
+// what is dragged over the page finds the box open
+addEventListener('dragover', () => {
+  /** @type {HTMLDetailsElement} */ (find('own')).open = true;
+});
 find('array').append(input.box);
 input.draw();
 words.addEventListener('input', draw);

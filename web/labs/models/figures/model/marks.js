@@ -1,5 +1,5 @@
-// The marks of <phasor-model>. From above: where files are chosen, what the model is, all maps, the chosen
-// head, what heads do, what comes next.
+// The marks of <phasor-model>. From above: what the model is, all maps, the chosen head, what heads do, what
+// comes next, where files are chosen.
 
 import { resolve } from '../../../../core/draw/colors.js';
 import { node, set } from '../../../../core/draw/nodes.js';
@@ -20,6 +20,9 @@ import { lossWords, sizes, status } from './words.js';
 /** Of a file that is wrong in every token there would be thousands. */
 const mostWarnings = 12;
 
+/** Heads of a layer that have room beside the chosen one. */
+const mostBeside = 6;
+
 /** Where a reader drops or chooses files. @param {Model} m @param {Host} s */
 function chooser(m, s) {
   const { figure: around } = s;
@@ -31,25 +34,30 @@ function chooser(m, s) {
     text: 'Files of a model, dropped here or chosen: model.safetensors or a GGUF file, config.json, tokenizer.json',
   });
   const box = node('label', 'chooser', label, input);
+  const summary = localized(node('summary', ''), { text: 'Open your own model' });
+  const fold = node('details', 'files', summary, box);
   input.addEventListener('change', () => choose(input.files));
-  const over = (/** @type {boolean} */ on) => box.classList.toggle('over', on);
+  const over = (/** @type {boolean} */ on) => {
+    box.classList.toggle('over', on);
+    if (on) fold.open = true;
+  };
   around.addEventListener('dragover', (event) => {
-    if (box.hidden) return;
+    if (fold.hidden) return;
     event.preventDefault();
     over(true);
   });
   around.addEventListener('dragleave', () => over(false));
   around.addEventListener('drop', (event) => {
-    if (box.hidden) return;
+    if (fold.hidden) return;
     event.preventDefault();
     over(false);
     choose(event.dataTransfer?.files);
   });
   const shown = s.kept(() => {
     const isChosen = s.model !== null && s.model === s.polled(() => m.reader.chosen);
-    box.hidden = !s.choose && !isChosen;
+    fold.hidden = !s.choose && !isChosen;
   });
-  return mark(box, shown);
+  return mark(fold, shown);
 }
 
 /** What the model is. @param {Model} m @param {Host} s */
@@ -92,6 +100,8 @@ function maps(m, s) {
       s.off.includes(`${layer}.${head}`);
     const { layer, head } = m.scene ? m.state : s;
     const palette = { colors: s.palette('sequential'), scale: s.scale };
+    // beside the chosen head where they leave it room
+    all.box.classList.toggle('few', layers[0].shape[0] <= mostBeside);
     all.show(
       s.phasor,
       { layers },
@@ -178,12 +188,13 @@ export function marks(m, s) {
     rest.node.hidden = !m.scene;
     if (m.scene) for (const each of [head, stage, heads, follows]) each.draw();
   });
+  const small = maps(m, s);
+  const both = mark(node('div', 'maps', small.node, rest.node), small.draw, rest.draw);
   return [
-    mark(files.node, () => m.reader.follow(), files.draw),
     going,
     about(m, s),
     warnings(m, s),
-    maps(m, s),
-    rest,
+    both,
+    mark(files.node, () => m.reader.follow(), files.draw),
   ];
 }

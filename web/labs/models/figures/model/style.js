@@ -5,15 +5,18 @@ export const css = `
 [hidden] { display: none !important; }
 .chooser { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; overflow-wrap: anywhere; padding: 14px 16px; margin-block: 8px; border: 2px dashed var(--edge);
   border-radius: 6px; }
+.files { margin-block-start: 12px; }
+.files summary { min-block-size: 24px; inline-size: fit-content; color: var(--muted); cursor: pointer; }
 .chooser.over { border-color: var(--accent); }
 .chooser:focus-within { border-color: var(--focus); }
 .chooser input { inline-size: 100%; min-inline-size: 0; min-block-size: 28px; }
 .sizes { font-size: 14px; }
 .warnings { margin: 4px 0 0; padding-inline-start: 18px; color: var(--muted); overflow-wrap: anywhere; }
 /* nothing to save until there are weights */
-.figure:not(:has(> .rest:not([hidden]))) ~ .toolbar { visibility: hidden; }
+.figure:not(:has(.rest:not([hidden]))) ~ .toolbar { visibility: hidden; }
 .figure .going { min-block-size: 1.35em; margin-block: 4px; color: var(--muted); }
 .overview .map { max-inline-size: none; }
+.maps { display: grid; gap: 14px 36px; grid-template-columns: minmax(0, 1fr); align-items: start; }
 .rest { display: grid; gap: 14px; grid-template-columns: minmax(0, 1fr); }
 .chosen-head { display: flex; flex-wrap: wrap; gap: 6px 14px; align-items: center; }
 .name { font-weight: 600; font-size: 15px; }
@@ -33,6 +36,9 @@ export const css = `
 .next code { color: var(--ink); font: inherit; white-space: pre; }
 .next .number { color: var(--ink); text-align: end; }
 .next meter { inline-size: 88px; block-size: 14px; }
+@container (min-width: 60em) {
+  .maps:has(> .few) { grid-template-columns: max-content minmax(0, 1fr); }
+}
 @container (max-width: 54.15em) {
   .views, :host([view='matrix']) .views, :host([view='lines']) .views {
     grid-template: 'sentence' 'matrix' 'lines' 'panel' / minmax(0, 1fr); }
