@@ -122,6 +122,24 @@ export async function start({ sources = Boolean(process.env.NODE_V8_COVERAGE) } 
   const contexts = new WeakMap();
   /** @type {WeakSet<Page>} pages that are not as they were */
   const changed = new WeakSet();
+  /** Page → what its test routes, and it has not asked for. @type {WeakMap<Page, Set<unknown>>} */
+  const unasked = new WeakMap();
+
+  /**
+   * What `route` takes, with a handler that notes that it is called.
+   *
+   * @param {Page} page
+   * @param {unknown[]} given
+   */
+  function noted(page, [address, handler, ...rest]) {
+    const all = unasked.get(page) ?? new Set();
+    unasked.set(page, all.add(address));
+    const answer = (/** @type {unknown[]} */ ...asked) => {
+      all.delete(address);
+      return Reflect.apply(/** @type {Function} */ (handler), page, asked);
+    };
+    return [address, answer, ...rest];
+  }
 
   /**
    * @param {import('playwright-core').BrowserContextOptions} options
@@ -143,7 +161,7 @@ export async function start({ sources = Boolean(process.env.NODE_V8_COVERAGE) } 
         if (!own) continue;
         Reflect.set(owner, name, (/** @type {unknown[]} */ ...given) => {
           changed.add(page);
-          return Reflect.apply(own, owner, given);
+          return Reflect.apply(own, owner, name === 'route' ? noted(page, given) : given);
         });
       }
     }
@@ -206,6 +224,9 @@ export async function start({ sources = Boolean(process.env.NODE_V8_COVERAGE) } 
       await written();
       if (await emptied(page)) idle.set(kind, [...(idle.get(kind) ?? []), page]);
       else await contexts.get(page)?.close();
+      // a file that has moved is neither blocked nor delayed, and the test would pass without it
+      const [lost] = unasked.get(page) ?? [];
+      if (lost !== undefined) throw new Error(`the page did not ask for ${lost}, which is routed`);
     };
     return { page, complaints, strangers, close };
   }

@@ -75,6 +75,16 @@ forRelease('what a page asks for until the next one has come is not waited for',
   await close();
 });
 
+test('a page that does not ask for what its test routes fails when it is closed', async () => {
+  for (const name of ['there', 'moved']) {
+    const { page, close } = await browser.open('harness-test.html', { html });
+    for (const each of ['there', name]) await page.route(`**/${each}.js`, (route) => route.abort());
+    await page.evaluate(() => fetch('there.js').catch(() => {}));
+    if (name === 'there') await close();
+    else await assert.rejects(close(), /did not ask for \*\*\/moved\.js/);
+  }
+});
+
 test('a wait ends with what did not come, in Node and in a page', async () => {
   await assert.rejects(
     until(() => false, 'the moon', 30),
