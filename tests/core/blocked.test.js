@@ -108,7 +108,7 @@ test('a canvas without a context says so in every figure that has one, and the r
 test('a language whose file is blocked is named in the console, and figures go on in English', async () => {
   const { page: tab, complaints, close } = await browser.open('empty.html', page('', ''));
   await tab.waitForFunction(() => /** @type {any} */ (window).imported);
-  await tab.route('**/language/hi*.js', (route) => route.abort());
+  await tab.route('**/core/texts/hi*.js', (route) => route.abort());
   complaints.length = 0;
   await tab.evaluate(async () => {
     document.documentElement.lang = 'hi';
@@ -124,7 +124,7 @@ test('a language whose file is blocked is named in the console, and figures go o
   await close();
 });
 
-for (const missing of ['**/train/train{,ers,-worker}.js', '**/wasm/training*.js']) {
+for (const missing of ['**/labs/training/api/train{ers,-worker}.js', '**/wasm/training*.js']) {
   test(`training whose file ${missing} is missing says so, in an event as well, and can be started again`, async () => {
     const { page: tab, close } = await browser.open('empty.html', page('', ''));
     await tab.waitForFunction(() => /** @type {any} */ (window).imported);

@@ -293,10 +293,10 @@ for (const [name, each] of cases) {
         await yours.page.evaluate(
           async (sample) => {
             const from = (/** @type {string} */ path) => import(`./${path}.js`);
-            const { elementOf } = await from('show/element');
-            const { register } = await from('elements/kit/register');
-            const { AttentionElement } = await from('elements/attention/element');
-            const { HeatmapElement } = await from('elements/heatmap/element');
+            const { elementOf } = await from('command/show/element');
+            const { register } = await from('core/kit/register');
+            const { AttentionElement } = await from('core/figures/attention/element');
+            const { HeatmapElement } = await from('core/figures/heatmap/element');
             register({ 'phasor-attention': AttentionElement, 'phasor-heatmap': HeatmapElement });
             const data = Float32Array.from(sample.array.data, (value) => value ?? NaN);
             const figure = await elementOf({ ...sample, array: { ...sample.array, data } });
