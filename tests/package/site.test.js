@@ -175,6 +175,21 @@ test('phasor.py is there, with the page that it fills', async () => {
   }
 });
 
+test('files of show/ that a guide names are there, in the package or on the site', async () => {
+  const guides = join(web, 'guide');
+  const named = [];
+  for (const name of await readdir(guides)) {
+    const text = await readFile(join(guides, name), 'utf8');
+    for (const [, path] of text.matchAll(/`([\w/]*\bshow\/[\w.]+)`/g)) named.push(path);
+  }
+  const all = [...files, ...(await readdir(join(dist, 'show'))).map((name) => `dist/show/${name}`)];
+  assert.ok(named.length > 3, named.join());
+  assert.deepEqual(
+    named.filter((path) => !all.includes(path)),
+    [],
+  );
+});
+
 /** A page at an address of before docs/. */
 const isMoved = (/** @type {string} */ path) => /^(reference|guide)\//.test(path);
 
