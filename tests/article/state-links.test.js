@@ -133,6 +133,20 @@ test('the address of the page of models: text, head, what is switched off, start
   await again.close();
 });
 
+test('an old link to the model that repeats letters opens it where its files are now', async () => {
+  const { page, complaints, close } = await browser.open(
+    'model.html#src=heads%2Ftrained%2F&text=t11+t52+t7+t11+t52',
+  );
+  await page.locator('phasor-model .deeds li').first().waitFor();
+  const shown = await page
+    .locator('phasor-model')
+    .evaluate((/** @type {any} */ { src, text }) => ({ src, text }));
+  assert.deepEqual(shown, { src: 'labs/training/heads/', text: 't11 t52 t7 t11 t52' });
+  assert.equal(await page.locator('#letters').getAttribute('aria-pressed'), 'true');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test('a lab reads the language of an old link, and writes it where links have it', async () => {
   const { page, close } = await browser.open('model.html?lang=hi');
   await page.locator('html[lang=hi]').waitFor({ state: 'attached' });

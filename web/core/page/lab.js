@@ -11,8 +11,9 @@ const passing = ['controls', 'caption', 'group', 'pinned', 'row', 'column', 'lan
 /**
  * @param {string} tag of the figure, which is defined
  * @param {readonly string[]} [alsoPassing] settings of this figure that a link does not keep either
+ * @param {Record<string, Record<string, string>>} [moved] setting → a value of old links → the same today
  */
-export function lab(tag, alsoPassing = []) {
+export function lab(tag, alsoPassing = [], moved = {}) {
   const figure = /** @type {HTMLElement} */ (document.querySelector(tag));
   const { observedAttributes } = /** @type {any} */ (customElements.get(tag) ?? {});
   /** @type {readonly string[]} */
@@ -29,7 +30,8 @@ export function lab(tag, alsoPassing = []) {
   function read() {
     const search = new URLSearchParams(location.hash.slice(1));
     for (const name of settings) {
-      const value = search.get(name) ?? given.get(name) ?? null;
+      const linked = search.get(name);
+      const value = moved[name]?.[linked ?? ''] ?? linked ?? given.get(name) ?? null;
       if (value === null) figure.removeAttribute(name);
       else figure.setAttribute(name, value);
     }

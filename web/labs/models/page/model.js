@@ -31,14 +31,19 @@ const drawn = figure.shadowRoot?.querySelector('.figure');
 if (drawn) growth.observe(drawn);
 figure.addEventListener('phasor-error', removePicture, { once: true });
 
+/** Where the model that repeats letters is. */
+const letters = 'labs/training/heads/';
+
 // the address keeps the text, the head and what is switched off; not the files of a reader, nor where the
 // pointer is
-void lab('phasor-model', ['query', 'key', 'keyindex', 'selected', 'rows', 'columns']);
+void lab('phasor-model', ['query', 'key', 'keyindex', 'selected', 'rows', 'columns'], {
+  src: { 'heads/trained/': letters },
+});
 
 /** What the reader may begin with. */
 const models = {
   language: { src: '', text: 'the money bank by the river bank' },
-  letters: { src: 'labs/training/heads/', text: 't11 t52 t7 t38 t23 t60 t2 t45 t11 t52 t7 t38' },
+  letters: { src: letters, text: 't11 t52 t7 t38 t23 t60 t2 t45 t11 t52 t7 t38' },
 };
 for (const [id, model] of Object.entries(models)) {
   find(id).addEventListener('click', () => figure.set({ ...model, model: null, off: [] }));
