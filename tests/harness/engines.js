@@ -9,7 +9,7 @@ import { after, before, describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { firefox } from 'playwright-core';
 import { files, listen } from '../../tools/static.js';
-import { launchWhole } from './launch.js';
+import { launchWhole, leaveWithBrowsers } from './launch.js';
 import { tier } from './tiers.js';
 import { giveUntil, patience, startPatience } from './until.js';
 import { launch as webkit } from './webkit.js';
@@ -107,6 +107,7 @@ export const allEngines = {
     return opened(await launchWhole(), window, window.dark ? 'dark' : 'light');
   },
   Firefox: async (window = {}) => {
+    leaveWithBrowsers();
     const browser = await firefox.launch({
       timeout: startPatience,
       // Debian's own, by WebDriver BiDi; Playwright's patched one is another program

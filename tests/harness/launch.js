@@ -27,6 +27,15 @@ export const settings = (more = [], executablePath = shell) => ({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...more],
 });
 
+const leave = () => process.exit(1);
+/**
+ * From now on a process that run.js ends takes its browsers with it: by itself Playwright closes them and
+ * stays, and what ends by the signal alone leaves others behind.
+ */
+export function leaveWithBrowsers() {
+  if (!process.listeners('SIGTERM').includes(leave)) process.once('SIGTERM', leave);
+}
+
 /**
  * Closing the browser of a run closes what this file opened in it.
  *
@@ -35,8 +44,13 @@ export const settings = (more = [], executablePath = shell) => ({
  */
 export function launch(...more) {
   const { [endpoint]: address } = process.env;
-  return address && more.length === 0 ? chromium.connect(address) : chromium.launch(settings(more));
+  if (address && more.length === 0) return chromium.connect(address);
+  leaveWithBrowsers();
+  return chromium.launch(settings(more));
 }
 
 /** The browser that readers have, for what is said about engines and for what is measured. */
-export const launchWhole = () => chromium.launch(settings([], whole));
+export function launchWhole() {
+  leaveWithBrowsers();
+  return chromium.launch(settings([], whole));
+}

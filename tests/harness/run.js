@@ -1,10 +1,11 @@
 // Runs test files with one Chromium, one set of bundles and one installed package for all of them:
 // each file that is run alone, by `node --test`, starts and installs its own. They run in a few processes.
 //
-//   node tests/harness/run.js [--quick | --release [--part PART]] [FILE...]
+//   node tests/harness/run.js [--quick | --release [--part PART]] [--minutes MOST] [FILE...]
 //
 // A test with a page that fails is run once more, alone, at the end. One that passes then is flaky: it is
-// printed and written to build/flaky.txt. More than three flaky tests fail the run.
+// printed and written to build/flaky.txt. More than three flaky tests fail the run. A process that takes too
+// long is ended, its files that had not come to their end fail, and the others go on.
 //
 // Without files: those of `npm test`; --quick: those of them that need neither browser nor package
 // and are soon done; --release: those of the release tier (tiers.js), all or a part: `laws` need Node
@@ -87,6 +88,11 @@ const long = [
 const mostAgain = 20;
 /** More flaky tests than this are red. */
 const mostFlaky = 3;
+/**
+ * Minutes that a process of test files may take. All of a part of a release take a quarter of an hour on two
+ * processors (tools/test-release.js): four times that is no slow machine, but a test that waits for ever.
+ */
+const mostMinutes = 60;
 const { values: options, positionals: given } = parseArgs({
   allowPositionals: true,
   options: {
@@ -95,6 +101,8 @@ const { values: options, positionals: given } = parseArgs({
     part: { type: 'string' },
     // where flaky tests are written down, below those of other runs
     flaky: { type: 'string', default: join(root, 'build', 'flaky.txt') },
+    // where many random calls are asked for
+    minutes: { type: 'string', default: String(mostMinutes) },
   },
 });
 const parts = ['laws', 'elements', 'pages', 'engines', 'apps', 'wide', 'calls'];
@@ -233,7 +241,8 @@ files.sort((a, b) => timeOf(b) - timeOf(a));
 
 /** File → milliseconds of its tests. @type {Map<string, number>} */
 const measured = new Map();
-const tests = run({ files, concurrency, signal: control.signal });
+const ending = { signal: control.signal, timeout: 60_000 * Number(options.minutes) };
+const tests = run({ files, concurrency, ...ending });
 tests.on('test:pass', ({ file, nesting, name, details }) => {
   if (!file || nesting > 0) return;
   // a suite of together.js has the name of its file
@@ -243,7 +252,10 @@ tests.on('test:pass', ({ file, nesting, name, details }) => {
 });
 const report = tests.compose(new spec());
 report.pipe(process.stdout);
-const [{ passed, skipped, failures }] = await Promise.all([outcomeOf(tests), once(report, 'end')]);
+const [{ passed, skipped, failures }] = await Promise.all([
+  outcomeOf(tests, groups),
+  once(report, 'end'),
+]);
 for (const [path, duration] of measured) times[relative(root, path)] = Math.round(duration);
 await mkdir(dirname(durations), { recursive: true });
 await writeFile(durations, JSON.stringify(times));
@@ -259,7 +271,7 @@ if (failures.length > mostAgain) {
       console.log(`\nfailed: ${title}\n${indented(failure.message)}`);
       continue;
     }
-    const again = await failsAgain(failure, control.signal);
+    const again = await failsAgain(failure, ending);
     const said =
       again === null
         ? `flaky: ${title}\n  failed:\n${indented(failure.message)}\n  passed when run once more, alone`
@@ -271,10 +283,11 @@ if (failures.length > mostAgain) {
   }
 }
 const red = failures.length - flaky;
-if (red > 0 || flaky > mostFlaky) process.exitCode = 1;
 await server?.close();
 await rm(folder, { recursive: true, force: true });
 const tooMany = flaky > mostFlaky ? ` (more than ${mostFlaky} fail the run)` : '';
 console.log(
   `\nphasor: ${passed} passed, ${red} failed, ${flaky} flaky${tooMany}, ${skipped} skipped`,
 );
+// what an ended process had started may still have this one's output
+process.exit(red > 0 || flaky > mostFlaky ? 1 : 0);

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Builder, Key } from 'selenium-webdriver';
 import { listen } from '../../tools/static.js';
+import { leaveWithBrowsers } from './launch.js';
 import { patience, startPatience, until } from './until.js';
 
 const browser = ['4.1', '4.0', '6.0']
@@ -50,6 +51,7 @@ async function screen(width, height) {
  * @returns {Promise<{ page: WebKitPage, version: string, close: () => Promise<void> }>}
  */
 export async function launch({ width = 1280, height = 900, dark = false } = {}) {
+  leaveWithBrowsers();
   const { server, display } = await screen(width, height);
   const port = await freePort();
   const theme = dark ? { GTK_THEME: 'Adwaita:dark' } : {};

@@ -162,8 +162,9 @@ test('every test runs in a tier: a file of the release alone takes no test of th
  * Runs test files as `npm test` does.
  *
  * @param {Record<string, string>} files name → source
+ * @param {string[]} [options] of run.js
  */
-async function ran(files) {
+async function ran(files, options = []) {
   const folder = await mkdtemp(join(tmpdir(), 'phasor-harness-'));
   try {
     const harness = fileURLToPath(new URL('../harness', import.meta.url));
@@ -171,7 +172,7 @@ async function ran(files) {
     const paths = Object.keys(files).map((name) => join(folder, name));
     await Promise.all(paths.map((path) => writeFile(path, files[basename(path)])));
     const list = join(folder, 'flaky.txt');
-    const given = [join(harness, 'run.js'), '--flaky', list, ...paths];
+    const given = [join(harness, 'run.js'), '--flaky', list, ...options, ...paths];
     // a run of its own, not a part of this one
     const env = { ...process.env };
     delete env.NODE_TEST_CONTEXT;
@@ -239,3 +240,57 @@ test('more than three flaky tests are red', async () => {
   assert.equal(last, 'phasor: 0 passed, 0 failed, 4 flaky (more than 3 fail the run), 0 skipped');
   assert.equal(flaky.match(/^flaky: /gm)?.length, 4);
 });
+
+const importTest = `import { test } from 'node:test';`;
+const waits = `test('waits', () => new Promise(() => setInterval(() => {}, 1000)));`;
+
+test('a process that does not end is ended: its files that had not ended fail by name, others go on', async () => {
+  // two processes: of the first and the third, of the second and the fourth
+  const { code, stdout, last } = await ran(
+    {
+      'waiting.test.js': `${importTest} ${waits}`,
+      'open.test.js': `${importTest} test('leaves', () => { setInterval(() => {}, 1000); });`,
+      'behind.test.js': `${importTest} test('behind', () => {});`,
+      'good.test.js': `${importTest} test('good', () => {});`,
+    },
+    ['--minutes', '0.2'],
+  );
+  assert.equal(code, 1);
+  assert.equal(last, 'phasor: 2 passed, 3 failed, 0 flaky, 0 skipped', stdout);
+  for (const name of ['waiting', 'behind']) {
+    assert.match(
+      stdout,
+      new RegExp(`^failed: .*/${name}\\.test\\.js\n.*did not end: .*12000`, 'm'),
+    );
+  }
+  assert.match(
+    stdout,
+    /^failed: .*after all tests of .*\/open\.test\.js, .*\/good\.test\.js\n.*12000/m,
+  );
+});
+
+test('files of a process that ends before them fail by name, whatever its status', async () => {
+  const { code, stdout, last } = await ran({
+    'leaving.test.js': `${importTest} test('leaves', () => process.exit(0));`,
+    'other.test.js': `${importTest} test('other', () => {});`,
+  });
+  assert.equal(code, 1);
+  assert.equal(last, 'phasor: 1 passed, 1 failed, 0 flaky, 0 skipped', stdout);
+  assert.match(stdout, /^failed: .*\/leaving\.test\.js\n.*its process ended before it/m);
+});
+
+forRelease(
+  'a test with a page that waits for ever is ended when it is run once more, too',
+  async () => {
+    const { code, stdout, last } = await ran({ 'pages.test.js': `${once} ${waits}` }, [
+      '--minutes',
+      '0.2',
+    ]);
+    assert.equal(code, 1);
+    assert.equal(last, 'phasor: 0 passed, 1 failed, 0 flaky, 0 skipped', stdout);
+    assert.match(
+      stdout,
+      /failed twice: .*\/pages\.test\.js\n.*first:\n.*12000ms\n.*alone:\n.*12000ms/,
+    );
+  },
+);
