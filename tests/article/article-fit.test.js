@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testBrowser } from '../harness/browser.js';
+import { openMenu } from '../harness/menu.js';
 import { settled } from '../harness/settled.js';
 
 const browser = testBrowser();
@@ -199,15 +200,20 @@ test('no line of the text begins with the sign that follows a button', async () 
   await close();
 });
 
-test('the links below a figure stay whole words in large letters on a phone', async () => {
+test('the menu of a figure has a link and lines to embed it, whole words in large letters on a phone', async () => {
   const { page, close } = await open('', 390);
   await page.evaluate(() => (document.documentElement.style.fontSize = '22px'));
-  const tall = await page.evaluate(() => {
-    const links = Array.from(document.querySelectorAll('.shared > :is(a, button)'));
-    return links.map((link) => link.getBoundingClientRect().height).filter((height) => height > 0);
-  });
-  assert.ok(tall.length > 20, `${tall.length} links`);
-  // lines of 33 pixels
-  assert.ok(Math.max(...tall) < 50, `${Math.max(...tall)}`);
+  const figure = page.locator('main > section phasor-heatmap').first();
+  await openMenu(figure);
+  const boxes = await figure.locator('[slot=more]').evaluateAll((all) =>
+    all.map((each) => {
+      const { left, right, height } = each.getBoundingClientRect();
+      return { text: each.textContent, isWhole: left >= 0 && right <= innerWidth && height < 50 };
+    }),
+  );
+  assert.deepEqual(boxes, [
+    { text: 'Link', isWhole: true },
+    { text: 'Embed', isWhole: true },
+  ]);
   await close();
 });

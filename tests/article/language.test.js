@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { dist, web } from '../../tools/entries.js';
 import { sentences as hindi } from '../../web/core/texts/hi.js';
 import { testBrowser } from '../harness/browser.js';
+import { choose, openMenu } from '../harness/menu.js';
 import { phrasesIn } from '../harness/phrases.js';
 import { settled } from '../harness/settled.js';
 import { forRelease, test } from '../harness/tiers.js';
@@ -236,8 +237,7 @@ test('what is open, typed and complained about stays, in the other language', as
     '<phasor-heatmap encoding="sinusoidal" length="8" dim="0" controls="length"></phasor-heatmap>',
   );
   const map = page.locator('phasor-heatmap');
-  await map.getByText('Export').click();
-  await map.getByRole('button', { name: 'Show as table' }).click();
+  await choose(map, 'Show as table');
   await map.getByRole('textbox').fill('none');
   const wrong = map.locator('.wrong');
   // it is said when the input rests
@@ -246,14 +246,16 @@ test('what is open, typed and complained about stays, in the other language', as
   const message = map.locator('.message');
   assert.equal(await message.innerText(), "dim must be an integer from 1 to 4096, got '0'");
   await become(page, 'hi-IN');
-  await map.getByRole('button', { name: 'तालिका छिपाएँ' }).waitFor();
+  await map.locator('caption', { hasText: 'नीचे की ओर स्थान, दाईं ओर आयाम' }).waitFor();
   assert.equal(await wrong.innerText(), 'लंबाई: यहाँ 1 से 100000 तक कोई पूर्णांक होना चाहिए।');
   assert.equal(await message.innerText(), "dim: 1 से 4096 तक कोई पूर्णांक होना चाहिए, मिला '0'");
-  await map.locator('caption', { hasText: 'नीचे की ओर स्थान, दाईं ओर आयाम' }).waitFor();
   assert.equal(await map.getByRole('textbox').inputValue(), 'none');
-  assert.ok(await map.getByText('PNG सहेजें').isVisible());
+  const entries = await openMenu(map);
+  assert.equal(await map.locator('.more').getAttribute('aria-label'), 'और');
+  assert.ok(await entries.filter({ hasText: 'तालिका छिपाएँ' }).isVisible());
+  assert.ok(await entries.filter({ hasText: 'PNG सहेजें' }).isVisible());
   await become(page, 'fr');
-  await map.getByRole('button', { name: 'Hide table' }).waitFor();
+  await entries.filter({ hasText: 'Hide table' }).waitFor();
   assert.equal(await wrong.innerText(), 'Length must be an integer from 1 to 100000.');
   assert.deepEqual(complaints, []);
   await close();

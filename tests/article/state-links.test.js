@@ -40,9 +40,12 @@ forRelease('the link below a figure is an address that brings everything back', 
   }
   await settled(page);
   // no pointer was there: as the context menu or a script reads it
-  const link = page.locator('#masks .shared a').first();
+  const link = page.locator('#masks figure a[slot=more]').first();
   await page.waitForFunction(() =>
-    document.querySelector('#masks .shared a')?.getAttribute('href')?.includes('learn-task'),
+    document
+      .querySelector('#masks figure a[slot=more]')
+      ?.getAttribute('href')
+      ?.includes('learn-task'),
   );
   const href = String(await link.getAttribute('href'));
   assert.match(href, /^#masks&/);

@@ -8,6 +8,7 @@ import { given } from '../../web/core/figures/attention/given.js';
 import { facts, summed } from '../../web/core/kit/weights/scene.js';
 import { listed } from '../../web/core/kit/weights/words.js';
 import { testBrowser } from '../harness/browser.js';
+import { choose } from '../harness/menu.js';
 import { forRelease, test } from '../harness/tiers.js';
 
 /**
@@ -278,8 +279,7 @@ forRelease(
     assert.equal(await text('.queries .letters'), String(rowsShown[0]));
     assert.equal(await part('.queries .word').count(), rowsShown[1] - rowsShown[0]);
     assert.equal(await text('.over.query'), `query ${rowsShown[0]} to ${rowsShown[1] - 1}`);
-    await element.hover();
-    await page.getByRole('button', { name: 'Show as table' }).click();
+    await choose(element, 'Show as table');
     assert.equal(await text('.table tbody th'), String(rowsShown[0]));
     // the cursor takes the window along
     for (let k = 0; k < 5; ++k) await part('.plot').press('PageDown');

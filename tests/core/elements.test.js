@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { testBrowser } from '../harness/browser.js';
 import { saved } from '../harness/figures.js';
+import { choose } from '../harness/menu.js';
 import { forRelease, test } from '../harness/tiers.js';
 
 const browser = testBrowser();
@@ -194,16 +195,13 @@ test('the table, CSV, NPY, SVG and PNG hold what is seen', async () => {
   const { page, complaints, close } = await open(
     '<phasor-curves id="a" length="5" columns="0 1"></phasor-curves>',
   );
-  await page.locator('#a').hover();
-  await page.getByRole('button', { name: 'Show as table' }).click();
+  const figure = page.locator('#a');
+  await choose(figure, 'Show as table');
   await page.locator('#a td').first().waitFor();
   const cells = await page.locator('#a td').allTextContents();
   assert.deepEqual(cells.slice(0, 4), ['0', '1', '0.841', '0.540']);
   assert.equal(cells.length, 10);
-  await page.locator('#a summary').click();
-
-  const save = (/** @type {string} */ name) =>
-    saved(page, () => page.getByRole('button', { name }).click());
+  const save = (/** @type {string} */ name) => saved(page, () => choose(figure, name));
   const csv = await save('Save CSV');
   assert.equal(csv.name, 'curves.csv');
   assert.match(

@@ -96,7 +96,7 @@ forRelease(
     const wrong = await page.evaluate((names) => {
       // of a range and a box to tick the label is the target too
       const targets =
-        'button, select, summary, input:not([type=range], [type=checkbox]), .word:not(svg *), .chip';
+        'button, select, input:not([type=range], [type=checkbox]), .word:not(svg *), .chip';
       /** @param {Element} each whether it is reached by scrolling inside the figure */
       const scrolls = (each) => {
         for (let at = each.parentElement; at; at = at.parentElement) {
@@ -179,12 +179,13 @@ forRelease(
       for (const name of names) {
         const element = /** @type {any} */ (document.querySelector(name));
         if (element.data() === null) continue;
-        // what saves is fetched when its panel is opened
-        const panel = element.shadowRoot.querySelector('.more .panel');
-        element.shadowRoot.querySelector('.more').open = true;
+        // what saves is fetched when its menu is opened
+        element.shadowRoot.querySelector('.more').click();
         const { until } = /** @type {any} */ (window);
-        await until(() => panel.childElementCount > 0, `the export of ${name}`);
-        const buttons = [...panel.querySelectorAll('button')].slice(0, 4);
+        const entries = () => [...element.shadowRoot.querySelectorAll('.menu > button')];
+        await until(() => entries().length > 1, `the export of ${name}`);
+        // the first shows the table
+        const buttons = entries().slice(1, 5);
         for (const button of buttons) {
           const before = saved.length;
           button.click();

@@ -9,6 +9,7 @@ import { parse } from '../../web/labs/claims/api/parse.js';
 import { layerOf } from '../../web/core/draw/snapshot.js';
 import { testBrowser } from '../harness/browser.js';
 import { saved as download } from '../harness/figures.js';
+import { choose } from '../harness/menu.js';
 import { runPython } from '../harness/numpy.js';
 import { settled } from '../harness/settled.js';
 
@@ -186,9 +187,7 @@ test('an export that fails says so where the reader looks, in the reader’s lan
     await page.evaluate(() => {
       HTMLCanvasElement.prototype.toBlob = (act) => act(null);
     });
-    await page.locator('#a').hover();
-    await page.locator('#a summary').click();
-    await page.locator('#a .panel button').first().click();
+    await choose(page.locator('#a'), 'PNG');
     const message = page.locator('#a .trouble');
     await page.waitForFunction(
       () => document.querySelector('#a')?.shadowRoot?.querySelector('.trouble')?.textContent,
@@ -214,11 +213,7 @@ test('a saved CSV of a figure holds its tokens as texts', async () => {
       columnlabels: tokens,
     });
   });
-  await page.locator('#a').hover();
-  await page.locator('#a summary').click();
-  const { bytes } = await download(page, () =>
-    page.getByRole('button', { name: 'Save CSV' }).click(),
-  );
+  const { bytes } = await download(page, () => choose(page.locator('#a'), 'Save CSV'));
   assert.equal(bytes.toString(), `row \\ column,"'=1+1",-2\r\n"'=1+1",1,-2\r\n-2,3,4\r\n`);
   await close();
 });

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { testBrowser } from '../harness/browser.js';
 import { families } from '../harness/fonts.js';
 import { gallery, settled, tags } from '../harness/gallery.js';
+import { choose } from '../harness/menu.js';
 import { forRelease, inBoth, isForChange } from '../harness/tiers.js';
 
 const browser = testBrowser();
@@ -81,12 +82,7 @@ forRelease(
     assert.equal(claim, 0);
 
     // the table for those who do not see the figure: its rows begin on the left
-    await page.evaluate(() => {
-      const root = document.querySelector('phasor-heatmap')?.shadowRoot;
-      /** @type {HTMLElement | null | undefined} */ (
-        root?.querySelector('.toolbar button')
-      )?.click();
-    });
+    await choose(page.locator('phasor-heatmap'), 'Show as table');
     await page.locator('phasor-heatmap .table td').first().waitFor();
     const table = await page.evaluate(() => {
       const root = document.querySelector('phasor-heatmap')?.shadowRoot;
@@ -206,7 +202,7 @@ const collisions = (page) =>
       const words = [];
       for (const each of frame.querySelectorAll('*')) {
         if (!each.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-        if (each.closest('.fallback, .unseen, .toolbar')) continue;
+        if (each.closest('.fallback, .unseen, .toolbar, .below')) continue;
         const box = clipped(each, each.getBoundingClientRect());
         const over = Math.max(box.right - outer.right, outer.left - box.left);
         const isLabel = each.matches('svg text, .label');
@@ -322,7 +318,11 @@ forRelease(
     const figures = await gallery(browser);
     for (const tag of ['phasor-model', 'phasor-diagnose']) {
       const file = `${tag} input[type=file]`;
-      const [seen, wanted] = await looks(figures.page, file, 'phasor-train .toolbar button');
+      const [seen, wanted] = await looks(
+        figures.page,
+        file,
+        'phasor-train button:text("One step")',
+      );
       assert.deepEqual(seen, wanted, tag);
     }
     await figures.close();

@@ -127,10 +127,10 @@ test('events: hovering selects, pinning and releasing change `pinned` once each'
   await close();
 });
 
-test('Escape releases also from the toolbar, and leaves the figure only when nothing is pinned', async () => {
+test('Escape releases also from the button of the menu, and leaves the figure only when nothing is pinned', async () => {
   const { page, close } = await open(heatmap);
   await page.mouse.click(...(await placeIn(page, plot, 0.3, 0.3)));
-  await page.locator('#a').getByRole('button', { name: 'Show as table' }).focus();
+  await page.locator('#a').getByRole('button', { name: 'More' }).focus();
   await page.evaluate(() => Object.assign(window, { leaked: 0 }));
   const leaked = () => page.evaluate(() => /** @type {any} */ (window).leaked);
   await page.keyboard.press('Escape');

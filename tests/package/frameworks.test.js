@@ -90,7 +90,7 @@ test('in reveal.js the keys of a figure turn no slides, and the pointer is right
   assert.deepEqual([await position(), await slide()], [2, 0]);
 
   // nor do those of its sliders and buttons
-  for (const part of ['input[type=range]', 'summary']) {
+  for (const part of ['input[type=range]', '.more']) {
     await page.locator(`phasor-curves ${part}`).last().focus();
     for (const key of ['ArrowRight', 'Space']) await page.keyboard.press(key);
     assert.equal(await slide(), 0, part);

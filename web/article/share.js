@@ -1,6 +1,5 @@
-// Below every figure of the article: whether it shows the reader's sentence, a link to its chapter
-// as it is set now, and the lines that embed the figure in another page. Its picture and its
-// numbers are in its own toolbar.
+// In the menu of every figure of the article: a link to its chapter as it is set now, and the lines that
+// embed the figure in another page. Below it: whether it shows the reader's sentence.
 
 import { write } from '../core/draw/nodes.js';
 import { t } from '../core/texts/language.js';
@@ -34,13 +33,18 @@ function links(figure, chapter, hashOf) {
   const mark = node('span');
   mark.className = 'follower';
   embed.setAttribute('type', 'button');
+  for (const each of [link, embed]) {
+    each.slot = 'more';
+    each.translate = false;
+  }
   status.setAttribute('role', 'status');
   const line = node('p');
   line.className = 'shared';
   // its texts are not paragraphs of the page
   line.translate = false;
-  line.append(follows, link, embed, status);
+  line.append(follows, status);
   figure.after(line);
+  figure.append(link, embed);
 
   const address = () => `${location.href.split('#')[0]}${hashOf(chapter)}`;
   const point = () => link.setAttribute('href', hashOf(chapter));

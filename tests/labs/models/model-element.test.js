@@ -10,6 +10,7 @@ import { deedOf, headsByDeed } from '../../../web/labs/models/figures/model/deed
 import { settings } from '../../../web/labs/models/figures/model/settings.js';
 import { openModel } from '../../../web/labs/models/index.js';
 import { testBrowser, violations } from '../../harness/browser.js';
+import { choose } from '../../harness/menu.js';
 import { settled } from '../../harness/settled.js';
 import { forRelease, test } from '../../harness/tiers.js';
 import { until } from '../../harness/until.js';
@@ -712,7 +713,7 @@ test('a token has one name in lines, matrix, table and what comes next', async (
   assert.ok(!named.some((name) => /^\s/.test(name) || name === 'money 1'), `${named}`);
   for (const next of await texts('.next tbody th')) assert.doesNotMatch(next, /^\s|^$/);
   assert.match(String(await figure.locator('.next tbody th').first().textContent()), /^␣/);
-  await figure.getByRole('button', { name: 'Show as table' }).click();
+  await choose(figure, 'Show as table');
   await figure.locator('.table th').getByText('␣money 1', { exact: true }).first().waitFor();
   await close();
 });

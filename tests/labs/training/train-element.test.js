@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { testBrowser, violations } from '../../harness/browser.js';
 import { engines, site as serve } from '../../harness/engines.js';
 import { saved } from '../../harness/figures.js';
+import { choose } from '../../harness/menu.js';
 import { pageOf } from '../../../tools/sizes.js';
 import { settled } from '../../harness/settled.js';
 import { forRelease, test } from '../../harness/tiers.js';
@@ -298,10 +299,7 @@ forRelease('the model is saved as files that are read again, the curves as CSV',
   await press('Save the whole model');
   await until(() => names.length === 3, 'three files');
   assert.deepEqual(names.sort(), ['config.json', 'model.safetensors', 'tokenizer.json']);
-  await figure.getByText('Export').click();
-  const { name, bytes } = await saved(page, () =>
-    figure.getByRole('button', { name: 'Save CSV' }).click(),
-  );
+  const { name, bytes } = await saved(page, () => choose(figure, 'Save CSV'));
   assert.equal(name, 'training.csv');
   const [head, ...lines] = bytes.toString().trim().split('\r\n');
   // of both models: loss, right answers, and the norms of three parts of the gradient

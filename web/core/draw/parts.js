@@ -14,7 +14,7 @@ export const parts = {
   notice: 'what is left out, and why',
   warning: 'what is missing for what is drawn, above it',
   controls: 'sliders and choices',
-  toolbar: 'the buttons that copy, save and show the table',
+  toolbar: 'the button of the menu that copies, saves and shows the table',
   plot: 'a map or a chart without its titles',
   chart: 'the chart over offsets or positions',
   wavelengths: 'the chart of the wavelengths of all pairs',
@@ -98,4 +98,5 @@ export const properties = {
 /** What an element's tag may hold. */
 export const slots = {
   '': 'shown until the figure is ready, and where it cannot be drawn: what it shows, in a sentence',
+  more: 'buttons and links that its menu has besides its own; with the class `stays` it is not closed by them',
 };

@@ -4,9 +4,13 @@
 import { node } from '../draw/nodes.js';
 import { relocalize, t } from '../texts/language.js';
 
-/** @param {HTMLButtonElement} from says how it went @param {string} text */
-export async function copy(from, text) {
-  const shown = from.nextElementSibling;
+/**
+ * @param {HTMLButtonElement} from says how it went
+ * @param {string} text
+ * @param {Element} [place] where the browser does not let it copy, the text is shown after it
+ */
+export async function copy(from, text, place = from) {
+  const shown = place.nextElementSibling;
   if (shown?.localName === 'pre') shown.remove();
   try {
     await navigator.clipboard.writeText(text);
@@ -15,7 +19,7 @@ export async function copy(from, text) {
     // without permission the text is shown and selected, to be copied by hand
     const code = node('pre', 'code', text);
     code.tabIndex = 0;
-    from.after(code);
+    place.after(code);
     getSelection()?.selectAllChildren(code);
     from.textContent = t('Selected below');
   }

@@ -36,6 +36,7 @@ import { Reads } from './reads.js';
 import { followScrolling, showWhereItGoesOn, stopWhereItScrolls } from './scroll.js';
 import { SettingsElement } from './settings-element.js';
 import { frameStyle, printStyle, sheet, style, styleToo } from './style.js';
+import { menuStyle } from './menu.js';
 import { toolbar, toolbarStyle } from './toolbar.js';
 import { soon } from './turns.js';
 import { rest, Typing } from './typing.js';
@@ -50,7 +51,14 @@ import { Watch } from './watch.js';
 /** @typedef {'numpy' | 'pytorch' | 'jax'} Dialect */
 
 const commonStyle =
-  themeStyle + frameStyle + controlsStyle + toolbarStyle + fitStyle + printStyle + pinStyle;
+  themeStyle +
+  frameStyle +
+  controlsStyle +
+  toolbarStyle +
+  menuStyle +
+  fitStyle +
+  printStyle +
+  pinStyle;
 /** @typedef {import('./reads.js').Surrounding} Surrounding */
 
 const workedByKeys = 'input, select, textarea, button, summary, .table, pre';
@@ -130,8 +138,8 @@ export class PhasorElement extends SettingsElement {
     this.#controls = controls(settings, (change) => this.set(change), this.#typing);
     this.#toolbar = toolbar(this);
     const body = this.#class.leads ? [this.#controls.node, figure] : [figure, this.#controls.node];
-    frame.append(fallback, warning, ...body, claim, notice, message, status, probe);
-    frame.append(this.#toolbar.node);
+    frame.append(fallback, warning, ...body, this.#toolbar.node, claim, notice, message);
+    frame.append(status, probe, this.#toolbar.below);
     const em = node('span', 'em');
     root.append(node('div', 'room', frame), em);
     this.#typing.watch(frame);

@@ -1,5 +1,5 @@
-// What the panel of a toolbar offers: the picture and the numbers of a figure as files, and the program
-// that computes them. Fetched when the panel is first opened.
+// What the menu of a figure offers: its picture and its numbers as files, and the program that computes them.
+// Fetched when the menu is first opened.
 
 import { phrase, t } from '../texts/language.js';
 import { button } from './button.js';
@@ -21,10 +21,11 @@ const dialects = [
 /**
  * @param {import('./element.js').PhasorElement} element
  * @param {import('./toolbar.js').Attempt} attempt
+ * @param {Element} place a program that cannot be copied is shown after it
  * @returns {{ buttons: HTMLButtonElement[], offer: () => Promise<void> }} `offer` shows the buttons of
  *   the programs that the element has
  */
-export function exports(element, attempt) {
+export function exports(element, attempt, place) {
   /** @param {(data: Shown) => Promise<Blob> | Blob} make @param {string} ending */
   const saved = (make, ending) => () =>
     attempt(
@@ -39,7 +40,11 @@ export function exports(element, attempt) {
       (message) => t('No {ending} was saved: {message}', { ending: ending.toUpperCase(), message }),
     );
   const programs = dialects.map(([dialect, name]) =>
-    button(name, (from) => attempt(async () => copy(from, await element.code(dialect)))),
+    button(
+      name,
+      (from) => attempt(async () => copy(from, await element.code(dialect), place)),
+      'stays',
+    ),
   );
   return {
     buttons: [

@@ -141,10 +141,8 @@ export const fitStyle = `
   overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .frame[data-without~='toolbar'] > .toolbar { position: absolute; inset: auto 0 0 auto; margin: 0;
   z-index: 2; }
-@media (hover: hover) {
-  :host(:not(:hover)) .frame[data-without~='toolbar']
-    > .toolbar:not(:focus-within, :has(details[open], [aria-expanded='true'])) { opacity: 0; }
-}
+.frame[data-without~='claim'] > .toolbar { margin-block-end: 0; }
+.frame[data-without~='toolbar'] > .below { position: absolute; inset: auto 0 28px; z-index: 2; background: var(--ground); }
 .frame.crowded { overflow: auto; }
 .frame[data-without] > .unseen { inset-block-start: 0; }
 `;

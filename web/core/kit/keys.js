@@ -40,7 +40,7 @@ export const keys = [
   { keys: '0', about: 'shows the whole map', module: 'core/kit/map-parts.js' },
   {
     keys: 'Tab',
-    about: 'goes to the next part: maps, charts, controls, and the buttons that save and copy',
+    about: 'goes to the next part: maps, charts, controls, and the menu that saves and copies',
     module: 'core/kit/toolbar.js',
   },
 ];

@@ -68,7 +68,7 @@ export const frameStyle = `
 .frame:not(.ready) :is(.figure, .toolbar), .frame:not(.ready, .failed) :is(.controls, .claim, .notice, .warning) { visibility: hidden; }
 .frame.failed .fallback { position: static; }
 .frame.failed :is(.figure, .toolbar) { display: none; }
-.frame.broken > :is(.figure, .controls, .toolbar, .claim, .notice, .warning) { display: none; }
+.frame.broken > :is(.figure, .controls, .toolbar, .below, .claim, .notice, .warning) { display: none; }
 /* code is wrapped: not every system shows that a box scrolls */
 pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 /* numbers run from left to right, also where the page does not */
@@ -131,7 +131,7 @@ export const printStyle = `
   /* pages break between blocks, and not in every browser within a flexbox */
   .room { display: block; }
   :host { color-scheme: light; break-inside: avoid; }
-  .toolbar, .controls, .paper + .figure { display: none !important; }
+  .toolbar, .below, .controls, .paper + .figure { display: none !important; }
   .paper { display: block; }
 }
 `;

@@ -1,9 +1,11 @@
-// The toolbar of a figure: its numbers as a table, its picture and its numbers as files, and the
-// program that computes them.
+// The menu of a figure, behind one button: its numbers as a table, its picture and its numbers as files, the
+// program that computes them, and what the page adds in the slot `more`. The button takes no line of its own:
+// it stands at the end of the first line of the sentence.
 
 import { localized, phrase, translated } from '../texts/language.js';
 import { node, set } from '../draw/nodes.js';
-import { button } from './button.js';
+import { button, signButton } from './button.js';
+import { menu } from './menu.js';
 import { messageOf } from './values.js';
 
 /** @typedef {import('./element.js').PhasorElement} PhasorElement */
@@ -11,16 +13,19 @@ import { messageOf } from './values.js';
 
 /**
  * @param {PhasorElement} element
- * @returns {{ node: HTMLElement, update: () => void }} `update` after every drawing: a table that is
- *   open follows the figure
+ * @returns {{ node: HTMLElement, below: HTMLElement, update: () => void }} `below` is the table, and what
+ *   went wrong; `update` after every drawing: a table that is open follows the figure
  */
 export function toolbar(element) {
   const sheet = node('div', 'table');
-  const panel = node('div', 'panel');
   // apart from the figure's own message, which every drawing replaces
   const trouble = node('p', 'trouble');
   trouble.setAttribute('role', 'alert');
-  const more = node('details', 'more', localized(node('summary', ''), { text: 'Export' }), panel);
+  const opener = signButton('…', phrase('More'));
+  opener.className = 'more';
+  const added = document.createElement('slot');
+  added.name = 'more';
+  const list = localized(node('div', 'menu'), { 'aria-label': phrase('More') });
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let later;
   let isOpen = false;
@@ -38,7 +43,6 @@ export function toolbar(element) {
     table = null;
     sheet.replaceChildren();
     if (isOpen) attempt(fill);
-    show.setAttribute('aria-expanded', String(isOpen));
     localized(show, { text: isOpen ? phrase('Hide table') : phrase('Show as table') });
   });
   let words = () => '';
@@ -57,39 +61,34 @@ export function toolbar(element) {
       element.report('phasor-error', { message: (said ?? String)(message) });
     }
   };
-  show.setAttribute('aria-expanded', 'false');
 
-  /** @type {(() => Promise<void>) | null} of an open panel: which programs there are */
+  /** @type {(() => Promise<void>) | null} of an open menu: which programs there are */
   let offer = null;
-  const open = async () => {
+  const fetched = async () => {
     if (!offer) {
       const { exports } = await import('./exports.js');
-      const exported = exports(element, attempt);
-      if (!offer) panel.append(...exported.buttons);
+      const exported = exports(element, attempt, trouble);
+      if (!offer) added.before(...exported.buttons);
       offer ??= exported.offer;
     }
     await offer();
+    entries.place();
   };
-  more.addEventListener('toggle', () => attempt(open));
-  more.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || !more.open) return;
-    more.open = false;
-    more.querySelector('summary')?.focus();
-    event.stopPropagation();
-  });
-  const buttons = node('div', 'buttons', show, more);
-  const bar = set(node('div', 'toolbar', buttons, trouble, sheet), { part: 'toolbar' });
+  list.append(show, added);
+  const entries = menu(opener, list, () => attempt(fetched));
+  const bar = set(node('div', 'toolbar', opener, list), { part: 'toolbar' });
   return {
     node: bar,
+    below: node('div', 'below', trouble, sheet),
     update() {
       // the language may be another one
       if (trouble.textContent !== words()) trouble.textContent = words();
-      if (!more.open && !isOpen) return;
+      if (!entries.isOpen && !isOpen) return;
       // the table is filled once the figure rests
       clearTimeout(later);
       later = setTimeout(() => {
         if (!element.isConnected) return;
-        if (more.open) attempt(open);
+        if (entries.isOpen) attempt(fetched);
         if (isOpen) attempt(fill);
       }, 100);
     },
@@ -97,14 +96,16 @@ export function toolbar(element) {
 }
 
 export const toolbarStyle = `
-.toolbar { margin-block-start: 8px; }
-.buttons { display: flex; flex-wrap: wrap; gap: 8px; align-items: start; }
-.buttons button, summary { font-size: 12px; color: var(--muted); }
-summary { min-block-size: 24px; padding: 2px 8px; border: 1px solid var(--line); border-radius: 4px;
-  cursor: pointer; list-style: none; }
-summary::-webkit-details-marker { display: none; }
-summary::after { content: ' ▾'; }
-.panel { display: flex; flex-wrap: wrap; gap: 6px; margin-block-start: 6px; }
+.toolbar { position: relative; inline-size: 32px; block-size: 24px; margin-block: 8px -32px; margin-inline: auto 0; }
+.toolbar + .claim { margin-inline-end: 48px; min-block-size: 24px; }
+.toolbar:has(+ :is(.claim:empty, [hidden])) { margin-block-end: 0; }
+.more { inline-size: 32px; block-size: 24px; padding: 0; border-color: transparent; background: none; color: var(--muted);
+  font-weight: 600; line-height: 1; transition: opacity 150ms; }
+.more:hover, .more[aria-expanded='true'] { border-color: transparent; color: var(--ink); }
+/* with the pointer or the focus, and always on touch */
+@media (hover: hover) and (pointer: fine) {
+  :host(:not(:hover)) .frame:not(:focus-within) .more:not([aria-expanded='true']) { opacity: 0; }
+}
 .trouble { margin: 6px 0 0; color: var(--error); }
 .trouble:empty { display: none; }
 .code { max-block-size: 192px; overflow: auto; inline-size: 100%; padding: 8px; margin: 0;

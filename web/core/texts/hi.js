@@ -77,7 +77,7 @@ export const sentences = {
   Released: 'छोड़ दिया गया',
   'Show as table': 'तालिका दिखाएँ',
   'Hide table': 'तालिका छिपाएँ',
-  Export: 'निर्यात',
+  More: 'और',
   'Save PNG': 'PNG सहेजें',
   'Save SVG': 'SVG सहेजें',
   'Save CSV': 'CSV सहेजें',
@@ -900,7 +900,6 @@ export const sentences = {
   'References, and how to cite this page': 'संदर्भ, और इस पृष्ठ का उद्धरण कैसे दें',
   'Skip to the content': 'सामग्री पर जाएँ',
   'Skip to the first chapter': 'पहले अध्याय पर जाएँ',
-  More: 'और',
   'Your sentence: every word with the dials of its encoding':
     'आपका वाक्य: हर शब्द और उसकी एन्कोडिंग की सुइयाँ',
   'Your sentence: every word with the dials of its encoding.':
