@@ -202,7 +202,7 @@ const collisions = (page) =>
       const words = [];
       for (const each of frame.querySelectorAll('*')) {
         if (!each.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-        if (each.closest('.fallback, .unseen, .toolbar, .below')) continue;
+        if (each.closest('.fallback, .unseen, .toolbar, .beneath')) continue;
         const box = clipped(each, each.getBoundingClientRect());
         const over = Math.max(box.right - outer.right, outer.left - box.left);
         const isLabel = each.matches('svg text, .label');

@@ -180,7 +180,7 @@ test('where the browser copies nothing the program is shown below the figure', a
     navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
   });
   await choose(page.locator('#a'), 'Copy as NumPy');
-  const code = page.locator('#a .below > pre');
+  const code = page.locator('#a .beneath > pre');
   await code.waitFor();
   assert.match(String(await code.textContent()), /import numpy/);
   await close();

@@ -85,7 +85,7 @@ for (const { tag } of elements) {
       const parts = (query) =>
         Array.from(root.querySelectorAll(query)).filter(
           (part) =>
-            !part.closest('.toolbar, .below') && part.checkVisibility({ checkVisibilityCSS: true }),
+            !part.closest('.toolbar, .beneath') && part.checkVisibility({ checkVisibilityCSS: true }),
         );
 
       /** @type {Record<string, () => unknown>} what a step may do; each gives what it did */
@@ -144,7 +144,7 @@ for (const { tag } of elements) {
           const clientY = box.top + random() * box.height;
           const target = root.elementFromPoint(clientX, clientY);
           // what the reader has opened is closed again where it is written anew
-          if (!target || target.closest('.toolbar, .below, input, select')) return null;
+          if (!target || target.closest('.toolbar, .beneath, input, select')) return null;
           const button = target.closest('button');
           if (button && isLeft(button)) return null;
           const pointerFacts = {

@@ -33,11 +33,7 @@ export function radios(box, buttons, choose) {
 export const press = (buttons, chosen) =>
   buttons.forEach((button, k) => set(button, { 'aria-pressed': k === chosen }));
 
-/** Pressed buttons in a row, joined, in a box of the class `switch`. */
+/** Pressed buttons in a row, in a box of the class `switch`. */
 export const switchStyle = `
-.switch { display: flex; flex-wrap: wrap; }
-.switch button { border-radius: 0; }
-.switch button:first-child { border-radius: 4px 0 0 4px; }
-.switch button + button { margin-inline-start: -1px; border-radius: 0 4px 4px 0; }
-.switch [aria-pressed='true'] { position: relative; background: var(--accent); color: var(--ground); }
+.switch { display: flex; flex-wrap: wrap; gap: 4px; margin-inline-start: -9px; }
 `;

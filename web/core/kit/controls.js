@@ -166,22 +166,20 @@ export function controls(settings, change, typing = { isActive: false }) {
 }
 
 export const controlsStyle = `
-.controls { display: flex; flex-wrap: wrap; gap: 8px 24px; margin-block-start: 12px; }
+.controls { display: flex; flex-wrap: wrap; gap: 4px 24px; margin-block-start: 12px; color: var(--muted); font-size: 14px; line-height: 1.5; }
 .controls[hidden], .control[hidden] { display: none; }
 .control { display: grid; grid-template-columns: auto minmax(96px, 160px); gap: 2px 8px;
   align-items: center; min-block-size: 28px; }
 .control label { display: inline-flex; gap: 6px; align-items: center; }
-.control input[type='text'] { inline-size: 72px; min-block-size: 24px; padding: 2px 6px; border: 1px solid var(--line);
-  border-radius: 4px; background: var(--ground); font-variant-numeric: tabular-nums; }
+.control input[type='text'] { inline-size: 72px; min-block-size: 24px; padding: 2px 0; border: 0;
+  border-block-end: 1px solid var(--edge); border-radius: 0; background: none; color: var(--ink); font-variant-numeric: tabular-nums; }
 .control ::placeholder { color: var(--muted); opacity: 1; }
 .control input[aria-invalid='true'] { border-color: var(--error); }
 .control.line { grid-template-columns: 1fr; inline-size: 100%; }
 .control.line label { display: grid; grid-template-columns: 104px minmax(0, 1fr); }
 .control.line input { inline-size: 100%; }
-.control input[type='range'] { inline-size: 100%; block-size: 24px; margin: 0;
-  accent-color: var(--accent); }
-.control input[type='checkbox'] { inline-size: 18px; block-size: 18px; margin: 3px;
-  accent-color: var(--accent); }
+.control input[type='range'] { inline-size: 100%; block-size: 24px; margin: 0; accent-color: var(--ink); }
+.control input[type='checkbox'] { inline-size: 18px; block-size: 18px; margin: 3px; accent-color: var(--ink); }
 .control .wrong { grid-column: 1 / -1; color: var(--error); max-inline-size: 320px; }
 .control .wrong:empty { display: none; }
 @container (max-width: 36.92em) { .control { inline-size: 100%; grid-template-columns: 168px 1fr; }

@@ -294,6 +294,7 @@ export const mapStyle = `
   block-size: max(8px, 100% * var(--share)); max-block-size: calc(100% * (1 - var(--from))); }
 .part.columns { inset: auto auto -6px calc(100% * var(--from)); block-size: 3px;
   inline-size: max(8px, 100% * var(--share)); max-inline-size: calc(100% * (1 - var(--from))); }
+:is(.title, .label, .legend) { font-size: 12px; }
 .title { white-space: nowrap; }
 .title.rows { inset: var(--y) auto auto 0; height: var(--h); text-align: center;
   writing-mode: vertical-rl; rotate: 180deg; }
@@ -318,7 +319,6 @@ export const mapStyle = `
 .zoom { display: flex; }
 .zoom button { inline-size: 26px; padding: 0; border-color: transparent; color: var(--muted);
   font-size: 15px; line-height: 1; background: none; }
-.zoom button:hover { border-color: var(--line); }
 .zoom [aria-disabled='true'] { opacity: 0.35; cursor: default; border-color: transparent; }
 .legend { display: flex; gap: 6px; align-items: center; color: var(--muted); }
 .ramp { position: relative; inline-size: 128px; block-size: 10px; box-shadow: 0 0 0 1px var(--line); }

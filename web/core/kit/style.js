@@ -68,7 +68,7 @@ export const frameStyle = `
 .frame:not(.ready) :is(.figure, .toolbar), .frame:not(.ready, .failed) :is(.controls, .claim, .notice, .warning) { visibility: hidden; }
 .frame.failed .fallback { position: static; }
 .frame.failed :is(.figure, .toolbar) { display: none; }
-.frame.broken > :is(.figure, .controls, .toolbar, .below, .claim, .notice, .warning) { display: none; }
+.frame.broken > :is(.figure, .controls, .toolbar, .beneath, .claim, .notice, .warning) { display: none; }
 /* code is wrapped: not every system shows that a box scrolls */
 pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 /* numbers run from left to right, also where the page does not */
@@ -77,9 +77,11 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 /* a sentence has the direction of its language, at the side where the page begins */
 :is(.claim, .message, .notice, .warning) { unicode-bidi: plaintext; }
 :host(:dir(rtl)) :is(.claim, .message, .notice, .warning) { text-align: right; }
-.claim { margin: 8px 0 0; color: var(--muted); font-size: 14px; text-wrap: pretty; }
+.claim { margin: 8px 0 0; font: 15px/1.5 var(--serif); text-wrap: pretty; }
+@container (max-width: 36.92em) { .claim { font-size: 14px; } }
 .claim:empty { display: none; }
 .query { color: var(--query); } .key { color: var(--key); } .value { color: var(--value); }
+:is(.message, .notice, .warning) { font-size: 14px; line-height: 1.5; }
 .message { margin: 8px 0 0; padding: 4px 8px; border-radius: 4px; background: var(--ground);
   color: var(--error); box-shadow: inset 0 0 0 1px currentColor; overflow-wrap: anywhere; }
 .message:empty { display: none; }
@@ -89,15 +91,18 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 .warning:empty { display: none; }
 .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden;
   clip-path: inset(50%); white-space: nowrap; }
-:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 3px; }
 select, input { font: inherit; color: inherit; }
-button, ::file-selector-button { min-block-size: 24px; padding: 2px 8px; border: 1px solid var(--line); border-radius: 4px;
-  background: var(--ground); color: inherit; font: inherit; cursor: pointer; }
-button:hover, ::file-selector-button:hover { border-color: var(--edge); }
-button[aria-pressed='true'], button[aria-checked='true'] { border-color: var(--accent);
-  color: var(--accent); }
-select { min-block-size: 28px; border: 1px solid var(--line); border-radius: 4px;
-  background: var(--ground); }
+/* words in a row, without boxes: what is chosen is underlined, and so, in the colour of edges, is what acts */
+button, ::file-selector-button { min-block-size: 24px; padding: 2px 8px; border: 1px solid transparent; border-radius: 4px;
+  background: none; color: var(--muted); font: inherit; font-size: 14px; cursor: pointer; }
+button:not([aria-pressed], [aria-checked], [aria-label], [role]), ::file-selector-button {
+  text-decoration: underline 1px var(--edge); text-underline-offset: 0.25em; }
+button:hover, ::file-selector-button:hover { color: var(--ink); }
+button[aria-pressed='true'], button[aria-checked='true'] { color: var(--ink); text-decoration: underline 1px;
+  text-underline-offset: 0.3em; }
+select { min-block-size: 28px; border: 0; border-block-end: 1px solid var(--edge); border-radius: 0;
+  background: var(--ground); font-size: 14px; }
 /* what goes on sideways fades at that edge, or beside the first column where that stays */
 .scrolls, .sideways { overflow-x: auto; }
 [data-more] { --before: 0px; --after: 0px; outline-offset: -2px; mask-image: linear-gradient(to right,
@@ -109,7 +114,8 @@ select { min-block-size: 28px; border: 1px solid var(--line); border-radius: 4px
 .keeps[data-more~='before'] :is(th:first-child, .stays)::after { content: ''; position: absolute;
   inset: 0 -20px 0 auto; inline-size: 20px; pointer-events: none;
   background: linear-gradient(to right, var(--ground), transparent); }
-svg { display: block; overflow: visible; font: inherit; }
+svg { display: block; overflow: visible; font: inherit; font-size: 12px; }
+math { font-family: var(--math); }
 :is(msub, msup, msubsup) > * + * { font-size: max(11px, 0.75em); }
 svg text { fill: var(--muted); font: inherit; }
 .left-out { visibility: hidden; }
@@ -131,7 +137,7 @@ export const printStyle = `
   /* pages break between blocks, and not in every browser within a flexbox */
   .room { display: block; }
   :host { color-scheme: light; break-inside: avoid; }
-  .toolbar, .below, .controls, .paper + .figure { display: none !important; }
+  .toolbar, .beneath, .controls, .paper + .figure { display: none !important; }
   .paper { display: block; }
 }
 `;

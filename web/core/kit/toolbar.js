@@ -79,7 +79,7 @@ export function toolbar(element) {
   const bar = set(node('div', 'toolbar', opener, list), { part: 'toolbar' });
   return {
     node: bar,
-    below: node('div', 'below', trouble, sheet),
+    below: node('div', 'beneath', trouble, sheet),
     update() {
       // the language may be another one
       if (trouble.textContent !== words()) trouble.textContent = words();

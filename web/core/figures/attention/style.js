@@ -23,7 +23,7 @@ export const css = `
   inline-size: 84px; border-color: transparent; color: var(--muted); font-size: 12px; }
 .head canvas { inline-size: 48px; block-size: 48px; image-rendering: pixelated;
   box-shadow: 0 0 0 1px var(--line); }
-.head[aria-checked='true'] { border-color: var(--edge); color: var(--ink); }
+.head[aria-checked='true'] { border-color: var(--edge); color: var(--ink); text-decoration: none; }
 .letter { display: inline-block; min-inline-size: 1.5em; padding-inline: 3px; border-radius: 3px;
   text-align: center; box-shadow: inset 0 -3px 0 var(--head); color: var(--ink); }
 

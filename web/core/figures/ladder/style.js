@@ -16,7 +16,7 @@ export const css = `
   background: none; color: var(--muted); font-size: 12px; line-height: 1.2; }
 .rung b { font-size: 16px; font-weight: 600; }
 .rung:hover { color: var(--ink); }
-.rung[aria-pressed='true'] { border-color: var(--accent); color: var(--accent);
+.rung[aria-pressed='true'] { border-color: var(--accent); color: var(--accent); text-decoration: none;
   background: color-mix(in srgb, var(--accent) 8%, transparent); }
 .rungs.no-own .own { display: none; }
 .rungs .own .rung b { font-style: italic; }
@@ -77,7 +77,7 @@ svg text.fine-word { fill: var(--accent); stroke: var(--ground); stroke-width: 4
 .vectors .cut { text-decoration: underline dotted var(--error); text-underline-offset: 3px; }
 math { math-style: normal; }
 .worked { margin: 0; font-size: 16px; min-block-size: 2.45em; }
-.actions { display: flex; flex-wrap: wrap; gap: 8px; }
+.actions { display: flex; flex-wrap: wrap; gap: 8px; margin-inline-start: -9px; }
 .actions[hidden], .vectors-only :is(.rungs, .about, .panels, .field) { display: none; }
 .vectors-only .vectors :is(th, td) { padding-block: 6px; font-size: 15px; }
 .below { display: flex; flex-wrap: wrap; gap: 16px 48px; align-items: center; }

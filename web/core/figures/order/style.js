@@ -15,7 +15,7 @@ export const css = `
 .letters { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 16px; }
 .place { color: var(--muted); font-size: 11px; }
 [aria-disabled='true'] { opacity: 0.45; cursor: default; }
-.actions { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+.actions { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin-inline-start: -9px; }
 .shown { display: grid; gap: 12px 32px; grid-template-columns: minmax(0, 3fr) minmax(min-content, 2fr); align-items: end; }
 .plane { min-block-size: 304px; } .plane .side { margin-block-end: 8px; }
 @container (max-width: 52em) {

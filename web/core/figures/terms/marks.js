@@ -15,8 +15,6 @@ import { cellsMark, gridOf } from '../../kit/marks/cells.js';
 export const css = `
 .figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start; min-block-size: 784px; }
 .parts { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; color: var(--muted); }
-.parts button { color: var(--ink); }
-.parts [aria-pressed='true'] { border-color: var(--accent); background: var(--accent); color: var(--ground); }
 .board { display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(0, 1.25fr); gap: 16px; align-items: start; }
 .four { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 12px 16px; max-inline-size: 416px; }
 figure { margin: 0; }

@@ -6,7 +6,7 @@ export const css = `
 .frame { display: flex; flex-direction: column; }
 .frame > * { flex: none; }
 .frame > .figure { flex: 1 1 auto; min-block-size: 160px; display: flex; flex-direction: column; }
-.presets { display: flex; flex-wrap: wrap; gap: 4px; margin-block-end: 12px; flex: none; }
+.presets { display: flex; flex-wrap: wrap; gap: 4px; margin-block-end: 12px; flex: none; margin-inline-start: -9px; }
 .sides { position: relative; flex: 1 1 auto; display: grid; gap: 16px 32px; min-block-size: 0;
   grid-template-columns: minmax(0, 560px) minmax(240px, 1fr); grid-template-rows: minmax(160px, 1fr); }
 /* no higher than the square that fits its width: what is beside leaves it the rest of the element; lower

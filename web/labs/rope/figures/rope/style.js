@@ -1,5 +1,5 @@
 export const css = `
-.presets { display: flex; flex-wrap: wrap; gap: 4px; margin-block-end: 8px; }
+.presets { display: flex; flex-wrap: wrap; gap: 4px; margin-block-end: 8px; margin-inline-start: -9px; }
 .presets[hidden] { display: none; }
 :host([view='turning']) :is(.presets, .wavelengths, .legend, .pair-line, .growth-line, .out, .own, .warnings),
 :host([view='context']) :is(.top, .track, .scores, .out) { display: none; }

@@ -3,7 +3,7 @@ export const css = `
 .panel-of p { margin: 0; }
 .heading { font-weight: 600; }
 .about-task { color: var(--muted); font-size: 14px; min-block-size: 1.35em; }
-.chips, .run { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; }
+.chips, .run { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; margin-inline-start: -9px; }
 .chip { display: inline-flex; gap: 6px; align-items: center; }
 .chip [aria-disabled='true'] { opacity: 0.6; }
 .swatch { inline-size: 10px; block-size: 10px; border-radius: 50%; background: var(--color);
@@ -23,8 +23,8 @@ export const css = `
 .field [aria-invalid='true'] { border-color: var(--error); }
 .field select { max-inline-size: 110px; }
 .run { margin-block-start: 6px; gap: 6px; }
-.main { min-inline-size: 92px; font-weight: 600; border-color: var(--accent); background: var(--accent);
-  color: var(--ground); }
+.main { min-inline-size: 92px; font-weight: 600; background: var(--ink); color: var(--ground); text-decoration: none; }
+.main:hover { color: var(--ground); }
 button:disabled { opacity: 0.5; cursor: default; }
 .progress { color: var(--muted); margin-inline-start: 6px; }
 figure { margin: 0; min-inline-size: 0; }
