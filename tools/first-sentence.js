@@ -67,8 +67,9 @@ async function pictures(scheme) {
   const parts = related(embedding, embedding.known);
   const { weights } = blended(phasor, { encoding, base, parts }, blend);
   const edges = narrowing(dim);
-  const columns = Array.from({ length: across }, (_, x) =>
-    edges.findIndex((edge) => edge > (x + 0.5) / across) - 1,
+  const columns = Array.from(
+    { length: across },
+    (_, x) => edges.findIndex((edge) => edge > (x + 0.5) / across) - 1,
   );
   const spread = Float32Array.from({ length: words.length * across }, (_, cell) => {
     const row = Math.floor(cell / across);

@@ -59,7 +59,10 @@ export async function packDemo() {
   let page = await read('article.html');
   page = page.replace(/<(\w+)[^>]* data-served\b[^]*?<\/\1\s*>/g, '');
   // the front page is not beside it
-  page = page.replace(/<a (class="wordmark") href="index\.html"([^]*?)<\/a\s*>/, '<span $1$2</span>');
+  page = page.replace(
+    /<a (class="wordmark") href="index\.html"([^]*?)<\/a\s*>/,
+    '<span $1$2</span>',
+  );
   page = page.replace(/\s*<link rel="modulepreload"[^>]*>/g, '');
   page = await replaced(page, /<link rel="stylesheet" href="([^"]+)" \/>/g, async (path) => {
     const { code } = await transform(await read(path), { loader: 'css', minify: true });

@@ -85,7 +85,8 @@ for (const { tag } of elements) {
       const parts = (query) =>
         Array.from(root.querySelectorAll(query)).filter(
           (part) =>
-            !part.closest('.toolbar, .beneath') && part.checkVisibility({ checkVisibilityCSS: true }),
+            !part.closest('.toolbar, .beneath') &&
+            part.checkVisibility({ checkVisibilityCSS: true }),
         );
 
       /** @type {Record<string, () => unknown>} what a step may do; each gives what it did */

@@ -31,6 +31,10 @@ export default {
   'No two rows are equal: the closest two are {distance} apart.':
     'कोई दो पंक्तियाँ बराबर नहीं: सबसे पास की दो में {distance} की दूरी है।',
   '{word} at {place}': '{place} पर {word}',
+  Sentence: 'वाक्य',
+  'a sentence, its encoding and its weights': 'एक वाक्य, उसकी एन्कोडिंग और उसके भार',
+  'A sentence whose words are dragged, its encoding and its attention weights.':
+    'एक वाक्य जिसके शब्द खींचे जाते हैं, उसकी एन्कोडिंग और attention के भार।',
   itself: 'ख़ुद',
   'One word: it can look only at itself, 100 %.': 'एक शब्द: वह केवल ख़ुद को देख सकता है, 100 %।',
   'There is nothing to read: every word gets {share}, whatever it is.':
