@@ -87,11 +87,35 @@ function showFound() {
   find('none').hidden = n > 0;
 }
 
-function showTag() {
-  const element = figure();
+/** @param {Element | null} element */
+function showTag(element) {
   if (element) find('tag').textContent = tagOf(figureOf(element));
 }
-const changes = new MutationObserver(showTag);
+const changes = new MutationObserver(() => showTag(figure()));
+
+/** The figure as the page gives it. @param {Entry} entry */
+const given = ({ item }) => {
+  const { content } = /** @type {HTMLTemplateElement} */ (item.querySelector('template'));
+  return /** @type {HTMLElement} */ (content.firstElementChild);
+};
+
+/**
+ * The stage keeps the room of a window until the figure is drawn, or says why not.
+ *
+ * @param {HTMLElement} element
+ */
+function settle(element) {
+  const frame = /** @type {Element} */ (element.shadowRoot?.querySelector('.frame'));
+  const done = () => {
+    if (figure() === element) stage.ariaBusy = 'false';
+  };
+  new MutationObserver((_, self) => {
+    if (!frame.matches('.ready') || frame.querySelector('.figure[aria-busy=true]')) return;
+    self.disconnect();
+    done();
+  }).observe(frame, { subtree: true, attributeFilter: ['class', 'aria-busy'] });
+  element.addEventListener('phasor-error', done, { once: true });
+}
 
 function showNames() {
   if (!chosen) return;
@@ -100,20 +124,16 @@ function showNames() {
 }
 
 /** @param {Entry} entry */
-async function run({ name, item }) {
+async function run(entry) {
   const { elements, lessons } = await import('./gallery-later.js');
-  if (chosen?.name !== name) return;
-  const template = /** @type {HTMLTemplateElement} */ (item.querySelector('template'));
-  const element = /** @type {Element} */ (
-    document.importNode(template.content, true).firstElementChild
-  );
+  if (chosen !== entry) return;
+  const element = document.importNode(given(entry), true);
   /** @type {Record<string, CustomElementConstructor>} */
   const classes = { ...elements, ...lessons };
   register({ [element.localName]: classes[element.localName] });
   stage.replaceChildren(element);
   changes.observe(element, { attributes: true });
-  showTag();
-  stage.ariaBusy = 'false';
+  settle(element);
 }
 
 /** @param {Entry} entry */
@@ -125,7 +145,7 @@ function open(entry) {
   panel.hidden = false;
   stage.replaceChildren();
   stage.ariaBusy = 'true';
-  find('tag').textContent = `<${entry.item.id.replace('-model', '')}>`;
+  showTag(given(entry));
   settings.href = entry.button.dataset.settings ?? '';
   showNames();
   showFound();

@@ -115,6 +115,7 @@ test('JSON with tokens beside its weights brings both', async () => {
 
 test('tokens of one JSON go with it, typed ones stay, and ids of tokens are left out', async () => {
   const { page, complaints, close } = await browser.open('yours.html');
+  await page.locator('#own > summary').click();
   const box = page.locator('#tokens');
   const arrayBox = page.locator('#yours-text');
   const status = page.locator('#status');
@@ -145,6 +146,7 @@ test('tokens of one JSON go with it, typed ones stay, and ids of tokens are left
 
 test('keytokens beside weights are those of the figure and of its programs', async () => {
   const { page, complaints, close } = await browser.open('yours.html');
+  await page.locator('#own > summary').click();
   const keytokens = ['k1', 'k2', 'k3', 'k4'];
   const cross = [
     [0.5, 0.5, 0, 0],
@@ -194,6 +196,7 @@ test('the code keeps -0, and the shape of an array that has no rows', async () =
 
 test('what is too large for the code is saved as a file for each of them', async () => {
   const { page, complaints, close } = await browser.open('yours.html');
+  await page.locator('#own > summary').click();
   const rows = Array.from({ length: 9 }, (_, row) =>
     Array.from({ length: 9 }, (__, column) => row - column / 7),
   );

@@ -243,11 +243,11 @@ export const pictures = {
     });
   },
   dials(pen, { phasor, at }) {
-    let x = 4;
+    let x = 3;
     pairs(phasor, 2 + 12 * at, 12).forEach((hand, j) => {
-      const radius = Math.min(pen.height / 2 - 4, pen.width / 10) * 0.8 ** j;
+      const radius = Math.min(pen.height / 2 - 4, pen.width / 11) * 0.8 ** j;
       dial(pen, x + radius, pen.height / 2, radius, [[...hand, 'query']]);
-      x += 2 * radius + 5;
+      x += 2 * radius + 4;
     });
   },
   ladder(pen, { phasor }) {
@@ -381,13 +381,14 @@ export const pictures = {
   },
   order(pen) {
     const words = ['dog', 'bites', 'man'];
+    const size = Math.min(15, pen.width / 9);
     words.forEach((word, i) => {
       const [from, to] = [i, 2 - i].map((k) => (pen.width / 3) * (k + 0.5));
       const color = i === 0 ? 'query' : 'edge';
-      pen.text(word, from, 0.2 * pen.height, { align: 'center', size: 15 });
+      pen.text(word, from, 0.2 * pen.height, { align: 'center', size });
       pen.text(word, to, 0.8 * pen.height, {
         align: 'center',
-        size: 15,
+        size,
         color: i === 0 ? 'query' : 'ink',
       });
       pen.line(swing(from, 0.34 * pen.height, to, 0.66 * pen.height), color, i === 0 ? 2 : 1.2);
@@ -581,7 +582,8 @@ export const pictures = {
     const high = Math.min(pen.height - 28, pen.width / 3);
     const box = { x: 0, y: pen.height - high, width: pen.width, height: high };
     pen.text('weights.npy', 0, 10, { size: 13 });
-    pen.text('[10, 30]', pen.width, 10, { size: 13, color: 'muted', align: 'right' });
+    if (pen.width > 160)
+      pen.text('[10, 30]', pen.width, 10, { size: 13, color: 'muted', align: 'right' });
     pen.cells(weights, box, { kind: 'weights', most: 0.5, gap: 1 });
   },
 };

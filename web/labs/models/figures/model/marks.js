@@ -1,5 +1,5 @@
-// The marks of <phasor-model>. From above: what the model is, all maps, the chosen head, what heads do, what
-// comes next, where files are chosen.
+// The marks of <phasor-model>. From above: where files are chosen, folded, what the model is, all maps beside
+// or above the chosen head, what heads do, what comes next.
 
 import { resolve } from '../../../../core/draw/colors.js';
 import { node, set } from '../../../../core/draw/nodes.js';
@@ -191,10 +191,10 @@ export function marks(m, s) {
   const small = maps(m, s);
   const both = mark(node('div', 'maps', small.node, rest.node), small.draw, rest.draw);
   return [
+    mark(files.node, () => m.reader.follow(), files.draw),
     going,
     about(m, s),
     warnings(m, s),
     both,
-    mark(files.node, () => m.reader.follow(), files.draw),
   ];
 }

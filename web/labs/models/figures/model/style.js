@@ -5,7 +5,6 @@ export const css = `
 [hidden] { display: none !important; }
 .chooser { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; overflow-wrap: anywhere; padding: 14px 16px; margin-block: 8px; border: 2px dashed var(--edge);
   border-radius: 6px; }
-.files { margin-block-start: 12px; }
 .files summary { min-block-size: 24px; inline-size: fit-content; color: var(--muted); cursor: pointer; }
 .chooser.over { border-color: var(--accent); }
 .chooser:focus-within { border-color: var(--focus); }
