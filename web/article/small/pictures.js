@@ -441,7 +441,7 @@ export const pictures = {
   },
   bias(pen, { phasor, at }) {
     const n = 14;
-    const slopes = phasor.alibi({ heads: 4, queries: n, keys: n, symmetric: true });
+    const slopes = phasor.alibi({ heads: 8, queries: n, keys: n, symmetric: true });
     const side = Math.min(pen.height, (pen.width - 8) / 2);
     const most = n / (4 + 8 * at);
     for (const k of [0, 1]) {
