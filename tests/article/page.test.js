@@ -485,7 +485,13 @@ test('the figures keep their places while the page starts', async () => {
   await close();
 });
 
-for (const path of ['article.html#text=the+zorgblatt+bank&dim=-4', 'gallery.html']) {
+for (const path of [
+  'article.html#text=the+zorgblatt+bank&dim=-4',
+  'index.html#text=the+zorgblatt+bank',
+  'gallery.html?open=curves',
+  'labs.html',
+  'teach.html',
+]) {
   forRelease(`axe finds nothing to complain about in ${path}, light or dark`, async () => {
     const { page, complaints, close } = await browser.open(path, {
       bypassCSP: true,
