@@ -87,17 +87,24 @@ function showFound() {
   find('none').hidden = n > 0;
 }
 
-/** @param {Element | null} element */
-function showTag(element) {
-  if (element) find('tag').textContent = tagOf(figureOf(element));
-}
-const changes = new MutationObserver(() => showTag(figure()));
+const changes = new MutationObserver(() => showTag());
 
 /** The figure as the page gives it. @param {Entry} entry */
 const given = ({ item }) => {
   const { content } = /** @type {HTMLTemplateElement} */ (item.querySelector('template'));
   return /** @type {HTMLElement} */ (content.firstElementChild);
 };
+
+/** As code: the attributes that the figure has now, and the text that stands for it without a script. */
+function code() {
+  if (!chosen) return null;
+  const page = given(chosen);
+  return { ...figureOf(figure() ?? page), inside: figureOf(page).inside };
+}
+function showTag() {
+  const now = code();
+  if (now) find('tag').textContent = tagOf(now);
+}
 
 /**
  * The stage keeps the room of a window until the figure is drawn, or says why not.
@@ -127,7 +134,7 @@ function showNames() {
 async function run(entry) {
   const { elements, lessons } = await import('./gallery-later.js');
   if (chosen !== entry) return;
-  const element = document.importNode(given(entry), true);
+  const element = document.importNode(given(entry));
   /** @type {Record<string, CustomElementConstructor>} */
   const classes = { ...elements, ...lessons };
   register({ [element.localName]: classes[element.localName] });
@@ -145,7 +152,7 @@ function open(entry) {
   panel.hidden = false;
   stage.replaceChildren();
   stage.ariaBusy = 'true';
-  showTag(given(entry));
+  showTag();
   settings.href = entry.button.dataset.settings ?? '';
   showNames();
   showFound();
@@ -225,10 +232,10 @@ find('after').addEventListener('click', () => step(1));
 find('close').addEventListener('click', close);
 copying(localized(find('copy-tag'), { text: 'Copy the tag' }), () => find('tag').textContent ?? '');
 copying(localized(find('copy-page'), { text: 'Copy as a whole page' }), () => {
-  const element = /** @type {Element} */ (figure());
+  const now = code();
   const title = chosen ? textOf(chosen, 'b') : '';
   const head = `<!doctype html>\n<meta charset="utf-8" />\n<title>${title}</title>\n`;
-  return head + snippet('HTML', figureOf(element), script);
+  return now ? head + snippet('HTML', now, script) : '';
 });
 onSlash(() => filter.focus());
 addEventListener('keydown', ({ key, target }) => {

@@ -15,8 +15,8 @@ export default {
     'मॉडल के भीतर देखने की छह जगहें, उसकी फ़ाइलों के साथ या बिना, आपके ब्राउज़र में।',
   'Six places to look into a model, with its files or without. Nothing you open leaves your computer.':
     'मॉडल के भीतर देखने की छह जगहें, उसकी फ़ाइलों के साथ या बिना। आप जो खोलते हैं वह आपके कंप्यूटर से बाहर नहीं जाता।',
-  'What does each head of a language model look at?': 'भाषा मॉडल का हर head किसे देखता है?',
-  'Which figure does your array make?': 'आपके array से कौन-सा चित्र बनता है?',
+  'What does each head of a language model look at?': 'भाषा मॉडल का हर हेड किसे देखता है?',
+  'Which figure does your array make?': 'आपकी सारणी से कौन-सा चित्र बनता है?',
   'Rotary encoding': 'रोटरी एन्कोडिंग',
   'What does a config.json make of positions and context?':
     'config.json स्थानों और संदर्भ का क्या बनाती है?',
@@ -24,7 +24,7 @@ export default {
   'Small models, one for each encoding: which one learns?':
     'छोटे मॉडल, हर एन्कोडिंग का एक: कौन-सा सीखता है?',
   'Why do two results differ?': 'दो परिणाम अलग क्यों हैं?',
-  'Two arrays should be equal: what is wrong?': 'दो array बराबर होने चाहिए: गड़बड़ क्या है?',
+  'Two arrays should be equal: what is wrong?': 'दो सारणियाँ बराबर होनी चाहिए: गड़बड़ क्या है?',
 
   // ---- gallery.html ----
   'Every figure of phasor: a small picture, and its tag to copy.':
@@ -33,7 +33,7 @@ export default {
   'Every figure is one tag. Choose one to try it and to copy its tag.':
     'हर चित्र एक टैग है। आज़माने और टैग कॉपी करने के लिए कोई एक चुनिए।',
   'Filter by word': 'शब्द से छाँटिए',
-  'Filter: rope, mask, dot product …': 'छाँटिए: rope, mask, dot product …',
+  'Filter: rope, mask, dot product …': 'छाँटिए: रोटरी, मास्क, समानता …',
   'The figure before': 'पिछला चित्र',
   'The next figure': 'अगला चित्र',
   Settings: 'सेटिंग',
@@ -67,7 +67,7 @@ export default {
   'one value, exact and as programs give it': 'एक मान, सटीक और जैसा प्रोग्राम देते हैं',
   'weights as matrix, lines and sentence': 'वज़न मैट्रिक्स, रेखाओं और वाक्य के रूप में',
   'A whole model': 'पूरा मॉडल',
-  'the weights of every layer and head': 'हर परत और head के वज़न',
+  'the weights of every layer and head': 'हर परत और हेड के वज़न',
   'Step by step': 'क़दम-दर-क़दम',
   'attention with every number editable': 'अटेंशन, जिसकी हर संख्या बदली जा सकती है',
   Order: 'क्रम',
@@ -77,20 +77,20 @@ export default {
   'a score split into content and place': 'स्कोर, सामग्री और स्थान में बँटा हुआ',
   Rotary: 'रोटरी',
   'a query and a key that turn': 'घूमते query और key',
-  Bias: 'bias',
+  Bias: 'बायस',
   'what ALiBi, T5 and Shaw add to scores': 'ALiBi, T5 और Shaw स्कोर में क्या जोड़ते हैं',
-  'a rule over queries and keys': 'queries और keys पर एक नियम',
-  Cache: 'cache',
+  'a rule over queries and keys': 'query और key पर एक नियम',
+  Cache: 'कैश',
   'writing token by token': 'टोकन-दर-टोकन लिखना',
   Cost: 'लागत',
   'operations, steps and paths': 'गणनाएँ, क़दम और रास्ते',
   Model: 'मॉडल',
-  'every head of a trained model': 'प्रशिक्षित मॉडल का हर head',
+  'every head of a trained model': 'प्रशिक्षित मॉडल का हर हेड',
   Training: 'प्रशिक्षण',
   'small models, one for each encoding': 'छोटे मॉडल, हर एन्कोडिंग का एक',
   Losses: 'लॉस',
   'losses by position of language models': 'भाषा मॉडलों का लॉस, स्थान के अनुसार',
-  'Two arrays': 'दो array',
+  'Two arrays': 'दो सारणियाँ',
   'why two results differ': 'दो परिणाम अलग क्यों हैं',
   Mistakes: 'ग़लतियाँ',
   'the mistakes of lecture notes': 'कक्षा-नोट्स की ग़लतियाँ',

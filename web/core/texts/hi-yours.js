@@ -2,7 +2,7 @@
 
 /** @type {import('./language.js').Table} */
 export default {
-  'Give an array of your own: paste it, or open a file': 'अपना array दीजिए: चिपकाइए, या फ़ाइल खोलिए',
+  'Give an array of your own: paste it, or open a file': 'अपनी सारणी दीजिए: चिपकाइए, या फ़ाइल खोलिए',
   'Your data': 'आपका डेटा',
   'phasor: your own data': 'phasor: आपका अपना डेटा',
   'Your own data': 'आपका अपना डेटा',
