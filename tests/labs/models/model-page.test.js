@@ -32,6 +32,7 @@ test('the language model is there at first sight, with a place for files of oneâ
   const { page, complaints, close } = await browser.open('model.html', { bypassCSP: true });
   await read(page, /On held-out text|Layer 1, head 1/);
   assert.match(await page.locator('.sizes').innerText(), /^A small model that phasor has trained/);
+  await page.locator('phasor-model .files summary').click();
   await page.getByLabel('Files of a model').waitFor();
   assert.match(await page.locator('.deeds .basis').innerText(), /Persuasion by Jane Austen/);
   const notice = page.locator('phasor-model .notice');

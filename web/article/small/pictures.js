@@ -345,6 +345,17 @@ export const pictures = {
       );
     }
   },
+  // the encoding and the weights of five words, a row for each
+  sentence(pen, { phasor, at }) {
+    const [n, { width, height }] = [5, pen];
+    const encoding = { x: 0, y: 0, width: 0.46 * width, height };
+    const attention = { x: 0.58 * width, y: 0, width: 0.42 * width, height };
+    pen.cells(phasor.sinusoidal({ length: n, dim: 12 }), encoding, { gap: 1 });
+    const weights = placed(phasor, n, 2 * at, 0.5, { causal: false });
+    pen.cells(weights, attention, { kind: 'weights', most: 0.8, gap: 1 });
+    const row = { y: (height / n) * (n - 1), height: height / n };
+    for (const box of [encoding, attention]) pen.frame({ ...box, ...row }, 'query');
+  },
   attention(pen, { phasor, at }) {
     const [n, box] = [7, square(pen)];
     pen.cells(placed(phasor, n, 2 * at + 0.2, 0.55), box, { kind: 'weights', most: 0.8, gap: 1 });
