@@ -113,11 +113,13 @@ export function breakBox(section) {
     text: phrase('All differences, what one sees, and where people met them'),
   });
   const table = node('details', 'conventions symptoms', summary);
-  picture.after(
-    node('div', 'fields', selectLabel, select, sliderLabel, node('span', 'knob', slider, amount)),
-    node('p', 'switch', isBroken, ' ', switchLabel),
-    sees,
-  );
+  section
+    .querySelector('.choice')
+    ?.append(
+      node('div', 'fields', selectLabel, select, sliderLabel, node('span', 'knob', slider, amount)),
+      node('p', 'switch', isBroken, ' ', switchLabel),
+      sees,
+    );
   section.append(table);
   function drawTable() {
     const heads = [t('what differs'), t('axis'), t('what one sees'), t('met in')];
