@@ -215,23 +215,6 @@ export const pictures = {
     const encoding = phasor.sinusoidal({ length: 48, dim: 32, base: 10 ** (1 + 3 * at) });
     pen.cells(phasor.similarity(encoding), square(pen), { kind: 'weights' });
   },
-  sentence(pen, { phasor, at }) {
-    const [count, gap] = [5, 6];
-    const side = Math.min(pen.height, pen.width * 0.42);
-    const row = Math.min(count - 1, Math.floor(at * count));
-    const wide = pen.width - side - gap;
-    const encoding = phasor.sinusoidal({ length: count, dim: 12 });
-    pen.cells(encoding, { x: 0, y: 0, width: wide, height: side }, { gap: 1 });
-    const weights = placed(phasor, count, 1, 0.5, { causal: false });
-    pen.cells(
-      weights,
-      { x: wide + gap, y: 0, width: side, height: side },
-      { kind: 'weights', gap: 1 },
-    );
-    const [y, height] = [(row * side) / count, side / count];
-    pen.frame({ x: 0, y, width: wide, height }, 'query');
-    pen.frame({ x: wide + gap, y, width: side, height }, 'query');
-  },
   shift(pen, { phasor, at }) {
     const [from, to] = [2, 2 + Math.round(1 + 8 * at)].map((p) => pairs(phasor, p, 8));
     from.forEach((hand, j) => {
