@@ -57,6 +57,11 @@ export class SentenceElement extends figure({
     return sentenceCode(dialect, { parts: m.parts, blend: m.blend, dim, base, positions });
   },
 }) {
+  /** Until the vectors of its words have come, what stands inside the tag is seen. */
+  get hasParts() {
+    return super.hasParts && this.m.isLoaded;
+  }
+
   static keys = {
     'Left, Right': 'in the sentence: choose a word',
     'Alt and arrow keys': 'move the word',

@@ -1,8 +1,10 @@
 export const css = `
 .frame > .claim { display: none; }
+/* the button of the menu stands beside the sentence, and in a column below all */
+.frame > .toolbar { position: absolute; inset: 0 0 auto auto; margin: 0; }
 .say { position: relative; }
 .words { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 0 4px; min-block-size: 56px;
-  margin-inline: -6px; position: relative; font: 28px/1.2 var(--serif); }
+  margin-inline: -6px 40px; position: relative; font: 28px/1.2 var(--serif); }
 .words[hidden], .typing[hidden], .samples[hidden] { display: none; }
 .word { display: inline-flex; flex-direction: column; align-items: center; padding: 0 6px 3px; max-inline-size: 320px;
   border-block-end: 2px solid transparent; cursor: grab; touch-action: pan-y; user-select: none; -webkit-user-select: none; }
@@ -17,7 +19,7 @@ export const css = `
 .many { max-block-size: var(--scroll-height, 120px); overflow-y: auto; } .many .word { font-size: 18px; padding-inline: 3px; }
 .typing { display: block; inline-size: calc(100% + 12px); block-size: 56px; margin-inline: -6px; padding: 0 6px 20px; border: 0;
   border-block-end: 1px solid var(--edge); border-radius: 0; background: none; color: inherit; font: 28px/1.2 var(--serif); }
-.ways { display: flex; flex-wrap: wrap; gap: 0 18px; align-items: baseline; margin-block-start: 4px; font-size: 14px; line-height: 1.5; }
+.ways { display: flex; flex-wrap: wrap; gap: 0 18px; align-items: baseline; min-block-size: 24px; margin-block-start: 4px; font-size: 14px; line-height: 1.5; }
 .ways > *, .samples > * { flex: none; }
 .ways button { min-block-size: 24px; padding: 0; border: 0; background: none; color: var(--muted); }
 .ways button:hover, .ways .edit { color: var(--ink); }
@@ -80,12 +82,15 @@ figure { margin: 0; min-inline-size: 0; }
 .over .bracket { fill: none; stroke: var(--ink); stroke-width: 1.5; } .over .equal { font-size: 13px; }
 figcaption { padding-block-start: 9px; }
 .where figcaption { margin-inline-end: 16px; }
-.formula { min-block-size: 24px; font-size: 16px; line-height: 1.5; }
+/* all of it has its room before anything is drawn, and keeps it: nothing moves */
+.formula { block-size: 29px; font-size: 16px; line-height: 1.5; }
 .formula math + math { margin-inline-start: 24px; }
-.formula.live { color: var(--muted); font-size: 15px; white-space: nowrap; overflow: hidden; }
-.said { margin: 3px 0 0; font: 15px/1.45 var(--serif); text-wrap: pretty; unicode-bidi: plaintext; }
+.formula.live { block-size: 26px; color: var(--muted); font-size: 15px; white-space: nowrap; }
+.said { min-block-size: 2lh; margin: 3px 0 0; font: 15px/1.45 var(--serif); text-wrap: pretty; unicode-bidi: plaintext; }
 @container (max-width: 92em) { .head:nth-of-type(2) .what, .scale { display: none; } }
 @container (max-width: 67.69em) {
+  .frame > .toolbar { position: relative; margin-block: 8px 0; margin-inline: auto 0; }
+  .words { margin-inline-end: -6px; }
   .stage { --band: 26px; display: flex; flex-direction: column; }
   .head { min-block-size: 28px; } .who, .where { margin-block-end: 12px; }
   .heat { --h: clamp(140px, var(--count, 7) * 21px, 260px); --left: 58px; --right: 0px; }
@@ -106,7 +111,7 @@ figcaption { padding-block-start: 9px; }
   .unknowns { margin-inline-start: 0; }
   .stage { margin-block-start: 8px; } .what, .head:nth-of-type(2) .what { display: none; }
   figcaption { padding-block-start: 5px; }
-  .formula, .formula.live { min-block-size: 19px; font-size: 13px; line-height: 1.35; }
+  .formula, .formula.live { block-size: 20px; font-size: 13px; line-height: 1.35; } .where .formula:not(.live) { block-size: 40px; }
   .formula:not(.live) { display: flex; flex-direction: column; align-items: flex-start; } .formula math + math { margin: 0; }
   .many { max-block-size: var(--scroll-height, 82px); }
   .said { font-size: 14px; line-height: 1.35; margin: 1px 0 0; }

@@ -1,0 +1,182 @@
+// The front page: what is there before any script is what the figure then shows, at the same places; the
+// sentence is in the address and goes on to the article; all of the first screen is on the first screen.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { firstStyle } from '../../tools/first-sentence.js';
+import { web } from '../../tools/entries.js';
+import { testBrowser, violations } from '../harness/browser.js';
+import { forRelease, test } from '../harness/tiers.js';
+
+const browser = testBrowser();
+const html = await readFile(join(web, 'index.html'), 'utf8');
+const script = '<script type="module" src="article/front.js"></script>';
+assert.ok(html.includes(script));
+
+test('the style of the first picture is what npm run picture writes', async () => {
+  assert.equal(await readFile(join(web, 'article', 'first.css'), 'utf8'), await firstStyle());
+});
+
+/** What is on the screen, and where. */
+function shown() {
+  const host = document.querySelector('phasor-sentence');
+  const root = host?.shadowRoot ?? host;
+  const place = (/** @type {string} */ selector) => {
+    const box = root?.querySelector(selector)?.getBoundingClientRect();
+    return box ? [box.left, box.top, box.width, box.height].map(Math.round) : null;
+  };
+  const texts = (/** @type {string} */ selector) =>
+    Array.from(root?.querySelectorAll(selector) ?? [], (each) => each.textContent);
+  return {
+    words: texts('.word'),
+    formulas: texts('.formula').map((text) => text?.replace(/\s/g, '')),
+    claims: texts('.said'),
+    ways: texts('.ways > :not(.samples, .unknowns), .samples > *'),
+    titles: texts('.title'),
+    places: ['.words', '.ways', '.heat', '.heat .cells', '.look', '.look .cells', '.who .said'].map(
+      (selector) => [selector, place(selector)],
+    ),
+  };
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+  [768, 1024],
+  [1920, 1080],
+]) {
+  const run = width < 700 || width === 1280 ? test : forRelease;
+  run(`at ${width} pixels the first picture is the figure, at the same places`, async () => {
+    const viewport = { width, height };
+    const before = await browser.open('index.html', { html: html.replace(script, ''), viewport });
+    const early = await before.page.evaluate(shown);
+    await before.close();
+    const { page, complaints, close } = await browser.open('index.html', { viewport });
+    await page.locator('phasor-sentence .frame.ready').waitFor();
+    const late = await page.evaluate(shown);
+    assert.deepEqual(early, late);
+    assert.equal(early.words.length, 7);
+    assert.equal(early.formulas.length, 4);
+    const shift = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(list.getEntries().reduce((sum, each) => sum + Reflect.get(each, 'value'), 0)),
+          ).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(resolve, 300, 0);
+        }),
+    );
+    assert.equal(shift, 0, 'nothing moves');
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+  [1920, 1080],
+])
+  for (const colorScheme of /** @type {const} */ (['light', 'dark']))
+    test(`at ${width} × ${height}, ${colorScheme}, both pictures and their sentences are on the first screen`, async () => {
+      const { page, close } = await browser.open('index.html', {
+        viewport: { width, height },
+        colorScheme,
+      });
+      await page.locator('phasor-sentence .frame.ready').waitFor();
+      const [heat, look, claims, wide] = await page.evaluate(() => {
+        const root = document.querySelector('phasor-sentence')?.shadowRoot;
+        const box = (/** @type {string} */ selector) => {
+          const {
+            left,
+            right,
+            top,
+            bottom,
+            width: w,
+            height: h,
+          } = /** @type {Element} */ (root?.querySelector(selector)).getBoundingClientRect();
+          return { left, right, top, bottom, w, h };
+        };
+        return [
+          box('[part=encoding] canvas'),
+          box('[part=weights] canvas'),
+          box('[part=weights] .said'),
+          document.documentElement.scrollWidth,
+        ];
+      });
+      const least = width < 700 ? [280, 70, 280, 160] : [300, 120, 280, 280];
+      assert.ok(heat.w >= least[0] && heat.h >= least[1], JSON.stringify(heat));
+      assert.ok(look.w >= least[2] && look.h >= least[3], JSON.stringify(look));
+      assert.ok(
+        claims.h > 10 && claims.bottom <= height,
+        `the last sentence ends at ${claims.bottom}`,
+      );
+      assert.equal(wide, width);
+      await close();
+    });
+
+test('the sentence is in the address, and goes with the reader to the article', async () => {
+  const { page, complaints, close } = await browser.open(
+    'index.html#text=Nitish+killed+lion&encoding=off&blend=0.2',
+  );
+  await page.locator('phasor-sentence .frame.ready').waitFor();
+  const figure = page.locator('phasor-sentence');
+  assert.deepEqual(await figure.locator('.word .letters').allTextContents(), [
+    'Nitish',
+    'killed',
+    'lion',
+  ]);
+  assert.equal(await figure.locator('[part=positions]').isChecked(), false);
+  assert.equal(await figure.locator('.blend input').inputValue(), '0.2');
+  const link = page.getByRole('link', { name: 'Read on: why not count the words?' });
+  assert.equal(
+    await link.getAttribute('href'),
+    'article.html#ladder&text=Nitish+killed+lion&encoding=off',
+  );
+  await figure.getByRole('button', { name: 'two capitals' }).click();
+  await page.waitForFunction(() => location.hash.includes('Paris'));
+  assert.doesNotMatch(await page.evaluate(() => location.hash), /blend/);
+  await figure.locator('[part=positions]').click();
+  await figure.getByRole('button', { name: 'two banks' }).click();
+  // the sentence of the page as it opens is in the address too: another page has another one
+  await page.waitForFunction(() => location.hash === '#text=the+money+bank+by+the+river+bank');
+  const hand = () => page.locator('.wordmark path').getAttribute('d');
+  const before = await hand();
+  await figure.locator('[data-position="3"]').click();
+  assert.notEqual(await hand(), before);
+  await page.evaluate(() => (location.hash = '#lang=hi'));
+  await page.getByText('उदाहरण के वाक्य अंग्रेज़ी में रहते हैं').waitFor();
+  assert.match(String(await link.count()), /0/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('without scripts both pictures, the formulas and the sentences are there', async () => {
+  const { page, close } = await browser.open('index.html', {
+    javaScriptEnabled: false,
+    viewport: { width: 1280, height: 800 },
+  });
+  const first = page.locator('phasor-sentence .first');
+  assert.equal(await first.isVisible(), true);
+  for (const name of ['.heat .cells', '.look .cells', '.said >> nth=1', '.formula >> nth=3'])
+    assert.equal(await first.locator(name).isVisible(), true, name);
+  await close();
+});
+
+test('it is understood from its tree alone, and axe finds nothing', async () => {
+  const { page, close } = await browser.open('index.html', { bypassCSP: true });
+  await page.locator('phasor-sentence .frame.ready').waitFor();
+  assert.deepEqual(await violations(page), []);
+  const tree = await page.locator('main').ariaSnapshot();
+  for (const part of [
+    'listbox "Your sentence. Arrow keys choose a word, Alt and an arrow key move it, Enter edits."',
+    'option "river 5"',
+    'switch "Positions" [checked]',
+    'slider "From meaning to place"',
+    'different rows, 2.95 apart.',
+    'gives 50',
+  ])
+    assert.ok(tree.includes(part), `${part} in\n${tree}`);
+  await close();
+});
