@@ -23,14 +23,14 @@ const focused = (page) =>
     ];
   });
 
-/** @param {Page} page whether the button is seen */
-const isSeen = (page) =>
-  page.evaluate(() =>
-    document
-      .querySelector('#a')
-      ?.shadowRoot?.querySelector('.more')
-      ?.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
-  );
+/** @param {Page} page @param {boolean} wanted whether the button is seen, which takes 150 milliseconds */
+const sees = (page, wanted) =>
+  page.waitForFunction((isWanted) => {
+    const button = document.querySelector('#a')?.shadowRoot?.querySelector('.more');
+    return (
+      button?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === isWanted
+    );
+  }, wanted);
 
 test('the button comes with pointer or focus, and nothing moves by it', async () => {
   const { page, close } = await openFigures(browser, curves);
@@ -47,18 +47,14 @@ test('the button comes with pointer or focus, and nothing moves by it', async ()
   await page.mouse.move(0, 899);
   await page.evaluate(() => /** @type {any} */ (window).settled());
   const before = await places();
-  assert.equal(await isSeen(page), false);
+  await sees(page, false);
   await page.locator('#a').hover();
-  await page.waitForFunction(
-    () =>
-      getComputedStyle(
-        /** @type {any} */ (document.querySelector('#a')).shadowRoot.querySelector('.more'),
-      ).opacity === '1',
-  );
+  await sees(page, true);
   assert.deepEqual(await places(), before);
   await page.mouse.move(0, 899);
+  await sees(page, false);
   await page.locator('#a').getByRole('button', { name: 'More' }).focus();
-  assert.equal(await isSeen(page), true);
+  await sees(page, true);
   // it takes no line: the sentence stands beside it
   const shared = await page.evaluate(() => {
     const root = /** @type {any} */ (document.querySelector('#a')).shadowRoot;
@@ -73,7 +69,7 @@ test('the button comes with pointer or focus, and nothing moves by it', async ()
 
 test('on touch it is always there', async () => {
   const { page, close } = await openFigures(browser, curves, { hasTouch: true, isMobile: true });
-  assert.equal(await isSeen(page), true);
+  await sees(page, true);
   await close();
 });
 

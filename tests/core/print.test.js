@@ -87,15 +87,17 @@ test('all figures of the page are printed, light and in full, though it is dark 
       assert.equal(height, 0);
       continue;
     }
-    // a claim is one line
-    const least = localName === 'phasor-claim' ? [20, 2, 10] : [100, 20, 50];
+    // a claim is one line, and a list of mistakes is text alone
+    const [high, many, long] = { 'phasor-claim': [20, 2, 10], 'phasor-mistakes': [100, 15, 300] }[
+      /** @type {string} */ (localName)
+    ] ?? [100, 20, 50];
     // wider than the rest is what does not fit otherwise
     const isWide = { 'phasor-ladder': 1024, 'phasor-order': 1024, 'phasor-attention': 1024 };
     const widths = [896, /** @type {Record<string, number>} */ (isWide)[localName]];
     const size = `${localName}: ${width} by ${height}`;
-    assert.ok(widths.includes(width) && height > least[0], size);
+    assert.ok(widths.includes(width) && height > high, size);
     assert.equal(ground, 'rgb(255, 255, 255)', localName);
-    const drawn = shapes > least[1] && words > least[2];
+    const drawn = shapes > many && words > long;
     assert.ok(drawn, `${localName}: ${shapes} shapes, ${words} letters`);
   }
   // afterwards the screen is as it was

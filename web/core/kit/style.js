@@ -96,11 +96,13 @@ select, input { font: inherit; color: inherit; }
 /* words in a row, without boxes: what is chosen is underlined, and so, in the colour of edges, is what acts */
 button, ::file-selector-button { min-block-size: 24px; padding: 2px 8px; border: 1px solid transparent; border-radius: 4px;
   background: none; color: var(--muted); font: inherit; font-size: 14px; cursor: pointer; }
+::file-selector-button { padding: 2px 0; margin-inline-end: 8px; }
 button:not([aria-pressed], [aria-checked], [aria-label], [role]), ::file-selector-button {
   text-decoration: underline 1px var(--edge); text-underline-offset: 0.25em; }
 button:hover, ::file-selector-button:hover { color: var(--ink); }
 button[aria-pressed='true'], button[aria-checked='true'] { color: var(--ink); text-decoration: underline 1px;
   text-underline-offset: 0.3em; }
+summary { min-block-size: 24px; font-size: 14px; cursor: pointer; }
 select { min-block-size: 28px; border: 0; border-block-end: 1px solid var(--edge); border-radius: 0;
   background: var(--ground); font-size: 14px; }
 /* what goes on sideways fades at that edge, or beside the first column where that stays */
@@ -114,6 +116,15 @@ select { min-block-size: 28px; border: 0; border-block-end: 1px solid var(--edge
 .keeps[data-more~='before'] :is(th:first-child, .stays)::after { content: ''; position: absolute;
   inset: 0 -20px 0 auto; inline-size: 20px; pointer-events: none;
   background: linear-gradient(to right, var(--ground), transparent); }
+/* a thin line and a knob; forced colours have the browser's own */
+@media (forced-colors: none) {
+  input[type='range'] { appearance: none; background: none; cursor: pointer; }
+  ::-webkit-slider-runnable-track { block-size: 2px; border-radius: 1px; background: var(--edge); }
+  ::-moz-range-track { block-size: 2px; border-radius: 1px; background: var(--edge); }
+  ::-webkit-slider-thumb { appearance: none; inline-size: 16px; block-size: 16px; margin-block-start: -7px; border: 2px solid var(--ground);
+    border-radius: 50%; background: var(--ink); box-shadow: 0 0 0 1px var(--ink); }
+  ::-moz-range-thumb { inline-size: 12px; block-size: 12px; border: 2px solid var(--ground); border-radius: 50%; background: var(--ink); }
+}
 svg { display: block; overflow: visible; font: inherit; font-size: 12px; }
 math { font-family: var(--math); }
 :is(msub, msup, msubsup) > * + * { font-size: max(11px, 0.75em); }

@@ -29,7 +29,7 @@ svg text.name.query { fill: var(--query); } svg text.name.key { fill: var(--key)
 .hold:focus-visible { outline: none; } .hold:focus-visible .area { stroke: var(--focus); stroke-width: 2; }
 .walk { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin-inline-start: -9px; }
 .walk [aria-disabled='true'] { opacity: 0.45; cursor: default; }
-.walk .at { color: var(--muted); flex: 1 0 100%; margin-inline-start: 9px; min-block-size: 1.35em; }
+.walk .at { color: var(--muted); flex: 1 0 calc(100% - 9px); margin-inline-start: 9px; min-block-size: 1.35em; }
 .further summary { inline-size: fit-content; margin-block-end: 12px; }
 .charts { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 24px 40px; }
 .hit { cursor: ew-resize; }

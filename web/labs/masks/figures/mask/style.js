@@ -51,6 +51,7 @@ export const css = `
   border: 1px solid var(--line); border-radius: 4px; color: var(--muted);
   font: 12px/1.45 var(--mono); }
 .code-of { display: flex; flex-wrap: wrap; gap: 8px; }
+.code-of > button:first-child { margin-inline-start: -9px; }
 .code-of pre { inline-size: 100%; }
 @container (max-width: 36.92em) {
   .sides { grid-template-columns: minmax(0, 1fr); grid-template-rows: minmax(160px, 1fr) auto; }

@@ -17,7 +17,7 @@ export const css = `
 .overview .map { max-inline-size: none; }
 .maps { display: grid; gap: 14px 36px; grid-template-columns: minmax(0, 1fr); align-items: start; }
 .rest { display: grid; gap: 14px; grid-template-columns: minmax(0, 1fr); }
-.chosen-head { display: flex; flex-wrap: wrap; gap: 6px 14px; align-items: center; }
+.chosen-head { display: flex; flex-wrap: wrap; gap: 6px 14px; align-items: center; margin-inline-start: -9px; }
 .name { font-weight: 600; font-size: 15px; }
 .views { display: grid; gap: 16px 32px; grid-template: 'sentence sentence' 'matrix lines' 'panel panel' /
   minmax(0, 1fr) minmax(0, 1fr); }

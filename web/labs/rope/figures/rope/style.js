@@ -51,6 +51,7 @@ svg text.level { stroke: none; }
 .growth-line { margin: 4px 0 0; }
 .growth-line[hidden] { display: none; }
 .out { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 10px; }
+.out > button:first-child { margin-inline-start: -9px; }
 .out pre { inline-size: 100%; }
 .own { margin-block-start: 10px; }
 .own textarea { display: block; inline-size: 100%; min-block-size: 110px; margin-block-start: 6px; padding: 8px;
