@@ -72,7 +72,7 @@ for (const name of ['rope', 'masks']) {
 for (const height of [800, 1400]) {
   const run = height === 800 ? test : forRelease;
   run(
-    `below the toolbar of a lab the text follows, and no hole, in a window ${height} pixels high`,
+    `below the figure of a lab the next heading follows, and no hole, in a window ${height} pixels high`,
     async () => {
       for (const name of ['rope', 'masks', 'train']) {
         const { page, close } = await browser.open(`${name}.html`, {
@@ -85,8 +85,8 @@ for (const height of [800, 1400]) {
             each?.getBoundingClientRect().bottom ?? NaN;
           const figure = document.querySelector('main :is(phasor-rope, phasor-mask, phasor-train)');
           const title = /** @type {Element} */ (document.querySelector('main .column > *'));
-          const toolbar = figure?.shadowRoot?.querySelector('.toolbar');
-          return title.getBoundingClientRect().top - bottom(toolbar);
+          const frame = figure?.shadowRoot?.querySelector('.frame');
+          return title.getBoundingClientRect().top - bottom(frame);
         });
         assert.ok(gap >= 24 && gap <= 80, `${name}: ${gap}`);
         await close();
@@ -457,11 +457,11 @@ test('the button of what is shown at first is pressed, until something else is t
         .locator('.samples button[aria-pressed=true]')
         .evaluateAll((all) => all.map(({ id }) => `#${id}`));
     assert.deepEqual(await pressed(), [first], path);
-    const colorOf = (/** @type {string} */ id) =>
-      page.locator(id).evaluate((node) => getComputedStyle(node).backgroundColor);
-    const marked = await colorOf(first);
+    const lookOf = (/** @type {string} */ id) =>
+      page.locator(id).evaluate((node) => getComputedStyle(node).textDecorationLine);
+    const marked = await lookOf(first);
     if (other) {
-      assert.notEqual(marked, await colorOf(other), `${path}: it is seen`);
+      assert.notEqual(marked, await lookOf(other), `${path}: it is seen`);
       await page.locator(other).click();
       assert.deepEqual(await pressed(), [other], path);
       await page.evaluate(() => (location.hash = ''));
@@ -475,7 +475,7 @@ test('the button of what is shown at first is pressed, until something else is t
       await page.locator('#own > summary').click();
       await page.locator('#array textarea').fill('[[1, 0], [0.5, 0.5]]');
       await page.locator(`${first}[aria-pressed=false]`).waitFor();
-      assert.notEqual(marked, await colorOf(first), `${path}: it is seen`);
+      assert.notEqual(marked, await lookOf(first), `${path}: it is seen`);
     }
     await close();
   }

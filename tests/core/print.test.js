@@ -88,7 +88,7 @@ test('all figures of the page are printed, light and in full, though it is dark 
       continue;
     }
     // a claim is one line, and a list of mistakes is text alone
-    const [high, many, long] = { 'phasor-claim': [20, 2, 10], 'phasor-mistakes': [100, 15, 300] }[
+    const [high, many, long] = { 'phasor-claim': [20, 2, 10], 'phasor-mistakes': [100, 15, 50] }[
       /** @type {string} */ (localName)
     ] ?? [100, 20, 50];
     // wider than the rest is what does not fit otherwise
