@@ -122,7 +122,7 @@ test('the sentence is in the address, and goes with the reader to the article', 
   );
   await page.locator('phasor-sentence .frame.ready').waitFor();
   const figure = page.locator('phasor-sentence');
-  assert.deepEqual(await figure.locator('.word .letters').allTextContents(), [
+  assert.deepEqual(await figure.locator('.frame .word .letters').allTextContents(), [
     'Nitish',
     'killed',
     'lion',

@@ -83,7 +83,7 @@ figure { margin: 0; min-inline-size: 0; }
 figcaption { padding-block-start: 9px; }
 .where figcaption { margin-inline-end: 16px; }
 /* all of it has its room before anything is drawn, and keeps it: nothing moves */
-.formula { block-size: 29px; font-size: 16px; line-height: 1.5; }
+.formula { block-size: 29px; margin: 0; font-size: 16px; line-height: 1.5; }
 .formula math + math { margin-inline-start: 24px; }
 .formula.live { block-size: 26px; color: var(--muted); font-size: 15px; white-space: nowrap; }
 .said { min-block-size: 2lh; margin: 3px 0 0; font: 15px/1.45 var(--serif); text-wrap: pretty; unicode-bidi: plaintext; }
@@ -92,7 +92,7 @@ figcaption { padding-block-start: 9px; }
   .frame > .toolbar { position: relative; margin-block: 8px 0; margin-inline: auto 0; }
   .words { margin-inline-end: -6px; }
   .stage { --band: 26px; display: flex; flex-direction: column; }
-  .head { min-block-size: 28px; } .who, .where { margin-block-end: 12px; }
+  .stage > .head { block-size: 28px; flex: none; } .who, .where { margin-block-end: 12px; }
   .heat { --h: clamp(140px, var(--count, 7) * 21px, 260px); --left: 58px; --right: 0px; }
   .look { --h: clamp(150px, var(--count, 7) * 25px, 260px); --left: 58px; }
   .look .cells { inline-size: min(100% - 58px, max(300px, var(--count, 7) * 64px)); }
