@@ -88,15 +88,8 @@ for (const [width, height] of [
       const [heat, look, claims, wide] = await page.evaluate(() => {
         const root = document.querySelector('phasor-sentence')?.shadowRoot;
         const box = (/** @type {string} */ selector) => {
-          const {
-            left,
-            right,
-            top,
-            bottom,
-            width: w,
-            height: h,
-          } = /** @type {Element} */ (root?.querySelector(selector)).getBoundingClientRect();
-          return { left, right, top, bottom, w, h };
+          const part = root?.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+          return { w: part.width, h: part.height, bottom: part.bottom };
         };
         return [
           box('[part=encoding] canvas'),
