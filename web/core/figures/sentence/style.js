@@ -49,7 +49,7 @@ export const css = `
   background: var(--ground); transition: translate 150ms; }
 .turns input:checked { background: var(--ink); }
 .turns input:checked::after { translate: 15px 0; }
-.end { display: inline-flex; gap: 6px; align-items: center; min-block-size: 24px; padding: 0; border: 0; background: none; }
+button.end { display: inline-flex; gap: 6px; align-items: center; min-block-size: 24px; padding: 0; border: 0; color: inherit; text-decoration: none; }
 .end canvas { inline-size: 30px; block-size: 30px; border: 1px solid var(--edge); image-rendering: pixelated; }
 .end canvas[hidden] { display: none; }
 .end:hover:enabled canvas { border-color: var(--ink); }
@@ -96,7 +96,7 @@ figcaption { padding-block-start: 9px; }
   .heat { --h: clamp(140px, var(--count, 7) * 21px, 260px); --left: 58px; --right: 0px; }
   .look { --h: clamp(150px, var(--count, 7) * 25px, 260px); --left: 58px; }
   .look .cells { inline-size: min(100% - 58px, max(300px, var(--count, 7) * 64px)); }
-  .crowd .look { --band: 50px; }
+  .crowd .look { --band: 50px; } .crowd .look .cells { inline-size: min(100% - 82px, max(300px, var(--count, 7) * 64px)); }
   .where figcaption { margin: 0; }
 }
 @container (min-width: 46.15em) and (max-width: 67.69em) {
