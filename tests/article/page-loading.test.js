@@ -216,7 +216,9 @@ for (const name of ['article.html', 'index.html', 'model.html', 'conventions.htm
     );
     const seen = await page.evaluate(() => ({
       font: getComputedStyle(document.body).fontFamily,
-      picture: document.querySelector('.first-picture, .lab-picture')?.getBoundingClientRect(),
+      picture: document
+        .querySelector('.first-picture, .first .heat .cells, .lab-picture')
+        ?.getBoundingClientRect(),
       lines: document.querySelector('.lede')?.getBoundingClientRect(),
     }));
     assert.match(seen.font, /ui-serif/, name);

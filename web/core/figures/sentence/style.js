@@ -83,7 +83,7 @@ figure { margin: 0; min-inline-size: 0; }
 figcaption { padding-block-start: 9px; }
 .where figcaption { margin-inline-end: 16px; }
 /* all of it has its room before anything is drawn, and keeps it: nothing moves */
-.formula { block-size: 29px; margin: 0; font-size: 16px; line-height: 1.5; }
+.formula { block-size: 29px; margin: 0; overflow: auto hidden; scrollbar-width: none; font-size: 16px; line-height: 1.5; }
 .formula math + math { margin-inline-start: 24px; }
 .formula.live { block-size: 26px; color: var(--muted); font-size: 15px; white-space: nowrap; }
 .said { min-block-size: 2lh; margin: 3px 0 0; font: 15px/1.45 var(--serif); text-wrap: pretty; unicode-bidi: plaintext; }
@@ -116,6 +116,10 @@ figcaption { padding-block-start: 9px; }
   .many { max-block-size: var(--scroll-height, 82px); }
   .said { font-size: 14px; line-height: 1.35; margin: 1px 0 0; }
   .over .numbers text { font-size: 11px; }
+}
+@container (max-width: 24em) {
+  .stage > .head { flex-wrap: wrap; block-size: auto; }
+  .look .cells { inline-size: calc(100% - 82px); }
 }
 .frame[data-without~='claim'] .said { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
 @media (forced-colors: active) {
