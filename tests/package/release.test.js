@@ -43,7 +43,10 @@ test('every link and picture of the README is absolute afterwards, and was a fil
     if (/^(https:|#)/.test(link)) return void assert.equal(after[k], link);
     const [path] = link.split('#');
     assert.ok(existsSync(join(root, path)), link);
-    const wanted = link.replace('.md', '.html').replace('web/', '');
+    const wanted = link
+      .replace('.md', '.html')
+      .replace('web/guide/', 'docs/guide/')
+      .replace('web/', '');
     assert.equal(after[k], homepage + wanted);
   });
   const alone = released(files, { repository })['README.md'];

@@ -21,10 +21,10 @@ export const settings = {
   blend: real({
     // none of its own
     preset: -1,
-    least: 0,
+    least: -1,
     most: 1,
     about:
-      'what the head reads, from 0, the meaning of words, to 1, their places; without it the value of the example, and 0.1 for another sentence',
+      'what the head reads, from 0, the meaning of words, to 1, their places; -1 for that of the example, and 0.1 for another sentence',
   }),
   dim: dim({
     preset: 32,
