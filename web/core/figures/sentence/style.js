@@ -121,6 +121,7 @@ figcaption { padding-block-start: 9px; }
   .stage > .head { flex-wrap: wrap; block-size: auto; }
   .look .cells { inline-size: calc(100% - 82px); }
 }
+@container (max-width: 18em) { .end canvas { display: none; } .blend input { inline-size: 32px; } }
 .frame[data-without~='claim'] .said { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
 @media (forced-colors: active) {
   .word.query { forced-color-adjust: none; background: Highlight; color: HighlightText; }
