@@ -214,7 +214,7 @@ export async function start({ sources = Boolean(process.env.NODE_V8_COVERAGE) } 
       const own = request.url().startsWith(server.url) || protocol === 'data:';
       if (!own) strangers.push(request.url());
     });
-    const [file] = path.split('#');
+    const [file] = path.split(/[?#]/);
     if (html === undefined) pages.delete(`/${file}`);
     else pages.set(`/${file}`, html);
     const { NODE_V8_COVERAGE: folder } = process.env;
