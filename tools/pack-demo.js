@@ -1,7 +1,7 @@
-// web/article.html and all that it needs → dist/phasor-demo.html: one file that asks for nothing, so it
-// works from a disk, a stick or inside another page. The text and its styles come first, then the
-// scripts, and last what is needed only later, so that the page is there to read before all has
-// arrived.
+// The article, the page on models of today, and figures of other pages, with all that they need
+// → dist/phasor-demo.html: one file that asks for nothing, so it works from a disk, a stick or inside another
+// page. The text and its styles come first, then the scripts, and last what is needed only later, so that the
+// page is there to read before all has arrived.
 
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -44,6 +44,52 @@ function withText(source) {
   );
 }
 
+/** @param {string} page @param {RegExp} pattern with one group @returns {string} what the group has */
+function part(page, pattern) {
+  const [, found] = pattern.exec(page) ?? [];
+  if (found === undefined) throw new Error(`pack: a page has no ${pattern}`);
+  return found;
+}
+
+const chapters = /<ol id="chapters">\n([^]*?) *<\/ol>/;
+const rest = /<template id="rest">\n([^]*?) *<\/template>/;
+
+/** Pages that are not beside it → the chapter with their content. @type {Record<string, string>} */
+const inside = {
+  'article.html': '#lost',
+  'today.html': '#today',
+  'train.html': '#learn',
+  'model.html': '#trained',
+};
+
+/**
+ * The chapters of both pages and what the article has of other pages, one after the other.
+ *
+ * @param {string} article @param {string} today
+ */
+function whole(article, today) {
+  const others = part(article, rest);
+  const items = Array.from(
+    others.matchAll(/<h2[^>]* id="(\w+)-title">([^<]*)<\/h2>/g),
+    ([, id, title]) => `        <li><a href="#${id}">${title}</a></li>\n`,
+  );
+  const about = `<div class="part wide" id="today">
+        <h2>${part(today, /<h1[^>]*>([^<]*)<\/h1>/)}</h2>
+        <p>${part(today, /<p class="lede">([^]*?)<\/p>/)}</p>
+      </div>
+`;
+  return article
+    .replace(chapters, (list) =>
+      list.replace(/ *<\/ol>/, (end) => part(today, chapters) + items.join('') + end),
+    )
+    .replace(rest, () => about + part(today, /<main[^>]*>\n([^]*?) *<\/main>/) + others)
+    .replace('article/article.js', 'article/whole.js')
+    .replace(/href="(?:\w+\.html)(#[\w-]+)"/g, 'href="$1"')
+    .replace(/href="(\w+\.html)"/g, (link, page) =>
+      page in inside ? `href="${inside[page]}"` : link,
+    );
+}
+
 export async function packDemo() {
   /** @type {string[]} */
   const scripts = [];
@@ -56,7 +102,7 @@ export async function packDemo() {
     return `<script${attributes}>${text}</script>`;
   };
 
-  let page = await read('article.html');
+  let page = whole(await read('article.html'), await read('today.html'));
   page = page.replace(/<(\w+)[^>]* data-served\b[^]*?<\/\1\s*>/g, '');
   // the front page is not beside it
   page = page.replace(

@@ -112,7 +112,7 @@ async function withStyles(html) {
 /** @param {string} html @returns {Promise<string>} with its scripts that are no modules in it */
 async function withClassic(html) {
   let text = html;
-  for (const [tag, path] of html.matchAll(/<script src="([^"]+)"><\/script>/g)) {
+  for (const [tag, path] of html.matchAll(/<script src="([^"]+)"(?: data-served)?><\/script>/g)) {
     const { code } = await transform(await readFile(join(web, path), 'utf8'), { minify: true });
     text = allowing(
       text.replace(tag, () => `<script>${code}</script>`),

@@ -47,17 +47,17 @@ test('a number in the text that replaces the sentence says so below it, and give
 test('a figure that switches the encoding off for the page says so, and a cursor says nothing', async () => {
   const { page, complaints, close } = await browser.open('article.html', { everySeen: true });
   await settled(page);
-  const figure = page.locator('#terms phasor-terms');
+  const figure = page.locator('#add phasor-terms');
   await figure.evaluate((each) => /** @type {any} */ (each).set({ query: 1, key: 1 }));
   await settled(page);
   assert.equal(await page.locator('.changed').count(), 0);
   await figure.getByRole('button', { name: 'where they stand' }).click();
   await settled(page);
   assert.equal((await state(page)).encoding, false);
-  const line = page.locator('#terms .changed');
+  const line = page.locator('#add .changed');
   assert.match(await line.innerText(), /^Changed here for the whole page: encoding off\. Back$/);
   await page.locator('#languages [lang=hi]').click();
-  await page.locator('#terms .changed', { hasText: 'एन्कोडिंग बंद' }).waitFor();
+  await page.locator('#add .changed', { hasText: 'एन्कोडिंग बंद' }).waitFor();
   await line.getByRole('button').click();
   await settled(page);
   assert.equal((await state(page)).encoding, true);

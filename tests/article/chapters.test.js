@@ -1,29 +1,24 @@
-// The order of the article: four parts and two appendices, and no chapter speaks of what a later one
+// The order of the article and of the page on models of today, and no chapter speaks of what a later one
 // introduces.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { goals as firstGoals } from '../../web/article/goal-list.js';
+import { goals as lastGoals } from '../../web/article/last-goals.js';
 import { goals as todayGoals } from '../../web/article/today-goals.js';
 import { plans } from '../../web/article/worksheet-plans.js';
 import { chapters as sheets } from '../../web/article/worksheet-questions.js';
-
-const source = await readFile(new URL('../../web/article.html', import.meta.url), 'utf8');
-const main = source.slice(source.indexOf('<main'), source.indexOf('</main>'));
+import { article, ofArticle, ofToday, today } from '../harness/chapters.js';
 
 /** By part, in the order of the page. */
 const parts = {
-  where: ['lost', 'ladder', 'hand', 'pattern', 'curves', 'binary', 'similarity', 'shift'],
-  who: ['add', 'steps', 'terms', 'attention', 'trained', 'order'],
+  where: ['lost', 'ladder', 'hand', 'pattern', 'similarity', 'shift'],
+  who: ['steps', 'add', 'attention', 'order', 'cost', 'mistakes'],
   today: ['turning', 'bias', 'masks', 'cache', 'longer'],
-  try: ['learn', 'cost', 'mistakes'],
 };
-const order = [...Object.values(parts).flat(), 'precision', 'collisions'];
-
-/** Addresses that were links before there were parts. */
-const old =
-  'lost ladder hand pattern curves binary similarity collisions shift turning bias masks cache add steps terms attention trained order learn cost mistakes precision';
+const order = Object.values(parts).flat();
+/** The chapters that are enough. */
+const short = ['lost', 'pattern', 'shift', 'steps', 'attention'];
 
 /** A word of the field → the chapter that introduces it. */
 const introduced = {
@@ -33,7 +28,6 @@ const introduced = {
   softmax: 'steps',
   head: 'steps',
   projection: 'attention',
-  'induction head': 'trained',
   rotary: 'turning',
   alibi: 'bias',
   bias: 'bias',
@@ -59,41 +53,52 @@ const read = (html) =>
     .toLowerCase();
 
 const texts = new Map(
-  Array.from(
-    main.matchAll(/<section class="chapter[^"]*" id="(\w+)".*?<\/section>/gs),
-    ([html, id]) => [
-      id,
-      `${read(html)} ${{ ...firstGoals, ...todayGoals }[id].text.toLowerCase()}`,
-    ],
-  ),
+  Array.from([...ofArticle, ...ofToday], ([id, html]) => [
+    id,
+    `${read(html)} ${{ ...firstGoals, ...lastGoals, ...todayGoals }[id].text.toLowerCase()}`,
+  ]),
 );
 
-test('the chapters stand in four parts, in the order that teaches, and old links lead to them', () => {
+test('the chapters stand in two parts, and those of today on a page of their own, in the order that teaches', () => {
   assert.deepEqual([...texts.keys()], order);
-  for (const id of old.split(' ')) assert.ok(texts.has(id), id);
-  const named = Array.from(main.matchAll(/<div class="part column" id="(\w+)">/g), ([, id]) => id);
-  assert.deepEqual(named, Object.keys(parts));
-  for (const [part, [first]] of Object.entries(parts)) {
-    const at = main.indexOf(`<div class="part column" id="${part}">`);
-    assert.equal(/<section class="chapter" id="(\w+)"/.exec(main.slice(at))?.[1], first, part);
+  assert.equal(ofArticle.size, 12);
+  const named = Array.from(article.matchAll(/<div class="part wide" id="(\w+)">/g), ([, id]) => id);
+  assert.deepEqual(named, ['where', 'who']);
+  for (const part of named) {
+    const at = article.indexOf(`<div class="part wide" id="${part}">`);
+    const [, first] = /<section class="chapter" id="(\w+)"/.exec(article.slice(at)) ?? [];
+    assert.equal(first, parts[/** @type {'where'} */ (part)][0], part);
     // what it needs, and how long it takes
-    const text = read(main.slice(at, main.indexOf('</div>', at)));
-    assert.match(text, /about 15 minutes/, part);
+    assert.match(
+      read(article.slice(at, article.indexOf('</div>', at))),
+      /about 1[23] minutes/,
+      part,
+    );
   }
+  assert.match(read(today.slice(today.indexOf('<h1'), today.indexOf('</header>'))), /15 minutes/);
 });
 
-test('a list of contents names the parts, and its chapters are those of the page', () => {
-  const list = source.slice(
-    source.indexOf('<ol id="chapters">'),
-    source.indexOf('</nav>\n\n    <main'),
+test('a list of contents names the parts, its chapters are those of the page, and the short path is marked', () => {
+  /** @param {string} html */
+  const items = (html) => {
+    const list = html.slice(html.indexOf('<ol id="chapters">'), html.indexOf('<main'));
+    return Array.from(
+      list.matchAll(/<li class="part-name">([^<]*)<|href="#(\w+)"/g),
+      ([, part, id]) => part ?? id,
+    );
+  };
+  assert.deepEqual(items(article), ['Where', ...parts.where, 'Who looks at whom', ...parts.who]);
+  assert.deepEqual(items(today), ['Today', ...parts.today]);
+  const marked = Array.from(
+    article.matchAll(/<li class="short"><a href="#(\w+)"/g),
+    ([, id]) => id,
   );
-  const items = Array.from(
-    list.matchAll(/<li class="part-name">([^<]*)<|href="#(\w+)"/g),
-    ([, part, id]) => part ?? id,
+  assert.deepEqual(marked, short);
+  const lede = /<p class="lede">[^]*?<\/p>/.exec(article)?.[0] ?? '';
+  assert.deepEqual(
+    Array.from(lede.matchAll(/href="#(\w+)"\s*>(\d+)</g), ([, id, number]) => [id, number]),
+    short.map((id) => [id, String(order.indexOf(id) + 1)]),
   );
-  const names = ['Where', 'Who looks at whom', 'Today', 'Try it'];
-  const wanted = Object.values(parts).flatMap((ids, k) => [names[k], ...ids]);
-  assert.deepEqual(items, [...wanted, 'precision', 'collisions']);
 });
 
 test('no chapter uses a word before the chapter that introduces it', () => {
@@ -111,20 +116,20 @@ test('no chapter uses a word before the chapter that introduces it', () => {
 test('a dial is a pair and a pair has a frequency, each said once before the other is used', () => {
   assert.match(
     texts.get('hand') ?? '',
-    /a pair is one dial of the first screen.* this speed is called the frequency of the pair/,
+    /a pair is the hand of a dial.* this speed is called the frequency of the pair/,
   );
-  assert.match(texts.get('curves') ?? '', /how fast it turns is its frequency/);
+  assert.match(texts.get('pattern') ?? '', /how fast it turns is its frequency/);
 });
 
 test('worksheets and lessons follow the article', () => {
-  const asked = sheets.map(({ id }) => id);
+  const asked = sheets.map(({ id }) => id).filter((id) => order.includes(id));
   assert.deepEqual(
     asked,
     order.filter((id) => asked.includes(id)),
   );
   for (const [name, lesson] of Object.entries(plans)) {
     const places = lesson
-      .filter(({ chapter }) => chapter)
+      .filter(({ chapter }) => order.includes(chapter) && chapter !== 'mistakes')
       .map(({ chapter }) => order.indexOf(chapter));
     assert.deepEqual(
       places,

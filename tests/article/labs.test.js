@@ -324,6 +324,7 @@ test('at 400 % (320 pixels) the charts of rope.html say what they show, and noth
 const every = [
   'index',
   'article',
+  'today',
   'rope',
   'masks',
   'conventions',
@@ -379,8 +380,9 @@ for (const lang of ['en', 'hi']) {
       const path = lang === 'en' ? `${name}.html` : `${name}.html#lang=${lang}`;
       const { page, close } = await browser.open(path, { viewport: { width: 1280, height: 800 } });
       await settled(page);
-      const words = name === 'article' ? 'Skip to the first chapter' : 'Skip to the content';
-      const hindi = name === 'article' ? 'पहले अध्याय पर जाएँ' : 'सामग्री पर जाएँ';
+      const isArticle = ['article', 'today'].includes(name);
+      const words = isArticle ? 'Skip to the first chapter' : 'Skip to the content';
+      const hindi = isArticle ? 'पहले अध्याय पर जाएँ' : 'सामग्री पर जाएँ';
       await skips(page, path, lang === 'en' ? words : hindi);
       await close();
     }

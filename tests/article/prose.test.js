@@ -3,6 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { web } from '../../tools/entries.js';
 import { evaluate } from '../../web/labs/claims/api/evaluate.js';
 import { parse } from '../../web/labs/claims/api/parse.js';
 import { lessons } from '../../web/labs/claims/figures/mistakes/data.js';
@@ -11,10 +13,12 @@ import { between, readPairs } from '../../web/labs/training/figures/train/form.j
 import { trainer } from '../../web/labs/training/index.js';
 import { settings as mask } from '../../web/labs/masks/figures/mask/settings.js';
 import { sentences as hindi } from '../../web/core/texts/hi.js';
+import { article, ofArticle, ofRest, ofToday, today } from '../harness/chapters.js';
 import { phasor } from '../harness/phasor.js';
 import { forRelease, test } from '../harness/tiers.js';
 
-const html = await readFile(new URL('../../web/article.html', import.meta.url), 'utf8');
+const train = await readFile(join(web, 'train.html'), 'utf8');
+const html = article + today + train;
 
 /** What is the same for everyone: the numbers of a formula's letters, of bits, of the first counts. */
 const plain = new Set(['0', '1', '2', '3', '16', '32', '64', '7', '8', '10000', '100', '6', '512']);
@@ -34,7 +38,7 @@ const table = {
     ['0.04 only if you cut the other digits off', 'floor(100 * PE(1, 2, 6)) / 100', '0.04'],
     ['every sine is 0 and every cosine is 1', 'row(0, 6) == [0, 1, 0, 1, 0, 1]', true],
   ],
-  binary: [
+  ladder: [
     ['From 3 to 4 three', 'sum(abs(binary(16)[3] - binary(16)[4])) == 3', true],
     ['from 4 to 5 only one', 'sum(abs(binary(16)[4] - binary(16)[5])) == 1', true],
     [
@@ -73,7 +77,6 @@ const table = {
   ],
   // the side of a mask: see the test below
   masks: [['up to 1,000,000 × 1,000,000', '10 ^ 6 == 1000000', true]],
-  terms: [],
   // what is trained: see the tests below
   // a length; what is said of it is trained below
   learn: [['2048 tokens', '2 ^ 11', '2048']],
@@ -94,11 +97,22 @@ const words = (text) =>
 
 /** @type {Map<string, string>} chapter → its prose */
 const chapters = new Map(
-  Array.from(
-    html.matchAll(/<section class="chapter[\w ]*" id="(\w+)"([^]*?)<\/section>/g),
-    ([, id, text]) => [id, words(text)],
-  ),
+  Array.from([...ofArticle, ...ofToday, ...ofRest], ([id, text]) => [id, words(text)]),
 );
+// what small models learn is said in their lab, above what the lab says of itself
+chapters.set(
+  'learn',
+  `${chapters.get('learn')} ${words(train.slice(train.indexOf('</phasor-train>'), train.indexOf('What is trained')))}`,
+);
+
+// and how exact the encoding is, in the guide
+const engines = await readFile(join(web, 'guide', 'engines.md'), 'utf8');
+for (const [id, section] of /** @type {const} */ ([
+  ['precision', /## Precision([^]*?)## /],
+  ['collisions', /## Collisions([^]*)/],
+])) {
+  chapters.set(id, `${chapters.get(id)} ${words(section.exec(engines)?.[1] ?? '')}`);
+}
 
 /** @param {string} text @returns {string[]} its numbers, without the commas between thousands */
 const numbersIn = (text) =>

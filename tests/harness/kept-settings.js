@@ -1,10 +1,10 @@
-// Which settings of the article's single figures its address keeps, 'steps-mask': as the settings say.
+// Which settings of single figures the addresses of the article and of today.html keep, 'steps-mask': as the
+// settings say.
 
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { elements, web } from '../../tools/entries.js';
+import { elements } from '../../tools/entries.js';
+import { article, today } from './chapters.js';
 
-const html = await readFile(join(web, 'article.html'), 'utf8');
+const html = article + today;
 
 /** @type {string[]} */
 export const keptSettings = [];

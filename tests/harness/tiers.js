@@ -65,7 +65,6 @@ export const releaseOnly = {
   'old-browser': 'browsers without one thing or another',
   'pool-death':
     'workers that end in the middle of any call; tests/core/pool-view.test.js has one of a view',
-  'first-picture': "the picture that the article's HTML has",
   'attention-extremes': 'scores near the ends of float32',
   'set-later': 'sets every setting of every element, and compares with one that was made so',
   redrawn: 'random steps with every element, each compared with a drawing from scratch',

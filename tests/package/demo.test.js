@@ -11,6 +11,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { listen } from '../../tools/static.js';
 import { defaults, sent } from '../../web/article/state.js';
 import { dist } from '../../tools/entries.js';
+import { ofArticle, ofRest, ofToday } from '../harness/chapters.js';
 import { launch, patience } from '../harness/launch.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -86,8 +87,11 @@ test('opened from the disk it asks for nothing, says nothing, and draws every fi
       unknown: document.querySelectorAll('.token.unknown').length,
     };
   });
-  const article = await readFile(new URL('../../web/article.html', import.meta.url), 'utf8');
-  const wanted = Array.from(article.matchAll(/<(phasor-[a-z]+)/g), ([, tag]) => tag);
+  const wanted = [ofArticle, ofToday, ofRest].flatMap((chapters) =>
+    [...chapters.values()].flatMap((html) =>
+      Array.from(html.matchAll(/<(phasor-[a-z]+)/g), ([, tag]) => tag),
+    ),
+  );
   assert.ok(wanted.length >= 10);
   assert.deepEqual(seen.tags, wanted);
   assert.equal(seen.undefined, 0);
@@ -99,6 +103,20 @@ test('opened from the disk it asks for nothing, says nothing, and draws every fi
   assert.deepEqual(requests, [url]);
   assert.deepEqual(complaints, []);
   await close();
+});
+
+test('it has every place that old links name, once, and its list of contents leads to its chapters', async () => {
+  const table = await readFile(new URL('../../web/article/moved.js', import.meta.url), 'utf8');
+  const places = Array.from(table.matchAll(/\.html':\s*' ([^']*) '/g), ([, ids]) => ids.split(' '));
+  for (const id of places.flat()) {
+    assert.equal(source.split(` id="${id}"`).length, 2, id);
+  }
+  const list = source.slice(source.indexOf('<ol id="chapters">'), source.indexOf('<main'));
+  const links = Array.from(list.matchAll(/href="#(\w+)"/g), ([, id]) => id);
+  assert.deepEqual(
+    links,
+    [ofArticle, ofToday, ofRest].flatMap((all) => [...all.keys()]),
+  );
 });
 
 test('its address is a view, from the disk too', async () => {
@@ -167,7 +185,7 @@ test('text needs at most 24 KB, text and first figure 180; neither waits for the
   );
   assert.ok(await page.locator('h1').isVisible());
   await page.locator('footer').waitFor();
-  for (const [k, tag] of ['phasor-dials', 'phasor-binary'].entries()) {
+  for (const [k, tag] of ['phasor-order', 'phasor-heatmap'].entries()) {
     assert.equal(await page.locator(`${tag}:defined`).count(), 0);
     for (const response of responses) response.write(source.slice(ends[k], ends[k + 1]));
     await page.locator(`${tag}:defined`).first().scrollIntoViewIfNeeded();

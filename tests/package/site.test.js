@@ -102,6 +102,18 @@ test('every link of every page leads to a file of the site and a place in it', (
   assert.match(wrong('index.html', 'rope.html#nothing'), /^no #nothing/);
 });
 
+test('the places that old links lead to are on the pages that they lead to', async () => {
+  const source = await readFile(join(web, 'article', 'moved.js'), 'utf8');
+  const table = Array.from(source.matchAll(/'([\w/]+\.html)':\s*'([^']*)'/g));
+  assert.ok(table.length >= 5);
+  for (const [, page, places] of table) {
+    const there = ids(html.get(page) ?? '');
+    for (const id of places.trim().split(' ')) {
+      assert.ok(there.has(id), `${page} has no #${id}`);
+    }
+  }
+});
+
 test('llms.txt names files that are there, among them every function and every element', async () => {
   const text = await read('llms.txt');
   assert.match(text, /^# phasor\n\n> /);

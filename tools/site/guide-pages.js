@@ -52,6 +52,15 @@ const referring = (html, known) =>
     return `<code><a href="../../${to}">${name}</a>${after}`;
   });
 
+/** A tag of a figure in a fence → the figure. */
+const fence = /<pre[^>]*><code class="language-figure">([^]*?)<\/code><\/pre>/g;
+
+/** @param {string} html of a guide @returns {string} with its figures */
+const live = (html) =>
+  html.replace(fence, (_, tag) =>
+    tag.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"'),
+  );
+
 /** @param {readonly Page[]} reference pages of functions and elements @returns {Promise<Guide[]>} */
 export async function guidePages(reference) {
   const known = new Map(
@@ -80,8 +89,15 @@ export async function guidePages(reference) {
       }));
       const body = `<p class="crumbs"><a href="../index.html">Docs</a></p>
 <div class="guide">
-${referring(html, known)}</div>`;
-      return { path, name, title, about, entries, html: layout({ path, title, about, body }) };
+${live(referring(html, known))}</div>`;
+      return {
+        path,
+        name,
+        title,
+        about,
+        entries,
+        html: layout({ path, title, about, body, figures: body.includes('<phasor-') }),
+      };
     }),
   );
 }

@@ -64,6 +64,18 @@ function inHindi({ title, kind, url, text }) {
   };
 }
 
+/** @param {string} file @param {string} page @returns {Entry[]} */
+const chaptersOf = (file, page) =>
+  Array.from(
+    page.matchAll(/<section class="chapter" id="([\w-]+)"[^]*?<\/section>/g),
+    ([html, id]) => ({
+      title: inside(html, 'h2'),
+      kind: 'chapter',
+      url: `${file}#${id}`,
+      text: words(html.replace(/<h2[^]*?<\/h2>/, '')),
+    }),
+  );
+
 /** The labs, and the chapters of the article. @param {readonly string[]} files @returns {Promise<Entry[]>} */
 export async function entriesOfPages(files) {
   const labs = files.map(async (file) => {
@@ -78,17 +90,11 @@ export async function entriesOfPages(files) {
     };
   });
   const article = await readFile(join(web, 'article.html'), 'utf8');
-  const chapters = Array.from(
-    article.matchAll(
-      /<section class="chapter[^"]*" id="([\w-]+)"[^]*?(?=<section class="chapter|<div class="part |<\/main>)/g,
-    ),
-    ([html, id]) => ({
-      title: inside(html, 'h2'),
-      kind: 'chapter',
-      url: `article.html#${id}`,
-      text: words(html.replace(/<h2[^]*?<\/h2>/, '')),
-    }),
-  );
+  const today = await readFile(join(web, 'today.html'), 'utf8');
+  const chapters = [
+    ...chaptersOf('article.html', article.replace(/<template[^]*?<\/template>/, '')),
+    ...chaptersOf('today.html', today),
+  ];
   const first = {
     title: inside(article, 'h1'),
     kind: 'article',

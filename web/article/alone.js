@@ -16,16 +16,18 @@ import { listen, t } from '../core/texts/language.js';
 /** @param {Element} element */
 const isFigure = ({ localName }) => localName.startsWith('phasor-');
 
-const figures = () => Array.from(document.querySelectorAll('main *')).filter(isFigure);
+/** What is on other pages of the site. */
+const rest = /** @type {HTMLTemplateElement | null} */ (document.querySelector('template#rest'))
+  ?.content;
+
+const figures = () =>
+  [...document.querySelectorAll('main *'), ...(rest?.querySelectorAll('*') ?? [])].filter(isFigure);
 
 /** @param {string} name @returns {Element | null} the part of the page that is wanted */
 function part(name) {
-  // the map of the first screen belongs to its dials
-  const named = figures().find(
-    (each) => each.localName === `phasor-${name}` && !each.closest('.looks'),
-  );
-  const found = named ?? document.getElementById(name);
-  if (!found?.closest('main')) return null;
+  const named = figures().find(({ localName }) => localName === `phasor-${name}`);
+  const found = named ?? document.getElementById(name) ?? rest?.getElementById(name);
+  if (!found || !(found.closest('main') || rest?.contains(found))) return null;
   return isFigure(found) ? (found.closest('figure') ?? found) : found.closest('figure, section');
 }
 
@@ -81,8 +83,11 @@ function prepare(figure, asked) {
 
 const asked = new URLSearchParams(location.search);
 const name = asked.get('embed');
+/** Whether the figure that is wanted is on another page of the site. */
+export let isOfRest = false;
 if (name !== null) {
   const wanted = part(name) ?? unknown(name);
+  isOfRest = rest?.contains(wanted) === true;
   const main = document.querySelector('main');
   for (const other of document.querySelectorAll('body > :not(main, script)')) {
     /** @type {HTMLElement} */ (other).hidden = true;

@@ -1,8 +1,9 @@
-// What there is to do in the chapters of the first two parts: when it is done, what it taught, and a hint for
-// a wrong try. Those of the other chapters: today-goals.js.
+// What there is to do in the chapters of the article: when it is done, what it taught, and a hint for a wrong
+// try. Of its last chapter: last-goals.js; of other pages: today-goals.js and rest-goals.js.
 
 import { number, percent } from '../core/draw/numbers.js';
 import { phrase, t } from '../core/texts/language.js';
+import { tokens } from '../core/words/tokens.js';
 
 /** @typedef {import('../core/texts/language.js').Phrase} Phrase */
 
@@ -149,47 +150,6 @@ export const goals = {
         : t('It looks the same, and so do columns to its left: find the first of them.')),
     stays: true,
   },
-  curves: {
-    text: phrase('Find the fastest pair that does not come round once in the whole chart.'),
-    watch: 'pair',
-    isDone({ figure }) {
-      const first = firstSlow(figure, 2 * Math.PI);
-      return figure.pair >= first && figure.pair <= first + 1;
-    },
-    learned: ({ figure: { pair, dim, base, length } }) =>
-      t('Pair {pair} needs {words} words for one turn; the chart has {length}.', {
-        pair,
-        words: number(2 * Math.PI * base ** ((2 * pair) / dim), 1),
-        length,
-      }),
-    hint: ({ figure }) =>
-      noneSlow(figure, 2 * Math.PI) ||
-      (figure.pair < firstSlow(figure, 2 * Math.PI)
-        ? t('This pair comes round: choose a slower one.')
-        : t('This pair does not come round, and a faster one does not either.')),
-    stays: true,
-  },
-  binary: {
-    text: phrase('Find two steps at which three bits flip at once.'),
-    watch: 'position',
-    rest({ figure: { position }, noted }) {
-      noted.found ??= new Set();
-      if (position % 8 === 3) noted.found.add(position);
-    },
-    isDone: ({ noted }) => noted.found?.size >= 2,
-    learned: () =>
-      t(
-        'They are eight apart, because the last three digits repeat; and at both the encoding moves as far as at every other step.',
-      ),
-    hint: ({ figure: { position }, noted }) =>
-      noted.found.has(position)
-        ? t('From {from} to {to} is one of them. Where is the next?', {
-            from: position,
-            to: position + 1,
-          })
-        : t('A digit flips when all digits to its right are 1.'),
-    stays: true,
-  },
   similarity: {
     text: phrase('Find the first offset at which the likeness rises again.'),
     watch: 'offset',
@@ -218,19 +178,6 @@ export const goals = {
     hint: () => t('Drag the first hand, press arrow keys on it, or type 20 beside “Position”.'),
     stays: true,
   },
-  add: {
-    text: phrase('Put the encoding beside the words of a model 1024 wide, and see what it costs.'),
-    watch: 'combine width',
-    isDone: ({ figure: { combine, width } }) => combine === 'concatenate' && width === 1024,
-    learned: () =>
-      t(
-        'The three matrices W get twice as many rows, and twice as many parameters; four times as many where the model stays that wide.',
-      ),
-    hint: ({ figure }) =>
-      figure.combine === 'add'
-        ? t('Choose “Concatenate”, which puts them side by side.')
-        : t('Now set “Model width” to 1024.'),
-  },
   steps: {
     text: phrase('Go on step by step, until the weights of every query add up to 1.'),
     watch: 'step',
@@ -248,15 +195,18 @@ export const goals = {
         : t('Not yet: go on to the next step.'),
     stays: true,
   },
-  terms: {
-    text: phrase('Let the head read nothing but what the words mean.'),
-    watch: 'reads content encoding',
-    isDone: ({ figure: { reads, content } }) => reads === 'meaning' && content,
+  add: {
+    text: phrase('Put the encoding beside the words of a model 1024 wide, and see what it costs.'),
+    watch: 'combine width',
+    isDone: ({ figure: { combine, width } }) => combine === 'concatenate' && width === 1024,
     learned: () =>
       t(
-        'Of the four maps only the first is left: a head that reads meaning asks a word of a word, and of no place.',
+        'The three matrices W get twice as many rows, and twice as many parameters; four times as many where the model stays that wide.',
       ),
-    hint: () => t('“The head reads” has a choice for that.'),
+    hint: ({ figure }) =>
+      figure.combine === 'add'
+        ? t('Choose “Concatenate”, which puts them side by side.')
+        : t('Now set “Model width” to 1024.'),
   },
   attention: {
     text: phrase(
@@ -282,22 +232,6 @@ export const goals = {
           : t('In the map of that head the dark cells are just below the diagonal.'),
     stays: true,
   },
-  trained: {
-    text: phrase(
-      'Switch off a head that looks at the previous token in every text. What is its work worth?',
-    ),
-    watch: 'off',
-    isDone: ({ figure }) =>
-      figure.off?.some((/** @type {string} */ head) => figure.deedOf(head) === 'previousToken'),
-    learned: () =>
-      t(
-        'The loss says it: without this head, which brings in the token before, the model predicts your sentence that much worse.',
-      ),
-    hint: () =>
-      t(
-        'What heads do stands below the maps: choose a head there that is listed under “previous token”, and switch it off.',
-      ),
-  },
   order: {
     text: phrase(
       'Switch the encoding off and on again. What is left of the differences in between?',
@@ -309,6 +243,15 @@ export const goals = {
     isDone: ({ figure, noted }) => noted.wasOff === true && figure.encoding,
     learned: () => t('Nothing: without the encoding both orders give every word the same output.'),
     hint: () => t('Look at the numbers at the right, and switch it on again.'),
+    stays: true,
+  },
+  cost: {
+    text: phrase('Take the layers one step at a time until the recurrent one is ready.'),
+    watch: 'step',
+    isDone: ({ figure: { step, text } }) => step > 1 && step >= Math.min(12, tokens(text).length),
+    learned: ({ figure: { step } }) =>
+      t('It took {step} steps, one after another; attention was ready after the first.', { step }),
+    hint: () => t('Its words become ready one after another: go on.'),
     stays: true,
   },
 };

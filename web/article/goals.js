@@ -1,4 +1,4 @@
-// One thing to do in every chapter, above its figure: a tick when the reader has done it, with what was
+// One thing to do in every chapter, beside its text: a tick when the reader has done it, with what was
 // learned, and a hint for a try that is not it. What is done is kept by the page, in its address.
 
 import { listen, localized, relocalize, t } from '../core/texts/language.js';
@@ -25,11 +25,11 @@ function goalOf(chapter, goal, changed) {
   // one that is fetched later is not there yet; its events pass here
   const figure = /** @type {any} */ (place.firstElementChild ?? place);
   const watched = goal.watch.split(' ');
-  const [line, mark, said] = [node('p', 'goal column'), node('span', 'mark'), node('span', 'said')];
+  const [line, mark, said] = [node('p', 'goal'), node('span', 'mark'), node('span', 'said')];
   mark.ariaHidden = 'true';
   said.role = 'status';
   line.append(mark, localized(node('span', ''), { text: goal.text }), said);
-  place.before(line);
+  chapter.querySelector('aside')?.prepend(line);
 
   const now = { figure, noted: /** @type {Record<string, any>} */ ({}) };
   const shown = () => Object.fromEntries(watched.map((name) => [name, figure[name]]));

@@ -1,20 +1,38 @@
 // Runs before anything is painted: an old link leads to where its content is now. The article stood at
-// index.html, and its figures and its lessons with it; what follows the sentence alone stays there.
+// index.html, with its figures, its lessons and all that other pages have today.
 {
-  /** Page → its chapters and parts, by their ids. */
+  /** Page → its chapters and parts, by their ids; with a blank around each. @type {Record<string, string>} */
   const pages = {
     'article.html':
-      'where lost ladder hand pattern curves binary similarity shift who add steps terms attention trained order ' +
-      'today turning bias masks cache longer try learn cost mistakes precision collisions',
+      ' where lost ladder binary hand pattern curves similarity shift who steps add terms attention order try cost mistakes ',
+    'today.html': ' today turning bias masks cache longer ',
+    'train.html': ' learn ',
+    'model.html': ' trained ',
+    'docs/guide/engines.html': ' precision collisions ',
   };
-  const move = () => {
+  /** Figures that are alone in a frame, and are on that page. */
+  const figures = ' rope bias mask cache ';
+  /** @param {string} id of a chapter or its title */
+  const pageOf = (id) =>
+    Object.keys(pages).find((page) => pages[page].includes(` ${id.replace(/-title$/, '')} `));
+
+  /** @returns {string | undefined} */
+  function wanted() {
     const asked = new URLSearchParams(location.search);
+    const embed = asked.get('embed');
+    const isOfToday = figures.includes(` ${embed} `) || pageOf(embed ?? '') === 'today.html';
+    if (embed !== null) return isOfToday ? 'today.html' : 'article.html';
     const [, id = ''] = /^#([\w-]+)(?:&|$)/.exec(location.hash) ?? [];
-    const found = Object.entries(pages).find(([, ids]) => ids.split(' ').includes(id));
-    const page = asked.has('embed') || asked.has('teach') ? 'article.html' : found?.[0];
-    if (!page) return;
+    return pageOf(id) ?? (asked.has('teach') ? 'article.html' : undefined);
+  }
+  const here = document.documentElement.dataset.page;
+  const move = () => {
+    const page = wanted();
+    if (!page || page === here) return;
     document.documentElement.hidden = true;
-    location.replace(page + location.search + location.hash);
+    // a lab has the settings of its figure under their own names
+    const hash = location.hash.replaceAll('&learn-', '&');
+    location.replace(page + location.search + hash);
   };
   move();
   addEventListener('hashchange', move);

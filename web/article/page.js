@@ -1,11 +1,10 @@
-// The page: a sentence, and figures that show what becomes of it. The page is a member of the
-// figures' group: it gives them the sentence, follows what the reader moves in any of them, and keeps
-// all of it in the address. It computes nothing and draws nothing.
+// What the article and the page on models of today share: a sentence, and figures that show what becomes of
+// it. The page is a member of the figures' group: it gives them the sentence, follows what the reader moves
+// in any of them, and keeps all of it in the address. It computes nothing and draws nothing.
 
 import './alone.js';
 import '../core/page/paper.js';
 import '../core/page/press.js';
-import { DialsElement } from '../core/figures/dials/element.js';
 import { register } from '../core/kit/register.js';
 import { join, share } from '../core/kit/group.js';
 import { load } from '../core/kit/library.js';
@@ -160,7 +159,6 @@ function show() {
   const typed = inOneLine(state.text);
   if (text.value !== typed) text.value = typed;
   encoding.checked = state.encoding;
-  showLooks(state);
   showDone(state.done);
   showChanges(state);
   markPreset(state.text);
@@ -207,33 +205,18 @@ function replace(change) {
   set(change);
 }
 
-const markPreset = presetButtons(find('presets'), (wanted) => {
-  replace({ text: wanted });
-  if (wanted === '') text.focus();
-});
+const presets = document.getElementById('presets');
+const markPreset = presets
+  ? presetButtons(presets, (wanted) => {
+      replace({ text: wanted });
+      if (wanted === '') text.focus();
+    })
+  : () => {};
 
 const strip = tokenStrip(find('tokens'), (index, hovered) => {
   const free = cursors.filter((name) => !hovered || !pinned.has(name));
   set(Object.fromEntries(free.map((name) => [name, String(index)])));
 });
-
-/** Who looks at whom on the first screen: a head of its own, and else what the page shows. */
-// not in a page that shows another figure alone
-const looks = document.getElementById('looks');
-looks?.addEventListener('phasor-select', (event) => {
-  const { query, key } = /** @type {CustomEvent} */ (event).detail;
-  set({ query: String(query), position: String(query), key: String(key) });
-});
-
-/** @param {State} shown */
-function showLooks({ text: sentence, encoding: isOn, position, dim, base }) {
-  // the word before, which this head looks at
-  const key = String(Math.max(0, Number(position) - 1));
-  const given = { text: sentence, encoding: isOn ? 'on' : 'off', query: position, key, dim, base };
-  for (const [name, value] of Object.entries(given)) {
-    if (looks?.getAttribute(name) !== value) looks?.setAttribute(name, value);
-  }
-}
 
 /** A number in the text sets the figures; embed-early.js listens from the start. */
 function takePressed() {
@@ -261,7 +244,6 @@ for (const [name, figure] of owners) {
     given.set(`${name}-${attribute}`, figure.getAttribute(attribute) ?? '');
   }
 }
-register({ 'phasor-dials': DialsElement });
 join('page', page);
 const showProgress = contents(find('contents'));
 const { write: writeLinks, address: writeAddresses } = shareLinks((id) => write(state, id));
@@ -291,34 +273,47 @@ const started = load().then(
   // every figure says what went wrong
   () => {},
 );
-// many, and below the first screen: they do not share the line with what the first figure needs
-const figured = started
-  .then(() => import('./later.js'))
-  .then(async ({ chapterGoals, goals, makeFigures, today }) => {
-    // so that each is drawn at once as the page's state says
-    await makeFigures(() => set(state));
-    const chapters = chapterGoals((done) => keep({ ...state, done }));
-    chapters.add(goals);
-    showDone = chapters.show;
-    set(state);
-    return { chapters, today };
-  });
-// the labs, which a reader of the first chapters does not wait for
-const whole = figured.then(async ({ chapters, today }) => {
-  const { goals, makeFigures } = await today();
-  await makeFigures(() => set(state));
-  chapters.add(goals);
+
+/**
+ * Figures that come later, and what is to be done in their chapters.
+ *
+ * @typedef {object} Part
+ * @property {(registered: () => void) => Promise<void>} makeFigures
+ * @property {Readonly<Record<string, import('./goal-list.js').Goal>>} goals
+ */
+
+/**
+ * Makes the figures of a page.
+ *
+ * @param {Record<string, CustomElementConstructor>} first those that are seen first
+ * @param {readonly (() => Promise<Part>)[]} later the others, in the order of the page: they are many, and do
+ *   not share the line with what the first ones need
+ */
+export function makeFigures(first, later) {
+  register(first);
   set(state);
-});
-// half a megabyte: figures that need no words do not wait for them
-const worded = figured
-  .then(() => whole.catch(() => {}))
-  .then(vectors)
-  .then((loaded) => {
-    words = loaded;
-    show();
+  const whole = started.then(async () => {
+    const { chapterGoals } = await import('./goals.js');
+    const chapters = chapterGoals((done) => keep({ ...state, done }));
+    showDone = chapters.show;
+    for (const part of later) {
+      const { goals, makeFigures: make } = await part();
+      // so that each is drawn at once as the page's state says
+      await make(() => set(state));
+      chapters.add(goals);
+      set(state);
+    }
   });
-// also where a part could not be fetched
-Promise.allSettled([started, worded, language.ready, whole]).then(() =>
-  requestAnimationFrame(() => document.querySelector('main')?.setAttribute('aria-busy', 'false')),
-);
+  // half a megabyte: figures that need no words do not wait for them
+  const worded = whole
+    .catch(() => {})
+    .then(vectors)
+    .then((loaded) => {
+      words = loaded;
+      show();
+    });
+  // also where a part could not be fetched
+  Promise.allSettled([started, worded, language.ready, whole]).then(() =>
+    requestAnimationFrame(() => document.querySelector('main')?.setAttribute('aria-busy', 'false')),
+  );
+}

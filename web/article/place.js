@@ -48,12 +48,16 @@ function before() {
   }
 }
 
-/** Where the browser puts a chapter that a link leads to, in pixels from the top of the window. */
-const linked = () =>
-  Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+/** @param {Element} part @returns {number} where the browser puts it, in pixels from the top of the window */
+const linked = (part) =>
+  (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) +
+  Number.parseFloat(getComputedStyle(part).scrollMarginTop);
 
-/** @param {string} hash of an address @returns {Element | null} the chapter that it names */
-const chapterAt = (hash) => chapters().find(({ id }) => `#${id}` === hash) ?? null;
+/** @param {string} id @returns {Element | null} a chapter, or a section of one */
+const placeOf = (id) => document.getElementById(id)?.closest('main section, main [id]') ?? null;
+
+/** @param {string} hash of an address */
+const chapterAt = (hash) => (hash.startsWith('#') ? placeOf(hash.slice(1)) : null);
 
 /** Holds every chapter that a link of the page leads to. */
 function followLinks() {
@@ -62,12 +66,13 @@ function followLinks() {
     if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey || defaultPrevented) return;
     const link = target instanceof Element ? target.closest('a') : null;
     const part = link && chapterAt(String(link.getAttribute('href')));
-    if (part) hold(part, linked());
+    if (part) hold(part, linked(part));
   });
   addEventListener('hashchange', () => {
     // an address that was typed; going back in the history leads to where the reader was
     const part = chapterAt(location.hash);
-    if (part && Math.abs(part.getBoundingClientRect().top - linked()) < 2) hold(part, linked());
+    if (part && Math.abs(part.getBoundingClientRect().top - linked(part)) < 2)
+      hold(part, linked(part));
   });
 }
 
@@ -82,8 +87,8 @@ export function keepPlace(chapter) {
   });
   followLinks();
   const place = before();
-  const part = document.getElementById(place ? place.id : chapter);
-  if (!part?.matches('section')) return;
+  const part = placeOf(place ? place.id : chapter);
+  if (!part) return;
   history.scrollRestoration = 'manual';
-  hold(part, place ? place.top : linked());
+  hold(part, place ? place.top : linked(part));
 }

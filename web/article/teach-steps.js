@@ -1,5 +1,5 @@
-// A chapter → steps of one idea: a paragraph, with what belongs to it, beside the figure that comes after
-// it, or the last one before it.
+// A chapter → steps of one idea: a paragraph, with what belongs to it, and the figure that it is about, the
+// last one before it.
 
 /** What begins no step of its own: it belongs to the paragraph before. */
 const begins = (/** @type {Element} */ block) => block.matches('p, ul, ol, blockquote');
@@ -10,21 +10,17 @@ export function slideSteps(chapter) {
   const figures = children.filter((child) => child.matches('figure'));
   /** @type {{ blocks: Element[], figure: Element | null }[]} */
   const steps = [];
-  children.forEach((child, at) => {
-    if (!child.matches('.column')) return;
-    // what is to be done in the chapter is a paragraph by itself
-    if (child.matches('p')) {
-      steps.at(-1)?.blocks.push(child);
-      return;
-    }
-    const after = children.slice(at).find((each) => each.matches('figure'));
-    const figure = after ?? figures.at(-1) ?? null;
-    const blocks = Array.from(child.children).filter((block) => !block.matches('h2'));
-    blocks.forEach((block, k) => {
-      if (k === 0 || begins(block)) steps.push({ blocks: [], figure });
+  for (const below of chapter.querySelectorAll('.below')) {
+    const at = children.indexOf(below);
+    const figure = children.slice(0, at).findLast((each) => each.matches('figure')) ?? null;
+    const [text, aside] = Array.from(below.children, ({ children: inside }) => Array.from(inside));
+    for (const block of text) {
+      if (steps.at(-1)?.figure !== figure || begins(block)) steps.push({ blocks: [], figure });
       steps.at(-1)?.blocks.push(block);
-    });
-  });
+    }
+    // what is to be done, and the formulas
+    steps.at(-1)?.blocks.push(...aside);
+  }
   return {
     length: Math.max(1, steps.length),
     /** @param {number} shown */

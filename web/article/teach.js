@@ -18,7 +18,7 @@ import { slideSteps } from './teach-steps.js';
 function slidesOf() {
   const first = {
     id: '',
-    nodes: Array.from(document.querySelectorAll('body > header, main > .first')),
+    nodes: Array.from(document.querySelectorAll('body > header')),
     title: /** @type {HTMLElement} */ (document.querySelector('h1')),
     isPart: false,
   };

@@ -1,18 +1,12 @@
-// What there is to do in the chapters after the first two parts, and in the appendices.
+// What there is to do in the chapters on models of today.
 
-import { bytes, number, percent } from '../core/draw/numbers.js';
-import { cellOf } from '../core/figures/precision/model.js';
+import { bytes, number } from '../core/draw/numbers.js';
 import { phrase, t } from '../core/texts/language.js';
-import { tokens } from '../core/words/tokens.js';
 import { memory } from '../labs/masks/figures/cache/model.js';
 import { bucketsOf } from '../labs/rope/figures/bias/model.js';
 import { rope } from '../labs/rope/figures/rope/model.js';
 
 /** @typedef {import('./goal-list.js').Goal} Goal */
-
-/** @param {any} figure @param {number} dim */
-const closest = ({ phasor, length, base }, dim) =>
-  phasor.closestPair({ length, dim, base }).distance;
 
 /** @param {any} figure @returns {[before: number, after: number]} T5's buckets of the two neighbours */
 function bucketsBeside(figure) {
@@ -30,40 +24,8 @@ function neighbours(figure) {
 const beyond = (figure) =>
   rope(figure.phasor, figure).states.filter((state) => state === 'beyond').length;
 
-/** Ways of computing in float32. */
-const singles = /** @type {const} */ (['float32', 'float32-pow', 'phasor']);
-
-/** @param {any} figure @returns {Map<string, number>} how far each way is from the exact value */
-function errors({ phasor, position, dimension, dim, base }) {
-  const column = Math.min(dimension, dim - 1);
-  const cell = cellOf(phasor, { position, dim, base, column });
-  return new Map(singles.map((way) => [way, Math.abs(cell.value(way) - cell.exact)]));
-}
-
 /** By chapter. @type {Record<string, Goal>} */
 export const goals = {
-  collisions: {
-    text: phrase('With how few dimensions are the closest two positions at least 0.1 apart?'),
-    watch: 'dim',
-    isDone: ({ figure }) =>
-      closest(figure, figure.dim) >= 0.1 && figure.dim > 1 && closest(figure, figure.dim - 1) < 0.1,
-    learned: ({ figure }) =>
-      t(
-        'With {dim}: the closest two of {length} positions are {distance} apart, with one dimension fewer {less}.',
-        {
-          dim: figure.dim,
-          length: figure.length,
-          distance: number(closest(figure, figure.dim)),
-          less: number(closest(figure, figure.dim - 1)),
-        },
-      ),
-    hint: ({ figure }) =>
-      closest(figure, figure.dim) < 0.1
-        ? t('The closest two are {distance} apart: add dimensions.', {
-            distance: number(closest(figure, figure.dim), 4),
-          })
-        : t('They are far enough apart, and with fewer dimensions they are, too.'),
-  },
   turning: {
     text: phrase(
       'Move query and key together by five, then one of them alone. When does the score change?',
@@ -168,70 +130,5 @@ export const goals = {
       figure.length < 131_072
         ? t('In a shorter text it is easier: set “Wanted context” to 131072.')
         : t('{count} pairs still turn further: the red ones.', { count: beyond(figure) }),
-  },
-  learn: {
-    text: phrase('Train the models until one of them has learned its task.'),
-    watch: 'models',
-    note({ noted }, { models }) {
-      if (models)
-        noted.best = Math.max(
-          0,
-          ...models.map((/** @type {any} */ each) => each.accuracy?.[0] ?? 0),
-        );
-    },
-    isDone: ({ noted }) => noted.best >= 0.95,
-    learned: ({ noted }) =>
-      t('{share} of its answers are right. One that is told no positions can only guess.', {
-        share: percent(noted.best),
-      }),
-    hint: ({ noted }) =>
-      t('The best of them is right {share} of the time. Let them train for more steps.', {
-        share: percent(noted.best),
-      }),
-    stays: true,
-  },
-  cost: {
-    text: phrase('Take the layers one step at a time until the recurrent one is ready.'),
-    watch: 'step',
-    isDone: ({ figure: { step, text } }) => step > 1 && step >= Math.min(12, tokens(text).length),
-    learned: ({ figure: { step } }) =>
-      t('It took {step} steps, one after another; attention was ready after the first.', { step }),
-    hint: () => t('Its words become ready one after another: go on.'),
-    stays: true,
-  },
-  precision: {
-    text: phrase('Choose the way of computing in float32 that is wrong by least here.'),
-    watch: 'format position dimension dim base',
-    // another position is no choice of a way
-    note({ noted }, change) {
-      noted.isChosen ||= 'format' in change;
-    },
-    isDone({ figure, noted }) {
-      const all = errors(figure);
-      return noted.isChosen === true && all.get(figure.format) === Math.min(...all.values());
-    },
-    learned: ({ figure }) =>
-      t(
-        'It is {error} off. The angle decides: a rounded speed times a large position is a wrong angle, and this page computes angles in double and more.',
-        { error: number(errors(figure).get(figure.format) ?? NaN) },
-      ),
-    hint: ({ figure }) =>
-      errors(figure).has(figure.format)
-        ? t('Another way in float32 is nearer to the exact value: compare the digits.')
-        : t('That is not float32.'),
-  },
-  mistakes: {
-    text: phrase('Find three mistakes in a row.'),
-    watch: 'found',
-    note({ noted }, { found }) {
-      if (found !== undefined) noted.row = found ? (noted.row ?? 0) + 1 : 0;
-    },
-    isDone: ({ noted }) => noted.row >= 3,
-    learned: () => t('What can be computed need not be believed: every line was worked out.'),
-    hint: ({ noted }) =>
-      noted.row > 0
-        ? t('Right: {count} of three.', { count: noted.row })
-        : t('That line is right. Work it out before you pick: the article has every number.'),
-    stays: true,
   },
 };

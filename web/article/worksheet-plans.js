@@ -5,7 +5,7 @@ import { phrase } from '../core/texts/language.js';
 /** @typedef {import('../core/texts/language.js').Phrase} Phrase */
 /** @typedef {{ minutes: number, chapter: string, what: Phrase }} Part */
 
-/** @type {Record<string, Phrase>} the parts of the article, by their ids there */
+/** @type {Record<string, Phrase>} the parts of the article, the page on models of today, and labs */
 export const partNames = {
   where: phrase('Where'),
   who: phrase('Who looks at whom'),
@@ -14,15 +14,15 @@ export const partNames = {
 };
 
 /**
- * Their chapters, in the order of the article; the appendices belong to none.
+ * Their chapters and sections, in the order of the pages; the appendices belong to none.
  *
  * @type {Record<string, string[]>}
  */
 export const chaptersOf = {
-  where: ['lost', 'ladder', 'hand', 'pattern', 'curves', 'binary', 'similarity', 'shift'],
-  who: ['add', 'steps', 'terms', 'attention', 'trained', 'order'],
+  where: ['lost', 'ladder', 'binary', 'hand', 'pattern', 'curves', 'similarity', 'shift'],
+  who: ['steps', 'add', 'terms', 'attention', 'trained', 'order', 'cost'],
   today: ['turning', 'bias', 'masks', 'cache', 'longer'],
-  try: ['learn', 'cost'],
+  try: ['learn'],
 };
 
 /**
@@ -159,14 +159,14 @@ export const plans = {
   ],
   who: [
     {
-      minutes: 5,
-      chapter: 'add',
-      what: phrase('Vote: add the place or put it beside the word? Then read what each way costs.'),
-    },
-    {
       minutes: 15,
       chapter: 'steps',
       what: phrase('On paper and on the page: one query from its scores to its output.'),
+    },
+    {
+      minutes: 5,
+      chapter: 'add',
+      what: phrase('Vote: add the place or put it beside the word? Then read what each way costs.'),
     },
     {
       minutes: 10,
@@ -227,13 +227,6 @@ export const plans = {
   ],
   try: [
     {
-      minutes: 20,
-      chapter: 'learn',
-      what: phrase(
-        'Bet first: which of the models will learn the task? Train them, and explain the one that surprised you.',
-      ),
-    },
-    {
       minutes: 10,
       chapter: 'cost',
       what: phrase(
@@ -244,6 +237,13 @@ export const plans = {
       minutes: 15,
       chapter: 'mistakes',
       what: phrase('Two teams: pick the wrong line in turn, and say why before the page does.'),
+    },
+    {
+      minutes: 20,
+      chapter: 'learn',
+      what: phrase(
+        'Bet first: which of the models will learn the task? Train them, and explain the one that surprised you.',
+      ),
     },
   ],
 };

@@ -81,6 +81,27 @@ export const chapters = [
     ],
   },
   {
+    id: 'binary',
+    title: phrase('Like a counter, without the carry'),
+    questions: [
+      {
+        ask: phrase('Write {p} and {next} in binary. How many bits flip between them?'),
+        answer: phrase('{a} and {b}: {flips}.'),
+        values({ words }) {
+          const p = words.length;
+          const flips = bits(p ^ (p + 1)).replaceAll('0', '').length;
+          return { p, next: p + 1, a: bits(p), b: bits(p + 1), flips };
+        },
+      },
+      {
+        ask: phrase(
+          'How many bits do 10000 positions need, and how many has a row of 512 float32?',
+        ),
+        answer: phrase('14, and 16384: the encoding saves no space.'),
+      },
+    ],
+  },
+  {
     id: 'hand',
     title: phrase('Two words by hand'),
     questions: [
@@ -141,27 +162,6 @@ export const chapters = [
     ],
   },
   {
-    id: 'binary',
-    title: phrase('Like a counter, without the carry'),
-    questions: [
-      {
-        ask: phrase('Write {p} and {next} in binary. How many bits flip between them?'),
-        answer: phrase('{a} and {b}: {flips}.'),
-        values({ words }) {
-          const p = words.length;
-          const flips = bits(p ^ (p + 1)).replaceAll('0', '').length;
-          return { p, next: p + 1, a: bits(p), b: bits(p + 1), flips };
-        },
-      },
-      {
-        ask: phrase(
-          'How many bits do 10000 positions need, and how many has a row of 512 float32?',
-        ),
-        answer: phrase('14, and 16384: the encoding saves no space.'),
-      },
-    ],
-  },
-  {
     id: 'similarity',
     title: phrase('Near positions are alike'),
     questions: [
@@ -198,24 +198,6 @@ export const chapters = [
     ],
   },
   {
-    id: 'add',
-    title: phrase('Added, not put beside'),
-    questions: [
-      {
-        ask: phrase(
-          'A word has 512 numbers, its encoding too. How many has their sum, how many both side by side?',
-        ),
-        answer: phrase('512 and 1024.'),
-      },
-      {
-        ask: phrase('What does the greater width cost?'),
-        answer: phrase(
-          'Projections with twice as many rows, and so more parameters and more work.',
-        ),
-      },
-    ],
-  },
-  {
     id: 'steps',
     title: phrase('Attention, number by number'),
     questions: [
@@ -231,6 +213,24 @@ export const chapters = [
       {
         ask: phrase('Queries and keys have 64 numbers. By what are the scores divided?'),
         answer: phrase('By 8, the square root of 64.'),
+      },
+    ],
+  },
+  {
+    id: 'add',
+    title: phrase('Added, not put beside'),
+    questions: [
+      {
+        ask: phrase(
+          'A word has 512 numbers, its encoding too. How many has their sum, how many both side by side?',
+        ),
+        answer: phrase('512 and 1024.'),
+      },
+      {
+        ask: phrase('What does the greater width cost?'),
+        answer: phrase(
+          'Projections with twice as many rows, and so more parameters and more work.',
+        ),
       },
     ],
   },
@@ -292,6 +292,29 @@ export const chapters = [
         answer: phrase(
           'Those of all words that look at any of the two, and of the two themselves.',
         ),
+      },
+    ],
+  },
+  {
+    id: 'cost',
+    title: phrase('What it costs'),
+    questions: [
+      {
+        ask: phrase(
+          'How many steps are there between the first and the last word: with attention, with a recurrent layer, with convolutions of a word and the two before it?',
+        ),
+        answer: phrase('1, {recurrent} and {convolution}.'),
+        values: ({ words: { length: n } }) => ({
+          // as the figure draws it: into the layer, and along it
+          recurrent: n,
+          convolution: Math.ceil((n - 1) / 2),
+        }),
+      },
+      {
+        ask: phrase(
+          'A text becomes ten times as long. How many times as many weights does attention have?',
+        ),
+        answer: phrase('100 times.'),
       },
     ],
   },
@@ -401,29 +424,6 @@ export const chapters = [
         answer: phrase(
           'The first. Backwards, the wanted distance is another one at every place, so the place itself has to be known.',
         ),
-      },
-    ],
-  },
-  {
-    id: 'cost',
-    title: phrase('What it costs'),
-    questions: [
-      {
-        ask: phrase(
-          'How many steps are there between the first and the last word: with attention, with a recurrent layer, with convolutions of a word and the two before it?',
-        ),
-        answer: phrase('1, {recurrent} and {convolution}.'),
-        values: ({ words: { length: n } }) => ({
-          // as the figure draws it: into the layer, and along it
-          recurrent: n,
-          convolution: Math.ceil((n - 1) / 2),
-        }),
-      },
-      {
-        ask: phrase(
-          'A text becomes ten times as long. How many times as many weights does attention have?',
-        ),
-        answer: phrase('100 times.'),
       },
     ],
   },

@@ -116,7 +116,7 @@ function plan(name) {
       '',
       title ? t(title) : chapter === '' ? t('First screen') : t('Find the mistake'),
     );
-    link.setAttribute('href', chapter ? `article.html#${chapter}` : 'article.html');
+    link.setAttribute('href', chapter ? `article.html#${chapter}` : 'index.html');
     const time = node('th', '', `${from}–${(from += some)}`);
     time.setAttribute('scope', 'row');
     return node('tr', '', time, node('td', '', link), node('td', '', t(what)));

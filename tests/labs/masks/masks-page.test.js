@@ -36,7 +36,7 @@ for (const wanted of ['k <= q && q - k < window', 'k < real']) {
 }
 
 forRelease('the chapter of masks begins with causal, as its text does', async () => {
-  const article = await browser.open('article.html', { everySeen: true });
+  const article = await browser.open('today.html', { everySeen: true });
   await settled(article.page);
   const own = article.page.locator('#masks phasor-mask');
   assert.equal(await own.evaluate((each) => /** @type {any} */ (each).rule), 'k <= q');

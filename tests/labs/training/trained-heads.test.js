@@ -1,5 +1,4 @@
-// The article's trained heads: fetched when the reader comes near, named by what was measured, and what
-// becomes of the answers without them; the page's sentence in the language model.
+// The page's sentence in the language model, as the article has it alone in a frame, and in one file.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,67 +7,14 @@ import { settled } from '../../harness/settled.js';
 
 const browser = testBrowser();
 
-test('trained heads come when they are near; either induction head is enough, without both nothing is right', async () => {
-  const { page, complaints, close } = await browser.open('article.html', {
-    viewport: { width: 1280, height: 800 },
-  });
-  /** @type {string[]} */
-  const asked = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await settled(page);
-  // what opens the model, and the model: the same names that are not asked for now are asked for later
-  const late = ['/labs/models/index.js', '/labs/training/heads/model.safetensors'];
-  const ofModel = () => late.filter((path) => asked.includes(path));
-  assert.deepEqual(ofModel(), []);
-  const place = page.locator('#trained .letters');
-  await place.scrollIntoViewIfNeeded();
-  const text = place.locator('> p');
-  await text.waitFor();
-  assert.deepEqual(ofModel(), late, asked.join());
-  assert.match(
-    await text.innerText(),
-    /^Layer 2, head 1 looks at what came after the same token: over random sequences, 0\.\d\d of/,
-  );
-  assert.match(
-    await text.innerText(),
-    /names 9 of 9 tokens right; heads that are switched off: 0\. Switch this head off$/,
-  );
-
-  const choose = (/** @type {object} */ change) =>
-    place.locator('phasor-attention').evaluate((figure, wanted) => {
-      /** @type {any} */ (figure).set(wanted);
-    }, change);
-  const button = place.getByRole('button', { name: /Switch this head/ });
-  for (const [head, left] of /** @type {const} */ ([
-    [0, 9],
-    [1, 0],
-  ])) {
-    await choose({ layer: 1, head });
-    assert.match(await text.innerText(), /^Layer 2, .* looks at what came after the same token/);
-    await button.click();
-    await page
-      .getByText(
-        `The model names ${left} of 9 tokens right; heads that are switched off: ${head + 1}.`,
-      )
-      .waitFor();
-  }
-  assert.equal(await button.innerText(), 'Switch this head on');
-  assert.deepEqual(complaints, []);
-  await close();
-});
-
 test('the sentence of the page is read by the language model; without a head its loss is another, and the one before stands beside', async () => {
-  const { page, complaints, close } = await browser.open('article.html#text=the+lord+said', {
-    viewport: { width: 1280, height: 800 },
-  });
-  /** @type {string[]} */
-  const asked = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await settled(page);
-  assert.deepEqual(
-    asked.filter((path) => path.endsWith('.gguf')),
-    [],
+  const { page, complaints, close } = await browser.open(
+    'article.html?embed=trained-title#text=the+lord+said',
+    {
+      viewport: { width: 1280, height: 800 },
+    },
   );
+  await settled(page);
   const figure = page.locator('#trained phasor-model');
   await figure.scrollIntoViewIfNeeded();
   const tokens = () =>
@@ -80,9 +26,7 @@ test('the sentence of the page is read by the language model; without a head its
   await loss.waitFor();
   assert.equal((await tokens()).length, 3);
   assert.match(await loss.innerText(), /^Loss of this text: \d\.\d\d nats a token, each predicted/);
-  await page.locator('#text').fill('the king said unto the people');
-  // the page may have moved to the sentence
-  await figure.scrollIntoViewIfNeeded();
+  await page.evaluate(() => (location.hash = '#text=the+king+said+unto+the+people'));
   await page.waitForFunction(
     () =>
       /** @type {any} */ (document.querySelector('#trained phasor-model'))?.data()?.tensor

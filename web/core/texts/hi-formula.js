@@ -4,8 +4,8 @@
 export default {
   'So each word has to carry its position. How? You could have invented it: propose a formula, and four tests run on it at once; each failure leads to the next idea. Begin with <1><2>pos</2>,</1> which is counting; divide that by the number of words, <3><4>pos / n</4>;</3> or bend it into a wave, <5><6>sin(pos)</6>.</5>':
     'तो हर शब्द को अपना स्थान साथ लेकर चलना होगा। कैसे? यह आप ख़ुद खोज सकते थे: कोई सूत्र सुझाइए, उसकी चार परीक्षाएँ तुरंत होती हैं, और हर चूक अगले विचार तक ले जाती है। शुरू कीजिए <1><2>pos</2></1> से, यानी गिनने से; उसे शब्दों की संख्या से भाग दीजिए, <3><4>pos / n</4>;</3> या उसे तरंग में मोड़िए, <5><6>sin(pos)</6>।</5>',
-  'Below are seven answers. Walk through them from left to right: every tick and cross is measured, and so are those of your formula. The last answer is the encoding of the paper that introduced the Transformer.':
-    'नीचे सात उत्तर हैं। उन पर बाएँ से दाएँ चलिए: हर सही-ग़लत का निशान मापा हुआ है, आपके सूत्र के भी। अंतिम उत्तर उस शोधपत्र की एन्कोडिंग है जो ट्रांसफ़ॉर्मर लाया।',
+  'Above are seven answers. Walk through them from left to right: every tick and cross is measured, and so are those of your formula. The last answer is the encoding of the paper that introduced the Transformer.':
+    'ऊपर सात उत्तर हैं। उन पर बाएँ से दाएँ चलिए: हर सही-ग़लत का निशान मापा हुआ है, आपके सूत्र के भी। अंतिम उत्तर उस शोधपत्र की एन्कोडिंग है जो ट्रांसफ़ॉर्मर लाया।',
   'Propose a formula that passes every test.': 'ऐसा सूत्र सुझाइए जो सारी परीक्षाएँ पास करे।',
   'In groups: propose formulas until one passes every test. Each group tells what its first one failed.':
     'समूहों में: सूत्र सुझाइए, जब तक कोई सारी परीक्षाएँ पास न कर ले। हर समूह बताए कि उसका पहला सूत्र कहाँ चूका।',

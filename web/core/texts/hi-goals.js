@@ -10,7 +10,6 @@ export default {
     'पहली key हर query को दिखती रहें: सिंक वाली खिड़की चुनिए।',
   'Go on step by step, until the weights of every query add up to 1.':
     'क़दम-क़दम आगे बढ़िए, जब तक हर query के भारों का योग 1 न हो जाए।',
-  'Let the head read nothing but what the words mean.': 'हेड को शब्दों के अर्थ के सिवा कुछ न पढ़ने दीजिए।',
   'Take the layers one step at a time until the recurrent one is ready.':
     'परतों को एक-एक क़दम चलाइए, जब तक रिकरेंट परत भी तैयार न हो जाए।',
   'Done.': 'हो गया।',
@@ -35,17 +34,8 @@ export default {
     'यह स्तंभ ऊपर से नीचे तक अब भी बदलता है; धीमे वाले और दाएँ हैं।',
   'It looks the same, and so do columns to its left: find the first of them.':
     'यह एक-सा दिखता है, और इसके बाएँ के स्तंभ भी: उनमें पहला खोजिए।',
-  'Find the fastest pair that does not come round once in the whole chart.':
-    'सबसे तेज़ वह जोड़ी खोजिए जो पूरे चार्ट में एक बार भी पूरी नहीं घूमती।',
-  'Pair {pair} needs {words} words for one turn; the chart has {length}.':
-    'जोड़ी {pair} को एक चक्कर के लिए {words} शब्द चाहिए; चार्ट में {length} हैं।',
   'With this base and dimension no pair is slow enough: choose larger ones.':
     'इस आधार और आयाम में कोई जोड़ी इतनी धीमी नहीं: बड़े चुनिए।',
-  'This pair comes round: choose a slower one.': 'यह जोड़ी पूरी घूमती है: कोई धीमी चुनिए।',
-  'This pair does not come round, and a faster one does not either.':
-    'यह जोड़ी पूरी नहीं घूमती, और एक तेज़ वाली भी नहीं।',
-  'A digit flips when all digits to its right are 1.':
-    'कोई अंक तब पलटता है जब उसके दाएँ के सभी अंक 1 हों।',
   'Find the first offset at which the likeness rises again.':
     'वह पहली दूरी खोजिए जहाँ समानता फिर बढ़ती है।',
   'From offset {before} to {offset} it rises from {low} to {high}: what is farther is not always less alike.':
@@ -104,9 +94,6 @@ export default {
     'सॉफ़्टमैक्स हर स्कोर को e की घात बनाता है और अपनी पंक्ति के योग से भाग देता है: इसलिए हर पंक्ति का योग 1 है।',
   'They do here. Go through the steps before it, too.': 'यहाँ ऐसा ही है। इससे पहले के क़दम भी देखिए।',
   'Not yet: go on to the next step.': 'अभी नहीं: अगले क़दम पर जाइए।',
-  'Of the four maps only the first is left: a head that reads meaning asks a word of a word, and of no place.':
-    'चार नक़्शों में केवल पहला बचता है: अर्थ पढ़ने वाला हेड शब्द से शब्द की बात पूछता है, किसी जगह से नहीं।',
-  '“The head reads” has a choice for that.': '“हेड क्या पढ़ता है” में इसका विकल्प है।',
   'Find the head that looks one word back, and point at the weight that a word gives to the one before it.':
     'वह हेड खोजिए जो एक शब्द पीछे देखता है, और उस भार पर कर्सर रखिए जो कोई शब्द अपने से पहले वाले को देता है।',
   'Head 2 gives most of its weight to the word before, whichever that is.':
@@ -149,10 +136,6 @@ export default {
   'Right: {count} of three.': 'सही: तीन में से {count}।',
   'That line is right. Work it out before you pick: the article has every number.':
     'वह वाक्य सही है। चुनने से पहले निकालिए: लेख में हर संख्या है।',
-  'Find two steps at which three bits flip at once.': 'ऐसे दो क़दम खोजिए जिनमें तीन बिट एक साथ पलटते हैं।',
-  'They are eight apart, because the last three digits repeat; and at both the encoding moves as far as at every other step.':
-    'उनके बीच आठ का अंतर है, क्योंकि आख़िरी तीन अंक दोहराते हैं; और दोनों में एन्कोडिंग उतनी ही चलती है जितनी हर दूसरे क़दम में।',
-  'From {from} to {to} is one of them. Where is the next?': '{from} से {to} उनमें से एक है। दूसरा कहाँ है?',
   'Find a model whose pairs turn no further than training has shown, in a context of 131072 tokens.':
     'ऐसा मॉडल खोजिए जिसकी जोड़ियाँ 131072 टोकन के संदर्भ में प्रशिक्षण से आगे नहीं घूमतीं।',
   '{model} has none: what it does to its slow pairs keeps them within what it has seen.':

@@ -15,8 +15,6 @@ export default {
   'What comes next': 'आगे क्या आता है',
   'GPT-2, BERT, Llama, Mistral, Qwen, Gemma, OLMo 2, Phi-3, GPT-NeoX, BLOOM, MPT, T5 and what has their form. A model in a <1>.bin</1> or <2>.pt</2> file has to be converted to safetensors first.':
     'GPT-2, BERT, Llama, Mistral, Qwen, Gemma, OLMo 2, Phi-3, GPT-NeoX, BLOOM, MPT, T5 और उनके जैसे मॉडल। <1>.bin</1> या <2>.pt</2> फ़ाइल वाले मॉडल को पहले safetensors में बदलना होगा।',
-  'A model of your own can be opened on <1>a page of its own</1>.':
-    'आपका अपना मॉडल <1>एक अलग पृष्ठ</1> पर खोला जा सकता है।',
   '{architecture}: {layers} layers of {heads} heads, {parameters} numbers, most of them stored as {type}; at most {context} tokens.':
     '{architecture}: {layers} परतें, हर एक में {heads} हेड, {parameters} संख्याएँ, अधिकतर {type} में; अधिक से अधिक {context} टोकन।',
   'The text has {length} tokens; the first {read} were read.':

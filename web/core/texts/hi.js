@@ -891,8 +891,6 @@ export const sentences = {
   'How a Transformer knows the order of words': 'ट्रांसफ़ॉर्मर शब्दों का क्रम कैसे जानता है',
   'Type a sentence and follow it from words through the positional encoding to attention weights.':
     'एक वाक्य लिखिए और उसे शब्दों से पोज़िशनल एन्कोडिंग होते हुए अटेंशन के भारों तक देखिए।',
-  'Attention compares every word with every other word, all at once; nothing in it says which came first. A positional encoding adds what is missing: every position has its own dials. Drag a word: its dials turn, and it looks at another word.':
-    'अटेंशन हर शब्द की तुलना बाकी हर शब्द से करता है, सबकी एक साथ; उसमें कुछ नहीं बताता कि पहले कौन-सा आया। जो छूट गया उसे पोज़िशनल एन्कोडिंग जोड़ती है: हर स्थान के अपने डायल हैं। किसी शब्द को खींचिए: उसके डायल घूमते हैं, और वह दूसरे शब्द को देखता है।',
   Link: 'लिंक',
   Embed: 'एम्बेड',
   Slides: 'स्लाइड',
@@ -900,6 +898,15 @@ export const sentences = {
   'References, and how to cite this page': 'संदर्भ, और इस पृष्ठ का उद्धरण कैसे दें',
   'Skip to the content': 'सामग्री पर जाएँ',
   'Skip to the first chapter': 'पहले अध्याय पर जाएँ',
+  'Read the article': 'लेख पढ़िए',
+  'What today’s models do': 'आज के मॉडल क्या करते हैं',
+  'phasor: what today’s models do': 'phasor: आज के मॉडल क्या करते हैं',
+  'What models of today do with positions: they turn, add a bias, hide keys and remember them.':
+    'आज के मॉडल स्थानों के साथ क्या करते हैं: घुमाते हैं, बायस जोड़ते हैं, key छिपाते हैं और याद रखते हैं।',
+  'Twelve chapters, about 25 minutes. The short path takes 15 minutes: <1>1</1>, <2>4</2>, <3>6</3>, <4>7</4>, <5>9</5>.':
+    'बारह अध्याय, लगभग 25 मिनट। छोटा रास्ता 15 मिनट का है: <1>1</1>, <2>4</2>, <3>6</3>, <4>7</4>, <5>9</5>।',
+  'Read on: what models of today do': 'आगे पढ़िए: आज के मॉडल क्या करते हैं',
+  'More figures': 'और चित्र',
   'Your sentence: every word with the dials of its encoding':
     'आपका वाक्य: हर शब्द और उसकी एन्कोडिंग की सुइयाँ',
   'Your sentence: every word with the dials of its encoding.':
@@ -933,8 +940,8 @@ export const sentences = {
   'Attention sees a bag of words': 'अटेंशन को शब्दों का थैला दिखता है',
   'Older networks read a sentence one word after the other. A Transformer takes in all words at once: every word is compared with every other word in one step, and that is why it trains so fast. It is also why it has no idea which word came first.':
     'पुराने नेटवर्क वाक्य को एक-एक शब्द करके पढ़ते थे। ट्रांसफ़ॉर्मर सारे शब्द एक साथ लेता है: हर शब्द की तुलना बाकी हर शब्द से एक ही क़दम में होती है, और इसी से वह इतनी तेज़ी से सीखता है। इसी कारण उसे यह पता नहीं होता कि पहले कौन-सा शब्द आया।',
-  'You can test that. Below, “Nitish killed lion” runs through attention, and then the same words in another order. To compare the two results, the rows of the second are put back in the order of the first. Nothing has changed: every word gets the same numbers, no matter who killed whom. Drag the words, and try to change that.':
-    'यह आप जाँच सकते हैं। नीचे “Nitish killed lion” अटेंशन से गुज़रता है, और फिर वही शब्द दूसरे क्रम में। दोनों की तुलना के लिए दूसरे परिणाम की पंक्तियाँ पहले के क्रम में रखी गई हैं। कुछ नहीं बदला: हर शब्द को वही संख्याएँ मिलती हैं, मारा चाहे जिसने भी हो। शब्दों को खींचिए, और इसे बदलने की कोशिश कीजिए।',
+  'You can test that. Above, “Nitish killed lion” runs through attention, and then the same words in another order. To compare the two results, the rows of the second are put back in the order of the first. Nothing has changed: every word gets the same numbers, no matter who killed whom. Drag the words, and try to change that.':
+    'यह आप जाँच सकते हैं। ऊपर “Nitish killed lion” अटेंशन से गुज़रता है, और फिर वही शब्द दूसरे क्रम में। दोनों की तुलना के लिए दूसरे परिणाम की पंक्तियाँ पहले के क्रम में रखी गई हैं। कुछ नहीं बदला: हर शब्द को वही संख्याएँ मिलती हैं, मारा चाहे जिसने भी हो। शब्दों को खींचिए, और इसे बदलने की कोशिश कीजिए।',
   'The same words in two orders, through the same attention':
     'वही शब्द दो क्रमों में, एक ही अटेंशन से गुज़रते हुए',
   'The same words in two orders, through the same attention.':
@@ -947,8 +954,8 @@ export const sentences = {
     'गिनती से शोधपत्र की एन्कोडिंग तक, चरण-दर-चरण।',
 
   'Two words by hand': 'दो शब्द हाथ से',
-  'Here is the encoding in full for two words, “River Bank”, with six numbers for each. They are three pairs, each a sine and a cosine. A pair is one dial of the first screen: the sine says how high the tip of its hand is, the cosine how far to the right. With each word the first pair turns by 1 radian, the second by 1/21.54, the third by 1/464.16. This speed is called the frequency of the pair; each frequency is the one before it divided by 10000<1>1/3</1>.':
-    'यह रही दो शब्दों “River Bank” की पूरी एन्कोडिंग, हर एक की छह संख्याओं के साथ। ये तीन जोड़ियाँ हैं, हर एक में एक साइन और एक कोसाइन। जोड़ी पहली स्क्रीन का एक डायल है: साइन बताता है कि उसकी सुई की नोक कितनी ऊपर है, कोसाइन कि कितनी दाईं ओर। हर शब्द पर पहली जोड़ी 1 रेडियन घूमती है, दूसरी 1/21.54, तीसरी 1/464.16। इस गति को जोड़ी की आवृत्ति कहते हैं; हर आवृत्ति अपने से पहले वाली को 10000<1>1/3</1> से भाग देकर मिलती है।',
+  'Here is the encoding in full for two words, “River Bank”, with six numbers for each. They are three pairs, each a sine and a cosine. A pair is the hand of a dial: the sine says how high its tip is, the cosine how far to the right. With each word the first pair turns by 1 radian, the second by 1/21.54, the third by 1/464.16. This speed is called the frequency of the pair; each frequency is the one before it divided by 10000<1>1/3</1>.':
+    'यह रही दो शब्दों “River Bank” की पूरी एन्कोडिंग, हर एक की छह संख्याओं के साथ। ये तीन जोड़ियाँ हैं, हर एक में एक साइन और एक कोसाइन। जोड़ी डायल की एक सुई है: साइन बताता है कि उसकी नोक कितनी ऊपर है, कोसाइन कि कितनी दाईं ओर। हर शब्द पर पहली जोड़ी 1 रेडियन घूमती है, दूसरी 1/21.54, तीसरी 1/464.16। इस गति को जोड़ी की आवृत्ति कहते हैं; हर आवृत्ति अपने से पहले वाली को 10000<1>1/3</1> से भाग देकर मिलती है।',
   'Choose a number to see where it comes from. The first word stands at position 0, where every sine is 0 and every cosine is 1. Mind the last digit: 0.0464 rounds to 0.05; it becomes 0.04 only if you cut the other digits off.':
     'कोई संख्या चुनिए और देखिए कि वह कहाँ से आती है। पहला शब्द स्थान 0 पर है, जहाँ हर साइन 0 और हर कोसाइन 1 होता है। अंतिम अंक पर ध्यान दीजिए: 0.0464 का पूर्णांकन 0.05 है; 0.04 वह तभी बनता है जब आप बाकी अंक काट दें।',
   'The encoding of two words, number by number': 'दो शब्दों की एन्कोडिंग, संख्या-दर-संख्या',
@@ -1016,8 +1023,8 @@ export const sentences = {
     'भाग क्यों दें? उसके बिना लंबे वेक्टरों के स्कोर इतने दूर-दूर होते हैं कि सॉफ़्टमैक्स सब कुछ एक ही शब्द को दे देता है। तब उससे होकर लगभग कोई ग्रेडिएंट नहीं लौटता, और प्रशिक्षण ग्रेडिएंट से ही सीखता है। इसलिए भाग देना ग्रेडिएंट को बहुत छोटा होने से बचाता है, बहुत बड़ा होने से नहीं: चित्र में भाग हटाइए और उन्हें देखिए।',
 
   'Which word looks at which': 'कौन-सा शब्द किसे देखता है',
-  'Each row below shows how one word of your sentence divides its attention over all its words. Several heads do this side by side, each with matrices of its own, its projections: if they shared them, all heads would be the same. The heads of this chapter are made by hand, so that you can see what a head is able to do; trained ones are in the next chapter. Switch the encoding off above, and the heads that read positions have nothing left to read.':
-    'नीचे हर पंक्ति दिखाती है कि आपके वाक्य का एक शब्द अपना अटेंशन पूरे वाक्य में कैसे बाँटता है। कई हेड यह काम साथ-साथ करते हैं, हर एक अपने मैट्रिक्सों के साथ, जिन्हें प्रोजेक्शन कहते हैं: यदि वे साझे होते तो सारे हेड एक जैसे होते। इस अध्याय के हेड हाथ से बनाए गए हैं, ताकि आप देख सकें कि हेड क्या-क्या कर सकता है; प्रशिक्षित हेड अगले अध्याय में हैं। ऊपर एन्कोडिंग बंद कीजिए, और स्थान पढ़ने वाले हेड के पास पढ़ने को कुछ नहीं बचता।',
+  'Each row above shows how one word of your sentence divides its attention over all its words. Several heads do this side by side, each with matrices of its own, its projections: if they shared them, all heads would be the same. The heads of this chapter are made by hand, so that you can see what a head is able to do; trained ones are in <1>a lab of their own</1>. Switch the encoding off, and the heads that read positions have nothing left to read.':
+    'ऊपर हर पंक्ति दिखाती है कि आपके वाक्य का एक शब्द अपना अटेंशन पूरे वाक्य में कैसे बाँटता है। कई हेड यह काम साथ-साथ करते हैं, हर एक अपने मैट्रिक्सों के साथ, जिन्हें प्रोजेक्शन कहते हैं: यदि वे साझे होते तो सारे हेड एक जैसे होते। इस अध्याय के हेड हाथ से बनाए गए हैं, ताकि आप देख सकें कि हेड क्या-क्या कर सकता है; प्रशिक्षित हेड <1>अपनी प्रयोगशाला</1> में हैं। एन्कोडिंग बंद कीजिए, और स्थान पढ़ने वाले हेड के पास पढ़ने को कुछ नहीं बचता।',
   'Attention weights: the query’s word down, the key’s word across':
     'अटेंशन के भार: नीचे की ओर query का शब्द, दाईं ओर key का शब्द',
   'The attention weights of your sentence.': 'आपके वाक्य के अटेंशन के भार।',
@@ -1026,8 +1033,8 @@ export const sentences = {
     'शब्द 100 संख्याओं के वेक्टर हैं (GloVe, इससे सीखे गए कि कौन-से शब्द किनके पास आते हैं)। उनमें से पहली 64, या जहाँ कम हों वहाँ आधे आयाम, <1>X</1> के अंतिम आयामों में रखी जाती हैं, जहाँ वाक्य के भीतर एन्कोडिंग लगभग नहीं बदलती; पहले आयाम केवल एन्कोडिंग के लिए छोड़े गए हैं। “अर्थ” वाला हेड शब्द पढ़ता है। “पीछे” और “आगे” वाले हेड एन्कोडिंग पढ़ते हैं, और उनकी query हर जोड़ी को एक या दो स्थानों के कोण से घुमाती है: यही घूर्णन एन्कोडिंग को एक स्थान से दूसरे पर ले जाता है। “आस-पास” वाला हेड एन्कोडिंग को वैसे ही पढ़ता है। हेड 7 और 8 यादृच्छिक संख्याएँ हैं। सारे हेड की value शब्द ही हैं, इसलिए आउटपुट शब्दों का मिश्रण है।',
 
   'What a score is made of': 'स्कोर किससे बनता है',
-  'A row that enters attention is a word plus its position. So a score, the product of two such rows, is the sum of four: word times word, word times place, place times word, and place times place. The four maps below show them, and add up to the scores of your sentence.':
-    'अटेंशन में जाने वाली पंक्ति शब्द और उसके स्थान का योग है। इसलिए स्कोर, यानी ऐसी दो पंक्तियों का गुणनफल, चार गुणनफलों का योग है: शब्द गुणा शब्द, शब्द गुणा जगह, जगह गुणा शब्द, और जगह गुणा जगह। नीचे के चार चित्र उन्हें दिखाते हैं, और उनका योग आपके वाक्य के स्कोर हैं।',
+  'A row that enters attention is a word plus its position. So a score, the product of two such rows, is the sum of four: word times word, word times place, place times word, and place times place. The four maps show them, and add up to the scores of your sentence.':
+    'अटेंशन में जाने वाली पंक्ति शब्द और उसके स्थान का योग है। इसलिए स्कोर, यानी ऐसी दो पंक्तियों का गुणनफल, चार गुणनफलों का योग है: शब्द गुणा शब्द, शब्द गुणा जगह, जगह गुणा शब्द, और जगह गुणा जगह। चारों चित्र उन्हें दिखाते हैं, और उनका योग आपके वाक्य के स्कोर हैं।',
   'One score and its four terms': 'एक स्कोर और उसके चार पद',
   'One score and its four terms.': 'एक स्कोर और उसके चार पद।',
   'Switch off where the words stand: a word that occurs twice now has two equal rows, and nothing can tell them apart. Switch off what the words are: what is left looks one place back, whatever stands there. Two of the maps are nearly blank. In this hand-made head the words take only the last dimensions, where the encoding hardly changes. So adding is nearly the same as putting beside, and the two products of a word with a place are nearly 0. Nothing forces a trained head to keep words and places apart.':
@@ -1052,14 +1059,12 @@ export const sentences = {
   'Appendix: how different is different?': 'परिशिष्ट: कितना अलग, अलग है?',
   'Are the rows of any two positions equal? With whole positions and exact numbers, never: no whole number of steps is a whole number of half turns, so even one sine never takes the same value twice. The encoding has no period, and so there is no least common multiple of periods.':
     'क्या किन्हीं दो स्थानों की पंक्तियाँ बराबर हैं? पूरे स्थान और ठीक-ठीक संख्याएँ लें तो कभी नहीं। क़दमों की कोई भी पूर्ण संख्या आधे चक्करों की पूर्ण संख्या नहीं होती, इसलिए अकेला साइन भी एक मान दो बार नहीं लेता। एन्कोडिंग का कोई आवर्तकाल नहीं, इसलिए आवर्तकालों का कोई लघुत्तम समापवर्त्य भी नहीं।',
-  'What counts is how near two positions come, and with how many digits they are written. Below, the curve is the distance of the closest two among the first <1>n</1> positions; the bars say how far each number format gets before two positions are the same.':
-    'असली बात यह है कि दो स्थान कितने पास आते हैं, और वे कितने अंकों से लिखे जाते हैं। नीचे वक्र पहले <1>n</1> स्थानों में सबसे पास के दो की दूरी है; पट्टियाँ बताती हैं कि हर संख्या-प्रारूप कहाँ तक पहुँचता है, इससे पहले कि दो स्थान एक हो जाएँ।',
+  'What counts is how near two positions come, and with how many digits they are written. The curve is the distance of the closest two among the first <1>n</1> positions; the bars say how far each number format gets before two positions are the same.':
+    'असली बात यह है कि दो स्थान कितने पास आते हैं, और वे कितने अंकों से लिखे जाते हैं। वक्र पहले <1>n</1> स्थानों में सबसे पास के दो की दूरी है; पट्टियाँ बताती हैं कि हर संख्या-प्रारूप कहाँ तक पहुँचता है, इससे पहले कि दो स्थान एक हो जाएँ।',
   'The closest two positions, and where two become equal':
     'सबसे पास के दो स्थान, और कहाँ दो बराबर हो जाते हैं',
   'The closest two positions, and where two become equal.':
     'सबसे पास के दो स्थान, और कहाँ दो बराबर हो जाते हैं।',
-  'A few pairs bring two of a hundred thousand positions close together; with sixteen numbers or more the closest two stay far apart, even among a million. The base has little to do with it: 2 keeps them apart as well as 10000. A large base is for something else, as in the chapter “Near positions are alike”: likeness then fades over thousands of positions.':
-    'थोड़ी-सी जोड़ियाँ हों तो एक लाख स्थानों में कोई दो बहुत पास आ जाते हैं; सोलह या अधिक संख्याएँ हों तो सबसे पास के दो भी दूर रहते हैं, दस लाख में भी। इसमें आधार की भूमिका कम है: 2 भी उन्हें उतना ही अलग रखता है जितना 10000। बड़ा आधार किसी और काम का है, जैसा अध्याय “पास के स्थान एक जैसे हैं” में: तब समानता हज़ारों स्थानों में घटती है।',
 
   'Appendix: how exact it is': 'परिशिष्ट: यह कितनी सटीक है',
   'A computer works the formula out in numbers of 16, 32 or 64 bits. In an angle of a million radians the whole turns take up most of the digits. Few are left for the rest of a turn, and only that rest counts. How a program writes the frequency matters too: as exp(−2i·ln(base)/d), as PyTorch’s tutorial does, or as a power of the base. Choose a position, as far out as you like, and a way to compute: the exact value stands above, and the wrong digits are marked.':
@@ -1068,8 +1073,6 @@ export const sentences = {
     'सूत्र, जैसा प्रोग्राम उसे निकालते हैं, ठीक मान के सामने',
   'The formula as programs compute it, against the exact value.':
     'सूत्र, जैसा प्रोग्राम उसे निकालते हैं, ठीक मान के सामने।',
-  'Positions of a text are small, and in float32 all is well for the first ten thousand or so. Far out, or in 16 bits, the first columns become noise, and those are the columns that tell neighbours apart. This page computes every angle so that its last digit is right at any whole position up to 2<1>53</1>.':
-    'पाठ के स्थान छोटे होते हैं, और float32 में पहले लगभग दस हज़ार तक सब ठीक रहता है। बहुत दूर, या 16 बिट में, पहले स्तंभ शोर बन जाते हैं, और पड़ोसियों को अलग पहचानने वाले स्तंभ वही हैं। यह पृष्ठ हर कोण ऐसे निकालता है कि 2<1>53</1> तक के हर पूरे स्थान पर उसका अंतिम अंक भी सही हो।',
 
   'Find the mistake': 'ग़लती ढूँढिए',
   'Much of what is written about the encoding is nearly right. The lecture notes that this page grew from are wrong in twenty-five places, and here they are: a few lines each, at least one of them wrong. Pick a wrong line first. Then every line is computed, and you see why.':
@@ -1110,21 +1113,17 @@ export const sentences = {
   'Try it': 'आज़माइए',
   'Part I': 'भाग एक',
   'Part II': 'भाग दो',
-  'Part III': 'भाग तीन',
-  'Part IV': 'भाग चार',
   'The pictures are prepared for printing …': 'छापने के लिए चित्र तैयार हो रहे हैं …',
   'Some pictures were not there yet when this was printed. Press Ctrl+P in the page: that waits for them.':
     'जब यह छापा गया, कुछ चित्र अभी नहीं आए थे। पृष्ठ में Ctrl+P दबाइए: वह उनकी प्रतीक्षा करता है।',
-  'How a word can carry its place: from counting to waves. All the mathematics you need is sine and cosine. It takes about 15 minutes.':
-    'शब्द अपनी जगह कैसे साथ रख सकता है: गिनने से तरंगों तक। गणित केवल साइन और कोसाइन है। इसमें लगभग 15 मिनट लगते हैं।',
-  'How attention reads words and places, number by number. You can start here: all you need to know is that a word has a vector, and that its place is added to it. It takes about 15 minutes.':
-    'अटेंशन शब्दों और जगहों को कैसे पढ़ता है, संख्या-दर-संख्या। आप यहाँ से शुरू कर सकते हैं: इतना जानना काफ़ी है कि हर शब्द का एक वेक्टर है, और उसकी जगह उसमें जोड़ी जाती है। इसमें लगभग 15 मिनट लगते हैं।',
+  'How a word can carry its place: from counting to waves. All the mathematics you need is sine and cosine. It takes about 12 minutes.':
+    'शब्द अपनी जगह कैसे साथ रख सकता है: गिनने से तरंगों तक। गणित केवल साइन और कोसाइन है। इसमें लगभग 12 मिनट लगते हैं।',
+  'How attention reads words and places, number by number. You can start here: all you need to know is that a word has a vector, and that its place is added to it. It takes about 13 minutes.':
+    'अटेंशन शब्दों और जगहों को कैसे पढ़ता है, संख्या-दर-संख्या। आप यहाँ से शुरू कर सकते हैं: इतना जानना काफ़ी है कि हर शब्द का एक वेक्टर है, और उसकी जगह उसमें जोड़ी जाती है। इसमें लगभग 13 मिनट लगते हैं।',
   'What today’s models do: they turn, hide and remember. You can start here if you know what queries and keys are. It takes about 15 minutes.':
     'आज के मॉडल क्या करते हैं: वे घुमाते हैं, छिपाते हैं और याद रखते हैं। यदि आप जानते हैं कि query और key क्या हैं, तो यहाँ से शुरू कर सकते हैं। इसमें लगभग 15 मिनट लगते हैं।',
-  'Train small models, count what they cost, and find mistakes. You can start here, too; it takes about 15 minutes.':
-    'छोटे मॉडल प्रशिक्षित कीजिए, उनका ख़र्च गिनिए, और ग़लतियाँ खोजिए। आप यहाँ से भी शुरू कर सकते हैं; इसमें लगभग 15 मिनट लगते हैं।',
-  'A model is trained on texts of some length, its context. In a longer text a slow pair turns further than it ever did in training: these pairs are red below, for Llama 2 in a text four times as long as those it was trained on. The model has never seen their hands stand like that.':
-    'मॉडल किसी लंबाई के पाठ पर प्रशिक्षित होता है, जो उसका संदर्भ है। उससे लंबे पाठ में धीमी जोड़ी प्रशिक्षण से आगे घूम जाती है: नीचे लाल वाली, Llama 2 की, उसके प्रशिक्षण से चार गुना लंबे पाठ में। मॉडल ने उनकी सुइयों को वैसे खड़ा कभी नहीं देखा।',
+  'A model is trained on texts of some length, its context. In a longer text a slow pair turns further than it ever did in training: these pairs are red above, for Llama 2 in a text four times as long as those it was trained on. The model has never seen their hands stand like that.':
+    'मॉडल किसी लंबाई के पाठ पर प्रशिक्षित होता है, जो उसका संदर्भ है। उससे लंबे पाठ में धीमी जोड़ी प्रशिक्षण से आगे घूम जाती है: ऊपर लाल वाली, Llama 2 की, उसके प्रशिक्षण से चार गुना लंबे पाठ में। मॉडल ने उनकी सुइयों को वैसे खड़ा कभी नहीं देखा।',
   'Slowing down all pairs alike brings the slow ones back to angles that the model knows, but makes neighbours look alike. So today’s models leave the fast pairs as they are and slow down the slow ones, each model by its own rule. Choose a model, and drag “Wanted context” as far as it goes.':
     'सब जोड़ियों को बराबर धीमा करने से धीमी जोड़ियाँ उन कोणों पर लौट आती हैं जिन्हें मॉडल जानता है, पर पड़ोसी एक-से दिखने लगते हैं। इसलिए आज के मॉडल तेज़ जोड़ियों को वैसा ही रहने देते हैं और धीमी को और धीमा करते हैं, हर एक अपने नियम से। कोई मॉडल चुनिए, और “वांछित संदर्भ” को जहाँ तक हो खींचिए।',
   'The wavelengths of a model in a longer context': 'लंबे संदर्भ में एक मॉडल की तरंगदैर्घ्य',
@@ -1132,12 +1131,6 @@ export const sentences = {
   'What a config.json of your own makes of the frequencies is shown on <1>a page of its own</1>.':
     'आपकी अपनी config.json आवृत्तियों का क्या करती है, यह <1>एक अलग पृष्ठ</1> पर है।',
   Menu: 'मेनू',
-  'Who looks at whom<1>: each row is a word, and the square that stands out is the word before it, found by the dials alone.</1>':
-    'कौन किसे देखता है<1>: हर पंक्ति एक शब्द है, और अलग दिखता ख़ाना उससे पहले का शब्द, जो केवल डायल से मिला।</1>',
-  'Who looks at whom: a row for each word of your sentence':
-    'कौन किसे देखता है: आपके वाक्य के हर शब्द की एक पंक्ति',
-  'Who looks at whom: a row for each word of your sentence.':
-    'कौन किसे देखता है: आपके वाक्य के हर शब्द की एक पंक्ति।',
   'Without the encoding {word} at position {position} has nothing that the same word at another position has not.':
     'एन्कोडिंग के बिना स्थान {position} के {word} में ऐसा कुछ नहीं जो किसी और स्थान के उसी शब्द में न हो।',
 };

@@ -1,4 +1,4 @@
-// The lab of training.
+// The lab of training. What small models made of a novel stands below, and comes after what is trained.
 
 import { register } from '../../../core/kit/register.js';
 import { TrainElement } from '../figures/train/element.js';
@@ -9,3 +9,6 @@ register({ 'phasor-train': TrainElement });
 const figure = /** @type {TrainElement} */ (document.querySelector('phasor-train'));
 figure.finished = trainRun;
 lab('phasor-train');
+void import('../figures/losses/element.js').then(({ LossesElement }) =>
+  register({ 'phasor-losses': LossesElement }),
+);

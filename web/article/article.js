@@ -1,0 +1,11 @@
+// The article: the page with the figures of its two parts. A frame may ask for one that is on another page.
+
+import { OrderElement } from '../core/figures/order/element.js';
+import { isOfRest } from './alone.js';
+import { makeFigures } from './page.js';
+
+makeFigures({ 'phasor-order': OrderElement }, [
+  () => import('./later.js'),
+  () => import('./last.js'),
+  ...(isOfRest ? [() => import('./rest.js')] : []),
+]);
