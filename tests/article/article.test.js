@@ -3,7 +3,10 @@
 // and links for them), and what then stands there.
 
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { test } from 'node:test';
+import { dist } from '../../tools/entries.js';
 import { testBrowser } from '../harness/browser.js';
 
 /** @type {[rows: number[], figure: string, settings: Record<string, unknown>, shown: RegExp][]} */
@@ -129,31 +132,31 @@ const shown = [
   ],
   [
     [13],
-    '#curves phasor-curves',
+    '#pattern phasor-curves',
     { dim: 32, columns: [6, 7, 8, 9] },
     /column 6, sin of pair 3 column 7, cos of pair 3 column 8.*column 9/,
   ],
   [
     [15, 30, 53],
-    '#curves phasor-curves',
+    '#pattern phasor-curves',
     { pair: 3 },
     /pair i wavelength in positions.*Pair 3 comes round once in 35\.3 positions/,
   ],
   [
     [10, 37],
-    '#binary phasor-binary',
+    '#figures phasor-binary',
     { length: 8 },
     /0 0 0 0 0 1 0 1 0 0 1 1 1 0 0 1 0 1 1 1 0 1 1 1/,
   ],
   [
     [11],
-    '#binary phasor-binary',
+    '#figures phasor-binary',
     { length: 8 },
     /flips every 4 2 1 .*comes round in.* 6\.28 135 2916/,
   ],
   [
     [14],
-    '#binary phasor-binary',
+    '#figures phasor-binary',
     {},
     /10000 positions need 14 bits in binary, and 16384 as 512 float32 numbers/,
   ],
@@ -248,12 +251,16 @@ const shown = [
 
 const browser = testBrowser();
 
-test('every row of the notes’ list is on the page', async () => {
+test('every row of the notes’ list is on the page, as it is in one file', async () => {
   const rows = new Set(shown.flatMap(([listed]) => listed));
   const missing = Array.from({ length: 74 }, (_, k) => k + 1).filter((row) => !rows.has(row));
   assert.deepEqual(missing, []);
 
-  const { page, complaints, close } = await browser.open('article.html', { everySeen: true });
+  const { page, complaints, close } = await browser.open('empty.html', {
+    html: '<!doctype html><title>empty</title>',
+    everySeen: true,
+  });
+  await page.goto(pathToFileURL(join(dist, 'phasor-demo.html')).href);
   await page.waitForFunction(
     () => document.querySelector('main')?.getAttribute('aria-busy') === 'false',
   );

@@ -45,7 +45,7 @@ const introduced = {
 /** @param {string} html @returns {string} what a reader reads of it */
 const read = (html) =>
   html
-    .replace(/<(math|details|script)\b.*?<\/\1>/gs, ' ')
+    .replace(/<(math|details|script)\b.*?<\/\1\s*>/gs, ' ')
     .replace(/<phasor-[^>]*caption="([^"]*)"[^>]*>.*?<\/phasor-[\w-]+\s*>/gs, ' $1 ')
     // where a link leads, and what a number in the text sets
     .replace(/<[^>]*>/g, ' ')
@@ -99,6 +99,32 @@ test('a list of contents names the parts, its chapters are those of the page, an
     Array.from(lede.matchAll(/href="#(\w+)"\s*>(\d+)</g), ([, id, number]) => [id, number]),
     short.map((id) => [id, String(order.indexOf(id) + 1)]),
   );
+});
+
+test('ideas of the notes are said where one looks for them', () => {
+  for (const [chapter, words] of Object.entries({
+    ladder: ['large numbers', 'training jumps', 'discrete', 'smooth'],
+    pattern: ['fixed', 'learned', 'odd number'],
+    shift: ['absolute', 'relative'],
+  })) {
+    for (const word of words) assert.ok(texts.get(chapter)?.includes(word), `${chapter}: ${word}`);
+  }
+  // one formula a row, without its tags
+  const formulas = (/** @type {string} */ id) =>
+    Array.from((ofArticle.get(id) ?? '').matchAll(/<math[^]*?<\/math\s*>/g), ([math]) =>
+      math.replace(/<[^>]*>|\s/g, ''),
+    ).join(' ');
+  const steps = formulas('steps');
+  assert.ok(steps.includes('Attention(Q,K,V)=softmax(QKT/dk)V'), steps);
+  assert.ok(steps.includes('headi=Attention(QWQ,KWK,VWV)'), steps);
+  assert.ok(steps.includes('MultiHead(Q,K,V)=[head1…headH]WO'), steps);
+  assert.ok(steps.includes('X′=XW'), steps);
+  assert.match(formulas('hand'), /et=\(sin\(ω0t\)cos\(ω0t\)⋮sin\(ω255t\)cos\(ω255t\)\)/);
+  // encodings above the maps of their likeness, for the same bases
+  const near = ofArticle.get('similarity') ?? '';
+  const bases = Array.from(near.matchAll(/<phasor-heatmap\s+base="(\d+)"/g), ([, base]) => base);
+  assert.deepEqual(bases, ['10000', '100', '1']);
+  assert.ok(near.indexOf('<phasor-heatmap') < near.indexOf(`bases="${bases.join(' ')}"`));
 });
 
 test('no chapter uses a word before the chapter that introduces it', () => {

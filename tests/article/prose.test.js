@@ -90,7 +90,7 @@ const table = {
 /** @param {string} text @returns {string} without tags, formulas, figures, and with single blanks */
 const words = (text) =>
   text
-    .replace(/<math[^]*?<\/math>|<phasor-[^]*?<\/phasor-[^>]*>/g, ' ')
+    .replace(/<math[^]*?<\/math\s*>|<phasor-[^]*?<\/phasor-[^>]*>/g, ' ')
     .replace(/<sup>[^]*?<\/sup>/g, '')
     .replace(/<[^>]+>/g, '')
     .replace(/\s+/g, ' ');

@@ -21,7 +21,7 @@ const kept = 4000;
 /** @param {string} html @returns {string} its words */
 const words = (html) =>
   html
-    .replace(/<(script|style|svg|math|select)\b[^]*?<\/\1>/g, ' ')
+    .replace(/<(script|style|svg|math|select)\b[^]*?<\/\1\s*>/g, ' ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

@@ -899,6 +899,22 @@ export const sentences = {
   'Skip to the content': 'सामग्री पर जाएँ',
   'Skip to the first chapter': 'पहले अध्याय पर जाएँ',
   'Read the article': 'लेख पढ़िए',
+  'Why are large numbers bad? A model learns by small corrections, and a number a thousand times as large makes a correction a thousand times as large: training jumps. <1>Small models</1> show it.':
+    'बड़ी संख्याएँ बुरी क्यों हैं? मॉडल छोटे-छोटे सुधारों से सीखता है, और हज़ार गुना बड़ी संख्या सुधार को हज़ार गुना बड़ा करती है: प्रशिक्षण उछलता है। <1>छोटे मॉडल</1> यह दिखाते हैं।',
+  'Digits are <1>discrete</1>: they jump, and between two of them there is nothing. Waves are <2>smooth</2>: halfway between two positions stands a row, too.':
+    'अंक <1>असतत</1> हैं: वे उछलते हैं, और दो के बीच कुछ नहीं है। तरंगें <2>चिकनी</2> हैं: दो स्थानों के बीचोंबीच भी एक पंक्ति है।',
+  'One number a position is a single sine, <1>two</1> are a point on a circle; of an <2>odd number</2> the last sine has no cosine.':
+    'हर स्थान की एक संख्या अकेला साइन है, <1>दो</1> वृत्त पर एक बिंदु हैं; <2>विषम संख्या</2> हो तो अंतिम साइन का कोसाइन नहीं होता।',
+  'The table is computed, once and for all: it is <1>fixed</1>. A <2>learned</2> one has the same shape, but its numbers come out of training, and it has no row for a position that training has not seen.':
+    'तालिका एक बार हमेशा के लिए गणना से बनी है: वह <1>निश्चित</1> है। <2>सीखी हुई</2> का आकार वही है, पर उसकी संख्याएँ प्रशिक्षण से निकलती हैं, और जो स्थान प्रशिक्षण ने नहीं देखा उसकी उसमें कोई पंक्ति नहीं।',
+  'A row says where a word stands: that is <1>absolute</1>. The turn between two rows says how far apart they are, wherever they stand: that is <2>relative</2>.':
+    'पंक्ति बताती है कि शब्द कहाँ खड़ा है: यह <1>निरपेक्ष</1> है। दो पंक्तियों के बीच का घुमाव बताता है कि वे कितनी दूर हैं, चाहे कहीं भी खड़ी हों: यह <2>सापेक्ष</2> है।',
+  'The encoding with base 10000': 'आधार 10000 की एन्कोडिंग',
+  'The encoding with base 10000.': 'आधार 10000 की एन्कोडिंग।',
+  'The encoding with base 100': 'आधार 100 की एन्कोडिंग',
+  'The encoding with base 100.': 'आधार 100 की एन्कोडिंग।',
+  'The encoding with base 1': 'आधार 1 की एन्कोडिंग',
+  'The encoding with base 1.': 'आधार 1 की एन्कोडिंग।',
   'What today’s models do': 'आज के मॉडल क्या करते हैं',
   'phasor: what today’s models do': 'phasor: आज के मॉडल क्या करते हैं',
   'What models of today do with positions: they turn, add a bias, hide keys and remember them.':
