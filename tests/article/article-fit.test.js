@@ -217,3 +217,25 @@ test('the menu of a figure has a link and lines to embed it, whole words in larg
   ]);
   await close();
 });
+
+test('the article is at most 24,000 pixels high, and a figure begins at most 120 below its title', async () => {
+  for (const path of ['article.html', 'today.html']) {
+    const opened = await browser.open(path, {
+      viewport: { width: 1280, height: 800 },
+      everySeen: true,
+    });
+    await settled(opened.page);
+    const { height, gaps } = await opened.page.evaluate(() => ({
+      height: document.documentElement.scrollHeight,
+      gaps: Array.from(document.querySelectorAll('main > section'), (section) => {
+        const title = section.querySelector('h2')?.getBoundingClientRect().bottom ?? NaN;
+        const figure = section.querySelector(':scope > :is(figure, .three)');
+        return [section.id, Number(figure?.getBoundingClientRect().top) - title];
+      }),
+    }));
+    assert.ok(height <= 24_000, `${path}: ${height}`);
+    for (const [id, gap] of gaps)
+      assert.ok(Number(gap) >= 0 && Number(gap) <= 120, `${id}: ${gap}`);
+    await opened.close();
+  }
+});
