@@ -145,6 +145,44 @@ test('the sentence is in the address, and goes with the reader to the article', 
   await close();
 });
 
+test('the sentence goes on from the article to what models of today do, and back, in its language', async () => {
+  const state = 'text=Nitish+killed+lion&encoding=off';
+  for (const [from, to, name] of [
+    ['article.html', 'today.html', 'Read on: what models of today do'],
+    ['today.html', 'article.html', 'Article'],
+  ]) {
+    const { page, complaints, close } = await browser.open(`${from}#${state}`);
+    const link = page.getByRole('link', { name, exact: true });
+    await page.locator(`a[href="${to}#${state}"]`).waitFor({ state: 'attached' });
+    assert.equal(await link.getAttribute('href'), `${to}#${state}`);
+    await page.locator('#languages [lang=hi]').click();
+    await page.locator(`a[href="${to}#${state}&lang=hi"]`).waitFor({ state: 'attached' });
+    await page.locator('#languages [lang=en]').click();
+    await page.locator('#text').fill('Paris');
+    await page.locator(`a[href="${to}#text=Paris&encoding=off"]`).waitFor({ state: 'attached' });
+    assert.deepEqual(complaints, []);
+    await close();
+  }
+});
+
+test('every link of the front page to a chapter has a place there, and the first seven have their titles', async () => {
+  const [front, article] = await Promise.all(
+    ['index.html', 'article.html'].map((path) => readFile(join(web, path), 'utf8')),
+  );
+  const links = Array.from(
+    front.matchAll(/href="article\.html#(\w+)">([^<]*)</g),
+    ([, id, title]) => [id, title],
+  );
+  for (const [id] of links) assert.match(article, new RegExp(` id="${id}"`), id);
+  const chapters = Array.from(
+    article.split('</ol>')[0].matchAll(/<li><a href="#(\w+)">([^<]*)</g),
+    ([, id, title]) => [id, title],
+  );
+  assert.equal(chapters.length, 12);
+  const listed = links.slice(1);
+  assert.deepEqual(listed, [...chapters.slice(0, 7), ['contents', 'Five more chapters']]);
+});
+
 test('without scripts both pictures, the formulas and the sentences are there', async () => {
   const { page, close } = await browser.open('index.html', {
     javaScriptEnabled: false,

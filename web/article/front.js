@@ -4,6 +4,7 @@
 import '../core/page/paper.js';
 import { SentenceElement } from '../core/figures/sentence/element.js';
 import { register } from '../core/kit/register.js';
+import { sentenceLinks } from './carry.js';
 import { addressed, languageSwitch, writeAddress } from '../core/page/language.js';
 
 /** What the address keeps, under the names that the article has for it, and what the figure calls it. */
@@ -13,11 +14,7 @@ const figure = /** @type {InstanceType<typeof SentenceElement>} */ (
   document.querySelector('phasor-sentence')
 );
 const hand = document.querySelector('.wordmark path');
-/** Links that take the sentence with them. */
-const links = Array.from(
-  document.querySelectorAll('a[href^="article.html"]'),
-  (link) => /** @type {const} */ ([link, String(link.getAttribute('href'))]),
-);
+const handOn = sentenceLinks();
 
 const language = languageSwitch(/** @type {HTMLElement} */ (document.getElementById('languages')), {
   choose(chosen) {
@@ -42,11 +39,7 @@ function state() {
 function carry() {
   const search = state();
   search.delete('blend');
-  for (const [link, href] of links) {
-    const [page, chapter] = href.split('#');
-    const hash = [chapter, search.toString()].filter(Boolean).join('&');
-    link.setAttribute('href', hash ? `${page}#${hash}` : page);
-  }
+  handOn(search.toString());
   const isEnglish = document.documentElement.lang === 'en';
   /** @type {HTMLElement} */ (document.querySelector('.examples-english')).hidden = isEnglish;
 }

@@ -8,6 +8,7 @@ import '../core/page/press.js';
 import { register } from '../core/kit/register.js';
 import { join, share } from '../core/kit/group.js';
 import { load } from '../core/kit/library.js';
+import { sentenceLinks } from './carry.js';
 import { changedHere } from './changed.js';
 import { contents } from './contents.js';
 import { framed } from './frame.js';
@@ -16,7 +17,7 @@ import { isKept, partsOf } from './keeps.js';
 import { keepPlace } from './place.js';
 import { shareLinks } from './share.js';
 import { presetButtons } from './presets.js';
-import { chapterOf, kept, read, write } from './state.js';
+import { chapterOf, defaults, kept, read, write } from './state.js';
 import { notices, tokenStrip } from './tokens.js';
 import { slides } from './teach.js';
 import { spokenSentence } from './spoken.js';
@@ -36,6 +37,7 @@ const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const text = /** @type {HTMLTextAreaElement} */ (find('text'));
 const encoding = /** @type {HTMLInputElement} */ (find('encoding'));
 
+const handOn = sentenceLinks();
 // first of all: it reads what stands in the HTML
 const language = languageSwitch(find('languages'), {
   choose: (lang) => set({ lang }),
@@ -148,6 +150,8 @@ function show() {
   frame = 0;
   postState();
   language.show(state.lang);
+  const goesOn = { text: state.text, encoding: state.encoding, lang: state.lang };
+  handOn(write({ ...defaults, ...goesOn }).slice(1));
   if (info) {
     const { version, build, emscripten, eigen } = info;
     const said = t(

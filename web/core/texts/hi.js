@@ -898,7 +898,6 @@ export const sentences = {
   'References, and how to cite this page': 'संदर्भ, और इस पृष्ठ का उद्धरण कैसे दें',
   'Skip to the content': 'सामग्री पर जाएँ',
   'Skip to the first chapter': 'पहले अध्याय पर जाएँ',
-  'Read the article': 'लेख पढ़िए',
   'Why are large numbers bad? A model learns by small corrections, and a number a thousand times as large makes a correction a thousand times as large: training jumps. <1>Small models</1> show it.':
     'बड़ी संख्याएँ बुरी क्यों हैं? मॉडल छोटे-छोटे सुधारों से सीखता है, और हज़ार गुना बड़ी संख्या सुधार को हज़ार गुना बड़ा करती है: प्रशिक्षण उछलता है। <1>छोटे मॉडल</1> यह दिखाते हैं।',
   'Digits are <1>discrete</1>: they jump, and between two of them there is nothing. Waves are <2>smooth</2>: halfway between two positions stands a row, too.':
