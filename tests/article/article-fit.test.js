@@ -42,23 +42,6 @@ for (const width of [1280, 390]) {
   });
 }
 
-for (const [width, most] of [
-  [1280, 0.36],
-  [390, 0.44],
-]) {
-  test(`heads made by hand take clearly less room than trained ones, ${width} pixels wide`, async () => {
-    const { page, close } = await open('#attention', width);
-    const [hand, trained] = await page.evaluate(() =>
-      ['#attention phasor-attention', '#trained phasor-model'].map((figure) => {
-        const box = document.querySelector(figure)?.getBoundingClientRect();
-        return box ? box.width * box.height : NaN;
-      }),
-    );
-    assert.ok(hand < most * trained, `${hand} of ${trained}`);
-    await close();
-  });
-}
-
 test('the cell that is chosen is seen whole in a table that scrolls, as far as it goes', async () => {
   const { page, close } = await open('#hand', 390);
   for (const column of [5, 0, 2]) {
@@ -152,7 +135,7 @@ test('the words beside the scores that a cache keeps do not lie on each other', 
 test('the hand of a pair has the colours of its two waves', async () => {
   const { page, close } = await open('#curves', 1280);
   const colors = () =>
-    page.locator('#curves phasor-curves').evaluate((figure) => {
+    page.locator('#pattern phasor-curves').evaluate((figure) => {
       const root = /** @type {ShadowRoot} */ (figure.shadowRoot);
       const color = (/** @type {string} */ selector) =>
         getComputedStyle(/** @type {Element} */ (root.querySelector(selector)));
@@ -165,7 +148,7 @@ test('the hand of a pair has the colours of its two waves', async () => {
   const first = await colors();
   assert.deepEqual(first.legs, first.waves.slice(0, 2));
   assert.deepEqual(first.words, first.legs);
-  await page.locator('#curves phasor-curves').evaluate((figure) => {
+  await page.locator('#pattern phasor-curves').evaluate((figure) => {
     /** @type {any} */ (figure).set({ pair: 4 });
   });
   await settled(page);
@@ -190,7 +173,7 @@ test('no line of the text begins with the sign that follows a button', async () 
         return { text: button.textContent?.trim(), isBelow };
       }).filter((each) => each !== null),
     );
-    assert.ok(found.length >= 9, `${found.length} buttons`);
+    assert.ok(found.length >= 6, `${found.length} buttons`);
     assert.deepEqual(
       found.filter(({ isBelow }) => isBelow),
       [],

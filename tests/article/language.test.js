@@ -29,8 +29,8 @@ async function inHtml(page, file) {
     const alone = new DOMParser().parseFromString(given, 'text/html');
     for (const link of alone.querySelectorAll('[data-served]')) link.remove();
     // and what the site has on other pages
-    for (const template of alone.querySelectorAll('template'))
-      template.replaceWith(template.content);
+    const rest = /** @type {HTMLTemplateElement | null} */ (alone.querySelector('template#rest'));
+    rest?.replaceWith(rest.content);
     return [served, alone].flatMap((each) => article(each).sentences);
   }, html);
 }

@@ -217,14 +217,14 @@ for (const name of ['article.html', 'index.html', 'model.html', 'conventions.htm
     );
     const seen = await page.evaluate(() => ({
       font: getComputedStyle(document.body).fontFamily,
-      picture: document
-        .querySelector('.first-picture, .first .heat .cells, .lab-picture')
-        ?.getBoundingClientRect(),
+      picture: document.querySelector('.lab-picture, .first')?.getBoundingClientRect(),
       lines: document.querySelector('.lede')?.getBoundingClientRect(),
     }));
     assert.match(seen.font, /ui-serif/, name);
     assert.ok(Number(seen.lines?.height) > 0, name);
-    assert.ok(Number(seen.picture?.height) > 100 && Number(seen.picture?.top) < 800, name);
+    // the article begins with words
+    if (name === 'article.html') assert.equal(seen.picture, undefined);
+    else assert.ok(Number(seen.picture?.height) > 100 && Number(seen.picture?.top) < 800, name);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
   });

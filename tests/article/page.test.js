@@ -68,8 +68,10 @@ test('a typed sentence becomes tokens and flows through the figures', async () =
 
 test('a slider of one figure moves all that have its setting', async () => {
   const { page, close } = await open();
-  await page.locator('phasor-heatmap').scrollIntoViewIfNeeded();
-  const field = page.locator('phasor-heatmap').getByRole('textbox', { name: 'Dimension' });
+  await page.locator('phasor-heatmap[group=page]').scrollIntoViewIfNeeded();
+  const field = page
+    .locator('phasor-heatmap[group=page]')
+    .getByRole('textbox', { name: 'Dimension' });
   await field.fill('6');
   await settled(page);
   const all = await values(page, {
@@ -220,7 +222,10 @@ test('a link reproduces the view, without filling the history', async () => {
   const { page } = first;
   const before = await page.evaluate(() => history.length);
   await page.locator('#encoding').click();
-  await page.locator('phasor-heatmap').getByRole('textbox', { name: 'Dimension' }).fill('8');
+  await page
+    .locator('phasor-heatmap[group=page]')
+    .getByRole('textbox', { name: 'Dimension' })
+    .fill('8');
   await page.waitForFunction(() => location.hash.includes('dim=8'));
   const { hash, length } = await page.evaluate(() => ({
     hash: location.hash,

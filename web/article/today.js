@@ -1,5 +1,6 @@
 // The page on models of today.
 
+import { RopeElement } from '../labs/rope/figures/rope/element.js';
 import { makeFigures } from './page.js';
 
-makeFigures({}, [() => import('./today-later.js')]);
+makeFigures({ 'phasor-rope': RopeElement }, [() => import('./today-later.js')]);
