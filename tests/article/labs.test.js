@@ -373,7 +373,9 @@ async function skips(page, name, text) {
 /** The article, a lab and the worksheet for every change, all pages for a release. */
 const some = isForChange ? ['article', 'rope', 'worksheet'] : every;
 
-for (const lang of ['en', 'hi']) {
+const front = { en: 'Skip to the sentence', hi: 'सीधे वाक्य पर जाइए' };
+
+for (const lang of /** @type {const} */ (['en', 'hi'])) {
   const run = lang === 'en' ? inBoth : forRelease;
   run(`the first Tab of a page skips its head (${lang})`, async () => {
     for (const name of some) {
@@ -381,9 +383,12 @@ for (const lang of ['en', 'hi']) {
       const { page, close } = await browser.open(path, { viewport: { width: 1280, height: 800 } });
       await settled(page);
       const isArticle = ['article', 'today'].includes(name);
-      const words = isArticle ? 'Skip to the first chapter' : 'Skip to the content';
-      const hindi = isArticle ? 'पहले अध्याय पर जाएँ' : 'सामग्री पर जाएँ';
-      await skips(page, path, lang === 'en' ? words : hindi);
+      const words = {
+        en: isArticle ? 'Skip to the first chapter' : 'Skip to the content',
+        hi: isArticle ? 'पहले अध्याय पर जाएँ' : 'सामग्री पर जाएँ',
+      };
+      if (name === 'index') Object.assign(words, front);
+      await skips(page, path, words[lang]);
       await close();
     }
   });
@@ -437,7 +442,7 @@ inBoth(
 test('a link to another view of a lab keeps the language', async () => {
   const { page, close } = await browser.open('train.html#lang=hi');
   await settled(page);
-  await page.locator('main a[href^="#task="]').first().click();
+  await page.locator('main a[href^="#task=offset"]').first().click();
   await page.waitForFunction(() =>
     document.querySelector('phasor-train')?.getAttribute('encodings')?.startsWith('counting'),
   );
