@@ -49,7 +49,7 @@ test('a number in the text is followed, though the page and its figures come aft
   for (const file of [
     'article/page.js',
     'article/later.js',
-    'article/today.js',
+    'article/last.js',
     'core/figures/similarity/element.js',
   ]) {
     const { page, complaints, release, close } = await openArticle(file);
@@ -92,7 +92,7 @@ async function pressWhile(page, push, away = 0) {
 }
 
 test('what is done in a chapter whose figures have not come stays in the address', async () => {
-  const { page, release, close } = await openArticle('article/today.js', '#done=bias+nothing');
+  const { page, release, close } = await openArticle('article/last.js', '#done=mistakes+nothing');
   await page.waitForFunction(() => customElements.get('phasor-terms'));
   await page.locator('#steps .goal').waitFor();
   const done = () => page.evaluate(() => new URLSearchParams(location.hash.slice(1)).get('done'));
@@ -105,18 +105,18 @@ test('what is done in a chapter whose figures have not come stays in the address
     });
   await page.locator('#lost .goal.done').waitFor();
   await page.waitForFunction(() => /done=lost/.test(location.hash));
-  assert.equal(await done(), 'lost bias');
+  assert.equal(await done(), 'lost mistakes');
   release();
   await settled(page);
-  await page.locator('#bias .goal.done').waitFor();
-  assert.equal(await done(), 'lost bias');
+  await page.locator('#mistakes .goal.done').waitFor();
+  assert.equal(await done(), 'lost mistakes');
   await close();
 });
 
 test('a button that is pushed away by a figure while it is pressed has been pressed', async () => {
   const { page, release, close } = await openArticle('article/later.js');
   // page.js has run: its figure is there
-  await page.waitForFunction(() => customElements.get('phasor-dials'));
+  await page.waitForFunction(() => customElements.get('phasor-order'));
   await pressWhile(page, async () => {
     const button = page.getByRole('button', { name: 'Go on by 44' });
     const before = await button.boundingBox();
