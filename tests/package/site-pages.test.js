@@ -124,7 +124,7 @@ forRelease(
   'the article, a lab and the gallery run below a path, and lead to the docs',
   async () => {
     for (const [path, tag] of [
-      ['article.html', 'phasor-dials'],
+      ['article.html', 'phasor-order'],
       ['rope.html', 'phasor-rope'],
       ['gallery.html?open=heatmap', 'phasor-heatmap'],
     ]) {
