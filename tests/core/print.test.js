@@ -64,7 +64,7 @@ test('all figures of the page are printed, light and in full, though it is dark 
   await page.waitForSelector('main[aria-busy=false]');
   // fetched when the page rests, though nobody has seen it
   await page.waitForFunction(() =>
-    Boolean(document.querySelector('phasor-train')?.shadowRoot?.querySelector('.figure *')),
+    Boolean(document.querySelector('phasor-mistakes')?.shadowRoot?.querySelector('.figure *')),
   );
   await settled(page);
   await watched(page);

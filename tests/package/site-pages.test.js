@@ -138,22 +138,22 @@ forRelease(
   },
 );
 
-forRelease('on the built site the article gets its trained heads and a worker', async () => {
-  const { page, complaints, close } = await open(`${below}article.html`);
-  const trained = page.locator('#trained phasor-attention');
-  await page.locator('#trained').scrollIntoViewIfNeeded();
-  await trained.waitFor({ state: 'attached' });
-  // it stands below the figure of the language model, so it is not yet on the screen
-  await trained.scrollIntoViewIfNeeded();
-  await trained.locator('.frame.ready').waitFor();
-  const figure = page.locator('#learn phasor-train');
-  await figure.scrollIntoViewIfNeeded();
-  await figure.getByRole('button', { name: 'Start', exact: true }).click();
-  await figure.getByText(/^step [1-9]\d* of/).waitFor();
-  assert.ok(page.workers().length > 0, 'training has its worker');
-  assert.deepEqual(complaints, []);
-  await close();
-});
+forRelease(
+  'on the built site the article gets trained heads in a frame, and training its worker',
+  async () => {
+    const framed = await open(`${below}article.html?embed=trained-title`);
+    assert.equal(await drawn(framed.page, 'phasor-model'), '');
+    assert.deepEqual(framed.complaints, []);
+    await framed.close();
+    const { page, complaints, close } = await open(`${below}train.html`);
+    const figure = page.locator('phasor-train').first();
+    await figure.getByRole('button', { name: 'Start', exact: true }).click();
+    await figure.getByText(/^step [1-9]\d* of/).waitFor();
+    assert.ok(page.workers().length > 0, 'training has its worker');
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 for (const [where, root] of /** @type {const} */ ([
   ['from a disk', () => `${disk}/`],
