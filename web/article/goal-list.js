@@ -151,7 +151,9 @@ export const goals = {
     stays: true,
   },
   similarity: {
-    text: phrase('Find the first offset at which the likeness rises again.'),
+    text: phrase(
+      'Is what is farther away always less alike? Find the first offset at which it is not.',
+    ),
     watch: 'offset',
     isDone: ({ figure }) => Math.abs(figure.offset) === firstRise(figure),
     learned({ figure }) {
@@ -179,7 +181,7 @@ export const goals = {
     stays: true,
   },
   steps: {
-    text: phrase('Go on step by step, until the weights of every query add up to 1.'),
+    text: phrase('Which step makes the weights of every query add up to 1?'),
     watch: 'step',
     note({ noted }, { step }) {
       if (step) noted.seen = new Set([...(noted.seen ?? []), step]);
@@ -196,7 +198,7 @@ export const goals = {
     stays: true,
   },
   add: {
-    text: phrase('Put the encoding beside the words of a model 1024 wide, and see what it costs.'),
+    text: phrase('Which way keeps word and place apart, and what does it cost a model 1024 wide?'),
     watch: 'combine width',
     isDone: ({ figure: { combine, width } }) => combine === 'concatenate' && width === 1024,
     learned: () =>
@@ -234,7 +236,7 @@ export const goals = {
   },
   order: {
     text: phrase(
-      'Switch the encoding off and on again. What is left of the differences in between?',
+      'What makes the two orders differ: the words, or the encoding? Try without it, and with it again.',
     ),
     watch: 'encoding',
     note({ figure, noted }) {
@@ -246,7 +248,9 @@ export const goals = {
     stays: true,
   },
   cost: {
-    text: phrase('Take the layers one step at a time until the recurrent one is ready.'),
+    text: phrase(
+      'In which layer does each word wait for the one before, and how many steps does that take?',
+    ),
     watch: 'step',
     isDone: ({ figure: { step, text } }) => step > 1 && step >= Math.min(12, tokens(text).length),
     learned: ({ figure: { step } }) =>

@@ -8,10 +8,10 @@ export default {
     'ऐसे हेड को बंद कीजिए जो हर पाठ में पिछले टोकन को देखता है। उसके काम का मोल क्या है?',
   'Keep the first keys in sight of every query: choose a window with sinks.':
     'पहली key हर query को दिखती रहें: सिंक वाली खिड़की चुनिए।',
-  'Go on step by step, until the weights of every query add up to 1.':
-    'क़दम-क़दम आगे बढ़िए, जब तक हर query के भारों का योग 1 न हो जाए।',
-  'Take the layers one step at a time until the recurrent one is ready.':
-    'परतों को एक-एक क़दम चलाइए, जब तक रिकरेंट परत भी तैयार न हो जाए।',
+  'Which step makes the weights of every query add up to 1?':
+    'किस क़दम से हर query के भारों का योग 1 होता है?',
+  'In which layer does each word wait for the one before, and how many steps does that take?':
+    'किस परत में हर शब्द पिछले शब्द का इंतज़ार करता है, और उसमें कितने क़दम लगते हैं?',
   'Done.': 'हो गया।',
   'Put “killed” first. Does any output change?': '“killed” को सबसे पहले रखिए। क्या कोई आउटपुट बदलता है?',
   'No output changes, whatever the order: attention alone knows which words there are, not where they stand.':
@@ -36,8 +36,8 @@ export default {
     'यह एक-सा दिखता है, और इसके बाएँ के स्तंभ भी: उनमें पहला खोजिए।',
   'With this base and dimension no pair is slow enough: choose larger ones.':
     'इस आधार और आयाम में कोई जोड़ी इतनी धीमी नहीं: बड़े चुनिए।',
-  'Find the first offset at which the likeness rises again.':
-    'वह पहली दूरी खोजिए जहाँ समानता फिर बढ़ती है।',
+  'Is what is farther away always less alike? Find the first offset at which it is not.':
+    'जो ज़्यादा दूर है, क्या वह हमेशा कम समान है? वह पहली दूरी खोजिए जहाँ ऐसा नहीं।',
   'From offset {before} to {offset} it rises from {low} to {high}: what is farther is not always less alike.':
     'दूरी {before} से {offset} तक वह {low} से {high} हो जाती है: जो दूर है वह हमेशा कम समान नहीं।',
   'Up to here the likeness has only fallen: go on.': 'यहाँ तक समानता केवल घटी है: आगे बढ़िए।',
@@ -83,8 +83,8 @@ export default {
   'Now set “Tokens n” to 131072.': 'अब “टोकन n” को 131072 कीजिए।',
   '“Key heads” says how many keys and values there are.':
     '“key हेड” बताता है कि कितनी key और value हैं।',
-  'Put the encoding beside the words of a model 1024 wide, and see what it costs.':
-    '1024 चौड़े मॉडल में एन्कोडिंग को शब्दों के पास रखिए, और देखिए कि इसका मूल्य क्या है।',
+  'Which way keeps word and place apart, and what does it cost a model 1024 wide?':
+    'कौन सा तरीक़ा शब्द और स्थान को अलग रखता है, और 1024 चौड़े मॉडल में उसकी क़ीमत क्या है?',
   'The three matrices W get twice as many rows, and twice as many parameters; four times as many where the model stays that wide.':
     'तीनों मैट्रिक्स W में दुगुनी पंक्तियाँ और दुगुने पैरामीटर हो जाते हैं; मॉडल उतना ही चौड़ा रहे तो चौगुने।',
   'Choose “Concatenate”, which puts them side by side.':
@@ -110,8 +110,8 @@ export default {
     'हानि बताती है: पिछले टोकन को लाने वाले इस हेड के बिना मॉडल आपके वाक्य का अनुमान उतना बुरा लगाता है।',
   'What heads do stands below the maps: choose a head there that is listed under “previous token”, and switch it off.':
     'हेड क्या करते हैं, यह नक्शों के नीचे लिखा है: वहाँ “पिछला टोकन” के आगे का कोई हेड चुनिए, और उसे बंद कीजिए।',
-  'Switch the encoding off and on again. What is left of the differences in between?':
-    'एन्कोडिंग बंद कीजिए और फिर चालू कीजिए। बीच में अंतर में से क्या बचता है?',
+  'What makes the two orders differ: the words, or the encoding? Try without it, and with it again.':
+    'दोनों क्रमों में फ़र्क़ किससे है: शब्दों से या एन्कोडिंग से? उसके बिना देखिए, और फिर उसके साथ।',
   'Nothing: without the encoding both orders give every word the same output.':
     'कुछ नहीं: एन्कोडिंग के बिना दोनों क्रम हर शब्द को एक ही आउटपुट देते हैं।',
   'Look at the numbers at the right, and switch it on again.':

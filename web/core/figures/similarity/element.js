@@ -39,8 +39,11 @@ export class SimilarityElement extends figure({
         high: number(m.domain[1]),
       })),
     ),
-    curves(m, s),
-    filled(s, node('table', 'facts extra'), () => measurements(m, s)),
+    row(
+      'read',
+      curves(m, s),
+      filled(s, node('table', 'facts extra'), () => measurements(m, s)),
+    ),
   ],
   says: sentence,
   notes,

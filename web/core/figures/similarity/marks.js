@@ -118,7 +118,7 @@ export const curves = (m, s) =>
   chartMark(s, {
     part: 'chart',
     names: 'second',
-    height: 220,
+    height: 200,
     margin: { left: 40, right: 12, top: 10, bottom: 36 },
     least: 200,
     x: ({ width }) => ({

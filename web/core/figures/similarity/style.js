@@ -1,6 +1,6 @@
 export const css = `
 .claim { min-block-size: 1.35em; } .readout { min-block-size: 1.35em; } .claim:empty { display: block; }
-.panels { display: grid; grid-template-columns: repeat(var(--count), minmax(0, 336px));
+.panels { display: grid; grid-template-columns: repeat(var(--count), minmax(0, 288px));
   gap: 0 24px; padding-inline-start: 40px; align-items: start; }
 .head { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: center; min-block-size: 1.35em;
   margin-block-end: 4px; white-space: nowrap; align-self: end; }
@@ -19,7 +19,8 @@ canvas.exact { image-rendering: pixelated; }
 .matrix .control label { justify-content: start; }
 .matrix .control input[type='text'] { min-inline-size: 0; inline-size: 96px; }
 .under { display: flex; flex-wrap: wrap; gap: 4px 24px; align-items: center;
-  padding-inline-start: 40px; margin-block: 2px 16px; color: var(--muted); }
+  padding-inline-start: 40px; margin-block: 2px 16px; color: var(--muted);
+  max-inline-size: calc(40px + 288px * var(--count) + 24px * (var(--count) - 1)); }
 .under > :first-child { color: var(--ink); }
 .legend { margin-inline-start: auto; }
 .base-0 { color: var(--head-1); } .base-1 { color: var(--head-2); }
@@ -38,6 +39,10 @@ canvas.exact { image-rendering: pixelated; }
 .back { display: inline-flex; gap: 6px; align-items: center; }
 .back i { inline-size: 22px; block-size: 8px; background: var(--line); forced-color-adjust: none; }
 .facts:empty { display: block; block-size: 171.2px; }
+/* what is measured stands beside the curves where there is room */
+.read { display: flex; flex-direction: column; }
+@container (min-width: 64em) { .read { flex-direction: row; gap: 48px; align-items: start; }
+  .read .chart { flex: 1; min-inline-size: 0; } .read .facts { flex: none; inline-size: 480px; margin-block-start: 0; } }
 .facts { border-collapse: collapse; margin-block-start: 12px; margin-inline-start: 0;
   inline-size: 100%; max-inline-size: calc(256px + 144px * var(--count)); }
 .facts :is(th, td) { padding: 3px 0 3px 12px; font-weight: 400; text-align: end;
