@@ -98,8 +98,8 @@ function blendSlider(m, s) {
  * @param {() => readonly (string | Node)[]} given.claim
  */
 function captioned(s, { names, part, picture, formula, numbers, claim }) {
-  const general = filled(s, node('div', 'formula'), formula);
-  const live = filled(s, node('div', 'formula live'), numbers);
+  const general = filled(s, node('div', 'formula sideways'), formula);
+  const live = filled(s, node('div', 'formula live sideways'), numbers);
   const said = filled(s, node('p', 'said'), claim);
   const caption = node('figcaption', '', general.node, live.node, said.node);
   const box = set(node('figure', names, picture.node, caption), { part });

@@ -37,7 +37,8 @@ export const css = `
 .stage > .head:nth-of-type(2) { grid-area: 1 / 3 / auto / 5; } .stage > .who { grid-area: 2 / 3 / auto / 5; }
 .head { display: flex; gap: 10px; align-items: center; white-space: nowrap; font-size: 14px; line-height: 1.3; }
 .title { font-size: 15px; font-weight: 600; }
-.what { color: var(--muted); }
+.what { min-inline-size: 0; overflow: hidden; color: var(--muted); text-overflow: ellipsis; }
+.title, .turns, .blend { flex: none; }
 .scale { display: inline-flex; gap: 6px; align-items: center; margin-inline-start: 16px; color: var(--muted); font-size: 12px; }
 .scale i { inline-size: 56px; block-size: 8px; border: 1px solid var(--line);
   background: linear-gradient(90deg, var(--negative), var(--negative-soft), var(--ground), var(--positive-soft), var(--positive)); }
@@ -117,7 +118,7 @@ figcaption { padding-block-start: 9px; }
   .said { font-size: 14px; line-height: 1.35; margin: 1px 0 0; }
   .over .numbers text { font-size: 11px; }
 }
-@container (max-width: 24em) {
+@container (max-width: 27em) {
   .stage > .head { flex-wrap: wrap; block-size: auto; }
   .look .cells { inline-size: calc(100% - 82px); }
 }

@@ -1,0 +1,114 @@
+// Takes the pictures of the README: npm run pictures
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import gifenc from 'gifenc';
+import { web } from '../../tools/entries.js';
+import { start } from '../harness/browser.js';
+import { settled } from '../harness/settled.js';
+
+const { GIFEncoder, quantize, applyPalette } = gifenc;
+const { open, close } = await start();
+const to = (/** @type {string} */ name) => join(web, 'pictures', name);
+
+/**
+ * One picture of a page.
+ *
+ * @param {string} name
+ * @param {string} path
+ * @param {number} top where it begins, below the names of other pages
+ * @param {string} [from] what is scrolled to
+ */
+async function picture(name, path, top, from) {
+  const [width, height] = [1280, 800];
+  const { page, close: closePage } = await open(path, { viewport: { width, height } });
+  await settled(page);
+  if (from) await page.locator(from).evaluate((node) => node.scrollIntoView());
+  await settled(page);
+  await page.screenshot({ path: to(name), clip: { x: 0, y: top, width, height: height - top } });
+  await closePage();
+}
+
+/**
+ * The pixels of a picture.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {Buffer} png
+ * @returns {Promise<Uint8ClampedArray>} red, green, blue and alpha of each
+ */
+async function pixels(page, png) {
+  const text = await page.evaluate(
+    async (address) => {
+      const image = await createImageBitmap(await (await fetch(address)).blob());
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      context?.drawImage(image, 0, 0);
+      const data = context?.getImageData(0, 0, image.width, image.height).data ?? [];
+      let bytes = '';
+      for (let k = 0; k < data.length; k += 4096)
+        bytes += String.fromCharCode(...data.slice(k, k + 4096));
+      return btoa(bytes);
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  );
+  return new Uint8ClampedArray(Buffer.from(text, 'base64'));
+}
+
+/** The last word is dragged to the front and back; both pictures follow. @param {string} name */
+async function dragged(name) {
+  const [width, top, height] = [960, 196, 510];
+  const { page, close: closePage } = await open('', { viewport: { width, height: 800 } });
+  const { page: blank, close: closeBlank } = await open('404.html');
+  await settled(page);
+  const places = await Promise.all(
+    [6, 0].map((place) => page.locator(`phasor-sentence [data-position="${place}"]`).boundingBox()),
+  );
+  const [from, until] = places.map((box) => (box ? box.x + box.width / 2 : 0));
+  const y = places[0] ? places[0].y + places[0].height / 2 : 0;
+  await page.mouse.move(from, y);
+  await page.mouse.down();
+  const steps = 14;
+  const shares = Array.from(
+    { length: steps },
+    (_, k) => (1 - Math.cos((Math.PI * k) / (steps - 1))) / 2,
+  );
+  /** @type {Uint8ClampedArray[]} */
+  const frames = [];
+  for (const share of [...shares, ...shares.slice(0, -1).toReversed()]) {
+    await page.mouse.move(from + share * (until - from), y);
+    await settled(page);
+    const shot = await page.screenshot({ clip: { x: 0, y: top, width, height } });
+    frames.push(await pixels(blank, shot));
+  }
+  await page.mouse.up();
+  await closePage();
+  await closeBlank();
+
+  // one palette for all; of each frame only what is another colour than before
+  const palette = quantize(frames[steps - 1], 127);
+  const same = palette.push([0, 0, 0]) - 1;
+  const gif = GIFEncoder();
+  /** @type {Uint8Array | undefined} */
+  let before;
+  for (const [k, frame] of frames.entries()) {
+    const cells = applyPalette(frame, palette.slice(0, same));
+    const last = before;
+    const changed = last ? cells.map((cell, i) => (cell === last[i] ? same : cell)) : cells;
+    const rests = k === 0 || k === steps - 1;
+    gif.writeFrame(changed, width, height, {
+      palette: k === 0 ? palette : undefined,
+      transparent: k > 0,
+      transparentIndex: same,
+      dispose: 1,
+      delay: rests ? 1200 : 120,
+    });
+    before = cells;
+  }
+  gif.finish();
+  await writeFile(to(name), gif.bytes());
+}
+
+await dragged('drag.gif');
+await picture('front.png', '', 52);
+await picture('attention.png', 'article.html', 0, '#attention h2');
+await picture('models.png', 'model.html', 60);
+await close();
