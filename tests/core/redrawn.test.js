@@ -145,7 +145,7 @@ for (const { tag } of elements) {
           const clientY = box.top + random() * box.height;
           const target = root.elementFromPoint(clientX, clientY);
           // what the reader has opened is closed again where it is written anew
-          if (!target || target.closest('.toolbar, .beneath, input, select')) return null;
+          if (!target || target.closest('.toolbar, .beneath, input, select, summary')) return null;
           const button = target.closest('button');
           if (button && isLeft(button)) return null;
           const pointerFacts = {

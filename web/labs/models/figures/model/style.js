@@ -36,7 +36,8 @@ export const css = `
 .next .number { color: var(--ink); text-align: end; }
 .next meter { inline-size: 88px; block-size: 14px; }
 @container (min-width: 60em) {
-  .maps:has(> .few) { grid-template-columns: max-content minmax(0, 1fr); }
+  /* a width of its own: tiles are as wide as it lets them be */
+  .maps:has(> .few) { grid-template-columns: 244px minmax(0, 1fr); }
 }
 @container (max-width: 54.15em) {
   .views, :host([view='matrix']) .views, :host([view='lines']) .views {
