@@ -64,7 +64,7 @@ const faint = (page) =>
           (node) => node instanceof Text && node.data.trim(),
         );
         const isOnCells = each.closest(
-          '.values, .digits, .number.share, [aria-disabled=true], [disabled]',
+          '.values, .digits, .numbers, .number.share, [aria-disabled=true], [disabled]',
         );
         if (isText && !isOnCells) {
           ++words;

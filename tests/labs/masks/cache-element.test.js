@@ -107,10 +107,16 @@ forRelease(
   async () => {
     const { page, close } = await open('', { viewport: { width: 390, height: 900 } });
     /** @param {string} text */
-    const heights = (text) =>
-      page.evaluate(async (given) => {
+    const heights = async (text) => {
+      const cache = page.locator('phasor-cache');
+      await cache.evaluate((node, given) => void Object.assign(node, { text: given }), text);
+      // the list of words may be on its way
+      await cache
+        .locator('.word-row .name', { hasText: text.split(' ').at(-1) })
+        .last()
+        .waitFor();
+      return page.evaluate(async (given) => {
         const element = /** @type {any} */ (document.querySelector('phasor-cache'));
-        element.text = given;
         const all = new Set();
         for (let step = 1; step <= given.split(' ').length; ++step) {
           element.step = step;
@@ -119,6 +125,7 @@ forRelease(
         }
         return [...all];
       }, text);
+    };
     const [long, short] = [
       await heights('the money bank by the river bank'),
       await heights('the cat sat'),

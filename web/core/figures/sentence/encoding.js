@@ -103,10 +103,10 @@ function handsOf(m, s, at, edges) {
       const arm = set(line(`hand ${name}`, middle, up, toX, toY), { 'stroke-width': thick * bold });
       return [arm, dot(`tip ${name}`, toX, toY, thick * bold * 1.15)];
     };
-    const ring = dot(column >> 1 === pair ? 'ring at' : 'ring', middle, up, radius);
-    if (!s.positions) return [ring];
+    const dial = dot(column >> 1 === pair ? 'dial at' : 'dial', middle, up, radius);
+    if (!s.positions) return [dial];
     const other = key === query ? [] : hand('key', key, 1.4);
-    return [ring, ...other, ...hand('query', query, wide ? 2.2 : 1.6)];
+    return [dial, ...other, ...hand('query', query, wide ? 2.2 : 1.6)];
   };
   return s.kept(() => {
     const wide = isWide(s);
