@@ -239,8 +239,8 @@ forRelease(
   },
 );
 
-/** The page of the README with another sentence, once its words are there or missing. @param {string} url */
-async function readmePage(url) {
+/** A page with a sentence of its own, once its words are there or missing. @param {string} url */
+async function ownPage(url) {
   const { page, complaints, close } = await opened(url);
   await page.locator('phasor-attention .frame.ready').waitFor();
   const found = await page.locator('phasor-attention').evaluate((element) => {
@@ -263,19 +263,17 @@ async function readmePage(url) {
   };
 }
 
-test('without the words the page of the README takes vectors of letters and says so above the figure; with them it has the head “meaning”', async () => {
-  const readme = await readFile(join(root, 'README.md'), 'utf8');
-  const [, code] = /\n## A page\n[^]*?```html\n([^]*?)```/.exec(readme) ?? [];
-  const sentence = 'the money bank by the river bank';
-  assert.ok(code.includes(sentence));
-  const other = code.replace(sentence, 'the cat sat on the mat');
-  await writeFile(join(folder, 'readme.html'), other);
-  await writeFile(join(folder, 'readme-hi.html'), other.replace('>', '><html lang="hi">'));
+test('without the words a page takes vectors of letters and says so above the figure; with them it has the head “meaning”', async () => {
+  const other = `<!doctype html><meta charset="utf-8" /><title>Attention</title>
+    <script src="phasor.iife.js"></script>
+    <phasor-attention text="the cat sat on the mat" heads="4" controls></phasor-attention>`;
+  await writeFile(join(folder, 'own.html'), other);
+  await writeFile(join(folder, 'own-hi.html'), other.replace('>', '><html lang="hi">'));
   const disk = pathToFileURL(join(folder, 'x')).href.slice(0, -1);
   const site = await served(folder);
   for (const base of [site.url, disk]) {
     await copyAllBut('phasor.words.iife.js');
-    const without = await readmePage(`${base}readme.html`);
+    const without = await ownPage(`${base}own.html`);
     assert.deepEqual(
       { ...without, claim: without.claim.slice(0, 18) },
       {
@@ -289,14 +287,14 @@ test('without the words the page of the README takes vectors of letters and says
         complaints: [],
       },
     );
-    const hindi = await readmePage(`${base}readme-hi.html`);
+    const hindi = await ownPage(`${base}own-hi.html`);
     assert.equal(hindi.head, '1 अक्षर');
     assert.match(
       hindi.warning,
       /^शब्दों की सूची .* phasor\.words\.iife\.js लोड नहीं हो सकी: .* में रखिए$/,
     );
     await copyAllBut();
-    const { head, warning, claim, complaints } = await readmePage(`${base}readme.html`);
+    const { head, warning, claim, complaints } = await ownPage(`${base}own.html`);
     assert.deepEqual([head, warning, complaints], ['1 meaning', '', []]);
     assert.match(claim, /^In head 1, meaning, /);
   }

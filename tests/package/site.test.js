@@ -158,7 +158,12 @@ test(
   'what pages fetch is that of web/, byte by byte',
   { skip: 'PHASOR_ASSERTIONS' in process.env },
   async () => {
-    for (const file of ['wasm/simd.wasm', 'core/words/words.bin', 'icon.svg', 'screenshot.png']) {
+    for (const file of [
+      'wasm/simd.wasm',
+      'core/words/words.bin',
+      'icon.svg',
+      'pictures/front.png',
+    ]) {
       assert.ok((await readFile(join(site, file))).equals(await readFile(join(web, file))), file);
     }
   },
@@ -358,9 +363,18 @@ test('every document is a page, and its Markdown is beside it for programs that 
   }
 });
 
-test('the README is short, and names every function', async () => {
+test('the README has at most 900 words and no place that is still to be filled', async () => {
   const text = await readFile(join(root, 'README.md'), 'utf8');
-  assert.ok(text.split('\n').length <= 225, `${text.split('\n').length} lines`);
+  const words = text.split(/\s+/).length;
+  assert.ok(words <= 900, `${words} words`);
+  assert.doesNotMatch(text, /`<[^>`]*(?:page|repository|address)[^>`]*>`/);
+  for (const [, picture] of text.matchAll(/^!\[[^\]]+\]\(([^)]+)\)$/gm))
+    assert.ok(existsSync(join(root, picture)), picture);
+  assert.equal(text.match(/^!\[/gm)?.length, 3);
+});
+
+test('the guide of functions names every function', async () => {
+  const text = await readFile(join(web, 'guide', 'functions.md'), 'utf8');
   for (const name of functions) assert.match(text, new RegExp(`\\b${name}\\b`), name);
 });
 
