@@ -146,6 +146,8 @@ test('an element in another document keeps its style, there and back', async () 
     };
     const main = /** @type {HTMLElement} */ (document.querySelector('main'));
     const frame = document.body.appendChild(document.createElement('iframe'));
+    // letters are smaller where it is narrow
+    element.style.inlineSize = '600px';
     const found = [look()];
     frame.contentDocument?.body.append(element);
     await new Promise(requestAnimationFrame);

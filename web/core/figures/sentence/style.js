@@ -120,7 +120,7 @@ figcaption { padding-block-start: 9px; }
 }
 @container (max-width: 27em) {
   .stage > .head { flex-wrap: wrap; block-size: auto; }
-  .look .cells { inline-size: calc(100% - 82px); }
+  .look .cells { inline-size: calc(100% - 88px); }
 }
 @container (max-width: 18em) { .end canvas { display: none; } .blend input { inline-size: 32px; } }
 .frame[data-without~='claim'] .said { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
