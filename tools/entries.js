@@ -37,6 +37,7 @@ export const elements = figures
 /** The modules that package.json's exports name, and those that run in workers. */
 export const entries = [
   join(web, 'core', 'api', 'index.js'),
+  join(web, 'core', 'api', 'relaxed.js'),
   join(web, 'core', 'api', 'slim.js'),
   join(web, 'core', 'words', 'words.js'),
   join(web, 'labs', 'doctor', 'index.js'),

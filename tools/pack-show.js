@@ -21,7 +21,8 @@ const deflated = (content) => deflateRawSync(content, { level: 9 }).toString('ba
 /** One build of the WebAssembly. @param {Uint8Array} wasm @returns {string} a module */
 const engine = (wasm) => `import { explained } from './compile.js';
 import { inflated } from '../../command/show/inflated.js';
-export async function embedded() {
+export const plain = { builds: ['simd'], packaged };
+async function packaged() {
   const bytes = await inflated('${deflated(wasm)}');
   try {
     return await WebAssembly.compile(bytes);
@@ -99,7 +100,7 @@ export async function packShow() {
   const page = join(web, 'command', 'show');
   const wasm = await readFile(join(web, 'wasm', 'simd.wasm'));
   const replaced = new Map([
-    [join(web, 'core', 'api', 'embedded.js'), engine(wasm)],
+    [join(web, 'core', 'api', 'plain.js'), engine(wasm)],
     [join(web, 'core', 'texts', 'languages.js'), languages],
     // its policy allows no workers
     [join(web, 'core', 'api', 'pool', 'engine.js'), 'export {};'],

@@ -4,6 +4,7 @@
 import './cores.js';
 import './memories.js';
 import { load } from '../../web/core/api/index.js';
+import { load as loadRelaxed } from '../../web/core/api/relaxed.js';
 import { jaxWith } from './jax.js';
 import { multiplyAddLimit } from './limit.js';
 import { measurer } from './measure.js';
@@ -62,8 +63,8 @@ let loaded;
 
 /** @param {number} threads */
 async function everyone(threads) {
-  const phasor = await load({ build: 'relaxed-simd' });
-  const plain = await load({ build: 'simd' });
+  const phasor = await loadRelaxed();
+  const plain = await load();
   return { phasor, plain, ...(await peers(threads)) };
 }
 

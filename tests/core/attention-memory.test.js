@@ -4,12 +4,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attentions } from '../../web/core/api/attention/attention.js';
 import { marshal } from '../../web/core/api/marshal.js';
-import { embedded } from '../../web/core/api/embedded.js';
+import { plain } from '../../web/core/api/plain.js';
 import { instantiate } from '../../web/core/api/load.js';
 import { uniform } from '../bench/reference.js';
 
 test('8192 tokens, output only: at most 20 MiB beyond inputs and output', async () => {
-  const wasm = await instantiate(await embedded('simd'));
+  const wasm = await instantiate(await plain.packaged());
   const { attention } = attentions(marshal(wasm));
   const shape = [8192, 512];
   const [q, k, v] = [1, 2, 3].map((seed) => ({ shape, data: uniform(seed, 8192 * 512) }));

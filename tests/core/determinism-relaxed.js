@@ -2,10 +2,11 @@
 // because Node 20 has relaxed SIMD behind a flag.
 
 import { load } from '../../web/core/api/index.js';
+import { load as loadRelaxed } from '../../web/core/api/relaxed.js';
 import { calls, difference } from '../harness/calls.js';
 
-const plain = await load({ build: 'simd' });
-const relaxed = await load({ build: 'relaxed-simd' });
+const plain = await load();
+const relaxed = await loadRelaxed();
 /** @type {Record<string, number>} */
 const apart = {};
 for (const { name, run } of calls) apart[name] = difference(await run(plain), await run(relaxed));

@@ -5,6 +5,8 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { has } from '../../web/core/api/features.js';
 import { load } from '../../web/core/api/index.js';
+import { load as relaxed } from '../../web/core/api/relaxed.js';
+import { load as slim } from '../../web/core/api/slim.js';
 
 const file = (/** @type {string} */ build) =>
   readFile(new URL(`../../web/wasm/${build}.wasm`, import.meta.url));
@@ -15,17 +17,38 @@ test('info says what was loaded', async () => {
     await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
   );
   assert.equal(info.version, version);
-  assert.match(info.build, /^(relaxed-)?simd$/);
+  assert.equal(info.build, 'simd');
   assert.match(info.emscripten, /^\d+\.\d+\.\d+$/);
   assert.match(info.eigen, /^\d+\.\d+\.\d+$/);
 });
 
-test('each build can be asked for by name', async () => {
+test('each build can be asked for by name where it is, and the other entries are named', async () => {
   assert.equal((await load({ build: 'simd' })).info.build, 'simd');
-  const relaxed = load({ build: 'relaxed-simd' });
+  assert.equal((await slim({ build: 'simd' })).info.build, 'simd');
+  const elsewhere = "or 'phasor/slim', which fetches either";
+  await assert.rejects(load({ build: 'relaxed-simd' }), {
+    name: 'RangeError',
+    message: `load: this entry does not have the build 'relaxed-simd'; import 'phasor/relaxed', ${elsewhere}`,
+  });
+  await assert.rejects(relaxed({ build: 'simd' }), {
+    name: 'RangeError',
+    message: `load: this entry does not have the build 'simd'; import 'phasor', ${elsewhere}`,
+  });
   // Node 20 has no relaxed SIMD
-  if (has('relaxed SIMD')) assert.equal((await relaxed).info.build, 'relaxed-simd');
-  else await assert.rejects(relaxed, /load: .* lacks relaxed SIMD/);
+  const hasIt = has('relaxed SIMD');
+  assert.equal((await slim()).info.build, hasIt ? 'relaxed-simd' : 'simd');
+  for (const asked of [
+    relaxed(),
+    relaxed({ build: 'relaxed-simd' }),
+    slim({ build: 'relaxed-simd' }),
+  ]) {
+    if (hasIt) assert.equal((await asked).info.build, 'relaxed-simd');
+    else
+      await assert.rejects(asked, {
+        message:
+          "load: this engine's WebAssembly lacks relaxed SIMD; import 'phasor', or 'phasor/slim' with build: 'auto'",
+      });
+  }
 });
 
 test('concurrent and later calls share one instance', async () => {

@@ -8,7 +8,7 @@ import { views } from '../../web/core/api/attention/view.js';
 import { caches } from '../../web/core/api/attention/cache.js';
 import { multiHeads } from '../../web/core/api/attention/multihead.js';
 import { kinds } from '../../web/core/api/pool/worker-tasks.js';
-import { embedded } from '../../web/core/api/embedded.js';
+import { plain } from '../../web/core/api/plain.js';
 import { biases } from '../../web/core/api/encoding/bias.js';
 import { encodings } from '../../web/core/api/encoding/encoding.js';
 import { rotaries } from '../../web/core/api/encoding/rotary.js';
@@ -20,7 +20,7 @@ import { calls } from '../harness/calls.js';
 
 /** @typedef {import('../../web/core/api/marshal.js').Run} Run */
 
-const wasm = await instantiate(await embedded('simd'));
+const wasm = await instantiate(await plain.packaged());
 const run = marshal(wasm);
 
 /** @type {Set<string>} functions that were called, and methods of objects */

@@ -9,9 +9,9 @@ import { marshal } from '../../web/core/api/marshal.js';
 import { attentions } from '../../web/core/api/attention/attention.js';
 import { decode } from '../../web/core/api/hex.js';
 import { load } from '../../web/core/api/index.js';
-import { embedded } from '../../web/core/api/embedded.js';
+import { plain } from '../../web/core/api/plain.js';
 import { instantiate } from '../../web/core/api/load.js';
-import plain from '../../web/wasm/simd.js';
+import text from '../../web/wasm/simd.js';
 import { start } from '../harness/browser.js';
 import { longRun } from '../harness/long-run.js';
 import { processorTime } from '../harness/processor-time.js';
@@ -41,7 +41,7 @@ function watched(engine) {
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc');
 const memories = watched(WebAssembly);
-const phasor = await load({ wasm: decode(plain) });
+const phasor = await load({ wasm: decode(text) });
 
 /**
  * @param {import('node:test').TestContext} t
@@ -81,7 +81,7 @@ test(`${count} mixed calls in Node leave memory as it was`, async (t) => {
 });
 
 test('growing WebAssembly memory detaches and moves no array that a user holds', async () => {
-  const wasm = await instantiate(await embedded('simd'));
+  const wasm = await instantiate(await plain.packaged());
   const { attention } = attentions(marshal(wasm));
   const small = { shape: [2, 2], data: Float32Array.of(1, 2, 3, 4) };
   const result = attention(small, small, small, { return: ['weights'] });

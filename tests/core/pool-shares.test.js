@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { problemOf } from '../../web/core/api/attention/attention.js';
-import { embedded } from '../../web/core/api/embedded.js';
+import { plain } from '../../web/core/api/plain.js';
 import { instantiate } from '../../web/core/api/load.js';
 import { marshal } from '../../web/core/api/marshal.js';
 import { messageOf } from '../../web/core/api/pool/message.js';
@@ -248,7 +248,7 @@ test('a call that is disturbed now and then does not keep a pool from its worker
 
 test('workers are timed by their own clocks, however late their answers are read', async () => {
   const pace = paceOf();
-  const run = marshal(await instantiate(await embedded('simd')));
+  const run = marshal(await instantiate(await plain.packaged()));
   /** Two workers, each as fast as this thread, whose results are read late. */
   const everywhere = async (/** @type {() => any} */ message) => {
     const { kind } = message().message;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { problemOf } from '../../web/core/api/attention/attention.js';
-import { embedded } from '../../web/core/api/embedded.js';
+import { plain } from '../../web/core/api/plain.js';
 import { instantiate } from '../../web/core/api/load.js';
 import { marshal } from '../../web/core/api/marshal.js';
 import { poolEngine } from '../../web/core/api/pool/engine.js';
@@ -155,7 +155,7 @@ test('calls that overlap do not count as measurements of the workers', async () 
   const pace = { ...paceOf(), isMeasured: true, pays: () => true, isKnown: () => true };
   pace.sent = () => learned.push(1);
   const settings = { workers: 2, url: undefined, inPlace: true };
-  const module = await embedded('simd');
+  const module = await plain.packaged();
   const engine = poolEngine(marshal(await instantiate(module)), module, settings, pace);
   const x = random(1, 512, 512);
   const problem = problemOf('pool', x, x, x, /** @type {any} */ ({ heads: 8 }));

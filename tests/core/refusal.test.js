@@ -10,7 +10,7 @@ import { biases } from '../../web/core/api/encoding/bias.js';
 import { marshal } from '../../web/core/api/marshal.js';
 import { caches } from '../../web/core/api/attention/cache.js';
 import { encodings } from '../../web/core/api/encoding/encoding.js';
-import { embedded } from '../../web/core/api/embedded.js';
+import { plain } from '../../web/core/api/plain.js';
 import { instantiate } from '../../web/core/api/load.js';
 import { meanings } from '../../web/core/api/meaning.js';
 import { multiHeads } from '../../web/core/api/attention/multihead.js';
@@ -126,7 +126,7 @@ test('rank names the bytes of the matrix that it copies', async () => {
 });
 
 test('memory that is given away ends before 4 GB, whatever was freed before', async () => {
-  const wasm = await instantiate(await embedded('simd'));
+  const wasm = await instantiate(await plain.packaged());
   const allocate = (/** @type {number} */ bytes) => wasm.allocate(bytes);
   // nothing is written, so that the system gives no memory for it
   const large = [1.2e9, 1.2e9, 1.2e9].map(allocate);

@@ -56,14 +56,14 @@ async function note() {
 }
 
 /**
- * Figures run one build of the WebAssembly, that every engine has, and start no workers for a pool.
+ * Figures start no workers for a pool.
  *
  * @type {import('esbuild').Plugin}
  */
 const lean = {
   name: 'lean',
   setup({ onResolve, onLoad }) {
-    const without = /(relaxed-simd|[\\/]pool[\\/]engine)\.js$/;
+    const without = /[\\/]pool[\\/]engine\.js$/;
     onResolve({ filter: without }, () => ({ path: 'none', namespace: 'none' }));
     onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: "export default '';" }));
   },

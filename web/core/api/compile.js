@@ -5,18 +5,29 @@ import { isObject, show } from './check.js';
 import { has, missing } from './features.js';
 
 /** @typedef {URL | string | BufferSource | Response | (WebAssembly.Module & object)} WasmSource */
-/** @typedef {'auto' | 'simd' | 'relaxed-simd'} Build */
+/** @typedef {'simd' | 'relaxed-simd'} OneBuild */
+/** @typedef {'auto' | OneBuild} Build */
 
 const browsers = 'Chrome 95, Firefox 100, Safari 16.4 and Node 18 or newer have it';
+
+/** The entry that has a build inside. @type {Record<OneBuild, string>} */
+const inside = { simd: "'phasor'", 'relaxed-simd': "'phasor/relaxed'" };
 
 /**
  * The build to take.
  *
  * @param {Build} build as it was asked for
- * @returns {'simd' | 'relaxed-simd'}
+ * @param {readonly OneBuild[]} builds that the entry has; a second one is for engines with relaxed SIMD
+ * @returns {OneBuild}
  */
-export const chosen = (build) =>
-  build === 'auto' ? (has('relaxed SIMD') ? 'relaxed-simd' : 'simd') : build;
+export function chosen(build, builds) {
+  const [first, second] = builds;
+  if (build === 'auto') return second && has('relaxed SIMD') ? second : first;
+  if (builds.includes(build)) return build;
+  throw new RangeError(
+    `load: this entry does not have the build '${build}'; import ${inside[build]}, or 'phasor/slim', which fetches either`,
+  );
+}
 
 /**
  * A file that the user brings.
@@ -119,7 +130,7 @@ async function fromBytes(source, name, type = '') {
 
 /**
  * @param {unknown} error what the engine said of a module it refused
- * @param {'simd' | 'relaxed-simd'} build
+ * @param {OneBuild} build
  * @param {string} [name] of the file, for one that the user brings
  */
 export function explained(error, build, name) {
@@ -133,7 +144,9 @@ export function explained(error, build, name) {
   const lacking = missing(build);
   if (lacking.length > 0) {
     const fix =
-      lacking[0] === 'relaxed SIMD' ? "use build: 'auto'" : `use a newer one: ${browsers}`;
+      lacking[0] === 'relaxed SIMD'
+        ? "import 'phasor', or 'phasor/slim' with build: 'auto'"
+        : `use a newer one: ${browsers}`;
     return failure(`this engine's WebAssembly lacks ${lacking.join(' and ')}; ${fix}`, error);
   }
   return failure(

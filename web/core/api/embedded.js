@@ -1,20 +1,22 @@
-// The WebAssembly builds that lie in the package as text → a compiled module.
+// A WebAssembly build that lies in the package as text → what `load` of an entry needs of it.
 
-import { chosen, explained } from './compile.js';
+import { explained } from './compile.js';
 import { decode } from './hex.js';
-import relaxed from '../../wasm/relaxed-simd.js';
-import plain from '../../wasm/simd.js';
 
 /** ECMAScript 2026 has it, and needs a tenth of the time. @type {{ fromHex?: typeof decode }} */
 const { fromHex = decode } = /** @type {any} */ (Uint8Array);
 
-/** @param {import('./compile.js').Build} wanted @returns {Promise<WebAssembly.Module>} */
-export async function embedded(wanted) {
-  // a script of chosen figures (`phasor pack`) leaves the relaxed build out
-  const build = relaxed ? chosen(wanted) : 'simd';
-  try {
-    return await WebAssembly.compile(fromHex(build === 'simd' ? plain : relaxed));
-  } catch (error) {
-    throw explained(error, build);
-  }
-}
+/** @typedef {import('./compile.js').OneBuild} OneBuild */
+
+/** @param {OneBuild} build @param {string} text its bytes in hexadecimal */
+export const embedded = (build, text) => ({
+  builds: [build],
+  /** @returns {Promise<WebAssembly.Module>} */
+  async packaged() {
+    try {
+      return await WebAssembly.compile(fromHex(text));
+    } catch (error) {
+      throw explained(error, build);
+    }
+  },
+});

@@ -1,7 +1,8 @@
-// The package entry: `const phasor = await load()`, with both WebAssembly builds inside.
+// The package entry: `const phasor = await load()`, with the plain SIMD build inside: the same
+// input gives the same bytes in every engine.
 
-import { embedded } from './embedded.js';
 import { start } from './phasor.js';
+import { plain } from './plain.js';
 import * as engine from './pool/engine.js';
 
 /** @typedef {import('./phasor.js').Info} Info */
@@ -12,20 +13,20 @@ import * as engine from './pool/engine.js';
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
 
 // the engine of pools is not loaded later, by import(): Vite 6 and 7 do not build a worker with one in it
-const entry = { packaged: embedded, engine: async () => engine };
+const entry = { ...plain, engine: async () => engine };
 
 /**
  * Instantiates the WebAssembly, once a build: concurrent and later calls share the instance.
  *
  * @param {LoadOptions} [given]
- *   `build`: 'auto' takes relaxed SIMD where the engine has it. `wasm` replaces the packaged
+ *   `build`: 'auto' or 'simd', the build inside; `phasor/relaxed` has the other. `wasm` replaces the packaged
  *   file: its address (a string is relative to the page; in Node a path or `file:` address, read
  *   from the disk), a response, the bytes or the module. Such an instance is not shared.
  * @returns {Promise<Phasor>} everything that phasor computes, and `info`: which build and versions it is
  * @throws {Error} where the engine has no WebAssembly, its SIMD or the file is missing, or the page's policy
  *   forbids it; the message says what to do, and a later call tries again
  * @throws {TypeError} for a `wasm` that is nothing of these
- * @throws {RangeError} for a build that does not exist
+ * @throws {RangeError} for a build that is not inside; the message names the entry that has it
  * @example
  * const { info, sinusoidal } = await load();
  * sinusoidal({ length: 1, dim: 4 }).data; // → [0, 1, 0, 1]

@@ -1,12 +1,11 @@
 // A compiled module → the interface.
 
-import { brought, noWebAssembly } from './compile.js';
+import { brought, chosen, noWebAssembly } from './compile.js';
 import { oneOf, options } from './check.js';
 import { groups } from './groups.js';
 import { instantiate } from './load.js';
 import { marshal } from './marshal.js';
 
-/** @typedef {import('./compile.js').Build} Build */
 /** @typedef {typeof import('./encoding/encoding.js').encodings} encodings */
 /** @typedef {typeof import('./encoding/rotary.js').rotaries} rotaries */
 /** @typedef {typeof import('./encoding/bias.js').biases} biases */
@@ -23,14 +22,15 @@ import { marshal } from './marshal.js';
  *
  * @typedef {object} Info
  * @property {string} version of phasor
- * @property {'relaxed-simd' | 'simd'} build
+ * @property {import('./compile.js').OneBuild} build
  * @property {string} emscripten the version that compiled it
  * @property {string} eigen the version in it
  */
 
 /**
  * @typedef {object} LoadOptions
- * @property {'auto' | 'simd' | 'relaxed-simd'} [build] 'auto' takes relaxed SIMD where the engine has it
+ * @property {'auto' | 'simd' | 'relaxed-simd'} [build] 'auto', or the build that the entry has; of
+ *   `phasor/slim` either, and 'auto' takes relaxed SIMD where the engine has it
  * @property {import('./compile.js').WasmSource} [wasm] instead of the packaged file
  */
 
@@ -64,10 +64,11 @@ async function instance(compile, engine) {
 }
 
 /**
- * What entries have of their own: `packaged` gives the package's module, `engine` what runs the
- * workers of a pool.
+ * What entries have of their own: `builds` which they have, `packaged` gives the module of one of
+ * them, `engine` what runs the workers of a pool.
  *
- * @typedef {{ packaged: (build: Build) => Promise<WebAssembly.Module>,
+ * @typedef {{ builds: readonly import('./compile.js').OneBuild[],
+ *   packaged: (build: import('./compile.js').OneBuild) => Promise<WebAssembly.Module>,
  *   engine: () => Promise<typeof import('./pool/engine.js')> }} Entry
  */
 
@@ -78,16 +79,17 @@ async function instance(compile, engine) {
  * @param {Entry} entry
  * @returns {Promise<Phasor>}
  */
-export async function start(given, { packaged, engine }) {
+export async function start(given, { builds: own, packaged, engine }) {
   const { build = 'auto', wasm } = options('load', given, 'build wasm');
   oneOf('load', 'build', build, builds);
   if (wasm !== undefined) return instance(() => brought(wasm), engine);
-  let loading = shared.get(build);
+  const taken = chosen(build, own);
+  let loading = shared.get(taken);
   if (!loading) {
-    loading = instance(() => packaged(build), engine);
+    loading = instance(() => packaged(taken), engine);
     // a failure is not remembered: the next call tries again
-    loading.catch(() => shared.delete(build));
-    shared.set(build, loading);
+    loading.catch(() => shared.delete(taken));
+    shared.set(taken, loading);
   }
   return loading;
 }

@@ -1,6 +1,6 @@
 // The package entry without the WebAssembly inside: `phasor/slim`. Its files are fetched by load().
 
-import { brought, chosen } from './compile.js';
+import { brought } from './compile.js';
 import { start } from './phasor.js';
 
 /** @typedef {import('./phasor.js').Info} Info */
@@ -10,23 +10,29 @@ import { start } from './phasor.js';
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
 
-/** @param {import('./compile.js').Build} wanted @returns {Promise<WebAssembly.Module>} */
-const fetched = (wanted) =>
+/** @param {import('./compile.js').OneBuild} build @returns {Promise<WebAssembly.Module>} */
+const fetched = (build) =>
   brought(
     // whole addresses, from which bundlers know the files
-    chosen(wanted) === 'simd'
+    build === 'simd'
       ? new URL('../../wasm/simd.wasm', import.meta.url)
       : new URL('../../wasm/relaxed-simd.wasm', import.meta.url),
   );
 
-const entry = { packaged: fetched, engine: () => import('./pool/engine.js') };
+/** @type {import('./phasor.js').Entry} */
+const entry = {
+  builds: ['simd', 'relaxed-simd'],
+  packaged: fetched,
+  engine: () => import('./pool/engine.js'),
+};
 
 /**
  * `load` of the entry `phasor`, but the WebAssembly is a file that is fetched and compiled while it
  * arrives: `wasm/simd.wasm` or `wasm/relaxed-simd.wasm` of the package, beside this module. Where a
  * bundler does not carry it along (esbuild, Rollup), give its address as `wasm`.
  *
- * @param {LoadOptions} [given] those of the entry `phasor`
+ * @param {LoadOptions} [given] those of the entry `phasor`; `build` may be 'simd' or 'relaxed-simd', and
+ *   'auto' takes relaxed SIMD where the engine has it
  * @returns {Promise<Phasor>} the same
  */
 export async function load(given) {

@@ -3,10 +3,10 @@
 // start when a figure first has much to compute, one pool for all figures of a page, and end after a minute
 // without work.
 
-import { embedded } from '../api/embedded.js';
 import { start } from '../api/phasor.js';
+import { plain } from '../api/plain.js';
 
-const entry = { packaged: embedded, engine: () => import('../api/pool/engine.js') };
+const entry = { ...plain, engine: () => import('../api/pool/engine.js') };
 
 export const load = () => start(undefined, entry);
 
