@@ -75,6 +75,30 @@ test('a chapter keeps its place until the reader moves', async () => {
   await close();
 });
 
+test('who comes to the sentence by keyboard, or types there, stays in the chapter', async () => {
+  const { page, close } = await browser.open('article.html');
+  await settled(page);
+  const top = (/** @type {string} */ id) =>
+    page.evaluate((chapter) => document.getElementById(chapter)?.getBoundingClientRect().top, id);
+  // one that shows the sentence, and one that does not; once more with the focus there
+  for (const id of ['attention', 'hand', 'attention']) {
+    await page.evaluate((chapter) => document.getElementById(chapter)?.scrollIntoView(), id);
+    await settled(page);
+    const before = Number(await top(id));
+    assert.ok(Math.abs(before - (id === 'hand' ? 0 : 76)) <= 1, `${id}: ${before}`);
+    for (const field of ['#encoding', '#tokens .token[tabindex="0"]', '#text']) {
+      await page.locator(field).focus();
+      await settled(page);
+      assert.equal(await top(id), before, `${id}: ${field}`);
+    }
+    await page.keyboard.type('x');
+    await settled(page);
+    // what stands above it may have become as high as its words need
+    assert.ok(Math.abs(Number(await top(id)) - before) <= 1, id);
+  }
+  await close();
+});
+
 test('the chapter that is read is marked after jumps up and down', async () => {
   const { page, close } = await browser.open('article.html');
   await settled(page);
