@@ -349,7 +349,8 @@ const focused = (/** @type {import('playwright-core').Page} */ page) =>
       isSeen: top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth,
       isSkip: active === link,
       isThere: active === place,
-      isInside: active !== place && place?.contains(active) === true,
+      // a figure keeps the focus that is in it
+      isInside: active === place ? !!active.shadowRoot?.activeElement : place?.contains(active),
     };
   });
 
