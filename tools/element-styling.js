@@ -2,11 +2,12 @@
 // that set them, and custom properties, from style sheets. What they are for stands in web/core/draw/.
 
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { colors } from '../web/core/api/colors.js';
 import { parts, properties } from '../web/core/draw/parts.js';
 import { lightDark } from '../web/core/draw/theme.js';
+import { web } from './entries.js';
 
 /** @typedef {{ name: string, said: string }} CssPart */
 /** @typedef {{ name: string, said: string, preset: string, syntax: string }} CssProperty */
@@ -34,7 +35,9 @@ export function reached(file) {
       if (!found.includes(other)) found.push(other);
     }
   }
-  return found.filter((path) => /[\\/](figures|core[\\/](draw|kit))[\\/]/.test(path));
+  return found.filter((path) =>
+    /(^|[\\/])(figures|core[\\/](draw|kit))[\\/]/.test(relative(web, path)),
+  );
 }
 
 /** @param {ts.Node} node @returns {string[]} the names of parts in an expression */
