@@ -100,6 +100,21 @@ def _check(call, name, words, count, what):
         raise ValueError(f"{call}: {name} must have {count}, as many as {what}, got {len(words)}")
 
 
+# the letters of byte-level tokenizers, which figures decode: of other bytes than visible ones, those from 256 on
+_VISIBLE = [*range(33, 127), *range(161, 173), *range(174, 256)]
+_LETTERS = dict(zip(_VISIBLE, map(chr, _VISIBLE)))
+_LETTERS.update(zip((byte for byte in range(256) if byte not in _LETTERS), map(chr, range(256, 512))))
+
+
+def _word(token):
+    if not isinstance(token, bytes):
+        return str(token)
+    try:
+        return token.decode()
+    except UnicodeDecodeError:  # a part of a character, of tiktoken
+        return "".join(_LETTERS[byte] for byte in token)
+
+
 def _packed(array, exact):
     finite = array[numpy.isfinite(array)]
     least, most = (float(finite.min()), float(finite.max())) if finite.size else (0.0, 0.0)
@@ -140,7 +155,7 @@ def _figure(call, kind, array, tokens, options):
     packed, error = _packed(array, exact)
     figure = {"kind": kind, "name": options.get("title") or kind, "array": packed}
     words = {"tokens": tokens, "keytokens": options.get("keytokens")}
-    figure.update({name: [str(word) for word in words[name]] for name in words if words[name] is not None})
+    figure.update({name: [_word(word) for word in words[name]] for name in words if words[name] is not None})
     figure.update({name: int(options[name]) for name in ("layer", "head") if name in options})
     contents = {name: options[name] for name in ("title", "caption", "theme", "lang") if name in options}
     text = json.dumps({**contents, "figures": [figure]}, allow_nan=False).replace("<", "\\u003c")

@@ -11,7 +11,7 @@ import { legalNote } from './pack-notices.js';
 
 const entry = join(dist, 'elements.js');
 const contents =
-  "import './core/figures/define.js'; import './article/lessons.js'; export * from './core/api/index.js';";
+  "export * from './core/figures/define.js'; import './article/lessons.js'; export * from './core/api/index.js';";
 
 /**
  * Large modules, and what does the work of a worker where there are none: imported from their place in

@@ -305,7 +305,8 @@ export async function packTags(all) {
     'vue.d.ts': vue(all),
     'svelte.d.ts': svelte(all),
   };
-  files['core/figures/define.d.ts'] = "import '../tags.js';\n";
+  files['core/figures/define.d.ts'] =
+    "import '../tags.js';\nexport { tokenText } from '../draw/words.js';\n";
   files['article/lessons.d.ts'] = "import '../core/tags.js';\n";
   for (const facts of all) files[`register/${facts.element.name}.d.ts`] = classTypes(facts);
   // they are imported for their types, but an import that stays must find something

@@ -396,6 +396,16 @@ for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
   });
 }
 
+test('phasor.py takes tokens that are bytes: texts, and parts of characters as byte-level tokenizers write them', () => {
+  const printed = runPython(`import sys, json, re
+sys.path.insert(0, ${JSON.stringify(python)})
+sys.dont_write_bytecode = True
+from phasor import show
+figure = show([[0.5, 0.5, 0]] * 3, tokens=[b" the", b"\\xe4\\xbb", b"\\x8a\\x00"])
+print(json.dumps(json.loads(re.search('id="data">(.*?)</script>', figure.html).group(1))["figures"][0]["tokens"]))`);
+  assert.deepEqual(JSON.parse(printed), [' the', 'ä»', 'ĬĀ']);
+});
+
 forRelease(
   'phasor.py writes what the command writes, of arrays, lists and layers with a batch of one',
   async () => {

@@ -3,7 +3,8 @@
 //
 // Texts are split into words first, each with the space before it; no entry goes beyond a word.
 
-import { letters, lettersOf } from '../../web/labs/models/api/tokenizer/bytes.js';
+import { letters } from '../../web/core/api/byte-letters.js';
+import { lettersOf } from '../../web/labs/models/api/tokenizer/bytes.js';
 
 /** GPT-2's pattern of words. */
 export const pattern =

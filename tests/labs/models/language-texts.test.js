@@ -8,7 +8,7 @@ import { countWords, encoder, tokenizerFile, trainBpe } from '../../../tools/lan
 import { withRepeats } from '../../../tools/language/corpus.js';
 import { characterVectors } from '../../../tools/language/r-data.js';
 import { clean, hashOf } from '../../../tools/language/texts.js';
-import { byteOf } from '../../../web/labs/models/api/tokenizer/bytes.js';
+import { byteOf } from '../../../web/core/api/byte-letters.js';
 import { makeTokenizer } from '../../../web/labs/models/api/tokenizer/tokenizer.js';
 
 const story = [

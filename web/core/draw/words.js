@@ -1,5 +1,7 @@
 // Words of the reader's text in figures and inside sentences.
 
+import { byteLevelText } from './byte-level.js';
+
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
 /**
@@ -37,35 +39,45 @@ const empty = '∅';
 /** SentencePiece writes the space before a word as \u2581. */
 const blank = /^[ \u00a0\u2581]+|[ \u00a0\u2581]+$|[\n\r\t]/g;
 
+/** A token of these alone would be drawn as nothing. */
+const invisible = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\u2800]+$/u;
+
 /**
- * How tokenizers write what is not a letter → how it is drawn. The byte-level tokenizers of GPT-2, Llama 3
- * and others write a space as \u0120 and the end of a line as \u010a; WordPiece, of BERT, begins what goes
- * on a word with ##, which is drawn as the hyphen of a suffix.
+ * A token of other tokenizers, as it is written: a space is \u0120 where other letters are no byte's, too;
+ * WordPiece, of BERT, begins what goes on a word with ##, which is drawn as the hyphen of a suffix.
  *
- * @type {readonly (readonly [RegExp, (found: string) => string])[]}
+ * @param {string} token
  */
-const spellings = [
-  [
-    /^[\u0120\u010a]+$|^\u0120+/,
-    (found) => found.replaceAll('\u0120', ' ').replaceAll('\u010a', '\n'),
-  ],
-  [/^##(?=.)/, () => '\u2011'],
-];
+const spelt = (token) =>
+  token.replace(/^\u0120+/, (spaces) => ' '.repeat(spaces.length)).replace(/^##(?=.)/, '\u2011');
+
+/** @param {string} sign */
+const numbered = (sign) =>
+  `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+/**
+ * What a token of a tokenizer is called on screen, in every part of every figure and in what is saved of it:
+ * letters of byte-level tokenizers are decoded (Ġthe → ␣the, ä»Ĭ → 今, a part of a character → its bytes,
+ * ⟨e4 bb⟩), white space around a token is marked, ##ing is ‑ing, and no token is called by nothing.
+ *
+ * @param {string} token as `convert_ids_to_tokens` gives it, or any other text
+ * @returns {string}
+ */
+export function tokenText(token) {
+  if (token === '') return empty;
+  const text = inOrder(byteLevelText(token) ?? spelt(token)).replace(blank, (spaces) =>
+    spaces.replace(/[^]/g, (space) => marks[space]),
+  );
+  return invisible.test(text) ? Array.from(text, numbered).join(' ') : text;
+}
 
 /**
  * @param {string} token
- * @returns {string} as much of it as is drawn: what is measured is cut before, and white space around it
- *   marked
+ * @returns {string} as much of its text as is drawn: what is measured is cut before. A character is at most 4
+ *   letters of a token
  */
 export const shortened = (token) =>
-  token === ''
-    ? empty
-    : spellings
-        .reduce(
-          (text, [pattern, spelt]) => text.replace(pattern, spelt),
-          inOrder(beginning(token, longestWord)),
-        )
-        .replace(blank, (spaces) => spaces.replace(/[^]/g, (space) => marks[space]));
+  beginning(tokenText(token.slice(0, 4 * (longestWord + 1))), longestWord);
 
 /**
  * A token as it is drawn, which does not change the direction of the text around it: right-to-left
@@ -76,7 +88,7 @@ export const shortened = (token) =>
 export const isolated = (token) => apart(shortened(token));
 
 /** @param {string} token shortened where nobody would read to its end */
-export const quoted = (token) => `“${isolated(beginning(token, 24))}”`;
+export const quoted = (token) => `“${apart(beginning(shortened(token), 24))}”`;
 
 /**
  * @param {readonly (string | undefined)[]} words

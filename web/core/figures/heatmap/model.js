@@ -5,7 +5,7 @@ import { usualColormap } from '../../api/picture.js';
 import { cut, tableMatrix } from '../../draw/matrix.js';
 import { windowOf } from '../../draw/window.js';
 import { number } from '../../draw/numbers.js';
-import { inOrder } from '../../draw/words.js';
+import { tokenText } from '../../draw/words.js';
 import { phrase, t } from '../../texts/language.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
@@ -261,11 +261,12 @@ export const model = (s) => {
     /** @param {number} row */
     rowName(row) {
       const label = this.rowlabels?.[row];
-      return label === undefined ? String(this.first + row).replace('-', '\u2212') : inOrder(label);
+      return label === undefined ? String(this.first + row).replace('-', '\u2212') : tokenText(label);
     },
     /** @param {number} column */
     columnName(column) {
-      return inOrder(this.columnlabels?.[column] ?? String(column));
+      const label = this.columnlabels?.[column];
+      return label === undefined ? String(column) : tokenText(label);
     },
     /** @param {{ row: number, column: number }} cell whether there is one */
     has({ row, column }) {

@@ -1,8 +1,8 @@
 // tokenizer.json → tokens with their places in the text (tokenizer/tokenizer.js), as a reader sees them.
 
+import { byteOf } from '../../../core/api/byte-letters.js';
 import { isArray, isObject } from '../../../core/api/check.js';
 import { fail, jsonOf } from './readers/source.js';
-import { byteOf } from './tokenizer/bytes.js';
 import { makeTokenizer } from './tokenizer/tokenizer.js';
 import { Unencodable } from './tokenizer/unencodable.js';
 

@@ -1,17 +1,6 @@
-// GPT-2's letters for bytes: printable bytes of Latin-1 stand for themselves, the others for
-// letters from 256 on.
+// Characters → the bytes that byte-level tokenizers and byte fallback read.
 
-/** By byte. */
-export const letters = (() => {
-  let next = 256;
-  return Array.from({ length: 256 }, (_, byte) => {
-    const isPrintable = (byte > 32 && byte < 127) || (byte > 160 && byte !== 173);
-    return String.fromCharCode(isPrintable ? byte : next++);
-  });
-})();
-
-/** @type {Map<string, number>} */
-export const byteOf = new Map(letters.map((letter, byte) => [letter, byte]));
+import { letters } from '../../../../core/api/byte-letters.js';
 
 const encoder = new TextEncoder();
 

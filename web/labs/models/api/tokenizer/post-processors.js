@@ -2,8 +2,8 @@
 // take spaces off the places of tokens (`trim_offsets`). A special token that they add is empty and
 // stands where it is put.
 
+import { letters } from '../../../../core/api/byte-letters.js';
 import { isArray, isObject, show } from '../../../../core/api/check.js';
-import { letters } from './bytes.js';
 import { isSpace } from './characters.js';
 import { id as idOf, list, text } from './part.js';
 
