@@ -64,7 +64,7 @@ function finer(name) {
 }
 
 /**
- * As a GGUF file, whose matrices are quantised; with the config.json that says which GELU it is.
+ * As a GGUF file, whose matrices are quantised; with a config.json for those who read no field of its GELU.
  *
  * @param {Readonly<Record<string, Tensor>>} tensors
  * @param {Recipe} recipe

@@ -127,4 +127,6 @@ export const ggufFields = ({ layers, heads, dim, length, base }, name) =>
     ['gptneox.attention.head_count', heads],
     ['gptneox.use_parallel_residual', false],
     ['gptneox.attention.layer_norm_epsilon', 1e-5],
+    // by its name in config.json
+    ['gptneox.hidden_activation', 'gelu_new'],
   ]);

@@ -75,6 +75,7 @@ def numbers(data, at, shape, kind):
 def logits_of(metadata, tensors, ids):
     field = lambda name: metadata["gptneox." + name]
     heads, dim = field("attention.head_count"), field("embedding_length")
+    assert field("hidden_activation") == "gelu_new"
     eps, size = field("attention.layer_norm_epsilon"), dim // heads
     inverse = reference.frequencies(field("rope.freq_base"), size)
     w = reference.Weights(tensors)

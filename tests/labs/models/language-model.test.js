@@ -42,9 +42,18 @@ test('it is opened by name, as a file, and from an address; other names and an a
     message: 'openModel: url must be an address, got 3',
   });
   await assert.rejects(openModel({ 'phasor.gguf': bytes }, { url: '/x' }), /url must be nothing/);
-  // the tokenizer is inside; without config.json only the GELU is another
+  // the tokenizer is inside, and which GELU it is
   const alone = await openModel({ 'phasor.gguf': bytes });
   assert.deepEqual(alone.tokens('she said that'), model.tokens('she said that'));
+  const [read, named] = [await alone.run('she said that'), await model.run('she said that')];
+  assert.deepEqual(read.weights, named.weights);
+  const exact = await openModel({
+    'phasor.gguf': bytes,
+    'config.json': '{"model_type":"gpt_neox","hidden_act":"gelu"}',
+  });
+  const apart = (await exact.run('she said that')).weights.data;
+  assert.ok(apart.some((weight, k) => Math.abs(weight - read.weights.data[k]) > 1e-4));
+  exact.close();
   alone.close();
 });
 

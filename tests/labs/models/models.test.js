@@ -10,6 +10,7 @@ import { probe } from '../../../web/labs/models/api/heads.js';
 import { module } from '../../../web/labs/models/api/module.js';
 import { storageOfGgml, storageOf } from '../../../web/labs/models/api/readers/storage.js';
 import { trainer } from '../../../web/labs/training/index.js';
+import { changed } from '../../harness/gguf.js';
 import { bytesOf, closed, filesOf, furthest, golden, opened } from '../../harness/model-files.js';
 
 const names = readdirSync(new URL('../../golden/models/', import.meta.url), { withFileTypes: true })
@@ -37,13 +38,41 @@ for (const name of names) {
   });
 }
 
+/** Models whose GELU is that of erf, and what GGUF calls them. @type {Record<string, string>} */
+const exact = { bert: 'bert', gpt_neox: 'gptneox', mpt: 'mpt' };
+
+for (const [name, own] of Object.entries(exact)) {
+  test(`${name}: a GGUF file that says nothing of its GELU has llama.cpp's, with tanh`, async () => {
+    const { ids } = await golden(`${name}/golden.json`);
+    const gguf = await bytesOf(`${name}/model.gguf`);
+    const field = `${own}.hidden_activation`;
+    const [silent, tanh, erf] = await Promise.all(
+      [undefined, 'gelu_pytorch_tanh', 'gelu'].map(async (kind) => {
+        const model = await openModel({ 'model.gguf': await changed(gguf, { [field]: kind }) });
+        assert.deepEqual(model.info.warnings, []);
+        return (await model.run(ids)).weights.data;
+      }),
+    );
+    assert.deepEqual(silent, tanh);
+    assert.ok(furthest(silent, erf) > 1e-6, `${furthest(silent, erf)}`);
+    await assert.rejects(
+      async () => openModel({ 'model.gguf': await changed(gguf, { [field]: 'gelo' }) }),
+      /gelo/,
+    );
+  });
+}
+
 for (const name of names) {
   const gguf = await bytesOf(`${name}/model.gguf`).catch(() => null);
   if (!gguf) continue;
   test(`${name}: a GGUF file, as llama.cpp converts it, gives the same attention`, async () => {
     const { ids } = await golden(`${name}/golden.json`);
+    const files = await filesOf(name, 'gguf');
+    const own = exact[name];
+    // these models have the GELU of erf, llama.cpp the one with tanh, unless the file says more
+    if (own) files['model.gguf'] = await changed(gguf, { [`${own}.hidden_activation`]: 'gelu' });
     const [a, b] = await Promise.all(
-      [filesOf(name), filesOf(name, 'gguf')].map(async (files) => openModel(await files)),
+      [filesOf(name), files].map(async (each) => openModel(await each)),
     );
     const [one, other] = [await a.run(ids), await b.run(ids)];
     assert.ok(furthest(one.weights.data, other.weights.data) < 1e-5);

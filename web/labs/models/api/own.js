@@ -5,9 +5,6 @@ import { refuse } from '../../../core/api/check.js';
 
 /** @typedef {import('./readers/source.js').FileContent} FileContent */
 
-/** What its GGUF file cannot say: which GELU it is. */
-const config = '{"model_type":"gpt_neox","hidden_act":"gelu_new"}';
-
 /** @returns {Promise<FileContent>} a whole address, from which bundlers know the file */
 const packed = async () => new URL('../phasor/phasor.gguf', import.meta.url);
 
@@ -25,5 +22,4 @@ function addressOf(url) {
  */
 export const ownFiles = async (url) => ({
   'phasor.gguf': url === undefined ? await packed() : addressOf(url),
-  'config.json': config,
 });

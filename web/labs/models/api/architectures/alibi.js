@@ -67,7 +67,12 @@ export function mpt(f) {
   const inner = f.section('ffn_config');
   inner.only('ffn_type', 'mptmlp');
   inner.section('ffn_act_fn').only('name', 'gelu');
-  inner.section('ffn_act_fn').only('approximate', 'none');
+  // as torch.nn.functional.gelu has it
+  const approximations = {
+    none: /** @type {const} */ ('gelu'),
+    tanh: /** @type {const} */ ('geluTanh'),
+  };
+  const activation = inner.section('ffn_act_fn').choice('approximate', approximations, 'none');
   const scale =
     own.entry('softmax_scale')[1] === undefined
       ? 1 / Math.sqrt(headDim)
@@ -111,7 +116,7 @@ export function mpt(f) {
       shift: false,
     },
     biases: new Set(),
-    activation: 'gelu',
+    activation,
     fused: 'plain',
     clip: own.cap('clip_qkv'),
     bias: { kind: 'alibi', most: own.positive('alibi_bias_max', 8), symmetric: false },

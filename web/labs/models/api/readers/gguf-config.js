@@ -3,6 +3,7 @@
 // is written here with its place there.
 
 import { show } from '../../../../core/api/check.js';
+import { activations } from '../architectures/plan.js';
 import { ListLength } from './gguf.js';
 import { fail } from './source.js';
 
@@ -69,13 +70,19 @@ const types = {
     ...windowsOf(metadata.readList('attention.sliding_window_pattern') ?? 6),
     rope_theta: c.rope_theta ?? 1e6,
   }),
-  gpt2: (c) => ({ ...c, model_type: 'gpt2', n_inner: c.intermediate_size }),
+  gpt2: (c, metadata) => ({
+    ...c,
+    model_type: 'gpt2',
+    n_inner: c.intermediate_size,
+    activation_function: activationOf(metadata),
+  }),
   gptneox: (c, metadata) => {
     const { rope_theta: base = 10000, ...rest } = c;
     return {
       ...rest,
       model_type: 'gpt_neox',
       ...epsilonOf(metadata),
+      hidden_act: activationOf(metadata),
       rotary_pct: turningShare(c, metadata).partial_rotary_factor ?? 1,
       rotary_emb_base: base,
     };
@@ -90,11 +97,13 @@ const types = {
       alibi_bias_max: metadata.readPositive('attention.max_alibi_bias') ?? 8,
       clip_qkv: metadata.readOptional('attention.clamp_kqv') ?? null,
     },
+    ffn_config: { ffn_act_fn: { approximate: isExact(metadata) ? 'none' : 'tanh' } },
   }),
   bert: (c, metadata) => ({
     ...c,
     model_type: 'bert',
     ...epsilonOf(metadata),
+    hidden_act: activationOf(metadata),
     is_decoder: metadata.readFlag('attention.causal') ?? false,
   }),
   t5encoder: (c, metadata, has) => ({
@@ -141,6 +150,21 @@ function turningShare(c, metadata) {
 
 /** @param {GgufMetadata} metadata @returns {Config} */
 const epsilonOf = (metadata) => ({ layer_norm_eps: metadata.read('attention.layer_norm_epsilon') });
+
+/**
+ * The activation by its name in config.json. llama.cpp writes `hidden_activation` of few architectures; its
+ * GELU, of all others, is the form with tanh (ggml_gelu).
+ *
+ * @param {GgufMetadata} metadata
+ */
+const activationOf = (metadata) => metadata.read('hidden_activation') ?? 'gelu_new';
+
+/** @param {GgufMetadata} metadata @returns {boolean} whether its GELU is that of erf, not that with tanh */
+function isExact(metadata) {
+  const kind = activations[String(activationOf(metadata))];
+  if (kind !== 'gelu' && kind !== 'geluTanh') metadata.refuse('hidden_activation', 'a GELU');
+  return kind === 'gelu';
+}
 
 /**
  * Every n-th layer has no window, or each layer says whether it has one.
