@@ -92,7 +92,7 @@ def _array(call, given):
         raise ValueError(f"{call}: all rows, heads or layers must have the same shape") from None
     if array.dtype.kind not in "fiub" or array.size == 0:
         raise TypeError(f"{call}: numbers are wanted, got {array.dtype} {list(array.shape)}")
-    return numpy.ascontiguousarray(array, dtype="<f4")
+    return array
 
 
 def _check(call, name, words, count, what):
@@ -116,21 +116,33 @@ def _word(token):
 
 
 def _packed(array, exact):
-    finite = array[numpy.isfinite(array)]
+    """Of many entries each is one byte, of fewer a float16 where that is near in the range of the values."""
+    single = numpy.ascontiguousarray(array, dtype="<f4")
+    finite = single[numpy.isfinite(single)].astype("f8")
     least, most = (float(finite.min()), float(finite.max())) if finite.size else (0.0, 0.0)
-    fields = {"shape": list(array.shape), "type": "float16"}
-    if exact or numpy.isinf(array).any() or max(-least, most) > 65504:  # the largest of float16
-        fields["type"], data, kept = "float32", array, array
-    elif array.size > 4_000_000:  # one byte each
-        step = (most - least) / 254 or 1.0
-        index = numpy.floor((numpy.nan_to_num(array.astype("f8"), nan=least) - least) / step + 0.5)
-        data = numpy.where(numpy.isnan(array), 255, index).astype("u1")
-        kept = least + data * step
-        fields.update(type="uint8", least=least, step=step)
-    else:
-        data = kept = array.astype("<f2")
-    error = float(numpy.abs(kept - array)[numpy.isfinite(array)].max(initial=0.0))
-    return {**fields, "data": base64.b64encode(data.tobytes()).decode()}, error
+    fields, kept = {"shape": list(array.shape), "type": "float32"}, single
+    with numpy.errstate(over="ignore", invalid="ignore"):
+        if exact or numpy.isinf(single).any():
+            data = single
+        elif array.size > 4_000_000:
+            step = (most - least) / 254 or 1.0
+            index = numpy.floor((numpy.nan_to_num(single.astype("f8"), nan=least) - least) / step + 0.5)
+            data = numpy.where(numpy.isnan(single), 255, index).astype("u1")
+            kept = least + data * step
+            fields.update(type="uint8", least=least, step=step)
+        else:
+            half = single.astype("<f2")
+            error = _error(half, array)
+            near = error == 0 or error <= (most - least) / 2**11
+            data = kept = half if near else single
+            fields["type"] = "float16" if near else "float32"
+    return {**fields, "data": base64.b64encode(data.tobytes()).decode()}, _error(kept, array)
+
+
+def _error(kept, array):  # the largest difference of an entry, inf where one is not finite any more
+    with numpy.errstate(invalid="ignore"):
+        off = numpy.abs(kept.astype("f8") - array)
+    return float(off[numpy.isfinite(array)].max(initial=0.0))
 
 
 def _part(name, page):
@@ -153,7 +165,7 @@ def _figure(call, kind, array, tokens, options):
     for name in options.keys() - known:
         raise TypeError(f"{call}: there is no option {name}; there are {', '.join(known)}")
     packed, error = _packed(array, exact)
-    figure = {"kind": kind, "name": options.get("title") or kind, "array": packed}
+    figure = {"kind": kind, "name": options.get("title") or kind, "array": packed, **({"error": error} if error else {})}
     words = {"tokens": tokens, "keytokens": options.get("keytokens")}
     figure.update({name: [_word(word) for word in words[name]] for name in words if words[name] is not None})
     figure.update({name: int(options[name]) for name in ("layer", "head") if name in options})

@@ -120,8 +120,55 @@ test('arrays come back as they were packed, and the error is the largest one', (
   assert.equal(many.packed.type, 'uint8');
   assert.ok(many.error > 0.003 && many.error <= 1 / 254, `${many.error}`);
   assert.ok(Number.isNaN(unpack(many.packed).data[3]));
-  const huge = pack({ shape: [2], data: [1e5, 1] }, false);
-  assert.deepEqual([huge.packed.type, huge.error], ['float32', 0]);
+});
+
+/** Far from zero, near to it, large, without a range, with values that are no numbers. */
+const ranges = /** @type {const} */ ([
+  [[1e-9, 2e-9, 3e-9, 1.5e-9], 'float32'],
+  [[999.999, 1000, 1000.001, 1000.0005], 'float32'],
+  [[-1e-6, 1e-6, 0, 3e-7], 'float32'],
+  [[0.1, 0.1, 0.1, 0.1], 'float32'],
+  [[1e6, 0, 3, 5e5], 'float32'],
+  [[0, 1, 0.3, 0.7], 'float16'],
+  [[-3, 2.1, 0.1, 0.7], 'float16'],
+  [[1000, 1000, 1000, 1000], 'float16'],
+  [[0, 1e4, 33, 1e-9], 'float16'],
+]);
+
+test('float16 is taken by the range of the values: what is seen of an array is off by 1/2048 of it at most', () => {
+  for (const [data, type] of ranges) {
+    const { packed, error } = pack({ shape: [4], data: Float64Array.from(data) }, false);
+    assert.equal(packed.type, type, `${data}`);
+    const range = Math.max(...data) - Math.min(...data);
+    const kept = unpack(packed).data;
+    const off = Math.max(...data.map((value, at) => Math.abs(value - kept[at])));
+    assert.equal(error, off);
+    if (type === 'float16') assert.ok(error <= range / 2048, `${data}: ${error}`);
+    else assert.deepEqual(kept, Float32Array.from(data));
+  }
+  // one byte each, whatever the size of the values
+  const many = Float64Array.from({ length: 4_000_001 }, (_, at) => 1e6 * Math.sin(at));
+  const { packed, error } = pack({ shape: [many.length], data: many }, false);
+  assert.equal(packed.type, 'uint8');
+  assert.ok(error > 0 && error <= 2e6 / 500, `${error}`);
+});
+
+test('phasor.py takes the same, and the same error', () => {
+  const printed = runPython(`import sys, json, numpy
+sys.path.insert(0, ${JSON.stringify(python)})
+sys.dont_write_bytecode = True
+from phasor import heatmap
+import re
+def kept(data):
+    figure = heatmap(numpy.array([data]))
+    array = json.loads(re.search('id="data">(.*?)</script>', figure.html).group(1))["figures"][0]["array"]
+    return [array["type"], array["data"], figure.error]
+print(json.dumps([kept(data) for data in ${JSON.stringify(ranges.map(([data]) => data))}]))`);
+  const wanted = ranges.map(([data]) => {
+    const { packed, error } = pack({ shape: [1, 4], data: Float64Array.from(data) }, false);
+    return [packed.type, packed.data, error];
+  });
+  assert.deepEqual(JSON.parse(printed), wanted);
 });
 
 test('the kind is recognized by shape, numbers and name', () => {
@@ -163,6 +210,10 @@ test('layers and heads become a page that works offline, with any tokens, and of
   });
   assert.deepEqual(state.chosen, [1, 2]);
   assert.equal(state.scheme, 'dark');
+  assert.match(
+    await shown.locator('.note').innerText(),
+    /^The numbers are kept to within [\d.]+ × 10⁻⁴\.$/,
+  );
   assert.ok(Math.abs(state.weight - (weights(2, 3, 6)[1][2][5][5] ?? 0)) < 2e-4);
   assert.ok(state.words.includes('</script>') && state.words.includes('onerror=alert'));
   assert.deepEqual(complaints, []);

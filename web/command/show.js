@@ -220,6 +220,7 @@ async function figureOf(file, given, named) {
     kind,
     name,
     array: packed,
+    ...(error > 0 && { error }),
     ...(tokens && { tokens }),
     ...(isAttention && keytokens && { keytokens }),
     ...(isAttention && {

@@ -15,8 +15,8 @@ import { half } from '../../core/api/files/numbers.js';
 /** Entries above which a page takes one byte each. */
 const many = 4_000_000;
 
-/** The largest finite float16. */
-const largestHalf = 65504;
+/** The part of the range of the values that a float16 may be off by: what it is, of values from 0 on. */
+const tolerance = 2 ** -11;
 
 const word = new DataView(new ArrayBuffer(4));
 
@@ -75,42 +75,52 @@ function mapped(to, from, map) {
   return to;
 }
 
-/**
- * @param {Numbers} array
- * @param {boolean} exact whether float32 is kept
- * @returns {{ packed: Packed, error: number }} `error`: the largest difference of an entry
- */
-export function pack({ shape, data }, exact) {
-  const { least, most, isFinite } = rangeOf(data);
-  /** @type {Packed} */
-  let packed;
-  if (exact || !(Math.max(-least, most) <= largestHalf || least > most)) {
-    packed = { shape, type: 'float32', data: base64(bytesOf(Float32Array.from(data))) };
-  } else if (data.length > many && isFinite) {
-    const step = (most - least) / 254 || 1;
-    const index = (/** @type {number} */ value) =>
-      Number.isNaN(value) ? 255 : Math.round((value - least) / step);
-    packed = {
-      shape,
-      type: 'uint8',
-      least,
-      step,
-      data: base64(mapped(new Uint8Array(data.length), data, index)),
-    };
-  } else {
-    packed = {
-      shape,
-      type: 'float16',
-      data: base64(bytesOf(mapped(new Uint16Array(data.length), data, halfBits))),
-    };
-  }
+/** The largest difference of an entry. @param {Packed} packed @param {ArrayLike<number>} data */
+function errorOf(packed, data) {
   const kept = unpack(packed).data;
   let error = 0;
   for (let at = 0; at < kept.length; ++at) {
     const off = Math.abs(kept[at] - data[at]);
     if (off > error) error = off;
   }
-  return { packed, error };
+  return error;
+}
+
+/** @param {Numbers} array @param {number} least @param {number} most @returns {Packed} */
+function inSteps({ shape, data }, least, most) {
+  const step = (most - least) / 254 || 1;
+  const index = (/** @type {number} */ value) =>
+    Number.isNaN(value) ? 255 : Math.round((value - least) / step);
+  const bytes = mapped(new Uint8Array(data.length), data, index);
+  return { shape, type: 'uint8', least, step, data: base64(bytes) };
+}
+
+/**
+ * Of many entries each is one byte. Of fewer it is a float16 where that is near in the range of the values:
+ * small numbers and those that lie close to each other far from zero are float32.
+ *
+ * @param {Numbers} array
+ * @param {boolean} exact whether float32 is kept
+ * @returns {{ packed: Packed, error: number }} `error`: the largest difference of an entry
+ */
+export function pack({ shape, data }, exact) {
+  const { least, most, isFinite } = rangeOf(data);
+  const isKept = exact || !isFinite;
+  if (!isKept && data.length > many) {
+    const packed = inSteps({ shape, data }, least, most);
+    return { packed, error: errorOf(packed, data) };
+  }
+  if (!isKept) {
+    const halves = base64(bytesOf(mapped(new Uint16Array(data.length), data, halfBits)));
+    /** @type {Packed} */
+    const packed = { shape, type: 'float16', data: halves };
+    const error = errorOf(packed, data);
+    // of NaN alone there is no range
+    if (error === 0 || error <= tolerance * (most - least)) return { packed, error };
+  }
+  /** @type {Packed} */
+  const packed = { shape, type: 'float32', data: base64(bytesOf(Float32Array.from(data))) };
+  return { packed, error: errorOf(packed, data) };
 }
 
 /** @param {Packed} packed @returns {{ shape: number[], data: Float32Array }} */

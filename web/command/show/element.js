@@ -5,7 +5,7 @@ import { AttentionElement } from '../../core/figures/attention/element.js';
 import { HeatmapElement } from '../../core/figures/heatmap/element.js';
 
 /** @typedef {{ shape: number[], data: Float32Array }} Tensor */
-/** @typedef {Omit<import('./kinds.js').Figure, 'array' | 'name'> & { array: Tensor }} Given */
+/** @typedef {Omit<import('./kinds.js').Figure, 'array' | 'name' | 'error'> & { array: Tensor }} Given */
 
 /** @param {Given} figure */
 function attention({ array: weights, tokens = [], keytokens, layer = 0, head = 0 }) {

@@ -8,6 +8,7 @@
  * @property {Kind} kind
  * @property {string} name of the file, and of the tensor in it
  * @property {import('./arrays.js').Packed} array
+ * @property {number} [error] the largest difference of an entry from what was given, where it is not 0
  * @property {string[]} [tokens] of the queries, or of the rows
  * @property {string[]} [keytokens] of the keys, where they are others
  * @property {number} [layer]

@@ -3,7 +3,9 @@
 
 import { AttentionElement } from '../../core/figures/attention/element.js';
 import { HeatmapElement } from '../../core/figures/heatmap/element.js';
+import { significant } from '../../core/draw/numbers.js';
 import { register } from '../../core/kit/register.js';
+import { listen, t } from '../../core/texts/language.js';
 import { unpack } from './arrays.js';
 import { elementOf } from './element.js';
 
@@ -14,6 +16,21 @@ function withText(tag, text) {
   const node = document.createElement(tag);
   node.textContent = text;
   return node;
+}
+
+/** How near numbers of fewer bits are. @param {Contents['figures'][number]} figure */
+function nearness({ array, error = 0 }) {
+  if (error === 0 || array.type === 'float32') return [];
+  const note = withText('p', '');
+  note.className = 'note';
+  const write = () => {
+    note.textContent = t('The numbers are kept to within {error}.', {
+      error: significant(error, 2),
+    });
+  };
+  write();
+  listen(write);
+  return [note];
 }
 
 /** @param {Contents} contents */
@@ -28,7 +45,7 @@ async function show({ title, caption, theme = 'auto', lang = 'en', figures }) {
       drawn.setAttribute('caption', caption ?? `${figure.kind}: ${figure.name}`);
       const section = document.createElement('section');
       if (figures.length > 1) section.append(withText('h2', figure.name));
-      section.append(drawn);
+      section.append(drawn, ...nearness(figure));
       return section;
     }),
   );

@@ -16,6 +16,7 @@ import field from './hi-field.js';
 import model from './hi-model.js';
 import models from './hi-models.js';
 import sentence from './hi-sentence.js';
+import show from './hi-show.js';
 import pages from './hi-pages.js';
 import table from './hi-table.js';
 import trained from './hi-trained.js';
@@ -35,6 +36,7 @@ export const sentences = {
   ...model,
   ...models,
   ...sentence,
+  ...show,
   ...pages,
   ...table,
   ...trained,
