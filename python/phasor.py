@@ -48,30 +48,40 @@ class Figure:
 
 
 def show(weights, tokens=None, **options):
-    """Attention weights. Options: keytokens, title, caption, theme ('light', 'dark', 'auto'),
+    """Attention weights, or what a model of Transformers returns with its `attentions`. One row of weights is the
+    sentence of its tokens, coloured. Options: keytokens, title, caption, theme ('light', 'dark', 'auto'),
     lang ('en', 'hi'), layer, head, exact (float32 instead of float16), height in pixels, page."""
-    array = _array("show", weights)
+    array = _array("show", _attentions(weights))
     if array.ndim == 5 and 1 in array.shape[:2]:
         array = array.squeeze(0 if array.shape[0] == 1 else 1)
+    array = array[None] if array.ndim == 1 else array
     wanted = "[queries, keys], [heads, queries, keys] or [layers, heads, queries, keys]"
     if array.ndim not in (2, 3, 4):
         raise ValueError(f"show: weights must be {wanted}, a batch of 1, got {list(array.shape)}")
-    _check("show", "tokens", tokens, array.shape[-2], "queries")
-    _check("show", "keytokens", options.get("keytokens"), array.shape[-1], "keys")
-    return _figure("show", "attention", array, tokens, options)
+    rows, columns = array.shape[-2:]
+    keytokens = options.pop("keytokens", None)
+    if rows == 1 < columns and keytokens is None and tokens is not None and len(tokens) == columns:
+        tokens, keytokens = None, tokens  # of one row they name what it looks at
+    _check("show", "tokens", tokens, rows, "queries")
+    _check("show", "keytokens", keytokens, columns, "keys")
+    return _figure("show", "attention", array, tokens, keytokens, options)
 
 
 def heatmap(array, tokens=None, **options):
     """Any numbers, [rows, columns]; kind='similarity' shows how alike the rows are, 'encoding' positions.
-    Options: kind, title, caption, theme, lang, exact, height, page."""
+    Options: keytokens (names of the columns), kind, title, caption, theme, lang, exact, height, page."""
     array = _array("heatmap", array)
     kind = options.pop("kind", "heatmap")
     if kind not in ("heatmap", "similarity", "encoding"):
         raise ValueError(f"heatmap: kind must be heatmap, similarity or encoding, got {kind}")
     if array.ndim != 2:
         raise ValueError(f"heatmap: array must be [rows, columns], got {list(array.shape)}")
+    keytokens = options.pop("keytokens", None)
+    if kind == "similarity" and keytokens is not None:
+        raise TypeError("heatmap: keytokens are names of columns, and of similarity these are the rows again: give tokens")
     _check("heatmap", "tokens", tokens, array.shape[0], "rows")
-    return _figure("heatmap", kind, array, tokens, options)
+    _check("heatmap", "keytokens", keytokens, array.shape[1], "columns")
+    return _figure("heatmap", kind, array, tokens, keytokens, options)
 
 
 def _widget(figure):
@@ -82,12 +92,45 @@ def _widget(figure):
     return type("Widget", (anywidget.AnyWidget,), body)(html=figure.html, height=figure.height)
 
 
+_EAGER = "load the model with attn_implementation='eager', and call it with output_attentions=True"
+
+
+def _attentions(given):
+    """The weights in what a model returns."""
+    isdict = isinstance(given, dict)
+    if isdict or hasattr(given, "attentions") or hasattr(given, "cross_attentions"):
+        read = given.get if isdict else lambda name: getattr(given, name, None)
+        found = read("attentions")
+        several = [name for name in ("encoder_attentions", "decoder_attentions", "cross_attentions") if read(name)]
+        if found is None and several:
+            raise TypeError(f"show: the model has returned {', '.join(several)}: give one of them")
+        if found is None:
+            raise TypeError(f"show: there are no attentions in what the model has returned: {_EAGER}")
+        given = found
+    steps = given if isinstance(given, (list, tuple)) else ()
+    inner = steps[0] if steps and isinstance(steps[0], (list, tuple)) else ()
+    if inner and getattr(inner[0], "ndim", 0) == 4:
+        raise ValueError(
+            "show: these are the attentions of generate(), the layers of each step, which differ in size: give one step, "
+            "such as attentions[0], or call the model on the whole text and give its attentions"
+        )
+    return given
+
+
+def _plain(call, given):
+    """Tensors of PyTorch, on a GPU and within tuples too, as NumPy has them."""
+    if given is None:
+        raise TypeError(f"{call}: got None in place of weights: {_EAGER}")
+    if hasattr(given, "detach"):
+        return given.detach().float().cpu().numpy()
+    if isinstance(given, (list, tuple)) and any(not isinstance(each, (int, float)) for each in given):
+        return [_plain(call, each) for each in given]
+    return given
+
+
 def _array(call, given):
-    given = given.detach().float().cpu().numpy() if hasattr(given, "detach") else given  # of PyTorch
-    if isinstance(given, (list, tuple)) and given and hasattr(given[0], "shape"):
-        given = [_array(call, layer) for layer in given]
     try:
-        array = numpy.asarray(given)
+        array = numpy.asarray(_plain(call, given))
     except ValueError:
         raise ValueError(f"{call}: all rows, heads or layers must have the same shape") from None
     if array.dtype.kind not in "fiub" or array.size == 0:
@@ -158,15 +201,15 @@ def _part(name, page):
     raise FileNotFoundError(f"phasor: {name} is neither of {', '.join(map(str, places))}")
 
 
-def _figure(call, kind, array, tokens, options):
-    known = "keytokens title caption theme lang layer head".split()
+def _figure(call, kind, array, tokens, keytokens, options):
+    known = "title caption theme lang".split() + (["layer", "head"] if call == "show" else [])
     exact, page = options.pop("exact", False), options.pop("page", None)
     height = int(options.pop("height", (860, 980, 1180)[array.ndim - 2] if kind == "attention" else 500))
     for name in options.keys() - known:
-        raise TypeError(f"{call}: there is no option {name}; there are {', '.join(known)}")
+        raise TypeError(f"{call}: there is no option {name}; there are keytokens, {', '.join(known)}")
     packed, error = _packed(array, exact)
     figure = {"kind": kind, "name": options.get("title") or kind, "array": packed, **({"error": error} if error else {})}
-    words = {"tokens": tokens, "keytokens": options.get("keytokens")}
+    words = {"tokens": tokens, "keytokens": keytokens}
     figure.update({name: [_word(word) for word in words[name]] for name in words if words[name] is not None})
     figure.update({name: int(options[name]) for name in ("layer", "head") if name in options})
     contents = {name: options[name] for name in ("title", "caption", "theme", "lang") if name in options}

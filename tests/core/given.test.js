@@ -405,6 +405,47 @@ test('an array that was changed in place is drawn when it is assigned again, and
   await close();
 });
 
+test('one row of weights is a sentence whose tokens are keys', async () => {
+  const { page, complaints, close } = await openFigures(
+    browser,
+    `<phasor-attention id="a" weights="[0.9, 0.1]" tokens='["the", "cat"]' view="tokens"></phasor-attention>`,
+  );
+  await drawn(page);
+  const seen = () =>
+    page.evaluate(() => {
+      const figure = /** @type {any} */ (document.querySelector('#a'));
+      const { columnname, tensor } = figure.data();
+      const words = figure.shadowRoot.querySelectorAll('.sentence .words:not([hidden]) .word');
+      return {
+        words: Array.from(words, (word) => [
+          word.querySelector('.letters').textContent,
+          word.querySelector('.share').textContent,
+        ]),
+        names: [0, 1].map(columnname),
+        shape: tensor.shape,
+        notes: figure.shadowRoot.querySelector('.notes')?.textContent ?? '',
+      };
+    });
+  const wanted = {
+    words: [
+      ['the', '90\u00a0%'],
+      ['cat', '10\u00a0%'],
+    ],
+    names: ['the 0', 'cat 1'],
+    shape: [1, 2],
+    notes: '',
+  };
+  assert.deepEqual(await seen(), wanted);
+  await assign(page, { weights: [[0.1, 0.9]] });
+  await drawn(page);
+  assert.deepEqual((await seen()).words, [
+    ['the', '10\u00a0%'],
+    ['cat', '90\u00a0%'],
+  ]);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test('an empty token is seen as one, and a word that nobody named has its number', async () => {
   const { page, close } = await openFigures(
     browser,

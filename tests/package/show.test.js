@@ -426,6 +426,21 @@ for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
   [['CONFIG'], /config\.json: an object in JSON must have weights, .*got "model_type"\n/],
   [['GGUF'], /m\.gguf: the format is not NPY, NPZ, safetensors, JSON or text with numbers\n/],
   [['HUGE'], /huge\.safetensors: the header length 4611686018427388000 is more than/],
+  [['NULLS'], /nulls\.json: attentions is null: load the model with attn_implementation='eager'/],
+  [
+    ['PYTHONS'],
+    /pythons\.json: it is no JSON: line 1, column 19: NaN is no number of JSON, though Python/,
+  ],
+  [['TABLE', '--layer', '0'], /--layer is of attention weights, and .*table\.json is heatmap/],
+  [['TABLE', '--head', '0'], /--head is of attention weights, and .*table\.json is heatmap/],
+  [
+    ['TABLE', '--tokens', 'NAMES'],
+    /--tokens must have 2, as many as .*table\.json has columns, got 1/,
+  ],
+  [
+    ['TABLE', '--kind', 'similarity', '--tokens', 'NAMES'],
+    /table\.json: keytokens are names of columns, and similarity has tokens alone/,
+  ],
   [['MAP', '--titl', 'x'], /phasor: show has no option --titl; did you mean --title\?/],
 ])) {
   test(`phasor show ${given.join(' ')} ends with 2 and a sentence`, async () => {
@@ -437,6 +452,13 @@ for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
       CUT: await written('cut.json', '[\n"the"'),
       CONFIG: await written('config.json', { model_type: 'llama' }),
       GGUF: await written('m.gguf', 'GGUF\u0003\0\0\0'),
+      NULLS: await written('nulls.json', { attentions: [null, null] }),
+      PYTHONS: await written('pythons.json', '{ "weights": [[1, NaN]] }'),
+      TABLE: await written('table.json', [
+        [1, 2],
+        [3, 5],
+      ]),
+      NAMES: await written('names.json', { tokens: ['a', 'b'], keytokens: ['x'] }),
       HUGE: await written('huge.safetensors', '\0\0\0\0\0\0\0@{}'),
     };
     const names = given.map((each) => /** @type {any} */ (files)[each] ?? each);
@@ -446,6 +468,45 @@ for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
     assert.match(errors, message);
   });
 }
+
+test('JSON of what a model returns is read, one row is a sentence, and a heat map has names of columns', async () => {
+  const page = join(folder, 'read.html');
+  const tokens = await written('row-tokens.json', ['the', 'cat']);
+  const file = await written('returned.json', {
+    attentions: weights(2, 1, 3).map((each) => [each]),
+  });
+  assert.match((await run(['show', file, '-o', page])).output, /\[2, 1, 1, 3, 3\] is attention/);
+  for (const row of [[0.9, 0.1], [[0.9, 0.1]]]) {
+    const given = await written('row.json', row);
+    const { output, errors } = await run(['show', given, '--tokens', tokens, '-o', page]);
+    assert.match(output, /is attention/, errors);
+    const [{ tokens: asking, keytokens }] = (await contents(page)).figures;
+    assert.deepEqual([asking, keytokens], [undefined, ['the', 'cat']]);
+  }
+  const { page: shown, complaints, close } = await opened(page);
+  await shown.locator('phasor-attention .frame.ready').waitFor();
+  const sentence = await shown.locator('.sentence').innerText();
+  assert.deepEqual(sentence.split(/\n+/), ['key', 'the', '90\u00a0%', 'cat', '10\u00a0%']);
+  assert.ok(await shown.locator('.stage').first().isHidden());
+  assert.deepEqual(complaints, []);
+  await close();
+  const table = await written('columns.json', [
+    [1, 2, 3],
+    [4, 5, 7],
+  ]);
+  const names = await written('columns-names.json', {
+    tokens: ['a', 'b'],
+    keytokens: ['x', 'y', 'z'],
+  });
+  await run(['show', table, '--tokens', names, '-o', page]);
+  const heat = await opened(page);
+  await heat.page.locator('phasor-heatmap .frame.ready').waitFor();
+  const labels = await heat.page
+    .locator('phasor-heatmap')
+    .evaluate((each) => [0, 1, 2].map(/** @type {any} */ (each).data().columnname));
+  assert.deepEqual(labels, ['x', 'y', 'z']);
+  await heat.close();
+});
 
 test('phasor.py takes tokens that are bytes: texts, and parts of characters as byte-level tokenizers write them', () => {
   const printed = runPython(`import sys, json, re
@@ -501,7 +562,7 @@ for name, one in {"map": heatmap(array[0, 0]), "head": show(array[0, 0]), "heads
       'show: numbers are wanted, got <U1 [1]',
       'show: all rows, heads or layers must have the same shape',
       'heatmap: array must be [rows, columns], got [2, 2, 4, 4]',
-      'heatmap: there is no option tokns; there are keytokens, title, caption, theme, lang, layer, head',
+      'heatmap: there is no option tokns; there are keytokens, title, caption, theme, lang',
     ]);
     for (const name of ['array', 'list', 'layers']) {
       assert.deepEqual(

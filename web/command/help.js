@@ -106,15 +106,16 @@ const show = `phasor show <file>... [-o figure.html]: arrays as figures, in one 
 The page has the figure with its controls and export, and the numbers; it asks nobody. An array is an
 NPY, JSON or text file, or a tensor of another: weights.npz:name, activations.safetensors:layer.0.
 An archive whose tensors have one shape, [heads, queries, keys], is a model, a layer each. JSON may be
-an array or { "tokens": …, "weights": … }. Several files are shown below each other; - is the standard
+an array, { "tokens": …, "weights": … } or { "attentions": … }; null is NaN. Several files are shown below each other; - is the standard
 input.
 
   --tokens <file>   JSON: a list with a text for each query or row, or { "queries": …, "keys": … }, or
-                    { "tokens": …, "keytokens": … }
+                    { "tokens": …, "keytokens": … }; of one row of weights what it looks at
   -o, --output <file>
                     where the page is written, figure.html without it; - is the standard output
   --kind <kind>     what the arrays are; without it shape, numbers and names tell, and it is said:
-                      attention     weights, [queries, keys], with heads and layers before them
+                      attention     weights, [queries, keys], with heads and layers before them;
+                                    one row is a sentence
                       heatmap       any numbers, [rows, columns]
                       similarity    vectors, [positions, dim]: how alike any two are
                       encoding      [positions, dim]
@@ -123,7 +124,7 @@ input.
   --lang <name>     en or hi
   --layer, --head <n>
                     which is shown first, from 0
-  --exact           keeps float32; else float16, or 255 steps above 4,000,000 numbers
+  --exact           keeps float32; else float16 where it is near, or 255 steps above 4,000,000 numbers
   --open            shows the page in the browser, from this machine
   --json            what was written, as JSON
   --help            this text

@@ -177,6 +177,18 @@ async function arrayOf(file) {
 }
 
 /**
+ * Of one row of weights, tokens name what it looks at.
+ *
+ * @param {Words} words
+ * @param {{ rows: number, columns: number } | null} weights
+ * @returns {Words}
+ */
+const ofRow = ({ tokens, keytokens }, weights) =>
+  weights?.rows === 1 && weights.columns > 1 && !keytokens && tokens?.length === weights.columns
+    ? { keytokens: tokens }
+    : { tokens, keytokens };
+
+/**
  * @param {string} file
  * @param {Record<string, any>} given options
  * @param {Words | null} named those of --tokens
@@ -184,7 +196,6 @@ async function arrayOf(file) {
  */
 async function figureOf(file, given, named) {
   const { name, shape, data, words: own = {} } = await arrayOf(file);
-  const { tokens, keytokens } = named ?? own;
   const found = given.kind
     ? { kind: /** @type {Kind} */ (given.kind), because: '' }
     : kindOf({ shape, data }, name);
@@ -198,7 +209,13 @@ async function figureOf(file, given, named) {
   const isAttention = kind === 'attention';
   const rows = shape.length === 1 ? 1 : shape[shape.length - (isAttention ? 2 : shape.length)];
   const columns = shape[shape.length - 1];
-  const keys = keytokens ?? (isAttention && rows !== columns ? undefined : tokens);
+  const { tokens, keytokens } = ofRow(named ?? own, isAttention ? { rows, columns } : null);
+  const keys = keytokens ?? (!isAttention || rows !== columns ? undefined : tokens);
+  if (kind === 'similarity' && keytokens) {
+    throw new Unreadable(
+      `${name}: keytokens are names of columns, and similarity has tokens alone`,
+    );
+  }
   if (tokens && tokens.length !== rows) {
     const what = isAttention ? 'queries' : 'rows';
     const field = named ? '--tokens' : `${name}: tokens`;
@@ -206,10 +223,11 @@ async function figureOf(file, given, named) {
       `${field} must have ${rows}, as many as ${name} has ${what}, got ${tokens.length}`,
     );
   }
-  if (isAttention && keys && keys.length !== columns) {
+  if (keys && keys.length !== columns) {
     const field = named ? '--tokens' : `${name}: ${keytokens ? 'keytokens' : 'tokens'}`;
+    const what = isAttention ? 'keys' : 'columns';
     throw new Unreadable(
-      `${field} must have ${columns}, as many as ${name} has keys, got ${keys.length}`,
+      `${field} must have ${columns}, as many as ${name} has ${what}, got ${keys.length}`,
     );
   }
   const [heads = 1] = isAttention ? shape.slice(-3, -2) : [];
@@ -222,7 +240,7 @@ async function figureOf(file, given, named) {
     array: packed,
     ...(error > 0 && { error }),
     ...(tokens && { tokens }),
-    ...(isAttention && keytokens && { keytokens }),
+    ...(keytokens && { keytokens }),
     ...(isAttention && {
       layer: indexOf('layer', given.layer, layers),
       head: indexOf('head', given.head, heads),
@@ -308,6 +326,11 @@ export const show = {
     const tokenList = await tokensOf(given.tokens);
     const items = [];
     for (const file of files) items.push(await figureOf(file, given, tokenList));
+    const ofWeights = ['layer', 'head'].find((name) => given[name] !== undefined);
+    if (ofWeights && !items.some(({ figure }) => figure.kind === 'attention')) {
+      const { name, kind } = items[0].figure;
+      throw new Unreadable(`--${ofWeights} is of attention weights, and ${name} is ${kind}`);
+    }
     const page = await pageOf(items, given);
     const bytes = Buffer.byteLength(page);
     if (output && output !== '-') await saved(output, page);

@@ -8,7 +8,8 @@ import { HeatmapElement } from '../../core/figures/heatmap/element.js';
 /** @typedef {Omit<import('./kinds.js').Figure, 'array' | 'name' | 'error'> & { array: Tensor }} Given */
 
 /** @param {Given} figure */
-function attention({ array: weights, tokens = [], keytokens, layer = 0, head = 0 }) {
+function attention({ array: { shape, data }, tokens = [], keytokens, layer = 0, head = 0 }) {
+  const weights = shape.length === 1 ? { shape: [1, shape[0]], data } : { shape, data };
   const several = weights.shape.slice(0, -2).reduce((product, side) => product * side, 1) > 1;
   return Object.assign(new AttentionElement(), {
     weights,
@@ -17,6 +18,8 @@ function attention({ array: weights, tokens = [], keytokens, layer = 0, head = 0
     layer,
     head,
     overview: several,
+    // of one row there is the sentence alone
+    ...(weights.shape.at(-2) === 1 && { view: 'tokens' }),
     // the other settings are of texts and change nothing here
     controls: ['view'],
     // maps of the same size are compared: their cursors move together
@@ -25,7 +28,7 @@ function attention({ array: weights, tokens = [], keytokens, layer = 0, head = 0
 }
 
 /** @param {Given} figure */
-async function heatmap({ kind, array: { shape, data }, tokens }) {
+async function heatmap({ kind, array: { shape, data }, tokens, keytokens = null }) {
   const table = shape.length === 1 ? { shape: [1, shape[0]], data } : { shape, data };
   const element = new HeatmapElement();
   if (kind === 'similarity') {
@@ -33,7 +36,7 @@ async function heatmap({ kind, array: { shape, data }, tokens }) {
     Object.assign(element, { tensor, rowtitle: 'position', columntitle: 'position' });
     if (tokens) Object.assign(element, { rowlabels: tokens, columnlabels: tokens });
   } else {
-    Object.assign(element, { tensor: table });
+    Object.assign(element, { tensor: table, columnlabels: keytokens });
     if (tokens) Object.assign(element, { rowlabels: tokens });
     if (kind === 'encoding') {
       Object.assign(element, { rowtitle: 'position', columntitle: 'dimension' });

@@ -10,7 +10,7 @@
  * @property {import('./arrays.js').Packed} array
  * @property {number} [error] the largest difference of an entry from what was given, where it is not 0
  * @property {string[]} [tokens] of the queries, or of the rows
- * @property {string[]} [keytokens] of the keys, where they are others
+ * @property {string[]} [keytokens] of the keys, where they are others, or of the columns
  * @property {number} [layer]
  * @property {number} [head]
  */
@@ -26,7 +26,8 @@
 /** Kind → the shapes that it takes. @type {Record<Kind, { sides: number[], wanted: string }>} */
 export const kinds = {
   attention: {
-    sides: [2, 3, 4, 5],
+    // one is a row of weights
+    sides: [1, 2, 3, 4, 5],
     wanted: '[queries, keys], [heads, queries, keys] or [layers, heads, queries, keys]',
   },
   heatmap: { sides: [1, 2], wanted: '[rows, columns]' },
@@ -71,6 +72,7 @@ const names = [
 export function kindOf(array, name) {
   const { length } = array.shape;
   if (length >= 3 && length <= 5) return { kind: 'attention', because: `it has ${length} sides` };
+  if (length === 1 && areWeights(array)) return { kind: 'attention', because: 'its sum is 1' };
   if (length === 1) return { kind: 'heatmap', because: 'it has one side' };
   if (length !== 2) return null;
   if (areWeights(array)) return { kind: 'attention', because: 'each of its rows has the sum 1' };

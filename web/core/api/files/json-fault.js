@@ -3,8 +3,11 @@
 
 const word = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)(?![\w.+-])/y;
 
-/** What is missing at a place. */
-class Missing extends Error {}
+/** What json of Python writes for numbers that JSON does not have. */
+const pythons = /-?(?:NaN|Infinity)\b/y;
+
+/** What is wrong at a place. */
+class Fault extends Error {}
 
 /**
  * 'line 3, column 7: \',\' or \'}\' is missing, got "x"'; nothing where the text is JSON, or too deep to say.
@@ -17,7 +20,7 @@ export function jsonFault(text) {
 
   /** @param {string} what @returns {never} */
   const missing = (what) => {
-    throw new Missing(what);
+    throw new Fault(`${what} is missing, got ${gotAt(text, at)}`);
   };
   const blanks = () => {
     while (at < text.length && ' \t\n\r'.includes(text[at])) ++at;
@@ -67,6 +70,12 @@ export function jsonFault(text) {
     else if (text[at] === '"') string();
     else {
       word.lastIndex = at;
+      pythons.lastIndex = at;
+      const [found] = pythons.exec(text) ?? [];
+      if (found)
+        throw new Fault(
+          `${found} is no number of JSON, though Python writes it: write null for it`,
+        );
       at += word.exec(text)?.[0].length ?? missing('a value');
     }
   };
@@ -74,9 +83,10 @@ export function jsonFault(text) {
   try {
     value();
     blanks();
-    return at < text.length ? placed(text, at, 'the end of the file') : '';
+    if (at < text.length) missing('the end of the file');
+    return '';
   } catch (error) {
-    return error instanceof Missing ? placed(text, at, error.message) : '';
+    return error instanceof Fault ? `${placeIn(text, at)}: ${error.message}` : '';
   }
 }
 
@@ -86,10 +96,8 @@ export function placeIn(text, at) {
   return `line ${lines.length}, column ${[...lines[lines.length - 1]].length + 1}`;
 }
 
-/** @param {string} text @param {number} at @param {string} what */
-function placed(text, at, what) {
+/** @param {string} text @param {number} at */
+function gotAt(text, at) {
   const code = text.codePointAt(at);
-  const got =
-    code === undefined ? 'the end of the file' : JSON.stringify(String.fromCodePoint(code));
-  return `${placeIn(text, at)}: ${what} is missing, got ${got}`;
+  return code === undefined ? 'the end of the file' : JSON.stringify(String.fromCodePoint(code));
 }

@@ -16,9 +16,9 @@ const longestJson = 2 ** 23;
 /** A digit belongs to one part of it alone, so that no text makes the search go back and forth. */
 const decimal = String.raw`(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`;
 
-/** Numbers, brackets, what stands for rows that were left out, and what stands between them. */
+/** Numbers, null for NaN, brackets, what stands for rows that were left out, and what stands between them. */
 const token = new RegExp(
-  String.raw`([-+]?(?:${decimal}|(?:nan|inf(?:inity)?)\b))|[[\]]|\.\.\.|[^-+\d.ni[\]]{1,1000}|[^]`,
+  String.raw`([-+]?(?:${decimal}|(?:nan|null|inf(?:inity)?)\b))|[[\]]|\.\.\.|[^-+\d.ni[\]]{1,1000}|[^]`,
   'gi',
 );
 
@@ -166,7 +166,8 @@ function tensorOf(source, { shape: sides, data, f32 }) {
 }
 
 /**
- * Refuses what is no number in lists of JSON: the reader of printed arrays would pass over it.
+ * Refuses what is neither a number in lists of JSON nor null: the reader of printed arrays would pass over
+ * it.
  *
  * @param {Source} source
  * @param {string} at where the list is
@@ -177,7 +178,8 @@ function checkNumbers(source, at, list, depth = 1) {
   list.forEach((one, k) => {
     if (Array.isArray(one) && depth < 8) checkNumbers(source, `${at}[${k}]`, one, depth + 1);
     // 1e999 is Infinity for JSON.parse
-    else if (!Number.isFinite(one)) unreadable(source, `${at}[${k}] must be a number`);
+    else if (one !== null && !Number.isFinite(one))
+      unreadable(source, `${at}[${k}] must be a number`);
   });
 }
 
@@ -214,20 +216,27 @@ export async function readText(source, text) {
       if (fault) return unreadable(source, `it is no JSON: ${fault}`);
       return unreadable(source, `it is neither JSON nor an array: ${quoted(trimmed)}`);
     }
-    // as pages fetch it for a figure, { tokens, weights }, or { tensor }
-    const inner = value.weights ?? value.tensor;
+    // as pages fetch it for a figure, { tokens, weights }, as a model returns it, or { tensor }
+    const name = ['weights', 'attentions', 'tensor'].find((each) => value[each] !== undefined);
+    const inner = name && value[name];
     const { tokens, keytokens } = value;
     if (inner === undefined && value.shape === undefined) {
       return unreadable(
         source,
-        `an object in JSON must have weights, tensor, or shape and data, got ${listedFields(value)}`,
+        `an object in JSON must have weights, attentions, tensor, or shape and data, got ${listedFields(value)}`,
       );
     }
     const words =
       tokens === undefined && keytokens === undefined ? {} : { words: { tokens, keytokens } };
     if (inner === undefined) return { ...tensorOf(source, value), ...words };
-    if (!Array.isArray(inner)) return { ...tensorOf(source, inner ?? {}), ...words };
-    checkNumbers(source, value.weights === undefined ? 'tensor' : 'weights', inner);
+    if (inner === null || (Array.isArray(inner) && inner.every((one) => one === null))) {
+      unreadable(
+        source,
+        `${name} is null: load the model with attn_implementation='eager', and call it with output_attentions=True`,
+      );
+    }
+    if (!Array.isArray(inner)) return { ...tensorOf(source, inner), ...words };
+    checkNumbers(source, String(name), inner);
     return { ...(await inSlices(bracketed(source, JSON.stringify(inner)))), ...words };
   }
   // with the empty lines before it, which count as lines

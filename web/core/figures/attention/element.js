@@ -25,11 +25,13 @@ const ofViews = ['view', 'scale'];
 /** Those that a trained model has none of. */
 const ofHands = ['context', 'kind', 'heads', 'encoding', 'dim', 'base'];
 
-/** @param {unknown} weights @returns {boolean} whether they are one matrix */
+/** @param {unknown} weights @returns {boolean} whether they are one matrix, or a row of one */
 function isSingle(weights) {
-  if (isArray(weights)) return isArray(weights[0]) && typeof weights[0][0] === 'number';
+  if (isArray(weights)) {
+    return typeof (isArray(weights[0]) ? weights[0][0] : weights[0]) === 'number';
+  }
   return (
-    isObject(weights) && 'shape' in weights && isArray(weights.shape) && weights.shape.length === 2
+    isObject(weights) && 'shape' in weights && isArray(weights.shape) && weights.shape.length <= 2
   );
 }
 

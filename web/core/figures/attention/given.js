@@ -1,5 +1,6 @@
 // Weights as an author gives them → a scene. Of one map, of the heads of a layer, or of a whole model:
 //
+//   [m]                       one row of it
 //   [n, m]                    one head
 //   [heads, n, m]             one layer
 //   [layers, heads, n, m]     a model; with a batch of 1 before or behind the layers too
@@ -36,7 +37,7 @@ function read(name, value) {
   const plain = isArray(data)
     ? { ...value, data: Float32Array.from(withNaN(data)) }
     : withNaN(value);
-  return tensor('phasor-attention', name, plain, [2, 3, 4, 5]);
+  return tensor('phasor-attention', name, plain, [1, 2, 3, 4, 5]);
 }
 
 /**
@@ -60,7 +61,7 @@ export function layersOf(name, value) {
       `phasor-attention: ${name} must have a batch of 1, got ${shape.join(' × ')}`,
     );
   }
-  const [heads, rows, columns] = [1, ...shape].slice(-3);
+  const [heads, rows, columns] = [1, 1, ...shape].slice(-3);
   const cells = heads * rows * columns;
   return Array.from({ length: cells > 0 ? data.length / cells : 0 }, (_, layer) => ({
     shape: [heads, rows, columns],
@@ -92,9 +93,12 @@ export function given(weights, tokens, keytokens) {
   const [heads, rows, columns] = layers[0].shape;
   /** @type {string[]} */
   const notices = [];
-  const queries = named(tokens, rows, 'tokens', notices);
-  const same = keytokens === null && rows === columns;
-  const keys = same ? queries : named(keytokens, columns, 'keytokens', notices);
+  // of one row tokens name what it looks at
+  const isRow = rows === 1 && columns > 1 && !keytokens && tokens?.length === columns;
+  const [asking, answering] = isRow ? [null, tokens] : [tokens, keytokens];
+  const queries = named(asking, rows, 'tokens', notices);
+  const same = answering === null && rows === columns;
+  const keys = same ? queries : named(answering, columns, 'keytokens', notices);
   if (queries.length < rows || keys.length < columns) {
     notices.push(
       t('Shown are the first {shown} of {all} weights.', {

@@ -86,7 +86,7 @@ export const settings = {
   dim: dim({ preset: 128, most: 1024, about: 'numbers in a row of the input' }),
   base: base({ about: 'of the encoding' }),
   weights: maps(
-    'instead of a text: [query][key], [head][query][key] or [layer][head][query][key], with a batch of 1 too; nested arrays, a tensor { shape, data: Float32Array }, or a list of them, one a layer: `attentions` of Transformers. As an attribute JSON; NaN is hatched',
+    'instead of a text: [query][key], [head][query][key] or [layer][head][query][key], with a batch of 1 too, or one row, [key]; nested arrays, a tensor { shape, data: Float32Array }, or a list of them, one a layer: `attentions` of Transformers. As an attribute JSON; NaN is hatched',
   ),
   tokens: words('the words of given weights, as JSON'),
   keytokens: words('the words of their keys, where they are other ones'),

@@ -85,7 +85,11 @@ export function sentence(query, key, speak) {
       ) => to - from < words.length;
       same = keys === queries;
       two = !same || isPart(asked, queries) || isPart(answered, keys);
-      for (const part of [asks, answers, answering.list]) part.hidden = !two;
+      // of one row of weights nobody has named the query
+      const isRow = two && queries.length === 1 && queries[0] === undefined;
+      for (const part of [answers, answering.list]) part.hidden = !two;
+      asks.hidden = !two || isRow;
+      asking.list.hidden = isRow;
       write(asks, named('query', asked, queries.length));
       write(answers, named('key', answered, keys.length));
       asking.write(queries, asked, keys.length);

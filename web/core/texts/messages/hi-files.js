@@ -76,8 +76,10 @@ export default {
       'प्रारूप NPY, NPZ या safetensors नहीं है, और पाठ के लिए बाइट बहुत अधिक हैं, {count}',
     'the format is not NPY, NPZ, safetensors, JSON or text with numbers':
       'प्रारूप NPY, NPZ, safetensors, JSON या संख्याओं का पाठ नहीं है',
-    'an object in JSON must have weights, tensor, or shape and data, got {got}':
-      'JSON के object में weights, tensor, या shape और data होने चाहिए, मिला {got}',
+    'an object in JSON must have weights, attentions, tensor, or shape and data, got {got}':
+      'JSON के object में weights, attentions, tensor, या shape और data होने चाहिए, मिला {got}',
+    "{name} is null: load the model with attn_implementation='eager', and call it with output_attentions=True":
+      "{name} null है: मॉडल को attn_implementation='eager' के साथ लोड कीजिए, और output_attentions=True के साथ बुलाइए",
     'the text leaves numbers out (...): print all of them': 'पाठ में संख्याएँ छूटी हैं (...): सब छापिए',
     'the brackets are deeper than 8': 'कोष्ठक 8 से गहरे हैं',
     'a bracket is closed that was not opened': 'एक कोष्ठक बंद है जो खोला नहीं गया',

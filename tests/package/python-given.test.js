@@ -1,0 +1,129 @@
+// What phasor.py is given: what a model of Transformers returns, tensors wherever they are, rows, names; and
+// what it says of what it cannot show.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { runPython } from '../harness/numpy.js';
+
+const python = fileURLToPath(new URL('../../python', import.meta.url));
+
+/** `Tensor` stands in for one of PyTorch on a GPU, `Output` for what a model returns. */
+const start = `import sys, json, re, numpy
+sys.path.insert(0, ${JSON.stringify(python)})
+sys.dont_write_bytecode = True
+from phasor import heatmap, show
+
+class Tensor:
+    def __init__(self, array, place="cuda"):
+        self.array, self.place = numpy.asarray(array, "f4"), place
+        self.shape, self.ndim = self.array.shape, self.array.ndim
+    def detach(self): return self
+    def float(self): return self
+    def cpu(self): return Tensor(self.array, "cpu")
+    def __array__(self, *all, **named): raise TypeError("can't convert cuda:0 device type tensor to numpy")
+    def numpy(self):
+        assert self.place == "cpu"
+        return self.array
+
+class Output(dict):
+    def __getattr__(self, name):
+        if name in ("attentions", "encoder_attentions", "decoder_attentions", "cross_attentions"): return self.get(name)
+        raise AttributeError(name)
+
+def kept(figure):
+    text = re.search('id="data">(.*?)</script>', figure.html).group(1)
+    figure = json.loads(text)["figures"][0]
+    return [figure["kind"], figure["array"]["shape"], figure.get("tokens"), figure.get("keytokens")]
+
+def refused(call, *given, **options):
+    try: call(*given, **options)
+    except (TypeError, ValueError) as error: return f"{type(error).__name__}: {error}"
+    return "nothing is said"
+
+def maps(*shape):
+    return numpy.full(shape, 1 / shape[-1], "f4")
+
+results = []
+`;
+
+/** @param {string} program that appends to `results` @returns {any[]} */
+const results = (program) =>
+  JSON.parse(runPython(`${start}${program}\nprint(json.dumps(results))`));
+
+test('what a model returns is shown by its attentions, tensors on a GPU too', () => {
+  const shapes = results(`
+layers = tuple(Tensor(maps(1, 3, 4, 4)) for _ in range(2))
+for given in (layers, list(layers), Output(attentions=layers), {"attentions": layers}, [[Tensor(maps(4, 4))] * 3] * 2,
+              [[[Tensor(maps(4))] * 4] * 3] * 2, tuple(layer.array for layer in layers)):
+    results.append(kept(show(given)))
+results.append(kept(show([Tensor([0.5, 0.5]), Tensor([1, 0])])))
+results.append(kept(heatmap([Tensor([0.5, 0.5, 3]), Tensor([1, 0, 2])])))`);
+  for (const [kind, shape] of shapes.slice(0, 7)) {
+    assert.equal(kind, 'attention');
+    assert.deepEqual(shape, [2, 3, 4, 4]);
+  }
+  assert.deepEqual(shapes[7].slice(0, 2), ['attention', [2, 2]]);
+  assert.deepEqual(shapes[8].slice(0, 2), ['heatmap', [2, 3]]);
+});
+
+test('without attentions a sentence says how a model is loaded that returns them', () => {
+  const eager = /load the model with attn_implementation='eager'/;
+  const said = results(`
+layers = tuple(Tensor(maps(1, 3, 4, 4)) for _ in range(2))
+for given in (None, (None, None), Output(attentions=None), Output(attentions=(None, None)), Output(logits=1), {"attentions": None},
+              ((None, None), (None, None)), (layers[0], None)):
+    results.append(refused(show, given))
+results.append(refused(show, Output(encoder_attentions=layers, cross_attentions=layers)))`);
+  for (const sentence of said.slice(0, 8)) assert.match(sentence, eager);
+  assert.match(
+    said[8],
+    /TypeError: show: .* encoder_attentions, cross_attentions: give one of them/,
+  );
+});
+
+test('of generate() a sentence says which step can be given', () => {
+  const said = results(`
+def step(rows, columns): return tuple(Tensor(maps(1, 3, rows, columns)) for _ in range(2))
+steps = (step(4, 4), step(1, 5), step(1, 6))
+results.append(refused(show, steps))
+results.append(refused(show, Output(attentions=steps)))
+results.append(refused(show, steps[:1]))
+results.append(kept(show(steps[0], tokens=list("abcd"))))
+results.append(kept(show(steps[1], tokens=list("abcde"))))`);
+  for (const sentence of said.slice(0, 3))
+    assert.match(sentence, /^ValueError: show: .*generate\(\).*attentions\[0\]/);
+  assert.deepEqual(said[3], ['attention', [2, 3, 4, 4], ['a', 'b', 'c', 'd'], null]);
+  assert.deepEqual(said[4], ['attention', [2, 3, 1, 5], null, ['a', 'b', 'c', 'd', 'e']]);
+});
+
+test('one row of weights has tokens that are looked at', () => {
+  const rows = results(`
+results.append(kept(show([0.9, 0.1], tokens=["the", "cat"])))
+results.append(kept(show(Tensor([0.9, 0.1]), tokens=["the", "cat"])))
+results.append(kept(show([[0.9, 0.1]], tokens=["the", "cat"])))
+results.append(kept(show([[0.9, 0.1]], tokens=["it"], keytokens=["the", "cat"])))
+results.append(kept(show([[1.0]], tokens=["it"])))
+results.append(refused(show, [0.9, 0.1], tokens=["a", "b", "c"]))`);
+  for (const row of rows.slice(0, 3)) {
+    assert.deepEqual(row, ['attention', [1, 2], null, ['the', 'cat']]);
+  }
+  assert.deepEqual(rows[3], ['attention', [1, 2], ['it'], ['the', 'cat']]);
+  assert.deepEqual(rows[4], ['attention', [1, 1], ['it'], null]);
+  assert.match(rows[5], /tokens must have 1, as many as queries, got 3/);
+});
+
+test('names of columns are shown by a heat map, and what it does not have is refused', () => {
+  const said = results(`
+table = [[1, 2, 3], [4, 5, 7]]
+results.append(kept(heatmap(table, tokens=["a", "b"], keytokens=["x", "y", "z"])))
+results.append(refused(heatmap, table, keytokens=["x"]))
+results.append(refused(heatmap, table, kind="similarity", keytokens=["x", "y", "z"]))
+results.append(refused(heatmap, table, layer=1))
+results.append(refused(heatmap, table, head=0))`);
+  assert.deepEqual(said[0], ['heatmap', [2, 3], ['a', 'b'], ['x', 'y', 'z']]);
+  assert.match(said[1], /keytokens must have 3, as many as columns, got 1/);
+  assert.match(said[2], /keytokens .*similarity/);
+  assert.match(said[3], /heatmap: there is no option layer/);
+  assert.match(said[4], /heatmap: there is no option head/);
+});
