@@ -1,6 +1,6 @@
 #!/bin/bash
 # Builds the WebAssembly modules and packs them into web/wasm/. Quick when nothing has changed.
-# With `test` or `release` as argument it also installs what these tests need.
+# With `quick`, `test` or `release` as argument it also installs what these tests need.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 bash tools/setup.sh "${1:-build}"

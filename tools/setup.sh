@@ -1,6 +1,6 @@
 #!/bin/bash
 # Makes this machine able to build phasor, and with `test` as argument to test and measure it,
-# with `release` to run the tests of a release too:
+# with `quick` to run the tests that need no browser, with `release` those of a release too:
 # system packages, npm packages, Emscripten. Says what it does when it does something; says nothing
 # when there is nothing to do. On a terminal it first says what is missing and how much that is, and asks once;
 # not with `npm … --yes`, which npm passes on as npm_config_yes.
@@ -22,14 +22,20 @@ build_packages=(g++ cmake ninja-build python3 libeigen3-dev doctest-dev)
 # reads the C++ without running it, and what fuzzes it
 test_packages=(chromium chromium-headless-shell firefox-esr
   webkit2gtk-driver xvfb python3-numpy clang-format-19 clang-tidy-19 clang-19 libclang-rt-19-dev)
+# of these what the quick tests need
+quick_packages=(python3-numpy)
 # what runs the PyTorch programs that figures give, and notebooks: for the tests of a release alone
 release_packages=(python3-torch python3-nbclient python3-ipykernel)
 # what Debian 13's Emscripten needs from the system when .toolchain/ has to provide it
 backend=(clang-19 lld-19 llvm-19)
 
-packages=("${build_packages[@]}")
-[ "$purpose" = build ] || packages+=("${test_packages[@]}")
-[ "$purpose" != release ] || packages+=("${release_packages[@]}")
+case "$purpose" in
+  build) test_packages=() ;;
+  quick) test_packages=("${quick_packages[@]}") ;;
+esac
+[ "$purpose" = release ] || release_packages=()
+packages=("${build_packages[@]}" ${test_packages[@]+"${test_packages[@]}"}
+  ${release_packages[@]+"${release_packages[@]}"})
 
 missing_packages() {
   local package
@@ -69,7 +75,9 @@ require_commands() {
   command -v ninja >/dev/null || command -v make >/dev/null || missing+=('Ninja (ninja) or make')
   find_emscripten || missing+=(
     "Emscripten $emscripten_wanted or newer (emcc on PATH, or EMSDK set to the folder of emsdk)")
-  if [ "$purpose" != build ]; then
+  if [ "$purpose" = quick ]; then
+    python3 -c 'import numpy' 2>/dev/null || missing+=('NumPy for python3, for the tests')
+  elif [ "$purpose" != build ]; then
     for tool in clang++-19 clang-tidy-19 clang-format-19 chromium python3; do
       command -v "$tool" >/dev/null || missing+=("$tool, for the tests")
     done
@@ -136,7 +144,11 @@ ask() {
   local missing answer
   if command -v apt-get >/dev/null; then
     add_packages 90 350 'Debian packages to build with' "${build_packages[@]}"
-    [ "$purpose" = build ] || add_packages 430 1600 'Debian packages to test with' "${test_packages[@]}"
+    case "$purpose" in
+      build) ;;
+      quick) add_packages 10 60 'Debian packages to test with' "${test_packages[@]}" ;;
+      *) add_packages 430 1600 'Debian packages to test with' "${test_packages[@]}" ;;
+    esac
     [ "$purpose" != release ] ||
       add_packages 160 700 'Debian packages for the tests of a release' "${release_packages[@]}"
     mapfile -t missing < <(missing_packages "${packages[@]}")

@@ -7,13 +7,15 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tools/yes.sh
-bash tools/build.sh test
+tier=test
+[ "${1:-}" != quick ] || tier=quick
+bash tools/build.sh "$tier"
 # the list of this run
 rm -f build/flaky.txt
 
 say() { printf '\nphasor: %s\n' "$*"; }
 
-if [ "${1:-}" = quick ]; then
+if [ "$tier" = quick ]; then
   say 'checking style and types'
   bash tools/style.sh
   say 'interface, laws, language, types'

@@ -228,6 +228,8 @@ test('without a terminal, or with --yes, it is installed without a question', as
   assert.equal(tested.code, 7, tested.said);
   assert.equal(questions(tested.said), 0);
   assert.match(tested.installed, /^install -y .*\nnpm ci --prefix tests /);
+  assert.match(tested.installed, / python3-numpy$/m);
+  assert.doesNotMatch(tested.installed, /chromium|clang/);
   const environment = { npm_config_yes: 'true' };
   const passed = await setUp(debian, { environment, answer: 'n\n' });
   assert.deepEqual([passed.code, questions(passed.said)], [0, 0]);
@@ -278,6 +280,16 @@ test('without apt, Emscripten, CMake and Node build the package; the tests need 
   const { code, said } = await setUp(programs, { given: ['test'] });
   assert.equal(code, 1);
   assert.match(said, /- chromium, for the tests/);
+});
+
+test('without apt, NumPy is all that the quick tests need besides', async () => {
+  const programs = { cmake: '', make: '', emcc: 'echo 4.0.12', python3: '', npm: '' };
+  const given = ['quick'];
+  assert.equal((await setUp(programs, { given })).code, 0);
+  const { code, said } = await setUp({ ...programs, python3: 'exit 1' }, { given });
+  assert.equal(code, 1);
+  assert.match(said, /^ {2}- NumPy for python3, for the tests$/m);
+  assert.doesNotMatch(said, /chromium/);
 });
 
 test('an installation of packages that was interrupted is finished before the next one', async () => {
