@@ -1,5 +1,5 @@
-// What users download, in bytes of brotli: each within its limit, and as README, web/guide/speed.md and
-// CHANGELOG say.
+// What users download, in bytes of brotli: each within its limit, and as README and
+// web/guide/speed.md say.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -100,13 +100,3 @@ for (const [path, most] of Object.entries(tables)) {
     },
   );
 }
-
-test('the changelog has the sizes, to a tenth', { skip }, async () => {
-  const text = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
-  const said = text.match(/(\d+) KB brotli, (\d+) KB with `phasor\/elements`/);
-  assert.ok(said, 'a line with the sizes');
-  [named('`phasor`'), named('`phasor` and `phasor/elements`')].forEach(({ brotli }, k) => {
-    const off = Math.abs(Number(said[k + 1]) * 1000 - brotli) / brotli;
-    assert.ok(off <= 0.1, `${said[0]}, but it is ${brotli} bytes`);
-  });
-});
