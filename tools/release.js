@@ -1,31 +1,40 @@
-// Where the project lives → the fields and links that say so. Nothing of the repository names an
-// address before this has run:
+// Where the project lives, and the day of a release → the files that say so:
 //
 //   node tools/release.js --repository https://example.org/us/phasor --homepage https://us.example.org/phasor/
 //
-// writes `repository`, `bugs` and `homepage` of package.json, `repository-code` and `url` of
-// CITATION.cff and where SECURITY.md sends reports, and makes the links and pictures of README.md
-// absolute, so that they also work on a package page: documents to their pages of the site (`npm
-// run site`, put at the homepage), the rest to files of the site. Without --homepage they lead to
-// the files of the repository.
+// Until the first release no file names an address or a day. All that it fills in:
+//
+//   package.json   `homepage`, `repository`, `bugs`
+//   CITATION.cff   `repository-code`, `url`, `date-released`
+//   CHANGELOG.md   the day, in the title of the section of this version
+//   SECURITY.md    the address of the repository, below its first paragraph
+//   README.md      a line with both addresses below the first paragraph; `git clone …` above `cd phasor`;
+//                  absolute links and pictures, which also work on the page of the package: guides lead to
+//                  their pages of the site, the rest of web/ to the site, other files to the repository
+//
+// Addresses that package.json has need not be given again. While one is missing nothing is written and the
+// status is 1. With --check nothing is written either, and the status is 1 where this would change a file,
+// other than by its day, or where the tag (GITHUB_REF_NAME) is not that of the version.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import prettier from 'prettier';
 import { root } from './entries.js';
 
-/** @typedef {{ repository: string, homepage?: string }} Place */
-/**
- * @typedef {{ 'package.json': string, 'CITATION.cff': string, 'README.md': string, 'SECURITY.md':
- *   string }} Files
- */
+/** @typedef {{ repository: string, homepage: string }} Place addresses without a slash at their end */
+/** @typedef {Record<(typeof names)[number], string>} Files name → text */
 
-/** What stands where the address is to come. */
-const unnamed = '<this repository>';
-const unnamedPage = '`<live page>`';
+const names = /** @type {const} */ ([
+  'package.json',
+  'CITATION.cff',
+  'CHANGELOG.md',
+  'README.md',
+  'SECURITY.md',
+]);
 
-/** @param {string} name @param {string} text @returns {string} without a slash at its end */
+/** @param {string} name @param {string} text @returns {string} */
 function address(name, text) {
   const { protocol = '', search = '', hash = '' } = URL.canParse(text) ? new URL(text) : {};
   if (protocol !== 'https:' || search || hash) {
@@ -34,77 +43,161 @@ function address(name, text) {
   return text.replace(/\/+$/, '').replace(/\.git$/, '');
 }
 
-/** @param {string} to a file of the repository, with its section @param {Place} place @returns {string} */
-function linked(to, { repository, homepage }) {
-  // of a picture its bytes, not the page about it
-  if (!homepage && /\.(png|svg)$/.test(to)) return `${repository}/raw/HEAD/${to}`;
-  if (!homepage) return `${repository}/blob/HEAD/${to}`;
-  const [, name, section = ''] = /^web\/guide\/([\w-]+)\.md(#.*)?$/.exec(to) ?? [];
-  return `${homepage}/${name ? `docs/guide/${name}.html${section}` : to.replace(/^web\//, '')}`;
+/**
+ * @param {string} packageText
+ * @param {{ repository?: string, homepage?: string }} given
+ * @returns {Place} where the project lives: as given, else as package.json says
+ */
+export function placeOf(packageText, given) {
+  const known = JSON.parse(packageText);
+  const repository = given.repository ?? known.repository?.url.replace(/^git\+/, '');
+  const homepage = given.homepage ?? known.homepage;
+  const missing = Object.entries({ repository, homepage }).flatMap(([name, value]) =>
+    value ? [] : [`--${name}`],
+  );
+  if (missing.length > 0) {
+    throw new RangeError(
+      `release: ${missing.join(' and ')} must be given, because package.json has no such address`,
+    );
+  }
+  return {
+    repository: address('repository', repository),
+    homepage: address('homepage', homepage),
+  };
 }
 
-/** Sets a line of CITATION.cff. @param {string} text @param {string} key @param {string | undefined} value */
+/** @param {string} to a file of the repository, with its section @param {Place} place @returns {string} */
+function linked(to, { repository, homepage }) {
+  const [, guide, section = ''] = /^web\/guide\/([\w-]+)\.md(#.*)?$/.exec(to) ?? [];
+  if (guide) return `${homepage}/docs/guide/${guide}.html${section}`;
+  if (/^web\/.*(?<!\.md)$/.test(to)) return to.replace(/^web/, homepage);
+  // of a picture its bytes, not the page about it
+  const form = /\.(png|gif|webp|svg)$/.test(to) ? 'raw' : 'blob';
+  return `${repository}/${form}/HEAD/${to}`;
+}
+
+/** Sets a line of CITATION.cff. @param {string} text @param {string} key @param {string} value */
 function cited(text, key, value) {
-  const lines = text
-    .trimEnd()
-    .split('\n')
-    .filter((line) => !line.startsWith(`${key}:`));
-  return `${(value ? [...lines, `${key}: ${value}`] : lines).join('\n')}\n`;
+  const lines = text.trimEnd().split('\n');
+  return `${[...lines.filter((line) => !line.startsWith(`${key}:`)), `${key}: ${value}`].join('\n')}\n`;
+}
+
+/**
+ * @param {string} name of the file
+ * @param {string} text
+ * @param {RegExp} place one that must be there
+ * @param {string} replacement
+ */
+function filled(name, text, place, replacement) {
+  if (!place.test(text)) throw new RangeError(`release: ${name} has no place ${place}`);
+  return text.replace(place, replacement);
 }
 
 /**
  * @param {Files} files as they are
- * @param {Place} given
- * @returns {Files} as they are to be
+ * @param {Place} place
+ * @param {string} day 2026-12-31
+ * @returns {Promise<Files>} as they are to be; filling them again changes nothing
  */
-export function released(files, given) {
-  const repository = address('repository', given.repository);
-  const homepage = given.homepage === undefined ? undefined : address('homepage', given.homepage);
-  const place = { repository, homepage };
+export async function released(files, place, day) {
+  const { repository, homepage } = place;
   const { name, version, description, ...rest } = JSON.parse(files['package.json']);
   const own = {
     name,
     version,
     description,
-    homepage: homepage ? `${homepage}/` : repository,
+    homepage: `${homepage}/`,
     repository: { type: 'git', url: `git+${repository}.git` },
     bugs: { url: `${repository}/issues` },
   };
-  const readme = files['README.md']
-    .replaceAll(unnamed, repository)
-    .replace(unnamedPage, `<${homepage ? `${homepage}/` : repository}>`)
-    .replace(/\]\((?![a-z]+:|#)([^)]+)\)/g, (_, to) => `](${linked(to, place)})`);
-  const citation = cited(files['CITATION.cff'], 'repository-code', repository);
+  const citation = {
+    'repository-code': repository,
+    url: homepage,
+    'date-released': day,
+  };
+  const addressed = filled(
+    'README.md',
+    files['README.md'],
+    /^(# .+\n\n(?:.+\n)+\n)(?:Try it at .*\n\n)?/m,
+    `$1Try it at <${homepage}/>; the source is at <${repository}>.\n\n`,
+  );
+  const cloned = filled(
+    'README.md',
+    addressed,
+    /^(?:git clone .*\n)?cd phasor\b/m,
+    `git clone ${repository} phasor\ncd phasor`,
+  );
+  const readme = cloned.replace(
+    /\]\((?![a-z]+:|#)([^)]+)\)/g,
+    (_, to) => `](${linked(to, place)})`,
+  );
+  // tables are as wide as their links
+  const style = await prettier.resolveConfig(join(root, 'README.md'));
   return {
-    'package.json': `${JSON.stringify({ ...own, ...without(rest, Object.keys(own)) }, null, 2)}\n`,
-    'CITATION.cff': cited(citation, 'url', homepage),
-    'README.md': readme,
-    'SECURITY.md': files['SECURITY.md'].replaceAll(unnamed, repository),
+    'package.json': `${JSON.stringify({ ...own, ...rest, ...own }, null, 2)}\n`,
+    'CITATION.cff': Object.entries(citation).reduce(
+      (text, [key, value]) => cited(text, key, value),
+      files['CITATION.cff'],
+    ),
+    'CHANGELOG.md': filled(
+      'CHANGELOG.md',
+      files['CHANGELOG.md'],
+      new RegExp(`^## ${version.replaceAll('.', '\\.')}\\b.*$`, 'm'),
+      `## ${version} (${day})`,
+    ),
+    'README.md': await prettier.format(readme, { ...style, parser: 'markdown' }),
+    'SECURITY.md': filled(
+      'SECURITY.md',
+      files['SECURITY.md'],
+      /^(## Report a weakness\n\n(?:.+\n)+\n)(?:The repository is .*\n\n)?/m,
+      `$1The repository is <${repository}>.\n\n`,
+    ),
   };
 }
 
-/** @param {Record<string, unknown>} fields @param {readonly string[]} names */
-const without = (fields, names) =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+/**
+ * What is left to do before a release, a sentence each.
+ *
+ * @param {Files} files
+ * @param {string | undefined} tag of the workflow
+ * @returns {Promise<string[]>}
+ */
+export async function unfinished(files, tag) {
+  const { version } = JSON.parse(files['package.json']);
+  const day = /^date-released: (\d{4}-\d{2}-\d{2})$/m.exec(files['CITATION.cff'])?.[1] ?? '';
+  const after = await released(files, placeOf(files['package.json'], {}), day);
+  return [
+    ...names
+      .filter((name) => day === '' || after[name] !== files[name])
+      .map((name) => `release: ${name} lacks what \`node tools/release.js\` writes`),
+    ...(tag === undefined || tag === `v${version}`
+      ? []
+      : [`release: the tag is ${tag}, and package.json has version ${version}`]),
+  ];
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values } = parseArgs({
-    options: { repository: { type: 'string' }, homepage: { type: 'string' } },
+    options: {
+      repository: { type: 'string' },
+      homepage: { type: 'string' },
+      check: { type: 'boolean' },
+    },
   });
-  const names = /** @type {(keyof Files)[]} */ ([
-    'package.json',
-    'CITATION.cff',
-    'README.md',
-    'SECURITY.md',
-  ]);
-  const before = /** @type {Files} */ (
-    Object.fromEntries(
-      await Promise.all(
-        names.map(async (name) => [name, await readFile(join(root, name), 'utf8')]),
-      ),
-    )
-  );
-  const { repository = '', homepage } = values;
-  const after = released(before, { repository, homepage });
-  await Promise.all(names.map((name) => writeFile(join(root, name), after[name])));
+  const texts = await Promise.all(names.map((name) => readFile(join(root, name), 'utf8')));
+  const files = /** @type {Files} */ (Object.fromEntries(names.map((name, k) => [name, texts[k]])));
+  try {
+    if (values.check) {
+      const left = await unfinished(files, process.env.GITHUB_REF_NAME);
+      if (left.length > 0) throw new RangeError(left.join('\n'));
+    } else {
+      const day = new Date().toISOString().slice(0, 10);
+      const after = await released(files, placeOf(files['package.json'], values), day);
+      await Promise.all(names.map((name) => writeFile(join(root, name), after[name])));
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }
