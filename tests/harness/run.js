@@ -37,6 +37,7 @@ import { besides } from './until.js';
  */
 const alone = [
   'bench-clone',
+  'workflows',
   'tokenizer-fuzz',
   'fuzz',
   'refusal',

@@ -101,6 +101,7 @@ export const wide = [
   'new-element',
   'toolchain',
   'attention-memory',
+  'workflows',
 ];
 
 /** Files of the release tier whose number of random calls is given by the environment. */

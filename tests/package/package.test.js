@@ -351,9 +351,10 @@ forRelease(
 );
 
 forRelease('npm would publish it', async () => {
-  // prepublishOnly runs these tests
-  const given = ['publish', '--dry-run', '--ignore-scripts', '--tag', 'rehearsal', '--json'];
-  const report = JSON.parse(await run(root, 'npm', given));
+  const script = ['run', '--silent', 'publish:package', '--'];
+  const report = JSON.parse(
+    await run(root, 'npm', [...script, '--dry-run', '--tag', 'rehearsal', '--json']),
+  );
   const { version } = await json('package.json');
   assert.match(JSON.stringify(report), new RegExp(`"phasor@${version}"`));
 });
