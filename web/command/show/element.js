@@ -28,7 +28,7 @@ function attention({ array: { shape, data }, tokens = [], keytokens, layer = 0, 
 }
 
 /** @param {Given} figure */
-async function heatmap({ kind, array: { shape, data }, tokens, keytokens = null }) {
+async function heatmap({ kind, array: { shape, data }, tokens, keytokens }) {
   const table = shape.length === 1 ? { shape: [1, shape[0]], data } : { shape, data };
   const element = new HeatmapElement();
   if (kind === 'similarity') {
@@ -36,7 +36,8 @@ async function heatmap({ kind, array: { shape, data }, tokens, keytokens = null 
     Object.assign(element, { tensor, rowtitle: 'position', columntitle: 'position' });
     if (tokens) Object.assign(element, { rowlabels: tokens, columnlabels: tokens });
   } else {
-    Object.assign(element, { tensor: table, columnlabels: keytokens });
+    Object.assign(element, { tensor: table });
+    if (keytokens) Object.assign(element, { columnlabels: keytokens });
     if (tokens) Object.assign(element, { rowlabels: tokens });
     if (kind === 'encoding') {
       Object.assign(element, { rowtitle: 'position', columntitle: 'dimension' });

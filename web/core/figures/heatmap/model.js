@@ -261,7 +261,9 @@ export const model = (s) => {
     /** @param {number} row */
     rowName(row) {
       const label = this.rowlabels?.[row];
-      return label === undefined ? String(this.first + row).replace('-', '\u2212') : tokenText(label);
+      return label === undefined
+        ? String(this.first + row).replace('-', '\u2212')
+        : tokenText(label);
     },
     /** @param {number} column */
     columnName(column) {
