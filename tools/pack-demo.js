@@ -1,7 +1,8 @@
-// The article, the page on models of today, and figures of other pages, with all that they need
-// → dist/phasor-demo.html: one file that asks for nothing, so it works from a disk, a stick or inside another
-// page. The text and its styles come first, then the scripts, and last what is needed only later, so that the
-// page is there to read before all has arrived.
+// The first screen of the front page, the article, the page on models of today, and figures of other pages,
+// with all that they need → dist/phasor-demo.html: one file that asks for nothing, so it works from a disk, a
+// stick or inside another page. The first screen, the article and their styles come first, then the script of
+// the first figure, all other text, and last what is needed only later, so that the page is there to read
+// before all has arrived.
 
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -52,6 +53,12 @@ function part(page, pattern) {
 }
 
 const chapters = /<ol id="chapters">\n([^]*?) *<\/ol>/;
+/** Of the front page: its figure, and its own styles. */
+const sentence = /( *<phasor-sentence[^]*?) *<p class="on"/;
+const ownStyles =
+  /( *<link rel="stylesheet" href="article\/first\.css" \/>\n *<link[^>]*front\.css" \/>\n)/;
+/** Where the first script goes. */
+const afterArticle = '<!-- first script -->\n      ';
 const rest = /<template id="rest">\n([^]*?) *<\/template>/;
 
 /** Pages that are not beside it → the chapter with their content. @type {Record<string, string>} */
@@ -63,22 +70,27 @@ const inside = {
 };
 
 /**
- * The chapters of both pages and what the article has of other pages, one after the other.
+ * The first screen, then the chapters of both pages and what the article has of other pages.
  *
- * @param {string} article @param {string} today
+ * @param {string} front @param {string} article @param {string} today
  */
-function whole(article, today) {
+function whole(front, article, today) {
   const others = part(article, rest);
   const items = Array.from(
     others.matchAll(/<h2[^>]* id="(\w+)-title">([^<]*)<\/h2>/g),
     ([, id, title]) => `        <li><a href="#${id}">${title}</a></li>\n`,
   );
-  const about = `<div class="part wide" id="today">
+  const about = `${afterArticle}<div class="part wide" id="today">
         <h2>${part(today, /<h1[^>]*>([^<]*)<\/h1>/)}</h2>
         <p>${part(today, /<p class="lede">([^]*?)<\/p>/)}</p>
       </div>
 `;
+  const first = part(front, /( *<h1>[^]*?) *<\/header>/) + part(front, sentence);
   return article
+    .replace(/ *<h1>([^]*?)<\/h1>/, (_, title) => `${first}      <h2>${title}</h2>`)
+    .replace(/ *<link rel="stylesheet" href="article\/contents\.css"/, (link) =>
+      part(front, ownStyles).concat(link),
+    )
     .replace(chapters, (list) =>
       list.replace(/ *<\/ol>/, (end) => part(today, chapters) + items.join('') + end),
     )
@@ -102,7 +114,7 @@ export async function packDemo() {
     return `<script${attributes}>${text}</script>`;
   };
 
-  let page = whole(await read('article.html'), await read('today.html'));
+  let page = whole(await read('index.html'), await read('article.html'), await read('today.html'));
   page = page.replace(/<(\w+)[^>]* data-served\b[^]*?<\/\1\s*>/g, '');
   // the front page is not beside it
   page = page.replace(
@@ -135,15 +147,11 @@ export async function packDemo() {
   const { script: main, beside } = await classic(modules.join('\n'), web, {
     replaced: new Map([[join(web, ownModel), withText(await read(ownModel))]]),
   });
-  const last = [
-    script(main),
-    // the data last: no figure of the first screen needs it
-    ...Object.entries(beside)
-      .sort(
-        ([one, a], [other, b]) => data.indexOf(one) - data.indexOf(other) || a.length - b.length,
-      )
-      .map(([name, text]) => script(text, ` data-name="${name}"`)),
-  ];
+  page = page.replace(afterArticle, () => `${script(main)}\n`);
+  // the data last: no figure of the first screen needs it
+  const last = Object.entries(beside)
+    .sort(([one, a], [other, b]) => data.indexOf(one) - data.indexOf(other) || a.length - b.length)
+    .map(([name, text]) => script(text, ` data-name="${name}"`));
   page = page.replace('</body>', () => `${last.join('\n')}\n</body>`);
   const policy = [
     "default-src 'none'",

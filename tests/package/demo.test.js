@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { after } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { listen } from '../../tools/static.js';
@@ -13,6 +13,7 @@ import { defaults, sent } from '../../web/article/state.js';
 import { dist } from '../../tools/entries.js';
 import { ofArticle, ofRest, ofToday } from '../harness/chapters.js';
 import { launch, patience } from '../harness/launch.js';
+import { forRelease, test } from '../harness/tiers.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Frame} Frame */
@@ -105,6 +106,62 @@ test('opened from the disk it asks for nothing, says nothing, and draws every fi
   await close();
 });
 
+test('it begins with the sentence of the front page, and the chapters have that sentence', async () => {
+  const { page, complaints, requests, close } = await open(url);
+  await ready(page);
+  await page.locator('phasor-sentence .frame.ready').waitFor();
+  const first = page.locator('phasor-sentence');
+  const said = async () => ({
+    text: await first.evaluate((/** @type {any} */ figure) => figure.text),
+    typed: await page.locator('#text').inputValue(),
+  });
+  const both = (/** @type {string} */ text) => ({ text, typed: text });
+  const map = first.locator('.heat canvas');
+  const seen = await map.evaluate((/** @type {HTMLCanvasElement} */ canvas) => {
+    const { data } = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')).getImageData(
+      0,
+      0,
+      canvas.width,
+      canvas.height,
+    );
+    return new Set(new Uint32Array(data.buffer)).size;
+  });
+  assert.ok(seen > 50, `${seen} colours`);
+  const { y, height } = /** @type {any} */ (await map.boundingBox());
+  assert.ok(y + height <= 900, 'on the first screen');
+  assert.deepEqual(await said(), both('the money bank by the river bank'));
+
+  await first.locator('.word.query[tabindex]').press('Alt+ArrowLeft');
+  await page.waitForFunction(() => /text=.*bank\+river/.test(location.hash));
+  assert.deepEqual(await said(), both('the money bank by the bank river'));
+  await first.locator('[part=positions]').click();
+  await page.waitForFunction(() => location.hash.includes('encoding=off'));
+  assert.equal(await page.locator('#encoding').isChecked(), false);
+
+  await page.locator('#text').fill('Paris is the capital');
+  await page.locator('#encoding').press('Space');
+  await page.waitForFunction(() => location.hash === '#text=Paris+is+the+capital');
+  assert.deepEqual(await said(), both('Paris is the capital'));
+  assert.ok(await first.evaluate((/** @type {any} */ figure) => figure.positions));
+  assert.deepEqual([complaints, requests], [[], [url]]);
+  await close();
+});
+
+test('an old link lands at its place', async () => {
+  for (const id of ['similarity', 'masks', 'collisions']) {
+    const { page, complaints, close } = await open(`${url}#${id}`);
+    await ready(page);
+    await page.locator(`#${id} .frame.ready`).first().waitFor();
+    const top = await page.evaluate(
+      (place) => document.getElementById(place)?.getBoundingClientRect().top,
+      id,
+    );
+    assert.ok(Number(top) >= -1 && Number(top) < 160, `${id}: ${top}`);
+    assert.deepEqual(complaints, []);
+    await close();
+  }
+});
+
 test('it has every place that old links name, once, and its list of contents leads to its chapters', async () => {
   const table = await readFile(new URL('../../web/article/moved.js', import.meta.url), 'utf8');
   const places = Array.from(table.matchAll(/\.html':\s*' ([^']*) '/g), ([, ids]) => ids.split(' '));
@@ -139,7 +196,9 @@ test('it is read in Hindi too, from the disk', async () => {
     viewport: { width: 1280, height: 32_000 },
   });
   await drawn(page);
-  assert.equal(await page.locator('h1').innerText(), 'ट्रांसफ़ॉर्मर शब्दों का क्रम कैसे जानता है');
+  assert.equal(await page.locator('h1').innerText(), 'ट्रांसफ़ॉर्मर आपके शब्दों का क्रम कैसे जानता है');
+  assert.ok(await page.locator('.examples-english').isVisible());
+  assert.match(await page.locator('phasor-sentence .said').last().innerText(), /“bank”/);
   assert.match(await page.locator('phasor-order .claim').first().innerText(), /एन्कोडिंग के बिना/);
   assert.deepEqual([complaints, requests], [[], [url]]);
   await close();
@@ -154,10 +213,13 @@ test('its policy allows its own scripts, and no request', () => {
 const KB = 1000;
 const brotli = (/** @type {string} */ text) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }).length;
-// where what comes with the text ends, with the first figure, with all figures
-const ends = ['<script>', '<script data-name', '<script data-name="words"'].map((tag) =>
-  source.indexOf(tag, source.indexOf('</footer>')),
-);
+// where what comes with the text of the article ends, with the first figure, with all figures
+const script = source.indexOf('<script>', source.indexOf('id="mistakes"'));
+const ends = [
+  script,
+  source.indexOf('</script>', script) + '</script>'.length,
+  source.indexOf('<script data-name="words"'),
+];
 
 test('text needs at most 24 KB, text and first figure 180; neither waits for the rest, no figure for the words', async (context) => {
   assert.ok(ends[0] > 0 && ends[1] > ends[0] && ends[2] > ends[1]);
@@ -184,8 +246,8 @@ test('text needs at most 24 KB, text and first figure 180; neither waits for the
     () => performance.getEntriesByName('first-contentful-paint').length > 0,
   );
   assert.ok(await page.locator('h1').isVisible());
-  await page.locator('footer').waitFor();
-  for (const [k, tag] of ['phasor-order', 'phasor-heatmap'].entries()) {
+  await page.locator('#mistakes-title').waitFor();
+  for (const [k, tag] of ['phasor-sentence', 'phasor-heatmap'].entries()) {
     assert.equal(await page.locator(`${tag}:defined`).count(), 0);
     for (const response of responses) response.write(source.slice(ends[k], ends[k + 1]));
     await page.locator(`${tag}:defined`).first().scrollIntoViewIfNeeded();
@@ -367,7 +429,7 @@ test('a section comes with its text; what is not there is said, with what there 
   await drawn(section.frame);
   assert.deepEqual(
     await section.frame.evaluate(() =>
-      Array.from(document.querySelectorAll('h2, main *'))
+      Array.from(document.querySelectorAll('main *'))
         .filter((each) => each.localName.startsWith('phasor-') || each.localName === 'h2')
         .map((each) => each.id || each.localName),
     ),
@@ -405,3 +467,21 @@ test('with an origin of its own, and opened by itself, a figure alone works the 
   assert.deepEqual(complaints, []);
   await close();
 });
+
+const figures = new Set(Array.from(source.matchAll(/<phasor-([a-z]+)[\s>]/g), ([, name]) => name));
+for (const name of figures) {
+  const run = name === 'sentence' ? test : forRelease;
+  run(`the figure ${name} is there alone`, async () => {
+    const { page, complaints, close } = await open(`${url}?embed=${name}`);
+    await page.locator(`main phasor-${name} .frame.ready`).waitFor();
+    const all = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('body *'), ({ localName }) => localName).filter(
+        (tag) =>
+          tag.startsWith('phasor-') && document.querySelector(tag)?.closest('[hidden]') === null,
+      ),
+    );
+    assert.deepEqual(all, [`phasor-${name}`]);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+}

@@ -21,13 +21,13 @@ const rest = /** @type {HTMLTemplateElement | null} */ (document.querySelector('
   ?.content;
 
 const figures = () =>
-  [...document.querySelectorAll('main *'), ...(rest?.querySelectorAll('*') ?? [])].filter(isFigure);
+  [...document.querySelectorAll('body *'), ...(rest?.querySelectorAll('*') ?? [])].filter(isFigure);
 
 /** @param {string} name @returns {Element | null} the part of the page that is wanted */
 function part(name) {
   const named = figures().find(({ localName }) => localName === `phasor-${name}`);
   const found = named ?? document.getElementById(name) ?? rest?.getElementById(name);
-  if (!found || !(found.closest('main') || rest?.contains(found))) return null;
+  if (!found || !(isFigure(found) || found.closest('main') || rest?.contains(found))) return null;
   return isFigure(found) ? (found.closest('figure') ?? found) : found.closest('figure, section');
 }
 

@@ -40,8 +40,6 @@ function carry() {
   const search = state();
   search.delete('blend');
   handOn(search.toString());
-  const isEnglish = document.documentElement.lang === 'en';
-  /** @type {HTMLElement} */ (document.querySelector('.examples-english')).hidden = isEnglish;
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */

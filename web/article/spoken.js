@@ -7,7 +7,7 @@ import { rest } from '../core/kit/typing.js';
 /** @returns {string} what the figure says that shows the sentence in the chapter that is read */
 function claim() {
   const hash = document.querySelector('#contents [aria-current]')?.getAttribute('href') ?? '';
-  const chapter = hash ? document.querySelector(hash) : document.querySelector('.first');
+  const chapter = hash ? document.querySelector(hash) : null;
   const figure = /** @type {any} */ (chapter?.querySelector('[group="page"]'));
   return figure?.claim ?? '';
 }

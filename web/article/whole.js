@@ -1,6 +1,10 @@
-// The page in one file: all chapters that the site has on several pages.
+// The page in one file: the first screen, and then all chapters that the site has on several pages.
 
-import { OrderElement } from '../core/figures/order/element.js';
-import { makeFigures } from './page.js';
+import { SentenceElement } from '../core/figures/sentence/element.js';
+import { register } from '../core/kit/register.js';
 
-makeFigures({ 'phasor-order': OrderElement }, [() => import('./whole-later.js')]);
+// a figure that is alone in a frame is another one, or is to have its settings first
+if (!new URLSearchParams(location.search).has('embed')) {
+  register({ 'phasor-sentence': SentenceElement });
+}
+import('./whole-page.js').then(({ begin }) => begin());

@@ -63,12 +63,12 @@ export default {
   '{count} words are not in the list of {size}: what they mean is not known here.':
     '{count} शब्द {size} की सूची में नहीं हैं: उनका अर्थ यहाँ ज्ञात नहीं।',
   'phasor: how a Transformer knows the order of your words':
-    'phasor: Transformer आपके शब्दों का क्रम कैसे जानता है',
+    'phasor: ट्रांसफ़ॉर्मर आपके शब्दों का क्रम कैसे जानता है',
   'Skip to the sentence': 'सीधे वाक्य पर जाइए',
   Labs: 'प्रयोगशालाएँ',
   Docs: 'दस्तावेज़',
   Source: 'स्रोत',
-  'How a Transformer knows the order of your words': 'Transformer आपके शब्दों का क्रम कैसे जानता है',
+  'How a Transformer knows the order of your words': 'ट्रांसफ़ॉर्मर आपके शब्दों का क्रम कैसे जानता है',
   'Every place in a sentence has a row of numbers of its own. Drag a word: its row changes, and so does what it looks at.':
     'वाक्य की हर जगह की अपनी संख्याओं की पंक्ति होती है। कोई शब्द खींचिए: उसकी पंक्ति बदलती है, और यह भी कि वह किसे देखता है।',
   'The example sentences stay English: the word vectors are.':

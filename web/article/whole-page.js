@@ -1,0 +1,33 @@
+// The chapters of the page in one file. Their sentence and that of the first screen are one.
+
+import { SentenceElement } from '../core/figures/sentence/element.js';
+import { join, share } from '../core/kit/group.js';
+import { makeFigures } from './page.js';
+
+const first = /** @type {InstanceType<typeof SentenceElement>} */ (
+  document.querySelector('phasor-sentence')
+);
+
+/** It follows what is said, and not which word is marked: it marks those of its examples. */
+const member = {
+  group: 'page',
+  ownerDocument: document,
+  /** @param {Record<string, unknown>} change */
+  follow({ text, encoding }) {
+    if (typeof text === 'string' && text !== first.text) {
+      for (const name of ['blend', 'query', 'key']) first.removeAttribute(name);
+      first.text = text;
+    }
+    if (typeof encoding === 'boolean') first.positions = encoding;
+  },
+};
+
+export function begin() {
+  join('page', member);
+  first?.addEventListener('phasor-change', (event) => {
+    const { text, positions: encoding } = /** @type {CustomEvent} */ (event).detail;
+    if (text !== undefined) share(member, { text });
+    if (encoding !== undefined) share(member, { encoding });
+  });
+  makeFigures({ 'phasor-sentence': SentenceElement }, [() => import('./whole-later.js')]);
+}
