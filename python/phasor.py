@@ -64,6 +64,10 @@ def show(weights, tokens=None, **options):
         tokens, keytokens = None, tokens  # of one row they name what it looks at
     _check("show", "tokens", tokens, rows, "queries")
     _check("show", "keytokens", keytokens, columns, "keys")
+    counts = {"layer": array[..., 0, 0, 0].size if array.ndim > 2 else 1, "head": array.shape[-3] if array.ndim > 2 else 1}
+    for name, count in counts.items():
+        if not 0 <= int(options.get(name, 0)) < count:
+            raise ValueError(f"show: {name} must be from 0 to {count - 1}, got {options[name]}")
     return _figure("show", "attention", array, tokens, keytokens, options)
 
 
@@ -118,11 +122,13 @@ def _attentions(given):
 
 
 def _plain(call, given):
-    """Tensors of PyTorch, on a GPU and within tuples too, as NumPy has them."""
+    """Tensors of PyTorch, on a GPU and within tuples too, and masked arrays, as NumPy has them."""
     if given is None:
         raise TypeError(f"{call}: got None in place of weights: {_EAGER}")
     if hasattr(given, "detach"):
         return given.detach().float().cpu().numpy()
+    if isinstance(given, numpy.ma.MaskedArray):  # what is masked has no number
+        return given.astype("f8").filled(numpy.nan)
     if isinstance(given, (list, tuple)) and any(not isinstance(each, (int, float)) for each in given):
         return [_plain(call, each) for each in given]
     return given

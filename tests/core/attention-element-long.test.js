@@ -40,7 +40,8 @@ test('the strongest keys are the largest weights, equal ones in their order', ()
     keys: [50, 3, 13, 23, 33, 43, 53, 63],
     weights: [1, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5],
   });
-  assert.deepEqual(strongest(Float32Array.of(NaN, 0, -1)).keys, []);
+  assert.deepEqual(strongest(Float32Array.of(NaN, 0)).keys, []);
+  assert.deepEqual(strongest(Float32Array.of(0.2, -0.5, 0, 0.3)).keys, [1, 3, 0]);
 });
 
 test('a few large weights do not make all others white', () => {

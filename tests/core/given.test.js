@@ -405,6 +405,145 @@ test('an array that was changed in place is drawn when it is assigned again, and
   await close();
 });
 
+test('weights of two signs have two colours in map, heads, lines and sentence', async () => {
+  const { page, close } = await openFigures(
+    browser,
+    '<phasor-attention id="a"></phasor-attention>',
+  );
+  const signed = [
+    [
+      [0.5, -2],
+      [0, 1],
+    ],
+    [
+      [-1, 1],
+      [0.5, 0.5],
+    ],
+  ];
+  await assign(page, { tokens: ['a', 'b'], weights: signed, query: 0, key: 1 });
+  await drawn(page);
+  const seen = await page.evaluate(() => {
+    const figure = /** @type {any} */ (document.querySelector('#a'));
+    const root = figure.shadowRoot;
+    /** Above (red) or below (blue) zero, or neither. @param {number[]} color */
+    const side = ([red, , blue]) => (Math.abs(red - blue) < 12 ? 0 : Math.sign(red - blue));
+    /** @param {HTMLCanvasElement} canvas */
+    const cells = (canvas) => {
+      const { width, height } = canvas;
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? {};
+      return [0, 1, 2, 3].map((k) => {
+        const [x, y] = [k % 2, k >> 1].map((at) => Math.floor(((at + 0.5) * width) / 2));
+        return side([...data.slice(4 * (y * width + x), 4 * (y * width + x) + 3)]);
+      });
+    };
+    const probe = document.createElement('i');
+    root.append(probe);
+    const colorOf = (/** @type {string} */ name) => {
+      probe.style.color = `var(--${name})`;
+      return getComputedStyle(probe).color;
+    };
+    const strokes = Array.from(root.querySelectorAll('.links .strong path'), (path) => [
+      getComputedStyle(path).stroke === colorOf('negative'),
+      Number(path.getAttribute('stroke-width')),
+    ]);
+    return {
+      map: cells(root.querySelector('.plot canvas')),
+      heads: Array.from(root.querySelectorAll('.heads canvas'), cells),
+      strokes,
+      shares: Array.from(root.querySelectorAll('.sentence .word'), (word) => [
+        word.querySelector('.share').textContent,
+        word.style.getPropertyValue('--head'),
+      ]),
+      claim: root.querySelector('.claim').textContent,
+      notes: root.querySelector('.frame').textContent,
+      legend: root.querySelector('.legend').textContent,
+    };
+  });
+  assert.deepEqual(seen.map, [1, -1, 0, 1]);
+  assert.deepEqual(seen.heads, [seen.map, [-1, 1, 1, 1]]);
+  assert.deepEqual(seen.strokes, [
+    [false, 1.75],
+    [true, 4.75],
+  ]);
+  assert.deepEqual(seen.shares, [
+    ['50\u00a0%', 'var(--positive)'],
+    ['−200\u00a0%', 'var(--negative)'],
+  ]);
+  assert.match(seen.claim, /looks at “b” 1 with −200\u00a0%, “a” 0 with 50\u00a0%/);
+  assert.match(seen.notes, /Weights below 0, in a colour of their own: 2\./);
+  assert.match(seen.legend, /−2.*2/s);
+  await assign(page, { weights: signed.map((map) => map.map((row) => row.map(Math.abs))) });
+  await drawn(page);
+  const again = await page.evaluate(() => {
+    const { shadowRoot } = /** @type {any} */ (document.querySelector('#a'));
+    return shadowRoot.querySelector('.sentence .word').style.getPropertyValue('--head');
+  });
+  assert.equal(again, '', 'the colour of the head is back');
+  await close();
+});
+
+test('a layer or a head that there is not is said with the last one that there is', async () => {
+  const map = [
+    [0.5, 0.5],
+    [0.5, 0.5],
+  ];
+  const { page, close } = await openFigures(
+    browser,
+    `<phasor-attention id="a" layer="7" head="9" weights='${JSON.stringify([
+      [map, map, map],
+      [map, map, map],
+    ])}'></phasor-attention>`,
+  );
+  await drawn(page);
+  const text = await page.locator('#a .frame').innerText();
+  assert.match(text, /layer is counted from 0 to 1 here: there is no 7\./);
+  assert.match(text, /head is counted from 0 to 2 here: there is no 9\./);
+  await close();
+});
+
+for (const [name, tag, property, wrong, right] of /** @type {const} */ ([
+  [
+    'weights of no matrix',
+    'attention',
+    'weights',
+    { shape: [2, 2, 2, 2, 2], data: Array(32).fill(0.5) },
+    [[1]],
+  ],
+  ['weights that are a text', 'attention', 'weights', 'none', [[1]]],
+  ['weights of unequal rows', 'attention', 'weights', [[1, 0], [1]], [[1]]],
+  ['query vectors that are a text', 'attention', 'queryvectors', 'none', null],
+  ['a table of unequal rows', 'heatmap', 'tensor', [[1, 0], [1]], [[1]]],
+  ['a table that is a text', 'heatmap', 'tensor', 'none', [[1]]],
+])) {
+  test(`${name} that come late leave no preset above what is said of them`, async () => {
+    const { page, close } = await openFigures(browser, `<phasor-${tag} id="a"></phasor-${tag}>`);
+    await drawn(page);
+    const seen = () =>
+      page.evaluate(() => {
+        const figure = /** @type {any} */ (document.querySelector('#a'));
+        return {
+          data: figure.data()?.tensor.shape ?? null,
+          isWrong: figure.shadowRoot.querySelector('.message').textContent !== '',
+          words: figure.shadowRoot.querySelector('.frame').innerText.includes('bank'),
+          cells: figure.shadowRoot.querySelector('.plot')?.checkVisibility() ?? false,
+        };
+      });
+    assert.ok((await seen()).data, 'the preset is there at first');
+    await assign(page, { [property]: wrong });
+    await page.waitForFunction(
+      () => document.querySelector('#a')?.shadowRoot?.querySelector('.message')?.textContent !== '',
+    );
+    assert.deepEqual(await seen(), { data: null, isWrong: true, words: false, cells: false });
+    if (right) {
+      await assign(page, { [property]: right });
+      await drawn(page);
+      const now = await seen();
+      assert.deepEqual([now.data, now.isWrong], [[1, 1], false]);
+    }
+    await close();
+  });
+}
+
 test('one row of weights is a sentence whose tokens are keys', async () => {
   const { page, complaints, close } = await openFigures(
     browser,
@@ -423,7 +562,7 @@ test('one row of weights is a sentence whose tokens are keys', async () => {
         ]),
         names: [0, 1].map(columnname),
         shape: tensor.shape,
-        notes: figure.shadowRoot.querySelector('.notes')?.textContent ?? '',
+        notes: /names|of \d+ weights/.test(figure.shadowRoot.querySelector('.frame').textContent),
       };
     });
   const wanted = {
@@ -433,7 +572,7 @@ test('one row of weights is a sentence whose tokens are keys', async () => {
     ],
     names: ['the 0', 'cat 1'],
     shape: [1, 2],
-    notes: '',
+    notes: false,
   };
   assert.deepEqual(await seen(), wanted);
   await assign(page, { weights: [[0.1, 0.9]] });

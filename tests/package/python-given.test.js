@@ -113,6 +113,32 @@ results.append(refused(show, [0.9, 0.1], tokens=["a", "b", "c"]))`);
   assert.match(rows[5], /tokens must have 1, as many as queries, got 3/);
 });
 
+test('what NumPy masks has no number, and a layer or head that there is not is refused', () => {
+  const said = results(`
+masked = numpy.ma.masked_where(numpy.triu(numpy.ones((3, 3)), 1) > 0, numpy.full((3, 3), 0.5))
+def numbers(figure):
+    array = json.loads(re.search('id="data">(.*?)</script>', figure.html).group(1))["figures"][0]["array"]
+    import base64
+    data = numpy.frombuffer(base64.b64decode(array["data"]), {"float16": "<f2", "float32": "<f4"}[array["type"]])
+    return [None if numpy.isnan(value) else float(value) for value in data]
+results.append(numbers(show(masked)))
+results.append(numbers(show((masked[None, None], masked[None, None]))))
+results.append(numbers(heatmap(numpy.ma.masked_equal([[1, 2], [3, 4]], 3))))
+two = maps(2, 3, 4, 4)
+results.append(refused(show, two, layer=7))
+results.append(refused(show, two, layer=-1))
+results.append(refused(show, two, head=3))
+results.append(refused(show, two[0, 0], layer=1))
+results.append(kept(show(two, layer=1, head=2)))`);
+  const lower = [0.5, null, null, 0.5, 0.5, null, 0.5, 0.5, 0.5];
+  assert.deepEqual(said.slice(0, 3), [lower, [...lower, ...lower], [1, 2, null, 4]]);
+  assert.match(said[3], /^ValueError: show: layer must be from 0 to 1, got 7/);
+  assert.match(said[4], /layer must be from 0 to 1, got -1/);
+  assert.match(said[5], /head must be from 0 to 2, got 3/);
+  assert.match(said[6], /layer must be from 0 to 0, got 1/);
+  assert.equal(said[7][0], 'attention');
+});
+
 test('names of columns are shown by a heat map, and what it does not have is refused', () => {
   const said = results(`
 table = [[1, 2, 3], [4, 5, 7]]

@@ -192,7 +192,7 @@ test('layers and heads become a page that works offline, with any tokens, and of
   const given = ['--tokens', tokens, '--layer', '1', '--head', '2', '--title', '<Two> layers'];
   const { status, output } = await run(['show', file, ...given, '-o', page, '--theme', 'dark']);
   assert.equal(status, 0);
-  assert.match(output, /\[2, 3, 6, 6\] is attention, because it has 4 sides; .*; float16, off by /);
+  assert.match(output, /\[2, 3, 6, 6\] is attention of 2 layers with 3 heads, because it has 4 sides; .*; float16, off by /);
   const { html, text } = await contents(page);
   assert.ok(html.length - text.length <= 400_000, `${html.length - text.length}`);
   const { page: shown, complaints, close } = await opened(page);
@@ -506,6 +506,33 @@ test('JSON of what a model returns is read, one row is a sentence, and a heat ma
     .evaluate((each) => [0, 1, 2].map(/** @type {any} */ (each).data().columnname));
   assert.deepEqual(labels, ['x', 'y', 'z']);
   await heat.close();
+});
+
+test('of one layer nobody asked for an overview; a stack of maps says that it is read as layers', async () => {
+  const page = join(folder, 'stack.html');
+  for (const [given, note, sentence] of /** @type {const} */ ([
+    [weights(1, 2, 3)[0], null, /is attention, because/],
+    [
+      weights(5, 2, 3),
+      /^Read as 5 layers of 2 heads; of a batch give one text alone\.$/,
+      /is attention of 5 layers with 2 heads, because/,
+    ],
+  ])) {
+    const { output } = await run(['show', await written('stack.json', given), '-o', page]);
+    assert.match(output, sentence);
+    const { page: shown, close } = await opened(page);
+    await shown.locator('phasor-attention .frame.ready').waitFor();
+    const frame = await shown.locator('phasor-attention .frame').innerText();
+    assert.doesNotMatch(frame, /No overview/);
+    assert.equal(await shown.locator('.overview:visible').count(), note ? 1 : 0);
+    const notes = await shown.locator('.note').allInnerTexts();
+    assert.equal(
+      notes.some((each) => each.startsWith('Read as')),
+      note !== null,
+    );
+    if (note) assert.match(notes[0], note);
+    await close();
+  }
 });
 
 test('phasor.py takes tokens that are bytes: texts, and parts of characters as byte-level tokenizers write them', () => {

@@ -7,7 +7,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import process from 'node:process';
 import { pack } from './show/arrays.js';
-import { kindOf, kinds } from './show/kinds.js';
+import { kindOf, kinds, modelOf } from './show/kinds.js';
 import { memberShapes, readArray, splitMember } from '../core/api/files/read.js';
 import { bytesOf, nameOf, parsed, partsOf, Unreadable } from './input.js';
 import { saveTo } from './output.js';
@@ -230,8 +230,7 @@ async function figureOf(file, given, named) {
       `${field} must have ${columns}, as many as ${name} has ${what}, got ${keys.length}`,
     );
   }
-  const [heads = 1] = isAttention ? shape.slice(-3, -2) : [];
-  const layers = isAttention ? data.length / (heads * rows * columns) : 1;
+  const [layers, heads] = modelOf(shape);
   const { packed, error } = pack({ shape, data }, Boolean(given.exact));
   /** @type {Figure} */
   const figure = {
@@ -272,7 +271,10 @@ const kilobytes = (bytes) => `${Math.round(bytes / 1000).toLocaleString('en')} K
 /** @param {Item} item @param {string} to @param {number} bytes */
 function sentence({ figure, because, error }, to, bytes) {
   const { kind, name, array } = figure;
-  const taken = because ? `${kind}, because ${because}; --kind names another` : kind;
+  const [layers, heads] = modelOf(array.shape);
+  const isStack = kind === 'attention' && layers > 1;
+  const named = isStack ? `${kind} of ${layers} layers with ${heads} heads` : kind;
+  const taken = because ? `${named}, because ${because}; --kind names another` : named;
   const kept = error === 0 ? array.type : `${array.type}, off by ${error.toPrecision(2)} at most`;
   return `phasor show: ${name} ${sides(array.shape)} is ${taken}; ${kept} → ${to}, ${kilobytes(bytes)}\n`;
 }

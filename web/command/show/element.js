@@ -2,7 +2,10 @@
 
 import { load } from '../../core/api/index.js';
 import { AttentionElement } from '../../core/figures/attention/element.js';
+import { mostHeads } from '../../core/figures/attention/heads.js';
 import { HeatmapElement } from '../../core/figures/heatmap/element.js';
+
+import { modelOf } from './kinds.js';
 
 /** @typedef {{ shape: number[], data: Float32Array }} Tensor */
 /** @typedef {Omit<import('./kinds.js').Figure, 'array' | 'name' | 'error'> & { array: Tensor }} Given */
@@ -10,14 +13,14 @@ import { HeatmapElement } from '../../core/figures/heatmap/element.js';
 /** @param {Given} figure */
 function attention({ array: { shape, data }, tokens = [], keytokens, layer = 0, head = 0 }) {
   const weights = shape.length === 1 ? { shape: [1, shape[0]], data } : { shape, data };
-  const several = weights.shape.slice(0, -2).reduce((product, side) => product * side, 1) > 1;
+  const [layers, heads] = modelOf(weights.shape);
   return Object.assign(new AttentionElement(), {
     weights,
     tokens: tokens.length > 0 ? tokens : null,
     keytokens: keytokens ?? null,
     layer,
     head,
-    overview: several,
+    overview: layers > 1 || heads > mostHeads,
     // of one row there is the sentence alone
     ...(weights.shape.at(-2) === 1 && { view: 'tokens' }),
     // the other settings are of texts and change nothing here

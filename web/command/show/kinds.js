@@ -35,6 +35,17 @@ export const kinds = {
   encoding: { sides: [2], wanted: '[positions, dim]' },
 };
 
+/**
+ * What weights are of.
+ *
+ * @param {readonly number[]} shape
+ * @returns {[layers: number, heads: number]}
+ */
+export function modelOf(shape) {
+  const heads = shape.at(-3) ?? 1;
+  return [shape.slice(0, -3).reduce((product, side) => product * side, 1), heads];
+}
+
 /** Sums of rows of weights, which float16 and bfloat16 round. */
 const tolerance = 0.02;
 

@@ -8,6 +8,7 @@ import { register } from '../../core/kit/register.js';
 import { listen, t } from '../../core/texts/language.js';
 import { unpack } from './arrays.js';
 import { elementOf } from './element.js';
+import { modelOf } from './kinds.js';
 
 /** @typedef {import('./kinds.js').Contents} Contents */
 
@@ -18,19 +19,33 @@ function withText(tag, text) {
   return node;
 }
 
+/** @param {() => string} say @returns {HTMLElement} a line that follows the language */
+function noteOf(say) {
+  const note = withText('p', say());
+  note.className = 'note';
+  listen(() => (note.textContent = say()));
+  return note;
+}
+
+/** What stacked weights are taken for, which may be a batch. @param {Contents['figures'][number]} figure */
+function stacked({ kind, array: { shape } }) {
+  const [layers, heads] = modelOf(shape);
+  if (kind !== 'attention' || layers < 2) return [];
+  return [
+    noteOf(() =>
+      t('Read as {layers} layers of {heads} heads; of a batch give one text alone.', {
+        layers,
+        heads,
+      }),
+    ),
+  ];
+}
+
 /** How near numbers of fewer bits are. @param {Contents['figures'][number]} figure */
 function nearness({ array, error = 0 }) {
   if (error === 0 || array.type === 'float32') return [];
-  const note = withText('p', '');
-  note.className = 'note';
-  const write = () => {
-    note.textContent = t('The numbers are kept to within {error}.', {
-      error: significant(error, 2),
-    });
-  };
-  write();
-  listen(write);
-  return [note];
+  const values = { error: significant(error, 2) };
+  return [noteOf(() => t('The numbers are kept to within {error}.', values))];
 }
 
 /** @param {Contents} contents */
@@ -45,7 +60,7 @@ async function show({ title, caption, theme = 'auto', lang = 'en', figures }) {
       drawn.setAttribute('caption', caption ?? `${figure.kind}: ${figure.name}`);
       const section = document.createElement('section');
       if (figures.length > 1) section.append(withText('h2', figure.name));
-      section.append(drawn, ...nearness(figure));
+      section.append(drawn, ...stacked(figure), ...nearness(figure));
       return section;
     }),
   );

@@ -75,13 +75,14 @@ export const superscript = (power) =>
   Array.from(String(power), (sign) => (sign === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)])).join('');
 
 /**
- * @param {number} share from 0 to 1
+ * @param {number} share from 0 to 1, below 0 of signed weights
  * @returns {string} '41 %', with a space that does not break; '< 1 %' is not nothing; '∞' is no share
  */
 export function percent(share) {
   if (!Number.isFinite(share)) return number(share);
   if (share > 0 && share < 0.005) return '<\u202f1\u00a0%';
-  return `${Math.round(100 * share)}\u00a0%`;
+  if (share < 0 && share > -0.005) return `>\u202f${minus}1\u00a0%`;
+  return typeset(`${Math.round(100 * share)}\u00a0%`);
 }
 
 /** @param {number} size at least 1 @returns {string} '64 MiB' */

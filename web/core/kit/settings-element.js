@@ -210,6 +210,11 @@ export class SettingsElement extends Base {
     this.notify();
   }
 
+  /** @param {string} name @returns {boolean} whether what it was given cannot be taken */
+  isRefused(name) {
+    return this.#complaints.has(name);
+  }
+
   /** @param {string} name @returns {unknown} */
   value(name) {
     return this.#values.get(name);

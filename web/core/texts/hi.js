@@ -396,7 +396,6 @@ export const sentences = {
   'Shown are the first {shown} of {all} weights.': '{all} में से पहले {shown} भार दिखाए गए हैं।',
   'Weights that are not a number, hatched: {count}.':
     'भार जो संख्या नहीं हैं, तिरछी रेखाओं से दिखाए गए: {count}।',
-  'Weights below 0, shown as nothing: {count}.': '0 से छोटे भार, शून्य की तरह दिखाए गए: {count}।',
   'Rows that do not add up to 1: {count}.': 'पंक्तियाँ जिनका योग 1 नहीं है: {count}।',
 
   // ---- the order ----

@@ -62,7 +62,10 @@ function readingOf(s) {
 export function model(s) {
   const hasText = () => s.hasAttribute('text');
   const hasWeights = () => s.hasAttribute('weights');
-  const hasOwn = () => s.weights !== null || s.polled(hasWeights);
+  /** those that cannot be read are the author's too */
+  const isRefused = () =>
+    ['weights', 'queryvectors', 'keyvectors'].some((name) => s.isRefused(name));
+  const hasOwn = () => s.weights !== null || s.polled(hasWeights) || s.polled(isRefused);
   /** what reads given weights */
   const reader = later(s, () => import('./given.js'));
   /** words of the preset text, and the whole list: half a megabyte, only for a text that somebody gave */
@@ -106,15 +109,18 @@ export function model(s) {
     return list && (() => computed(s.phasor, list, s, layer()));
   }
 
-  /** the last one that could be drawn @type {Scene | null} */
-  let last = null;
+  /** the last one that could be drawn @type {{ scene: Scene | null, isOwn: boolean }} */
+  let last = { scene: null, isOwn: false };
   const current = s.kept(() => {
     const make = source();
+    const isOwn = hasOwn();
+    // above what is wrong with an author's weights no sentence of a preset is left
+    if (last.isOwn !== isOwn) last = { scene: null, isOwn };
     try {
-      if (make) last = make();
-      return { scene: last, error: null };
+      if (make) last.scene = make();
+      return { scene: last.scene, error: null };
     } catch (error) {
-      return { scene: last, error };
+      return { scene: last.scene, error };
     }
   }, ['language']);
 

@@ -81,6 +81,12 @@ function named(words, count, name, notices) {
   return Array.from({ length: Math.min(count, most) }, (_, k) => words?.[k]);
 }
 
+/** A loop, because `some` calls a function for each of millions. @param {Float32Array} data */
+function isSigned(data) {
+  for (let at = 0; at < data.length; ++at) if (data[at] < 0) return true;
+  return false;
+}
+
 /**
  * @param {unknown} weights
  * @param {readonly string[] | null} tokens
@@ -118,6 +124,7 @@ export function given(weights, tokens, keytokens) {
     logSum: null,
     width: 0,
     names: Array(heads).fill(''),
+    signed: layers.some(({ data }) => isSigned(data)),
     oddities: (head, shown) => oddities(shown, head),
   };
 }
@@ -132,7 +139,7 @@ function oddities(weights, head) {
   const heads = Array.from(all, (each) => facts({ weights }, each));
   return /** @type {const} */ ([
     ['missing', phrase('Weights that are not a number, hatched: {count}.')],
-    ['negative', phrase('Weights below 0, shown as nothing: {count}.')],
+    ['negative', phrase('Weights below 0, in a colour of their own: {count}.')],
     ['odd', phrase('Rows that do not add up to 1: {count}.')],
   ]).flatMap(([name, sentence]) => {
     const count = heads.reduce((sum, each) => sum + each[name], 0);

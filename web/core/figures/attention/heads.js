@@ -36,10 +36,11 @@ function choiceOf(act) {
  * @param {(head: number) => Phrase | ''} given.nameOf a head
  * @param {() => number} given.chosen
  * @param {() => Scale} given.scale
+ * @param {() => boolean} [given.signed] whether weights have two-sided colours
  * @param {(head: number) => void} given.choose
  * @returns {import('../../kit/figure.js').Mark & { node: HTMLElement }}
  */
-export function heads(s, { weights, nameOf, chosen, scale, choose }) {
+export function heads(s, { weights, nameOf, chosen, scale, signed = () => false, choose }) {
   const list = set(node('div', 'heads'), { role: 'radiogroup', part: 'heads' });
   localized(list, { 'aria-label': 'Head' });
   /** @type {ReturnType<typeof choiceOf>[]} */
@@ -95,7 +96,8 @@ export function heads(s, { weights, nameOf, chosen, scale, choose }) {
     const mine = ++round;
     const { first, count } = page();
     const all = weights();
-    const state = { colors: s.palette('sequential'), scale: scale() };
+    const colors = s.palette(signed() ? 'diverging' : 'sequential');
+    const state = { colors, scale: scale(), signed: signed() };
     choices.forEach(({ button: headButton, canvas, number, name }, k) => {
       const head = first + k;
       write(number, String(head + 1));

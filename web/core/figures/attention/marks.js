@@ -20,6 +20,7 @@ export function marks(m, s) {
     nameOf: (head) => m.scene?.names[head] ?? '',
     chosen: () => state.head,
     scale: () => state.scale,
+    signed: () => state.signed,
     choose: (head) => s.set({ head }),
   });
   const { words, matrix, links, cell } = views(s, m);

@@ -149,8 +149,9 @@ export function more(s, m, top, panel) {
     async () => {
       const all = (await import('../../kit/weights/overview.js')).overview(s);
       const shown = s.kept(() => {
-        const { layer: shownLayer, head, colors, scale } = state;
-        if (m.scene) all.show(s.phasor, m.scene, { layer: shownLayer, head, colors, scale });
+        const { layer: shownLayer, head, colors, scale, signed } = state;
+        if (m.scene)
+          all.show(s.phasor, m.scene, { layer: shownLayer, head, colors, scale, signed });
       }, ['size', 'colors', 'language']);
       return { css: all.css, ...mark(all.box, shown) };
     },

@@ -174,8 +174,8 @@ const ofTables = ['tensor', 'mask', 'rowlabels', 'columnlabels', 'rowtitle', 'co
 /** @param {Host} s */
 export const model = (s) => {
   const has = (/** @type {string} */ name) => s.polled(() => s.hasAttribute(name));
-  /** the last one that could be drawn @type {Matrix | null} */
-  let last = null;
+  /** the last one that could be drawn @type {{ matrix: Matrix | null, isEncoding: boolean }} */
+  let last = { matrix: null, isEncoding: true };
   return {
     /** whether an encoding is asked for, or nothing is said of a table */
     get encodes() {
@@ -197,16 +197,19 @@ export const model = (s) => {
     get current() {
       if (!s.polled(() => s.loaded)) return { matrix: null, broken: null };
       const { phasor, encoding, length, dim, base, start, layout, tensor, mask } = s;
+      const isEncoding = this.encodes;
+      // above what is wrong with an author's table no encoding is left
+      if (last.isEncoding !== isEncoding) last = { matrix: null, isEncoding };
       try {
         const matrix = tensor
           ? tableMatrix(phasor, tensor, mask)
-          : this.encodes
+          : isEncoding
             ? encodingMatrix(phasor, encoding, { length, dim, base, start, layout })
             : null;
-        if (matrix && matrix.rows * matrix.columns > 0) last = matrix;
-        return { matrix: last, broken: null };
+        if (matrix && matrix.rows * matrix.columns > 0) last.matrix = matrix;
+        return { matrix: last.matrix, broken: null };
       } catch (broken) {
-        return { matrix: last, broken };
+        return { matrix: last.matrix, broken };
       }
     },
     get matrix() {

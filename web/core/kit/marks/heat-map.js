@@ -41,7 +41,7 @@ function shades(s, given) {
  * @param {(cell: Cell, isSpoken: boolean) => void} options.go
  * @param {() => boolean} [options.square] whether its cells are
  * @param {() => boolean} [options.bare] whether it has neither axes nor a cursor
- * @param {'max'} [options.reduce] what a pixel over several cells shows
+ * @param {() => 'max' | undefined} [options.reduce] what a pixel over several cells shows
  * @param {() => { bare: Bare[], shown: { rows: Window, columns: Window } }} [options.hatch] cells without a
  *   colour, and what their rows and columns are counted in, where it is not the matrix that knows them
  * @param {{ right: number, below: number }} [options.room] pixels that the stage keeps for other things
@@ -114,7 +114,7 @@ export function heatMap(s, options) {
       get domain() {
         return domain();
       },
-      reduce,
+      reduce: reduce?.(),
     });
   }, ['colors']);
   const lines = s.kept(() => resolve(s.probe, hatching), ['colors', 'language']);

@@ -3,7 +3,7 @@
 
 import { phrase } from '../../texts/language.js';
 import { drawn, node, set, vars, write } from '../../draw/nodes.js';
-import { headColor, rowOf, summed, topOf } from './scene.js';
+import { colorOf, rowOf, summed, topOf } from './scene.js';
 import { following, named, wordList } from './words.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -31,29 +31,40 @@ const rowHeight = { least: 24, most: 72 };
  * @param {{ rows: readonly number[], names: string, least: number, row: number, width: number }} given
  *   queries, classes of the group, the least level that is drawn; pixels of a row and of the lines
  */
-function bundle(scene, { head, scale, asked, answered }, { rows, names, least, row, width }) {
+function bundle(
+  scene,
+  { head, scale, signed, asked, answered },
+  { rows, names, least, row, width },
+) {
   const middle = (width / 2).toFixed(1);
-  const paths = Array(levels + 1).fill('');
+  const [positive, negative] = [0, 1].map(() => Array(levels + 1).fill(''));
   const top = topOf(scene, head, scale);
   for (const place of rows) {
     if (place < asked[0] || place >= asked[1]) continue;
     const y = ((place - asked[0] + 0.5) * row).toFixed(1);
     const weights = rowOf(scene, head, place).subarray(...answered);
     weights.forEach((weight, k) => {
-      const level = Math.round((levels * weight) / top);
+      const level = Math.round((levels * Math.abs(weight)) / top);
       if (!(level >= least)) return;
       const end = ((k + 0.5) * row).toFixed(1);
+      const paths = weight < 0 ? negative : positive;
       paths[Math.min(levels, level)] += `M0 ${y}C${middle} ${y} ${middle} ${end} ${width} ${end}`;
     });
   }
-  const shapes = paths.flatMap((d, level) => {
-    const share = level / levels;
-    const shape = { d, 'stroke-width': 0.75 + 4 * share, opacity: 0.15 + 0.8 * share };
-    return d ? [drawn('path', shape)] : [];
+  const shapes = [positive, negative].map((paths) => {
+    const part = drawn(
+      'g',
+      {},
+      ...paths.flatMap((d, level) => {
+        const share = level / levels;
+        const shape = { d, 'stroke-width': 0.75 + 4 * share, opacity: 0.15 + 0.8 * share };
+        return d ? [drawn('path', shape)] : [];
+      }),
+    );
+    part.style.stroke = colorOf(signed, head, paths === negative);
+    return part;
   });
-  const group = drawn('g', { class: names }, ...shapes);
-  group.style.stroke = headColor(head);
-  return group;
+  return drawn('g', { class: names }, ...shapes);
 }
 
 /**
@@ -73,21 +84,23 @@ function squareAt(head, key, row) {
  *
  * @param {Scene} scene @param {State} state @param {number} row pixels of a row
  */
-function fills(scene, { chosen, scale, answered: [first, end] }, row) {
+function fills(scene, { chosen, scale, signed, answered: [first, end] }, row) {
   const heads = scene.weights.shape[0];
   const shapes = Array.from({ length: heads }, (_, head) => {
     const sums = summed(scene, head, chosen).subarray(first, end);
     const most = chosen.length * topOf(scene, head, scale);
-    const paths = Array(shades + 1).fill('');
-    sums.forEach((sum, key) => {
-      const share = Math.min(1, Math.max(0, sum / most || 0));
-      paths[Math.round(shades * share)] += squareAt(head, key, row);
-    });
-    return paths.flatMap((d, shade) => {
-      if (!d || shade === 0) return [];
-      const path = drawn('path', { d, 'fill-opacity': shade / shades });
-      path.style.fill = headColor(head);
-      return [path];
+    return [false, true].flatMap((isBelow) => {
+      const paths = Array(shades + 1).fill('');
+      sums.forEach((sum, key) => {
+        const share = Math.min(1, Math.max(0, (isBelow ? -sum : sum) / most || 0));
+        paths[Math.round(shades * share)] += squareAt(head, key, row);
+      });
+      return paths.flatMap((d, shade) => {
+        if (!d || shade === 0) return [];
+        const path = drawn('path', { d, 'fill-opacity': shade / shades });
+        path.style.fill = colorOf(signed, head, isBelow);
+        return [path];
+      });
     });
   });
   return drawn('g', {}, ...shapes.flat());

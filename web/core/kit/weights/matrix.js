@@ -10,7 +10,7 @@ import { headOf } from '../../words/heads/sentence.js';
 import { localized, phrase, t } from '../../texts/language.js';
 import { mark } from '../marks/boxes.js';
 import { heatMap } from '../marks/heat-map.js';
-import { facts, placed, summed, topOf } from './scene.js';
+import { facts, placed, reduceOf, summed, topOf } from './scene.js';
 
 /** @typedef {import('../../draw/window.js').Window} Window */
 /** @typedef {import('../../draw/matrix.js').Matrix} Matrix */
@@ -79,10 +79,9 @@ export function matrix(s, m, go) {
     row: { title: () => t('query'), name: (k) => placed(words('queries'), k), isWord: true },
     column: { title: () => t('key'), name: (k) => placed(words('keys'), k) },
     shown: () => ({ rows: state.rows, columns: state.columns }),
-    colormap: () => 'sequential',
-    domain: () => [0, top()],
-    // a pixel that covers several cells shows the largest: a diagonal must not vanish
-    reduce: 'max',
+    colormap: () => (state.signed ? 'diverging' : 'sequential'),
+    domain: () => [state.signed ? -top() : 0, top()],
+    reduce: () => reduceOf(state.signed),
     hatch() {
       const shown = { rows: state.rows, columns: state.columns };
       const { scene } = m;
@@ -141,13 +140,21 @@ export function matrix(s, m, go) {
     strip.hidden = count === 0;
     write(stripLabel, strip.hidden ? '' : t('sum of {count}', { count }));
     if (!m.scene || strip.hidden) return;
-    const { head, columns, colors: colormap } = state;
+    const { head, columns, colors: colormap, signed } = state;
     const data = Float32Array.from(summed(m.scene, head, state.selected));
-    const most = data.reduce((a, b) => Math.max(a, b), top());
+    const most = data.reduce((a, b) => Math.max(a, Math.abs(b)), top());
     const width = pixels(columns, plot.clientWidth * devicePixelRatio);
     const sums = tableMatrix(s.phasor, { shape: [1, data.length], data });
     const shown = { rows: windowOf([], 1), cols: columns, width, height: 1 };
-    put(strip, sums.paint({ ...shown, colormap, domain: [0, most], reduce: 'max' }));
+    put(
+      strip,
+      sums.paint({
+        ...shown,
+        colormap,
+        domain: [signed ? -most : 0, most],
+        reduce: reduceOf(signed),
+      }),
+    );
   }, ['language']);
   /** The sum of each row, beside its name. */
   const summedUp = s.kept(() => {

@@ -13,7 +13,10 @@ import { pictureOf } from './scene.js';
 /** @typedef {import('../keyboard.js').Cell} Cell */
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {{ layer: number, head: number }} Place */
-/** @typedef {Pick<import('./scene.js').State, 'colors' | 'scale'>} Palette of weights */
+/**
+ * @typedef {Pick<import('./scene.js').State, 'colors' | 'scale'> & { signed?: boolean }} Palette of
+ *   weights
+ */
 /**
  * @typedef {(Scene['layers'][number] | null)[]} Layers from the first on; null for those that are
  *   still to come

@@ -24,6 +24,7 @@ import { headOf } from '../../words/heads/sentence.js';
  * @property {number} width numbers in a query and in a key
  * @property {(Phrase | '')[]} names of the heads
  * @property {string[]} notices what is left out
+ * @property {boolean} [signed] whether some are below 0, which gives them two-sided colours
  * @property {string} [warning] what stands above the figure
  */
 
@@ -55,12 +56,13 @@ import { headOf } from '../../words/heads/sentence.js';
  * @property {Window} answered keys
  * @property {number} split where the second sentence begins, 0 for none
  * @property {string[]} colors of the weights
+ * @property {boolean} signed whether weights have two-sided colours
  * @property {Scale} scale
  */
 
 /**
  * @typedef {object} Facts about the whole map of a head
- * @property {number} largest its largest weight; 1 where none is above 0
+ * @property {number} largest its largest weight, without its sign; 1 where all are 0
  * @property {number[]} sums of its rows
  * @property {number} missing weights that are not a number
  * @property {number} negative
@@ -96,8 +98,8 @@ export function facts({ weights: { shape, data } }, head) {
         continue;
       }
       finite += value;
-      if (value > found.largest) found.largest = value;
-      else if (value < 0) found.negative += 1;
+      found.largest = Math.max(found.largest, Math.abs(value));
+      if (value < 0) found.negative += 1;
     }
     if (Math.abs(finite - 1) > rounded) found.odd += 1;
     // beyond its 7 digits a float32 says nothing about the sum
@@ -123,7 +125,7 @@ export function rowOf({ weights: { shape, data } }, head, query) {
 export const mostNamed = 8;
 
 /**
- * The largest weights of a row, largest first.
+ * The largest weights of a row, largest first, whatever their signs.
  *
  * @param {Float32Array} row
  * @param {number} [most] of them
@@ -132,8 +134,9 @@ export function strongest(row, most = mostNamed) {
   /** @type {number[]} */
   const keys = [];
   row.forEach((weight, key) => {
-    if (!(weight > 0) || (keys.length === most && weight <= row[keys[most - 1]])) return;
-    const at = keys.findIndex((other) => row[other] < weight);
+    const size = Math.abs(weight);
+    if (!(size > 0) || (keys.length === most && size <= Math.abs(row[keys[most - 1]]))) return;
+    const at = keys.findIndex((other) => Math.abs(row[other]) < size);
     keys.splice(at < 0 ? keys.length : at, 0, key);
     keys.length = Math.min(keys.length, most);
   });
@@ -173,23 +176,31 @@ export function topOf(scene, head, scale) {
 }
 
 /**
+ * A pixel that covers several cells shows the largest: a diagonal must not vanish. Of two signs it is their
+ * mean.
+ *
+ * @param {boolean} signed
+ */
+export const reduceOf = (signed) => (signed ? undefined : 'max');
+
+/**
  * The picture of a head, with a maximum number of pixels.
  *
  * @param {Phasor} phasor
  * @param {Tensor} weights of its layer
  * @param {number} head
- * @param {{ colors: readonly string[], scale: Scale }} state
+ * @param {{ colors: readonly string[], scale: Scale, signed?: boolean }} state
  * @param {number} side pixels at most
  */
-export function pictureOf(phasor, weights, head, { colors, scale }, side) {
+export function pictureOf(phasor, weights, head, { colors, scale, signed = false }, side) {
   const [, rows, columns] = weights.shape;
+  const top = topOf({ weights }, head, scale);
   return phasor.paint(headOf(weights, head), {
     colormap: colors,
-    domain: [0, topOf({ weights }, head, scale)],
+    domain: [signed ? -top : 0, top],
     height: Math.min(side, rows),
     width: Math.min(side, columns),
-    // a pixel that covers several cells shows the largest: a diagonal must not vanish
-    reduce: 'max',
+    reduce: reduceOf(signed),
   });
 }
 
@@ -201,3 +212,13 @@ export function placed(words, place) {
 
 /** @param {number} head @returns {string} its colour everywhere */
 export const headColor = (head) => `var(--head-${(head % 8) + 1})`;
+
+/**
+ * The colour of a weight: of its head, or, where some are below 0, of its sign.
+ *
+ * @param {boolean} signed
+ * @param {number} head
+ * @param {boolean} isBelow
+ */
+export const colorOf = (signed, head, isBelow) =>
+  signed ? `var(--${isBelow ? 'negative' : 'positive'})` : headColor(head);

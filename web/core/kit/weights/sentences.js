@@ -28,14 +28,22 @@ export function looks({ queries, keys, ...scene }, { head, query }) {
  */
 export function notices(scene, state, element, others) {
   const { layer, head, query, key, selected } = state;
-  const corrected = clamped(
-    element,
-    { layer, head, query, key, selected },
-    'text context kind heads',
-  );
+  const limits = 'text context kind heads';
+  const corrected = clamped(element, { query, key, selected }, limits);
+  // on screen they are counted from 1
+  const counts = { layer: scene.layers.length, head: scene.weights.shape[0] };
+  const counted = Object.entries({ layer, head }).flatMap(([name, now]) => {
+    const value = Number(element.value(name));
+    const last = counts[/** @type {keyof typeof counts} */ (name)] - 1;
+    if (value === now || !element.isOwn(name, limits)) return [];
+    return [
+      t('{name} is counted from 0 to {last} here: there is no {value}.', { name, last, value }),
+    ];
+  });
   return [
     ...scene.notices,
     ...(scene.oddities?.(head, scene.weights) ?? []),
+    ...counted,
     ...corrected,
     ...others,
   ];

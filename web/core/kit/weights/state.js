@@ -98,7 +98,10 @@ export function weightsOf(s, all, split = () => 0) {
       return scene ? split(scene) : 0;
     },
     get colors() {
-      return s.palette('sequential');
+      return s.palette(this.signed ? 'diverging' : 'sequential');
+    },
+    get signed() {
+      return all()?.signed ?? false;
     },
     get scale() {
       return s.scale;

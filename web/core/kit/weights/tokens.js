@@ -6,7 +6,7 @@ import { node, set, toggle, vars, write } from '../../draw/nodes.js';
 import { percent } from '../../draw/numbers.js';
 import { phrase, t } from '../../texts/language.js';
 import { reveal } from '../scroll.js';
-import { headColor, isMasked, summed, topOf } from './scene.js';
+import { colorOf, headColor, isMasked, summed, topOf } from './scene.js';
 import { following, named, wordList } from './words.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -20,15 +20,17 @@ import { following, named, wordList } from './words.js';
  * @param {import('./words.js').Option} option
  * @param {string} text
  * @param {number} part of the darkest shade, from 0 to 1 or more
+ * @param {string} [color] of the shade, if not the head's
  */
-function weigh({ node: word, share }, text, part) {
+function weigh({ node: word, share }, text, part, color = '') {
   toggle(word, 'weighed', true);
   // of many words few have another percentage: what is written anew is laid out and painted anew
   write(share, text);
   const percents = Math.round(100 * Math.min(1, Math.max(0, part)));
   const size = `${percents}% 3px`;
-  if (word.style.backgroundSize === size) return;
+  if (word.style.backgroundSize === size && word.style.getPropertyValue('--head') === color) return;
   word.style.backgroundSize = size;
+  word.style.setProperty('--head', color);
   word.style.backgroundColor = `color-mix(in srgb, var(--head) ${0.4 * percents}%, var(--ground))`;
 }
 
@@ -102,7 +104,7 @@ export function sentence(query, key, speak) {
       if (isPointing) showKey();
     },
     /** @param {Scene} scene @param {State} state */
-    draw(scene, { head, scale, query: place, key: other, chosen, answered: [first] }) {
+    draw(scene, { head, scale, signed, query: place, key: other, chosen, answered: [first] }) {
       asking.mark(place, (k) => chosen.includes(k), other);
       if (two) answering.mark(other, (k) => k === other);
       pointed = other;
@@ -113,7 +115,8 @@ export function sentence(query, key, speak) {
         const k = first + at;
         const share = sums[k] / chosen.length;
         const masked = chosen.every((row) => isMasked(scene, row, k));
-        weigh(option, masked ? t('masked') : percent(share), share / top || 0);
+        const color = signed ? colorOf(signed, head, share < 0) : '';
+        weigh(option, masked ? t('masked') : percent(share), Math.abs(share) / top || 0, color);
         toggle(option.node, 'masked', masked);
         toggle(option.node, 'over', k === other);
       });

@@ -1,8 +1,10 @@
 // The code that shows an array of the reader in a page, in React and in Python. What is small stands in
 // the code; what is large is read from a file that stands beside it, which the page saves.
 
+import { modelOf } from '../../../command/show/kinds.js';
 import { npy } from '../../../core/draw/files.js';
 import { textLiteral } from '../../../core/draw/words.js';
+import { mostHeads } from '../../../core/figures/attention/heads.js';
 
 /** @typedef {import('../../../command/show/kinds.js').Kind} Kind */
 /** @typedef {{ shape: number[], data: Float32Array }} Tensor */
@@ -72,7 +74,7 @@ function facts({ kind, array: { shape, data }, tokens, keytokens }) {
   const isSmall = array.data.length <= mostWritten && array.data.every(Number.isFinite);
   const words = tokens.length > 0 ? textLiteral(tokens) : null;
   const keys = keytokens ? textLiteral(keytokens) : null;
-  const several = array.data.length > array.shape.slice(-2).reduce((all, side) => all * side, 1);
+  const [layers, heads] = modelOf(array.shape);
   return {
     array,
     tag: isAttention ? 'attention' : 'heatmap',
@@ -86,11 +88,11 @@ function facts({ kind, array: { shape, data }, tokens, keytokens }) {
     /** Settings besides the array, as JavaScript. @type {Record<string, string>} */
     settings: {
       ...(words && { [isAttention ? 'tokens' : 'rowlabels']: words }),
-      ...(keys && { keytokens: keys }),
+      ...(keys && { [isAttention ? 'keytokens' : 'columnlabels']: keys }),
       ...(words && kind === 'similarity' && { columnlabels: words }),
       ...(kind === 'similarity' && { rowtitle: "'position'", columntitle: "'position'" }),
       ...(kind === 'encoding' && { rowtitle: "'position'", columntitle: "'dimension'" }),
-      ...(isAttention && several && { overview: 'true' }),
+      ...(isAttention && (layers > 1 || heads > mostHeads) && { overview: 'true' }),
     },
   };
 }
