@@ -214,7 +214,10 @@ forRelease('head 100 of 144 is head 100, and one that is not there is named', as
   assert.equal(await focused, 'true');
   assert.equal(await text('.notice'), '');
   await set({ head: 200, query: 9 });
-  assert.match(await text('.notice'), /head is 143 here: it cannot be 200\. query is 5 here/);
+  assert.match(
+    await text('.notice'),
+    /head is counted from 0 to 143 here: there is no 200\. query is 5 here/,
+  );
   await set({ head: 0, query: 0, selected: [2, 9], rows: [4, 12] });
   assert.equal(
     await text('.notice'),

@@ -92,7 +92,7 @@ test('weights of an author are taken as they are, and what is odd about them is 
     [
       'keytokens names 2 of 3.',
       'Weights that are not a number, hatched: 1.',
-      'Weights below 0, shown as nothing: 1.',
+      'Weights below 0, in a colour of their own: 1.',
       'Rows that do not add up to 1: 1.',
     ],
   );
@@ -100,7 +100,12 @@ test('weights of an author are taken as they are, and what is odd about them is 
     name: 'RangeError',
     message: /weights\[1\] must be an array of 2 like its neighbours/,
   });
-  assert.throws(() => given([1, 0], null, null), /weights must be 2-D or 3-D or 4-D or 5-D/);
+  assert.equal(odd.signed, true);
+  assert.equal(plain?.signed, false);
+  const row = given([1, 0], ['a', 'b'], null);
+  assert.deepEqual([row?.queries, row?.keys], [[undefined], ['a', 'b']]);
+  const deep = { shape: [2, 1, 1, 1, 1, 1], data: [1, 1] };
+  assert.throws(() => given(deep, null, null), /weights must be 1-D or 2-D or 3-D/);
   assert.equal(given([[]], null, null), null);
 });
 

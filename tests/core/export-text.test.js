@@ -306,3 +306,85 @@ test('a layer of one colour is known however a browser writes it', () => {
     assert.equal(layerOf(other), null, `${other.backgroundImage} ${other.backgroundSize}`);
   }
 });
+
+test('a saved picture has map, lines, labels, legend and caption, and nothing that operates the figure', async () => {
+  const { page, close } = await browser.open('picture.html', {
+    html: `<!doctype html><html lang="en"><meta charset="utf-8" /><title>picture</title>
+      <script type="module" src="core/figures/define.js"></script>
+      <phasor-attention id="a" controls overview query="1" key="0" tokens='["a", "b", "c"]'></phasor-attention>
+      <phasor-heatmap id="b" controls row="3" column="4"></phasor-heatmap>`,
+  });
+  await page.evaluate(() => {
+    const map = [
+      [1, 0, 0],
+      [0.6, 0.4, 0],
+      [0.2, 0.3, 0.5],
+    ];
+    const weights = [
+      [map, map],
+      [map, map],
+    ];
+    Object.assign(/** @type {any} */ (document.querySelector('#a')), { weights });
+  });
+  await page.locator('#a .overview canvas').first().waitFor();
+  await page.locator('#b .frame.ready').waitFor();
+  await settled(page);
+  /** @param {string} id */
+  const pictureOf = (id) =>
+    page.evaluate(async (name) => {
+      const { svg } = await import(/** @type {any} */ ('/core/draw/snapshot.js'));
+      const element = /** @type {any} */ (document.querySelector(name));
+      const state = () =>
+        Array.from(element.figure.querySelectorAll('*'), (each) => [
+          each.getAttribute('class'),
+          getComputedStyle(each).display,
+        ]).join();
+      const before = state();
+      const text = await (await svg(element.figure)).text();
+      const { documentElement: picture } = new DOMParser().parseFromString(text, 'image/svg+xml');
+      const claim = element.shadowRoot.querySelector('.claim').textContent;
+      const shapes = Array.from(picture.querySelectorAll('rect'), (each) => [
+        each.getAttribute('fill'),
+        each.getAttribute('stroke-width'),
+      ]);
+      return {
+        words: Array.from(picture.querySelectorAll('text'), (each) => each.textContent),
+        claim: claim.trim(),
+        images: picture.querySelectorAll('image').length,
+        paths: picture.querySelectorAll('path').length,
+        outlines: shapes.filter(([fill, width]) => fill === 'none' && width === '2').length,
+        isSame: state() === before,
+      };
+    }, id);
+  const weights = await pictureOf('#a');
+  const said = weights.words.join(' ');
+  for (const word of [
+    'query',
+    'key',
+    'a 0',
+    'b 1',
+    'c 2',
+    'sum',
+    'weight',
+    '0',
+    '1',
+    '60\u00a0%',
+  ]) {
+    assert.ok(weights.words.includes(word), `${word} in ${said}`);
+  }
+  assert.ok(said.replace(/\s+/g, ' ').includes(weights.claim.replace(/\s+/g, ' ')), said);
+  // the map, its legend, two heads, and all of both layers
+  assert.equal(weights.images, 5);
+  assert.ok(weights.paths > 3);
+  assert.equal(weights.outlines, 0, 'no cell of the cursor');
+  assert.doesNotMatch(said, /Layer|All layers|View|Copy|Add row|Query “b”|\+|weight =/);
+  assert.ok(weights.isSame, 'the figure is as it was');
+  const table = await pictureOf('#b');
+  const shown = table.words.join(' ');
+  assert.match(shown, /position dimension .*−1 0 1/);
+  assert.ok(shown.includes(table.claim), shown);
+  assert.equal(table.outlines, 0);
+  assert.doesNotMatch(shown, /Encoding|dimension 4|0\.81|Copy/);
+  assert.ok(table.isSame);
+  await close();
+});

@@ -5,6 +5,7 @@
 // that elements need no code for their export.
 
 import { t } from '../texts/language.js';
+import { onlySeen } from './picture.js';
 
 const namespace = 'http://www.w3.org/2000/svg';
 
@@ -299,16 +300,17 @@ const levelOf = (node) =>
 
 /**
  * @param {HTMLElement} figure
+ * @param {(figure: HTMLElement) => SVGElement} [copy]
  * @returns {SVGElement} an <svg> of its size
  */
-export function drawing(figure) {
+export function drawing(figure, copy = copyOf) {
   const frame = /** @type {HTMLElement} */ (figure.closest('.frame') ?? figure);
   const { cssText } = frame.style;
   // at the size that it is laid out for, not as enlarged by the font size; nothing at the edge of the screen
   const size = `inline-size: ${frame.clientWidth}px; block-size: ${frame.clientHeight}px`;
   frame.style.cssText = `zoom: 1; ${size}; --at-edge: static`;
   try {
-    return copyOf(figure);
+    return copy(figure);
   } finally {
     frame.style.cssText = cssText;
   }
@@ -335,9 +337,38 @@ function copyOf(figure) {
 /** What XML 1.0 has no character for: control characters, halves of a pair, U+FFFE and U+FFFF. */
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
+/** Between a picture and its caption. */
+const gap = 12;
+
+/**
+ * What a file has: the figure without what operates it, and below it the sentence that it shows.
+ *
+ * @param {HTMLElement} figure
+ */
+function savedCopy(figure) {
+  const restore = onlySeen(figure);
+  try {
+    const copy = copyOf(figure);
+    /** @type {HTMLElement | null | undefined} */
+    const claim = figure.closest('.frame')?.querySelector('.claim');
+    const box = claim?.getBoundingClientRect();
+    if (!claim || !box || box.height === 0) return copy;
+    const { left, width, height } = figure.getBoundingClientRect();
+    const origin = new DOMRect(left, box.top - height - gap, width, height);
+    for (const piece of pieces(claim, origin)) copy.append(piece);
+    const all = height + gap + box.height;
+    copy.setAttribute('height', String(all));
+    copy.setAttribute('viewBox', `0 0 ${width} ${all}`);
+    copy.firstElementChild?.setAttribute('height', String(all));
+    return copy;
+  } finally {
+    restore();
+  }
+}
+
 /** @param {HTMLElement} figure */
 const written = (figure) =>
-  new XMLSerializer().serializeToString(drawing(figure)).replace(forbidden, '\ufffd');
+  new XMLSerializer().serializeToString(drawing(figure, savedCopy)).replace(forbidden, '\ufffd');
 
 /** @param {HTMLElement} figure */
 export const svg = (figure) => new Blob([written(figure)], { type: 'image/svg+xml' });

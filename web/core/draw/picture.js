@@ -1,0 +1,56 @@
+// A figure while its picture is saved: without what operates it, without its cursor, and without fields and
+// titles that have nothing below them.
+
+/** What operates a figure, and the boxes that only say what its cursor is at. A head is chosen by its map. */
+const operating =
+  'button:not(:has(canvas)), select, [type=search], [type=range], [type=checkbox], [type=radio], ' +
+  '.controls, .tool, .zoom, .seek, .panel-of-cell, .reading, .formula > .lines > :nth-child(n + 2)';
+
+/** The crosshair of a map, the part that it shows, and the line in a chart. */
+const cursors = '.plot > :is(.row, .column, .cell, .part), .rule';
+
+/** What names or frames controls. */
+const groups = 'label, fieldset, .control, .choices';
+
+/** What is worth a picture. */
+const seen = 'canvas, svg, table, input, textarea, math';
+
+/** @param {Element} box */
+const isHidden = (box) => getComputedStyle(box).display === 'none';
+
+/**
+ * @param {HTMLElement} figure
+ * @returns {() => void} brings back what was taken away
+ */
+export function onlySeen(figure) {
+  /** @type {NodeListOf<HTMLElement | SVGElement>} */
+  const all = figure.querySelectorAll(`${operating}, ${cursors}, input, textarea`);
+  const taken = Array.from(all).filter(
+    (node) =>
+      !(node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement) ||
+      node.matches(operating) ||
+      node.value === '',
+  );
+  /** @type {[HTMLElement | SVGElement, string][]} */
+  const styles = [];
+  /** @param {HTMLElement | SVGElement} node */
+  const hide = (node) => {
+    styles.push([node, node.style.display]);
+    node.style.display = 'none';
+  };
+  taken.forEach(hide);
+  /** @type {NodeListOf<HTMLElement>} */
+  const named = figure.querySelectorAll(groups);
+  for (const box of named) {
+    const had = taken.some((node) => box.contains(node));
+    const has = Array.from(box.querySelectorAll(seen)).some((node) => !isHidden(node));
+    if (had && !has) hide(box);
+  }
+  // the label at the cursor is one of all
+  const current = figure.querySelectorAll('.labels > .current');
+  for (const label of current) label.classList.remove('current');
+  return () => {
+    for (const [node, display] of styles) node.style.display = display;
+    for (const label of current) label.classList.add('current');
+  };
+}
