@@ -45,12 +45,12 @@ test('web/guide/elements.md shows every element', async () => {
   for (const { tag } of elements) assert.ok(text.includes(`| \`<${tag}>\` `), tag);
 });
 
-test('the element of CONTRIBUTING.md has its entry, its manifest, its JSX and its type', async () => {
+test('the element of web/core/figures/README.md has its entry, its manifest, its JSX and its type', async () => {
   for (const name of ['web', 'tools', 'tsconfig.json', 'package.json']) {
     await cp(join(root, name), join(copy, name), { recursive: true });
   }
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-  const guide = await readFile(join(root, 'CONTRIBUTING.md'), 'utf8');
+  const guide = await readFile(join(web, 'core', 'figures', 'README.md'), 'utf8');
   const files = [
     ...guide.matchAll(/^`(web\/core\/figures\/angle\/\w+\.js)`\n\n```js\n([^]*?)```/gm),
   ];

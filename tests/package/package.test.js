@@ -231,7 +231,9 @@ test('a warning says why elements show nothing when a React server component imp
 
 /** All texts for readers: documents, pages, their scripts and the files of the package. */
 async function texts() {
-  const documents = ['CHANGELOG.md', 'CONTRIBUTING.md', 'README.md', 'SECURITY.md'];
+  const documents = ['CHANGELOG', 'CODE_OF_CONDUCT', 'CONTRIBUTING', 'README', 'SECURITY'].map(
+    (name) => `${name}.md`,
+  );
   const folders = ['web', 'python', 'tools/site'];
   for (const folder of folders) {
     const files = await readdir(join(root, folder), { recursive: true });
