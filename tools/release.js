@@ -5,7 +5,7 @@
 // Until the first release no file names an address or a day. All that it fills in:
 //
 //   package.json   `homepage`, `repository`, `bugs`
-//   CITATION.cff   `repository-code`, `url`, `date-released`
+//   CITATION.cff   `version`, `repository-code`, `url`, `date-released`
 //   CHANGELOG.md   the day, in the title of the section of this version
 //   SECURITY.md    the address of the repository, below its first paragraph
 //   README.md      a line with both addresses below the first paragraph; `git clone …` above `cd phasor`;
@@ -111,6 +111,7 @@ export async function released(files, place, day) {
     bugs: { url: `${repository}/issues` },
   };
   const citation = {
+    version,
     'repository-code': repository,
     url: homepage,
     'date-released': day,

@@ -94,9 +94,13 @@ test('README, SECURITY and the changelog say what they leave out before', () => 
   assert.ok(done['CHANGELOG.md'].includes(`\n## ${version} (${day})\n`));
 });
 
-test('the citation has the addresses and the day, each once', () => {
+test('the citation has the version, the addresses and the day, each once', async () => {
+  const older = files['CITATION.cff'].replace(/^version: .*/m, 'version: 0.0.9');
+  const corrected = await released({ ...files, 'CITATION.cff': older }, place, day);
+  assert.equal(corrected['CITATION.cff'], done['CITATION.cff']);
   const lines = done['CITATION.cff'].split('\n');
   for (const [key, value] of [
+    ['version', version],
     ['repository-code', place.repository],
     ['url', place.homepage],
     ['date-released', day],
