@@ -8,6 +8,7 @@ import { fewWords } from '../../tools/build-few-words.js';
 import { web } from '../../tools/entries.js';
 import { columnAt, narrowing } from '../../web/core/draw/narrowing.js';
 import { reordered } from '../../web/core/figures/sentence/drag.js';
+import { settings } from '../../web/core/figures/sentence/settings.js';
 import { examples } from '../../web/core/words/examples.js';
 import { few } from '../../web/core/words/few-list.js';
 import { blended } from '../../web/core/words/heads/blend.js';
@@ -22,6 +23,20 @@ import { forRelease, test } from '../harness/tiers.js';
 
 /** @param {ArrayLike<number>} a @param {ArrayLike<number>} b */
 const dot = (a, b) => Array.from(a).reduce((sum, value, k) => sum + value * b[k], 0);
+
+test('blend is -1, of the example, or a share, and nothing between', () => {
+  const { read, wanted, nearest } = settings.blend;
+  for (const [text, value] of Object.entries({ '-1': -1, '\u22121': -1, 0: 0, 0.35: 0.35, 1: 1 }))
+    assert.equal(read(text), value, text);
+  for (const text of ['-0.5', '-0.01', '-2', '1.1', 'NaN', ''])
+    assert.equal(read(text), undefined, text);
+  assert.equal(wanted, 'a number from 0 to 1, or -1');
+  // what a group says
+  assert.deepEqual(
+    [-1, -0.5, 0.5, 7].map((value) => nearest?.(value)),
+    [-1, 0, 0.5, 1],
+  );
+});
 
 test('the vectors of the examples and the directions are what the tool makes of the list', async () => {
   for (const [name, text] of Object.entries(await fewWords())) {

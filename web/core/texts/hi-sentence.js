@@ -11,6 +11,7 @@ export default {
   'Positional encoding': 'स्थान-एन्कोडिंग',
   '{word}, column {column}: {value}': '{word}, स्तंभ {column}: {value}',
   'is not added.': 'जोड़ा नहीं गया।',
+  '{what}, or -1': '{what}, या -1',
   'From meaning to place': 'अर्थ से जगह तक',
   'What the head reads': 'head क्या पढ़ता है',
   '{share} % place': '{share} % जगह',

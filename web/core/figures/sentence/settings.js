@@ -3,10 +3,16 @@
 import { pinning } from '../../kit/pin.js';
 import { flag, integer, real, text } from '../../kit/settings.js';
 import { base, dim } from '../../kit/stops.js';
+import { t } from '../../texts/language.js';
 import { examples } from '../../words/examples.js';
 
 /** Words that are shown. */
 export const mostWords = 512;
+
+/** From meaning to place. */
+const share = real({ preset: 0, least: 0, most: 1 });
+/** Of the example. */
+const own = real({ preset: -1, least: -1, most: -1 });
 
 export const settings = {
   text: text({
@@ -18,14 +24,18 @@ export const settings = {
     group: 'encoding',
     about: "whether the words have positions; 'off' sets their encoding to zero",
   }),
-  blend: real({
-    // none of its own
-    preset: -1,
-    least: -1,
-    most: 1,
+  /** @type {import('../../kit/settings.js').Setting<number>} */
+  blend: {
+    ...share,
+    preset: own.preset,
+    get wanted() {
+      return t('{what}, or -1', { what: share.wanted });
+    },
+    read: (text) => share.read(text) ?? own.read(text),
+    nearest: (value) => (value === own.preset ? value : Math.min(1, Math.max(0, value))),
     about:
       'what the head reads, from 0, the meaning of words, to 1, their places; -1 for that of the example, and 0.1 for another sentence',
-  }),
+  },
   dim: dim({
     preset: 32,
     most: 512,
