@@ -40,6 +40,9 @@ export default {
     '{field} is read by nobody; is {name} meant?': '{field} कोई नहीं पढ़ता; क्या मतलब {name} से है?',
     "{field} belongs to another type, and does nothing for '{type}'":
       "{field} दूसरे प्रकार का है, और '{type}' में कुछ नहीं करता",
+    '{field} is for layers that this model does not have, or that do not turn':
+      '{field} ऐसी परतों के लिए है जो इस मॉडल में नहीं हैं, या जो नहीं घूमतीं',
+    '{field} is read by no type of these layers': '{field} इन परतों का कोई प्रकार नहीं पढ़ता',
     '{field} does nothing without a rope_type': '{field} rope_type के बिना कुछ नहीं करता',
     '{field} is not used beside alpha, which stretches every length':
       '{field} alpha के साथ काम में नहीं आता, जो हर लंबाई को खींचता है',

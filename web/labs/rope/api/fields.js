@@ -43,7 +43,9 @@ function unread(field, names) {
  */
 export function checkScaling(scaling, type, named, family) {
   const { fields: own } = types[type];
-  const rest = scaling.fields().filter((field) => !common.includes(field) && !own.includes(field));
+  const rest = scaling
+    .fields()
+    .filter((field) => !common.includes(field) && !own.includes(field) && !scaling.isShared(field));
   const sections = family.sections && type !== 'axial' ? sectionFields : [];
   const idle = rest.filter((field) => !sections.includes(field));
   if (!named && idle.length > 0) {
@@ -62,6 +64,31 @@ export function checkScaling(scaling, type, named, family) {
     } else {
       scaling.warn(field, 'ignored', 'does nothing without a rope_type');
     }
+  }
+}
+
+/**
+ * Dictionaries for types of layers that the model does not have, and what stands beside dictionaries and
+ * no type of layers reads.
+ *
+ * @param {import('./scalings.js').Scalings} scalings
+ * @param {readonly import('./layer-rope.js').RopeLayers[]} layerTypes
+ * @param {Family} family
+ */
+export function checkDivided({ perLayer, shared }, layerTypes, family) {
+  if (!perLayer || !shared) return;
+  const turning = layerTypes.filter(({ rope }) => rope);
+  const used = new Set(turning.map(({ layerType }) => layerType));
+  for (const [name] of perLayer) {
+    if (used.has(name)) continue;
+    shared.warn(name, 'dead', 'is for layers that this model does not have, or that do not turn');
+  }
+  const read = new Set(turning.flatMap(({ ropeType }) => types[ropeType].fields));
+  const sections = family.sections ? sectionFields : [];
+  for (const field of shared.fields()) {
+    if (common.includes(field) || read.has(field) || sections.includes(field)) continue;
+    if (known.has(field)) shared.warn(field, 'dead', 'is read by no type of these layers');
+    else shared.warn(field, 'unknown', unread(field, known));
   }
 }
 

@@ -13,6 +13,39 @@ import { refuseField } from './findings.js';
  * @property {boolean} rope
  */
 
+/** Layers without queries and keys: they never turn. */
+const withoutKeys = new Set([
+  'linear_attention',
+  'lightning_attention',
+  'mamba',
+  'mamba2',
+  'conv',
+  'short_conv',
+  'recurrent',
+  'rwkv',
+  'kda',
+  'gated_deltanet',
+  'moe',
+  'mlp',
+]);
+
+/** What files call layers with queries and keys. */
+const withKeys = new Set([
+  'attention',
+  'hybrid',
+  'full_attention',
+  'sliding_attention',
+  'chunked_attention',
+  'local_attention',
+  'global_attention',
+  'compressed_sparse_attention',
+  'heavily_compressed_attention',
+  'deepseek_sparse_attention',
+]);
+
+/** @param {string} name */
+export const isLayerType = (name) => withKeys.has(name) || withoutKeys.has(name);
+
 /** @type {LayerGroup} */
 const all = { layerType: 'all', layers: 'all', rope: true };
 
@@ -238,9 +271,11 @@ export function layerGroups(model, family, perLayer) {
   if (split && !(split.onlyWindowed && !model.has('sliding_window'))) {
     const [full, other] = namesOf(split);
     const still = [...(split.fullNone ? [full] : []), ...(split.othersNone ? [other] : [])];
-    return grouped(model, typesOf(model, split), (name) => !still.includes(name));
+    const turns = (/** @type {string} */ name) => !still.includes(name) && !withoutKeys.has(name);
+    return grouped(model, typesOf(model, split), turns);
   }
   const listed = listedTypes(model, perLayer);
-  if (perLayer && listed) return grouped(model, listed, () => true);
+  const apart = perLayer || listed?.some((type) => withoutKeys.has(type));
+  if (apart && listed) return grouped(model, listed, (type) => !withoutKeys.has(type));
   return [all];
 }

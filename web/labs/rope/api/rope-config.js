@@ -2,7 +2,7 @@
 
 import { integer, options } from '../../../core/api/check.js';
 import { familyOf, typeOfArchitecture } from './families.js';
-import { checkFields } from './fields.js';
+import { checkDivided, checkFields } from './fields.js';
 import { Findings } from './findings.js';
 import { layerRope, layersWithout } from './layer-rope.js';
 import { layerGroups } from './layers.js';
@@ -90,6 +90,7 @@ function reading(object, findings, sequenceLength) {
       : layersWithout(group, model, family),
   );
   const layerTypes = read.map(({ layer }) => layer);
+  checkDivided(scalings, layerTypes, family);
   return { layerTypes, rotations: read.map(({ rotation }) => rotation), name };
 }
 

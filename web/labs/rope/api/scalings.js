@@ -4,7 +4,7 @@
 import { brief, isArray, isObject } from '../../../core/api/check.js';
 import { Findings } from './findings.js';
 import { Section } from './section.js';
-import { declaredTypes } from './layers.js';
+import { declaredTypes, isLayerType } from './layers.js';
 
 /** @typedef {import('./families.js').Family} Family */
 
@@ -12,6 +12,7 @@ import { declaredTypes } from './layers.js';
  * @typedef {object} Scalings
  * @property {Section | undefined} flat for all layers
  * @property {Map<string, Section> | undefined} perLayer
+ * @property {Section | undefined} [shared] beside `perLayer`: what all of them have
  */
 
 /** @param {unknown} a @param {unknown} b two values of JSON */
@@ -41,27 +42,43 @@ export function scalingsOf(model, family) {
     );
   }
   const chosen = scaling ?? parameters;
-  const perLayer = chosen && dividedBy(chosen, declaredTypes(model, family));
-  if (chosen && !perLayer) checkNested(model, chosen);
-  return { flat: perLayer ? undefined : chosen, perLayer };
+  if (!chosen) return { flat: undefined, perLayer: undefined };
+  const types = declaredTypes(model, family);
+  const divided = chosen
+    .fields()
+    .filter(
+      (field) => isDictionary(chosen.value(field)) && (types.has(field) || isLayerType(field)),
+    );
+  if (divided.length > 0 && types.size > 0) return dividedBy(chosen, divided);
+  checkNested(model, chosen);
+  return { flat: chosen, perLayer: undefined };
 }
 
+/** @param {unknown} value */
+const isDictionary = (value) => isObject(value) && !isArray(value);
+
 /**
- * A dictionary is one for each type of layers only if all of its keys are such types.
+ * Dictionaries under the names of types of layers are theirs; what stands beside them all types have.
  *
  * @param {Section} chosen
- * @param {Set<string>} types
- * @returns {Map<string, Section> | undefined}
+ * @param {readonly string[]} types
+ * @returns {Scalings}
  */
 function dividedBy(chosen, types) {
-  const fields = chosen.fields();
-  if (!fields.every((field) => types.has(field))) return undefined;
-  return new Map(
-    fields.map((field) => [
-      field,
-      chosen.section(field) ?? new Section({}, chosen.name(field), chosen.findings),
-    ]),
-  );
+  const beside = Object.entries(chosen.object).filter(([field]) => !types.includes(field));
+  const common = Object.fromEntries(beside);
+  const names = Object.fromEntries(beside.map(([field]) => [field, chosen.name(field)]));
+  const own = (/** @type {string} */ type) => {
+    const object = /** @type {Record<string, unknown>} */ (chosen.value(type));
+    const elsewhere = Object.entries(names).filter(([field]) => !Object.hasOwn(object, field));
+    const fields = { ...common, ...object };
+    return new Section(fields, chosen.name(type), chosen.findings, Object.fromEntries(elsewhere));
+  };
+  return {
+    flat: undefined,
+    perLayer: new Map(types.map((type) => [type, own(type)])),
+    shared: new Section(common, chosen.path, chosen.findings),
+  };
 }
 
 /**
@@ -71,10 +88,7 @@ function dividedBy(chosen, types) {
  * @param {Section} chosen
  */
 function checkNested(model, chosen) {
-  const nested = chosen.fields().filter((field) => {
-    const value = chosen.value(field);
-    return isObject(value) && !isArray(value);
-  });
+  const nested = chosen.fields().filter((field) => isDictionary(chosen.value(field)));
   if (nested.length === 0 || model.has('layer_types')) return;
   const names = nested.slice(0, 4).map(brief).join(', ');
   const message = `is missing: without it ${chosen.path} is one scaling of all layers, and ${names} in it are not read`;
@@ -91,15 +105,16 @@ function checkNested(model, chosen) {
  * @returns {{ scaling: Section, baseSource: Section, perLayer: boolean }} baseSource: where a base beside the
  *   type counts for these layers
  */
-export function scalingFor(model, { split, preset }, { flat, perLayer }, layerType) {
+export function scalingFor(model, { split, preset }, { flat, perLayer, shared }, layerType) {
   const empty = new Section({}, 'rope_scaling', model.findings);
   if (perLayer) {
     const own = perLayer.get(layerType);
     if (!own && !split) {
       const message = `has no entry for the layers of type ${layerType}: they are not scaled`;
-      model.warn('rope_parameters', 'missing', message);
+      model.findings.warn(shared?.path ?? 'rope_parameters', 'missing', message);
     }
-    return { scaling: own ?? empty, baseSource: own ?? empty, perLayer: true };
+    const scaling = own ?? shared ?? empty;
+    return { scaling, baseSource: scaling, perLayer: true };
   }
   const sliding = split !== undefined && layerType !== 'full_attention';
   if (flat) {

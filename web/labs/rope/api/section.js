@@ -14,11 +14,13 @@ export class Section {
    * @param {Record<string, unknown>} object
    * @param {string} path '' for the file itself
    * @param {import('./findings.js').Findings} findings
+   * @param {Readonly<Record<string, string>>} [names] of fields that the file has elsewhere, or under another name
    */
-  constructor(object, path, findings) {
+  constructor(object, path, findings, names = {}) {
     this.object = object;
     this.path = path;
     this.findings = findings;
+    this.names = names;
   }
 
   /** Who reads the file. */
@@ -28,7 +30,13 @@ export class Section {
 
   /** @param {string} field */
   name(field) {
+    if (Object.hasOwn(this.names, field)) return this.names[field];
     return this.path ? `${this.path}.${brief(field)}` : brief(field);
+  }
+
+  /** Whether the field stands elsewhere, or under another name. @param {string} field */
+  isShared(field) {
+    return Object.hasOwn(this.names, field);
   }
 
   /** @param {string} field @returns {unknown} undefined where it is absent or null */

@@ -207,7 +207,7 @@ function yarn(rope) {
     }
   }
   let truncate = scaling.flag('truncate') ?? true;
-  if (perLayer && !truncate) {
+  if (perLayer && !truncate && !scaling.isShared('truncate')) {
     const message = 'is looked for beside the types of layers, not inside one: ends are rounded';
     scaling.warn('truncate', 'ignored', message);
     truncate = true;
