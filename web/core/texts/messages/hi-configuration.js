@@ -84,8 +84,18 @@ export default {
     '{field} is {value}, but max_position_embeddings / original_max_position_embeddings is {quotient}; it is used as written':
       '{field} {value} है, पर max_position_embeddings / original_max_position_embeddings {quotient} है; जैसा लिखा है वैसा ही लिया गया है',
     '{field} is 1, and divides nothing': '{field} 1 है, और किसी को नहीं बाँटता',
-    '{field} changes nothing up to max_position_embeddings, {longest} positions':
-      '{field} max_position_embeddings, {longest} स्थानों, तक कुछ नहीं बदलता',
+    '{field} changes nothing up to {Name}, {longest} positions':
+      '{field} {Name}, {longest} स्थानों, तक कुछ नहीं बदलता',
+    '{field} is {value}, which is not known here, and may change the result':
+      '{field} {value} है, जो यहाँ मालूम नहीं है, और परिणाम बदल सकता है',
+    "{field} is 'xpos', which also scales queries and keys, and is not known here":
+      "{field} 'xpos' है, जो queries और keys का माप भी बदलता है, और यहाँ मालूम नहीं है",
+    '{field} is that of XPos, which also scales queries and keys, and is not known here':
+      '{field} XPos का है, जो queries और keys का माप भी बदलता है, और यहाँ मालूम नहीं है',
+    '{field} is {value}, but the code of this model that is known here has no rotary embedding: that of Llama is assumed':
+      '{field} {value} है, पर इस मॉडल के यहाँ मालूम कोड में रोटरी एन्कोडिंग नहीं है: Llama की मानी गई है',
+    '{field} is {value}, but the code of this model that is known here always turns: the file is believed':
+      '{field} {value} है, पर इस मॉडल का यहाँ मालूम कोड हमेशा घुमाता है: फ़ाइल की बात मानी गई है',
     '{field} must not be in this order: beta_fast is {fast}, beta_slow {slow}; the ramp runs backwards':
       '{field}: यह क्रम नहीं होना चाहिए: beta_fast {fast} है, beta_slow {slow}; ढलान उलटी चलती है',
     '{field} must not be in this order: low_freq_factor is {low}, high_freq_factor {high}':

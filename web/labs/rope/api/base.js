@@ -1,6 +1,6 @@
 // The base of the frequencies, under the name that the model's code reads.
 
-/** @typedef {import('./section.js').Section} Section */
+import { Section } from './section.js';
 
 /**
  * @param {Section} model
@@ -13,16 +13,17 @@ export function baseOf(model, scaling, family, sliding) {
   const own = sliding ? family.split?.sliding : undefined;
   const field = own ? own.field : family.baseField === undefined ? 'rope_theta' : family.baseField;
   const inside = scaling.positive('rope_theta');
+  const home = homeOf(model, family);
   const beside =
-    field === null ? undefined : besideOf(model, field, own ? undefined : family.baseAlias);
+    field === null ? undefined : besideOf(home, field, own ? undefined : family.baseAlias);
   if (inside !== undefined) {
     if (beside !== undefined && beside !== inside) {
       const message = `is ${beside}, and loses to ${scaling.name('rope_theta')}, ${inside}`;
-      model.warn(String(field), 'ignored', message);
+      home.warn(String(field), 'ignored', message);
     }
     return { base: inside, baseName: scaling.name('rope_theta') };
   }
-  const outer = model.name(field ?? 'rope_theta');
+  const outer = home.name(field ?? 'rope_theta');
   if (beside !== undefined) return { base: beside, baseName: outer };
   // ChatGLM stretches a fixed base
   const ratio = family.reads?.includes('rope_ratio') ? model.positive('rope_ratio') : undefined;
@@ -31,6 +32,12 @@ export function baseOf(model, scaling, family, sliding) {
   if (family.guessed) model.warn('rope_theta', 'missing', `is missing: ${preset} is assumed`);
   return { base: preset * (ratio ?? 1), baseName };
 }
+
+/** The dictionary that has the base. @param {Section} model @param {import('./families.js').Family} family */
+const homeOf = (model, { baseSection }) =>
+  baseSection === undefined
+    ? model
+    : (model.section(baseSection) ?? new Section({}, model.name(baseSection), model.findings));
 
 /** @param {Section} model @param {string} field @param {string | undefined} alias which wins */
 function besideOf(model, field, alias) {

@@ -5,6 +5,9 @@
 // named has the default of `Family`.
 
 import { bare } from '../../../core/api/check.js';
+import { foundryScaling, nomicScaling, nomicTrained } from './own-scalings.js';
+
+/** @typedef {import('./section.js').Section} Section */
 
 /**
  * @typedef {object} Family
@@ -12,6 +15,7 @@ import { bare } from '../../../core/api/check.js';
  * @property {string} [pairingField] a flag of the file that says whether pairs are interleaved
  * @property {number} [base] 10000 unless named
  * @property {string | null} [baseField] 'rope_theta' unless named; null: fixed by the code
+ * @property {string} [baseSection] the dictionary of the file that has the base
  * @property {string} [baseAlias] another name of the base, which wins
  * @property {number} [head] head width where the file has none; else hidden_size / num_attention_heads
  * @property {{ field: string, preset: number }} [share] the part of a head that turns
@@ -20,13 +24,18 @@ import { bare } from '../../../core/api/check.js';
  * @property {boolean} [latent] heads of [nope | rope], of which the last turn, and a softmax scale
  *   that YaRN changes
  * @property {boolean} [scales] false: rope_scaling and rope_parameters are not read
+ * @property {(model: Section, sequenceLength?: number) => Section | undefined} [own] the scaling, where it
+ *   stands elsewhere
+ * @property {(model: Section) => { longest: number, name: string }} [trained] the longest sequence of the
+ *   training, and the field that has it, where that is not max_position_embeddings
  * @property {Record<string, string>} [renames] types that this code reads as another
  * @property {boolean} [sections] positions of three axes: mrope_section is read
  * @property {boolean} [apart] axial: each axis has half a head, with pairs of its own
  * @property {'nope' | 'rope_parameters'} [growth] scores that grow with the position of their
  *   query: in layers that do not turn, by attn_scale and floor_scale, or everywhere, by
  *   llama_4_scaling_beta
- * @property {readonly [string, string]} [onlyIf] a field, and the value without which nothing turns
+ * @property {readonly [string, unknown]} [onlyIf] a field, and the value without which nothing turns
+ * @property {readonly [string, unknown]} [offIf] a field, and the value with which nothing turns
  * @property {Record<string, unknown>} [preset] the scaling where the file has none; where layers
  *   differ, that of full attention
  * @property {Split} [split] layers differ
@@ -71,7 +80,6 @@ const withoutRotary = [
   'gpt_neo',
   'opt',
   'bloom',
-  'mpt',
   'bert',
   'roberta',
   'xlm-roberta',
@@ -240,13 +248,22 @@ const families = bare({
       sliding: { field: 'local_rope_theta', base: 10000 },
     },
   },
-  esm: { baseField: null, scales: false },
+  esm: { baseField: null, scales: false, reads: ['position_embedding_type'] },
+  // LLM Foundry's (llmfoundry/models/mpt/modeling_mpt.py); the class in transformers has ALiBi alone
+  mpt: {
+    baseSection: 'attn_config',
+    onlyIf: ['attn_config.rope', true],
+    own: foundryScaling,
+    scales: false,
+  },
   nomic_bert: {
     ...part(1, 'rotary_emb_fraction'),
     baseField: 'rotary_emb_base',
     pairingField: 'rotary_emb_interleaved',
-    reads: ['rotary_scaling_factor', 'rotary_emb_scale_base'],
+    reads: ['rotary_scaling_factor', 'rotary_emb_scale_base', 'max_trained_positions'],
     scales: false,
+    own: nomicScaling,
+    trained: nomicTrained,
   },
   gptj: { ...interleaved, baseField: null, width: 'rotary_dim', scales: false },
   codegen: { ...interleaved, baseField: null, width: 'rotary_dim', scales: false },
@@ -304,7 +321,7 @@ const others = /** @type {Readonly<Record<string, string>>} */ ({
 });
 
 /** @type {Family} what is assumed of a model_type that is not in the table */
-const guessed = bare({
+export const guessed = bare({
   ...part(1),
   sections: true,
   renames: { su: 'longrope', mrope: 'default' },
@@ -339,6 +356,9 @@ export function typeOfArchitecture(architecture) {
   );
 }
 
+/** The names in the table. */
+export const familyNames = () => Object.keys(families);
+
 /** Every field, beside the scaling, that some model reads about rotary embedding. */
 export const ropeFields = new Set([
   'rope_ratio',
@@ -350,6 +370,7 @@ export const ropeFields = new Set([
 export function fieldsOf(family) {
   const { baseField = 'rope_theta', baseAlias, share, width, pairingField, reads = [] } = family;
   if (family.none) return new Set();
-  const names = [baseField, baseAlias, share?.field, width, pairingField, ...reads];
+  const base = family.baseSection === undefined ? baseField : undefined;
+  const names = [base, baseAlias, share?.field, width, pairingField, ...reads];
   return new Set(names.flatMap((name) => name ?? []));
 }

@@ -2,6 +2,7 @@
 
 import { nearest } from '../../../core/api/nearest.js';
 import { fieldsOf, ropeFields } from './families.js';
+import { switches } from './switch.js';
 import { readsOriginal, sectionFields, types } from './types.js';
 
 /** @typedef {import('./section.js').Section} Section */
@@ -101,7 +102,6 @@ const harmless = new Set([
   'use_rope',
   'use_rotary_pos_emb',
   'original_rope',
-  'rotary',
   'rotary_value',
   'apply_rotary_pos_emb',
 ]);
@@ -125,7 +125,7 @@ const looksRotary = (field) => /(^|_)(rope|rotary|rotery|ropetheta)(_|$)|_theta$
 export function checkFields(model, family, turns) {
   const reads = turns ? fieldsOf(family) : new Set();
   for (const field of model.fields()) {
-    if (reads.has(field)) continue;
+    if (reads.has(field) || switches.includes(field)) continue;
     // a whole head, where whole heads turn
     if (shares.has(field) && turns && !family.share && model.value(field) === 1) continue;
     // the share of a head is judged where it is used

@@ -95,7 +95,13 @@ function pairingOf(model, { pairing = 'half', pairingField }) {
 export function layerRope(group, { model, family: ofModel, scalings, sequenceLength }) {
   const { split } = ofModel;
   const full = group.layerType === 'full_attention';
-  const { scaling, baseSource, perLayer } = scalingFor(model, ofModel, scalings, group.layerType);
+  const { scaling, baseSource, perLayer } = scalingFor(
+    model,
+    ofModel,
+    scalings,
+    group.layerType,
+    sequenceLength,
+  );
   const { type, named } = typeOf(scaling, ofModel);
   const family = type === 'axial' && !ofModel.apart ? tower : ofModel;
   const { base, baseName } = baseOf(model, baseSource, family, split !== undefined && !full);

@@ -2,6 +2,7 @@
 
 import { isObject, show } from '../../../core/api/check.js';
 import { refuseField } from './findings.js';
+import { isOff } from './switch.js';
 
 /** @typedef {import('./section.js').Section} Section */
 /** @typedef {import('./families.js').Family} Family */
@@ -264,9 +265,8 @@ export function declaredTypes(model, family) {
  * @returns {LayerGroup[]} in the order of their first layers
  */
 export function layerGroups(model, family, perLayer) {
-  const { split, none, onlyIf: [field, value] = [] } = family;
-  const off = field !== undefined && model.value(field) !== value;
-  if (none || off || model.flag('alibi')) return [{ ...all, rope: false }];
+  const { split } = family;
+  if (isOff(model, family)) return [{ ...all, rope: false }];
   if (split?.byList) return byList(model, split, split.byList);
   if (split && !(split.onlyWindowed && !model.has('sliding_window'))) {
     const [full, other] = namesOf(split);

@@ -1,7 +1,7 @@
 // A Hugging Face config.json → the rotary encoding of every layer, with what is wrong in the file.
 
-import { integer, options } from '../../../core/api/check.js';
-import { familyOf, typeOfArchitecture } from './families.js';
+import { integer, options, show } from '../../../core/api/check.js';
+import { familyOf, guessed, typeOfArchitecture } from './families.js';
 import { checkDivided, checkFields } from './fields.js';
 import { Findings } from './findings.js';
 import { layerRope, layersWithout } from './layer-rope.js';
@@ -10,6 +10,7 @@ import { languageModel, opened } from './parse.js';
 import { otherwise } from './otherwise.js';
 import { scalingsOf } from './scalings.js';
 import { Section } from './section.js';
+import { switchOf, valueAt } from './switch.js';
 
 /** @typedef {import('./families.js').Family} Family */
 /** @typedef {import('./findings.js').ConfigWarning} ConfigWarning */
@@ -77,7 +78,7 @@ export const rotationsOf = (config, sequenceLength) =>
 function reading(object, findings, sequenceLength) {
   const file = new Section(object, '', findings);
   const model = languageModel(file);
-  const { name, family } = familyFor(file, model);
+  const { name, family } = switched(model, familyFor(file, model));
   const scalings = scalingsOf(model, family);
   const groups = layerGroups(model, family, scalings.perLayer !== undefined);
   const turns = groups.some(({ rope }) => rope);
@@ -92,6 +93,31 @@ function reading(object, findings, sequenceLength) {
   const layerTypes = read.map(({ layer }) => layer);
   checkDivided(scalings, layerTypes, family);
   return { layerTypes, rotations: read.map(({ rotation }) => rotation), name };
+}
+
+/**
+ * The family, or what is assumed where its code does not do what the file says.
+ *
+ * @param {Section} model
+ * @param {{ name: string, family: Family }} found
+ * @returns {{ name: string, family: Family }}
+ */
+function switched(model, found) {
+  const asked = switchOf(model);
+  if (!asked) return found;
+  const { none, onlyIf, reads = [] } = found.family;
+  const value = show(valueAt(model, asked.field));
+  if (none && asked.turns) {
+    const message = `is ${value}, but the code of this model that is known here has no rotary embedding: that of Llama is assumed`;
+    model.warn(asked.field, 'unknown', message);
+    return { name: '', family: guessed };
+  }
+  const isKnown = [...reads, onlyIf?.[0]].includes(asked.field);
+  if (!asked.turns && !none && !found.family.guessed && !isKnown) {
+    const message = `is ${value}, but the code of this model that is known here always turns: the file is believed`;
+    model.warn(asked.field, 'contradictory', message);
+  }
+  return found;
 }
 
 /** Scalings of a model without a layer that turns. @param {Section} model */

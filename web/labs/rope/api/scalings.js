@@ -102,11 +102,17 @@ function checkNested(model, chosen) {
  * @param {Family} family
  * @param {Scalings} scalings
  * @param {string} layerType
+ * @param {number} [sequenceLength]
  * @returns {{ scaling: Section, baseSource: Section, perLayer: boolean }} baseSource: where a base beside the
  *   type counts for these layers
  */
-export function scalingFor(model, { split, preset }, { flat, perLayer, shared }, layerType) {
+export function scalingFor(model, family, { flat, perLayer, shared }, layerType, sequenceLength) {
+  const { split, preset, own: elsewhere } = family;
   const empty = new Section({}, 'rope_scaling', model.findings);
+  if (elsewhere) {
+    const scaling = elsewhere(model, sequenceLength) ?? empty;
+    return { scaling, baseSource: scaling, perLayer: false };
+  }
   if (perLayer) {
     const own = perLayer.get(layerType);
     if (!own && !split) {

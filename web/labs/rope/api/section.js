@@ -14,7 +14,8 @@ export class Section {
    * @param {Record<string, unknown>} object
    * @param {string} path '' for the file itself
    * @param {import('./findings.js').Findings} findings
-   * @param {Readonly<Record<string, string>>} [names] of fields that the file has elsewhere, or under another name
+   * @param {Readonly<Record<string, string>>} [names] of fields that the file has elsewhere, or under
+   *   another name
    */
   constructor(object, path, findings, names = {}) {
     this.object = object;

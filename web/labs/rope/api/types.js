@@ -68,7 +68,7 @@ function linear({ dim, base, scaling }) {
 
 /** @param {Rope} rope @returns {Spectrum} */
 function dynamic(rope) {
-  const { dim, base, model, scaling, sequenceLength } = rope;
+  const { dim, base, model, scaling, family, sequenceLength } = rope;
   if (dim === 2) {
     const field = scaling.has('rope_type') ? 'rope_type' : 'type';
     const message = "must not be 'dynamic' where 2 features turn: it divides by d - 2";
@@ -82,7 +82,10 @@ function dynamic(rope) {
     }
   } else {
     const factor = stretchOf(scaling, 'dynamic');
-    const longest = lengthOf(model);
+    const { longest, name } = family.trained?.(model) ?? {
+      longest: lengthOf(model),
+      name: 'max_position_embeddings',
+    };
     if (longest === undefined) {
       const why = "the type 'dynamic' stretches sequences that are longer than it";
       if (sequenceLength !== undefined) return model.miss('max_position_embeddings', why);
@@ -94,7 +97,7 @@ function dynamic(rope) {
         scaling.refuse('factor', `above ${least} for a sequence of ${sequenceLength} positions`);
       }
     } else if (sequenceLength !== undefined) {
-      const message = `changes nothing up to max_position_embeddings, ${longest} positions`;
+      const message = `changes nothing up to ${name}, ${longest} positions`;
       scaling.warn('factor', 'dead', message);
     }
   }

@@ -1,0 +1,78 @@
+// Scalings that files have outside of rope_scaling, under names of their own: as what Transformers has.
+
+import { Section } from './section.js';
+
+/** Longest sequence of the training of Nomic's models, where the file does not say. */
+const nomicLength = 2048;
+
+/** By how much Zamba2 stretches its base. */
+const zambaAlpha = 8;
+
+/** The longest sequence of the training that Nomic's files have. @param {Section} model */
+export const nomicTrained = (model) => ({
+  longest: model.positive('max_trained_positions') ?? nomicLength,
+  name: 'max_trained_positions',
+});
+
+/** The same of Qwen's first files. @param {Section} model */
+const qwenTrained = (model) => model.positive('seq_length');
+
+/**
+ * LLM Foundry's MPT: rope_hf_config, where rope_impl is 'hf'.
+ *
+ * @param {Section} model
+ */
+export function foundryScaling(model) {
+  const attention = model.section('attn_config');
+  const dail = attention?.section('rope_dail_config');
+  if (attention?.value('rope_impl') !== 'hf') {
+    if (dail?.value('type') === 'xpos') {
+      const message = "is 'xpos', which also scales queries and keys, and is not known here";
+      dail.warn('type', 'unknown', message);
+    }
+    return undefined;
+  }
+  const scaling = attention.section('rope_hf_config');
+  return scaling?.value('type') === 'no_scaling' ? undefined : scaling;
+}
+
+/**
+ * Nomic: dynamic NTK beyond the length of the training.
+ *
+ * @param {Section} model
+ */
+export function nomicScaling(model) {
+  if (model.has('rotary_emb_scale_base')) {
+    const message = 'is that of XPos, which also scales queries and keys, and is not known here';
+    model.warn('rotary_emb_scale_base', 'unknown', message);
+  }
+  if (!model.has('rotary_scaling_factor')) return undefined;
+  const object = { rope_type: 'dynamic', factor: model.value('rotary_scaling_factor') };
+  const names = { factor: model.name('rotary_scaling_factor') };
+  return new Section(object, 'rotary_scaling_factor', model.findings, names);
+}
+
+/**
+ * Qwen, the first: a base for each power of two that a sequence is longer.
+ *
+ * @param {Section} model
+ * @param {number | undefined} sequenceLength
+ */
+export function qwenScaling(model, sequenceLength) {
+  const trained = qwenTrained(model);
+  if (!(model.flag('use_dynamic_ntk') ?? true) || trained === undefined) return undefined;
+  if (sequenceLength === undefined || sequenceLength <= trained) return undefined;
+  const alpha = 2 ** Math.ceil(Math.log2(sequenceLength / trained) + 1) - 1;
+  return new Section({ rope_type: 'dynamic', alpha }, 'use_dynamic_ntk', model.findings);
+}
+
+/**
+ * Zamba2: a larger base for long contexts.
+ *
+ * @param {Section} model
+ */
+export function zambaScaling(model) {
+  if (!model.flag('use_long_context')) return undefined;
+  const object = { rope_type: 'dynamic', alpha: zambaAlpha };
+  return new Section(object, 'use_long_context', model.findings);
+}

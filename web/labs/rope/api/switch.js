@@ -1,0 +1,89 @@
+// Whether a model turns at all, where its file says so: by the kind of its positions, or by a flag.
+
+import { isArray, isObject, show } from '../../../core/api/check.js';
+
+/** @typedef {import('./section.js').Section} Section */
+/** @typedef {import('./families.js').Family} Family */
+
+/** The fields that are asked, in this order. */
+export const switches = [
+  'position_embedding_type',
+  'position_embeddings_type',
+  'rotary',
+  'attn_config.rope',
+];
+
+/** Kinds of positions that are not rotary. */
+const others = new Set([
+  'absolute',
+  'learned',
+  'learned_absolute',
+  'sinusoidal',
+  'relative',
+  'relative_key',
+  'relative_key_query',
+  'alibi',
+  't5',
+  'nope',
+  'no_rope',
+  'none',
+]);
+
+/** @param {unknown} value @returns {boolean | undefined} nothing for a value that is not known */
+function turnsBy(value) {
+  if (typeof value === 'boolean') return value;
+  if (typeof value !== 'string') return undefined;
+  const word = value.toLowerCase();
+  if (others.has(word)) return false;
+  return /rope|rotary/.test(word) ? true : undefined;
+}
+
+/**
+ * A field, or a field of a field: 'attn_config.rope'.
+ *
+ * @param {Section} model
+ * @param {string} path
+ */
+export function valueAt(model, path) {
+  const [field, inner] = path.split('.');
+  const value = model.value(field);
+  if (inner === undefined || !isObject(value) || isArray(value)) return inner ? undefined : value;
+  return model.section(field)?.value(inner);
+}
+
+/**
+ * @param {Section} model
+ * @returns {{ field: string, turns: boolean } | undefined} nothing where the file does not say
+ */
+export function switchOf(model) {
+  for (const field of switches) {
+    const value = valueAt(model, field);
+    if (value === undefined) continue;
+    const turns = turnsBy(value);
+    if (turns !== undefined) return { field, turns };
+    const message = `is ${show(value)}, which is not known here, and may change the result`;
+    model.warn(field, 'unknown', message);
+  }
+  return undefined;
+}
+
+/**
+ * Whether nothing turns: the file says so, or does not say what this code wants to read.
+ *
+ * @param {Section} model
+ * @param {Family} family
+ * @returns {boolean}
+ */
+export function isOff(model, { none, onlyIf, offIf, share, latent }) {
+  const is = (/** @type {readonly [string, unknown]} */ [field, value]) =>
+    valueAt(model, field) === value;
+  return (
+    none ||
+    switchOf(model)?.turns === false ||
+    (onlyIf !== undefined && !is(onlyIf)) ||
+    (offIf !== undefined && is(offIf)) ||
+    (share !== undefined && model.value(share.field) === 0) ||
+    (latent !== undefined && model.value('qk_rope_head_dim') === 0) ||
+    model.flag('alibi') === true
+  );
+}
