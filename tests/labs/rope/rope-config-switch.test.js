@@ -139,9 +139,12 @@ test('every field that the table lists as read changes the result, or is warned 
           ...Object.entries(layers).filter(([key]) => key !== 'inverseFrequencies'),
           [...layers.inverseFrequencies],
         ]);
-        return JSON.stringify([text, warnings.filter((warning) => warning.field === field)]);
+        return {
+          text: JSON.stringify(text),
+          isSaid: warnings.some((said) => said.field === field),
+        };
       });
-      assert.notEqual(one, other, `${name}: ${field}`);
+      assert.ok(one.text !== other.text || one.isSaid || other.isSaid, `${name}: ${field}`);
     }
   }
 });
