@@ -227,6 +227,42 @@ test('positions of two coarse pairs fit by chance, those of more or finer pairs 
   assert.ok(chance(2, 0.005) > 20 && chance(8, 0.005) < 1e-6 && chance(2, 1e-7) < 1e-2);
 });
 
+for (const [width, first, d, type, round] of /** @type {const} */ ([
+  [64, 128, 192, 'float32', Number],
+  [64, 128, 192, 'bfloat16', bfloat16],
+  [32, 0, 96, 'float32', Number],
+  [32, 64, 96, 'float16', float16],
+])) {
+  test(`neighbours ${first} to ${first + width} of ${d} that are written to halves, ${type}`, () => {
+    const [n, heads, half] = [13, 4, width / 2];
+    const x = rounded(normalTensor(randomFrom(31), [n, heads, d]), round);
+    const y = Float32Array.from(x.data);
+    for (let row = 0; row < n * heads; ++row) {
+      for (let j = 0; j < half; ++j) {
+        const angle = Math.floor(row / heads) * 10000 ** (-j / half);
+        const from = row * d + first;
+        const [u, v] = [x.data[from + 2 * j], x.data[from + 2 * j + 1]];
+        y[from + j] = u * Math.cos(angle) - v * Math.sin(angle);
+        y[from + j + half] = v * Math.cos(angle) + u * Math.sin(angle);
+      }
+    }
+    const measured = measure({
+      kind: 'rotated',
+      x,
+      y: rounded({ shape: x.shape, data: y }, round),
+    });
+    assert.deepEqual(measured.open, []);
+    assert.equal(measured.pairs.length, half);
+    assert.deepEqual(readsOf(measured), {
+      pairing: 'interleaved',
+      'output-order': 'half',
+      partial: `${first ? 'last' : 'first'}-${width}`,
+      base: readsOf(measured).base,
+    });
+    assert.ok(near('base', readsOf(measured).base, 10000));
+  });
+}
+
 for (const [type, round] of /** @type {const} */ ([
   ['bfloat16', bfloat16],
   ['float16', float16],

@@ -13,7 +13,8 @@ import { spread, sumsOf } from './samples.js';
  * @typedef {{ name: 'half' | 'interleaved' | 'other', first: number, apart: number }} Layout of pairs:
  *   lanes `first` + j and j + `apart`, or neighbours
  * @typedef {{ pairs: Two[], outputs: Two[], still: number[], layout: Layout, outputLayout: Layout,
- *   seen: number, mixed: boolean, noise: number }} Lanes `seen` pairs, the first ones, were seen to move
+ *   whole: number, seen: number, mixed: boolean, noise: number }} Lanes `whole`: how many lanes the layouts
+ *   hold; `seen` pairs, the first ones, were seen to move
  */
 
 const mostRows = 16;
@@ -106,13 +107,14 @@ export function layoutOf(pairs, d) {
   return { name: 'other', first, apart };
 }
 
-/** @param {Layout} layout @param {number} d @returns {Two[]} all pairs that it can have */
-export function pairsOf({ name, first, apart }, d) {
-  const count = name === 'half' ? apart : Math.floor((d - first) / 2);
-  return Array.from({ length: count }, (_, j) =>
+/** @param {Layout} layout @param {number} d @returns {number} the most pairs that it can have */
+const mostPairs = ({ name, first, apart }, d) => (name === 'half' ? apart : (d - first) >> 1);
+
+/** @param {Layout} layout @param {number} count @returns {Two[]} its first pairs */
+const pairsOf = ({ name, first, apart }, count) =>
+  Array.from({ length: count }, (_, j) =>
     name === 'half' ? [first + j, first + j + apart] : [first + 2 * j, first + 2 * j + 1],
   );
-}
 
 /**
  * Pairs whose outputs are in their own lanes.
@@ -181,7 +183,8 @@ function anywhere(sums, { d, count, noise }) {
         } else if (left < best.second) best.second = left;
       }
     }
-    if (best.left > limit || best.left > 0.04 * best.second) continue;
+    // a lane that does not turn fits any two of which one is its own
+    if (best.left > limit || Math.max(limit, best.left / 0.04) > best.second) continue;
     const key = best.input.join();
     const group = found.get(key);
     if (group) group.outputs.push(o);
@@ -245,11 +248,18 @@ function elsewhere(sums, samples) {
  */
 function completed(pairs, outputs, d) {
   const [layout, outputLayout] = [layoutOf(pairs, d), layoutOf(outputs, d)];
-  const [all, allOutputs] = [pairsOf(layout, d), pairsOf(outputLayout, d)];
-  const known = layout.name !== 'other' && outputLayout.name !== 'other';
-  return known && all.length === allOutputs.length
-    ? { pairs: all, outputs: allOutputs, layout, outputLayout }
-    : { pairs, outputs, layout, outputLayout };
+  if (layout.name === 'other' || outputLayout.name === 'other') {
+    return { pairs, outputs, layout, outputLayout, whole: 2 * pairs.length };
+  }
+  // halves say where the part that turns ends, neighbours do not
+  const count = Math.min(mostPairs(layout, d), mostPairs(outputLayout, d));
+  return {
+    pairs: pairsOf(layout, count),
+    outputs: pairsOf(outputLayout, count),
+    layout,
+    outputLayout,
+    whole: 2 * count,
+  };
 }
 
 /**
@@ -263,7 +273,7 @@ export function lanesOf(samples) {
   if (!moved.includes(true)) return 'still';
   if (clear.length > 0) {
     const layout = layoutOf(clear, d);
-    const all = layout.name === 'other' ? clear : pairsOf(layout, d);
+    const all = layout.name === 'other' ? clear : pairsOf(layout, mostPairs(layout, d));
     const lasts = all.map(([p, q], j) => (moved[p] || moved[q] ? j : -1));
     const seen = Math.max(...lasts) + 1;
     // noise that no type explains, such as that of a quantised cache, shows in all pairs alike
@@ -280,6 +290,7 @@ export function lanesOf(samples) {
         still,
         layout,
         outputLayout: layout,
+        whole: 2 * (layout.name === 'other' ? seen : all.length),
         seen,
         mixed: false,
         noise: Math.max(noise, measured > 8 * noise ? measured : 0),

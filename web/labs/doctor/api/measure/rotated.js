@@ -260,9 +260,8 @@ function reportRates(solution, width, share, constants, exponents, { reads, open
  * @returns {number} width of the exponents; NaN where it is not shown
  */
 function reportWidth(lanes, d, solution, far, turns, { reads, open }) {
-  const { pairs, layout, seen, still, noise } = lanes;
-  const { name, first, apart } = layout;
-  const whole = name === 'half' ? 2 * apart : d - first - ((d - first) % 2);
+  const { pairs, layout, whole, seen, still, noise } = lanes;
+  const { name, first } = layout;
   const reportPart = (/** @type {string} */ value) => reads.push({ axis: 'partial', value });
   if (name === 'other') {
     if (still.length > 0) reportPart('other');
@@ -417,9 +416,7 @@ export function measureRotated({ x, y, positions: given, yarn, llama3, report = 
   if (!turns) return nothing(unseen.twoAngles);
   Object.assign(result, { pairs, outputs, still, angles: turns.angles, gain: turns.gain });
   reportLanes(lanes, d, findings);
-  const { name, first, apart } = lanes.layout;
-  const whole =
-    name === 'half' ? 2 * apart : name === 'other' ? 2 * pairs.length : 2 * ((d - first) >> 1);
+  const { whole } = lanes;
   const exponents = Array.from({ length: turns.h }, (_, j) => (2 * j) / whole);
   if (mixed) {
     findings.reads.push({ axis: 'cache', value: 'mixed' });
