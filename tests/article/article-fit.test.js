@@ -222,3 +222,25 @@ test('the article is at most 24,000 pixels high, and a figure begins at most 120
     await opened.close();
   }
 });
+
+// below a title of 55 pixels and 20 of air, and where the sentence stays in sight, below that
+const [alone, belowSentence] = [690, 640];
+for (const [path, ids] of Object.entries({
+  'article.html': ['shift'],
+  'today.html': [],
+}))
+  test(`a title and its whole figure are seen at once in a window of 800 pixels, ${path}`, async () => {
+    const { page, close } = await browser.open(path, {
+      viewport: { width: 1280, height: 800 },
+      everySeen: true,
+    });
+    await settled(page);
+    for (const id of ids) {
+      const { height, isBelow } = await page.locator(`#${id}`).evaluate((section) => ({
+        height: section.querySelector('figure > *')?.getBoundingClientRect().height ?? NaN,
+        isBelow: section instanceof HTMLElement && section.dataset.sentence !== undefined,
+      }));
+      assert.ok(height > 0 && height <= (isBelow ? belowSentence : alone), `${id}: ${height}`);
+    }
+    await close();
+  });

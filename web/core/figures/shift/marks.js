@@ -62,15 +62,15 @@ svg .word { fill: currentColor; text-anchor: middle; dominant-baseline: central;
 .whole .here { border-color: var(--ink); }
 .whole .map { inline-size: 128px; cursor: pointer; }
 
-.lines { list-style: none; margin: 20px 0 0; padding: 0; display: grid;
-  grid-template-columns: auto auto minmax(0, 1fr); gap: 10px 28px; align-items: center; }
+.lines { list-style: none; margin: 8px 0 0; padding: 0; display: grid;
+  grid-template-columns: auto auto minmax(0, 1fr); gap: 6px 28px; align-items: center; }
 .lines > li { display: grid; grid-template-columns: subgrid; grid-column: 1 / -1;
   align-items: center; }
 .lines .left { display: inline-flex; gap: 6px; align-items: center; }
 .lines .why { color: var(--muted); }
 .lines .equals { inline-size: 8em; text-align: end; white-space: nowrap; }
 math { font-size: 1.05em; }
-.facts { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 2px 16px; margin: 20px 0 0;
+.facts { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 2px 16px; margin: 12px 0 0;
   padding-block-start: 8px; border-block-start: 1px solid var(--line); inline-size: fit-content;
   max-inline-size: 100%; min-block-size: 89.6px; }
 .facts dt { color: var(--muted); } .facts dd { margin: 0; }
