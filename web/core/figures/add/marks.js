@@ -38,6 +38,17 @@ export const css = `
 .size.current rect { fill: color-mix(in srgb, var(--accent) 30%, transparent); stroke: var(--accent); }
 .size.current figcaption { color: var(--ink); }
 .about { margin: 0; color: var(--muted); max-inline-size: 736px; }
+/* with room for numbers in 24 columns: all maps in one row, X twice as wide as E, to be concatenated there */
+@container (min-width: 80em) {
+  .figure { min-block-size: 500px; }
+  .about { max-inline-size: none; }
+  .tables.few { grid-template-columns: auto minmax(0, 1fr) auto minmax(0, 1fr) auto minmax(0, 2fr); }
+  .few .e { grid-column: 2; } .few .p { grid-column: 4; } .few .name { grid-row: 1; } .few :is(.sign, .words, .cells) { grid-row: 2; }
+  .few .sign.equals { grid-column: 5; align-self: center; }
+  .few .words { max-inline-size: 96px; } .few .again { display: none; }
+  .few .result { grid-column: 6; inline-size: 50%; } .few .result.wide { inline-size: auto; }
+  .few .name.result { inline-size: auto; }
+}
 @container (max-width: 41.85em) {
   .tables { gap: 6px; } .words { max-inline-size: 67.2px; }
   .sizes { display: grid; gap: 12px; }
@@ -48,19 +59,21 @@ export const css = `
 
 /** Columns that have numbers in them need this many pixels each. */
 const room = 38;
+/** Dimensions up to which E, P and X, twice as wide, have that room in one row. */
+const few = 6;
 
 /** E, P and X with the words before their rows. @param {Model} m @param {Host} s */
 export function tables(m, s) {
-  const maps = ['', '', 'result'].map((names) => {
+  const maps = ['e', 'p', 'result'].map((names) => {
     const half = node('span', 'half');
     half.hidden = true;
     const map = cells(2);
     map.values.after(half);
-    if (names) map.box.classList.add(names);
+    map.box.classList.add(names);
     return { map, half, title: node('p', `name ${names}`) };
   });
   const [e, p, x] = maps;
-  const words = [node('div', 'words'), node('div', 'words')];
+  const words = [node('div', 'words'), node('div', 'words again')];
   const sign = node('span', 'sign');
   const gap = () => node('span', '');
   const box = node(
@@ -88,6 +101,7 @@ export function tables(m, s) {
   });
   const named = s.kept(() => {
     const { adds } = m;
+    box.classList.toggle('few', s.dim <= few);
     sign.textContent = adds ? '+' : '|';
     for (const part of [x.title, x.map.box]) part.classList.toggle('wide', !adds);
     x.half.hidden = adds;
