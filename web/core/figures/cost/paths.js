@@ -20,7 +20,7 @@ import { progress } from './words.js';
 /** @typedef {import('../../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 /** @typedef {'query' | 'key'} End */
 
-const height = 150;
+const height = 112;
 const [top, bottom] = [14, height - 30];
 /** Milliseconds from one step to the next. */
 const pace = 450;
@@ -146,6 +146,8 @@ function panel(m, s, layer) {
     const count = m.words.length;
     const spots = pathOf(layer, m);
     const steps = spots.length - 1;
+    // many levels leave little room between two
+    const small = Math.min(3, (0.4 * (bottom - top)) / high);
     length.textContent =
       steps === 1 ? t('a path of 1') : t('a path of {length}', { length: steps });
     set(way, { d: `M${spots.map(point).join('L')}` });
@@ -156,7 +158,7 @@ function panel(m, s, layer) {
         const isOn = spots.some(([level, place]) => level === spot[0] && place === spot[1]);
         const { x, y } = at(spot);
         const done = computed(layer, spot, m.step) ? ' done' : '';
-        return dot(`dot${done}${isOn ? ' on' : ''}`, x, y, isOn ? 4.5 : 3);
+        return dot(`dot${done}${isOn ? ' on' : ''}`, x, y, isOn ? 4.5 : small);
       }),
     );
     texts.replaceChildren(...names(m, width, box));

@@ -1,8 +1,8 @@
 export const css = `
-.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; align-content: start; }
+.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; align-content: start; }
 .costs table { border-collapse: collapse; inline-size: 100%; }
 .costs caption { text-align: start; color: var(--muted); padding-block-end: 6px; }
-.costs :is(th, td) { padding: 5px 0 5px 16px; text-align: end; font-weight: 400; vertical-align: baseline; }
+.costs :is(th, td) { padding: 2px 0 2px 16px; text-align: end; font-weight: 400; vertical-align: baseline; }
 .costs th:first-child { text-align: start; padding-inline-start: 0; }
 .costs thead th { color: var(--muted); border-block-end: 1px solid var(--line); vertical-align: bottom; }
 .costs .order { color: var(--muted); margin-inline-end: 8px; white-space: nowrap; }
@@ -10,12 +10,12 @@ export const css = `
 .costs .best { font-weight: 600; }
 .costs .swatch { display: inline-block; inline-size: 14px; block-size: 3px; border-radius: 2px;
   margin-inline-end: 8px; vertical-align: middle; background: currentColor; forced-color-adjust: none; }
-.nets { display: grid; gap: 12px; }
+.nets { display: grid; gap: 8px; }
 .lead { margin: 0; color: var(--muted); min-block-size: 1.35em; }
-.layers { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 16px 40px; }
+.layers { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 8px 40px; }
 figure { margin: 0; } figcaption { color: var(--muted); } figcaption b { color: var(--ink); font-weight: 600; }
 svg { inline-size: 100%; }
-.net { block-size: 150px; touch-action: pan-y; cursor: ew-resize; }
+.net { block-size: 112px; touch-action: pan-y; cursor: ew-resize; }
 .mesh { fill: none; stroke: var(--line); }
 .way { fill: none; stroke: var(--accent); stroke-width: 2.5; stroke-linejoin: round; stroke-linecap: round; }
 .dot { fill: var(--ground); stroke: var(--edge); stroke-width: 1.25; transition: fill 200ms; }
@@ -29,8 +29,8 @@ svg text.name.query { fill: var(--query); } svg text.name.key { fill: var(--key)
 .hold:focus-visible { outline: none; } .hold:focus-visible .area { stroke: var(--focus); stroke-width: 2; }
 .walk { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin-inline-start: -9px; }
 .walk [aria-disabled='true'] { opacity: 0.45; cursor: default; }
-.walk .at { color: var(--muted); flex: 1 0 calc(100% - 9px); margin-inline-start: 9px; min-block-size: 1.35em; }
-.further summary { inline-size: fit-content; margin-block-end: 12px; }
+.walk .at { color: var(--muted); flex: 1 1 288px; margin-inline-start: 9px; min-block-size: 1.35em; }
+.further summary { inline-size: fit-content; } .further[open] summary { margin-block-end: 12px; }
 .charts { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 24px 40px; }
 .hit { cursor: ew-resize; }
 .series-0 { --it: var(--head-1); } .series-1 { --it: var(--head-2); } .series-2 { --it: var(--head-3); }
