@@ -227,7 +227,7 @@ test('the article is at most 24,000 pixels high, and a figure begins at most 120
 const [alone, belowSentence] = [690, 640];
 for (const [path, ids] of Object.entries({
   'article.html': ['shift', 'add', 'cost'],
-  'today.html': [],
+  'today.html': ['cache'],
 }))
   test(`a title and its whole figure are seen at once in a window of 800 pixels, ${path}`, async () => {
     const { page, close } = await browser.open(path, {

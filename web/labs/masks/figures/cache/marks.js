@@ -245,6 +245,14 @@ svg .word.now { fill: var(--query); font-weight: 600; }
 @media (forced-colors: active) { .track span, .entry::before, .way .name::before { forced-color-adjust: none; } }
 @container (max-width: 36.92em) { .word-row { grid-template-columns: minmax(0, 1.4fr) repeat(3, minmax(0, 1fr)); }
   .heads-of > span:first-child { display: none; } .word-row > .track { grid-column: 1 / -1; grid-row: 2; } }
+/* all three in one row */
+@container (min-width: 80em) {
+  .figure { grid-template-columns: minmax(0, 3fr) minmax(0, 3fr) minmax(0, 4.5fr); }
+  .frame:not(.ready) .figure { min-block-size: 420px; }
+  .windows { grid-column: auto; } .windows .lead { min-block-size: 2.7em; }
+  .word-row { grid-template-columns: 64px minmax(0, 1fr) repeat(3, 72px); }
+  .counts, .sinks-line { min-block-size: 4.05em; } .sink-why { min-block-size: 5.4em; }
+}
 @container (max-width: 49.23em) {
   .figure { grid-template-columns: minmax(0, 1fr); }
   .frame:not(.ready) .figure { min-block-size: 990px; }
