@@ -48,7 +48,8 @@ export const facts =
   /** @type {readonly [string, (layers: RopeLayers) => string | undefined][]} */ ([
     [
       'type',
-      ({ ropeType, factorList }) => (factorList ? `${ropeType}, ${factorList} list` : ropeType),
+      ({ ropeType, factorList, assumed }) =>
+        `${ropeType}${factorList ? `, ${factorList} list` : ''}${assumed ? ', assumed' : ''}`,
     ],
     ['features that turn', turned],
     ['pairing', paired],

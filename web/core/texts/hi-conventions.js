@@ -35,6 +35,7 @@ export default {
   'rotary embedding': 'रोटरी एन्कोडिंग',
   type: 'प्रकार',
   'the long list': 'लंबी सूची',
+  '{type}, assumed': '{type}, माना हुआ',
   'the short list': 'छोटी सूची',
   'features that turn': 'घूमने वाले अवयव',
   'all {all}': 'सभी {all}',

@@ -36,8 +36,14 @@ export default {
     '{field} is not read by the code of this model, which takes {instead}':
       '{field} इस मॉडल का कोड नहीं पढ़ता, जो {instead} लेता है',
     "{field} is not read by the type '{type}'": "{field} प्रकार '{type}' नहीं पढ़ता",
-    '{field} is read by nobody': '{field} कोई नहीं पढ़ता',
-    '{field} is read by nobody; is {name} meant?': '{field} कोई नहीं पढ़ता; क्या मतलब {name} से है?',
+    '{field} is not known here, and may change the result':
+      '{field} यहाँ मालूम नहीं है, और परिणाम बदल सकता है',
+    '{field} is not known here, and may change the result; is {name} meant?':
+      '{field} यहाँ मालूम नहीं है, और परिणाम बदल सकता है; क्या मतलब {name} से है?',
+    "{field} is not read by transformers; vLLM's yarn takes it":
+      '{field} transformers नहीं पढ़ता; vLLM का yarn इसे लेता है',
+    "{field} is not read by the code of this model; Phi-3.5-MoE and vLLM's longrope take it":
+      '{field} इस मॉडल का कोड नहीं पढ़ता; Phi-3.5-MoE और vLLM का longrope इसे लेते हैं',
     "{field} belongs to another type, and does nothing for '{type}'":
       "{field} दूसरे प्रकार का है, और '{type}' में कुछ नहीं करता",
     '{field} is for layers that this model does not have, or that do not turn':
@@ -102,8 +108,8 @@ export default {
       '{field}: यह क्रम नहीं होना चाहिए: low_freq_factor {low} है, high_freq_factor {high}',
     '{field} leaves no band between long and short wavelengths: low_freq_factor and high_freq_factor are both {low}':
       '{field} लंबी और छोटी तरंगदैर्घ्य के बीच कोई पट्टी नहीं छोड़ता: low_freq_factor और high_freq_factor दोनों {low} हैं',
-    '{field} is {value}, longer than max_position_embeddings, {longest}':
-      '{field} {value} है, max_position_embeddings, {longest}, से लंबा',
+    '{field} is {value}, and leaves no room below max_position_embeddings, {longest}':
+      '{field} {value} है, और max_position_embeddings, {longest}, के नीचे जगह नहीं छोड़ता',
     '{field} must turn 0 to {most} pairs, not {pairs}':
       '{field}: 0 से {most} जोड़े घूमने चाहिए, न कि {pairs}',
     '{field} must turn 1 to {most} features of a head, not {count}':
@@ -167,9 +173,8 @@ export default {
     "pairing 'half' and the fields of Llama are assumed": "जोड़ी 'half' और Llama के फ़ील्ड माने गए हैं",
     'this model has no rotary embedding': 'इस मॉडल में रोटरी एन्कोडिंग नहीं है',
     'the language model is described in {path}': 'भाषा-मॉडल का वर्णन {path} में है',
-    "transformers takes attention_factor, and vLLM's yarn alone takes attn_factor":
-      'transformers attention_factor लेता है, और केवल vLLM का yarn attn_factor लेता है',
-    "vLLM's {name} alone takes it": 'केवल vLLM का {name} इसे लेता है',
+    "transformers takes attention_factor, vLLM's yarn takes attn_factor":
+      'transformers attention_factor लेता है, vLLM का yarn attn_factor लेता है',
 
     // ---- where JSON ends to be JSON ----
     'line {line}, column {column}': 'पंक्ति {line}, स्तंभ {column}',

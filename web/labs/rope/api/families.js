@@ -28,6 +28,7 @@ import { foundryScaling, nomicScaling, nomicTrained } from './own-scalings.js';
  *   stands elsewhere
  * @property {(model: Section) => { longest: number, name: string }} [trained] the longest sequence of the
  *   training, and the field that has it, where that is not max_position_embeddings
+ * @property {boolean} [mscales] longrope has its factors on cosines and sines in short_mscale and long_mscale
  * @property {Record<string, string>} [renames] types that this code reads as another
  * @property {boolean} [sections] positions of three axes: mrope_section is read
  * @property {boolean} [apart] axial: each axis has half a head, with pairs of its own
@@ -180,6 +181,7 @@ const families = bare({
   },
   phi: part(0.5),
   phi3: { ...part(1), renames: { su: 'longrope', yarn: 'longrope' } },
+  phimoe: { base: 1e6, mscales: true },
   olmo: plain,
   olmo2: plain,
   olmoe: plain,

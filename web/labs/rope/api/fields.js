@@ -18,20 +18,22 @@ const besideGrowth = 'max_position_embeddings';
 
 const known = new Set([...Object.values(types).flatMap(({ fields }) => fields), ...sectionFields]);
 
+/** Phi-3.5-MoE: the factors on cosines and sines of short and of long sequences. */
+const mscales = ['short_mscale', 'long_mscale'];
+
 /** Fields that readers other than transformers know, with warnings for the author of the file. */
 const elsewhere = /** @type {Readonly<Record<string, string>>} */ ({
-  attn_factor:
-    "is not read: transformers takes attention_factor, and vLLM's yarn alone takes attn_factor",
-  extrapolation_factor: "is not read: vLLM's yarn alone takes it",
-  short_mscale: "is not read: vLLM's longrope alone takes it",
-  long_mscale: "is not read: vLLM's longrope alone takes it",
-  finetuned: 'is read by nobody',
+  attn_factor: "is not read: transformers takes attention_factor, vLLM's yarn takes attn_factor",
+  extrapolation_factor: "is not read by transformers; vLLM's yarn takes it",
+  short_mscale: "is not read by the code of this model; Phi-3.5-MoE and vLLM's longrope take it",
+  long_mscale: "is not read by the code of this model; Phi-3.5-MoE and vLLM's longrope take it",
 });
 
-/** @param {string} field @param {Iterable<string>} names */
-function unread(field, names) {
-  const meant = nearest(field, names);
-  return `is read by nobody${meant && meant !== field ? `; is ${meant} meant?` : ''}`;
+/** @param {string} field @param {Iterable<string>} names @param {Family} family */
+function unread(field, names, family) {
+  // of a model that is not known, no name is more likely than the one that it has
+  const meant = family.guessed ? undefined : nearest(field, names);
+  return `is not known here, and may change the result${meant && meant !== field ? `; is ${meant} meant?` : ''}`;
 }
 
 /**
@@ -55,11 +57,13 @@ export function checkScaling(scaling, type, named, family) {
   }
   for (const field of idle) {
     if (family.latent && field === 'mscale_all_dim' && type !== 'default') continue;
+    if (family.mscales && mscales.includes(field) && type === 'longrope') continue;
     if (family.growth === 'rope_parameters' && field === besideGrowth) continue;
     if (!known.has(field)) {
-      const other = Object.hasOwn(elsewhere, field) ? elsewhere[field] : undefined;
+      const isElsewhere = !family.guessed && Object.hasOwn(elsewhere, field);
       const names = own.length > 0 ? own : known;
-      scaling.warn(field, 'unknown', other ?? unread(field, names));
+      const message = isElsewhere ? elsewhere[field] : unread(field, names, family);
+      scaling.warn(field, 'unknown', message);
     } else if (named) {
       scaling.warn(field, 'dead', `belongs to another type, and does nothing for '${type}'`);
     } else {
@@ -89,7 +93,7 @@ export function checkDivided({ perLayer, shared }, layerTypes, family) {
   for (const field of shared.fields()) {
     if (common.includes(field) || read.has(field) || sections.includes(field)) continue;
     if (known.has(field)) shared.warn(field, 'dead', 'is read by no type of these layers');
-    else shared.warn(field, 'unknown', unread(field, known));
+    else shared.warn(field, 'unknown', unread(field, known, family));
   }
 }
 
@@ -113,7 +117,8 @@ const idleFields = new Set(['rope_interleaved', 'is_llama_config', 'attn_factor'
 const shares = new Set(['partial_rotary_factor', 'rotary_pct', 'rotary_emb_fraction']);
 
 /** @param {string} field */
-const looksRotary = (field) => /(^|_)(rope|rotary|rotery|ropetheta)(_|$)|_theta$/.test(field);
+const looksRotary = (field) =>
+  /(^|_)(m?rope|rotary|rotery|ropetheta|yarn|ntk)(_|$)|_theta$/.test(field);
 
 /**
  * Fields beside the scaling that this model does not read.
@@ -121,8 +126,10 @@ const looksRotary = (field) => /(^|_)(rope|rotary|rotery|ropetheta)(_|$)|_theta$
  * @param {Section} model
  * @param {Family} family
  * @param {boolean} turns whether any layer turns
+ * @returns {boolean} whether there is one
  */
 export function checkFields(model, family, turns) {
+  let some = false;
   const reads = turns ? fieldsOf(family) : new Set();
   for (const field of model.fields()) {
     if (reads.has(field) || switches.includes(field)) continue;
@@ -131,11 +138,14 @@ export function checkFields(model, family, turns) {
     // the share of a head is judged where it is used
     if (field === 'partial_rotary_factor' && turns && judgesShare(family)) continue;
     if (ropeFields.has(field)) {
+      some = true;
       model.warn(field, 'ignored', whyIgnored(field, family, turns));
     } else if (idleFields.has(field) || (looksRotary(field) && !harmless.has(field))) {
-      model.warn(field, 'unknown', unread(field, ropeFields));
+      some = true;
+      model.warn(field, 'unknown', unread(field, ropeFields, family));
     }
   }
+  return some;
 }
 
 /** @param {Family} family whether its code could take a share, or its scaling does */

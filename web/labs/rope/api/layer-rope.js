@@ -25,6 +25,8 @@ import { headDimOf, widthsOf } from './widths.js';
  * @property {string} layerType as `layer_types` names it; 'all' where layers do not differ
  * @property {'all' | number[]} layers counted from 0
  * @property {boolean} rope false: these layers do not turn, and of what follows scoreGrowth alone counts
+ * @property {boolean} [assumed] the model is not known, and its file says more than is read here: these
+ *   numbers are those of Llama's code, and there are no options
  * @property {string} ropeType 'default', 'linear', 'dynamic', 'yarn', 'llama3', 'longrope',
  *   'proportional', 'axial'; 'none'
  * @property {number | null} headDim features of a query head; null where the file does not say, and
@@ -39,7 +41,8 @@ import { headDimOf, widthsOf } from './widths.js';
  * @property {number} attentionFactor multiplies every cosine and sine
  * @property {number} scoreFactor multiplies the scale of the scores
  * @property {RotaryOptions | null} options what phasor.rotary takes to turn by these frequencies; where
- *   rotaryPart is 'last', give it the last rotaryDim features alone
+ *   rotaryPart is 'last', give it the last rotaryDim features alone. null where layers do not turn, or are
+ *   assumed
  * @property {number} [rotatedFeatures] where rotaryDim is odd
  * @property {number} [zeroFrequencies] pairs that do not turn
  * @property {number} [axes] axial (vision towers): number of positions of a patch, height and width; each

@@ -1,6 +1,6 @@
 // Which layers of a model share a rotary encoding, and which have none.
 
-import { isObject, show } from '../../../core/api/check.js';
+import { isArray, isObject, show } from '../../../core/api/check.js';
 import { refuseField } from './findings.js';
 import { isOff } from './switch.js';
 
@@ -46,6 +46,28 @@ const withKeys = new Set([
 
 /** @param {string} name */
 export const isLayerType = (name) => withKeys.has(name) || withoutKeys.has(name);
+
+/** What files call a list or a rule of the kinds of their layers. */
+const kindNames =
+  /^(?!.*(mlp|moe|ffn|expert|token)).*(layer|attn|attention|block|window|hybrid|rope|mamba|linear|full|global|local).*(types?|list|pattern|layers|interval|period|every|indices|idxs|config|state|schedule)$/;
+
+/** Fields of Mamba and of linear attention, beside attention. */
+const hybridNames = /^(mamba|ssm|linear_(attn|num|key|value|conv))_/;
+
+/**
+ * Whether a file of an unknown model says that its layers are of several kinds.
+ *
+ * @param {Section} model
+ */
+export function hasKinds(model) {
+  return model.fields().some((field) => {
+    if (hybridNames.test(field)) return true;
+    if (!kindNames.test(field)) return false;
+    const value = model.value(field);
+    if (typeof value === 'string' || isArray(value)) return new Set(value).size > 1;
+    return /(pattern|interval|period|every)$/.test(field);
+  });
+}
 
 /** @type {LayerGroup} */
 const all = { layerType: 'all', layers: 'all', rope: true };
@@ -274,8 +296,9 @@ export function layerGroups(model, family, perLayer) {
     const turns = (/** @type {string} */ name) => !still.includes(name) && !withoutKeys.has(name);
     return grouped(model, typesOf(model, split), turns);
   }
-  const listed = listedTypes(model, perLayer);
-  const apart = perLayer || listed?.some((type) => withoutKeys.has(type));
+  const listed = listedTypes(model, perLayer, family.guessed ? 'layers_block_type' : undefined);
+  const several = family.guessed && new Set(listed).size > 1;
+  const apart = perLayer || several || listed?.some((type) => withoutKeys.has(type));
   if (apart && listed) return grouped(model, listed, (type) => !withoutKeys.has(type));
   return [all];
 }

@@ -48,9 +48,10 @@ function listOf(scaling, field, pairs, used) {
  * @param {import('./lengths.js').Original & { factorList: 'short' | 'long' }} lists
  * @returns {{ attentionFactor: number, source: { attention_factor: number } | { factor: number } }}
  */
-function attentionOf({ model, scaling }, { original, filled, name, factorList }) {
+function attentionOf({ model, scaling, family }, { original, filled, name, factorList }) {
   const { topOriginal, ownAttention } = scaling.reader;
-  const given = scaling.number(ownAttention ? `${factorList}_mscale` : 'attention_factor');
+  const byLength = ownAttention || (family.mscales && scaling.has(`${factorList}_mscale`));
+  const given = scaling.number(byLength ? `${factorList}_mscale` : 'attention_factor');
   if (given !== undefined) {
     if (!(given > 0)) {
       scaling.warn('attention_factor', 'contradictory', `must be above 0, not ${given}`);

@@ -5,7 +5,7 @@ import { familyOf, guessed, typeOfArchitecture } from './families.js';
 import { checkDivided, checkFields } from './fields.js';
 import { Findings } from './findings.js';
 import { layerRope, layersWithout } from './layer-rope.js';
-import { layerGroups } from './layers.js';
+import { hasKinds, layerGroups } from './layers.js';
 import { languageModel, opened } from './parse.js';
 import { otherwise } from './otherwise.js';
 import { scalingsOf } from './scalings.js';
@@ -82,7 +82,7 @@ function reading(object, findings, sequenceLength) {
   const scalings = scalingsOf(model, family);
   const groups = layerGroups(model, family, scalings.perLayer !== undefined);
   const turns = groups.some(({ rope }) => rope);
-  checkFields(model, family, turns);
+  const isUnread = checkFields(model, family, turns);
   if (!turns) checkIdle(model);
   if (file !== model) checkOutside(file, model);
   const read = groups.map((group) =>
@@ -90,10 +90,17 @@ function reading(object, findings, sequenceLength) {
       ? layerRope(group, { model, family, scalings, sequenceLength })
       : layersWithout(group, model, family),
   );
-  const layerTypes = read.map(({ layer }) => layer);
+  const isAssumed =
+    family.guessed && (isUnread || hasKinds(model) || findings.warnings.some(isUnknownField));
+  const layerTypes = read.map(({ layer }) =>
+    isAssumed ? { ...layer, options: null, assumed: true } : layer,
+  );
   checkDivided(scalings, layerTypes, family);
   return { layerTypes, rotations: read.map(({ rotation }) => rotation), name };
 }
+
+/** Of a field, not of the model. @param {ConfigWarning} warning */
+const isUnknownField = ({ field, kind }) => kind === 'unknown' && !field.endsWith('model_type');
 
 /**
  * The family, or what is assumed where its code does not do what the file says.

@@ -252,7 +252,7 @@ function llama3(rope) {
     if (value < 0) scaling.warn(field, 'contradictory', `must be above 0, not ${value}`);
     return value;
   });
-  const { original, filled } = originalOf(rope, 'llama3');
+  const { original, filled, name } = originalOf(rope, 'llama3');
   const longest = lengthOf(model);
   if (factor === 1) scaling.warn('factor', 'dead', 'is 1, and divides nothing');
   if (high <= low) {
@@ -264,9 +264,9 @@ function llama3(rope) {
       scaling.warn(field, 'contradictory', message);
     }
   }
-  if (!filled && longest !== undefined && original > longest) {
-    const message = `is ${original}, longer than max_position_embeddings, ${longest}`;
-    scaling.warn('original_max_position_embeddings', 'contradictory', message);
+  if (!filled && longest !== undefined && original >= longest) {
+    const message = `is ${original}, and leaves no room below max_position_embeddings, ${longest}`;
+    model.findings.warn(name, 'contradictory', message);
   }
   return {
     inverseFrequencies: byWavelength(plainFrequencies(dim, base), { factor, low, high, original }),

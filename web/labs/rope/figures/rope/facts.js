@@ -40,11 +40,12 @@ function sectioned({ section, interleaved }) {
  */
 export function factsOf(layers) {
   const { base, effectiveBase, ropeType, factorList, rampLow, rampHigh = 0 } = layers;
-  const { zeroFrequencies, attentionFactor, scoreFactor, mrope, axes, apart } = layers;
+  const { zeroFrequencies, attentionFactor, scoreFactor, mrope, axes, apart, assumed } = layers;
   const listed = factorList === 'long' ? t('the long list') : t('the short list');
+  const typed = factorList ? `${ropeType}, ${listed}` : ropeType;
   const stretched = effectiveBase !== null && effectiveBase !== base;
   return [
-    [t('type'), factorList ? `${ropeType}, ${listed}` : ropeType],
+    [t('type'), assumed ? t('{type}, assumed', { type: typed }) : typed],
     [t('features that turn'), turned(layers)],
     [t('pairing'), paired(layers)],
     [t('base'), base === null ? undefined : significant(base)],
