@@ -282,6 +282,55 @@ for (const [type, round] of /** @type {const} */ ([
   });
 }
 
+for (const [type, round] of /** @type {const} */ ([
+  ['float32', Number],
+  ['float16', float16],
+  ['bfloat16', bfloat16],
+])) {
+  inBoth(`nothing wrong is read of as many outputs as keys in ${type}`, () => {
+    const source = randomFrom(78);
+    const all = { read: 0, open: 0 };
+    for (let k = 0; k < caseCount(40); ++k) {
+      const [heads, n, d] = [source.pick([2, 4]), source.integer(8, 27), 32];
+      const kvHeads = source.pick([heads, heads / 2]);
+      const [q, keys, v] = [heads, kvHeads, kvHeads].map((count, i) =>
+        rounded(normalTensor(source, [count, n, i < 2 ? d : n]), round),
+      );
+      const window = source.uniform() < 0.3 ? source.integer(3, n - 2) : 0;
+      const scores = (/** @type {number} */ head, /** @type {number} */ i) =>
+        Array.from({ length: n }, (_, j) => {
+          if (j > i || (window && i - j >= window)) return -Infinity;
+          let sum = 0;
+          for (let f = 0; f < d; ++f) {
+            const key = Math.floor((head * kvHeads) / heads) * n + j;
+            sum += q.data[(head * n + i) * d + f] * keys.data[key * d + f];
+          }
+          return sum / Math.sqrt(d);
+        });
+      const data = new Float32Array(heads * n * n);
+      for (let head = 0; head < heads; ++head) {
+        for (let i = 0; i < n; ++i) {
+          const powers = scores(head, i).map(Math.exp);
+          const total = powers.reduce((sum, one) => sum + one);
+          for (let f = 0; f < n; ++f) {
+            const from = Math.floor((head * kvHeads) / heads) * n;
+            data[(head * n + i) * n + f] = round(
+              powers.reduce((sum, one, j) => sum + (one / total) * v.data[(from + j) * n + f], 0),
+            );
+          }
+        }
+      }
+      const output = { shape: [heads, n, n], data };
+      const measured = measure({ kind: 'attention', q, k: keys, v, output });
+      assert.deepEqual(readsOf(measured), 'window' in readsOf(measured) ? { window } : {});
+      const isOpen = measured.open.some(({ axis }) => axis === 'mask');
+      if (window && !isOpen) assert.deepEqual(readsOf(measured), { window });
+      ++all[isOpen ? 'open' : 'read'];
+    }
+    assert.ok(all.read > 0 && (type === 'bfloat16' || all.open < all.read), JSON.stringify(all));
+  });
+}
+
 test('noise that no type explains, as of a quantised cache, is measured', () => {
   const source = randomFrom(8);
   const { request, reads } = rotatedCase(source, 'start');

@@ -35,8 +35,9 @@ import { unseen } from './unseen.js';
 /**
  * @typedef {{ heads: number, kvHeads: number, n: number, m: number, d: number, q: ArrayLike<number>,
  *   k: ArrayLike<number>, data: ArrayLike<number>, stage: 'weights' | 'scores', noise: number,
- *   floor: number, inputNoise: number }} Problem `noise` of a number, relative; `floor` of any; `inputNoise`
- *   of a product of q and k
+ *   floor: number, inputNoise: number, solved: import('./outputs.js').Solved | null }} Problem `noise` of a
+ *   number, relative; `floor` of any; `inputNoise` of a product of q and k; `solved` where weights are those
+ *   that outputs show
  */
 
 const call = 'measure';
@@ -108,14 +109,15 @@ function lengthOf(data, from, d) {
  * @param {Problem} problem
  * @returns {string[]} of all rows of all heads
  */
-function rowKinds({ heads, n, m, data, stage }) {
+function rowKinds({ heads, n, m, data, stage, solved }) {
   return Array.from({ length: heads * n }, (_, row) => {
     let [nans, zeros, even, last] = [0, 0, true, 0];
     for (let at = row * m; at < (row + 1) * m; ++at) {
       const one = data[at];
       if (Number.isNaN(one)) [nans, last] = [nans + 1, at];
-      if (one === 0) ++zeros;
-      if (Math.abs(one - data[row * m]) > 1e-6 * Math.abs(one)) even = false;
+      const off = solved ? solved.most[at] + solved.most[row * m] : 0;
+      if (solved ? Math.abs(one) <= 1e-12 : one === 0) ++zeros;
+      if (Math.abs(one - data[row * m]) > 1e-6 * Math.abs(one) + off) even = false;
     }
     if (nans > 0 && nans < m) {
       throw new RangeError(
@@ -129,7 +131,8 @@ function rowKinds({ heads, n, m, data, stage }) {
 }
 
 /** @param {Problem} problem @param {number} at @returns {boolean} */
-const seenAt = ({ data, stage }, at) => (stage === 'scores' ? data[at] > masked : data[at] > 0);
+const seenAt = ({ data, stage, solved }, at) =>
+  data[at] > (stage === 'scores' ? masked : (solved?.most[at] ?? 0));
 
 /** @param {number} count */
 const upTo = (count) => Array.from({ length: count }, (_, i) => i);
@@ -141,7 +144,7 @@ const upTo = (count) => Array.from({ length: count }, (_, i) => i);
  * @param {{ reads: Read[], open: Open[] }} findings
  * @returns {Rule | null}
  */
-function maskOf({ heads, n, m, stage }, kinds, state, { reads, open }) {
+function maskOf({ heads, n, m, stage, solved }, kinds, state, { reads, open }) {
   let differs = -1;
   // a key that one head shows is seen
   const stateOf = (/** @type {number} */ i, /** @type {number} */ j) => {
@@ -166,12 +169,23 @@ function maskOf({ heads, n, m, stage }, kinds, state, { reads, open }) {
   ];
   for (const used of tries) {
     if (used.length === 0) continue;
-    const { rules, missing } = rulesOf({ n, m, state: (i, j) => states[i * m + j], used });
+    const { rules, all, missing } = rulesOf({ n, m, state: (i, j) => states[i * m + j], used });
     const empty = (/** @type {Rule} */ rule, /** @type {number} */ i) =>
       !upTo(m).some((j) => rule.sees(i, j));
     const rule = rules.find((one) => rows.every((i) => used.includes(i) || empty(one, i)));
     if (!rule || missing > 0) continue;
-    if (rules.length > 1) {
+    // what rounding hides of solved weights, a rule may hide as well
+    const isHidden = upTo(m).some((j) => {
+      const blank = used.filter((i) => states[i * m + j] < 0);
+      const isSeen = used.some((i) => states[i * m + j] === 1);
+      return (
+        (!isSeen && blank.some((i) => rule.sees(i, j))) ||
+        blank.some((i) => all.some((one) => one.sees(i, j) !== rule.sees(i, j)))
+      );
+    });
+    if (solved && isHidden) {
+      open.push({ axis: 'mask', sentence: unseen.values });
+    } else if (rules.length > 1) {
       const sentence = 'More rows would show it.';
       open.push({ axis: 'mask', sentence });
     } else reportRule(rule, reads);
@@ -197,7 +211,7 @@ function maskOf({ heads, n, m, stage }, kinds, state, { reads, open }) {
  * @returns {Entry[]}
  */
 function entriesOf(problem, head, key, rows, most) {
-  const { n, m, d, q, k, data, stage, noise, floor, inputNoise } = problem;
+  const { n, m, d, q, k, data, stage, noise, floor, inputNoise, solved } = problem;
   /** @type {Entry[]} */
   const entries = [];
   for (const i of rows) {
@@ -211,7 +225,8 @@ function entriesOf(problem, head, key, rows, most) {
       const sums =
         (Math.max(1.2e-7, inputNoise / Math.sqrt(d)) * length * lengthOf(k, (key * m + j) * d, d)) /
         Math.sqrt(d);
-      const own = stage === 'scores' ? noise * Math.abs(value) + floor : noise + floor / value;
+      const least = solved?.usual[(head * n + i) * m + j] ?? floor;
+      const own = stage === 'scores' ? noise * Math.abs(value) + floor : noise + least / value;
       entries.push({
         row: head * n + i,
         head,
@@ -362,7 +377,7 @@ function modelOf({ heads, n, stage }, entries) {
  * @param {Entry[]} entries of all heads
  * @returns {{ values: number[], within: number } | 'full' | 'uneven'}
  */
-function sinksOf({ heads, m, data, noise }, scoreOf, entries) {
+function sinksOf({ heads, m, data, noise, solved }, scoreOf, entries) {
   /** @type {{ value: number, error: number }[][]} */
   const found = Array.from({ length: heads }, () => []);
   let short = false;
@@ -378,7 +393,8 @@ function sinksOf({ heads, m, data, noise }, scoreOf, entries) {
       squares += weight * weight;
     }
     const missing = 1 - sum;
-    const error = 3 * noise * Math.sqrt(squares) + 2e-7 * Math.sqrt(m);
+    const error =
+      3 * noise * Math.sqrt(squares) + 2e-7 * Math.sqrt(m) + (solved?.sums[entry.row] ?? 0);
     if (Math.abs(missing) > 6 * error) short = true;
     if (missing < 10 * error) continue;
     const value = Math.log(missing) + scoreOf(entry) - entry.log;
@@ -420,6 +436,7 @@ export function measureAttention(given) {
     data: array.data,
     stage: stage === 'scores' ? 'scores' : 'weights',
     noise,
+    solved: null,
     inputNoise: 1.5 * Math.max(roundingOf(q.data).noise, roundingOf(k.data).noise),
     floor: stage === 'scores' ? floor + 1e-7 * largestOf(array.data) : floor,
   };
@@ -442,21 +459,31 @@ export function measureAttention(given) {
       for (const axis of ['score-scale', 'mask']) findings.open.push({ axis, sentence });
       return result;
     }
-    Object.assign(problem, found);
+    Object.assign(problem, { data: found.data, solved: found, noise: Math.max(noise, 1e-7) });
   }
   const kinds = rowKinds(problem);
   const full = upTo(n).filter(
     (i) => kinds[i] !== 'nan' && kinds[i] !== 'even' && kinds[i] !== 'zero',
   );
   const rows = spread(full.length, 32).map((at) => full[at]);
-  const keyHead = keyHeadsOf(problem, rows);
   const perRow = Math.max(8, Math.floor(mostEntries / (heads * Math.max(1, rows.length))));
-  const entries = keyHead.flatMap((key, head) =>
-    entriesOf(problem, head, Math.max(0, key), rows, perRow),
-  );
-  const model = modelOf(problem, entries);
+  const withKeys = (/** @type {number[]} */ keyHead) => {
+    const entries = keyHead.flatMap((key, head) =>
+      entriesOf(problem, head, Math.max(0, key), rows, perRow),
+    );
+    return { keyHead, entries, model: modelOf(problem, entries) };
+  };
+  const usualKeys = upTo(heads).map((head) => Math.floor((head * kvHeads) / heads));
+  const best = keyHeadsOf(problem, rows);
+  const usual = withKeys(usualKeys);
+  const isUsual = best.join() === usualKeys.join();
+  const { keyHead, entries, model } = isUsual || usual.model ? usual : withKeys(best);
   result.keyHead = keyHead;
-  if (model) reportKeyHeads(keyHead, kvHeads, findings);
+  if (model) {
+    if (isUsual || !usual.model) reportKeyHeads(keyHead, kvHeads, findings);
+    // others follow the weights as well
+    else findings.open.push({ axis: 'gqa', sentence: unseen.values });
+  }
   const rule = maskOf(problem, kinds, stateIn(problem, kinds, keyHead, model), findings);
   for (let at = 0; at < result.visible.length; ++at) {
     const kind = kinds[Math.floor(at / m)];
@@ -478,35 +505,46 @@ export function measureAttention(given) {
  * @returns {(head: number, i: number, j: number) => number}
  */
 function stateIn(problem, kinds, keyHead, model) {
-  const { n, m, data, stage, floor } = problem;
+  const { n, m, data, stage, floor, solved } = problem;
   const plain = (/** @type {number} */ at) => (seenAt(problem, at) ? 1 : 0);
+  // without a model, what a solved weight may be off hides all that is not seen
+  if (!model && solved) return (head, i, j) => plain((head * n + i) * m + j) || -1;
   if (!model || stage === 'scores') return (head, i, j) => plain((head * n + i) * m + j);
-  const scoreAt = (/** @type {number} */ head, /** @type {number} */ i, /** @type {number} */ j) =>
+  const dotAt = (/** @type {number} */ row, /** @type {number} */ j) => {
+    const head = Math.floor(row / n);
+    return dotOf(problem, head, Math.max(0, keyHead[head]), row % n, j);
+  };
+  const scoreAt = (/** @type {number} */ row, /** @type {number} */ j) =>
     model.scoreOf({
-      row: head * n + i,
-      head,
-      dot: dotOf(problem, head, Math.max(0, keyHead[head]), i, j),
-      distance: i + m - n - j,
+      row,
+      head: Math.floor(row / n),
+      dot: dotAt(row, j),
+      distance: (row % n) + m - n - j,
       log: 0,
       error: 0,
     });
-  /** @type {Map<number, number>} what the softmax took from the scores of a row */
+  /** @type {Map<number, { best: number, dot: number, own: number, off: number }>} by row: its largest weight,
+   *   what the softmax took from its scores, and how far that may be off */
   const taken = new Map();
   return (head, i, j) => {
     const row = head * n + i;
     if (plain(row * m + j)) return 1;
     if (kinds[row] === 'zero') return 0;
-    let own = taken.get(row);
-    if (own === undefined) {
-      const seen = upTo(m).filter((key) => data[row * m + key] > 0);
-      const best = seen.reduce(
-        (one, key) => (data[row * m + key] > data[row * m + one] ? key : one),
-        seen[0],
-      );
-      own = scoreAt(head, i, best) - Math.log(data[row * m + best]);
-      taken.set(row, own);
+    let of = taken.get(row);
+    if (!of) {
+      let best = 0;
+      for (let key = 1; key < m; ++key) if (data[row * m + key] > data[row * m + best]) best = key;
+      const at = row * m + best;
+      // without a key that is seen, nothing is known of the row
+      const off = !plain(at) ? Infinity : solved ? solved.most[at] / data[at] : 0;
+      const own = scoreAt(row, best) - Math.log(data[at]);
+      taken.set(row, (of = { best, dot: dotAt(row, best), own, off }));
     }
-    return Math.exp(scoreAt(head, i, j) - own) > 8 * floor ? 0 : -1;
+    if (!solved) return Math.exp(scoreAt(row, j) - of.own) > 8 * floor ? 0 : -1;
+    const scaleOff = model.fit.errors[model.name === 'rows' ? i : 0];
+    const off = of.off + scaleOff * Math.abs(dotAt(row, j) - of.dot);
+    const shown = data[row * m + j] + solved.most[row * m + j];
+    return Math.exp(scoreAt(row, j) - of.own - off) > shown ? 0 : -1;
   };
 }
 
@@ -527,7 +565,7 @@ function largestOf(data) {
  * @param {{ reads: Read[], open: Open[] }} findings
  */
 function reportScores(problem, entries, found, result, { reads, open }) {
-  const { heads, n, m, d, stage, inputNoise } = problem;
+  const { heads, n, m, d, stage, inputNoise, solved } = problem;
   // rounded inputs shift all products alike
   const coarse = inputNoise > 1e-6 ? 1.2 * inputNoise : 0;
   const root = Math.sqrt(d);
@@ -535,10 +573,13 @@ function reportScores(problem, entries, found, result, { reads, open }) {
     /** @type {Map<number, number>} keys that each row sees */
     const counts = new Map();
     for (const { row } of entries) counts.set(row, (counts.get(row) ?? 0) + 1);
+    const isFew = Math.max(0, ...counts.values()) < 3;
     const sentence =
-      Math.max(0, ...counts.values()) < 3 || entries.every(({ dot }) => dot === 0)
-        ? unseen.fewKeys
-        : unseen.notFollowing;
+      isFew && solved
+        ? unseen.values
+        : isFew || entries.every(({ dot }) => dot === 0)
+          ? unseen.fewKeys
+          : unseen.notFollowing;
     open.push({ axis: 'score-scale', sentence });
     return;
   }
@@ -552,6 +593,10 @@ function reportScores(problem, entries, found, result, { reads, open }) {
   result.tolerance = 12 * coarsest;
   const reportScale = (/** @type {number} */ multiple, /** @type {number} */ off) => {
     const within = off + (3e-6 + coarse) * Math.abs(multiple);
+    if (solved && off > Math.abs(multiple)) {
+      open.push({ axis: 'score-scale', sentence: unseen.values });
+      return;
+    }
     // a softcap, too, shrinks scores a little: rounded inputs do not distinguish the two
     if (Math.abs(multiple - 1) <= (coarse > 0 ? 3 : 1) * within) return;
     const value = shortest(multiple, within);

@@ -114,7 +114,8 @@ const lengthOf = ({ causal, window, chunk, padding }) =>
  * The simplest rule, or the one that leaves the fewest keys hidden that it does not hide.
  *
  * @param {Seen} seen
- * @returns {{ rules: Rule[], missing: number }} several where they are as simple; none where no rule does
+ * @returns {{ rules: Rule[], all: Rule[], missing: number }} several where they are as simple; none where no
+ *   rule does; `all` leave as few keys
  */
 export function rulesOf(seen) {
   const { n, m } = seen;
@@ -127,14 +128,16 @@ export function rulesOf(seen) {
     const plain = tried(seen, causal, 0, 0);
     if (plain) found.push(plain);
     if (causal === 'inverted') continue;
-    if (window) found.push(...[tried(seen, causal, window, 0) ?? []].flat());
+    // a wider one has no key more where those at its end are neither seen nor hidden
+    const windows = window ? [window, window + 1] : [];
+    for (const size of windows) found.push(...[tried(seen, causal, size, 0) ?? []].flat());
     for (const size of chunks) if (size) found.push(...[tried(seen, causal, 0, size) ?? []].flat());
   }
   const least = Math.min(...found.map(({ missing }) => missing));
   const exact = found.filter(({ missing }) => missing === least);
   const length = Math.min(...exact.map(({ rule }) => lengthOf(rule)));
   const rules = exact.filter(({ rule }) => lengthOf(rule) === length).map(({ rule }) => rule);
-  return { rules, missing: least };
+  return { rules, all: exact.map(({ rule }) => rule), missing: least };
 }
 
 /**

@@ -1,84 +1,111 @@
 // Outputs and values → the weights that mix them: least squares, where there are as many features as keys.
 //
-//   out_i = Σ_j w_ij v_j,   V [keys, features]:   w_i = (V Vᵀ)⁻¹ V out_i
+//   out_i = Σ_j w_ij v_j,   V [keys, features]:   w_i = P out_i,   P = (V Vᵀ)⁻¹ V
+//
+// P says, too, what it makes of the rounding of an output: Σ_f |P_jf| half(out_f) at most.
 
+import { coarsest } from '../diagnose/precision.js';
 import { inverseOf, product } from './regression.js';
 
 /** @typedef {import('./measure.js').Entries} Entries */
 
 /**
- * Of the value heads, the one whose weights are those of a softmax: not negative, at most 1 in sum.
+ * `most` is how far each weight may be off, `usual` its root mean square; `sums` is the latter of the sum
+ * of a row.
+ *
+ * @typedef {{ data: Float64Array, most: Float64Array, usual: Float64Array, sums: Float64Array }} Solved
+ */
+
+/** What float32 sums of weighted values may be off, as a part of the largest value. */
+const ofSum = 1.2e-7;
+
+/**
+ * @param {Entries} v
+ * @param {number} key head
+ * @returns {{ values: Float64Array[], solving: Float64Array[] } | null} V and P, by key
+ */
+function solvingOf({ shape: [, m, width], data }, key) {
+  const values = Array.from({ length: m }, (_, j) =>
+    Float64Array.from({ length: width }, (__, f) => data[(key * m + j) * width + f]),
+  );
+  const inverse = inverseOf(values.map((row) => values.map((column) => product(row, column))));
+  if (!inverse) return null;
+  const columns = Array.from({ length: width }, (_, f) => values.map((row) => row[f]));
+  return {
+    values,
+    solving: inverse.map((row) => Float64Array.from(columns, (column) => product(row, column))),
+  };
+}
+
+/**
+ * The weights with which the values of each head make its outputs: of its own key head, or where those are
+ * no weights of a softmax, of another one.
  *
  * @param {import('./attention.js').Problem} problem
  * @param {Entries} output [heads, queries, features]
  * @param {Entries} v [kvHeads, keys, features]
- * @returns {{ data: Float64Array, noise: number, floor: number } | null}
+ * @returns {Solved | null} null where no values of a head make its outputs
  */
 export function weightsOf({ heads, kvHeads, n, m, noise }, output, v) {
   const width = v.shape[2];
   if (m > width) return null;
-  const data = new Float64Array(heads * n * m);
-  let floor = 0;
-  const inverses = Array.from({ length: kvHeads }, (_, key) => {
-    const row = (/** @type {number} */ j, /** @type {number} */ f) =>
-      v.data[(key * m + j) * width + f];
-    const gram = Array.from({ length: m }, (__, i) =>
-      Array.from({ length: m }, (___, j) => {
-        let sum = 0;
-        for (let f = 0; f < width; ++f) sum += row(i, f) * row(j, f);
-        return sum;
-      }),
+  const { half } = coarsest(Float64Array.from(output.data).filter(Number.isFinite));
+  const ways = Array.from({ length: kvHeads }, (_, key) => solvingOf(v, key));
+  const size = heads * n * m;
+  const [data, most, usual] = [0, 1, 2].map(() => new Float64Array(size));
+  const solved = { data, most, usual, sums: new Float64Array(heads * n) };
+  /** @param {number} head @param {number} key @returns {boolean} whether they may be weights */
+  const solve = (head, key) => {
+    const way = ways[key];
+    if (!way) return false;
+    const { values, solving } = way;
+    const all = Float64Array.from({ length: width }, (_, f) =>
+      solving.reduce((sum, row) => sum + row[f], 0),
     );
-    return inverseOf(gram);
-  });
-  for (let head = 0; head < heads; ++head) {
-    /** @type {{ weights: number[][], bad: number, floor: number } | null} */
-    let best = null;
-    for (let key = 0; key < kvHeads; ++key) {
-      const inverse = inverses[key];
-      if (!inverse) continue;
-      const weights = [];
-      let bad = 0;
-      let most = 0;
-      for (let i = 0; i < n; ++i) {
-        const from = (head * n + i) * width;
-        const right = Array.from({ length: m }, (_, j) => {
-          let sum = 0;
-          for (let f = 0; f < width; ++f)
-            sum += v.data[(key * m + j) * width + f] * output.data[from + f];
-          return sum;
-        });
-        const own = inverse.map((row) => product(row, right));
-        if (right.some(Number.isNaN)) {
-          weights.push(own.fill(NaN));
-          continue;
-        }
+    const largest = values.reduce(
+      (one, row) => row.reduce((x, y) => Math.max(x, Math.abs(y)), one),
+      0,
+    );
+    for (let row = head * n; row < (head + 1) * n; ++row) {
+      const own = Float64Array.from({ length: width }, (_, f) => output.data[row * width + f]);
+      const off = own.map((one) => half(one) + ofSum * largest);
+      const through = (/** @type {ArrayLike<number>} */ by) => {
+        let [sum, squares] = [0, 0];
         for (let f = 0; f < width; ++f) {
-          let sum = 0;
-          for (let j = 0; j < m; ++j) sum += own[j] * v.data[(key * m + j) * width + f];
-          bad = Math.max(bad, Math.abs(output.data[from + f] - sum));
-          most = Math.max(most, Math.abs(output.data[from + f]));
+          sum += Math.abs(by[f]) * off[f];
+          squares += (by[f] * off[f]) ** 2;
         }
-        bad = Math.max(
-          bad,
-          ...own.map((weight) => -weight),
-          own.reduce((sum, one) => sum + one, -1),
-        );
-        weights.push(own);
-      }
-      // the inverse says how much it enlarges noise
-      const enlarged = Math.sqrt(Math.max(...inverse.map((row, k) => row[k])));
-      const noiseOf = 6 * Math.max(noise, 1e-7) * Math.max(most, 1) * enlarged;
-      if (!best || bad < best.bad) best = { weights, bad, floor: noiseOf };
+        return [sum, Math.sqrt(squares / 3)];
+      };
+      const left = own.slice();
+      let [total, length] = [0, 0];
+      solving.forEach((by, j) => {
+        const at = row * m + j;
+        data[at] = product(by, own);
+        [most[at], usual[at]] = through(by);
+        total += data[at];
+        length += data[at] ** 2;
+        for (let f = 0; f < width; ++f) left[f] -= data[at] * values[j][f];
+      });
+      const [mostOfSum, usualOfSum] = through(all);
+      solved.sums[row] = usualOfSum;
+      if (Number.isNaN(total)) continue;
+      // weights may have been rounded before they were multiplied
+      const rounding = 6 * noise * Math.sqrt(length);
+      if (total > 1 + mostOfSum + rounding) return false;
+      for (let at = row * m; at < (row + 1) * m; ++at) if (data[at] < -most[at]) return false;
+      // what is left has the size of the rounding of the whole row, or of its weights
+      const allowed = off.reduce((sum, one) => sum + one, 0) + rounding * largest;
+      if (left.some((one) => Math.abs(one) > allowed)) return false;
     }
-    if (!best || best.bad > 40 * best.floor + 1e-4) return null;
-    floor = Math.max(floor, best.floor);
-    best.weights.forEach((row, i) =>
-      row.forEach((weight, j) => {
-        data[(head * n + i) * m + j] = weight;
-      }),
+    return true;
+  };
+  for (let head = 0; head < heads; ++head) {
+    const usualKey = Math.floor((head * kvHeads) / heads);
+    const others = Array.from({ length: kvHeads }, (_, key) => key).filter(
+      (key) => key !== usualKey,
     );
+    if (![usualKey, ...others].some((key) => solve(head, key))) return null;
   }
-  for (let at = 0; at < data.length; ++at) if (data[at] < 4 * floor) data[at] = 0;
-  return { data, noise: Math.max(noise, 1e-7), floor };
+  return solved;
 }

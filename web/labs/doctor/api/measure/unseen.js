@@ -8,5 +8,6 @@ export const unseen = {
   notTurned: 'The output is not made of turned pairs of lanes of the input.',
   twoAngles: 'The lanes of a pair turn by two angles.',
   fewKeys: 'Rows that see three keys, and products that are not 0, would show it.',
+  values: 'The values do not show it.',
   notFollowing: 'The weights do not follow q·k of these inputs.',
 };
