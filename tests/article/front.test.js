@@ -165,7 +165,7 @@ test('the sentence goes on from the article to what models of today do, and back
   }
 });
 
-test('every link of the front page to a chapter has a place there, and the first seven have their titles', async () => {
+test('every link of the front page to a chapter has a place there, and those of the short path have their titles and numbers', async () => {
   const [front, article] = await Promise.all(
     ['index.html', 'article.html'].map((path) => readFile(join(web, path), 'utf8')),
   );
@@ -175,12 +175,23 @@ test('every link of the front page to a chapter has a place there, and the first
   );
   for (const [id] of links) assert.match(article, new RegExp(` id="${id}"`), id);
   const chapters = Array.from(
-    article.split('</ol>')[0].matchAll(/<li[^>]*><a href="#(\w+)">([^<]*)</g),
-    ([, id, title]) => [id, title],
+    article.split('</ol>')[0].matchAll(/<li( class="short")?><a href="#(\w+)">([^<]*)</g),
+    ([, short, id, title]) => ({ short, id, title }),
   );
   assert.equal(chapters.length, 12);
-  const listed = links.slice(1);
-  assert.deepEqual(listed, [...chapters.slice(0, 7), ['contents', 'Five more chapters']]);
+  const path = chapters.filter(({ short }) => short);
+  assert.deepEqual(
+    links.slice(1),
+    path.map(({ id, title }) => [id, title]),
+  );
+  const numbers = Array.from(
+    front.matchAll(/<li(?: value="(\d+)")?><a href="article/g),
+    ([, number = '1']) => number,
+  );
+  assert.deepEqual(
+    numbers,
+    path.map((each) => String(chapters.indexOf(each) + 1)),
+  );
 });
 
 test('without scripts both pictures, the formulas and the sentences are there', async () => {

@@ -78,7 +78,8 @@ export default {
   Learn: 'सीखिए',
   'An article whose every figure answers to your hand and follows your sentence. Sine and cosine are all you need.':
     'एक लेख जिसका हर चित्र आपके हाथ से चलता है और आपके वाक्य के साथ रहता है। Sine और cosine जानना काफ़ी है।',
-  'Five more chapters': 'पाँच और अध्याय',
+  'The short path: five chapters, 15 minutes.': 'छोटा रास्ता: पाँच अध्याय, 15 मिनट।',
+  'All twelve chapters, 25 minutes': 'सभी बारह अध्याय, 25 मिनट',
   Build: 'बनाइए',
   'Encodings and attention in WebAssembly, exact and fast, with pictures for a canvas.':
     'WebAssembly में एन्कोडिंग और attention, सटीक और तेज़, canvas के लिए चित्रों के साथ।',
