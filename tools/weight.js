@@ -46,7 +46,7 @@ const limits = {
   'web/core/words': 1150,
   'web/labs/claims': 2550,
   'web/labs/doctor': 8300,
-  'web/labs/masks': 3050,
+  'web/labs/masks': 3060,
   'web/labs/models': 6500,
   'web/labs/rope': 4300,
   'web/labs/training': 3760,

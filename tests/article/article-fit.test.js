@@ -226,7 +226,7 @@ test('the article is at most 24,000 pixels high, and a figure begins at most 120
 // below a title of 55 pixels and 20 of air, and where the sentence stays in sight, below that
 const [alone, belowSentence] = [690, 640];
 for (const [path, ids] of Object.entries({
-  'article.html': ['shift', 'add', 'cost'],
+  'article.html': ['shift', 'steps', 'add', 'cost'],
   'today.html': ['cache'],
 }))
   test(`a title and its whole figure are seen at once in a window of 800 pixels, ${path}`, async () => {

@@ -290,31 +290,24 @@ export function marks(m, s) {
     move(math('Q', ['msup', 'K', 'T']), of('scores')),
     move(scale, of('scaled')),
     move(mask, of('masked')),
+    move(localized(new Text(), { text: 'softmax' }), of('weights')),
   );
+  const heading = row('walk', stepper(m, s), ofSeveral(heads(m, s), m, s));
   return [
-    stepper(m, s),
+    heading,
     filled(s, node('p', 'meaning'), () => [meaningOf(m, s, m.step)]),
-    ofSeveral(heads(m, s), m, s),
     ofSeveral(line(...['x', 'wq', 'wk', 'wv'].map(of)), m, s),
     line(...['q', 'k', 'v'].map(of)),
     mark(scores.node, pressed, scores.draw),
-    row(
-      'beside',
-      line(
-        move(localized(new Text(), { text: 'softmax' }), of('weights')),
-        move(math('·', 'V'), of('values')),
-      ),
-      gradient(m, s),
-    ),
-    ofSeveral(
-      line(
+    line(
+      move(math('·', 'V'), of('values')),
+      ...[
         move(localized(new Text(), { text: 'side by side' }), of('concat')),
-        row('move', of('wo')),
+        of('wo'),
         move(math('·', ['msub', 'W', 'O']), of('output')),
-      ),
-      m,
-      s,
+      ].map((inner) => ofSeveral(inner, m, s)),
     ),
+    gradient(m, s),
     sumLine(s, traced),
   ];
 }
@@ -331,12 +324,11 @@ export const css = `
   text-wrap: pretty; }
 .head-of::before { content: ''; display: inline-block; inline-size: 8px; block-size: 8px;
   margin-inline-end: 6px; border-radius: 50%; background: var(--head); forced-color-adjust: none; }
-.heads { display: flex; flex-wrap: wrap; gap: 6px; margin-block-end: 12px; }
+.walk { display: flex; flex-wrap: wrap; gap: 6px 28px; }
+.heads { display: flex; flex-wrap: wrap; gap: 6px; }
 .line { display: flex; flex-wrap: wrap; gap: 20px 28px; align-items: flex-start;
   margin-block-end: 20px; }
-.heads[hidden], .line[hidden] { display: none; }
-.beside { display: flex; flex-wrap: wrap; gap: 20px 28px; margin-block-end: 20px; }
-.beside .line { margin: 0; }
+:is(.heads, .line, .move, .stage)[hidden] { display: none; }
 .move { display: flex; gap: 12px; align-items: center; }
 .line:has(.move) { gap: 20px 12px; }
 .done { display: grid; justify-items: center; gap: 2px; color: var(--muted); min-inline-size: 48px; }
@@ -401,7 +393,26 @@ export const css = `
   border-block-start: 1px solid var(--line); }
 .sum-line b { font-weight: 600; }
 .term { white-space: nowrap; }
-.saturation { flex: 1 1 320px; max-inline-size: 400px; min-block-size: 231px; margin-inline-start: 12px; }
+.saturation { max-inline-size: 400px; min-block-size: 231px; }
+/* four rows of matrices, and the chart at the end of the first two */
+@container (min-width: 80em) {
+  .figure { display: grid; grid-template-columns: minmax(0, 1fr) 252px; align-content: start; gap: 6px 16px; }
+  .figure > * { grid-column: 1 / -1; margin-block: 0; }
+  .frame:not(.ready) .figure { min-block-size: calc(468px + var(--given-rows) * 48px); }
+  .frame:not(.ready) .figure.multi { min-block-size: calc(420px + var(--given-rows) * 72px); }
+  .meaning { max-inline-size: none; min-block-size: 1.5em; }
+  .line { flex-wrap: nowrap; gap: 12px; } .line:has(.move) { gap: 4px; } .line > * { flex: none; }
+  .line:nth-last-child(n + 5) { grid-column: 1; } .saturation { grid-area: 3 / 2 / span 2; }
+  .line .move { gap: 4px; } .done { min-inline-size: 32px; }
+  /* fields touch each other */
+  .line .mark { z-index: 1; }
+  .title { min-block-size: 23px; }
+  .line .matrix { grid-template-columns: 17px repeat(var(--columns), minmax(46px, auto)) auto; }
+  .line .matrix.fields { grid-template-columns: 17px repeat(var(--columns), 44px); }
+  .line .number { min-block-size: 24px; } .line .number:has(input) { padding: 0; }
+  .line .number:not(:has(input)) { padding: 0 4px; }
+  .sum-line { padding: 4px 0; min-block-size: 2.1em; }
+}
 @container (max-width: 41.85em) {
   .frame:not(.ready) .figure { min-block-size: calc(1104px + var(--given-rows) * 208px); }
   .frame:not(.ready) .figure.multi { min-block-size: calc(1616px + var(--given-rows) * 338px); }
@@ -411,7 +422,5 @@ export const css = `
   .stage { max-inline-size: none; }
   /* the line scrolls, and the numbers of the rows stay at its edge */
   .matrix { overflow: visible; max-inline-size: none; }
-  .beside { display: block; margin-block-end: 12px; }
-  .saturation { margin: 12px 0 0; }
 }
 `;
