@@ -236,6 +236,92 @@ test('a difference that measuring does not see shows in the residual where no li
   assert.equal(convert, null);
 });
 
+const times = [999, 950, 800, 500, 250, 100, 20, 1];
+
+/**
+ * A sinusoidal table of 16 features.
+ *
+ * @param {readonly number[]} positions
+ * @param {Record<string, number>} [settings]
+ */
+function tableAt(positions, { cosinesFirst = 0, isInterleaved = 0, base = 10000, scale = 1 } = {}) {
+  const data = positions.flatMap((p) =>
+    Array.from({ length: 16 }, (_, c) => {
+      const [j, second] = isInterleaved ? [c >> 1, c & 1] : [c % 8, Number(c >= 8)];
+      const angle = p * scale * base ** (-j / 8);
+      return second === cosinesFirst ? Math.sin(angle) : Math.cos(angle);
+    }),
+  );
+  return { shape: [positions.length, 16], data: Float32Array.from(data) };
+}
+
+for (const [name, positions] of /** @type {const} */ ([
+  ['times that fall', times],
+  ['one row', [437]],
+  ['times from 0 to 1', times.map((p) => p / 1000)],
+])) {
+  for (const given of [{ positions }, {}]) {
+    const how = 'positions' in given ? 'given' : 'not given';
+    test(`a sinusoidal table of ${name}, which are ${how}, says how it differs`, () => {
+      for (const [settings, wanted] of /** @type {const} */ ([
+        [{ cosinesFirst: 1 }, 'layout concatenated-cos-first'],
+        [{ isInterleaved: 1 }, 'layout interleaved'],
+        [{ base: 500000 }, 'base 500000'],
+        [{ scale: 1000 }, 'position-scale 1000'],
+      ])) {
+        const [a, b] = [tableAt(positions), tableAt(positions, settings)];
+        const found = diagnose({ kind: 'sinusoidal-table', a, b, ...given });
+        assert.deepEqual(
+          found.differ.map(({ axis, b: value }) => `${axis} ${value}`),
+          [wanted],
+        );
+        assert.ok(Number(found.residual) <= found.tolerance);
+      }
+    });
+  }
+}
+
+test('a start counts from the first of the positions that are given', () => {
+  const [a, b] = [tableAt(times), tableAt(times.map((p) => p + 1))];
+  const { differ } = diagnose({ kind: 'sinusoidal-table', a, b, positions: times });
+  assert.equal(differ[0].sentence, 'a begins at position 999; b begins at position 1000.');
+});
+
+test('numbers that are no table are unrelated, also where one is a permutation of the other', () => {
+  const a = normalTensor(randomFrom(28), [8, 16]);
+  const data = a.data.map((_, i) => a.data[i - (i % 16) + ((i + 8) % 16)]);
+  const b = { shape: a.shape, data };
+  assert.equal(diagnose({ kind: 'sinusoidal-table', a, b }).verdict, 'unrelated');
+});
+
+test('the positions of a cache count, too, and arrays that a kind does not have are refused', () => {
+  const cache = (/** @type {number} */ sine) => ({
+    shape: [2, 8, 4],
+    data: Float32Array.from({ length: 64 }, (_, i) => {
+      const angle = times[(i >> 2) % 8] * 10000 ** (-(i % 4) / 4);
+      return i >> 5 === sine ? Math.sin(angle) : Math.cos(angle);
+    }),
+  });
+  const [a, b] = [cache(1), cache(0)];
+  const found = diagnose({ kind: 'cos-sin-cache', a, b, positions: times });
+  assert.deepEqual(
+    found.differ.map(({ axis }) => axis),
+    ['cache-order'],
+  );
+  assert.throws(() => diagnose({ kind: 'inverse-frequencies', a: [1], b: [1], positions: [0] }), {
+    message: 'diagnose: inverse-frequencies has no positions',
+  });
+  assert.throws(() => diagnose({ kind: 'cos-sin-cache', a, b, positions: [1, 2] }), {
+    message: /^diagnose: positions must be \[8\], a number for each row of a/,
+  });
+});
+
+test('plain lists take the shape that is given', () => {
+  const [a, b] = [tableAt(times), tableAt(times, { cosinesFirst: 1 })];
+  const lists = { a: Array.from(a.data), b: b.data, shape: a.shape };
+  assert.equal(diagnose({ kind: 'sinusoidal-table', ...lists }).differ[0].axis, 'layout');
+});
+
 test('what has no effect does not count in the length of an explanation', () => {
   const x = normalTensor(randomFrom(27), [5, 4, 16]);
   const [a, b] = [1, 2].map((_, side) => {

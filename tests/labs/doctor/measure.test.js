@@ -362,6 +362,24 @@ test('arrays that show too little say what would show it', () => {
   assert.match(flat.open[0].sentence, /products that are not 0/);
 });
 
+test('what known positions do not show is not said to need them', () => {
+  const source = randomFrom(11);
+  const x = random.normalTensor(source, [4, 3, 8]);
+  const y = Float32Array.from(x.data);
+  for (let i = 0; i < y.length; i += 2) {
+    // angles of no base, the first of a pair and a row its own
+    const angle = 1 + Math.sin(37 * Math.floor(i / 24) + 11 * ((i >> 1) % 4));
+    const [u, v] = [x.data[i], x.data[i + 1]];
+    y[i] = u * Math.cos(angle) - v * Math.sin(angle);
+    y[i + 1] = v * Math.cos(angle) + u * Math.sin(angle);
+  }
+  const turned = { shape: x.shape, data: y };
+  const said = (/** @type {object} */ known) =>
+    measure({ kind: 'rotated', x, y: turned, ...known }).open.find(({ axis }) => axis === 'base');
+  assert.match(`${said({})?.sentence}`, /^Known positions/);
+  assert.match(`${said({ positions: [0, 1, 2, 3] })?.sentence}`, /^The angles follow no base/);
+});
+
 test('one batch after the other counts as vectors of a position', () => {
   const { request, reads } = rotatedCase(randomFrom(10), 'start');
   const { x, y } = /** @type {any} */ (request);

@@ -120,6 +120,7 @@ export default {
   'The lanes of a pair turn by two angles.': 'एक जोड़ी के अवयव दो कोणों से घूमते हैं।',
   'Rows that see three keys, and products that are not 0, would show it.':
     'तीन key देखने वाली पंक्तियों और 0 से अलग गुणनफलों से यह दिखता।',
+  'The angles follow no base at these positions.': 'इन स्थितियों पर कोण किसी आधार का पालन नहीं करते।',
   'The values do not show it.': 'मान इसे नहीं दिखाते।',
   'The weights do not follow q·k of these inputs.': 'भार इन इनपुटों के q·k के अनुसार नहीं हैं।',
   'Comparing …': 'तुलना हो रही है …',

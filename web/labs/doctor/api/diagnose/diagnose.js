@@ -3,17 +3,20 @@
 // The settings of the declared space (table/) that give a, and those that give b, are found; of all
 // pairs of them, those that differ in the fewest axes explain the arrays.
 
-import { oneOf, options, refuse, showShape } from '../../../../core/api/check.js';
+import { isArray, kindOf, oneOf, options, refuse, showShape } from '../../../../core/api/check.js';
 import { arrayOf, entriesOf, swapped } from './array.js';
 import { convertedOf, distance } from './converted.js';
 import { shortest, undecided } from './explain.js';
 import { knownOf, names } from './known.js';
 import { measuredDifference } from './measured.js';
+import { text } from '../measure/numbers.js';
 import { coarsest } from './precision.js';
+import { placesOf } from './places.js';
 import { programs } from './programs.js';
 import { largest, settingsOf } from './search.js';
 import { confirming, groupsOf } from './sourceless.js';
 import { kinds } from './table/kinds.js';
+import { rowPosition } from './table/values.js';
 
 /** @typedef {import('./kind.js').Kind} Kind */
 /** @typedef {import('./array.js').Numbers} Numbers */
@@ -21,6 +24,15 @@ import { kinds } from './table/kinds.js';
 /** @typedef {import('./explain.js').Explanation} Explanation */
 
 const call = 'diagnose';
+
+/** @type {Readonly<Record<string, readonly string[]>>} arrays that a kind is computed from */
+const inputs = {
+  'sinusoidal-table': ['positions'],
+  rotated: ['x', 'positions'],
+  'cos-sin-cache': ['positions'],
+  'inverse-frequencies': [],
+  attention: ['q', 'k'],
+};
 
 /** @typedef {{ axis: string, a: string, b: string, sentence: string }} Difference */
 
@@ -44,9 +56,21 @@ const call = 'diagnose';
 /** @param {any} request @returns {{ kind: Kind, a: Numbers, b: Numbers, known: Known }} */
 function checked(request) {
   const known = knownOf(call, request);
-  const { kind: wanted, a: first, b: second } = options(call, request, names);
+  const { kind: wanted, a: mine, b: theirs, shape: listed } = options(call, request, names);
+  const isShaped = listed !== undefined && listed !== null;
+  // what has a shape of its own keeps it
+  const [first, second] = [mine, theirs].map((data) =>
+    isShaped && (kindOf(data) || (isArray(data) && !isArray(data[0]) && !kindOf(data[0])))
+      ? { shape: listed, data }
+      : data,
+  );
   const allKinds = kinds.map((one) => one.name);
   const name = oneOf(call, 'kind', wanted, allKinds);
+  for (const one of /** @type {const} */ (['x', 'positions', 'q', 'k'])) {
+    if (known[one] && !inputs[name].includes(one)) {
+      throw new TypeError(`${call}: ${name} has no ${one}`);
+    }
+  }
   const kind = /** @type {Kind} */ (kinds.find((one) => one.name === name));
   const read = name === 'attention' ? withGaps(known) : arrayOf;
   const a = read(call, 'a', first);
@@ -121,17 +145,27 @@ const isWhole = ({ data }) => data.every(Number.isFinite);
 /**
  * @param {Explanation} explanation
  * @param {Kind} kind
+ * @param {Known} known
  * @returns {Difference[]}
  */
-function differences({ a, b, axes }, kind) {
+function differences({ a, b, axes }, kind, known) {
+  // a start counts from the position of the first row
+  const first = known.x ? 0 : rowPosition(known, 0);
+  const shown = (
+    /** @type {string} */ axis,
+    /** @type {import('./table/values.js').Value} */ value,
+  ) => {
+    if (axis !== 'start' || first === 0) return value;
+    const name = text(first + value.number);
+    return { name, says: `begins at position ${name}` };
+  };
   return kind.axes
     .filter(({ name }) => axes.includes(name))
-    .map(({ name }) => ({
-      axis: name,
-      a: a[name].name,
-      b: b[name].name,
-      sentence: `a ${a[name].says}; b ${b[name].says}.`,
-    }));
+    .map(({ name }) => {
+      const [one, other] = [a, b].map((settings) => shown(name, settings[name]));
+      const sentence = `a ${one.says}; b ${other.says}.`;
+      return { axis: name, a: one.name, b: other.name, sentence };
+    });
 }
 
 /**
@@ -229,7 +263,8 @@ function measured(plain, kind, a, b, known, fewer = Infinity) {
  *   'inverse-frequencies', [heads, queries, keys] of 'attention'
  * @property {object} b what it should equal
  * @property {unknown} [x] the input of a rotation, in the order of a
- * @property {unknown} [positions] of the rows of a rotation, where they are known, or [axes, positions]
+ * @property {unknown} [positions] of the rows of a table, a cache or a rotation, where they are known; of a
+ *   rotation [axes, positions] too
  * @property {unknown} [q] the queries of attention, [queries, heads · headDim]: a row for each, head by
  *   head; or [heads, queries, headDim]
  * @property {unknown} [k] its keys, [keys, kvHeads · headDim] or [kvHeads, keys, headDim]
@@ -261,6 +296,8 @@ function measured(plain, kind, a, b, known, fewer = Infinity) {
 export function diagnose(request) {
   const { kind, a, b, known } = checked(request);
   const found = diagnosed(kind, a, b, known);
+  if (kind.name === 'sinusoidal-table')
+    return found.verdict === 'unrelated' ? placed(kind, a, b, known, found) : found;
   const [heads, n, m] = a.shape;
   const byHead = (/** @type {Numbers | null} */ array, /** @type {number} */ rows) =>
     array?.shape.length === 3 && array.shape[1] === rows ? byRow(array) : array;
@@ -269,6 +306,27 @@ export function diagnose(request) {
   if (found.verdict !== 'unrelated' || !isSquare) return found;
   const [q, k] = [byHead(known.q, n), byHead(known.k, m)];
   return diagnosed(kind, a, b, { ...known, q, k, headsFirst: true });
+}
+
+/**
+ * Tables whose rows have the same positions, which either of them shows.
+ *
+ * @param {Kind} kind
+ * @param {Numbers} a
+ * @param {Numbers} b
+ * @param {Known} known
+ * @param {Diagnosis} plain where nothing is found
+ * @returns {Diagnosis} with the fewest differences
+ */
+function placed(kind, a, b, known, plain) {
+  const all = [a, b]
+    .flatMap((array) => placesOf(kind, array, known))
+    .map((positions) => diagnosed(kind, a, b, { ...known, positions }))
+    .filter(({ verdict }) => verdict === 'differ');
+  return all.reduce(
+    (best, one) => (best === plain || one.differ.length < best.differ.length ? one : best),
+    plain,
+  );
 }
 
 /**
@@ -316,9 +374,9 @@ function diagnosed(kind, a, b, known) {
   return {
     ...plain,
     verdict: 'differ',
-    differ: differences(first, kind),
+    differ: differences(first, kind, known),
     converted,
-    alternatives: [...partly, ...others].map((one) => differences(one, kind)),
+    alternatives: [...partly, ...others].map((one) => differences(one, kind, known)),
     residual: converted && distance(converted, b),
     convert: programs(kind, first, { shape: a.shape, known }),
   };

@@ -1,6 +1,7 @@
 // Programs that turn one cache of cosines and sines into another.
 
 import { factorLines, lines, rateLines } from './rates.js';
+import { javascriptRows, pythonRows } from './series.js';
 
 /** @typedef {import('../programs.js').Writer} Writer */
 /** @typedef {import('../explain.js').Explanation} Explanation */
@@ -25,7 +26,7 @@ export const cache = {
             'width = 2 * h',
             ...rateLines(b, 'numpy', known),
             to('start'),
-            'positions = start + np.arange(n, dtype=np.float64)',
+            `positions = start + ${pythonRows(known)}`,
             single
               ? 'angles = (positions.astype(np.float32)[:, None] * rates.astype(np.float32)).astype(np.float64)'
               : 'angles = positions[:, None] * rates',
@@ -51,9 +52,10 @@ export const cache = {
             ...rateLines(b, 'javascript', known),
             to('start'),
             factorLines(b, 'javascript', known),
+            javascriptRows(known),
             single
-              ? 'const angle = (m, j) => Math.fround((start + m) * Math.fround(rates[j]));'
-              : 'const angle = (m, j) => (start + m) * rates[j];',
+              ? 'const angle = (m, j) => Math.fround((start + row(m)) * Math.fround(rates[j]));'
+              : 'const angle = (m, j) => (start + row(m)) * rates[j];',
             'const cell = (sine, m, j) => factor * (sine ? Math.sin : Math.cos)(angle(m, j));',
           ]
         : [

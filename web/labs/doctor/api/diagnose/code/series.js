@@ -37,6 +37,18 @@ export const pythonList = (list) =>
     })
     .join(', ')}]`;
 
+/** @param {import('../known.js').Known} known @returns {string} positions of the rows in Python */
+export const pythonRows = ({ positions }) =>
+  positions?.shape.length === 1
+    ? `np.array(${pythonList(Array.from(positions.data))}, dtype=np.float64)`
+    : 'np.arange(n, dtype=np.float64)';
+
+/** @param {import('../known.js').Known} known @returns {string} `row` in JavaScript: the position of row m */
+export const javascriptRows = ({ positions }) =>
+  positions?.shape.length === 1
+    ? `${javascriptRun}\nconst rows = ${javascriptList(Array.from(positions.data))}, row = (m) => rows[m];`
+    : 'const row = (m) => m;';
+
 /** What lists in JavaScript are made of. */
 export const javascriptRun =
   'const run = (first, step, count) => Array.from({ length: count }, (_, k) => first + step * k);';

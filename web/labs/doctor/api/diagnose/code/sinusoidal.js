@@ -1,6 +1,7 @@
 // Programs that turn one sinusoidal table into another.
 
 import { lines } from './rates.js';
+import { javascriptRows, pythonRows } from './series.js';
 
 /** @typedef {import('../programs.js').Writer} Writer */
 
@@ -38,7 +39,7 @@ export const sinusoidal = {
             'rates = base ** -exponents',
             to('start'),
             to('position-scale'),
-            'positions = (start + np.arange(n, dtype=np.float64)) * scale',
+            `positions = (start + ${pythonRows(known)}) * scale`,
             single
               ? 'angles = (positions.astype(np.float32)[:, None] * rates.astype(np.float32)).astype(np.float64)'
               : 'angles = positions[:, None] * rates',
@@ -76,9 +77,10 @@ export const sinusoidal = {
             'const rates = exponents.map((e) => base ** -e);',
             to('start'),
             to('position-scale'),
+            javascriptRows(known),
             single
-              ? 'const angle = (m, j) => Math.fround(Math.fround((start + m) * scale) * Math.fround(rates[j]));'
-              : 'const angle = (m, j) => (start + m) * scale * rates[j];',
+              ? 'const angle = (m, j) => Math.fround(Math.fround((start + row(m)) * scale) * Math.fround(rates[j]));'
+              : 'const angle = (m, j) => (start + row(m)) * scale * rates[j];',
             'const sine = (m, j) => Math.sin(angle(m, j)), cosine = (m, j) => Math.cos(angle(m, j));',
             to('layout'),
           ]

@@ -3,7 +3,7 @@
 import { refuse } from '../../../../../core/api/check.js';
 import { angleSlackIn, precisionAxis } from '../precision.js';
 import { attentionFactor, attentionFactorAxis, ratesOf, scalingAxis } from './scaling.js';
-import { axis, baseAxis, startAxis } from './values.js';
+import { axis, baseAxis, rowPosition, startAxis } from './values.js';
 
 const layoutAxis = axis('cache-layout', 'two pairs or more', [
   {
@@ -77,7 +77,10 @@ export const cache = {
     startAxis(0, 1, 5, -2),
     precisionAxis,
   ],
-  check(call, { shape, known: { rotaryDim } }, name) {
+  check(call, { shape, known: { rotaryDim, positions } }, name) {
+    if (positions && positions.shape.join() !== `${shape[1]}`) {
+      refuse(call, 'positions', `[${shape[1]}], a number for each row of ${name}`, positions);
+    }
     if (shape[0] !== 2) refuse(call, `${name}.shape[0]`, '2: cosines and sines', shape[0]);
     if (rotaryDim && shape[2] !== rotaryDim && shape[2] !== rotaryDim / 2) {
       const wanted = `${rotaryDim / 2} or ${rotaryDim} columns for rotaryDim ${rotaryDim}`;
@@ -98,7 +101,8 @@ export const cache = {
     const number = precision.name === 'f32-angles' ? Math.fround : (/** @type {number} */ x) => x;
     const angle = (/** @type {number} */ i) =>
       number(
-        (start.number + (Math.floor(i / width) % n)) * number(rates[layout.pair(i % width, h)]),
+        (start.number + rowPosition(known, Math.floor(i / width) % n)) *
+          number(rates[layout.pair(i % width, h)]),
       );
     return {
       count: 2 * n * width,

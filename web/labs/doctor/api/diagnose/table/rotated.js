@@ -5,7 +5,7 @@ import { refuse } from '../../../../../core/api/check.js';
 import { sizeOf } from '../array.js';
 import { angleSlack } from '../precision.js';
 import { attentionFactor, attentionFactorAxis, ratesOf, scalingAxis } from './scaling.js';
-import { axis, baseAxis, constant, startAxis } from './values.js';
+import { axis, baseAxis, constant, rowPosition, startAxis } from './values.js';
 
 /** @typedef {import('../kind.js').Context} Context */
 /** @typedef {import('./values.js').Settings} Settings */
@@ -149,6 +149,8 @@ function turning(settings, { shape, known }) {
   const first = rotatedPart.from * d;
   const h = width / 2;
   const turns = rates;
+  // where the input is known, measuring reads positions
+  const rowOf = (/** @type {number} */ m) => (known.x ? m : rowPosition(known, m));
   return {
     factor: attentionFactor(settings),
     /** @param {number} m @param {number} head @param {number} f */
@@ -162,7 +164,7 @@ function turning(settings, { shape, known }) {
     /** @param {number} m @param {number} f the angle of a feature, negative for the first of a pair */
     angle(m, f) {
       const own = f - first;
-      const angle = rotation.number * (start.number + m) * turns[pairing.pair(own, h)];
+      const angle = rotation.number * (start.number + rowOf(m)) * turns[pairing.pair(own, h)];
       return pairing.second(own, h) ? angle : -angle;
     },
   };

@@ -1,7 +1,8 @@
 // Sinusoidal tables [positions, features]: sines and cosines of position times rate, in many arrangements.
 
 import { angleSlackIn, precisionAxis } from '../precision.js';
-import { axis, baseAxis, constant, startAxis } from './values.js';
+import { refuse } from '../../../../../core/api/check.js';
+import { axis, baseAxis, constant, rowPosition, startAxis } from './values.js';
 
 const layoutAxis = axis('layout', 'two pairs or more', [
   {
@@ -150,7 +151,11 @@ export const sinusoidal = {
   relative: false,
   sides: '[positions, features]',
   fits: ([n, d], [m, e]) => (n === m && d === e) || (n === e && d === m),
-  check() {},
+  check(call, { shape, known: { positions } }, name) {
+    if (positions && (positions.shape.length !== 1 || !shape.includes(positions.shape[0]))) {
+      refuse(call, 'positions', `[${shape[0]}], a number for each row of ${name}`, positions);
+    }
+  },
   sourceless: () => false,
   axes: [
     axesAxis,
@@ -164,9 +169,10 @@ export const sinusoidal = {
     precisionAxis,
   ],
   inert: ({ axes }, name, { shape }) => name === 'odd' && shape[axes.flipped ? 0 : 1] % 2 === 0,
-  cells(settings, { shape }) {
+  cells(settings, { shape, known }) {
     const { axes, odd, layout, exponent, base, start, amplitude, precision } = settings;
     const [n, d] = axes.flipped ? [shape[1], shape[0]] : shape;
+    if (known.positions && known.positions.shape[0] !== n) return null;
     const width = odd.width(d);
     const h = Math.ceil(width / 2);
     const scale = settings['position-scale'].number;
@@ -179,7 +185,7 @@ export const sinusoidal = {
       if (c >= 2 * h) return [0, 0];
       const [j, cosine] = layout.pair(c, h);
       const rate = number(base.number ** -exponent.of(j, width, h));
-      return [number(number((start.number + m) * scale) * rate), cosine];
+      return [number(number((start.number + rowPosition(known, m)) * scale) * rate), cosine];
     };
     return {
       count: shape[0] * shape[1],

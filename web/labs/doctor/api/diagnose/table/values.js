@@ -71,6 +71,15 @@ export const baseAxis = (...rare) =>
     })),
   );
 
+/**
+ * The position of a row before its array counts it: the one that is known, or its number.
+ *
+ * @param {Known} known
+ * @param {number} row
+ */
+export const rowPosition = ({ positions }, row) =>
+  positions?.shape.length === 1 ? positions.data[row] : row;
+
 /** @param {readonly number[]} numbers positions of the first row, the rare ones negative */
 export const startAxis = (...numbers) =>
   axis(
