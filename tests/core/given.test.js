@@ -544,6 +544,71 @@ for (const [name, tag, property, wrong, right] of /** @type {const} */ ([
   });
 }
 
+for (const [rows, columns, least, most] of /** @type {const} */ ([
+  [24, 1500, [900, 300], [1280, 500]],
+  [576, 12, [900, 300], [1280, 560]],
+  [1, 1500, [900, 40], [1280, 120]],
+  [6, 40, [900, 60], [1280, 200]],
+  [5, 14, [180, 60], [560, 200]],
+  [14, 14, [180, 180], [560, 480]],
+])) {
+  test(`a map of ${rows} × ${columns} has the width and the height to be seen, and colours`, async () => {
+    const { page, close } = await openFigures(
+      browser,
+      '<phasor-attention id="a"></phasor-attention>',
+      { viewport: { width: 1280, height: 900 } },
+    );
+    // each query looks at keys about its place
+    const weights = Array.from({ length: rows }, (_, row) => {
+      const place = ((row + 0.5) * columns) / rows;
+      const line = Array.from({ length: columns }, (__, key) =>
+        Math.exp(-((2 * (key - place)) ** 2) / (columns / 8) ** 2),
+      );
+      const sum = line.reduce((a, b) => a + b);
+      return line.map((weight) => weight / sum);
+    });
+    await assign(page, { weights: [weights, weights] });
+    await drawn(page);
+    const seen = await page.evaluate(() => {
+      const root = /** @type {any} */ (document.querySelector('#a')).shadowRoot;
+      const { width, height } = root.querySelector('.plot').getBoundingClientRect();
+      /** The darkest of its pixels, from 0 to 255. @param {HTMLCanvasElement} canvas */
+      const darkest = (canvas) => {
+        const { data = [] } =
+          canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+        let dark = 255;
+        for (let at = 0; at < data.length; at += 4) dark = Math.min(dark, data[at]);
+        return dark;
+      };
+      const canvases = [...root.querySelectorAll('.plot canvas.cells, .heads canvas')];
+      return {
+        size: [width, height],
+        darkest: canvases.map(darkest),
+        isInside:
+          root.querySelector('.stage').scrollHeight <=
+          root.querySelector('.stage').clientHeight + 1,
+        text: root.querySelector('.frame').innerText,
+      };
+    });
+    for (const k of [0, 1]) {
+      assert.ok(seen.size[k] >= least[k] && seen.size[k] <= most[k], `${seen.size}`);
+    }
+    const isSquare = Math.max(rows, columns) <= 3 * Math.min(rows, columns);
+    const [wide, high] = [seen.size[0] / columns, seen.size[1] / rows];
+    assert.equal(Math.abs(wide - high) < 0.01, isSquare, `cells of ${wide} × ${high}`);
+    assert.equal(seen.darkest.length, 3);
+    if (columns > 64) {
+      assert.ok(
+        seen.darkest.every((dark) => dark < 60),
+        `${seen.darkest}`,
+      );
+    }
+    assert.equal(/Dark is 0\.0\d+, the largest weight\./.test(seen.text), columns > 64);
+    assert.ok(seen.isInside, 'sums and legend have room');
+    await close();
+  });
+}
+
 test('one row of weights is a sentence whose tokens are keys', async () => {
   const { page, complaints, close } = await openFigures(
     browser,

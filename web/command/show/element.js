@@ -10,10 +10,14 @@ import { modelOf } from './kinds.js';
 /** @typedef {{ shape: number[], data: Float32Array }} Tensor */
 /** @typedef {Omit<import('./kinds.js').Figure, 'array' | 'name' | 'error'> & { array: Tensor }} Given */
 
+/** Tokens of a sentence that are shown at once. */
+const longest = 128;
+
 /** @param {Given} figure */
 function attention({ array: { shape, data }, tokens = [], keytokens, layer = 0, head = 0 }) {
   const weights = shape.length === 1 ? { shape: [1, shape[0]], data } : { shape, data };
   const [layers, heads] = modelOf(weights.shape);
+  const [rows, columns] = weights.shape.slice(-2);
   return Object.assign(new AttentionElement(), {
     weights,
     tokens: tokens.length > 0 ? tokens : null,
@@ -21,8 +25,8 @@ function attention({ array: { shape, data }, tokens = [], keytokens, layer = 0, 
     layer,
     head,
     overview: layers > 1 || heads > mostHeads,
-    // of one row there is the sentence alone
-    ...(weights.shape.at(-2) === 1 && { view: 'tokens' }),
+    // one row is a sentence, or the map of a long one
+    ...(rows === 1 && { view: columns > longest ? 'matrix' : 'tokens' }),
     // the other settings are of texts and change nothing here
     controls: ['view'],
     // maps of the same size are compared: their cursors move together

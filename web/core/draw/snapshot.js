@@ -347,10 +347,12 @@ const gap = 12;
  */
 function savedCopy(figure) {
   const restore = onlySeen(figure);
+  /** @type {HTMLElement | null | undefined} */
+  const claim = figure.closest('.frame')?.querySelector('.claim');
   try {
     const copy = copyOf(figure);
-    /** @type {HTMLElement | null | undefined} */
-    const claim = figure.closest('.frame')?.querySelector('.claim');
+    // as the figure, also on a page from right to left
+    claim?.style.setProperty('direction', 'ltr');
     const box = claim?.getBoundingClientRect();
     if (!claim || !box || box.height === 0) return copy;
     const { left, width, height } = figure.getBoundingClientRect();
@@ -362,6 +364,7 @@ function savedCopy(figure) {
     copy.firstElementChild?.setAttribute('height', String(all));
     return copy;
   } finally {
+    claim?.style.removeProperty('direction');
     restore();
   }
 }

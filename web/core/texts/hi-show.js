@@ -8,4 +8,5 @@ export default {
     '{name} यहाँ 0 से {last} तक गिना जाता है: {value} नहीं है।',
   'Read as {layers} layers of {heads} heads; of a batch give one text alone.':
     '{heads} हेड वाली {layers} परतें पढ़ी गईं; बैच में से एक ही पाठ दीजिए।',
+  'Dark is {top}, the largest weight.': 'गहरा रंग {top} है, सबसे बड़ा भार।',
 };

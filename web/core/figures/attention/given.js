@@ -81,10 +81,24 @@ function named(words, count, name, notices) {
   return Array.from({ length: Math.min(count, most) }, (_, k) => words?.[k]);
 }
 
-/** A loop, because `some` calls a function for each of millions. @param {Float32Array} data */
-function isSigned(data) {
-  for (let at = 0; at < data.length; ++at) if (data[at] < 0) return true;
-  return false;
+/** Of more keys weights are so small that beside 1 they have no colour. */
+const manyKeys = 64;
+
+/**
+ * The least weight of all maps, and the largest without its sign. A loop, because there are millions.
+ *
+ * @param {readonly Tensor[]} layers
+ */
+function endsOf(layers) {
+  let [least, largest] = [0, 0];
+  for (const { data } of layers) {
+    for (let at = 0; at < data.length; ++at) {
+      const value = data[at];
+      if (value < least) least = value;
+      if (value > largest && value < Infinity) largest = value;
+    }
+  }
+  return { least, largest: Math.max(largest, least > -Infinity ? -least : 0) };
 }
 
 /**
@@ -99,6 +113,7 @@ export function given(weights, tokens, keytokens) {
   const [heads, rows, columns] = layers[0].shape;
   /** @type {string[]} */
   const notices = [];
+  const ends = endsOf(layers);
   // of one row tokens name what it looks at
   const isRow = rows === 1 && columns > 1 && !keytokens && tokens?.length === columns;
   const [asking, answering] = isRow ? [null, tokens] : [tokens, keytokens];
@@ -124,7 +139,8 @@ export function given(weights, tokens, keytokens) {
     logSum: null,
     width: 0,
     names: Array(heads).fill(''),
-    signed: layers.some(({ data }) => isSigned(data)),
+    signed: ends.least < 0,
+    ...(columns > manyKeys && ends.largest > 0 && { top: ends.largest }),
     oddities: (head, shown) => oddities(shown, head),
   };
 }

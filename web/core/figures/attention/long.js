@@ -14,7 +14,7 @@ import { keptModel } from '../../kit/figure.js';
 import { mark } from '../../kit/marks/boxes.js';
 import { heatMap } from '../../kit/marks/heat-map.js';
 import { attentionView } from '../../kit/library.js';
-import { mostNamed, placed } from '../../kit/weights/scene.js';
+import { isSquare, mostNamed, placed } from '../../kit/weights/scene.js';
 import { about, seek, seekStyle } from '../../kit/weights/seek.js';
 import { clampedWindows, Windows } from '../../kit/windows.js';
 import { layersOf } from './given.js';
@@ -285,7 +285,7 @@ function mapOf(m, s) {
     shown: () => ({ rows: m.rows, columns: m.columns }),
     colormap: () => 'sequential',
     domain: () => painted().domain,
-    square: () => true,
+    square: () => isSquare(m.size.rows, m.size.columns),
     cursor: () => ({ row: m.query, column: m.key }),
     has: () => m.opened !== null,
     go({ row, column }, isSpoken) {

@@ -21,6 +21,7 @@ export function marks(m, s) {
     chosen: () => state.head,
     scale: () => state.scale,
     signed: () => state.signed,
+    top: () => m.scene?.top,
     choose: (head) => s.set({ head }),
   });
   const { words, matrix, links, cell } = views(s, m);

@@ -151,7 +151,14 @@ export function more(s, m, top, panel) {
       const shown = s.kept(() => {
         const { layer: shownLayer, head, colors, scale, signed } = state;
         if (m.scene)
-          all.show(s.phasor, m.scene, { layer: shownLayer, head, colors, scale, signed });
+          all.show(s.phasor, m.scene, {
+            layer: shownLayer,
+            head,
+            colors,
+            scale,
+            signed,
+            top: m.scene.top,
+          });
       }, ['size', 'colors', 'language']);
       return { css: all.css, ...mark(all.box, shown) };
     },

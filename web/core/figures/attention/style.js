@@ -13,6 +13,8 @@ export const css = `
 :host([view='lines']) .figure { grid-template: 'heads heads' auto 'lines panel' auto /
   minmax(0, 2fr) minmax(272px, 1fr); }
 .empty .figure { background: color-mix(in srgb, var(--ink) 4%, transparent); border-radius: 4px; }
+.figure.oblong { grid-template-areas: 'heads heads' 'sentence sentence' 'matrix matrix' 'lines lines' 'panel panel'; }
+:host([view='matrix']) .figure.oblong { grid-template: 'heads' auto 'matrix' auto 'panel' auto / minmax(0, 1fr); }
 
 .heads { display: flex; flex-wrap: wrap; gap: 8px; min-block-size: 96px; }
 .heads[hidden] { display: none; }

@@ -10,7 +10,7 @@ import { headOf } from '../../words/heads/sentence.js';
 import { localized, phrase, t } from '../../texts/language.js';
 import { mark } from '../marks/boxes.js';
 import { heatMap } from '../marks/heat-map.js';
-import { facts, placed, reduceOf, summed, topOf } from './scene.js';
+import { facts, isSquare, placed, reduceOf, summed, topOf } from './scene.js';
 
 /** @typedef {import('../../draw/window.js').Window} Window */
 /** @typedef {import('../../draw/matrix.js').Matrix} Matrix */
@@ -19,6 +19,8 @@ import { facts, placed, reduceOf, summed, topOf } from './scene.js';
 const room = { right: 48, below: 56 };
 /** Of fewer words nobody needs to see a part, and the map is no larger than it need be. */
 const few = 24;
+/** Pixels of a row of an oblong map, of all its rows, and of what stands around them. */
+const high = { row: 16, least: 64, most: 480, around: 148 };
 /** Cells that are hatched one by one; of more, pixels are. */
 const mostHatched = 2 ** 16;
 
@@ -89,7 +91,7 @@ export function matrix(s, m, go) {
       const isBare = scene && (scene.visible || facts(scene, state.head).missing > 0);
       return isBare && all ? bareIn(all, shown, map.plot) : { bare: [], shown };
     },
-    square: () => true,
+    square: () => isSquare(words('queries').length, words('keys').length),
     cursor: () => ({ row: state.query, column: state.key }),
     has: () => m.scene !== null,
     go,
@@ -109,8 +111,12 @@ export function matrix(s, m, go) {
   box.append(sumTitle, sumLabels, strip, stripLabel, legend);
 
   const sized = s.kept(() => {
-    const isMany = Math.max(words('queries').length, words('keys').length) > few;
-    s.figure.classList.toggle('many', isMany);
+    const [rows, columns] = [words('queries').length, words('keys').length];
+    s.figure.classList.toggle('many', Math.max(rows, columns) > few);
+    // an oblong map takes the width of the figure, and a line of text a row as far as there is room
+    s.figure.classList.toggle('oblong', !isSquare(rows, columns));
+    const inside = Math.min(high.most, Math.max(high.least, high.row * rows));
+    vars(box, { high: `${high.around + inside}px` });
   });
   /** Where the second sentence begins. */
   const seamed = s.kept(() => {

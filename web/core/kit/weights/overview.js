@@ -13,10 +13,7 @@ import { pictureOf } from './scene.js';
 /** @typedef {import('../keyboard.js').Cell} Cell */
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {{ layer: number, head: number }} Place */
-/**
- * @typedef {Pick<import('./scene.js').State, 'colors' | 'scale'> & { signed?: boolean }} Palette of
- *   weights
- */
+/** @typedef {import('./scene.js').Palette} Palette of weights */
 /**
  * @typedef {(Scene['layers'][number] | null)[]} Layers from the first on; null for those that are
  *   still to come
@@ -188,8 +185,8 @@ function painter(element) {
      */
     paint(phasor, next, tiles, palette) {
       const { rows, columns, side, heads } = tiles;
-      const { colors, scale } = palette;
-      const key = `${[next.length, heads, rows, columns, side]} ${devicePixelRatio} ${colors} ${scale}`;
+      const { colors, scale, top } = palette;
+      const key = `${[next.length, heads, rows, columns, side]} ${devicePixelRatio} ${colors} ${scale} ${top}`;
       if (key !== size) {
         size = key;
         layers = [];

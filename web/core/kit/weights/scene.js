@@ -24,14 +24,15 @@ import { headOf } from '../../words/heads/sentence.js';
  * @property {number} width numbers in a query and in a key
  * @property {(Phrase | '')[]} names of the heads
  * @property {string[]} notices what is left out
+ * @property {number} [top] of many keys the largest weight of all maps, which is the darkest colour
  * @property {boolean} [signed] whether some are below 0, which gives them two-sided colours
  * @property {string} [warning] what stands above the figure
  */
 
 /**
  * The weight of the darkest colour: 1, or more where some are larger, so that heads can be compared and equal
- * weights look like little; or the largest weight of the head, 'largest', so that small ones can be
- * distinguished.
+ * weights look like little, of many keys the largest of all maps, because their weights are small; or the
+ * largest weight of the head, 'largest', so that small ones can be distinguished.
  *
  * @typedef {'fixed' | 'largest'} Scale
  */
@@ -166,14 +167,21 @@ export const isMasked = ({ visible, keys }, query, key) =>
 /**
  * The weight of the darkest colour of a head.
  *
- * @param {Pick<Scene, 'weights'>} scene
+ * @param {Pick<Scene, 'weights' | 'top'>} scene
  * @param {number} head
  * @param {Scale} scale
  */
 export function topOf(scene, head, scale) {
   const { largest } = facts(scene, head);
-  return scale === 'largest' ? largest : Math.max(1, largest);
+  return scale === 'largest' ? largest : (scene.top ?? Math.max(1, largest));
 }
+
+/** Sides that differ by more have no square cells: these would be specks. */
+const mostOblong = 3;
+
+/** @param {number} rows @param {number} columns @returns {boolean} whether cells are squares */
+export const isSquare = (rows, columns) =>
+  Math.max(rows, columns) <= mostOblong * Math.min(rows, columns);
 
 /**
  * A pixel that covers several cells shows the largest: a diagonal must not vanish. Of two signs it is their
@@ -184,17 +192,29 @@ export function topOf(scene, head, scale) {
 export const reduceOf = (signed) => (signed ? undefined : 'max');
 
 /**
+ * How weights are coloured: what a state and its scene say of it.
+ *
+ * @typedef {Pick<State, 'colors' | 'scale'> & Pick<Scene, 'signed' | 'top'>} Palette
+ */
+
+/**
  * The picture of a head, with a maximum number of pixels.
  *
  * @param {Phasor} phasor
  * @param {Tensor} weights of its layer
  * @param {number} head
- * @param {{ colors: readonly string[], scale: Scale, signed?: boolean }} state
+ * @param {Palette} palette
  * @param {number} side pixels at most
  */
-export function pictureOf(phasor, weights, head, { colors, scale, signed = false }, side) {
+export function pictureOf(
+  phasor,
+  weights,
+  head,
+  { colors, scale, signed = false, top: all },
+  side,
+) {
   const [, rows, columns] = weights.shape;
-  const top = topOf({ weights }, head, scale);
+  const top = topOf({ weights, top: all }, head, scale);
   return phasor.paint(headOf(weights, head), {
     colormap: colors,
     domain: [signed ? -top : 0, top],

@@ -1,6 +1,6 @@
 // What is said of the weights of a head: where a query looks, why a cell is masked, and what is left out.
 
-import { percent } from '../../draw/numbers.js';
+import { percent, significant } from '../../draw/numbers.js';
 import { called } from '../../draw/words.js';
 import { t } from '../../texts/language.js';
 import { clamped } from '../clamped.js';
@@ -40,8 +40,12 @@ export function notices(scene, state, element, others) {
       t('{name} is counted from 0 to {last} here: there is no {value}.', { name, last, value }),
     ];
   });
+  const { top } = scene;
   return [
     ...scene.notices,
+    ...(top !== undefined && state.scale === 'fixed'
+      ? [t('Dark is {top}, the largest weight.', { top: significant(top, 2) })]
+      : []),
     ...(scene.oddities?.(head, scene.weights) ?? []),
     ...counted,
     ...corrected,

@@ -45,6 +45,7 @@ export const weightsStyle = `
 /* of many words the map is as large as its column lets it be */
 .many .matrix { block-size: auto; inline-size: 100%; aspect-ratio: 1; min-block-size: 432px; max-block-size: 760px; align-self: start; }
 .many .lines { block-size: auto; min-block-size: 432px; contain: size; }
+.figure.oblong .matrix { aspect-ratio: auto; block-size: var(--high); min-block-size: 0; max-block-size: none; }
 .frame[data-without~='foot'] :is(.matrix, .lines) { block-size: 320px; min-block-size: 0; aspect-ratio: auto; }
 .pinned .cell { outline-color: var(--focus); outline-offset: 2px;
   box-shadow: 0 0 0 1px var(--ink), 0 0 0 5px var(--ground); }
