@@ -1,12 +1,12 @@
 // <phasor-ladder> as a game: a formula of the reader is measured by the functions that measure the
-// seven steps.
+// eight steps.
 
 import assert from 'node:assert/strict';
 import { ladderCode } from '../../web/core/figures/ladder/code.js';
 import { measure } from '../../web/core/figures/ladder/facts.js';
 import { checkPrice, ownStep, readFormula } from '../../web/core/figures/ladder/formula.js';
 import { misfit } from '../../web/core/figures/ladder/misfit.js';
-import { stepNamed } from '../../web/core/figures/ladder/steps.js';
+import { stepNamed, steps } from '../../web/core/figures/ladder/steps.js';
 import { verdictOf } from '../../web/core/figures/ladder/verdict.js';
 import { properties, said } from '../../web/core/figures/ladder/words.js';
 import { ExpressionError } from '../../web/core/words/expression.js';
@@ -26,7 +26,7 @@ const given = {
 /** @param {string} formula @param {Partial<typeof given>} [others] */
 const facts = (formula, others) => measure(phasor, ownStep(formula), { ...given, ...others });
 
-/** The seven ideas, as a reader writes them. */
+/** The ideas, as a reader writes them, with p for pos, too. */
 const ideas = {
   // the first word is number 1
   counting: 'pos + 1',
@@ -56,6 +56,24 @@ for (const [name, formula] of Object.entries(ideas)) {
     if (own.linear.pass) assert.ok(own.linear.residual < 1e-5);
   });
 }
+
+test('the formula that a step shows gives the numbers that it encodes', () => {
+  const places = [0, 1, 2, 3, 10, 127, 128, 399, 65_535, 99_999, 2.5, 127.9];
+  for (const shape of [given.shape, { divisors: [1, 7, 2.5, 40], dim: 10, base: 100 }]) {
+    for (const step of steps) {
+      // its i counts the seventeen digits
+      const wide = step.name === 'binary' ? { ...shape, dim: 34 } : shape;
+      const count = step.name === 'normalized' ? 100_000 : 400;
+      const wanted = step.encode(phasor, places, count, shape);
+      const own = ownStep(step.formula(shape)).encode(phasor, places, count, wide);
+      assert.deepEqual(own.shape, wanted.shape, step.name);
+      own.data.forEach((value, k) => {
+        const near = Math.abs(value - wanted.data[k]) <= 2e-7 * Math.max(1, Math.abs(value));
+        assert.ok(near, `${step.name}: ${value}, ${wanted.data[k]}`);
+      });
+    }
+  }
+});
 
 test('a formula is asked for words that exist, and must be finite at each of them', () => {
   assert.equal(facts('1 / (n - pos)').bounded.pass, true);
@@ -89,7 +107,7 @@ test('each idea fails where the next one begins, and the last passes every test'
   const verdicts = Object.values(ideas).map((formula) => verdictOf(facts(formula), given));
   assert.deepEqual(
     verdicts.map(({ passed }) => passed),
-    [2, 1, 2, 3, 3, 4, 4],
+    [3, 2, 3, 4, 4, 5, 5],
   );
   const wanted = [
     /^Bounded: no\. The largest value is 1000 among 1000 words and 100000 among 100000\. It grows .*into a wave/,
@@ -106,7 +124,12 @@ test('each idea fails where the next one begins, and the last passes every test'
     decimals: 6,
   });
   assert.match(`${loud.title} ${loud.text}`, /one matrix: no\. .*put the cosine beside/);
-  const mixed = facts('[sin(pos), sin(pos / 2), pos % 2]', { length: 50 });
+  const digit = verdictOf(facts('floor(pos) % 2'), given);
+  assert.match(
+    `${digit.title} ${digit.text}`,
+    /^Smooth: no\. From 0\.999 to 1 it jumps by 1\. .*leave out floor/,
+  );
+  const mixed = facts('[sin(pos), sin(pos / 2), sin(pos / 5)]', { length: 50 });
   assert.match(verdictOf(mixed, given).text, /A matrix turns a sine only together with its cosine/);
 });
 
@@ -334,7 +357,7 @@ async function open(attributes, options) {
 test('a formula is typed, measured beside the seven, spoken and reported', async () => {
   const { page, text, complaints, close } = await open('controls="formula"');
   const line = page.getByRole('textbox', { name: 'Your formula' });
-  assert.equal(await page.locator('#a .rung:visible').count(), 7);
+  assert.equal(await page.locator('#a .rung:visible').count(), 8);
   await line.fill('sin(pos)');
   // once the first formula has fetched what measures it
   await page.locator('#a .tested').filter({ hasText: /./ }).waitFor();
@@ -342,10 +365,10 @@ test('a formula is typed, measured beside the seven, spoken and reported', async
   // when the input rests
   await page.locator('#a [role=status]').filter({ hasText: /./ }).waitFor();
   assert.match(await text('[role=status]'), /^Different for 400 positions: no\./);
-  assert.equal(await text('.claim'), 'Your formula passes 2 of 4 tests.');
-  await page.locator('#a .rung:visible').nth(7).waitFor();
-  assert.equal(await page.locator('#a .rung:visible').count(), 8);
-  assert.equal(await text('.here .mark'), '✓ | ✓ | ✗ | ✗');
+  assert.equal(await text('.claim'), 'Your formula passes 3 of 5 tests.');
+  await page.locator('#a .rung:visible').nth(8).waitFor();
+  assert.equal(await page.locator('#a .rung:visible').count(), 9);
+  assert.equal(await text('.here .mark'), '✓ | ✓ | ✓ | ✗ | ✗');
   assert.equal(await text('.about'), 'Yours. sin(pos)');
   assert.equal(await text('.vectors tbody td:nth-child(3)'), '0 | 0.84 | 0.91 | 0.14');
 
@@ -365,14 +388,14 @@ test('a formula is typed, measured beside the seven, spoken and reported', async
   // along the steps by keys, and back
   await page.locator('#a .rung:visible').last().focus();
   await page.keyboard.press('ArrowLeft');
-  assert.match(await text('.about'), /^The paper\./);
+  assert.match(await text('.about'), /^The paper: \[sin\(pos \/ 10000\^\(2\*i\/d\)\), /);
   await page.keyboard.press('ArrowRight');
   assert.match(await text('.about'), /^Yours\./);
 
-  // none again: the steps are seven
+  // none again: the steps are eight
   await line.fill('');
   assert.equal(await text('.rung[aria-pressed=true] span'), 'Counting');
-  assert.equal(await page.locator('#a .rung:visible').count(), 7);
+  assert.equal(await page.locator('#a .rung:visible').count(), 8);
   const events = await page.evaluate(() => /** @type {any} */ (window).events);
   assert.deepEqual(events[0], ['phasor-change', { formula: 'sin(pos)', step: 'yours' }]);
   const measured = await page.evaluate(() => {
@@ -382,7 +405,7 @@ test('a formula is typed, measured beside the seven, spoken and reported', async
       element.set({ formula: 'pos / n', step: 'yours' });
     });
   });
-  const passes = { bounded: true, same: false, unique: false, linear: false };
+  const passes = { bounded: true, same: false, smooth: true, unique: false, linear: false };
   assert.deepEqual(measured, { formula: 'pos / n', ...passes });
   assert.deepEqual(complaints, []);
   await close();
@@ -458,8 +481,8 @@ forRelease('on a phone the line and eight steps stay within the figure', async (
   const { page, close } = await open(`controls="formula" formula="${ideas.more}" step="yours"`, {
     viewport: { width: 320, height: 1000 },
   });
-  await page.locator('#a .rung:visible').nth(7).waitFor();
-  assert.equal(await page.locator('#a .rung:visible').count(), 8);
+  await page.locator('#a .rung:visible').nth(8).waitFor();
+  assert.equal(await page.locator('#a .rung:visible').count(), 9);
   const wide = await page.evaluate(() => {
     const root = document.querySelector('#a')?.shadowRoot;
     const parts = Array.from(root?.querySelectorAll('.figure > *, .field *, svg, .rung') ?? []);

@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { measure, placesFrom } from '../../web/core/figures/ladder/facts.js';
+import { ownStep } from '../../web/core/figures/ladder/formula.js';
+import { said as measuredSaid } from '../../web/core/figures/ladder/words.js';
 import { firstEqual } from '../../web/core/draw/rows.js';
 import { names, stepNamed, steps } from '../../web/core/figures/ladder/steps.js';
 import { fixed } from '../../web/core/draw/numbers.js';
@@ -25,19 +27,70 @@ const facts = (name, given) =>
 test('each property is kept and broken by the steps that do', () => {
   const table = Object.fromEntries(
     steps.map(({ name }) => {
-      const { bounded, same, unique, linear } = facts(name);
-      return [name, [bounded, same, unique, linear].map(({ pass }) => (pass ? 1 : 0))];
+      const { bounded, same, smooth, unique, linear } = facts(name);
+      return [name, [bounded, same, smooth, unique, linear].map(({ pass }) => (pass ? 1 : 0))];
     }),
   );
   assert.deepEqual(table, {
-    counting: [0, 1, 1, 0],
-    normalized: [1, 0, 0, 0],
-    sine: [1, 1, 0, 0],
-    pair: [1, 1, 0, 1],
-    four: [1, 1, 0, 1],
-    more: [1, 1, 1, 1],
-    paper: [1, 1, 1, 1],
+    counting: [0, 1, 1, 1, 0],
+    normalized: [1, 0, 1, 0, 0],
+    binary: [1, 1, 0, 1, 0],
+    sine: [1, 1, 1, 0, 0],
+    pair: [1, 1, 1, 0, 1],
+    four: [1, 1, 1, 0, 1],
+    more: [1, 1, 1, 1, 1],
+    paper: [1, 1, 1, 1, 1],
   });
+});
+
+test('a digit jumps, by as many as flip, and a wave, however fast or steep, does not', () => {
+  const jump = facts('binary').smooth;
+  // from 255 to 256 nine digits flip, of 400 positions the most
+  assert.deepEqual([jump.to, jump.moves], [256, 3]);
+  assert.ok(jump.to - jump.from < 1e-4);
+  const words = measuredSaid('smooth', facts('binary', { length: 100 }), {
+    decimals: 2,
+    offset: 1,
+  });
+  assert.equal(words, 'From 63.999 to 64 it jumps by 2.646.');
+  // of a wave of radian 1 a chord is left
+  assert.ok(Math.abs(facts('pair').smooth.little - 2 * Math.sin(1 / 2048)) < 1e-6);
+  /** @param {string} formula */
+  const smoothIn = (formula) =>
+    measure(phasor, ownStep(formula), {
+      shape,
+      counts: [4, 2],
+      length: 400,
+      decimals: 2,
+      offset: 1,
+    }).smooth;
+  for (const formula of [
+    'floor(pos)',
+    'round(pos)',
+    'ceil(pos / 3)',
+    'floor(pos + 0.3)',
+    'floor(pos / 128)',
+    'floor(pos) / 1e6',
+    'pos % 1',
+    'pos % 7',
+    'sin(pos) + 0.01 * floor(pos)',
+    '[sin(pos), cos(pos), floor(pos / 100)]',
+  ])
+    assert.equal(smoothIn(formula).pass, false, formula);
+  for (const formula of [
+    '5',
+    'pos',
+    '1000 * pos',
+    'pos / 1000000 + 1',
+    'sqrt(pos)',
+    'abs(sin(pos))',
+    'min(pos, 3)',
+    'sin(100 * pos)',
+    '0.5^pos',
+    'pos^3',
+  ])
+    assert.equal(smoothIn(formula).pass, true, formula);
+  assert.deepEqual([smoothIn('round(pos)').to, smoothIn('round(pos)').moves], [0.5, 1]);
 });
 
 test('counting reaches a lakh, and the second of two words is 1, of four 0.5', () => {
@@ -154,8 +207,8 @@ test('steps are chosen by button and by arrow key; words, marks and claim follow
     'lion34',
   ]);
   assert.match((await texts(page, '.claim'))[0], /the last word of 100000 gets 100000/);
-  assert.deepEqual(await texts(page, '.here .mark'), ['✗', '✓', '✓', '✗']);
-  await page.locator('#a .rung').nth(2).click();
+  assert.deepEqual(await texts(page, '.here .mark'), ['✗', '✓', '✓', '✓', '✗']);
+  await page.locator('#a .rung').nth(3).click();
   await page.waitForFunction(
     () => /** @type {any} */ (document.querySelector('#a')).step === 'sine',
   );
@@ -218,7 +271,7 @@ test('a formula is reported with its sentence, once, whatever the listener reads
     }
     return all;
   });
-  const says = 'Your formula passes 2 of 4 tests.';
+  const says = 'Your formula passes 3 of 5 tests.';
   assert.deepEqual(events, [
     ['phasor-measure', says, ''],
     ['phasor-error', '', 'a'],
@@ -414,7 +467,7 @@ forRelease('a step that is chosen by key is spoken', async () => {
   const { page, close } = await open('<phasor-ladder id="a"></phasor-ladder>');
   const status = async () => (await texts(page, '[role=status]'))[0];
   // what a click did is said once it rests; a key says it at once
-  await page.locator('#a .rung').nth(1).click();
+  await page.locator('#a .rung').nth(2).click();
   await page.keyboard.press('ArrowRight');
   await page.evaluate(() => /** @type {any} */ (window).settled());
   assert.match(await status(), /^One wave repeats/);

@@ -98,13 +98,13 @@ export const goals = {
   ladder: {
     text: phrase('Propose a formula that passes every test.'),
     watch: 'bounded',
-    note({ noted }, { bounded, same, unique, linear }) {
-      if (bounded !== undefined) noted.passes = bounded && same && unique && linear;
+    note({ noted }, { bounded, same, smooth, unique, linear }) {
+      if (bounded !== undefined) noted.passes = bounded && same && smooth && unique && linear;
     },
     isDone: ({ figure, noted }) => noted.passes === true && figure.formula.trim() !== '',
     learned: () =>
       t(
-        'Every angle with its sine and its cosine, fast ones and slow ones: that is bounded, the same in every sentence, different everywhere, and moved on by one matrix.',
+        'Every angle with its sine and its cosine, fast ones and slow ones: that is bounded, the same in every sentence, smooth, different everywhere, and moved on by one matrix.',
       ),
     hint: () =>
       t(

@@ -2,10 +2,10 @@
 
 /** @type {Readonly<Record<string, string>>} */
 export default {
-  'So each word has to carry its position. How? You could have invented it: propose a formula, and four tests run on it at once; each failure leads to the next idea. Begin with <1><2>pos</2>,</1> which is counting; divide that by the number of words, <3><4>pos / n</4>;</3> or bend it into a wave, <5><6>sin(pos)</6>.</5>':
-    'तो हर शब्द को अपना स्थान साथ लेकर चलना होगा। कैसे? यह आप ख़ुद खोज सकते थे: कोई सूत्र सुझाइए, उसकी चार परीक्षाएँ तुरंत होती हैं, और हर चूक अगले विचार तक ले जाती है। शुरू कीजिए <1><2>pos</2></1> से, यानी गिनने से; उसे शब्दों की संख्या से भाग दीजिए, <3><4>pos / n</4>;</3> या उसे तरंग में मोड़िए, <5><6>sin(pos)</6>।</5>',
-  'Above are seven answers. Walk through them from left to right: every tick and cross is measured, and so are those of your formula. The last answer is the encoding of the paper that introduced the Transformer.':
-    'ऊपर सात उत्तर हैं। उन पर बाएँ से दाएँ चलिए: हर सही-ग़लत का निशान मापा हुआ है, आपके सूत्र के भी। अंतिम उत्तर उस शोधपत्र की एन्कोडिंग है जो ट्रांसफ़ॉर्मर लाया।',
+  'So each word has to carry its position. How? You could have invented it: propose a formula, and five tests run on it at once; each failure leads to the next idea. Begin with <1><2>pos</2>,</1> which is counting; divide that by the number of words, <3><4>pos / n</4>;</3> or bend it into a wave, <5><6>sin(pos)</6>.</5>':
+    'तो हर शब्द को अपना स्थान साथ लेकर चलना होगा। कैसे? यह आप ख़ुद खोज सकते थे: कोई सूत्र सुझाइए, उसकी पाँच परीक्षाएँ तुरंत होती हैं, और हर चूक अगले विचार तक ले जाती है। शुरू कीजिए <1><2>pos</2></1> से, यानी गिनने से; उसे शब्दों की संख्या से भाग दीजिए, <3><4>pos / n</4>;</3> या उसे तरंग में मोड़िए, <5><6>sin(pos)</6>।</5>',
+  'Above are eight answers. Walk through them from left to right: every tick and cross is measured, and so are those of your formula. The last answer is the encoding of the paper that introduced the Transformer.':
+    'ऊपर आठ उत्तर हैं। उन पर बाएँ से दाएँ चलिए: हर सही-ग़लत का निशान मापा हुआ है, आपके सूत्र के भी। अंतिम उत्तर उस शोधपत्र की एन्कोडिंग है जो ट्रांसफ़ॉर्मर लाया।',
   'Propose a formula that passes every test.': 'ऐसा सूत्र सुझाइए जो सारी परीक्षाएँ पास करे।',
   'In groups: propose formulas until one passes every test. Each group tells what its first one failed.':
     'समूहों में: सूत्र सुझाइए, जब तक कोई सारी परीक्षाएँ पास न कर ले। हर समूह बताए कि उसका पहला सूत्र कहाँ चूका।',
@@ -43,6 +43,8 @@ export default {
     'सबसे पास के दो स्थान, pos = {a} और pos = {b}, {distance} दूर हैं',
   'It grows with the document, beyond what any training has seen: divide by how many words there are, n, or bend the line into a wave with sin.':
     'यह दस्तावेज़ के साथ बढ़ता है, प्रशिक्षण में देखे हर मान से आगे: शब्दों की संख्या n से भाग दीजिए, या sin से रेखा को तरंग में मोड़िए।',
+  'Between two words it stands still, and then it jumps: leave out floor, ceil, round and %, and let a wave come and go instead.':
+    'दो शब्दों के बीच यह ठहरता है, फिर उछलता है: floor, ceil, round और % हटाइए, और उनकी जगह तरंग को आने-जाने दीजिए।',
   'Every word gets the same: the position, pos, has to change the numbers.':
     'हर शब्द को एक ही मान मिलता है: संख्याएँ स्थान, pos, से बदलनी चाहिए।',
   'The numbers fade: later words hardly differ. Take something that goes on moving, such as a wave.':

@@ -18,8 +18,8 @@ export default {
     'क्रम जो भी हो, कोई आउटपुट नहीं बदलता: अकेला अटेंशन जानता है कि कौन से शब्द हैं, यह नहीं कि वे कहाँ हैं।',
   'Drag “killed” to the left end, or choose it and press “Move back”.':
     '“killed” को बाएँ सिरे तक खींचिए, या उसे चुनकर “पीछे ले जाएँ” दबाइए।',
-  'Every angle with its sine and its cosine, fast ones and slow ones: that is bounded, the same in every sentence, different everywhere, and moved on by one matrix.':
-    'हर कोण अपने साइन और कोसाइन के साथ, तेज़ भी और धीमे भी: यह सीमित है, हर वाक्य में वही, हर जगह अलग, और एक मैट्रिक्स से आगे बढ़ता है।',
+  'Every angle with its sine and its cosine, fast ones and slow ones: that is bounded, the same in every sentence, smooth, different everywhere, and moved on by one matrix.':
+    'हर कोण अपने साइन और कोसाइन के साथ, तेज़ भी और धीमे भी: यह सीमित है, हर वाक्य में वही, चिकना, हर जगह अलग, और एक मैट्रिक्स से आगे बढ़ता है।',
   'The first test that fails says what to change. A list, [a, b], gives every word two numbers.':
     'जो जाँच पहले विफल होती है वही बताती है कि क्या बदलना है। सूची [a, b] हर शब्द को दो संख्याएँ देती है।',
   'It is {value}: after one word the slowest pair has hardly left 0.':

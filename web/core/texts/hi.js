@@ -545,6 +545,7 @@ export const sentences = {
   'Cut decimals off': 'दशमलव काट दें',
   Counting: 'गिनती',
   Normalized: 'सामान्यीकृत',
+  'Like a counter': 'मीटर जैसा',
   Sine: 'साइन',
   'Sine, cosine': 'साइन, कोसाइन',
   'Four waves': 'चार तरंगें',
@@ -554,6 +555,8 @@ export const sentences = {
     'पहले शब्द को 1, दूसरे को 2, और इसी तरह आगे; 3 − 1 = 2 बताता है कि शब्द 3 शब्द 1 से कितनी दूर है।',
   'The number of the word is divided by how many words there are.':
     'शब्द की संख्या को शब्दों की कुल संख्या से भाग दिया जाता है।',
+  'The binary digits of the position: i counts them from 0 to 16, enough for 100000 words, and digit i flips every 2^i words.':
+    'स्थान के बाइनरी अंक: i उन्हें 0 से 16 तक गिनता है, 100000 शब्दों के लिए काफ़ी, और अंक i हर 2^i शब्दों पर पलटता है।',
   'One wave: the sine of the position, in radians.': 'एक तरंग: स्थान का साइन, रेडियन में।',
   'Two waves: a position is a point on a circle.': 'दो तरंगें: हर स्थान वृत्त पर एक बिंदु है।',
   'A second pair, half as fast.': 'एक और जोड़ी, आधी तेज़।',
@@ -569,6 +572,13 @@ export const sentences = {
     'हर शब्द का वेक्टर, {decimals} दशमलव के बाद कटा हुआ',
   Bounded: 'सीमित',
   'Same in every sentence': 'हर वाक्य में वही',
+  Smooth: 'चिकना',
+  'In 1/1024 of a step it moves by {distance}: no jump.':
+    'क़दम के 1/1024 में यह {distance} चलता है: कोई उछाल नहीं।',
+  'From {a} to {b} it jumps by {distance}.': '{a} से {b} तक यह {distance} उछलता है।',
+  'Digits are bounded and differ, but they jump: from {a} to {b} the vector moves by {distance} at once, and between two numbers of a counter there is nothing.':
+    'अंक सीमित हैं और अलग-अलग भी, पर वे उछलते हैं: {a} से {b} तक वेक्टर एक बार में {distance} चलता है, और मीटर की दो संख्याओं के बीच कुछ नहीं है।',
+  'How far it jumps at each position': 'हर स्थान पर यह कितना उछलता है',
   'Different for {length} positions': '{length} स्थानों पर अलग-अलग',
   'Moving on by {offset} is one matrix': '{offset} आगे बढ़ना एक ही मैट्रिक्स है',
   'No value at {count} places among {lakh} words is beyond {largest}.':
@@ -603,11 +613,12 @@ export const sentences = {
     'एक तरंग लगभग दोहराती है: {length} स्थानों में सबसे पास के दो में {distance} का अंतर है।',
   'To {decimals} decimals, pos = {a} and pos = {b} still get the same vector; the closest two of {length} are {distance} apart. Moving on is a rotation now.':
     '{decimals} दशमलव तक pos = {a} और pos = {b} को अब भी एक ही वेक्टर मिलता है; {length} में सबसे पास के दो में {distance} का अंतर है। आगे बढ़ना अब एक घूर्णन है।',
-  'With {dim} numbers a position, the closest two of {length} positions are {distance} apart, and the list says yes four times.':
-    'हर स्थान की {dim} संख्याएँ हों तो {length} स्थानों में सबसे पास के दो में {distance} का अंतर है, और सूची चारों बार हाँ कहती है।',
+  'With {dim} numbers a position, the closest two of {length} positions are {distance} apart, and the list says yes every time.':
+    'हर स्थान की {dim} संख्याएँ हों तो {length} स्थानों में सबसे पास के दो में {distance} का अंतर है, और सूची हर बार हाँ कहती है।',
   'To {decimals} decimals all {length} positions differ; the closest two are {distance} apart.':
     '{decimals} दशमलव तक सारे {length} स्थान अलग हैं; सबसे पास के दो में {distance} का अंतर है।',
   '{title}. {text}': '{title}: {text}',
+  '{title}: {formula}. {text}': '{title}: {formula}। {text}',
   'What each step gets right': 'हर चरण क्या सही करता है',
   Step: 'चरण',
   'Measured at this step': 'इस चरण पर माप',
@@ -901,8 +912,8 @@ export const sentences = {
   'Skip to the first chapter': 'पहले अध्याय पर जाएँ',
   'Why are large numbers bad? A model learns by small corrections, and a number a thousand times as large makes a correction a thousand times as large: training jumps. <1>Small models</1> show it.':
     'बड़ी संख्याएँ बुरी क्यों हैं? मॉडल छोटे-छोटे सुधारों से सीखता है, और हज़ार गुना बड़ी संख्या सुधार को हज़ार गुना बड़ा करती है: प्रशिक्षण उछलता है। <1>छोटे मॉडल</1> यह दिखाते हैं।',
-  'Digits are <1>discrete</1>: they jump, and between two of them there is nothing. Waves are <2>smooth</2>: halfway between two positions stands a row, too.':
-    'अंक <1>असतत</1> हैं: वे उछलते हैं, और दो के बीच कुछ नहीं है। तरंगें <2>चिकनी</2> हैं: दो स्थानों के बीचोंबीच भी एक पंक्ति है।',
+  'The row “Smooth” measures this. Digits are <1>discrete</1>: they jump, and between two of them there is nothing. Waves are <2>smooth</2>: halfway between two positions stands a row, too.':
+    'पंक्ति “चिकना” यही मापती है। अंक <1>असतत</1> हैं: वे उछलते हैं, और दो के बीच कुछ नहीं है। तरंगें <2>चिकनी</2> हैं: दो स्थानों के बीचोंबीच भी एक पंक्ति है।',
   'One number a position is a single sine, <1>two</1> are a point on a circle; of an <2>odd number</2> the last sine has no cosine.':
     'हर स्थान की एक संख्या अकेला साइन है, <1>दो</1> वृत्त पर एक बिंदु हैं; <2>विषम संख्या</2> हो तो अंतिम साइन का कोसाइन नहीं होता।',
   'The table is computed, once and for all: it is <1>fixed</1>. A <2>learned</2> one has the same shape, but its numbers come out of training, and it has no row for a position that training has not seen.':
@@ -996,8 +1007,8 @@ export const sentences = {
   'Columns of the encoding as curves over position.': 'एन्कोडिंग के स्तंभ, स्थान के साथ बदलते वक्रों के रूप में।',
 
   'Like a counter, without the carry': 'गिनने वाले मीटर जैसी, पर बिना हासिल के',
-  'Write the positions in binary, and every column flips half as often as the one to its right. The encoding does the same with waves. It is often said that this saves space. It does not: a row takes far more bits than a binary number. What you get for these bits is even steps. From 3 to 4 three binary digits flip at once, from 4 to 5 only one; a row of the encoding moves equally far at every step, because every step is the same turn.':
-    'स्थानों को बाइनरी में लिखिए, तो हर स्तंभ अपने दाएँ वाले से आधी बार पलटता है। एन्कोडिंग यही काम तरंगों से करती है। अक्सर कहा जाता है कि इससे जगह बचती है। नहीं बचती: एक पंक्ति में बाइनरी संख्या से कहीं अधिक बिट लगते हैं। इन बिटों के बदले बराबर क़दम मिलते हैं। 3 से 4 पर तीन बाइनरी अंक एक साथ पलटते हैं, 4 से 5 पर केवल एक; एन्कोडिंग की पंक्ति हर क़दम पर बराबर दूरी चलती है, क्योंकि हर क़दम वही घुमाव है।',
+  'In step 3 every digit flips half as often as the one before it; the encoding does the same with waves. That saves no space: a row takes far more bits than a binary number. What you get for them is even steps. From 3 to 4 three digits flip at once, from 4 to 5 only one; a row of the encoding moves equally far at every step, because every step is the same turn.':
+    'चरण 3 में हर अंक पिछले से आधी बार पलटता है; एन्कोडिंग यही काम तरंगों से करती है। इससे जगह नहीं बचती: एक पंक्ति में बाइनरी संख्या से कहीं अधिक बिट लगते हैं। इनके बदले बराबर क़दम मिलते हैं। 3 से 4 पर तीन अंक एक साथ पलटते हैं, 4 से 5 पर केवल एक; एन्कोडिंग की पंक्ति हर क़दम पर बराबर दूरी चलती है, क्योंकि हर क़दम वही घुमाव है।',
   'Positions as binary numbers beside their encoding': 'स्थान बाइनरी संख्याओं में, साथ में उनकी एन्कोडिंग',
   'Positions as binary numbers beside their encoding.': 'स्थान बाइनरी संख्याओं में, साथ में उनकी एन्कोडिंग।',
 

@@ -65,7 +65,7 @@ function circle(
 export function circles(m, s) {
   const box = set(node('div', 'circles'), { part: 'circles', 'aria-hidden': true });
   const drawCircles = s.kept(() => {
-    const pairs = m.shown.columns >> 1;
+    const pairs = m.shown.step.isLine ? 0 : m.shown.columns >> 1;
     const names = columnNames(m.shown);
     box.hidden = pairs === 0;
     box.replaceChildren(

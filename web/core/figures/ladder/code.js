@@ -20,6 +20,9 @@ export function ladderCode(dialect, { name, count, divisors, dim, base, ...own }
     return program(dialect, [...table({ length: count, start: 0, dim, base }), 'print(P)']);
   }
   const places = `pos = xp.arange(${count})[:, None]`;
+  if (name === 'binary') {
+    return program(dialect, [places, 'i = xp.arange(17)', 'P = pos // 2**i % 2', 'print(P)']);
+  }
   if (divisors.length === 0) {
     return program(dialect, [
       places,

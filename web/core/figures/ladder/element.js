@@ -1,5 +1,5 @@
-// <phasor-ladder>: seven ways to give words a position, from counting to the encoding of the paper.
-// Each is drawn for a sentence, measured against four properties, and shown where it fails. A formula of the
+// <phasor-ladder>: eight ways to give words a position, from counting to the encoding of the paper.
+// Each is drawn for a sentence, measured against five properties, and shown where it fails. A formula of the
 // reader is measured beside them.
 //
 //   <phasor-ladder step="sine" text="Nitish killed the lion" controls></phasor-ladder>
@@ -24,7 +24,7 @@ export class LadderElement extends figure({
   css: [chartStyle, css, circlesStyle],
   model: measured,
   marks,
-  isReady: (m, s) => s.view !== 'all' || m.measure(),
+  isReady: (m, s) => s.view === 'vectors' || m.measure(),
   says: claim,
   notes,
   reports,
@@ -60,12 +60,12 @@ export class LadderElement extends figure({
 }) {
   static keys = { 'Up, Down': 'on the sine: raise and lower the line across it' };
   static about =
-    'seven ways to give words a position, from counting to the encoding of the paper. Each is drawn for a sentence, measured against four properties, and shown where it fails. A formula of the reader is measured beside them.';
+    'eight ways to give words a position, from counting to the encoding of the paper. Each is drawn for a sentence, measured against five properties, and shown where it fails. A formula of the reader is measured beside them.';
   static events = {
     'phasor-change':
       '{ step }, { formula }, { position }, { column }, { level } or { divisors } when the reader changes them',
     'phasor-measure':
-      '{ formula, bounded, same, unique, linear } when a formula was measured: which tests it passes',
+      '{ formula, bounded, same, smooth, unique, linear } when a formula was measured: which tests it passes',
     'phasor-select': '{ position, word, values } when a word is chosen',
   };
 }

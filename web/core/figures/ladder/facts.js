@@ -1,4 +1,4 @@
-// What is measured of a step of the ladder: four properties, each with the number that decides it, and two
+// What is measured of a step of the ladder: five properties, each with the number that decides it, and two
 // lengths that every step has: to the next word, and between the closest two positions.
 
 import { beside, columnsOf, firstEqual, rowOf } from '../../draw/rows.js';
@@ -31,12 +31,15 @@ const rowsOf = ({ shape: [, columns], data }, from, to) => ({
   data: data.slice(from * columns, to * columns),
 });
 
-/** @param {Tensor} table @param {number} a @param {number} b rows @returns {number} their distance */
-export function between({ shape: [, columns], data }, a, b) {
+/** @param {ArrayLike<number>} a @param {ArrayLike<number>} b @returns {number} */
+function distance(a, b) {
   let squares = 0;
-  for (let k = 0; k < columns; ++k) squares += (data[b * columns + k] - data[a * columns + k]) ** 2;
+  for (let k = 0; k < a.length; ++k) squares += (b[k] - a[k]) ** 2;
   return Math.sqrt(squares);
 }
+
+/** @param {Tensor} table @param {number} a @param {number} b rows @returns {number} their distance */
+export const between = (table, a, b) => distance(rowOf(table, a), rowOf(table, b));
 
 /**
  * How far apart the rows of two positions are, by their offset from the first.
@@ -126,6 +129,58 @@ function same(phasor, step, shape, counts) {
   return worst;
 }
 
+/** Steps to the next word that are looked into, and how often each of them is halved. */
+const [gaps, halvings] = [32, 14];
+
+/** Places between words that are looked at to see whether numbers jump. */
+export const looked = gaps * halvings;
+
+/**
+ * Whether the numbers hardly move where the position hardly does. The longest steps to the next word are
+ * halved again and again, on the side that moves more: of a smooth step less and less is left, a jump stays
+ * as it is.
+ *
+ * @param {Phasor} phasor @param {Step} step @param {Shape} shape @param {Tensor} table
+ */
+function smooth(phasor, step, shape, table) {
+  const [length] = table.shape;
+  const size = table.data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const found = placesFrom(length - 1, 0)
+    .map((from) => ({
+      from,
+      to: from + 1,
+      rows: [rowOf(table, from), rowOf(table, from + 1)],
+      moves: between(table, from, from + 1),
+      // in the last 1/1024 of the step
+      little: 0,
+    }))
+    .sort((a, b) => b.moves - a.moves)
+    .slice(0, gaps);
+  for (let k = 1; k <= halvings; ++k) {
+    const middles = found.map(({ from, to }) => (from + to) / 2);
+    const values = step.encode(phasor, middles, length, shape);
+    found.forEach((gap, row) => {
+      const [middle, [low, high]] = [rowOf(values, row), gap.rows];
+      const [before, after] = [distance(low, middle), distance(middle, high)];
+      // a jump is at the end of what comes before it
+      const isLater = !(before > after);
+      gap[isLater ? 'from' : 'to'] = middles[row];
+      gap.rows = isLater ? [middle, high] : [low, middle];
+      gap.moves = isLater ? after : before;
+      if (k === 10) gap.little = gap.moves;
+    });
+  }
+  const jumps = found.filter(({ moves, little }) => moves > Math.max(rounding * size, little / 2));
+  const [{ from, to, moves }] = jumps.length > 0 ? jumps.sort((a, b) => b.moves - a.moves) : found;
+  return {
+    pass: jumps.length === 0,
+    from,
+    to,
+    moves,
+    little: found.reduce((most, gap) => Math.max(most, gap.little), 0),
+  };
+}
+
 /**
  * @param {Tensor} table
  * @returns {{ least: number, most: number }} how far the rows of neighbours are apart
@@ -146,14 +201,14 @@ function unique(phasor, { closest, nearest }, table, shape, decimals) {
   const equal = firstEqual(table, decimals);
   const [length] = table.shape;
   // a distance near the rounding of float32 needs exact numbers
-  const { a, b, distance } = closest
+  const nearestTwo = closest
     ? phasor.closestPair({ length, start: 0, ...closest(shape) })
     : (nearest?.(length, shape) ?? phasor.closestPair(table));
   return {
     pass: equal === null,
     equal,
-    closest: [a, b],
-    distance,
+    closest: [nearestTwo.a, nearestTwo.b],
+    distance: nearestTwo.distance,
   };
 }
 
@@ -203,6 +258,7 @@ export function measure(phasor, step, { shape, counts, length, decimals, offset 
     table,
     bounded: bounded(phasor, step, shape),
     same: same(phasor, step, shape, [...counts, lakh]),
+    smooth: smooth(phasor, step, shape, table),
     next: next(table),
     unique: unique(phasor, step, table, shape, decimals),
     linear: linear(phasor, step, table, shape, Math.min(offset, length - 1)),

@@ -8,7 +8,7 @@ import { curve, dot, label, line, place } from '../../draw/shapes.js';
 import { widest } from '../../draw/text.js';
 import { t } from '../../texts/language.js';
 import { mark } from '../../kit/marks/boxes.js';
-import { distances, lakh, placesFrom } from './facts.js';
+import { between, distances, lakh, placesFrom } from './facts.js';
 import { followLine } from './line.js';
 import { ownFault } from './own-panel.js';
 import { note, panel } from './panels.js';
@@ -224,6 +224,39 @@ function distanceFault(faultPanel, { table, unique: { closest, distance, equal }
   faultPanel.over.replaceChildren(dot(equal ? 'point' : 'fine', cx, cy, 5), said);
 }
 
+/**
+ * Digits: how far each step moves them, which is by how many of them flip.
+ *
+ * @param {Panel} faultPanel
+ * @param {Facts} facts
+ */
+function jumpsFault(faultPanel, { table }) {
+  faultPanel.begin(t('How far it jumps at each position'));
+  const { left, right, top, bottom } = faultPanel;
+  const last = Math.min(across, table.shape[0] - 1);
+  const jumps = placesFrom(last, 0).map((from) => between(table, from, from + 1));
+  const most = Math.max(...jumps, 1);
+  faultPanel.axes(
+    {
+      scale: linear([0, last], [left + 6, right - 12]),
+      marks: wholeMarks(0, last, 6),
+      title: t('position'),
+    },
+    { scale: linear([0, most], [bottom, top]), marks: marks(0, most, 4) },
+  );
+  const { x, y } = faultPanel;
+  const at = jumps.indexOf(most) + 1;
+  faultPanel.lines.replaceChildren(
+    ...jumps.map((jump, k) => line('thin', x.at(k + 1), y.at(0), x.at(k + 1), y.at(jump))),
+  );
+  faultPanel.over.replaceChildren(
+    ...jumps.map((jump, k) =>
+      dot(k + 1 === at ? 'point' : 'fine', x.at(k + 1), y.at(jump), k + 1 === at ? 5 : 3),
+    ),
+    note(x.at(at) + 10, y.at(most) + 4, number(most), 'start'),
+  );
+}
+
 /** @param {import('./measured.js').Model} m @param {Host} s */
 export function fault(m, s) {
   const frame = panel('fault');
@@ -237,6 +270,7 @@ export function fault(m, s) {
     if (isLive) lineFault(frame, phasor, shown, facts, s);
     else if (name === 'counting') documentFault(frame, phasor, shown);
     else if (name === 'normalized') lengthsFault(frame, phasor, shown, facts);
+    else if (name === 'binary') jumpsFault(frame, facts);
     else if (name === own) ownFault(frame, shown, facts, s);
     else distanceFault(frame, facts);
     const text = frame.title.textContent;

@@ -64,7 +64,7 @@ export function reports({ news }, s) {
   if (message) {
     return { event: 'phasor-error', of, detail: hasField(s) ? () => ({ message }) : null };
   }
-  const [bounded, same, unique, linear] = passes;
-  const detail = () => ({ formula: text, bounded, same, unique, linear });
+  const [bounded, same, smooth, unique, linear] = passes;
+  const detail = () => ({ formula: text, bounded, same, smooth, unique, linear });
   return { event: 'phasor-measure', of, detail: passes.length > 0 ? detail : null };
 }

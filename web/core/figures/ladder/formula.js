@@ -1,4 +1,4 @@
-// The reader's formula of <phasor-ladder> → a step like the seven. It is computed in double: pos is
+// The reader's formula of <phasor-ladder> → a step like the eight. It is computed in double: pos is
 // the place of a word, counted from 0, and n how many words there are. A list gives a word several
 // numbers. A formula with i, which counts from 0 to d/2 − 1, gives those of every i.
 //
@@ -7,7 +7,7 @@
 import { number } from '../../draw/numbers.js';
 import { ExpressionError, read } from '../../words/expression.js';
 import { phrase, t } from '../../texts/language.js';
-import { sampled } from './facts.js';
+import { looked, sampled } from './facts.js';
 
 /** @typedef {import('../../words/expression.js').Tree} Tree */
 /** @typedef {import('./steps.js').Step} Step */
@@ -310,7 +310,7 @@ const widest = 24;
 
 /**
  * @param {string} text
- * @returns {Step & { formula: Formula }}
+ * @returns {Step & { read: Formula }}
  * @throws {ExpressionError}
  */
 export function ownStep(text) {
@@ -323,7 +323,8 @@ export function ownStep(text) {
     fromNotes: false,
     sentence: 'Nitish killed the lion',
     isLine: false,
-    formula,
+    formula: () => text,
+    read: formula,
     encode: (_, places, length, shape) => ({
       shape: [places.length, pairsOf(formula, shape) * items.length],
       data: Float32Array.from(computed(formula, items, places, length, shape)),
@@ -361,8 +362,9 @@ const most = 20_000_000;
 export function checkPrice(formula, { shape, counts, length }) {
   const columns = pairsOf(formula, shape) * formula.trees.length;
   const words = counts.reduce((sum, count) => sum + 3 * count, 0);
-  // positions that are measured: of the table and of a long document, of sentences, and the points of curves
-  const places = 2 * length + sampled + words + 1024;
+  // positions that are measured: of the table and of a long document, between words, of sentences, and the
+  // points of curves
+  const places = 2 * length + sampled + looked + words + 1024;
   const price =
     places * pairsOf(formula, shape) * formula.price +
     // the closest two, and the matrix that fits best

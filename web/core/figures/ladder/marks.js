@@ -24,10 +24,15 @@ const about = (m, s) =>
     const numbered = step.fromNotes
       ? t('The lecture notes count words from 1; pos counts them from 0.')
       : '';
-    const text = ownVerdict(m)
-      ? set(node('code', '', m.own.text), { lang: 'en', dir: 'ltr' })
-      : `${plainOf(step)} ${numbered}`.trim();
-    return pieces('{title}. {text}', { title: node('b', '', titleOf(step)), text });
+    const title = node('b', '', titleOf(step));
+    const code = (/** @type {string} */ text) =>
+      set(node('code', '', text), { lang: 'en', dir: 'ltr' });
+    if (ownVerdict(m)) return pieces('{title}. {text}', { title, text: code(m.own.text) });
+    return pieces('{title}: {formula}. {text}', {
+      title,
+      formula: code(step.formula(m.shown.shape)),
+      text: `${plainOf(step)} ${numbered}`.trim(),
+    });
   });
 
 /** Pairs are added and taken away. @param {Model} m @param {Host} s */
@@ -41,7 +46,7 @@ function actions(m, s) {
   );
   const box = node('div', 'actions', add, remove);
   const written = s.kept(() => {
-    box.hidden = s.view !== 'all' || (s.step !== 'four' && s.step !== 'more');
+    box.hidden = s.view === 'vectors' || (s.step !== 'four' && s.step !== 'more');
     write(add, t('Add sin(pos/{next}), cos(pos/{next})', { next: nextDivisor(listed()) }));
     add.disabled = listed().length >= mostPairs;
     remove.hidden = s.step !== 'more' || listed().length < 2;
@@ -59,8 +64,12 @@ export function marks(m, s) {
     if (isSpoken) s.say(spoken(m, s));
     isSpoken = false;
   };
-  /** @param {Mark} each @returns {Mark} drawn where not only the vectors are shown */
-  const inAll = ({ node: part, draw }) => mark(part, () => s.view === 'all' && draw());
+  /** @param {string} view @returns {(each: Mark) => Mark} drawn where not only the other part is shown */
+  const notIn =
+    (view) =>
+    ({ node: part, draw }) =>
+      mark(part, () => s.view !== view && draw());
+  const [tested, worded] = [notIn('vectors'), notIn('tests')];
   const steps = rungs(m, s, (step, byKey) => {
     isSpoken = byKey;
     s.set({ step });
@@ -70,14 +79,17 @@ export function marks(m, s) {
     s.set(formula.trim() === '' ? { formula } : { formula, step: own });
   });
   // first: what is not seen has no width
-  const shown = s.kept(() => void s.figure.classList.toggle('vectors-only', s.view !== 'all'));
+  const shown = s.kept(() => {
+    s.figure.classList.toggle('vectors-only', s.view === 'vectors');
+    s.figure.classList.toggle('tests-only', s.view === 'tests');
+  });
   return [
     mark(line.node, shown, line.draw),
-    inAll(mark(steps.node, steps.draw, speak)),
-    inAll(about(m, s)),
-    inAll(row('panels', sentence(m, s), fault(m, s))),
+    tested(mark(steps.node, steps.draw, speak)),
+    tested(about(m, s)),
+    tested(row('panels', sentence(m, s), fault(m, s))),
     actions(m, s),
-    row('below', vectors(m, s), circles(m, s)),
-    worked(m, s),
+    worded(row('below', vectors(m, s), circles(m, s))),
+    worded(worked(m, s)),
   ];
 }

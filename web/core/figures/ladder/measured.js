@@ -7,6 +7,7 @@ import { messageOf } from '../../kit/values.js';
 import { measure, placesFrom } from './facts.js';
 import { cellOf, model, numberAt } from './model.js';
 import { own as yours, steps } from './steps.js';
+import { properties } from './words.js';
 
 /** @typedef {import('../../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 /** @typedef {import('./facts.js').Facts} Facts */
@@ -114,8 +115,7 @@ export function measured(s) {
     /** its text, what is wrong with it, and which tests it passes: a list, which is compared */
     get news() {
       const { text, problem, facts: ownFacts } = this.own;
-      const { bounded, same, unique, linear } = ownFacts ?? {};
-      const passes = [bounded, same, unique, linear].flatMap((each) => each?.pass ?? []);
+      const passes = ownFacts ? properties.map((property) => ownFacts[property].pass) : [];
       return [text, problem, ...passes];
     },
     /** whether that waits for what measures it */

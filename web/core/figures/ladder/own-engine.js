@@ -1,5 +1,5 @@
 // What <phasor-ladder> needs for a formula of the reader, fetched when there is one: it is read,
-// measured by the functions that measure the seven steps, and judged.
+// measured by the functions that measure the eight steps, and judged.
 
 import { ExpressionError } from '../../words/expression.js';
 import { t, translated } from '../../texts/language.js';
@@ -32,7 +32,7 @@ function sentence(error) {
 export function measured(phasor, text, given) {
   try {
     const step = ownStep(text);
-    checkPrice(step.formula, given);
+    checkPrice(step.read, given);
     const facts = measure(phasor, step, given);
     // the other sentence is drawn, too
     const other = given.counts[1];

@@ -8,17 +8,18 @@ export const settings = {
   step: oneOf([...names, own], {
     link: true,
     about:
-      "'counting', 'normalized', 'sine', 'pair', 'four', 'more' or 'paper'; or 'yours', that of `formula`",
+      "'counting', 'normalized', 'binary', 'sine', 'pair', 'four', 'more' or 'paper'; or 'yours', that of `formula`",
   }),
   formula: text({
     link: true,
     adjustable: true,
     about:
-      "of the reader, measured like the seven steps: numbers, + − * / % ^, pos, n, i and d, sin, cos, sqrt, exp, log, floor, ceil, round, abs, min and max, and one list around it, as in '[sin(pos), cos(pos)]'; with i, from 0 to d/2 − 1, there are the numbers of every i. '' for none",
+      "of the reader, measured like the eight steps: numbers, + − * / % ^, pos, n, i and d, sin, cos, sqrt, exp, log, floor, ceil, round, abs, min and max, and one list around it, as in '[sin(pos), cos(pos)]'; with i, from 0 to d/2 − 1, there are the numbers of every i. '' for none",
   }),
-  view: oneOf(['all', 'vectors'], {
+  view: oneOf(['all', 'vectors', 'tests'], {
     group: 'ladder view',
-    about: "'all', or 'vectors' for the words' vectors alone, worked out",
+    about:
+      "'all', 'vectors' for the words' vectors alone, worked out, or 'tests' for all that is measured, without them",
   }),
   text: text({
     label: phrase('Text'),

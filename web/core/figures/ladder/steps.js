@@ -1,4 +1,4 @@
-// The seven steps from counting to the encoding of the paper: each is a way to turn places in a
+// The eight steps from counting to the encoding of the paper: each is a way to turn places in a
 // sentence into rows of numbers. Numbers come from the library; a step says which of its calls.
 
 import { phrase, t } from '../../texts/language.js';
@@ -16,7 +16,8 @@ import { phrase, t } from '../../texts/language.js';
  * @property {boolean} fromNotes the notes count its words from 1; here pos counts them from 0, as the paper
  *   does
  * @property {string} sentence the one of the notes
- * @property {boolean} isLine its values rise in a line, instead of a wave
+ * @property {boolean} isLine its values begin at 0, instead of being waves around it
+ * @property {(shape: Shape) => string} formula the same in the language of the reader's formula
  * @property {(phasor: Phasor, places: readonly number[], length: number, shape: Shape) => Tensor}
  *   encode places in a sentence of `length` words → [places, columns]; all formulas also have values
  *   between two words
@@ -59,6 +60,33 @@ const sine = (phasor, places) => {
   };
 };
 
+/** Binary digits of a position: enough for a lakh, the longest document that is measured. */
+const bits = 17;
+
+/** @type {Step['encode']} the digit that flips fastest is the first; between two words nothing flips */
+const digits = (phasor, places) => {
+  const whole = places.map(Math.floor);
+  const [first, last] = [Math.min(...whole), Math.max(...whole)];
+  // the digits of a long document are not all made for some of its places
+  const isDense = last - first < 4096;
+  const table = isDense ? phasor.binary({ start: first, length: last - first + 1, bits }) : null;
+  const data = new Float32Array(places.length * bits);
+  whole.forEach((place, row) => {
+    const at = (place - first) * bits;
+    const digitsOf =
+      table?.data.slice(at, at + bits) ?? phasor.binary({ start: place, length: 1, bits }).data;
+    data.set(digitsOf.reverse(), row * bits);
+  });
+  return { shape: [places.length, bits], data };
+};
+
+/** @param {string} wave @param {number} divisor */
+const waveOf = (wave, divisor) => `${wave}(${divisor === 1 ? 'pos' : `pos / ${divisor}`})`;
+
+/** @param {readonly number[]} divisors @returns {string} a list of their waves */
+const wavesOf = (divisors) =>
+  `[${divisors.map((each) => `${waveOf('sin', each)}, ${waveOf('cos', each)}`).join(', ')}]`;
+
 const none = () => [];
 const one = () => [1];
 const two = () => [1, 2];
@@ -76,6 +104,7 @@ const all = [
     fromNotes: true,
     sentence: lion,
     isLine: true,
+    formula: () => 'pos + 1',
     encode: looked((phasor, length) => phasor.counting({ length })),
     divisors: none,
   },
@@ -86,8 +115,23 @@ const all = [
     fromNotes: true,
     sentence: lion,
     isLine: true,
+    formula: () => '(pos + 1) / n',
     encode: looked((phasor, length) => phasor.normalized({ length })),
     divisors: none,
+  },
+  {
+    name: 'binary',
+    title: phrase('Like a counter'),
+    plain: phrase(
+      'The binary digits of the position: i counts them from 0 to 16, enough for 100000 words, and digit i flips every 2^i words.',
+    ),
+    fromNotes: false,
+    sentence: lion,
+    isLine: true,
+    formula: () => 'floor(pos / 2^i) % 2',
+    encode: digits,
+    divisors: none,
+    columnName: (k) => `floor(pos${k === 0 ? '' : `/${2 ** k}`}) % 2`,
   },
   {
     name: 'sine',
@@ -96,6 +140,7 @@ const all = [
     fromNotes: true,
     sentence: lion,
     isLine: false,
+    formula: () => 'sin(pos)',
     encode: sine,
     divisors: one,
     closest: () => ({ dim: 1, base: 10_000 }),
@@ -107,6 +152,7 @@ const all = [
     fromNotes: true,
     sentence: lion,
     isLine: false,
+    formula: () => wavesOf(one()),
     encode: waved(one),
     divisors: one,
     closest: () => ({ dim: 2, base: 10_000 }),
@@ -118,6 +164,7 @@ const all = [
     fromNotes: true,
     sentence: lion,
     isLine: false,
+    formula: () => wavesOf(two()),
     encode: waved(two),
     divisors: two,
   },
@@ -128,6 +175,7 @@ const all = [
     fromNotes: true,
     sentence: lion,
     isLine: false,
+    formula: ({ divisors }) => wavesOf(divisors),
     encode: waved(listed),
     divisors: listed,
   },
@@ -138,6 +186,7 @@ const all = [
     fromNotes: false,
     sentence: 'River Bank',
     isLine: false,
+    formula: ({ base }) => `[sin(pos / ${base}^(2*i/d)), cos(pos / ${base}^(2*i/d))]`,
     encode: (phasor, places, _, { dim, base }) =>
       phasor.sinusoidal({ positions: [...places], dim, base }),
     divisors: ({ dim, base }) =>
@@ -151,7 +200,7 @@ export const steps = all;
 
 export const names = all.map(({ name }) => name);
 
-/** The step of the reader's formula, beside the seven. */
+/** The step of the reader's formula, beside the eight. */
 export const own = 'yours';
 
 /** @param {string} name @returns {Step} the first for that of a formula that is not there */

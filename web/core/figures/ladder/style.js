@@ -1,6 +1,6 @@
 export const css = `
 .figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start; min-block-size: 752px; }
-.rungs { display: grid; grid-template-columns: auto repeat(var(--steps, 7), minmax(40px, 68px)) minmax(0, 1fr);
+.rungs { display: grid; grid-template-columns: auto repeat(var(--steps, 8), minmax(40px, 68px)) minmax(0, 1fr);
   gap: 0; }
 .rungs [role='row'] { display: grid; grid-template-columns: subgrid; grid-column: 1 / -1;
   align-items: center; min-block-size: 28px; }
@@ -78,7 +78,7 @@ svg text.fine-word { fill: var(--accent); stroke: var(--ground); stroke-width: 4
 math { math-style: normal; }
 .worked { margin: 0; font-size: 16px; min-block-size: 2.45em; }
 .actions { display: flex; flex-wrap: wrap; gap: 8px; margin-inline-start: -9px; }
-.actions[hidden], .vectors-only :is(.rungs, .about, .panels, .field) { display: none; }
+.actions[hidden], .vectors-only :is(.rungs, .about, .panels, .field), .tests-only :is(.below, .worked) { display: none; }
 .vectors-only .vectors :is(th, td) { padding-block: 6px; font-size: 15px; }
 .below { display: flex; flex-wrap: wrap; gap: 16px 48px; align-items: center; }
 .below > * { min-inline-size: 0; }
@@ -86,7 +86,7 @@ math { math-style: normal; }
 @container (max-width: 64em) {
   .figure { min-block-size: 1320px; }
   :host(:is([controls=''], [controls~='formula'])) .figure { min-block-size: 1500px; }
-  .rungs { grid-template-columns: minmax(min-content, 1fr) repeat(var(--steps, 7), clamp(24px, 7.5cqi / var(--growth, 1), 64px)); }
+  .rungs { grid-template-columns: minmax(min-content, 1fr) repeat(var(--steps, 8), clamp(24px, 7.5cqi / var(--growth, 1), 64px)); }
   .rungs [role='rowheader'] { padding-inline-end: 8px; }
   .rungs .said { grid-column: 1 / -1; padding: 0 0 6px; font-size: 12px; }
   .head .said { display: none; }
@@ -94,7 +94,7 @@ math { math-style: normal; }
 }
 .figure.vectors-only, :host([view='vectors'][controls]) .figure, :host([view='vectors']) .figure { min-block-size: 224px; }
 @container (max-width: 20.92em) {
-  .rungs { grid-template-columns: 0 repeat(var(--steps, 7), minmax(0, 1fr)); }
+  .rungs { grid-template-columns: 0 repeat(var(--steps, 8), minmax(0, 1fr)); }
   .rungs [role='rowheader'] { grid-column: 1 / -1; }
   .rungs [role='rowheader'] + [role='cell'] { grid-column: 2; }
   .head .corner { overflow: hidden; inline-size: 0; }

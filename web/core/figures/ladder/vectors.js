@@ -35,6 +35,7 @@ const dividedBy = (divisor) => (divisor === 1 ? 'pos' : `pos/${number(divisor, 2
 /** @param {Model} model @returns {string[]} what each column holds */
 export const columnNames = ({
   step,
+  shape,
   divisors,
   values: {
     shape: [, columns],
@@ -43,7 +44,7 @@ export const columnNames = ({
   step.columnName
     ? Array.from({ length: columns }, (_, k) => String(step.columnName?.(k)))
     : step.isLine
-      ? [step.name === 'counting' ? 'pos + 1' : '(pos + 1)/n']
+      ? [step.formula(shape)]
       : Array.from(
           { length: columns },
           (_, k) => `${k % 2 ? 'cos' : 'sin'}(${dividedBy(divisors[k >> 1])})`,
@@ -161,6 +162,10 @@ function workedOut({ step: { name }, counts, shape }, column, given) {
       [['mfrac', number(given.pos + 1), String(counts[0])]],
       [result],
     );
+  }
+  if (name === 'binary') {
+    const below = column === 0 ? pos : /** @type {Formula} */ (['mfrac', pos, number(2 ** column)]);
+    return equal([['mtext', 'floor'], ['mrow', '(', below, ')'], ['mtext', ' % '], '2'], [result]);
   }
   const wave = column % 2 ? 'cos' : 'sin';
   /** @param {Formula} below @returns {Formula[]} */

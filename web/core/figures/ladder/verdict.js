@@ -51,6 +51,10 @@ function hint(property, facts, decimals) {
       return t(
         'A place must not change its number when the sentence goes on: leave n out, and let a wave keep the numbers small.',
       );
+    case 'smooth':
+      return t(
+        'Between two words it stands still, and then it jumps: leave out floor, ceil, round and %, and let a wave come and go instead.',
+      );
     case 'unique':
       switch (whyEqual(facts, decimals)) {
         case 'constant':

@@ -7,22 +7,29 @@ import { lakh } from './facts.js';
 
 /** @typedef {import('./facts.js').Facts} Facts */
 
-/** @typedef {'bounded' | 'same' | 'unique' | 'linear'} Property */
+/** @typedef {'bounded' | 'same' | 'smooth' | 'unique' | 'linear'} Property */
 
 /** @type {readonly Property[]} */
-export const properties = ['bounded', 'same', 'unique', 'linear'];
+export const properties = ['bounded', 'same', 'smooth', 'unique', 'linear'];
 
 /** @param {Property} property @param {{ length: number, offset: number }} given */
 export const nameOf = (property, { length, offset }) =>
   ({
     bounded: t('Bounded'),
     same: t('Same in every sentence'),
+    smooth: t('Smooth'),
     unique: t('Different for {length} positions', { length }),
     linear: t('Moving on by {offset} is one matrix', { offset }),
   })[property];
 
 /** @param {number} value as many digits as distinguish it from others */
 export const digits = (value) => number(value, Math.abs(value) < 0.1 ? 4 : 3);
+
+/** @param {{ from: number, to: number }} jump @returns {{ a: string, b: string }} around it: 3.999 and 4 */
+const around = ({ from, to }) => ({
+  a: number(Math.floor(from * 1000) / 1000, 3),
+  b: number(Math.ceil(to * 1000) / 1000, 3),
+});
 
 /** @type {Record<Property, (facts: Facts, given: { decimals: number, offset: number }) => string>} */
 const sentences = {
@@ -48,6 +55,13 @@ const sentences = {
           one: counts[0],
           b: number(values[1]),
           other: counts[1],
+        }),
+  smooth: ({ smooth: { pass, from, to, moves, little } }) =>
+    pass
+      ? t('In 1/1024 of a step it moves by {distance}: no jump.', { distance: digits(little) })
+      : t('From {a} to {b} it jumps by {distance}.', {
+          ...around({ from, to }),
+          distance: digits(moves),
         }),
   unique: ({ unique: { equal } }, { decimals }) =>
     equal
@@ -100,7 +114,7 @@ export const closestSaid = ({ unique: { closest, distance } }) =>
  * @param {{ decimals: number, length: number, dim: number }} given
  */
 export function claimOf(name, facts, { decimals, length, dim }) {
-  const { bounded, same, unique, linear } = facts;
+  const { bounded, same, smooth, unique, linear } = facts;
   const [a, b] = unique.equal ?? [NaN, NaN];
   const distance = digits(unique.distance);
   if (!bounded.pass) {
@@ -119,6 +133,12 @@ export function claimOf(name, facts, { decimals, length, dim }) {
         b: number(same.values[1]),
         other: same.counts[1],
       },
+    );
+  }
+  if (!smooth.pass) {
+    return t(
+      'Digits are bounded and differ, but they jump: from {a} to {b} the vector moves by {distance} at once, and between two numbers of a counter there is nothing.',
+      { ...around(smooth), distance: digits(smooth.moves) },
     );
   }
   if (!linear.pass) {
@@ -140,7 +160,7 @@ export function claimOf(name, facts, { decimals, length, dim }) {
   }
   return name === 'paper'
     ? t(
-        'With {dim} numbers a position, the closest two of {length} positions are {distance} apart, and the list says yes four times.',
+        'With {dim} numbers a position, the closest two of {length} positions are {distance} apart, and the list says yes every time.',
         { dim, length, distance },
       )
     : t(
