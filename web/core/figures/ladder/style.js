@@ -3,7 +3,7 @@ export const css = `
 .rungs { display: grid; grid-template-columns: auto repeat(var(--steps, 8), minmax(40px, 68px)) minmax(0, 1fr);
   gap: 0; }
 .rungs [role='row'] { display: grid; grid-template-columns: subgrid; grid-column: 1 / -1;
-  align-items: center; min-block-size: 28px; }
+  align-items: center; min-block-size: 25px; }
 .rungs [role='rowheader'] { padding-inline-end: 16px; }
 .rungs [role='cell'] { display: grid; place-items: center; align-self: stretch; }
 .rungs .said { place-items: center start; padding-inline-start: 16px; color: var(--muted); }
@@ -22,9 +22,9 @@ export const css = `
 .rungs .own .rung b { font-style: italic; }
 .mark { font-weight: 600; }
 .yes { color: var(--head-3); } .no { color: var(--error); }
-.meter { min-block-size: 44px; }
+.meter { min-block-size: 30px; }
 .meter [role='cell']:not(.said) { place-items: end center; }
-.bar { inline-size: 14px; block-size: calc(40px * var(--share)); min-block-size: 1px;
+.bar { inline-size: 14px; block-size: calc(26px * var(--share)); min-block-size: 1px;
   background: var(--edge); border-radius: 2px 2px 0 0; forced-color-adjust: none; }
 .here .bar { background: var(--accent); }
 .field { display: grid; gap: 6px; }
@@ -36,7 +36,11 @@ export const css = `
 .field input[aria-invalid='true'] { border-color: var(--error); }
 .field p { margin: 0; } .field .help { color: var(--muted); }
 .field .wrong { color: var(--error); } .field .wrong:empty { display: none; }
-.field .tested { font-size: 16px; min-block-size: 2.7em; text-wrap: pretty; }
+.field .tested { font-size: 16px; text-wrap: pretty; }
+/* what became of the formula stands where it was said what one can write */
+.field { grid-template-rows: auto auto minmax(44px, auto); }
+.field .wrong { grid-area: 2 / 1; } .field :is(.help, .tested) { grid-area: 3 / 1; }
+.field:has(.tested:not(:empty)):not(:has(.wrong:not(:empty))) .help { visibility: hidden; }
 .field .wrong:not(:empty) + .tested { display: none; }
 .about code { font: 15px/1.4 var(--mono); overflow-wrap: anywhere; }
 .about { margin: 0; font-size: 16px; min-block-size: 1.35em; }
@@ -93,6 +97,14 @@ math { math-style: normal; }
   .panels { grid-template-columns: minmax(0, 1fr); }
 }
 .figure.vectors-only, :host([view='vectors'][controls]) .figure, :host([view='vectors']) .figure { min-block-size: 224px; }
+:host([view='tests']) .figure { min-block-size: 655px; }
+@container (min-width: 64em) {
+  .field { grid-template-columns: 1fr 1fr; gap: 0 24px; }
+  .field .wrong { grid-area: 2 / 1 / auto / 3; } .field :is(.help, .tested) { grid-area: 1 / 2; }
+  .field { grid-template-rows: minmax(44px, auto) auto; align-items: start; }
+}
+@container (max-width: 64em) { :host([view='tests']) .figure { min-block-size: 1000px; } }
+@container (max-width: 32em) { :host([view='tests']) .figure { min-block-size: 1230px; } }
 @container (max-width: 20.92em) {
   .rungs { grid-template-columns: 0 repeat(var(--steps, 8), minmax(0, 1fr)); }
   .rungs [role='rowheader'] { grid-column: 1 / -1; }
