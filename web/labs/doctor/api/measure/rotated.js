@@ -208,6 +208,9 @@ function reportFactor({ value, error }, reads) {
   return factor;
 }
 
+/** What is read of positions and rates, and is open where the angles show neither. */
+const ofAngles = ['base', 'positions', 'start', 'scaling', 'rotation', 'sections', 'angles'];
+
 /** What would show a base. */
 const baseHint = 'two pairs that turn, at a position other than 0';
 
@@ -298,13 +301,13 @@ function reportWidth(lanes, d, solution, far, turns, { reads, open }) {
 }
 
 /** @param {import('./sections.js').Sections} sections @returns {Solution} */
-const solutionOf = ({ log, sign, exponents }) => ({
+const solutionOf = ({ log, sign, exponents, factor }) => ({
   sign,
   positions: new Float64Array(0),
   log,
   bases: [log.value],
-  factor: null,
-  rates: Float64Array.from(exponents, (e) => Math.exp(-log.value * e)),
+  factor,
+  rates: Float64Array.from(exponents, (e) => Math.exp(-log.value * e) / (factor?.value ?? 1)),
   rounded: 0,
   free: null,
 });
@@ -430,7 +433,7 @@ export function measureRotated({ x, y, positions: given, yarn, llama3, report = 
     const sentence = axes
       ? 'The angles follow no base at these positions.'
       : 'Known positions, or more rows, would show it.';
-    for (const axis of ['base', 'positions']) findings.open.push({ axis, sentence });
+    for (const axis of ofAngles) findings.open.push({ axis, sentence });
     return result;
   }
   const positions = sections

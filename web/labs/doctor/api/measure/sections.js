@@ -1,6 +1,7 @@
 // Positions on several axes, and the axis from which each pair takes its own (M-RoPE, vision towers).
 
-import { basesOf, lowest, minima, wrapped } from './fit.js';
+import { basesOf, lowest, minima, ratesOf, wrapped } from './fit.js';
+import { shortest } from './numbers.js';
 import { spread } from './samples.js';
 
 /** @typedef {import('./turns.js').Turns} Turns */
@@ -8,7 +9,8 @@ import { spread } from './samples.js';
 
 /**
  * @typedef {{ name: string, counts: number[], axes: number[], log: Measured, sign: 1 | -1,
- *   exponents: readonly number[] }} Sections the axis of every pair; no name where several fit
+ *   exponents: readonly number[], factor: Measured | null }} Sections the axis of every pair; no name where
+ *   several fit; `factor` divides all rates
  */
 
 /** @param {number} h @param {number} axes @returns {number[][]} all ways to divide h among axes */
@@ -120,7 +122,28 @@ function axial(turns, axes, sign) {
   const of = Array.from({ length: h }, (_, j) => Math.floor(j / each));
   const bases = basesOf(turns, positionsOf(turns, axes, of, sign), exponents);
   if (bases.length !== 1) return null;
-  return { name: 'axial', counts: [], axes: of, log: bases[0], sign, exponents };
+  return { name: 'axial', counts: [], axes: of, log: bases[0], sign, exponents, factor: null };
+}
+
+/**
+ * By what the rate of the fastest pair may be divided, on each axis and in both directions.
+ *
+ * @param {Turns} turns
+ * @param {number[][]} axes
+ * @returns {Measured[]}
+ */
+function factorsOf({ n, h, angles, gain, errors }, axes) {
+  const first = (/** @type {Float64Array} */ all) =>
+    Float64Array.from({ length: n }, (_, row) => all[row * h]);
+  const alone = { n, h: 1, angles: first(angles), gain: first(gain), errors: first(errors) };
+  return axes.flatMap((axis) =>
+    [1, -1].flatMap((sign) => {
+      const [rate] = ratesOf(alone, axis.map((p) => sign * p)) ?? [];
+      if (!rate || !(rate.value + rate.error < 1) || !(rate.value > rate.error)) return [];
+      const error = rate.error / rate.value ** 2 + 1e-6 / rate.value;
+      return [{ value: shortest(1 / rate.value, error), error }];
+    }),
+  );
 }
 
 /**
@@ -131,13 +154,19 @@ function axial(turns, axes, sign) {
  */
 export function sectionsOf(turns, axes, exponents) {
   const { h } = turns;
-  for (const sign of /** @type {const} */ ([1, -1])) {
-    const found = fitted(turns, axes, exponents, sign);
+  /** @type {(Measured | null)[]} */
+  const factors = [null, ...factorsOf(turns, axes)];
+  const ways = factors.flatMap((factor) =>
+    /** @type {const} */ ([1, -1]).map((sign) => ({ factor, sign })),
+  );
+  for (const { factor, sign } of ways) {
+    const parts = axes.map((axis) => axis.map((p) => p / (factor?.value ?? 1)));
+    const found = fitted(turns, parts, exponents, sign);
     if (found) {
       const { log, fitting } = found;
       const fits = (/** @type {number[]} */ one) =>
         one.length === h && one.every((axis, j) => fitting[j].includes(axis));
-      const plain = { log, sign, exponents };
+      const plain = { log, sign, exponents, factor };
       if (fits(Array(h).fill(0))) {
         const alone = fitting.some((one) => one.length === 1);
         return { ...plain, name: alone ? 'none' : '', counts: [], axes: Array(h).fill(0) };
@@ -154,7 +183,7 @@ export function sectionsOf(turns, axes, exponents) {
       const name = named.length > 1 ? '' : 'other';
       return { ...plain, name, counts: [], axes: fitting.map(([axis]) => axis) };
     }
-    const each = axial(turns, axes, sign);
+    const each = factor ? null : axial(turns, axes, sign);
     if (each) return each;
   }
   return null;

@@ -195,7 +195,14 @@ export function solved(turns, exponents, known) {
     .slice(count)
     .flatMap(({ sign, positions }) => withBase(turns, exponents, positions, sign) ?? [])
     .sort((one, other) => oddness(one.positions) - oddness(other.positions));
-  if (whole.length > 0) return whole[0];
+  if (whole.length > 0) {
+    const [best] = whole;
+    // all positions may be the same part of the known ones
+    const ratio = known ? ratioOf(best.positions, known) : null;
+    if (!ratio || !best.log || ratio.factor.value < 1) return best;
+    const rates = plainRates(exponents, best.log.value, ratio.factor.value);
+    return { ...best, ...ratio, rates };
+  }
   const any = withAnyPositions(turns, exponents, known);
   if (any) return any;
   for (const { sign, positions } of guesses) {
