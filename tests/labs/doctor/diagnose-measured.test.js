@@ -322,6 +322,65 @@ test('plain lists take the shape that is given', () => {
   assert.equal(diagnose({ kind: 'sinusoidal-table', ...lists }).differ[0].axis, 'layout');
 });
 
+test('what one array leaves open is no difference', () => {
+  const x = normalTensor(randomFrom(29), [8, 3, 8]);
+  const own = { base: 8e6, factor: 1.7 };
+  for (const more of [{}, { start: 3 }, { sign: -1 }]) {
+    const [a, b] = [4, 8].map((width) => rotatedBy(x, { ...own, ...more, width }, same));
+    const { differ } = diagnose({ kind: 'rotated', a, b, x });
+    assert.deepEqual(
+      differ.map(({ axis }) => axis).filter((axis) => axis !== 'partial'),
+      [],
+      JSON.stringify(more),
+    );
+  }
+});
+
+/** Positions of 12 rows on three axes: two of text, then two pictures of 3 x 2. */
+const grid = [0, 1, 2].map((axis) =>
+  Array.from({ length: 12 }, (_, row) => {
+    const k = row - 2;
+    return k < 0 ? row : 2 + [Math.floor(k / 6), Math.floor(k / 3) % 2, k % 3][axis];
+  }),
+);
+
+/**
+ * @param {{ shape: number[], data: ArrayLike<number> }} x [12, heads, 24]
+ * @param {{ factor?: number, sign?: number, counts?: number[] }} settings
+ */
+function inSections({ shape, data }, { factor = 1, sign = 1, counts = [12] }) {
+  const axes = counts.flatMap((count, axis) => Array(count).fill(axis));
+  const turned = Float32Array.from(data, (own, i) => {
+    const [row, lane] = [Math.floor(i / (24 * shape[1])), i % 24];
+    const angle = (sign * grid[axes[lane % 12]][row] * 10000 ** (-(lane % 12) / 12)) / factor;
+    const other = lane < 12 ? -data[i + 12] : data[i - 12];
+    return own * Math.cos(angle) + other * Math.sin(angle);
+  });
+  return { shape, data: turned };
+}
+
+for (const [one, other, wanted] of /** @type {const} */ ([
+  [{ counts: [4, 4, 4] }, { counts: [4, 4, 4], factor: 2.5 }, 'scaling linear-2.5'],
+  [{ counts: [4, 4, 4], factor: 2.5 }, { factor: 2.5 }, 'sections none'],
+  [{ factor: 3 }, { counts: [6, 3, 3], factor: 3 }, 'sections blocked 6 3 3'],
+  [
+    { counts: [4, 4, 4], factor: 1.7 },
+    { counts: [4, 4, 4], factor: 1.7, sign: -1 },
+    'rotation backward',
+  ],
+])) {
+  test(`sections and a factor are told apart: ${wanted}`, () => {
+    const x = normalTensor(randomFrom(30), [12, 3, 24]);
+    const [a, b] = [one, other].map((settings) => inSections(x, settings));
+    const found = diagnose({ kind: 'rotated', a, b, x, positions: grid });
+    assert.deepEqual(
+      found.differ.map(({ axis, b: value }) => `${axis} ${value}`),
+      [wanted],
+    );
+    assert.ok(Number(found.residual) <= found.tolerance);
+  });
+}
+
 test('what has no effect does not count in the length of an explanation', () => {
   const x = normalTensor(randomFrom(27), [5, 4, 16]);
   const [a, b] = [1, 2].map((_, side) => {

@@ -170,13 +170,17 @@ test('what bfloat16 leaves of a rotation is allowed for', () => {
 });
 
 /**
- * A rotation of the base 10000, and 3 heads of random vectors, in bfloat16.
+ * A rotation of the base 10000, and 3 heads of random vectors, in bfloat16 where nothing is said.
  *
  * @param {number} d
  * @param {number[]} positions
- * @param {{ base?: number, factor?: number, heads?: number }} [settings]
+ * @param {{ base?: number, factor?: number, heads?: number, round?: (x: number) => number }} [settings]
  */
-function noisyRotation(d, positions, { base = 10000, factor = 1, heads = 3 } = {}) {
+function noisyRotation(
+  d,
+  positions,
+  { base = 10000, factor = 1, heads = 3, round = bfloat16 } = {},
+) {
   const x = normalTensor(randomFrom(8), [positions.length, heads, d]);
   const half = d / 2;
   const y = x.data.map((own, i) => {
@@ -186,7 +190,7 @@ function noisyRotation(d, positions, { base = 10000, factor = 1, heads = 3 } = {
     return own * Math.cos(angle) + other * Math.sin(angle);
   });
   const turned = { shape: x.shape, data: y };
-  return { kind: 'rotated', x: rounded(x, bfloat16), y: rounded(turned, bfloat16) };
+  return { kind: 'rotated', x: rounded(x, round), y: rounded(turned, round) };
 }
 
 test('small steps of positions are a factor in bfloat16, too, and no list of positions', () => {
@@ -378,6 +382,16 @@ test('what known positions do not show is not said to need them', () => {
     measure({ kind: 'rotated', x, y: turned, ...known }).open.find(({ axis }) => axis === 'base');
   assert.match(`${said({})?.sentence}`, /^Known positions/);
   assert.match(`${said({ positions: [0, 1, 2, 3] })?.sentence}`, /^The angles follow no base/);
+});
+
+test('known positions that turn as a part of themselves have a factor', () => {
+  for (const factor of [4, 2.5]) {
+    const { x, y } = noisyRotation(16, [0, 1, 2, 3, 4, 5, 6, 7], { round: Number });
+    const positions = Array.from({ length: 8 }, (_, row) => factor * row);
+    const { base, ...others } = readsOf(measure({ kind: 'rotated', x, y, positions }));
+    assert.ok(near('base', base, 10000));
+    assert.deepEqual(others, { pairing: 'half', scaling: `linear-${factor}` });
+  }
 });
 
 test('one batch after the other counts as vectors of a position', () => {

@@ -138,7 +138,11 @@ function factorsOf({ n, h, angles, gain, errors }, axes) {
   const alone = { n, h: 1, angles: first(angles), gain: first(gain), errors: first(errors) };
   return axes.flatMap((axis) =>
     [1, -1].flatMap((sign) => {
-      const [rate] = ratesOf(alone, axis.map((p) => sign * p)) ?? [];
+      const [rate] =
+        ratesOf(
+          alone,
+          axis.map((p) => sign * p),
+        ) ?? [];
       if (!rate || !(rate.value + rate.error < 1) || !(rate.value > rate.error)) return [];
       const error = rate.error / rate.value ** 2 + 1e-6 / rate.value;
       return [{ value: shortest(1 / rate.value, error), error }];
