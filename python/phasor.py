@@ -12,7 +12,9 @@ import base64
 import html
 import json
 import pathlib
+import struct
 import urllib.request
+import zlib
 
 import numpy
 
@@ -23,8 +25,16 @@ class Figure:
     """A page with one figure: shown by notebooks, written by `save`; `error` is what packing changed;
     `value`, where anywidget is installed, the cell that was selected last in the notebook."""
 
-    def __init__(self, text, height, error, page):
+    def __init__(self, text, height, error, page, about, picture):
         self.html, self.height, self.error, self.page, self.widget = text, height, error, page, None
+        self.about, self.picture = about, picture
+
+    def __repr__(self):
+        kept = f", kept to within {self.error:.2g}" if self.error else ""
+        return f"<phasor figure: {self.about}{kept}; save('figure.html') writes its page>"
+
+    def _repr_png_(self):  # where a notebook is shown without scripts
+        return self.picture
 
     @property
     def value(self):
@@ -40,11 +50,19 @@ class Figure:
     def _repr_html_(self):
         text = html.escape(self.html, quote=True)
         start = '<iframe sandbox="allow-scripts allow-downloads" style="width: 100%; border: 0"'
-        return f'{start} height="{self.height}" srcdoc="{text}"></iframe>'
+        return f'{start} height="{self.height}" srcdoc="{text}"></iframe>{_GROWS}'
 
     def save(self, path):  # and gives the path
         pathlib.Path(path).write_text(self.html, encoding="utf-8")
         return path
+
+
+# the page says how high it is; where this script does not run, the height is that of its kind of figure
+_GROWS = """<script>addEventListener("message", ({ source, data }) => {
+  if (data?.phasor !== "height" || !(data.value > 0 && data.value < 20000)) return;
+  for (const frame of document.querySelectorAll("iframe"))
+    if (frame.contentWindow === source) frame.height = Math.ceil(data.value);
+});</script>"""
 
 
 def show(weights, tokens=None, **options):
@@ -194,6 +212,68 @@ def _error(kept, array):  # the largest difference of an entry, inf where one is
     return float(off[numpy.isfinite(array)].max(initial=0.0))
 
 
+def _about(kind, shape):
+    size = " × ".join(map(str, shape[-2:]))
+    layers, heads = (shape[0] if len(shape) > 3 else 1), (shape[-3] if len(shape) > 2 else 1)
+    count = lambda number, name: f"{number} {name}" + ("s" if number > 1 else "")
+    stack = f" of {count(layers, 'layer')} with {count(heads, 'head')}" if layers > 1 else f" of {count(heads, 'head')}"
+    return f"{kind}{stack if heads > 1 or layers > 1 else ''}, {size}"
+
+
+def _height(kind, shape, options):
+    """Pixels that the figure takes in a frame of 760 to 1,000 pixels."""
+    above = 60 * ("title" in options) + 60 * ("caption" in options)
+    if kind != "attention":
+        return 480 + above
+    rows, columns = shape[-2:]
+    layers, heads = (shape[0] if len(shape) > 3 else 1), (shape[-3] if len(shape) > 2 else 1)
+    if rows == 1 and columns <= 128:
+        return 520 + above
+    height = 930 + 140 * (heads > 1) + 110 * (max(rows, columns) > 24) + 140 * (max(rows, columns) >= 1000)
+    if max(rows, columns) > 3 * min(rows, columns):  # the map takes the whole width
+        height += 148 + min(480, max(64, 16 * rows))
+    if layers > 1 or heads > 16:  # all maps
+        height += 130 + 48 * (layers if layers > 1 else -(-heads // 18))
+    return height + above
+
+
+_COLORS = {  # from none to all, and from below zero to above
+    False: ((253, 252, 250), (196, 198, 231), (112, 113, 184), (31, 29, 87)),
+    True: ((40, 98, 168), (165, 195, 227), (253, 252, 250), (239, 185, 166), (193, 74, 54)),
+}
+
+
+def _picture(kind, array, options):
+    """PNG of the map that is shown first, as large as a thumb."""
+    table = array
+    for name in ("layer", "head")[-(table.ndim - 2):] if table.ndim > 2 else ():
+        table = table[int(options.get(name, 0))]
+    table = table.astype("f8")
+    if kind == "similarity":
+        table = table[:: -(-len(table) // 256)]
+        size = numpy.sqrt((table**2).sum(1, keepdims=True))
+        table = table @ table.T / numpy.maximum(size * size.T, 1e-30)
+    table = numpy.where(numpy.isfinite(table), table, 0.0)
+    for axis in (0, 1):  # the largest value of the cells of a pixel
+        starts = numpy.unique(numpy.arange(256) * table.shape[axis] // 256)
+        largest, least = numpy.maximum.reduceat(table, starts, axis), numpy.minimum.reduceat(table, starts, axis)
+        table = numpy.where(-least > largest, least, largest)
+    signed = bool(table.min() < 0)
+    share = table / (abs(table).max() or 1.0)
+    share = (share + 1) / 2 if signed else share
+    colors = numpy.array(_COLORS[signed], "f8")
+    places = numpy.linspace(0, 1, len(colors))
+    pixels = numpy.stack([numpy.interp(share, places, colors[:, k]) for k in range(3)], -1).round().astype("u1")
+    high, wide = (max(1, 320 // side) for side in pixels.shape[:2])
+    if max(share.shape) <= 3 * min(share.shape):
+        high = wide = min(high, wide)
+    pixels = pixels.repeat(high, 0).repeat(wide, 1)
+    rows = b"".join(b"\0" + row.tobytes() for row in pixels)
+    part = lambda name, data: struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+    head = struct.pack(">IIBBBBB", pixels.shape[1], pixels.shape[0], 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + part(b"IHDR", head) + part(b"IDAT", zlib.compress(rows, 9)) + part(b"IEND", b"")
+
+
 def _part(name, page):
     here = pathlib.Path(__file__).resolve().parent
     if page and "://" in str(page):
@@ -210,7 +290,8 @@ def _part(name, page):
 def _figure(call, kind, array, tokens, keytokens, options):
     known = "title caption theme lang".split() + (["layer", "head"] if call == "show" else [])
     exact, page = options.pop("exact", False), options.pop("page", None)
-    height = int(options.pop("height", (860, 980, 1180)[array.ndim - 2] if kind == "attention" else 500))
+    height = options.pop("height", None)
+    height = _height(kind, array.shape, options) if height is None else int(height)
     for name in options.keys() - known:
         raise TypeError(f"{call}: there is no option {name}; there are keytokens, {', '.join(known)}")
     packed, error = _packed(array, exact)
@@ -223,4 +304,7 @@ def _figure(call, kind, array, tokens, keytokens, options):
     filled = _part("figure.html", page).replace('id="data">null<', f'id="data">{text}<')
     if options.get("lang") == "hi":
         filled = filled.replace('id="hi"><', f'id="hi">{_part("hi.txt", page)}<')
-    return Figure(filled, height, error, page)
+    about, picture = _about(kind, array.shape), _picture(kind, array, options)
+    still = f'<p>{html.escape(about)}. The figure is drawn by a script; this is a picture of its numbers.</p>'
+    still += f'<img alt="" src="data:image/png;base64,{base64.b64encode(picture).decode()}">'
+    return Figure(filled.replace("<!--still-->", still), height, error, page, about, picture)

@@ -23,7 +23,7 @@ const limits = {
   tests: 100,
   'tests/article': 5200,
   'tests/bench': 2400,
-  'tests/core': 25500,
+  'tests/core': 25700,
   'tests/fuzz': 1650,
   'tests/golden': 100,
   'tests/harness': 4100,

@@ -192,7 +192,10 @@ test('layers and heads become a page that works offline, with any tokens, and of
   const given = ['--tokens', tokens, '--layer', '1', '--head', '2', '--title', '<Two> layers'];
   const { status, output } = await run(['show', file, ...given, '-o', page, '--theme', 'dark']);
   assert.equal(status, 0);
-  assert.match(output, /\[2, 3, 6, 6\] is attention of 2 layers with 3 heads, because it has 4 sides; .*; float16, off by /);
+  assert.match(
+    output,
+    /\[2, 3, 6, 6\] is attention of 2 layers with 3 heads, because it has 4 sides; .*; float16, off by /,
+  );
   const { html, text } = await contents(page);
   assert.ok(html.length - text.length <= 400_000, `${html.length - text.length}`);
   const { page: shown, complaints, close } = await opened(page);
@@ -211,7 +214,7 @@ test('layers and heads become a page that works offline, with any tokens, and of
   assert.deepEqual(state.chosen, [1, 2]);
   assert.equal(state.scheme, 'dark');
   assert.match(
-    await shown.locator('.note').innerText(),
+    await shown.locator('.note').last().innerText(),
     /^The numbers are kept to within [\d.]+ × 10⁻⁴\.$/,
   );
   assert.ok(Math.abs(state.weight - (weights(2, 3, 6)[1][2][5][5] ?? 0)) < 2e-4);
@@ -533,6 +536,122 @@ test('of one layer nobody asked for an overview; a stack of maps says that it is
     if (note) assert.match(notes[0], note);
     await close();
   }
+});
+
+/** Widths of the output of a cell. */
+const widths = [760, 1000];
+
+test('where scripts do not run, a page shows a sentence and a picture; where they do, the figure alone', async () => {
+  const page = join(folder, 'still.html');
+  const byPython = join(folder, 'still-python.html');
+  const file = await written('still.json', weights(2, 3, 12));
+  await run(['show', file, '-o', page, '--head', '1']);
+  const printed = runPython(`import sys, json
+sys.path.insert(0, ${JSON.stringify(python)})
+sys.dont_write_bytecode = True
+from phasor import heatmap, show
+given = json.load(open(${JSON.stringify(file)}))
+figure = show(given, head=1)
+figure.save(${JSON.stringify(byPython)})
+print(json.dumps([repr(figure), figure._repr_png_().hex()[:16], repr(heatmap([[1, -2], [3, 4]], kind="similarity")),
+                  repr(show([0.9, 0.1]))]))`);
+  const [said, signature, other, row] = JSON.parse(printed);
+  assert.match(
+    said,
+    /^<phasor figure: attention of 2 layers with 3 heads, 12 × 12, kept to within .*; save\(/,
+  );
+  assert.equal(signature, '89504e470d0a1a0a');
+  assert.match(other, /^<phasor figure: similarity, 2 × 2/);
+  assert.match(row, /^<phasor figure: attention, 1 × 2/);
+  for (const path of [page, byPython]) {
+    const { page: shown, close } = await opened(path, { javaScriptEnabled: false });
+    assert.match(
+      await shown.locator('main').innerText(),
+      /attention of 2 layers with 3 heads, 12 × 12\. The figure is drawn by a script; this is a picture/,
+    );
+    const box = await shown.locator('main img').boundingBox();
+    assert.ok(box && box.width >= 200 && box.height >= 200, `${box?.width} × ${box?.height}`);
+    const pixels = await shown.locator('main img').screenshot();
+    const address = `data:image/png;base64,${pixels.toString('base64')}`;
+    const helper = await browser.newPage();
+    const seen = await helper.evaluate(async (url) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext('2d');
+      context?.drawImage(image, 0, 0);
+      /** @param {number} down @param {number} across */
+      const at = (down, across) =>
+        context?.getImageData(
+          ((across + 0.5) * image.width) / 12,
+          ((down + 0.5) * image.height) / 12,
+          1,
+          1,
+        ).data[0] ?? -1;
+      return { first: at(0, 0), masked: at(0, 11) };
+    }, address);
+    await helper.close();
+    assert.ok(seen.first < 60 && seen.masked > 240, JSON.stringify(seen));
+    await close();
+    const drawn = await opened(path);
+    await drawn.page.locator('phasor-attention .frame.ready').waitFor();
+    assert.equal(await drawn.page.locator('main > img').count(), 0);
+    assert.deepEqual(drawn.complaints, []);
+    await drawn.close();
+  }
+});
+
+test('a frame in a notebook is as high as what is in it, and grows where it can listen', async () => {
+  const printed = runPython(`import sys, json, numpy
+sys.path.insert(0, ${JSON.stringify(python)})
+sys.dont_write_bytecode = True
+from phasor import heatmap, show
+maps = lambda *shape: numpy.full(shape, 1 / shape[-1], "f4")
+words = [f"word{k}" for k in range(20)]
+figures = {
+    "head": show(maps(20, 20), tokens=words), "heads": show(maps(12, 20, 20), tokens=words),
+    "model": show(maps(12, 12, 20, 20), tokens=words), "large": show(maps(24, 16, 40, 40)), "many": show(maps(32, 9, 9)),
+    "wide": show(maps(2, 24, 1500)), "row": show([0.9, 0.1], tokens=["a", "b"]), "map": heatmap(maps(20, 64)),
+    "titled": heatmap(maps(20, 64), title="A title", caption="A caption"),
+}
+for name, figure in figures.items():
+    figure.save(${JSON.stringify(folder)} + f"/high-{name}.html")
+low = show(maps(12, 12, 20, 20), height=300)
+open(${JSON.stringify(join(folder, 'low.html'))}, "w").write("<!doctype html><meta charset=utf-8>" + low._repr_html_())
+print(json.dumps({name: figure.height for name, figure in figures.items()}))`);
+  for (const [name, height] of Object.entries(JSON.parse(printed))) {
+    for (const width of widths) {
+      const { page: shown, close } = await opened(join(folder, `high-${name}.html`), {
+        viewport: { width, height },
+      });
+      await shown.locator('.frame.ready').waitFor();
+      await shown.waitForTimeout(300);
+      const content = await shown.evaluate(() => document.body.getBoundingClientRect().height);
+      assert.ok(content <= height, `${name}: ${content} pixels in ${height} at ${width}`);
+      assert.ok(content > height - 320, `${name}: ${content} pixels in ${height} at ${width}`);
+      await close();
+    }
+  }
+  const low = await opened(join(folder, 'low.html'), { viewport: { width: 1000, height: 600 } });
+  const inside = low.page.frameLocator('iframe');
+  await inside.locator('.frame.ready').waitFor();
+  await low.page.waitForFunction(() => Number(document.querySelector('iframe')?.height) > 1000);
+  await inside.locator('.panel-of-cell').waitFor();
+  await low.page.waitForTimeout(500);
+  const content = await inside
+    .locator('body')
+    .evaluate((body) => body.getBoundingClientRect().height);
+  const frame = await low.page.locator('iframe').evaluate((each) => each.clientHeight);
+  assert.equal(frame, Math.ceil(content));
+  // a height that cannot be, and one of another window, change nothing
+  await low.page.evaluate(() => postMessage({ phasor: 'height', value: 77 }, '*'));
+  await inside
+    .locator('body')
+    .evaluate(() => parent.postMessage({ phasor: 'height', value: 1e9 }, '*'));
+  await low.page.waitForTimeout(100);
+  assert.equal(await low.page.locator('iframe').evaluate((each) => each.clientHeight), frame);
+  await low.close();
 });
 
 test('phasor.py takes tokens that are bytes: texts, and parts of characters as byte-level tokenizers write them', () => {

@@ -106,8 +106,8 @@ const show = `phasor show <file>... [-o figure.html]: arrays as figures, in one 
 The page has the figure with its controls and export, and the numbers; it asks nobody. An array is an
 NPY, JSON or text file, or a tensor of another: weights.npz:name, activations.safetensors:layer.0.
 An archive whose tensors have one shape, [heads, queries, keys], is a model, a layer each. JSON may be
-an array, { "tokens": …, "weights": … } or { "attentions": … }; null is NaN. Several files are shown below each other; - is the standard
-input.
+an array, { "tokens": …, "weights": … } or { "attentions": … }; null is NaN. Several files are shown
+below each other; - is the standard input.
 
   --tokens <file>   JSON: a list with a text for each query or row, or { "queries": …, "keys": … }, or
                     { "tokens": …, "keytokens": … }; of one row of weights what it looks at

@@ -11,10 +11,11 @@ import { kindOf, kinds, modelOf } from './show/kinds.js';
 import { memberShapes, readArray, splitMember } from '../core/api/files/read.js';
 import { bytesOf, nameOf, parsed, partsOf, Unreadable } from './input.js';
 import { saveTo } from './output.js';
+import { still } from './still.js';
 
 /** @typedef {import('./show/kinds.js').Kind} Kind */
 /** @typedef {import('./show/kinds.js').Figure} Figure */
-/** @typedef {{ figure: Figure, because: string, error: number }} Item */
+/** @typedef {{ figure: Figure, because: string, error: number, picture: string }} Item */
 
 /** Bytes of the standard input or of a pipe that are read. */
 const most = 2 ** 30;
@@ -245,7 +246,9 @@ async function figureOf(file, given, named) {
       head: indexOf('head', given.head, heads),
     }),
   };
-  return { figure, because: found.because, error };
+  const { layer, head } = figure;
+  const picture = still({ name, kind, shape, data, layer, head });
+  return { figure, because: found.because, error, picture };
 }
 
 /** JSON that is safe within HTML. @param {unknown} value */
@@ -259,7 +262,9 @@ async function pageOf(items, { title, caption, theme, lang }) {
   const figures = items.map(({ figure }) => figure);
   const contents = { title, caption, theme, lang, figures };
   const page = await part('figure.html');
-  const filled = page.replace('id="data">null<', () => `id="data">${json(contents)}<`);
+  const filled = page
+    .replace('<!--still-->', () => items.map(({ picture }) => picture).join(''))
+    .replace('id="data">null<', () => `id="data">${json(contents)}<`);
   if (lang !== 'hi') return filled;
   const hindi = await part('hi.txt');
   return filled.replace('id="hi"><', () => `id="hi">${hindi}<`);

@@ -73,8 +73,15 @@ async function show({ title, caption, theme = 'auto', lang = 'en', figures }) {
     );
 }
 
-// notifies a notebook of the selection, see widget.js
+// notifies a notebook of the selection and of the height, see widget.js
 if (parent !== window) {
+  const { body } = document;
+  new ResizeObserver(() => {
+    parent.postMessage(
+      { phasor: 'height', value: Math.ceil(body.getBoundingClientRect().height) },
+      '*',
+    );
+  }).observe(body);
   addEventListener('phasor-select', (event) => {
     const { detail } = /** @type {CustomEvent} */ (event);
     parent.postMessage({ phasor: 'select', value: detail }, '*');

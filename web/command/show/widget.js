@@ -10,6 +10,9 @@
  * @property {() => void} save_changes
  */
 
+/** Pixels that a frame may grow to. */
+const mostHigh = 20_000;
+
 export default {
   /** @param {{ model: Model, el: HTMLElement }} given */
   render({ model, el }) {
@@ -21,7 +24,11 @@ export default {
     frame.setAttribute('srcdoc', model.get('html'));
     /** @param {MessageEvent} event */
     const onMessage = ({ source, data }) => {
-      if (source !== frame.contentWindow || data?.phasor !== 'select') return;
+      if (source !== frame.contentWindow) return;
+      if (data?.phasor === 'height' && data.value > 0 && data.value < mostHigh) {
+        frame.height = String(data.value);
+      }
+      if (data?.phasor !== 'select') return;
       model.set('value', data.value);
       model.save_changes();
     };

@@ -1,0 +1,136 @@
+// An array → what stands in its page where scripts do not run: a sentence, and a small picture of its numbers
+// as PNG. https://www.w3.org/TR/png/
+
+import { Buffer } from 'node:buffer';
+import { deflateSync } from 'node:zlib';
+import { modelOf } from './show/kinds.js';
+
+/** @typedef {import('./show/kinds.js').Kind} Kind */
+/**
+ * @typedef {{ kind: Kind, shape: readonly number[], data: ArrayLike<number>, layer?: number,
+ *   head?: number }} Given
+ */
+
+/** Pixels of a side that a picture is reduced to, and that it is then enlarged to at least. */
+const side = { most: 256, least: 320 };
+
+/** From none to all, and from below zero to above. */
+const colors = {
+  unsigned: [
+    [253, 252, 250],
+    [196, 198, 231],
+    [112, 113, 184],
+    [31, 29, 87],
+  ],
+  signed: [
+    [40, 98, 168],
+    [165, 195, 227],
+    [253, 252, 250],
+    [239, 185, 166],
+    [193, 74, 54],
+  ],
+};
+
+/** @param {readonly (readonly number[])[]} ramp @param {number} share from 0 to 1 */
+function colorAt(ramp, share) {
+  const place = share * (ramp.length - 1);
+  const k = Math.min(ramp.length - 2, Math.floor(place));
+  return ramp[k].map((from, channel) =>
+    Math.round(from + (place - k) * (ramp[k + 1][channel] - from)),
+  );
+}
+
+/** Checksums of bytes, the polynomial of PNG. */
+const sums = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte;
+  for (let bit = 0; bit < 8; ++bit) sum = sum & 1 ? 0xedb88320 ^ (sum >>> 1) : sum >>> 1;
+  return sum;
+});
+
+/** @param {string} name @param {Uint8Array} data */
+function chunk(name, data) {
+  const body = Buffer.concat([Buffer.from(name), data]);
+  let sum = 0xffffffff;
+  for (const byte of body) sum = sums[(sum ^ byte) & 255] ^ (sum >>> 8);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE((sum ^ 0xffffffff) >>> 0);
+  return Buffer.concat([length, body, check]);
+}
+
+/**
+ * The map that is shown first, with the value furthest from zero of the cells of each pixel.
+ *
+ * @param {Given} given
+ */
+function reduced({ shape, data, layer = 0, head = 0 }) {
+  const [rows, columns] = [shape.at(-2) ?? 1, shape.at(-1) ?? 1];
+  const [, heads] = modelOf(shape);
+  const from = (layer * heads + head) * rows * columns;
+  const [high, wide] = [Math.min(rows, side.most), Math.min(columns, side.most)];
+  const pixels = new Float64Array(high * wide);
+  for (let row = 0; row < rows; ++row) {
+    for (let column = 0; column < columns; ++column) {
+      const value = data[from + row * columns + column];
+      const at = Math.floor((row * high) / rows) * wide + Math.floor((column * wide) / columns);
+      if (Number.isFinite(value) && Math.abs(value) > Math.abs(pixels[at])) pixels[at] = value;
+    }
+  }
+  return { high, wide, pixels };
+}
+
+/** @param {Given} given @returns {Buffer} */
+export function pictureOf(given) {
+  const { high, wide, pixels } = reduced(given);
+  const largest = pixels.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
+  const isSigned = pixels.some((value) => value < 0);
+  let [down, across] = [high, wide].map((count) => Math.max(1, Math.floor(side.least / count)));
+  if (Math.max(high, wide) <= 3 * Math.min(high, wide)) down = across = Math.min(down, across);
+  const [width, height] = [wide * across, high * down];
+  const bytes = Buffer.alloc(height * (1 + 3 * width));
+  for (let y = 0; y < height; ++y) {
+    for (let x = 0; x < width; ++x) {
+      const share = pixels[Math.floor(y / down) * wide + Math.floor(x / across)] / largest;
+      const color = isSigned
+        ? colorAt(colors.signed, (share + 1) / 2)
+        : colorAt(colors.unsigned, share);
+      bytes.set(color, y * (1 + 3 * width) + 1 + 3 * x);
+    }
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  // eight bits of each of three colours
+  header.set([8, 2], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(bytes, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** @param {string} text */
+const escaped = (text) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** @param {number} count @param {string} name */
+const counted = (count, name) => `${count} ${name}${count > 1 ? 's' : ''}`;
+
+/** @param {Given & { name: string }} given @returns {string} HTML */
+export function still({ name, ...given }) {
+  const { kind, shape } = given;
+  const [layers, heads] = modelOf(shape);
+  const stack =
+    layers > 1
+      ? ` of ${counted(layers, 'layer')} with ${counted(heads, 'head')}`
+      : heads > 1
+        ? ` of ${counted(heads, 'head')}`
+        : '';
+  const about = `${name}: ${kind}${kind === 'attention' ? stack : ''}, ${shape.slice(-2).join(' × ')}`;
+  const image = pictureOf(given).toString('base64');
+  return (
+    `<p>${escaped(about)}. The figure is drawn by a script; this is a picture of its numbers.</p>` +
+    `<img alt="" src="data:image/png;base64,${image}">`
+  );
+}
