@@ -124,16 +124,29 @@ const values = {
   rotary_scaling_factor: [2, 4],
   max_trained_positions: [1000, 2000],
   rotary_emb_scale_base: [null, 512],
+  use_dynamic_ntk: [true, false],
+  layer_rope_theta: [Array(12).fill(100), Array(12).fill(200)],
+  partial_rotary_factors: [Array(12).fill(0.5), Array(12).fill(1)],
+  yarn_only_types: [['full_attention'], ['sliding_attention']],
+  use_rope_layers: [[], Array.from({ length: 12 }, (_, k) => k % 2)],
 };
 
 test('every field that the table lists as read changes the result, or is warned of', () => {
   for (const name of familyNames()) {
     const { family } = familyOf(name, false);
     const [wanted, on] = family.onlyIf ?? [];
+    // a layer of every kind
+    const { codes } = family.split ?? {};
+    const kinds = Object.keys(codes?.types ?? {}).map(Number);
+    const coded = codes && {
+      [codes.field]: Array.from({ length: 12 }, (_, k) => kinds[k % kinds.length]),
+    };
     for (const field of fieldsOf(family)) {
       const [one, other] = (values[field] ?? [5000, 7000]).map((value) => {
+        const rope_scaling = { type: 'linear', factor: 2 };
         const config = { ...size, head_dim: 64, model_type: name, rotary_scaling_factor: 2 };
-        const given = { ...(wanted && { [wanted]: on }), ...config, [field]: value };
+        Object.assign(config, { seq_length: 2048 }, family.split?.scaledField && { rope_scaling });
+        const given = { ...coded, ...(wanted && { [wanted]: on }), ...config, [field]: value };
         const { layerTypes, warnings } = ropeConfig(given, { sequenceLength: 8192 });
         const text = layerTypes.map((layers) => [
           ...Object.entries(layers).filter(([key]) => key !== 'inverseFrequencies'),

@@ -126,6 +126,8 @@ export default {
       "{field} {value} है, पर यह मॉडल पूरे हेड घुमाता है जब प्रकार 'default' हो",
     "{field} is {value}: the frequencies of type '{type}' are made for that part of a head, but this model turns whole heads":
       "{field} {value} है: '{type}' प्रकार की आवृत्तियाँ हेड के उसी भाग के लिए बनती हैं, पर यह मॉडल पूरे हेड घुमाता है",
+    '{field} has height and width by turns and time last: for text, where the three are equal, it changes nothing':
+      '{field} में ऊँचाई और चौड़ाई बारी-बारी से हैं और समय अंत में: पाठ में, जहाँ तीनों बराबर हैं, इससे कुछ नहीं बदलता',
     '{field} sums to {sum}, but {pairs} pairs turn': '{field} का योग {sum} है, पर {pairs} जोड़े घूमते हैं',
     '{field} is {section}, but interleaving leaves no room for that: {counts} pairs turn':
       '{field} {section} है, पर बारी-बारी से लेने पर उसके लिए जगह नहीं बचती: {counts} जोड़े घूमते हैं',
@@ -141,6 +143,7 @@ export default {
     '0 or 1': '0 या 1',
     'above {least} for a sequence of {count} positions':
       '{count} स्थानों के अनुक्रम के लिए {least} से बड़ा',
+    'a finite number, not below {least}': 'कोई परिमित संख्या, {least} से कम नहीं',
     'a finite number other than 0': '0 के अलावा कोई परिमित संख्या',
     'three numbers of pairs: time, height, width': 'जोड़ों की तीन संख्याएँ: समय, ऊँचाई, चौड़ाई',
     'such that heads are 1 to {most} wide': 'ऐसा कि हेड 1 से {most} तक चौड़े हों',

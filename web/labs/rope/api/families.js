@@ -2,10 +2,16 @@
 // part of a head turns, which layers do, and under which names it reads these. From transformers 5
 // (src/transformers/models/*/configuration_*.py and modeling_*.py, the base from `default_theta`); DeepSeek,
 // Kimi, ChatGLM, Nomic, MiniMax-M2's rotary_dim and Hunyuan from the code beside their weights. What is not
-// named has the default of `Family`.
+// named has the default of `Family`. Rows after other code name it.
 
 import { bare } from '../../../core/api/check.js';
-import { foundryScaling, nomicScaling, nomicTrained } from './own-scalings.js';
+import {
+  foundryScaling,
+  nomicScaling,
+  nomicTrained,
+  qwenScaling,
+  zambaScaling,
+} from './own-scalings.js';
 
 /** @typedef {import('./section.js').Section} Section */
 
@@ -21,8 +27,15 @@ import { foundryScaling, nomicScaling, nomicTrained } from './own-scalings.js';
  * @property {{ field: string, preset: number }} [share] the part of a head that turns
  * @property {string} [width] the field that counts the features that turn
  * @property {'half'} [turned] half of every head, by the code
- * @property {boolean} [latent] heads of [nope | rope], of which the last turn, and a softmax scale
- *   that YaRN changes
+ * @property {{ still: number, turning: number }} [latent] heads of [nope | rope], of which the last
+ *   turn, with their widths where the file has none, and a softmax scale that YaRN changes
+ * @property {boolean} [last] the last features of a head turn, not the first
+ * @property {number} [headFactor] by how much heads are wider than hidden_size / num_attention_heads
+ * @property {boolean} [channels] kv_channels is the head width
+ * @property {string} [baseList] a list of bases, one a layer, of which 0 turns nothing
+ * @property {string} [shareList] a list of the parts of heads that turn, one a layer
+ * @property {number} [attentionFactor] YaRN's, where the file names none
+ * @property {readonly string[]} [types] types of scaling that its code alone has
  * @property {boolean} [scales] false: rope_scaling and rope_parameters are not read
  * @property {(model: Section, sequenceLength?: number) => Section | undefined} [own] the scaling, where it
  *   stands elsewhere
@@ -30,7 +43,8 @@ import { foundryScaling, nomicScaling, nomicTrained } from './own-scalings.js';
  *   training, and the field that has it, where that is not max_position_embeddings
  * @property {boolean} [mscales] longrope has its factors on cosines and sines in short_mscale and long_mscale
  * @property {Record<string, string>} [renames] types that this code reads as another
- * @property {boolean} [sections] positions of three axes: mrope_section is read
+ * @property {boolean | 'interleaved' | 'alternating'} [sections] positions of three axes: mrope_section is
+ *   read; interleaved where the file does not say; height and width take turns, time is last (ERNIE)
  * @property {boolean} [apart] axial: each axis has half a head, with pairs of its own
  * @property {'nope' | 'rope_parameters'} [growth] scores that grow with the position of their
  *   query: in layers that do not turn, by attn_scale and floor_scale, or everywhere, by
@@ -50,8 +64,16 @@ import { foundryScaling, nomicScaling, nomicTrained } from './own-scalings.js';
  * (`first`), unless `layer_types` says otherwise.
  *
  * @typedef {object} Split
- * @property {readonly [string, string]} [names] of layers of full attention and of the others;
- *   'full_attention' and 'sliding_attention' unless named
+ * @property {readonly string[]} [names] of layers of full attention, of the others, and of more with
+ *   what full attention has; 'full_attention' and 'sliding_attention' unless named
+ * @property {(layer: number) => string} [typeAt] the types where the file has none, instead of `every`
+ * @property {{ field: string, types: Readonly<Record<number, string>> }} [codes] a list of numbers for types
+ * @property {Readonly<Record<string, string>>} [keys] the dictionaries of types that do not have their name
+ * @property {Record<string, unknown>} [preset] the scaling of the others where the file has none
+ * @property {boolean} [ownBases] a base inside a scaling of all layers does not count
+ * @property {string} [scaledField] a list of the types that the scaling is for
+ * @property {string} [flagField] a list with a flag for each layer: it turns
+ * @property {string} [slidingHead] the head width of the others
  * @property {number} every
  * @property {number} layers of the model where the file does not count them
  * @property {string} [everyField] where the file says otherwise
@@ -60,7 +82,8 @@ import { foundryScaling, nomicScaling, nomicTrained } from './own-scalings.js';
  * @property {'full' | 'both'} [scaled] which layers rope_scaling is for; both unless named
  * @property {{ field: string | null, base: number }} [sliding] a base of their own for the others
  * @property {string} [listField] another name of `layer_types`
- * @property {string} [fullField] a list of the layers of full attention, where there is no `layer_types`
+ * @property {{ field: string, section?: string, from?: number }} [fullField] a list of the layers of full
+ *   attention, counted from `from`, where there is no `layer_types`
  * @property {boolean} [fullNone] layers of full attention do not turn
  * @property {boolean} [othersNone] the other layers do not turn
  * @property {boolean} [onlyWindowed] that, and only where the file has a sliding_window
@@ -94,6 +117,9 @@ const withoutRotary = [
   'bart',
   'whisper',
   'mamba',
+  'mamba2',
+  'jamba',
+  'nemotron_h',
 ];
 
 /** @param {number} preset @param {string} [field] @returns {Family} */
@@ -102,11 +128,13 @@ const part = (preset, field = 'partial_rotary_factor') => ({ share: { field, pre
 /** @type {Family} */
 const deepseek = {
   pairing: 'interleaved',
-  latent: true,
+  latent: { still: 128, turning: 64 },
   reads: ['qk_nope_head_dim', 'qk_rope_head_dim'],
 };
 /** @type {Family} */
 const vision = { sections: true, renames: { mrope: 'default' } };
+/** @type {Family} */
+const interleavedVision = { ...vision, sections: 'interleaved' };
 
 const noRopeLayers = ['no_rope_layers', 'no_rope_layer_interval'];
 
@@ -115,6 +143,31 @@ const slidingBase = { scaled: 'full', sliding: { field: 'rope_local_base_freq', 
 
 /** Linear attention does not turn. @type {Pick<Split, 'names' | 'othersNone'>} */
 const linearOthers = { names: ['full_attention', 'linear_attention'], othersNone: true };
+
+/** Mamba's layers do not turn. @type {Pick<Split, 'names' | 'othersNone'>} */
+const mambaOthers = { names: ['attention', 'mamba'], othersNone: true };
+
+/** Layers of Zamba2 with attention, where the file lists none. */
+const zambaHybrids = new Set([6, 12, 18, 24, 30, 36, 42, 47, 51]);
+
+/** Xiaomi's own files have a list of 0 and 1. @type {Family} */
+const mimo = {
+  ...part(0.334),
+  head: 192,
+  base: 5e6,
+  reads: ['swa_rope_theta'],
+  split: {
+    layers: 48,
+    every: 6,
+    sliding: { field: 'swa_rope_theta', base: 10000 },
+    slidingHead: 'swa_head_dim',
+    codes: {
+      field: 'hybrid_layer_pattern',
+      types: { 0: 'full_attention', 1: 'sliding_attention' },
+    },
+    typeAt: (layer) => (layer === 0 || layer % 6 === 5 ? 'full_attention' : 'sliding_attention'),
+  },
+};
 
 /** @type {Readonly<Record<string, Family>>} */
 const families = bare({
@@ -138,6 +191,17 @@ const families = bare({
   },
   mixtral: { base: 1e6 },
   minimax: { base: 1e6, split: { ...linearOthers, layers: 32, every: 2, first: true } },
+  // vllm/model_executor/models/minimax_text_01.py, after MiniMax's own code
+  minimax_text_01: {
+    base: 1e6,
+    width: 'rotary_dim',
+    split: {
+      ...linearOthers,
+      layers: 32,
+      every: 1,
+      codes: { field: 'attn_type_list', types: { 0: 'linear_attention', 1: 'full_attention' } },
+    },
+  },
   minimax_m2: { ...part(1), head: 128, base: 5e6, width: 'rotary_dim' },
   qwen2: plain,
   qwen2_moe: plain,
@@ -150,8 +214,29 @@ const families = bare({
   },
   qwen2_vl: { ...vision, base: 1e6 },
   qwen2_5_vl: { ...vision, base: 1e6 },
-  qwen3_vl: { ...vision, head: 128, base: 500000 },
-  qwen3_vl_moe: { ...vision, base: 500000 },
+  qwen3_vl: { ...interleavedVision, head: 128, base: 500000 },
+  qwen3_vl_moe: { ...interleavedVision, base: 500000 },
+  qwen3_5: {
+    ...interleavedVision,
+    ...part(0.25),
+    head: 256,
+    split: { ...linearOthers, layers: 32, every: 4, everyField: 'full_attention_interval' },
+  },
+  qwen3_5_moe: {
+    ...interleavedVision,
+    ...part(0.25),
+    head: 256,
+    split: { ...linearOthers, layers: 40, every: 4, everyField: 'full_attention_interval' },
+  },
+  // QwenLM's own code beside the weights (modeling_qwen.py, get_ntk_alpha)
+  qwen: {
+    ...part(1, 'rotary_pct'),
+    channels: true,
+    baseField: 'rotary_emb_base',
+    reads: ['use_dynamic_ntk'],
+    scales: false,
+    own: qwenScaling,
+  },
   gemma: { head: 256 },
   gemma2: { head: 256 },
   gemma3_text: {
@@ -194,16 +279,91 @@ const families = bare({
   stablelm: part(0.25),
   nemotron: part(0.5),
   glm4_moe: part(0.5),
+  glm4v: { ...interleaved, ...vision, ...part(1) },
+  glm4v_moe: { ...vision, ...part(0.5) },
+  glm_moe_dsa: { ...deepseek, latent: { still: 192, turning: 64 } },
   gpt_oss: { head: 64, base: 150000 },
   starcoder2: plain,
   granite: plain,
   granitemoe: plain,
+  granite_swa: {
+    baseList: 'layer_rope_theta',
+    split: { layers: 24, every: 4, first: true },
+  },
+  apertus: {
+    base: 12e6,
+    preset: {
+      rope_type: 'llama3',
+      rope_theta: 12e6,
+      factor: 8,
+      original_max_position_embeddings: 8192,
+      low_freq_factor: 1,
+      high_freq_factor: 4,
+    },
+  },
+  eurobert: plain,
+  helium: { ...interleaved, head: 128, base: 100000 },
+  dbrx: { baseSection: 'attn_config', scales: false },
+  afmoe: {
+    head: 128,
+    split: { layers: 32, every: 4, everyField: 'global_attn_every_n_layers', fullNone: true },
+  },
+  laguna: {
+    ...part(1),
+    head: 128,
+    base: 500000,
+    preset: { rope_type: 'default', rope_theta: 500000, partial_rotary_factor: 0.5 },
+    split: {
+      layers: 40,
+      every: 1,
+      sliding: { field: null, base: 10000 },
+      preset: { rope_type: 'default', rope_theta: 10000, partial_rotary_factor: 1 },
+    },
+  },
+  mimo_v2: mimo,
+  mimo_v2_flash: mimo,
+  // the code beside the weights (modeling_step3p5.py), and vllm/model_executor/models/step3p5.py
+  step3p5: {
+    shareList: 'partial_rotary_factors',
+    share: { field: 'partial_rotary_factors', preset: 1 },
+    reads: ['yarn_only_types', 'use_rope_layers'],
+    split: {
+      layers: 45,
+      every: 2,
+      scaledField: 'yarn_only_types',
+      flagField: 'use_rope_layers',
+    },
+  },
+  // the code beside the weights of Alibaba's GTE (modeling.py, NTKScalingRotaryEmbedding)
+  new: { types: ['ntk'], reads: ['position_embedding_type'] },
+  bamba: {
+    ...part(0.5),
+    split: {
+      ...mambaOthers,
+      layers: 32,
+      every: Infinity,
+      fullField: { field: 'attn_layer_indices' },
+    },
+  },
+  zamba2: {
+    headFactor: 2,
+    onlyIf: ['use_mem_rope', true],
+    own: zambaScaling,
+    scales: false,
+    split: {
+      names: ['hybrid', 'mamba'],
+      othersNone: true,
+      layers: 54,
+      every: Infinity,
+      listField: 'layers_block_type',
+      typeAt: (layer) => (zambaHybrids.has(layer) ? 'hybrid' : 'mamba'),
+    },
+  },
   // every layer is Mamba's where the file lists none
   granitemoehybrid: {
     onlyIf: ['position_embedding_type', 'rope'],
     split: {
-      names: ['attention', 'mamba'],
-      othersNone: true,
+      ...mambaOthers,
       layers: 32,
       every: Infinity,
       listField: 'layers_block_type',
@@ -217,7 +377,7 @@ const families = bare({
       othersNone: true,
       layers: 32,
       every: 1,
-      fullField: 'full_attn_idxs',
+      fullField: { field: 'full_attn_idxs' },
     },
   },
   internlm2: plain,
@@ -286,6 +446,12 @@ const families = bare({
   roformer: { ...interleaved, baseField: null, scales: false },
   ernie4_5: { ...interleaved, head: 128, base: 500000 },
   ernie4_5_moe: { ...interleaved, base: 500000 },
+  ernie4_5_vl_moe: {
+    ...interleaved,
+    base: 500000,
+    sections: 'alternating',
+    renames: { mrope: 'default' },
+  },
   llama4_text: {
     ...interleaved,
     head: 128,
@@ -296,6 +462,53 @@ const families = bare({
   },
   deepseek_v2: deepseek,
   deepseek_v3: { ...deepseek, pairingField: 'rope_interleave' },
+  deepseek_v32: deepseek,
+  deepseek_v4: {
+    ...part(64 / 512),
+    pairing: 'interleaved',
+    last: true,
+    head: 512,
+    width: 'qk_rope_head_dim',
+    base: 160000,
+    baseField: 'compress_rope_theta',
+    reads: ['rope_theta'],
+    attentionFactor: 1,
+    split: {
+      names: ['heavily_compressed_attention', 'sliding_attention', 'compressed_sparse_attention'],
+      keys: {
+        heavily_compressed_attention: 'compress',
+        compressed_sparse_attention: 'compress',
+        sliding_attention: 'main',
+      },
+      layers: 43,
+      every: 1,
+      scaled: 'full',
+      sliding: { field: 'rope_theta', base: 10000 },
+      ownBases: true,
+      codes: {
+        field: 'compress_ratios',
+        types: {
+          0: 'sliding_attention',
+          4: 'compressed_sparse_attention',
+          128: 'heavily_compressed_attention',
+        },
+      },
+      typeAt: (layer) =>
+        layer > 1 && layer % 2 === 1
+          ? 'compressed_sparse_attention'
+          : 'heavily_compressed_attention',
+    },
+  },
+  kimi_linear: {
+    ...deepseek,
+    offIf: ['mla_use_nope', true],
+    split: {
+      ...linearOthers,
+      layers: 27,
+      every: 4,
+      fullField: { section: 'linear_attn_config', field: 'full_attn_layers', from: 1 },
+    },
+  },
   kimi_k2: { ...deepseek, pairingField: 'rope_interleave' },
   // what the type 'default' means in its code, and where the file has none
   gemma4_vision: {
@@ -317,6 +530,14 @@ const others = /** @type {Readonly<Record<string, string>>} */ ({
   qwen2_5_vl_text: 'qwen2_5_vl',
   qwen3_vl_text: 'qwen3_vl',
   qwen3_vl_moe_text: 'qwen3_vl_moe',
+  qwen3_5_text: 'qwen3_5',
+  qwen3_5_moe_text: 'qwen3_5_moe',
+  glm4v_text: 'glm4v',
+  glm4v_moe_text: 'glm4v_moe',
+  ernie4_5_vl: 'ernie4_5_vl_moe',
+  ernie4_5_vl_moe_text: 'ernie4_5_vl_moe',
+  ernie4_5_moe_vl: 'ernie4_5_vl_moe',
+  minimaxtext01: 'minimax_text_01',
   mistral3: 'mistral',
   refinedweb: 'falcon',
   refinedwebmodel: 'falcon',
@@ -352,6 +573,7 @@ export function typeOfArchitecture(architecture) {
   const name = architecture
     .slice(0, 100)
     .replace(/(For[A-Z]|LMHead|Model$).*$/, '')
+    .replaceAll('_', '')
     .toLowerCase();
   return [...Object.keys(families), ...Object.keys(others)].find(
     (type) => type.replaceAll('_', '') === name,
@@ -373,6 +595,7 @@ export function fieldsOf(family) {
   const { baseField = 'rope_theta', baseAlias, share, width, pairingField, reads = [] } = family;
   if (family.none) return new Set();
   const base = family.baseSection === undefined ? baseField : undefined;
-  const names = [base, baseAlias, share?.field, width, pairingField, ...reads];
+  const { baseList, shareList } = family;
+  const names = [baseList, shareList, base, baseAlias, share?.field, width, pairingField, ...reads];
   return new Set(names.flatMap((name) => name ?? []));
 }

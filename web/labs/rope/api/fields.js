@@ -83,7 +83,9 @@ export function checkScaling(scaling, type, named, family) {
 export function checkDivided({ perLayer, shared }, layerTypes, family) {
   if (!perLayer || !shared) return;
   const turning = layerTypes.filter(({ rope }) => rope);
-  const used = new Set(turning.map(({ layerType }) => layerType));
+  const used = new Set(
+    turning.map(({ layerType }) => family.split?.keys?.[layerType] ?? layerType),
+  );
   for (const [name] of perLayer) {
     if (used.has(name)) continue;
     shared.warn(name, 'dead', 'is for layers that this model does not have, or that do not turn');
@@ -106,6 +108,8 @@ const harmless = new Set([
   'use_rope',
   'use_rotary_pos_emb',
   'original_rope',
+  'rope_3d',
+  'indexer_rope_interleave',
   'rotary_value',
   'apply_rotary_pos_emb',
 ]);
@@ -115,6 +119,9 @@ const idleFields = new Set(['rope_interleaved', 'is_llama_config', 'attn_factor'
 
 /** Names of the part of a head that turns. */
 const shares = new Set(['partial_rotary_factor', 'rotary_pct', 'rotary_emb_fraction']);
+
+/** A head has them whether it turns or not. */
+const latentWidths = ['qk_nope_head_dim', 'qk_rope_head_dim'];
 
 /** @param {string} field */
 const looksRotary = (field) =>
@@ -130,9 +137,13 @@ const looksRotary = (field) =>
  */
 export function checkFields(model, family, turns) {
   let some = false;
-  const reads = turns ? fieldsOf(family) : new Set();
+  const reads = turns ? fieldsOf(family) : new Set(family.latent ? latentWidths : []);
+  const asked = [...switches, family.onlyIf?.[0], family.offIf?.[0]];
   for (const field of model.fields()) {
-    if (reads.has(field) || switches.includes(field)) continue;
+    if (reads.has(field) || asked.includes(field)) continue;
+    // what the code does anyway
+    const interleaves = family.pairing === 'interleaved';
+    if (field === 'rope_interleave' && model.value(field) === interleaves) continue;
     // a whole head, where whole heads turn
     if (shares.has(field) && turns && !family.share && model.value(field) === 1) continue;
     // the share of a head is judged where it is used

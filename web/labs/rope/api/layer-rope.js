@@ -4,6 +4,7 @@ import { bare } from '../../../core/api/check.js';
 import { baseOf } from './base.js';
 import { checkOriginal, checkScaling } from './fields.js';
 import { refuseField } from './findings.js';
+import { isFullType } from './layers.js';
 import { growthOfStill, growthOfTurning } from './growth.js';
 import { rotaryOptions } from './rotary-options.js';
 import { scalingFor } from './scalings.js';
@@ -97,7 +98,8 @@ function pairingOf(model, { pairing = 'half', pairingField }) {
  */
 export function layerRope(group, { model, family: ofModel, scalings, sequenceLength }) {
   const { split } = ofModel;
-  const full = group.layerType === 'full_attention';
+  const { base: listedBase, share: listedShare, ...ofGroup } = group;
+  const full = isFullType(split, group.layerType);
   const { scaling, baseSource, perLayer } = scalingFor(
     model,
     ofModel,
@@ -107,8 +109,11 @@ export function layerRope(group, { model, family: ofModel, scalings, sequenceLen
   );
   const { type, named } = typeOf(scaling, ofModel);
   const family = type === 'axial' && !ofModel.apart ? tower : ofModel;
-  const { base, baseName } = baseOf(model, baseSource, family, split !== undefined && !full);
-  const widths = widthsOf(model, scaling, family, type, full);
+  const { base, baseName } =
+    listedBase === undefined
+      ? baseOf(model, baseSource, family, split !== undefined && !full)
+      : { base: listedBase, baseName: model.name(family.baseList ?? 'rope_theta') };
+  const widths = widthsOf(model, scaling, family, { type, full, listedShare });
   const { headDim, rotaryDim, rotatedFeatures, rotaryPart, share } = widths;
   checkScaling(scaling, type, named, family);
   if (scaling.fields().length > 0) checkOriginal(model, type);
@@ -153,7 +158,7 @@ export function layerRope(group, { model, family: ofModel, scalings, sequenceLen
   });
   /** @type {RopeLayers} */
   const layer = {
-    ...group,
+    ...ofGroup,
     ropeType: type,
     headDim,
     rotaryDim,
@@ -187,7 +192,7 @@ export function layersWithout(group, model, family) {
   const layer = {
     ...group,
     ropeType: 'none',
-    headDim: headDimOf(model, family, group.layerType === 'full_attention'),
+    headDim: headDimOf(model, family, isFullType(family.split, group.layerType)),
     rotaryDim: 0,
     rotaryPart: 'all',
     pairing,

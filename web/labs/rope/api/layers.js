@@ -12,7 +12,11 @@ import { isOff } from './switch.js';
  * @property {string} layerType as `layer_types` names it; 'all' where layers do not differ
  * @property {'all' | number[]} layers counted from 0
  * @property {boolean} rope
+ * @property {number} [base] that the file lists for these layers
+ * @property {number} [share] of a head that turns, the same
  */
+
+/** Bases and shares for each layer. @typedef {{ bases?: number[], shares?: number[] }} Lists */
 
 /** Layers without queries and keys: they never turn. */
 const withoutKeys = new Set([
@@ -72,8 +76,18 @@ export function hasKinds(model) {
 /** @type {LayerGroup} */
 const all = { layerType: 'all', layers: 'all', rope: true };
 
-/** @param {import('./families.js').Split} split @returns {readonly [string, string]} */
+/** @param {import('./families.js').Split} split @returns {readonly string[]} */
 const namesOf = ({ names = ['full_attention', 'sliding_attention'] }) => names;
+
+/**
+ * Whether layers have what the others of their model do not have: the scaling, a base, a width.
+ *
+ * @param {import('./families.js').Split | undefined} split
+ * @param {string} layerType
+ */
+export const isFullType = (split, layerType) =>
+  layerType === 'full_attention' ||
+  (split !== undefined && namesOf(split).includes(layerType) && layerType !== namesOf(split)[1]);
 
 /** More layers than any model has: a list of them all stays small. */
 const mostLayers = 10000;
@@ -109,6 +123,9 @@ function listedTypes(model, needed, alias) {
   const list = layerList(model, field);
   if (!list || list.length === 0) return undefined;
   const count = countedLayers(model);
+  // further layers predict further tokens
+  const further = model.number('num_nextn_predict_layers') ?? 0;
+  if (count !== undefined && list.length === count + further) list.length = count;
   if (count !== undefined && list.length !== count) {
     const message = `has ${list.length} entries, but the model has ${count} layers`;
     if (needed) refuseField(model.name(field), 'contradictory', message);
@@ -175,12 +192,12 @@ function pattern(model, { every, everyField = '', first }) {
 function typesOf(model, split) {
   const names = namesOf(split);
   const [full, other] = names;
-  const listed = listedTypes(model, true, split.listField);
+  const listed = listedTypes(model, true, split.listField) ?? codedTypes(model, split);
   // only these have a meaning: another name would get the base of one of them, and say nothing
   const field = listField(model, split.listField);
   eachWrong(
     listed ?? [],
-    (type) => names.includes(type),
+    (type) => names.includes(type) || (split.othersNone === true && isLayerType(type)),
     (type, k) => {
       const message = `must be one of ${names.join(', ')}; got ${show(type)}`;
       model.warn(`${field}[${k}]`, 'unknown', message);
@@ -189,9 +206,31 @@ function typesOf(model, split) {
   const count = listed?.length ?? countedLayers(model) ?? split.layers;
   const isFull = fullLayers(model, split) ?? pattern(model, split);
   const types =
-    listed ?? Array.from({ length: count }, (_, layer) => (isFull(layer) ? full : other));
+    listed ??
+    Array.from(
+      { length: count },
+      (_, layer) => split.typeAt?.(layer) ?? (isFull(layer) ? full : other),
+    );
   if (split.lastFull) types[count - 1] = full;
   return types;
+}
+
+/**
+ * The types that the file lists as numbers.
+ *
+ * @param {Section} model
+ * @param {import('./families.js').Split} split
+ * @returns {string[] | undefined}
+ */
+function codedTypes(model, { codes }) {
+  if (!codes || !model.has(codes.field)) return undefined;
+  const list = layerList(model, codes.field) ?? [];
+  return list.slice(0, countedLayers(model)).map((code, k) => {
+    const type = typeof code === 'number' ? codes.types[code] : undefined;
+    if (type !== undefined) return type;
+    const message = `must be one of ${Object.keys(codes.types).join(', ')}; got ${show(code)}`;
+    return refuseField(`${model.name(codes.field)}[${k}]`, 'unknown', message);
+  });
 }
 
 /**
@@ -202,33 +241,73 @@ function typesOf(model, split) {
  * @returns {((layer: number) => boolean) | undefined}
  */
 function fullLayers(model, { fullField }) {
-  const list = fullField === undefined ? undefined : layerList(model, fullField);
+  if (!fullField) return undefined;
+  const { section, field, from = 0 } = fullField;
+  const list = layerList((section === undefined ? model : model.section(section)) ?? model, field);
   const layers = list && new Set(list);
-  return layers && ((layer) => layers.has(layer));
+  return layers && ((layer) => layers.has(layer + from));
+}
+
+/**
+ * Numbers for each layer; more than the model has layers are those of layers that predict further tokens.
+ *
+ * @param {Section} model
+ * @param {string} field
+ * @param {number} least
+ * @returns {number[] | undefined}
+ */
+function numbersOf(model, field, least) {
+  if (!isArray(model.value(field))) return undefined;
+  const list = layerList(model, field) ?? [];
+  if (list.length === 0) return undefined;
+  const count = countedLayers(model) ?? list.length;
+  if (list.length < count) {
+    const message = `has ${list.length} entries, but the model has ${count} layers`;
+    refuseField(model.name(field), 'contradictory', message);
+  }
+  return list.slice(0, count).map((entry, k) => {
+    if (typeof entry === 'number' && Number.isFinite(entry) && entry >= least) return entry;
+    const message = `must be a finite number, not below ${least}, got ${show(entry)}`;
+    return refuseField(`${model.name(field)}[${k}]`, 'contradictory', message, TypeError);
+  });
 }
 
 /**
  * @param {Section} model
- * @param {readonly string[]} names of the layers
- * @param {(name: string) => boolean} turns
+ * @param {Family} family
+ * @returns {Lists}
  */
-function grouped(model, names, turns) {
-  /** @type {Map<string, number[]>} */
+const listsOf = (model, { baseList, shareList }) => ({
+  bases:
+    (baseList === undefined ? undefined : numbersOf(model, baseList, 0)) ??
+    numbersOf(model, 'rope_theta', Number.MIN_VALUE),
+  shares: shareList === undefined ? undefined : numbersOf(model, shareList, 0),
+});
+
+/**
+ * @param {Section} model
+ * @param {readonly string[]} names of the layers
+ * @param {(name: string, layer: number) => boolean} turns
+ * @param {Lists} [lists]
+ * @returns {LayerGroup[]}
+ */
+function grouped(model, names, turns, { bases, shares } = {}) {
+  /** @type {Map<string, LayerGroup & { layers: number[] }>} */
   const groups = new Map();
-  names.forEach((name, layer) => {
-    const layers = groups.get(name);
-    if (layers) layers.push(layer);
-    else groups.set(name, [layer]);
+  names.forEach((layerType, layer) => {
+    const [base, share] = [bases?.[layer], shares?.[layer]];
+    // a base or a share of 0 turns nothing
+    const rope = turns(layerType, layer) && base !== 0 && share !== 0;
+    const key = JSON.stringify(rope ? [layerType, base, share] : [layerType]);
+    const group = groups.get(key);
+    if (group) group.layers.push(layer);
+    else groups.set(key, { layerType, layers: [layer], rope, ...(rope && { base, share }) });
   });
   if (groups.size > mostTypes) {
     const message = `must name at most ${mostTypes} types of layers, got ${groups.size}`;
     refuseField(model.name('layer_types'), 'contradictory', message);
   }
-  return Array.from(groups, ([layerType, layers]) => ({
-    layerType,
-    layers,
-    rope: turns(layerType),
-  }));
+  return [...groups.values()];
 }
 
 /** @param {unknown} entry of no_rope_layers */
@@ -277,7 +356,8 @@ function byList(model, { every, layers }, [turning, still]) {
 export function declaredTypes(model, family) {
   const listed = layerList(model, 'layer_types')?.filter((type) => typeof type === 'string') ?? [];
   const own = family.split && !family.split.byList ? namesOf(family.split) : [];
-  return new Set(/** @type {string[]} */ ([...listed, ...own]));
+  const keys = Object.values(family.split?.keys ?? {});
+  return new Set(/** @type {string[]} */ ([...listed, ...own, ...keys]));
 }
 
 /**
@@ -289,16 +369,24 @@ export function declaredTypes(model, family) {
 export function layerGroups(model, family, perLayer) {
   const { split } = family;
   if (isOff(model, family)) return [{ ...all, rope: false }];
+  const lists = listsOf(model, family);
   if (split?.byList) return byList(model, split, split.byList);
   if (split && !(split.onlyWindowed && !model.has('sliding_window'))) {
     const [full, other] = namesOf(split);
     const still = [...(split.fullNone ? [full] : []), ...(split.othersNone ? [other] : [])];
-    const turns = (/** @type {string} */ name) => !still.includes(name) && !withoutKeys.has(name);
-    return grouped(model, typesOf(model, split), turns);
+    const flags = split.flagField === undefined ? undefined : layerList(model, split.flagField);
+    const turns = (/** @type {string} */ name, /** @type {number} */ layer) =>
+      !still.includes(name) &&
+      !withoutKeys.has(name) &&
+      !(flags && flags.length > 0 && !flags[layer]);
+    return grouped(model, typesOf(model, split), turns, lists);
   }
   const listed = listedTypes(model, perLayer, family.guessed ? 'layers_block_type' : undefined);
   const several = family.guessed && new Set(listed).size > 1;
   const apart = perLayer || several || listed?.some((type) => withoutKeys.has(type));
-  if (apart && listed) return grouped(model, listed, (type) => !withoutKeys.has(type));
-  return [all];
+  const turns = (/** @type {string} */ type) => !withoutKeys.has(type);
+  if (apart && listed) return grouped(model, listed, turns, lists);
+  const longest = lists.bases ?? lists.shares;
+  if (!longest) return [all];
+  return grouped(model, listed ?? longest.map(() => 'all'), turns, lists);
 }

@@ -4,7 +4,7 @@
 import { brief, isArray, isObject } from '../../../core/api/check.js';
 import { Findings } from './findings.js';
 import { Section } from './section.js';
-import { declaredTypes, isLayerType } from './layers.js';
+import { declaredTypes, isFullType, isLayerType } from './layers.js';
 
 /** @typedef {import('./families.js').Family} Family */
 
@@ -96,6 +96,18 @@ function checkNested(model, chosen) {
 }
 
 /**
+ * Whether the file lists types of layers that the scaling is for, without this one.
+ *
+ * @param {Section} model
+ * @param {Family} family
+ * @param {string} layerType
+ */
+function isExcluded(model, { split }, layerType) {
+  const list = split?.scaledField === undefined ? undefined : model.list(split.scaledField);
+  return list !== undefined && list.length > 0 && !list.includes(layerType);
+}
+
+/**
  * The scaling of the layers of one type.
  *
  * @param {Section} model
@@ -114,7 +126,7 @@ export function scalingFor(model, family, { flat, perLayer, shared }, layerType,
     return { scaling, baseSource: scaling, perLayer: false };
   }
   if (perLayer) {
-    const own = perLayer.get(layerType);
+    const own = perLayer.get(split?.keys?.[layerType] ?? layerType);
     if (!own && !split) {
       const message = `has no entry for the layers of type ${layerType}: they are not scaled`;
       model.findings.warn(shared?.path ?? 'rope_parameters', 'missing', message);
@@ -122,17 +134,19 @@ export function scalingFor(model, family, { flat, perLayer, shared }, layerType,
     const scaling = own ?? shared ?? empty;
     return { scaling, baseSource: scaling, perLayer: true };
   }
-  const sliding = split !== undefined && layerType !== 'full_attention';
+  const sliding = split !== undefined && !isFullType(split, layerType);
   if (flat) {
-    const ownBase = sliding && split.sliding !== undefined;
+    if (isExcluded(model, family, layerType))
+      return { scaling: empty, baseSource: empty, perLayer: false };
+    const ownBase = split?.sliding !== undefined && (sliding || split.ownBases === true);
     return {
       scaling: sliding && split.scaled === 'full' && !model.reader.allScaled ? empty : flat,
       baseSource: ownBase ? empty : flat,
       perLayer: false,
     };
   }
+  const own = sliding ? split.preset : preset;
   // nothing is to be said of fields that the file does not have
-  const scaling =
-    preset && !sliding ? new Section(preset, 'rope_parameters', new Findings(model.reader)) : empty;
+  const scaling = own ? new Section(own, 'rope_parameters', new Findings(model.reader)) : empty;
   return { scaling, baseSource: scaling, perLayer: false };
 }

@@ -28,7 +28,13 @@ export function sectionsOf(scaling, family, pairs) {
     refuseField(scaling.name(field), 'contradictory', message);
   }
   const section = list.map(Number);
-  const interleaved = scaling.flag('mrope_interleaved') ?? false;
+  if (family.sections === 'alternating') {
+    const message =
+      'has height and width by turns and time last: for text, where the three are equal, it changes nothing';
+    scaling.warn(field, 'dead', message);
+    return undefined;
+  }
+  const interleaved = scaling.flag('mrope_interleaved') ?? family.sections === 'interleaved';
   const sum = section[0] + section[1] + section[2];
   if (sum !== pairs) {
     scaling.warn(field, 'contradictory', `sums to ${sum}, but ${pairs} pairs turn`);

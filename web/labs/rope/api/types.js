@@ -125,7 +125,7 @@ function yarnAttention({ scaling, family }, factor) {
   if (scaling.reader.ownAttention && !family.latent) {
     return ownFactor(yarnTemperature(factor) * (scaling.number('attn_factor') ?? 1));
   }
-  const given = scaling.number('attention_factor');
+  const given = scaling.number('attention_factor') ?? family.attentionFactor;
   const scale = scaling.number('mscale');
   const scaleAll = scaling.number('mscale_all_dim');
   /** @param {string} why */
@@ -362,6 +362,34 @@ function axial({ dim, base, model, family }) {
   };
 }
 
+/**
+ * GTE: a base multiplied by the factor, and all rates divided once more (https://kexue.fm/archives/9706), or
+ * with `mixed_b` a factor for each pair that grows to that of the last.
+ *
+ * @param {Rope} rope
+ * @returns {Spectrum}
+ */
+function ntk({ dim, base, scaling }) {
+  const factor = stretchOf(scaling, 'ntk');
+  if (factor === 1) scaling.warn('factor', 'dead', 'is 1, and divides nothing');
+  if (factor <= 0) scaling.refuse('factor', 'above 0');
+  const mixed = scaling.number('mixed_b');
+  // up to a factor of 1 no sequence is longer than those of the training
+  const factors = Array.from({ length: Math.ceil(dim / 2) }, (_, j) =>
+    factor <= 1
+      ? 1
+      : mixed === undefined
+        ? factor ** ((2 * (j + 1)) / dim)
+        : factor ** (((j + 1) / (dim / 2)) ** mixed),
+  );
+  return {
+    inverseFrequencies: plainFrequencies(dim, base).map((w, j) => w / factors[j]),
+    effectiveBase: null,
+    factor,
+    scaling: listedScaling(factors),
+  };
+}
+
 const original = 'original_max_position_embeddings';
 
 /** @type {Readonly<Record<string, RopeType>>} */
@@ -389,6 +417,7 @@ export const types = {
   },
   proportional: { fields: ['factor'], spectrum: proportional },
   axial: { fields: [], spectrum: axial },
+  ntk: { fields: ['factor', 'mixed_b'], spectrum: ntk },
 };
 
 /** Fields of positions on three axes (Qwen2-VL), beside any type. */

@@ -30,14 +30,21 @@ function firstOf(model, names) {
  * @returns {{ head: number, field: string }} and the field to name where it does not fit
  */
 function headOf(model, family, full) {
-  const { head, split, turned } = family;
+  const { head, split, turned, headFactor = 1 } = family;
+  if (!full && split?.slidingHead !== undefined && model.has(split.slidingHead)) {
+    const width = /** @type {number} */ (model.count(split.slidingHead, widest));
+    return { head: width, field: split.slidingHead };
+  }
   if (full && split?.fullHead) {
     return {
       head: model.count('global_head_dim', widest) ?? split.fullHead,
       field: 'global_head_dim',
     };
   }
-  const given = firstOf(model, turned ? ['kv_channels', 'head_dim'] : ['head_dim']);
+  const given = firstOf(
+    model,
+    turned || family.channels ? ['kv_channels', 'head_dim'] : ['head_dim'],
+  );
   if (given) {
     if (given.value > widest) model.refuse(given.field, `at most ${widest}`);
     return { head: given.value, field: given.field };
@@ -51,7 +58,7 @@ function headOf(model, family, full) {
     const message = `must divide without a rest: ${hidden.field} is ${hidden.value}, ${heads.field} ${heads.value}; strict readers refuse that, lenient ones round the quotient down`;
     for (const { field } of [hidden, heads]) model.warn(field, 'contradictory', message);
   }
-  const width = Math.floor(hidden.value / heads.value);
+  const width = Math.floor((headFactor * hidden.value) / heads.value);
   if (width < 1 || width > widest) {
     model.refuse(hidden.field, `such that heads are 1 to ${widest} wide`);
   }
@@ -65,6 +72,8 @@ function headOf(model, family, full) {
  * @returns {number | null} nothing where the file does not say: a head that does not turn needs no width
  */
 export function headDimOf(model, family, full) {
+  if (family.latent)
+    return model.number('qk_rope_head_dim') === 0 ? null : latent(model, family.latent).headDim;
   const known = ['head_dim', ...hiddenNames].some((field) => model.has(field));
   const shared = headNames.some((field) => model.has(field));
   return known && (shared || model.has('head_dim')) ? headOf(model, family, full).head : null;
@@ -83,14 +92,16 @@ export function headDimOf(model, family, full) {
  * @param {Section} model
  * @param {Section} scaling
  * @param {Family} family
- * @param {string} type
- * @param {boolean} full
+ * @param {{ type: string, full: boolean, listedShare?: number }} layers
  * @returns {Widths}
  */
-export function widthsOf(model, scaling, family, type, full) {
-  if (family.latent) return latent(model);
+export function widthsOf(model, scaling, family, { type, full, listedShare }) {
+  if (family.latent) return latent(model, family.latent);
   const { head, field } = headOf(model, family, full);
-  const share = shareOf(model, scaling, family);
+  const share =
+    listedShare === undefined
+      ? shareOf(model, scaling, family)
+      : { value: listedShare, name: model.name(family.shareList ?? '') };
   const proportional = type === 'proportional';
   if (proportional) return all(model, head, field, share?.value);
 
@@ -106,7 +117,7 @@ export function widthsOf(model, scaling, family, type, full) {
     const message = `makes an odd width, ${dim}: exponents are 2j/${dim}, and ${features} features turn`;
     findings.warn(name, 'contradictory', message);
   }
-  const rotaryPart = features === head ? 'all' : 'first';
+  const rotaryPart = features === head ? 'all' : family.last ? 'last' : 'first';
   return {
     headDim: head,
     rotaryDim: dim,
@@ -129,13 +140,19 @@ function all(model, head, field, share) {
   return { headDim: head, rotaryDim: head, rotatedFeatures: head, rotaryPart: 'all', share };
 }
 
-/** @param {Section} model @returns {Widths} the tail of a query head [nope | rope] */
-function latent(model) {
+/**
+ * The tail of a query head [nope | rope].
+ *
+ * @param {Section} model
+ * @param {{ still: number, turning: number }} presets
+ * @returns {Widths}
+ */
+function latent(model, presets) {
   const still =
     model.number('qk_nope_head_dim') === 0 ? 0 : model.count('qk_nope_head_dim', widest);
-  const rope = model.count('qk_rope_head_dim', widest) ?? 64;
+  const rope = model.count('qk_rope_head_dim', widest) ?? presets.turning;
   if (rope % 2 === 1) model.refuse('qk_rope_head_dim', 'even');
-  const headDim = (still ?? 128) + rope;
+  const headDim = (still ?? presets.still) + rope;
   const rotaryPart = headDim === rope ? 'all' : 'last';
   return { headDim, rotaryDim: rope, rotatedFeatures: rope, rotaryPart, share: undefined };
 }
