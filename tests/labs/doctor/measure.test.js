@@ -394,6 +394,39 @@ test('known positions that turn as a part of themselves have a factor', () => {
   }
 });
 
+test('backward is one reading: no rate and no position is below zero beside it', () => {
+  const rows = [0, 1, 2, 3, 4, 5];
+  for (const [d, factor] of [
+    [4, 100],
+    [8, 20],
+    [16, 1],
+  ]) {
+    const { x, y } = noisyRotation(d, rows, { factor: -factor, round: Number });
+    for (const known of [{}, { positions: rows }]) {
+      const measured = measure(/** @type {any} */ ({ kind: 'rotated', x, y, ...known }));
+      const { rotation, positions, start } = readsOf(measured);
+      if (measured.positions.length === 0) continue;
+      assert.equal(rotation, 'backward', `${d} features`);
+      assert.deepEqual([positions, start], [undefined, undefined]);
+      assert.ok(measured.rates.every((rate) => rate > 0));
+    }
+  }
+});
+
+test('other positions that fit by chance are not read beside known ones', () => {
+  for (const round of [bfloat16, float16]) {
+    for (const rows of [4, 5, 8]) {
+      const positions = Array.from({ length: rows }, (_, row) => row);
+      const request = {
+        ...noisyRotation(2, positions, { factor: 100, heads: 2, round }),
+        positions,
+      };
+      const got = readsOf(measure(/** @type {any} */ (request)));
+      assert.equal(got.positions, undefined, `${rows} rows: ${got.positions}`);
+    }
+  }
+});
+
 test('one batch after the other counts as vectors of a position', () => {
   const { request, reads } = rotatedCase(randomFrom(10), 'start');
   const { x, y } = /** @type {any} */ (request);

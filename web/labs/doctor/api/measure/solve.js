@@ -195,8 +195,11 @@ export function solved(turns, exponents, known) {
     .slice(count)
     .flatMap(({ sign, positions }) => withBase(turns, exponents, positions, sign) ?? [])
     .sort((one, other) => oddness(one.positions) - oddness(other.positions));
-  if (whole.length > 0) {
-    const [best] = whole;
+  const [best] = whole;
+  // beside known positions, others that would fit by chance say nothing
+  const isChance =
+    known && best && chanceOf(turns, exponents, best.bases[0] ?? 0, best.positions) > 0.3;
+  if (best && !isChance) {
     // all positions may be the same part of the known ones
     const ratio = known ? ratioOf(best.positions, known) : null;
     if (!ratio || !best.log || ratio.factor.value < 1) return best;
@@ -207,12 +210,13 @@ export function solved(turns, exponents, known) {
   if (any) return any;
   for (const { sign, positions } of guesses) {
     const free = ratesOf(turns, signed(positions, sign));
-    if (free) {
+    // a rate below zero is the other direction
+    if (free?.every(({ value, error }) => value + error > 0)) {
       const plain = { sign, positions, log: null, bases: [], factor: null, rounded: 0 };
       return { ...plain, rates: Float64Array.from(free, ({ value }) => value), free };
     }
   }
-  return roundedIn(turns, exponents, guesses.slice(count));
+  return roundedIn(turns, exponents, guesses.slice(count)) ?? best ?? null;
 }
 
 /**
