@@ -232,3 +232,49 @@ test('rotary: no rows, no batch entries: nothing to turn', () => {
   const noBatch = { shape: [0, 3, 8], data: new Float32Array(0) };
   assert.deepEqual(phasor.rotary(noBatch, { start: 4 }), noBatch);
 });
+
+test('positions on axes and in batch entries may be nested, as a tensor says them', () => {
+  const scaling = { mrope_section: [1, 1, 1] };
+  const x = Array.from({ length: 2 }, () => [
+    [1, 0, 1, 0, 1, 0],
+    [1, 0, 1, 0, 1, 0],
+  ]);
+  const nested = [
+    [
+      [0, 1],
+      [2, 3],
+    ],
+    [
+      [4, 5],
+      [6, 7],
+    ],
+    [
+      [8, 9],
+      [10, 11],
+    ],
+  ];
+  const wanted = phasor.rotary(x, {
+    positions: { shape: [3, 2, 2], data: nested.flat(2) },
+    scaling,
+  });
+  assert.deepEqual(phasor.rotary(x, { positions: nested, scaling }), wanted);
+  // one entry for the whole batch
+  const shared = nested.map((axis) => [axis[1]]);
+  const flat = nested.map((axis) => axis[1]);
+  assert.deepEqual(
+    phasor.rotary(x, { positions: shared, scaling }),
+    phasor.rotary(x, { positions: flat, scaling }),
+  );
+  for (const [axis, got] of /** @type {[any, string][]} */ ([
+    [[[4, 5]], 'an array of 1'],
+    [[4, 5], 'an array of 2'],
+    [[...nested[0], [1, 2]], 'an array of 3'],
+  ])) {
+    assert.throws(
+      () => phasor.rotary(x, { positions: [nested[0], axis, nested[2]], scaling }),
+      new RangeError(
+        `rotary: positions[1] must be one list, or one for each of 2 batch entries, on all axes, got ${got}`,
+      ),
+    );
+  }
+});

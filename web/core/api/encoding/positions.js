@@ -44,7 +44,7 @@ export function positionsOf(call, { positions: given, start }, { batch, rows }, 
 
 /**
  * @param {string} call
- * @param {unknown} given one list or a list of lists
+ * @param {unknown} given one list, a list of lists, or on axes one of lists of lists
  * @param {number} batch
  * @param {number} mostAxes
  * @returns {Lists}
@@ -61,9 +61,21 @@ function fromLists(call, given, batch, mostAxes) {
       : `one list or one for each of ${batch} batch entries`;
     refuse(call, 'positions', wanted, given);
   }
-  const lists = Array.from({ length: given.length }, (_, entry) =>
-    numberList(call, `positions[${entry}]`, given[entry]),
-  );
+  const outer = Array.from({ length: given.length }, (_, k) => given[k]);
+  const entriesOf = (/** @type {unknown} */ axis) =>
+    sectioned && isArray(axis) && isList(axis[0]) ? axis.length : 0;
+  // 0: each is one list for the whole batch
+  const entries = entriesOf(outer[0]);
+  const lists = outer.flatMap((axis, k) => {
+    const name = `positions[${k}]`;
+    if (entriesOf(axis) !== entries || ![0, 1, batch].includes(entries)) {
+      refuse(call, name, `one list, or one for each of ${batch} batch entries, on all axes`, axis);
+    }
+    if (entries === 0) return [numberList(call, name, axis)];
+    return Array.from({ length: entries }, (_, entry) =>
+      numberList(call, `${name}[${entry}]`, /** @type {unknown[]} */ (axis)[entry]),
+    );
+  });
   return { lists, axes: sectioned ? mostAxes : 1 };
 }
 

@@ -14,12 +14,16 @@ import { sectionsOf } from './sections.js';
 /** @typedef {import('../tensor.js').NumberList} NumberList */
 
 /**
+ * @typedef {NumberList | readonly NumberList[] | readonly (readonly NumberList[])[] | TensorLike
+ *   } PositionLists
+ */
+
+/**
  * @typedef {object} RotaryOptions
  * @property {number} [heads] in the columns of a 2-D or 3-D x; 1 by default
  * @property {number} [start] the position of the first row, 0 by default
- * @property {NumberList | readonly NumberList[]} [positions] of all rows instead, one list, or one
- *   a batch entry; with `scaling.mrope_section` one list, or those of time, height and width, [3,
- *   n] or [3, batch, n]
+ * @property {PositionLists} [positions] of all rows instead, [n], or those of each batch entry,
+ *   [batch, n]; with `scaling.mrope_section` [n], or those of time, height and width, [3, n] or [3, batch, n]
  * @property {number} [base] of the wavelengths, 10000 by default
  * @property {'interleaved' | 'half'} [pairing] columns 2j and 2j + 1, the default, or j and j + rotaryDim/2
  * @property {number} [rotaryDim] columns of a head that turn, even; headDim by default
