@@ -283,3 +283,41 @@ test('a rule of numbers is added to the scores, and hides where it is −∞', (
   assert.deepEqual(blocks('k <= q ? (k - q) / 2 : -inf', size), blocks('k <= q', size));
   assert.equal(blocks('-(q - k)', size).full, 100);
 });
+
+/** @param {string} rule @param {object} values @returns {number} the value of a rule of numbers */
+const valueOf = (rule, values) =>
+  maskOf(`${rule} + 0 * q`, { queries: 1, keys: 1, ...values }).data[0];
+
+test('// is the floor of the exact quotient, as in Python, and goes with %', () => {
+  /** @type {[number, number, number][]} by CPython 3.11 */
+  const wanted = [
+    [1, 0.1, 9],
+    [-1, 0.1, -10],
+    [1, -0.1, -10],
+    [0.3, 0.1, 2],
+    [7, 2, 3],
+    [-7, 2, -4],
+    [6, 0.2, 29],
+    [-0.6, 0.2, -3],
+  ];
+  for (const [a, b, quotient] of wanted) {
+    assert.equal(valueOf('(v[k] // w[k])', { v: [a], w: [b] }), quotient, `${a} // ${b}`);
+    assert.equal(valueOf('(n // d)', { n: a, d: b }), quotient, `${a} // ${b}, numbers`);
+    const back = valueOf('(n // d * d + n % d)', { n: a, d: b });
+    assert.ok(Math.abs(back - a) < 1e-6, `${a}, ${b}: ${back}`);
+  }
+  assert.deepEqual([valueOf('(1 // inf)', {}), valueOf('(-1 // inf)', {})], [0, -1]);
+  // what is decided for a whole rectangle is what its cells say
+  for (const step of [0.1, 0.2, 0.3, -0.7]) {
+    const options = { queries: 60, keys: 60, step };
+    const mask = maskOf('q // step == k // step', options);
+    const floor = (/** @type {number} */ x) => {
+      const rest = x % step;
+      return Math.round((x - rest) / step) - Number(rest !== 0 && rest < 0 !== step < 0);
+    };
+    mask.data.forEach((seen, cell) => {
+      const same = floor(Math.floor(cell / 60)) === floor(cell % 60);
+      assert.equal(Boolean(seen), same, `${step}, cell ${cell}`);
+    });
+  }
+});

@@ -5,7 +5,7 @@
 
 import { listsIn, namesIn, withoutQuotients } from './grammar.js';
 import { isOfIntegers } from './integers.js';
-import { Expression, literal } from './python.js';
+import { Expression, literal, wholeIn } from './python.js';
 import { compile } from './compile.js';
 import { RuleError } from './rule.js';
 
@@ -101,7 +101,7 @@ function assignment(name, value, array) {
  * @returns {string}
  */
 export function programText(call, tree, dialect, values, missing) {
-  const simple = withoutQuotients(tree);
+  const simple = withoutQuotients(tree, wholeIn(values, missing));
   const names = namesIn(simple);
   const used = sizes.filter((name) => names.has(name));
   const program = compiled(call, simple, values, [...missing, ...used]);

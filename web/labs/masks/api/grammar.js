@@ -68,34 +68,44 @@ export function listsIn(node, found = new Set()) {
   return found;
 }
 
-/** With a // b for every floor(a / b), which is the same. @param {Tree} node @returns {Tree} */
-export function withoutQuotients(node) {
-  switch (node.kind) {
-    case 'minus':
-    case 'not':
-      return { ...node, item: withoutQuotients(node.item) };
-    case 'at':
-      return { ...node, index: withoutQuotients(node.index) };
-    case 'binary':
-      return { ...node, left: withoutQuotients(node.left), right: withoutQuotients(node.right) };
-    case 'choice':
-      return {
-        ...node,
-        test: withoutQuotients(node.test),
-        yes: withoutQuotients(node.yes),
-        no: withoutQuotients(node.no),
-      };
-    case 'call': {
-      const items = node.items.map(withoutQuotients);
-      const [first] = items;
-      if (node.name === 'floor' && first.kind === 'binary' && first.sign === '/') {
-        return { ...first, sign: '//' };
+/**
+ * With a // b for every floor(a / b) of integers, which is the same. Of others it is not: 1 / 0.1 is rounded
+ * to 10.
+ *
+ * @param {Tree} rule
+ * @param {(part: Tree) => boolean} whole
+ * @returns {Tree}
+ */
+export function withoutQuotients(rule, whole) {
+  /** @param {Tree} node @returns {Tree} */
+  const without = (node) => {
+    switch (node.kind) {
+      case 'minus':
+      case 'not':
+        return { ...node, item: without(node.item) };
+      case 'at':
+        return { ...node, index: without(node.index) };
+      case 'binary':
+        return { ...node, left: without(node.left), right: without(node.right) };
+      case 'choice':
+        return {
+          ...node,
+          test: without(node.test),
+          yes: without(node.yes),
+          no: without(node.no),
+        };
+      case 'call': {
+        const items = node.items.map(without);
+        const [first] = items;
+        const isQuotient = node.name === 'floor' && first.kind === 'binary' && first.sign === '/';
+        if (isQuotient && whole(first.left) && whole(first.right)) return { ...first, sign: '//' };
+        return { ...node, items };
       }
-      return { ...node, items };
+      default:
+        return node;
     }
-    default:
-      return node;
-  }
+  };
+  return without(rule);
 }
 
 /** @param {Tree} node @returns {Tree[]} */

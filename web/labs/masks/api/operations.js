@@ -43,6 +43,21 @@ export function modulo(a, b) {
 }
 
 /**
+ * As in Python: the floor of the exact quotient, also where the rounded one is an integer above it. 1 // 0.1
+ * is 9, as 0.1 is a little more than a tenth.
+ *
+ * @param {number} a @param {number} b
+ */
+export function quotient(a, b) {
+  const rounded = a / b;
+  if (b === 0) return rounded;
+  const rest = a % b;
+  const whole = (a - rest) / b - (rest !== 0 && rest < 0 !== b < 0 ? 1 : 0);
+  // a multiple of b up to rounding
+  return whole === 0 ? 0 * rounded : Math.round(whole);
+}
+
+/**
  * The numbers are those of `operations`: an engine makes a jump table of them.
  *
  * @param {number} code
@@ -60,7 +75,7 @@ export function value(code, a, b, c) {
     case 3:
       return a / b;
     case 4:
-      return Math.floor(a / b);
+      return quotient(a, b);
     case 5:
       return modulo(a, b);
     case 6:

@@ -13,6 +13,46 @@ const levels = { comparison: 1, or: 2, and: 3, sum: 4, product: 5, sign: 6, powe
 const wholeSigns = new Set(['+', '-', '*', '//', '%']);
 
 /**
+ * @param {Readonly<Record<string, unknown>>} values
+ * @param {readonly string[]} missing names without a value
+ * @returns {(tree: Tree) => boolean} whether the values of a part of a rule are integers
+ */
+export function wholeIn(values, missing) {
+  /** @param {Tree} tree @returns {boolean} */
+  const whole = (tree) => {
+    switch (tree.kind) {
+      case 'number':
+        return Number.isSafeInteger(tree.value);
+      case 'name':
+        return (
+          /^([qkhb]|queries|keys|heads|batch)$/.test(tree.name) ||
+          missing.includes(tree.name) ||
+          Number.isSafeInteger(values[tree.name])
+        );
+      case 'at': {
+        const list = values[tree.item.kind === 'name' ? tree.item.name : ''];
+        return (
+          typeof list === 'object' &&
+          Array.from(/** @type {any} */ (list)).every(Number.isSafeInteger)
+        );
+      }
+      case 'minus':
+        return whole(tree.item);
+      case 'binary':
+        return wholeSigns.has(tree.sign) && whole(tree.left) && whole(tree.right);
+      case 'choice':
+        return whole(tree.yes) && whole(tree.no);
+      case 'call':
+        if (tree.name === 'floor' || tree.name === 'ceil') return true;
+        return ['abs', 'min', 'max'].includes(tree.name) && tree.items.every(whole);
+      default:
+        return false;
+    }
+  };
+  return whole;
+}
+
+/**
  * @param {number} value
  * @returns {string} in Python: an integer where it is one, and of a size that every integer there has
  */
@@ -42,7 +82,7 @@ export class Expression {
    */
   constructor({ library, flex, integers, values, missing, pythonName }) {
     this.values = values;
-    this.missing = missing;
+    this.whole = wholeIn(values, missing);
     this.pythonName = pythonName;
     this.torch = library.name === 'torch';
     this.library = library.name;
@@ -140,9 +180,6 @@ export class Expression {
     if (meanings[sign] === 'or') return written('|', levels.or, levels.or);
     if (isComparison(tree)) return written(sign, levels.comparison, levels.or);
     if (sign === '^') return this.power(tree, a, b);
-    if (sign === '//' && !(this.integers && array) && !(this.whole(left) && this.whole(right))) {
-      return this.called('floor', { ...this.quotient(a, b), array });
-    }
     if (sign === '/') return this.quotient(a, b);
     const level = sign === '+' || sign === '-' ? levels.sum : levels.product;
     return written(sign, level, level);
@@ -240,40 +277,6 @@ export class Expression {
       );
     }
     return atom(`${this.library}.${name}imum(${a.text}, ${b.text})`, true);
-  }
-
-  /** @param {Tree} tree @returns {boolean} whether its values are integers */
-  whole(tree) {
-    switch (tree.kind) {
-      case 'number':
-        return Number.isSafeInteger(tree.value);
-      case 'name':
-        return (
-          /^([qkhb]|queries|keys|heads|batch)$/.test(tree.name) ||
-          this.missing.includes(tree.name) ||
-          Number.isSafeInteger(this.values[tree.name])
-        );
-      case 'at': {
-        const list = this.values[tree.item.kind === 'name' ? tree.item.name : ''];
-        return (
-          typeof list === 'object' &&
-          Array.from(/** @type {any} */ (list)).every(Number.isSafeInteger)
-        );
-      }
-      case 'minus':
-        return this.whole(tree.item);
-      case 'binary':
-        return wholeSigns.has(tree.sign) && this.whole(tree.left) && this.whole(tree.right);
-      case 'choice':
-        return this.whole(tree.yes) && this.whole(tree.no);
-      case 'call':
-        if (tree.name === 'floor' || tree.name === 'ceil') return true;
-        return (
-          ['abs', 'min', 'max'].includes(tree.name) && tree.items.every((item) => this.whole(item))
-        );
-      default:
-        return false;
-    }
   }
 }
 

@@ -7,13 +7,16 @@
 
 import { Extremes } from './extremes.js';
 import { joined } from './nodes.js';
-import { itemCode, modulo } from './operations.js';
+import { itemCode, modulo, quotient } from './operations.js';
 
 /** @typedef {import('./compile.js').Program} Program */
 
 export const state = { empty: 0, full: 1, undecided: 2 };
 
 const wider = 2 ** -48;
+
+/** @param {number} a @param {number} b */
+const divided = (a, b) => a / b;
 
 export class Ranges {
   /** What the conditions that are not decided depend on, see `direction`. */
@@ -99,12 +102,17 @@ export class Ranges {
         most = Math.max(p * r, p * s, q * r, q * s);
         break;
       case 3:
-      case 4:
+      case 4: {
         if (endless(p, q) || endless(r, s) || !(r > 0 || s < 0)) break;
-        least = Math.min(p / r, p / s, q / r, q / s);
-        most = Math.max(p / r, p / s, q / r, q / s);
-        if (code === 4) [least, most] = [Math.floor(least), Math.floor(most)];
+        const of = code === 4 ? quotient : divided;
+        const corners = [of(p, r), of(p, s), of(q, r), of(q, s)];
+        [least, most] = [Math.min(...corners), Math.max(...corners)];
+        // rounded more than once where the quotient has more digits than a number
+        if (code === 4 && !(Math.max(-least, most) < 2 ** 52)) {
+          return this.#putWider(to, least, most);
+        }
         break;
+      }
       case 5:
         return this.#remainder(i, to, p, q, r, s);
       case 6:
