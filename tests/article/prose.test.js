@@ -169,6 +169,9 @@ async function trained(options, steps = taskFacts[options.task].steps) {
   return run;
 }
 
+/** What a sentence says holds for all of these. */
+const seeds = [1, 2, 3, 4, 5];
+
 /**
  * At the trained length, and at twice that among the positions that training has not seen.
  *
@@ -189,14 +192,17 @@ forRelease(
     const text = chapters.get('learn') ?? '';
     for (const says of [
       'three places back',
-      'at twice the length of its training most of the answers are wrong',
+      'beyond the length of its training it gets two answers in five wrong, or more',
       'to within a few degrees',
     ]) {
       assert.ok(text.includes(says), says);
     }
     assert.ok((await accuracies({ encoding: 'none' })).once < 0.2);
-    const sinusoidal = await accuracies({ encoding: 'sinusoidal' });
-    assert.ok(sinusoidal.once >= 0.98 && sinusoidal.twice < 0.5, JSON.stringify(sinusoidal));
+    for (const seed of seeds) {
+      const sinusoidal = await accuracies({ encoding: 'sinusoidal', seed });
+      const says = `seed ${seed}: ${JSON.stringify(sinusoidal)}`;
+      assert.ok(sinusoidal.once >= 0.97 && sinusoidal.twice <= 0.6, says);
+    }
     const random = await accuracies({ encoding: 'sinusoidal', randomStart: 96 });
     assert.ok(random.once >= 0.98 && random.twice >= 0.95, JSON.stringify(random));
     const rotary = await accuracies({ encoding: 'rotary' });
@@ -237,21 +243,22 @@ test('there are as many mistakes as the text says', () => {
 });
 
 forRelease(
-  'learn: counting has gradients fifty times as long, at 2048 tokens thousands of times',
+  'learn: counting has gradients twenty times as long, at 2048 tokens thousands of times',
   async () => {
     const text = chapters.get('learn') ?? '';
     assert.match(
       text,
-      /at 32 tokens they are at least fifty times as long as those of the other two/,
+      /at 32 tokens they are at least twenty times as long as those of the other two/,
     );
     assert.match(text, /2048 tokens they are thousands of times as long/);
-    for (const { length, batch, steps, least } of [
-      { length: 32, batch: 16, steps: taskFacts.offset.steps, least: 50 },
-      { length: 2048, batch: 1, steps: 4, least: 1000 },
+    const short = { length: 32, batch: 16, steps: taskFacts.offset.steps, least: 20 };
+    for (const { length, batch, steps, least, seed } of [
+      ...seeds.map((each) => ({ ...short, seed: each })),
+      { length: 2048, batch: 1, steps: 4, least: 1000, seed: 1 },
     ]) {
       const [counting, ...others] = await Promise.all(
         /** @type {const} */ (['counting', 'normalized', 'sinusoidal']).map(async (encoding) => {
-          const run = await trainer({ task: 'offset', encoding, length, batch, seed: 1 });
+          const run = await trainer({ task: 'offset', encoding, length, batch, seed });
           let sum = 0;
           for (let k = 0; k < steps; ++k) sum += run.step().gradientNorm;
           if (length === 32 && encoding === 'normalized') assert.ok(run.evaluate().accuracy < 0.5);
