@@ -125,7 +125,7 @@ const ways = {
   },
   steps: {
     wrong: [[{ step: 'softmax' }, /Go through the steps before it/]],
-    right: [{ step: 'scores' }, { step: 'scale' }, { step: 'softmax' }],
+    right: [{ step: 'scores' }, { step: 'scale' }, { step: 'mask' }, { step: 'softmax' }],
     learned: /divides it by the sum of its row/,
   },
   attention: {

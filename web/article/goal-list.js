@@ -186,7 +186,7 @@ export const goals = {
     note({ noted }, { step }) {
       if (step) noted.seen = new Set([...(noted.seen ?? []), step]);
     },
-    isDone: ({ figure, noted }) => figure.step === 'softmax' && noted.seen?.size > 2,
+    isDone: ({ figure, noted }) => figure.step === 'softmax' && noted.seen?.size > 3,
     learned: () =>
       t(
         'The softmax takes e to the power of every score and divides it by the sum of its row: so every row adds up to 1.',
