@@ -169,6 +169,8 @@ export default {
       "इसके बिना प्रकार 'default' है, और कोई स्केलिंग नहीं होती",
     'without it {path} is one scaling of all layers, and {names} in it are not read':
       'इसके बिना {path} सब परतों का एक ही स्केलिंग है, और उसके {names} पढ़े नहीं जाते',
+    'llama_4_scaling needs it': 'llama_4_scaling को यह चाहिए',
+    'this is {what}, not a config.json': 'यह {what} है, config.json नहीं',
     'the architecture says {type}': 'architecture के अनुसार {type}',
     '{value} is assumed': '{value} माना गया है',
     "pairing 'interleaved' and the fields of DeepSeek are assumed":
@@ -178,6 +180,19 @@ export default {
     'the language model is described in {path}': 'भाषा-मॉडल का वर्णन {path} में है',
     "transformers takes attention_factor, vLLM's yarn takes attn_factor":
       'transformers attention_factor लेता है, vLLM का yarn attn_factor लेता है',
+
+    // ---- what other files are ----
+    'the metadata of a GGUF file': 'GGUF फ़ाइल का metadata',
+    "the params.json of Meta's Llama": 'Meta के Llama का params.json',
+    "the configuration of DeepSeek's own inference code":
+      'DeepSeek के अपने inference कोड का कॉन्फ़िगरेशन',
+    'a configuration of LitGPT': 'LitGPT का कॉन्फ़िगरेशन',
+    'the arguments of Megatron-LM': 'Megatron-LM के arguments',
+    'a configuration of TransformerLens': 'TransformerLens का कॉन्फ़िगरेशन',
+    'a configuration of diffusers': 'diffusers का कॉन्फ़िगरेशन',
+    'the configuration of an adapter': 'किसी adapter का कॉन्फ़िगरेशन',
+    'the index of a file of weights': 'weights की फ़ाइल की सूची',
+    'the configuration of a tokenizer': 'किसी tokenizer का कॉन्फ़िगरेशन',
 
     // ---- where JSON ends to be JSON ----
     'line {line}, column {column}': 'पंक्ति {line}, स्तंभ {column}',

@@ -46,8 +46,8 @@ import {
  * @property {boolean | 'interleaved' | 'alternating'} [sections] positions of three axes: mrope_section is
  *   read; interleaved where the file does not say; height and width take turns, time is last (ERNIE)
  * @property {boolean} [apart] axial: each axis has half a head, with pairs of its own
- * @property {'nope' | 'rope_parameters'} [growth] scores that grow with the position of their
- *   query: in layers that do not turn, by attn_scale and floor_scale, or everywhere, by
+ * @property {'nope' | 'rope_parameters' | 'llama_4_scaling'} [growth] scores that grow with the position of
+ *   their query: in layers that do not turn, by attn_scale and floor_scale, or everywhere, by
  *   llama_4_scaling_beta
  * @property {readonly [string, unknown]} [onlyIf] a field, and the value without which nothing turns
  * @property {readonly [string, unknown]} [offIf] a field, and the value with which nothing turns

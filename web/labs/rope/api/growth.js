@@ -61,11 +61,28 @@ export function growthOfStill(model, family) {
  * @returns {ScoreGrowth | undefined}
  */
 export function growthOfTurning(model, scaling, family) {
+  if (family.growth === 'llama_4_scaling') return growthOfMistral(model);
   if (family.growth !== 'rope_parameters') return undefined;
   const strength = scaling.number('llama_4_scaling_beta');
   if (strength === undefined) return undefined;
   const field = 'original_max_position_embeddings';
   const interval = model.positive(field) ?? scaling.positive(field) ?? lengthOf(model);
   if (interval === undefined) return scaling.miss(field, 'llama_4_scaling_beta counts in it');
+  return growing({ strength, interval, shift: 0 });
+}
+
+/**
+ * The same in Mistral's params.json.
+ *
+ * @param {Section} model
+ * @returns {ScoreGrowth | undefined}
+ */
+function growthOfMistral(model) {
+  const section = model.section('llama_4_scaling');
+  if (!section) return undefined;
+  const why = 'llama_4_scaling needs it';
+  const strength = section.number('beta') ?? section.miss('beta', why);
+  const field = 'original_max_position_embeddings';
+  const interval = section.positive(field) ?? section.miss(field, why);
   return growing({ strength, interval, shift: 0 });
 }

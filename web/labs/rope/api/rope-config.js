@@ -4,6 +4,7 @@ import { integer, options, show } from '../../../core/api/check.js';
 import { familyOf, guessed, typeOfArchitecture } from './families.js';
 import { checkDivided, checkFields } from './fields.js';
 import { Findings } from './findings.js';
+import { translated } from './formats.js';
 import { layerRope, layersWithout } from './layer-rope.js';
 import { hasKinds, layerGroups } from './layers.js';
 import { languageModel, opened } from './parse.js';
@@ -32,7 +33,8 @@ const call = 'ropeConfig';
  * the factor on cosines and sines, the part of a head that turns and the pairing, as transformers 5
  * reads the file; of DeepSeek, ChatGLM, Nomic and Hunyuan, as the code beside their weights does.
  *
- * @param {string | object} config the text of the file, or what a JSON parser made of it
+ * @param {string | object} config the text of the file, or what a JSON parser made of it; Mistral's
+ *   params.json, too
  * @param {{ sequenceLength?: number | null }} [given] the length of the sequence, for types that depend on it
  * @returns {RopeConfig}
  * @throws {TypeError} for what is no configuration, a field of the wrong kind or one that is missing
@@ -52,8 +54,9 @@ export function ropeConfig(config, given) {
   const object = opened(config);
   const findings = new Findings();
   const { layerTypes, name } = reading(object, findings, length);
-  // older versions turn vision towers so without a field that says it
-  const alternatives = layerTypes.some(({ axes }) => axes)
+  // older versions turn vision towers so without a field that says it; only some read other formats
+  const isOwn = layerTypes.some(({ axes }) => axes) || translated(object) !== undefined;
+  const alternatives = isOwn
     ? []
     : otherwise(layerTypes, name, (reader) => reading(object, new Findings(reader), length));
   return { layerTypes, warnings: findings.warnings, alternatives };
@@ -76,9 +79,11 @@ export const rotationsOf = (config, sequenceLength) =>
  * @returns {{ layerTypes: RopeLayers[], rotations: Rotation[], name: string }} name: that of the family
  */
 function reading(object, findings, sequenceLength) {
-  const file = new Section(object, '', findings);
+  const format = translated(object);
+  const file = new Section(format?.object ?? object, '', findings, format?.names);
   const model = languageModel(file);
-  const { name, family } = switched(model, familyFor(file, model));
+  const found = format ? { name: '', family: format.family } : familyFor(file, model);
+  const { name, family } = switched(model, found);
   const scalings = scalingsOf(model, family);
   const groups = layerGroups(model, family, scalings.perLayer !== undefined);
   const turns = groups.some(({ rope }) => rope);

@@ -140,6 +140,12 @@ export class Section {
     return isArray(value) ? value : this.refuse(field, 'a list', TypeError);
   }
 
+  /** The names of the fields of a field: 'rope_scaling.beta_fast'. @param {string} field */
+  #namesIn(field) {
+    const inner = Object.entries(this.names).filter(([name]) => name.startsWith(`${field}.`));
+    return Object.fromEntries(inner.map(([name, other]) => [name.slice(field.length + 1), other]));
+  }
+
   /** @param {string} field @returns {Section | undefined} nothing for an object without a value */
   section(field) {
     const value = this.value(field);
@@ -149,6 +155,7 @@ export class Section {
       /** @type {Record<string, unknown>} */ (value),
       this.name(field),
       this.findings,
+      this.#namesIn(field),
     );
     return section.fields().length > 0 ? section : undefined;
   }

@@ -1,0 +1,117 @@
+// Files that are no config.json of Hugging Face: Mistral's params.json is read, the others are known by name.
+
+import { isArray, isObject } from '../../../core/api/check.js';
+import { refuseField } from './findings.js';
+
+/** @typedef {Record<string, unknown>} Fields */
+/** @typedef {import('./families.js').Family} Family */
+
+/** @typedef {{ object: Fields, names: Record<string, string>, family: Family }} Translated */
+
+/**
+ * Mistral's own code and its weights in consolidated.safetensors (mistral_inference/rope.py), the fields of
+ * YaRN as vLLM translates them (vllm/transformers_utils/configs/mistral.py).
+ *
+ * @type {Family}
+ */
+const mistral = {
+  pairing: 'interleaved',
+  base: 1e6,
+  growth: 'llama_4_scaling',
+  reads: ['qk_nope_head_dim', 'qk_rope_head_dim'],
+};
+
+/** Its heads of [nope | rope]. @type {Family} */
+const latentMistral = { ...mistral, latent: { still: 128, turning: 64 } };
+
+/** What config.json calls its fields. */
+const renamed = {
+  dim: 'hidden_size',
+  n_layers: 'num_hidden_layers',
+  n_heads: 'num_attention_heads',
+  max_seq_len: 'max_position_embeddings',
+};
+
+/**
+ * Formats by a field that they alone have.
+ *
+ * @type {readonly [string, (fields: Fields) => boolean][]}
+ */
+const formats = [
+  ['the metadata of a GGUF file', (f) => 'general.architecture' in f],
+  ["the params.json of Meta's Llama", (f) => 'dim' in f && 'multiple_of' in f],
+  ["the configuration of DeepSeek's own inference code", (f) => 'dim' in f && 'inter_dim' in f],
+  ['a configuration of LitGPT', (f) => 'rotary_percentage' in f && 'n_embd' in f],
+  [
+    'the arguments of Megatron-LM',
+    (f) => 'num_layers' in f && ('rotary_base' in f || 'rotary_percent' in f),
+  ],
+  ['a configuration of TransformerLens', (f) => 'd_model' in f && 'd_head' in f],
+  ['a configuration of diffusers', (f) => '_class_name' in f],
+  ['the configuration of an adapter', (f) => 'peft_type' in f],
+  ['the index of a file of weights', (f) => 'weight_map' in f],
+  ['the configuration of a tokenizer', (f) => 'tokenizer_class' in f && !('hidden_size' in f)],
+];
+
+/**
+ * @param {Fields} object of a file
+ * @returns {Translated | undefined} nothing for a config.json of Hugging Face
+ */
+export function translated(object) {
+  const fields = Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
+  if ('model_type' in fields || 'architectures' in fields) return undefined;
+  const format = formats.find(([, is]) => is(fields));
+  if (format) {
+    refuseField('model_type', 'unknown', `is missing: this is ${format[0]}, not a config.json`);
+  }
+  return ['dim', 'n_layers', 'n_heads'].every((field) => field in fields)
+    ? ofMistral(fields)
+    : undefined;
+}
+
+/** @param {Fields} fields @returns {Translated} */
+function ofMistral(fields) {
+  /** @type {Fields} */
+  const object = { ...fields };
+  /** @type {Record<string, string>} */
+  const names = {};
+  for (const [field, name] of Object.entries(renamed)) {
+    if (!(field in fields) || name in fields) continue;
+    object[name] = fields[field];
+    names[name] = field;
+  }
+  delete object.yarn;
+  const isLatent = 'qk_rope_head_dim' in fields;
+  const { yarn } = fields;
+  if (isObject(yarn) && !isArray(yarn)) {
+    object.rope_scaling = yarnOf(/** @type {Fields} */ (yarn), isLatent);
+    names.rope_scaling = 'yarn';
+    Object.assign(names, yarnNames);
+  } else if (yarn !== undefined) {
+    object.rope_scaling = yarn;
+    names.rope_scaling = 'yarn';
+  }
+  return { object, names, family: isLatent ? latentMistral : mistral };
+}
+
+/** What its fields of YaRN are called in files of Hugging Face. */
+const yarnNames = {
+  'rope_scaling.beta_fast': 'yarn.beta',
+  'rope_scaling.beta_slow': 'yarn.alpha',
+  'rope_scaling.attention_factor': 'yarn.apply_scale',
+};
+
+/** @param {Fields} yarn @param {boolean} isLatent @returns {Fields} */
+function yarnOf({ beta, alpha, apply_scale: scaled, ...rest }, isLatent) {
+  const unscaled = scaled === false ? { attention_factor: 1 } : {};
+  // heads of [nope | rope] have it on their scores
+  const ofScores = isLatent && scaled !== false ? { mscale: 1, mscale_all_dim: 1 } : {};
+  return {
+    rope_type: 'yarn',
+    ...rest,
+    beta_fast: beta,
+    beta_slow: alpha,
+    ...unscaled,
+    ...ofScores,
+  };
+}
