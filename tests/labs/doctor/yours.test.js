@@ -71,7 +71,10 @@ forRelease('a file is dropped, and what it cannot be is said with its shape', as
   await page.locator('phasor-heatmap .frame.ready').waitFor();
   await page.locator('#kind').selectOption('attention');
   await page.locator('phasor-attention').waitFor();
+  // a list is a row of weights, and no vectors
   await page.locator('#yours-text').fill('[1, 2, 3]');
+  await page.locator('phasor-attention .frame.ready').waitFor();
+  await page.locator('#kind').selectOption('similarity');
   const status = page.locator('#status').filter({ hasText: 'got [3]' });
   await status.waitFor();
   assert.equal(await page.locator('#figure').innerText(), '');
