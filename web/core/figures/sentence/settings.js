@@ -31,7 +31,7 @@ export const settings = {
     get wanted() {
       return t('{what}, or -1', { what: share.wanted });
     },
-    read: (text) => share.read(text) ?? own.read(text),
+    read: (given) => share.read(given) ?? own.read(given),
     nearest: (value) => (value === own.preset ? value : Math.min(1, Math.max(0, value))),
     about:
       'what the head reads, from 0, the meaning of words, to 1, their places; -1 for that of the example, and 0.1 for another sentence',
