@@ -37,6 +37,17 @@ constexpr double fullTurn = 6.283185307179586;  // 2π
     return 2 * z * sum + powers * ln2;
 }
 
+// 2^x - 1 of a finite x, without cancellation near 0.
+[[nodiscard]] inline double powerOfTwoMinus1(double x) {
+    const double whole = std::floor(x + 0.5);
+    // e^t - 1 = t (1 + t/2 (1 + t/3 ...)), |t| ≤ ln(2)/2
+    const double t = (x - whole) * ln2;
+    double sum = 1;
+    for (int k = 17; k > 1; --k) sum = 1 + sum * t / k;
+    const double power = std::ldexp(1, static_cast<int>(whole));
+    return power * sum * t + (power - 1);
+}
+
 // 2^x of a finite x, accurate to about 2 units in the last place, exact for an integer x.
 [[nodiscard]] inline double powerOfTwo(double x) {
     const double whole = std::floor(x + 0.5);

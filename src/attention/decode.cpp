@@ -115,10 +115,11 @@ void attendOne(const Head& head, Index query, const PackedHead& keys) {
 
     // one allocation for scores, output and query: a token of a small model takes only microseconds
     const Index columns = roundedUp(keys.dv);
+    // with a row after the scores, which the softmax writes to
     Matrix buffer =
-        allocate(panels + columns / panelWidth + roundedUp(keys.dk) / panelWidth, panelWidth);
+        allocate(panels + 1 + columns / panelWidth + roundedUp(keys.dk) / panelWidth, panelWidth);
     float* scores = buffer.data();
-    float* output = scores + panels * panelWidth;
+    float* output = scores + (panels + 1) * panelWidth;
     float* scaledQuery = output + columns;
     const auto factor = static_cast<float>(staged ? head.in.scale : head.in.scale * log2e);
     for (Index c = 0; c < keys.dk; ++c)

@@ -21,13 +21,14 @@ double largestSum(double largestInQuery, const PackedHead& keys) {
 
 // 2^x, or 0 where it is negligible beside 1
 double powerOrZero(double x) {
-    return x < -300 ? 0 : powerOfTwo(x);
+    return x < -300 ? 0 : std::isnan(x) ? x : powerOfTwo(x);
 }
 
 // c·tanh(s / c)
 double capped(double s, double c) {
-    const double y = powerOfTwo(std::clamp(2 * s / c * log2e, -100.0, 100.0));
-    return c * (y - 1) / (y + 1);
+    if (std::isnan(s)) return s;
+    const double yMinus1 = powerOfTwoMinus1(std::clamp(2 * s / c * log2e, -100.0, 100.0));
+    return c * (yMinus1 / (yMinus1 + 2));
 }
 
 // whether all keys that the query sees have the same term of a mask. If it is so low that their
@@ -49,7 +50,7 @@ bool sameTerms(const Head& head, Index query, Interval seen) {
 bool isOutOfRange(const Head& head, Index query, const PackedHead& keys) {
     const float largest = largestMagnitude({head.in.q + query * head.in.qStride, sizeOf(keys.dk)});
     const double factor = std::fabs(head.in.scale) * (head.staged() ? 1 : log2e);
-    return std::isfinite(largest) && std::isfinite(keys.largestKey()) &&
+    return std::isfinite(largest) &&
            largestSum(static_cast<double>(largest) * factor, keys) > mostProducts;
 }
 
@@ -70,7 +71,7 @@ bool isExtreme(const Head& head, Index query, const PackedHead& keys, float rowM
 
 bool productsMayOverflow(std::span<const float> scaledQueries, const PackedHead& keys) {
     const auto largest = static_cast<double>(largestMagnitude(scaledQueries));
-    // also where a number is not finite
+    // also where a query is not finite
     return !(largestSum(largest, keys) <= mostProducts);
 }
 
@@ -81,6 +82,10 @@ void correctExtreme(const Head& head, Index query, const PackedHead& keys, float
         if (sum > 0 && std::fabs(rowMax) < 1e38F && !keys.mayOverflow()) return;
         if (!isExtreme(head, query, keys, rowMax, sum)) return;
     }
+    attendInDouble(head, query, keys, products);
+}
+
+void attendInDouble(const Head& head, Index query, const PackedHead& keys, bool products) {
     const Index keyCount = keys.size();
     const Interval seen = head.in.visibility.of(query);
     const auto term = [&](Index key) { return head.in.term(query, seen, key); };
@@ -113,6 +118,11 @@ void correctExtreme(const Head& head, Index query, const PackedHead& keys, float
         write(head.out.masked, key, score + static_cast<double>(maskTerm));
         p[key] = std::clamp(score + static_cast<double>(maskTerm), least, -least);
         maximum = std::max(maximum, p[key]);
+    }
+    // what a key or a query that is not finite gives, no power of two does
+    if (std::any_of(p.begin(), p.end(), [](double score) { return std::isnan(score); })) {
+        p.setConstant(std::numeric_limits<double>::quiet_NaN());
+        maximum = 0;
     }
     double total =
         head.in.hasSink() ? powerOrZero((static_cast<double>(head.in.sink) - maximum) * log2e) : 0;

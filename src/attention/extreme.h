@@ -25,4 +25,8 @@ namespace phasor {
 void correctExtreme(const Head& head, Index query, const PackedHead& keys, float rowMax, float sum,
                     bool suspected);
 
+// Computes weights, log-sum-exp and output of a query in double; with `products` the stages before
+// them too.
+void attendInDouble(const Head& head, Index query, const PackedHead& keys, bool products);
+
 }  // namespace phasor

@@ -64,9 +64,9 @@ void PackedHead::append(const float* keys, Index keyStride, const float* values,
         pack(keys + row * keyStride, keyStride, std::min(panelWidth, rows - row), dk, 1,
              keyPanels.data() + (count + row) * dk);
     const Index first = count / panelWidth * panelWidth;
-    const float added =
-        largestMagnitude({keysFrom(first), sizeOf((roundedUp(count + rows) - first) * dk)});
-    if (!(added <= largestInKeys) && !std::isnan(largestInKeys)) largestInKeys = added;
+    largestInKeys = std::max(
+        largestInKeys,
+        largestFiniteMagnitude({keysFrom(first), sizeOf((roundedUp(count + rows) - first) * dk)}));
 
     for (row = 0; dv > 0 && row < rows; ++row) {
         float* panelRow = valuePanels.data() + (count + row) * panelWidth;

@@ -48,7 +48,8 @@ public:
                static_cast<double>(largestFinite) / 2;
     }
 
-    // The largest magnitude of a key since there was none; infinity or NaN if there was one.
+    // The largest magnitude of the finite numbers in keys since there was none. Those that are not
+    // finite do not count: a key that is hidden must not change how others are computed.
     [[nodiscard]] float largestKey() const { return largestInKeys; }
 
     Index dk;

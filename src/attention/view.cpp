@@ -139,7 +139,7 @@ void AttentionView::sumUp(Tile& tile) {
     if (known == tile.count) return;
     OnlineSoftmax softmax;
     softmax.start();
-    const bool outOfRange = !fitsFloat32 || (tile.suspected && std::isfinite(keys.largestKey()));
+    const bool outOfRange = !fitsFloat32 || tile.suspected;
     // the same blocks whatever the other queries of the tile see, so that a sum always has the same
     // bits
     Index from = tile.seenByAny.from / blockKeys * blockKeys;
@@ -194,22 +194,40 @@ void AttentionView::reduce(const Tile& tile, const PixelRow& wanted, Matrix& res
     }
     unpack(pixels.data(), wanted.width(), inverseSum, result.data() + firstRow * wanted.width(),
            wanted.width(), tile.count);
-    for (Index lane = 0; lane < tile.count; ++lane)
-        if (alone[lane])
-            reduceAlone(tile, lane, wanted, result.data() + (firstRow + lane) * wanted.width());
+    for (Index lane = 0; lane < tile.count; ++lane) {
+        float* row = result.data() + (firstRow + lane) * wanted.width();
+        if (alone[lane]) reduceAlone(tile, lane, wanted, row);
+        if (wanted.precise && !wanted.scores) addSmallest(tile, lane, wanted, row);
+    }
+}
+
+Head AttentionView::headOf(const Tile& tile, Index lane, bool ofScores, Matrix& cells) const {
+    Head head;
+    head.in = in;
+    head.in.q = tile.q + lane * keys.dk;
+    head.in.queries = 1;
+    head.in.visibility.offset += tile.query(lane);
+    (ofScores ? head.out.scores : head.out.weights) = cells.data();
+    return head;
+}
+
+// Powers of two below the normal numbers of float32 are 0 in the kernel, and not in float32.
+void AttentionView::addSmallest(const Tile& tile, Index lane, const PixelRow& wanted,
+                                float* result) const {
+    const float* end = result + wanted.width();
+    if (std::find(result, result + wanted.width(), 0.0F) == end) return;
+    Matrix cells = allocate(1, keys.size());
+    cells.setZero();
+    attendInDouble(headOf(tile, lane, false, cells), 0, keys, false);
+    for (Index x = 0; x < wanted.width(); ++x)
+        if (result[x] == 0) result[x] = cells(0, wanted.from[sizeOf(x)]);
 }
 
 // one query as attention computes it, every key at once
 void AttentionView::reduceAlone(const Tile& tile, Index lane, const PixelRow& wanted,
                                 float* result) {
     Matrix cells = allocate(1, keys.size());
-    Head head;
-    head.in = in;
-    head.in.q = tile.q + lane * keys.dk;
-    head.in.queries = 1;
-    head.in.visibility.offset += tile.query(lane);
-    (wanted.scores ? head.out.scores : head.out.weights) = cells.data();
-    attend(head, keys);
+    attend(headOf(tile, lane, wanted.scores, cells), keys);
     for (Index x = 0; x < wanted.width(); ++x) {
         float largest = -infinity;
         double total = 0;

@@ -22,6 +22,8 @@ struct PixelRow {
     std::span<const std::int32_t> from, to;  // one each a pixel
     bool scores = false;   // scale · Q Kᵀ, before cap and masks, instead of weights
     bool largest = false;  // the maximum of the covered cells instead of their sum
+    // weights that are 0 in float32 arithmetic are computed in double; only of a cell a pixel
+    bool precise = false;
 
     [[nodiscard]] Index width() const { return std::ssize(from); }
 };
@@ -51,6 +53,9 @@ private:
     void sumUp(Tile& tile);
     void reduce(const Tile& tile, const PixelRow& wanted, Matrix& result, Index firstRow);
     void reduceAlone(const Tile& tile, Index lane, const PixelRow& wanted, float* result);
+    // a head of one query, whose row goes to `cells`
+    [[nodiscard]] Head headOf(const Tile& tile, Index lane, bool ofScores, Matrix& cells) const;
+    void addSmallest(const Tile& tile, Index lane, const PixelRow& wanted, float* result) const;
 
     HeadInputs in;
     PackedHead keys;

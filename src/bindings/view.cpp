@@ -36,7 +36,7 @@ void append(AttentionView& attention, Address keys, Index stride, Index rows) {
 struct PixelColumns {
     Index width;
     Address from, to;
-    bool scores, largest;
+    bool scores, largest, precise;
 };
 
 // queries×width
@@ -45,7 +45,8 @@ Floats pixels(AttentionView& attention, Index head, Address q, Address indices, 
     const PixelRow row = {.from = numbersAt<std::int32_t>(wanted.from, wanted.width),
                           .to = numbersAt<std::int32_t>(wanted.to, wanted.width),
                           .scores = wanted.scores,
-                          .largest = wanted.largest};
+                          .largest = wanted.largest,
+                          .precise = wanted.precise};
     return view(
         attention.pixels(head, pointer<float>(q), numbersAt<std::int32_t>(indices, queries), row));
 }
@@ -67,7 +68,8 @@ EMSCRIPTEN_BINDINGS(view) {
         .field("from", &PixelColumns::from)
         .field("to", &PixelColumns::to)
         .field("scores", &PixelColumns::scores)
-        .field("largest", &PixelColumns::largest);
+        .field("largest", &PixelColumns::largest)
+        .field("precise", &PixelColumns::precise);
     emscripten::class_<AttentionView>("AttentionView")
         .function("append", &Guarded<&append>::call)
         .function("pixels", &Guarded<&pixels>::call);

@@ -88,4 +88,15 @@ float largestMagnitude(std::span<const float> values) {
     return std::bit_cast<float>(largest);
 }
 
+float largestFiniteMagnitude(std::span<const float> values) {
+    constexpr auto infinite = std::bit_cast<std::uint32_t>(infinity);
+    std::uint32_t largest = 0;
+#pragma GCC unroll 1
+    for (const float value : values) {
+        const std::uint32_t bits = std::bit_cast<std::uint32_t>(value) & 0x7fffffffU;
+        largest = std::max(largest, bits < infinite ? bits : 0U);
+    }
+    return std::bit_cast<float>(largest);
+}
+
 }  // namespace phasor

@@ -51,4 +51,7 @@ void scalePanel(float* panel, Index rows, const float* factor);
 // The largest magnitude; infinity or NaN if there is one.
 [[nodiscard]] float largestMagnitude(std::span<const float> values);
 
+// The largest magnitude of those that are finite; 0 if there is none.
+[[nodiscard]] float largestFiniteMagnitude(std::span<const float> values);
+
 }  // namespace phasor

@@ -161,3 +161,110 @@ test('extremes come out of a pool and above 48 MiB as they do small', async () =
   assert.deepEqual(large.slice(0, 64 * 128), wanted);
   assert.deepEqual((await pool.attention(q, k, v)).output.data, large);
 });
+
+test('a hidden key that is not finite does not reach a row whose products overflow', async () => {
+  const q = [[1e30, 1e30]];
+  const last = [7, 8];
+  for (const hidden of [NaN, Infinity, -Infinity]) {
+    const k = tensor([2, 2], [1e30, -5e29, hidden, 1e30]);
+    const v = tensor([2, 1], last);
+    const ways = [
+      { mask: [[true, false]] },
+      { causal: true, start: 0 },
+      { keyLengths: [1] },
+      { window: /** @type {const} */ ([0, 0]) },
+    ];
+    for (const way of ways) {
+      for (const more of [{}, { return: /** @type {const} */ (['weights']) }, { softcap: 5 }]) {
+        const options = { ...way, ...more };
+        const says = `${hidden}, ${JSON.stringify(options)}`;
+        assert.equal(phasor.attention(q, k, v, options).output.data[0], 7, says);
+        assert.equal((await pool.attention(q, k, v, options)).output.data[0], 7, says);
+      }
+    }
+    // the products of the key that is seen cancel: 1e60 − 1e60 is NaN in float32
+    const cancels = tensor([3, 2], [1e30, -1e30, 0, 0, hidden, 1]);
+    const values = tensor([3, 1], [7, 9, 100]);
+    const nine = tensor([9, 2], Array(18).fill(1e30));
+    const mask = {
+      shape: [9, 3],
+      data: Uint8Array.from({ length: 27 }, (_, i) => Number(i % 3 < 2)),
+    };
+    const found = phasor.attention(nine, cancels, values, { mask, return: ['scores'] });
+    assert.deepEqual([...found.output.data], Array(9).fill(8));
+    assert.deepEqual([...found.scores.data.slice(0, 2)], [0, 0]);
+    const cache = phasor.cache({ dk: 2, dv: 1 });
+    cache.attention(nine, cancels, values, { mask });
+    const step = cache.attention(q, [[NaN, 0]], [[3]], {
+      mask: [[true, true, false, false]],
+    });
+    assert.equal(step.output.data[0], 8);
+  }
+  // one that is seen makes its row NaN, and no other
+  const mixed = phasor.attention(
+    tensor([2, 1], [1e30, 1e30]),
+    tensor([2, 1], [1e30, NaN]),
+    tensor([2, 1], [7, 8]),
+    { causal: true },
+  );
+  assert.deepEqual([...mixed.output.data], [7, NaN]);
+});
+
+test('a view of products beyond float32 has the weights of attention', async () => {
+  const view = phasor.attentionView(
+    [[1e20, 1e20]],
+    [
+      [1e20, -5e19],
+      [1e20, 1e20],
+    ],
+  );
+  assert.deepEqual([...(await view.tile()).data], [0, 1]);
+  assert.deepEqual([view.value({ row: 0, col: 0 }), view.value({ row: 0, col: 1 })], [0, 1]);
+  assert.deepEqual(view.strongest({ row: 0 }), {
+    keys: Int32Array.of(1),
+    weights: Float32Array.of(1),
+  });
+  view.close();
+});
+
+test('a cap far above the scores leaves them, also in rows of float64', () => {
+  const [q, k] = [[[1]], [[3], [2], [-1]]];
+  const exact = [3, 2, -1].map(Math.exp);
+  const sum = exact.reduce((a, b) => a + b);
+  for (const softcap of [1e4, 1e8, 1e20, 1e30]) {
+    const { weights } = phasor.attention(q, k, [[3e38], [3e38], [3e38]], {
+      scale: 1,
+      softcap,
+      return: ['weights'],
+    });
+    exact.forEach((power, key) => {
+      const error = Math.abs(weights.data[key] - power / sum);
+      assert.ok(error < 2e-6, `${softcap}: ${weights.data}`);
+    });
+  }
+});
+
+test('strongest lists every weight that float32 can hold', () => {
+  const scores = [0, -80, -87, -90, -100, -103, -106];
+  for (const [q, scale] of [
+    [1, 1],
+    [1e30, 1e-30],
+  ]) {
+    const view = phasor.attentionView(
+      [[q]],
+      scores.map((score) => [score]),
+      { scale },
+    );
+    const sum = scores.reduce((all, score) => all + Math.exp(score), 0);
+    const wanted = scores.map((score) => Math.fround(Math.exp(score) / sum));
+    const { keys, weights } = view.strongest({ row: 0 });
+    assert.deepEqual([...keys], [0, 1, 2, 3, 4, 5]);
+    keys.forEach((key, rank) => {
+      const error = Math.abs(weights[rank] - wanted[key]);
+      assert.ok(error <= Math.max(2 ** -149, 1e-5 * wanted[key]), `${key}: ${weights[rank]}`);
+      assert.equal(view.value({ row: 0, col: key }), weights[rank]);
+    });
+    assert.equal(view.value({ row: 0, col: 6 }), 0);
+    view.close();
+  }
+});

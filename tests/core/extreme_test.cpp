@@ -259,3 +259,24 @@ TEST_CASE("an empty past gives the new keys and values as the present ones") {
     problem.present = false;
     CHECK(attention(RandomProblem(79, problem).problem).presentKey.size() == 0);
 }
+
+TEST_CASE("a cap far above a score leaves it in double too") {
+    for (const double cap : {1e4, 1e12, 1e20}) {
+        // values whose sum leaves the range of float32, so that the row is computed in double
+        OneColumn row({1}, {3, 2, -1}, {3e38F, 3e38F, 3e38F});
+        row.problem.options.softcap = cap;
+        row.problem.options.scale = 1;
+        const Matrix weights = attention(row.problem).weights;
+        const double sum = std::exp(3.0) + std::exp(2.0) + std::exp(-1.0);
+        CHECK(weights(0, 0) == doctest::Approx(std::exp(3.0) / sum).epsilon(1e-5));
+        CHECK(weights(0, 2) == doctest::Approx(std::exp(-1.0) / sum).epsilon(1e-5));
+    }
+}
+
+TEST_CASE("a hidden key that is not finite leaves products beyond float32 as they are") {
+    for (const float hidden : {infinity, -infinity, std::numeric_limits<float>::quiet_NaN()}) {
+        OneColumn rows({1e30F}, {1e30F, 2e30F, hidden}, {7, 8, 9});
+        rows.problem.length = {2};
+        CHECK(lastOutput(rows.problem, rows.q) == 8);
+    }
+}

@@ -63,10 +63,10 @@ export const attentions = (run) => ({
    *   [given] `into` has arrays to write results to, by their names ('output', 'weights', …): fresh
    *   memory can cost more than the computation. They may share memory with inputs, which are then
    *   written over, but not with each other. `return` lists what to give besides the output, each
-   *   [heads, Lq, Lk] for 2-D inputs, else [batch, heads, Lq, Lk]: 'scores' (scale·QKᵀ), 'capped'
-   *   (after softcap), 'masked' (hidden ones -Infinity), 'weights', with `biasKey` more columns at
-   *   the end; and 'logSumExp' without the last dimension, in nats. (ONNX numbers the first four 0
-   *   to 3.) Without it nothing of size Lq·Lk is allocated.
+   *   [heads, Lq, Lk] for 2-D inputs, else [batch, heads, Lq, Lk]: 'scores' (scale·QKᵀ, of hidden
+   *   keys too, infinite beyond float32), 'capped' (after softcap), 'masked' (hidden ones -Infinity),
+   *   'weights', with `biasKey` more columns at the end; and 'logSumExp' without the last dimension,
+   *   in nats. (ONNX numbers the first four 0 to 3.) Without it nothing of size Lq·Lk is allocated.
    * @returns {AttentionResult<Wanted>} `output` in the layout of q, with dv columns a head. With
    *   `pastKey` also `presentKey` and `presentValue`, [batch, kvHeads, Lk, d] (2-D inputs: without
    *   batch)

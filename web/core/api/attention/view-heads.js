@@ -10,7 +10,8 @@ import { unchanged } from '../check.js';
 /**
  * What is shown.
  *
- * @typedef {{ batch: number, head: number, of: 'weights' | 'scores', reduce: 'max' | 'mean' }} What
+ * @typedef {{ batch: number, head: number, of: 'weights' | 'scores', reduce: 'max' | 'mean',
+ *   precise?: boolean }} What `precise`: weights that float32 arithmetic rounds to 0, too, of a cell a pixel
  */
 
 /** Bytes of keys that stay packed. */
@@ -70,12 +71,13 @@ export const keysAtOnce = (dk) => Math.max(8, Math.floor(packAtOnce / dk));
  * @param {What} what
  * @param {{ from: Int32Array, to: Int32Array }} pixels
  */
-export const pixelColumns = ({ of, reduce }, { from, to }) => ({
+export const pixelColumns = ({ of, reduce, precise = false }, { from, to }) => ({
   width: from.length,
   from,
   to,
   scores: of === 'scores',
   largest: reduce === 'max',
+  precise,
 });
 
 /**

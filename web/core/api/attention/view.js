@@ -48,7 +48,7 @@ import { viewHeads } from './view-heads.js';
  *   of?: 'weights' | 'scores' }) => number} value one weight (or score)
  * @property {(of: { batch?: number, head?: number, row: number, count?: number }) =>
  *   { keys: Int32Array, weights: Float32Array }} strongest the keys with the largest weights, largest first,
- *   equal ones in their order; 10 by default, fewer where fewer have a weight above 0
+ *   equal ones in their order; 10 by default, fewer where fewer have a weight above 0 in float32
  * @property {() => void} close frees the memory at once; tiles that are being computed are rejected
  */
 
@@ -172,7 +172,7 @@ export function viewOf(run, call, q, k, viewOptions, workers) {
     while (!step.done) step = packing.next();
     const cells = new Float32Array(pixels.from.length);
     const indices = Int32Array.of(row);
-    const request = { ...what, reduce: /** @type {const} */ ('max') };
+    const request = { ...what, reduce: /** @type {const} */ ('max'), precise: true };
     packedHeads.pixels(name, step.value, request, indices, pixels, (found) => cells.set(found));
     return cells;
   };
