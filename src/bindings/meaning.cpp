@@ -27,6 +27,12 @@ Floats similarities(Address table, Index rows, Index cols, Metric metric) {
     return view(similarity(matrixAt(table, rows, cols), metric));
 }
 
+// table: rows×cols, other: otherRows×cols
+Floats similaritiesBetween(Address table, Index rows, Address other, Index otherRows, Index cols,
+                           Metric metric) {
+    return view(similarity(matrixAt(table, rows, cols), matrixAt(other, otherRows, cols), metric));
+}
+
 struct SimilarityViews {
     Floats rows, mirrored;
 };
@@ -72,6 +78,7 @@ EMSCRIPTEN_BINDINGS(meaning) {
     bind<&shiftMatrixOf>("shiftMatrix");
     bind<&shiftedTable>("shift");
     bind<&similarities>("similarity");
+    bind<&similaritiesBetween>("similarityBetween");
     bind<&similarityRows>("similarityRows");
     bind<&similaritiesByOffset>("offsetSimilarity");
     bind<&closestRows>("closestRows");

@@ -2,6 +2,7 @@
 #include "picture/picture.h"
 
 #include <cmath>
+#include <utility>
 
 #include "bindings/call.h"
 #include "picture/excerpt.h"
@@ -23,6 +24,8 @@ struct PictureColors {
     Address stops;
     Index stopCount;
     double low, high;
+    bool logarithmic;  // colours are those of logarithms
+    bool fading;       // values are opacities too
 };
 
 Colors colorsOf(const PictureColors& given) {
@@ -50,10 +53,18 @@ struct PixelCells {
 
 Bytes pictureOf(const MatrixView& cells, const PixelCells& shown, const PictureColors& given) {
     const Colors table = colorsOf(given);
-    const Domain domain = std::isnan(given.low) ? automaticDomain(cells, scaleOf(given))
-                                                : Domain{given.low, given.high};
-    const Matrix values = resample(cells, shown.rows, shown.cols, shown.reduce);
-    const Pixels& pixels = keep(enlarge(shade(values, table, domain), shown.rows, shown.cols));
+    Domain domain = {given.low, given.high};
+    if (std::isnan(given.low))
+        domain =
+            given.logarithmic ? automaticLogDomain(cells) : automaticDomain(cells, scaleOf(given));
+    Matrix values = resample(cells, shown.rows, shown.cols, shown.reduce);
+    if (given.logarithmic) {
+        domain = logarithms(domain);
+        values = logarithms(std::move(values));
+    }
+    Pixels shaded = shade(values, table, domain);
+    if (given.fading) fade(shaded, values, domain, scaleOf(given));
+    const Pixels& pixels = keep(enlarge(std::move(shaded), shown.rows, shown.cols));
     return {reinterpret_cast<const std::uint8_t*>(pixels.data()),
             static_cast<std::size_t>(pixels.size()) * sizeof(Rgba)};
 }
@@ -108,7 +119,9 @@ EMSCRIPTEN_BINDINGS(picture) {
         .field("stops", &PictureColors::stops)
         .field("stopCount", &PictureColors::stopCount)
         .field("low", &PictureColors::low)
-        .field("high", &PictureColors::high);
+        .field("high", &PictureColors::high)
+        .field("logarithmic", &PictureColors::logarithmic)
+        .field("fading", &PictureColors::fading);
     bind<&paintMatrix>("paint");
     bind<&paintTable>("paintSinusoidal");
 }

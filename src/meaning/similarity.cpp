@@ -1,11 +1,13 @@
 #include "meaning/similarity.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <span>
 
 #include "encoding/sweep.h"
+#include "kernel/panel.h"
 
 namespace phasor {
 namespace {
@@ -52,6 +54,25 @@ double distanceAt(const Spectrum& pairSpectrum, Index k) {
         squares += sine * sine;
     }
     return 2 * std::sqrt(squares);
+}
+
+TableRow rowOf(const MatrixView& table, Index i) {
+    return {table.data() + i * table.outerStride(), sizeOf(table.cols())};
+}
+
+// the lengths of the first rows, where the metric needs them
+std::vector<double> normsOf(const MatrixView& table, Index rows, Metric metric) {
+    std::vector<double> norms;
+    for (Index i = 0; i < rows && metric == Metric::cosine; ++i)
+        norms.push_back(std::sqrt(dot(rowOf(table, i), rowOf(table, i))));
+    return norms;
+}
+
+// `lengths`: the product of theirs, for the cosine
+double between(TableRow a, TableRow b, Metric metric, double lengths) {
+    if (metric == Metric::euclidean) return distance(a, b);
+    if (metric == Metric::dot) return dot(a, b);
+    return lengths > 0 ? dot(a, b) / lengths : 0;
 }
 
 void checkLength(const char* argument, Index length) {
@@ -104,29 +125,32 @@ Matrix similarity(const MatrixView& table, Metric metric) {
     return similarityStrip(table, metric, 0, table.rows()).rows;
 }
 
+Matrix similarity(const MatrixView& table, const MatrixView& other, Metric metric) {
+    assert(table.cols() == other.cols());
+    checkFinite("P", table);
+    checkFinite("Q", other);
+    Matrix values = allocate(table.rows(), other.rows());
+    const std::vector<double> norms = normsOf(table, table.rows(), metric);
+    const std::vector<double> otherNorms = normsOf(other, other.rows(), metric);
+    for (Index i = 0; i < table.rows(); ++i) {
+        for (Index k = 0; k < other.rows(); ++k) {
+            const double lengths = norms.empty() ? 1 : norms[sizeOf(i)] * otherNorms[sizeOf(k)];
+            values(i, k) =
+                static_cast<float>(between(rowOf(table, i), rowOf(other, k), metric, lengths));
+        }
+    }
+    return values;
+}
+
 SimilarityStrip similarityStrip(const MatrixView& table, Metric metric, Index from, Index to) {
     checkFinite("P", table);
     SimilarityStrip strip{allocate(to - from, to), allocate(from, to - from)};
-    const auto row = [&](Index i) {
-        return TableRow{table.data() + i * table.outerStride(),
-                        static_cast<std::size_t>(table.cols())};
-    };
-    std::vector<double> norms;
-    for (Index i = 0; i < to && metric == Metric::cosine; ++i)
-        norms.push_back(std::sqrt(dot(row(i), row(i))));
+    const auto row = [&](Index i) { return rowOf(table, i); };
+    const std::vector<double> norms = normsOf(table, to, metric);
     for (Index i = from; i < to; ++i) {
         for (Index k = 0; k <= i; ++k) {
-            double value;
-            if (metric == Metric::euclidean) {
-                value = distance(row(i), row(k));
-            } else {
-                value = dot(row(i), row(k));
-                if (metric == Metric::cosine) {
-                    const double lengths =
-                        norms[static_cast<std::size_t>(i)] * norms[static_cast<std::size_t>(k)];
-                    value = lengths > 0 ? value / lengths : 0;
-                }
-            }
+            const double lengths = norms.empty() ? 1 : norms[sizeOf(i)] * norms[sizeOf(k)];
+            const double value = between(row(i), row(k), metric, lengths);
             float& mirror = k < from ? strip.mirrored(k, i - from) : strip.rows(k - from, i);
             strip.rows(i - from, k) = mirror = static_cast<float>(value);
         }

@@ -21,8 +21,11 @@ enum class Metric { cosine, dot, euclidean };
 // std::invalid_argument for an entry that is not finite.
 [[nodiscard]] Matrix similarity(const MatrixView& table, Metric metric);
 
-// Rows [from, to) of that matrix up to column `to`, and what mirrors them above: the strips of all
-// rows are the whole matrix, in any order.
+// Every row of a table beside every row of another, of as many columns: n×m. Throws likewise.
+[[nodiscard]] Matrix similarity(const MatrixView& table, const MatrixView& other, Metric metric);
+
+// Rows [from, to) of the symmetric matrix up to column `to`, and what mirrors them above: the
+// strips of all rows are the whole matrix, in any order.
 //
 //           from to
 //         ┌────┬──┬────┐

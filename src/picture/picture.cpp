@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <vector>
+
+#include "elementary.h"
 
 namespace phasor {
 namespace {
@@ -91,6 +94,57 @@ Pixels shade(const MatrixView& values, const Colors& colors, Domain domain) {
         }
     }
     return pixels;
+}
+
+Domain automaticLogDomain(const MatrixView& matrix) {
+    double low = static_cast<double>(infinity), high = 0;
+    for (Index r = 0; r < matrix.rows(); ++r) {
+        const float* row = matrix.data() + r * matrix.outerStride();
+        for (Index c = 0; c < matrix.cols(); ++c) {
+            if (!(row[c] > 0 && row[c] < infinity)) continue;
+            low = std::min(low, static_cast<double>(row[c]));
+            high = std::max(high, static_cast<double>(row[c]));
+        }
+    }
+    return high > 0 ? Domain{low, high} : Domain{1, 1};
+}
+
+Matrix logarithms(Matrix values) {
+    for (float& value : values.reshaped()) {
+        if (value == 0)
+            value = -infinity;
+        else if (value < 0)
+            value = std::numeric_limits<float>::quiet_NaN();
+        else if (value < infinity)
+            value = static_cast<float>(binaryLogarithm(static_cast<double>(value)));
+    }
+    return values;
+}
+
+Domain logarithms(Domain domain) {
+    if (!(domain.low > 0 && std::isfinite(domain.high) && domain.low <= domain.high))
+        reject("domain", "[low, high] with 0 < low ≤ high, finite, for the scale 'log'",
+               "[" + decimal(domain.low) + ", " + decimal(domain.high) + "]");
+    return {binaryLogarithm(domain.low), binaryLogarithm(domain.high)};
+}
+
+void fade(Pixels& pixels, const MatrixView& values, Domain domain, ColorScale scale) {
+    const double size = domain.high - domain.low;
+    for (Index r = 0; r < values.rows(); ++r) {
+        const float* row = values.data() + r * values.outerStride();
+        for (Index c = 0; c < values.cols(); ++c) {
+            Rgba& color = pixels(r, c);
+            // of NaN, whose colour is transparent
+            if (color == 0) continue;
+            double place = 1;
+            if (size > 0)
+                place = std::clamp((static_cast<double>(row[c]) - domain.low) / size, 0.0, 1.0);
+            if (size > 0 && scale == ColorScale::diverging) place = std::fabs(2 * place - 1);
+            const auto opacity =
+                static_cast<std::uint32_t>(static_cast<double>(color >> 24U) * place + 0.5);
+            color = (color & 0xffffffU) | opacity << 24U;
+        }
+    }
 }
 
 Pixels enlarge(Pixels pixels, const Spans& rows, const Spans& cols) {

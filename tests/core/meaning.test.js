@@ -37,6 +37,62 @@ test('similarity takes nested arrays and each metric', () => {
   assert.ok(Math.abs(of('euclidean') - Math.SQRT2) < 1e-7);
 });
 
+test('similarity of two tables has every row of the first beside every row of the second', () => {
+  const [p, q] = [
+    [
+      [3, 4],
+      [0, 0],
+      [1, -1],
+    ],
+    [
+      [4, 3],
+      [-3, -4],
+    ],
+  ];
+  const wanted = {
+    dot: [24, -25, 0, 0, 1, 1],
+    cosine: [0.96, -1, 0, 0, Math.SQRT1_2 / 5, Math.SQRT1_2 / 5],
+    euclidean: [Math.SQRT2, 10, 5, 5, 5, 5],
+  };
+  for (const metric of /** @type {const} */ (['dot', 'cosine', 'euclidean'])) {
+    const { shape, data } = phasor.similarity(p, q, { metric });
+    assert.deepEqual(shape, [3, 2]);
+    data.forEach((value, k) => {
+      assert.ok(Math.abs(value - wanted[metric][k]) < 1e-6, `${metric}: ${data}`);
+    });
+    // with itself, to the bit, it is that of one table
+    const table = phasor.sinusoidal({ length: 9, dim: 11 });
+    const one = phasor.similarity(table, { metric });
+    assert.deepEqual(phasor.similarity(table, table, { metric }), one);
+    const into = new Float32Array(81);
+    assert.equal(phasor.similarity(table, table, { metric, into }).data, into);
+    assert.deepEqual(into, one.data);
+  }
+  assert.deepEqual(phasor.similarity(p, q), phasor.similarity(p, q, { metric: 'cosine' }));
+  assert.deepEqual(
+    phasor.similarity({ shape: [2, 0], data: [] }, { shape: [3, 0], data: [] }).shape,
+    [2, 3],
+  );
+  const wrong = /** @type {any} */ (phasor.similarity);
+  for (const [args, message] of /** @type {[any[], RegExp][]} */ ([
+    [[p, [[1, 2, 3]]], /^RangeError: similarity: Q must be a table of 2 columns, as P, got/],
+    [[p, [[1, NaN]]], /^RangeError: similarity: Q\[0\]\[1\] must be a finite number/],
+    [[[[NaN, 1]], q], /^RangeError: similarity: P\[0\]\[0\] must be a finite number/],
+    [[p, [1, 2]], /^RangeError: similarity: Q must be/],
+    [[p, 3], /^TypeError: similarity: /],
+    [[p, q, { metric: 'x' }], /^RangeError: similarity: metric must be '/],
+    [[p, q, { domain: 1 }], /^TypeError: similarity: there is no option domain/],
+    [[p, q, { into: new Float32Array(5) }], /^RangeError: similarity: into/],
+    [[p, {}, { metric: 'dot' }], /^TypeError: similarity: Q must be a table before the options/],
+  ])) {
+    assert.throws(
+      () => wrong(...args),
+      (error) => message.test(String(error)),
+      String(message),
+    );
+  }
+});
+
 test('wrong arguments are named', () => {
   const wrong = [
     [() => phasor.wavelengths({ dim: 0 }), /^RangeError: wavelengths: dim must be a positive int/],

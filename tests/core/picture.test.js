@@ -168,3 +168,122 @@ test('wrong arguments are named, and the next call works', () => {
   }
   assert.equal(phasor.paint([[1]]).width, 1);
 });
+
+const greys = ['#000000', '#ffffff'];
+
+test("scale 'log' makes equal ratios equal steps, of a domain above 0", () => {
+  const shades = (/** @type {number[]} */ values, /** @type {any} */ more = {}) => {
+    const { data } = phasor.paint([values], { colormap: greys, scale: 'log', ...more });
+    return values.map((_, k) => data[4 * k]);
+  };
+  // 257 entries of a table of colours: the middle one is 128, a quarter 64
+  assert.deepEqual(shades([0.01, 0.1, 1], { domain: [0.01, 1] }), [0, 128, 255]);
+  assert.deepEqual(shades([1, 4, 16, 64, 256], { domain: [1, 256] }), [0, 64, 128, 191, 255]);
+  // from the smallest number above 0 to the largest; 0 is at the low end, as what is below the domain
+  assert.deepEqual(shades([0, 0.25, 1, 4]), [0, 0, 128, 255]);
+  assert.deepEqual(
+    shades([2 ** -149, 1, 2 ** 127], { domain: [2 ** -22, 2 ** 22] }),
+    [0, 128, 255],
+  );
+  assert.deepEqual(shades([Infinity, 1, 2]), [255, 0, 255]);
+  // numbers below 0 have no logarithm
+  const { data } = phasor.paint([[-1, 1, 2]], { colormap: greys, scale: 'log' });
+  assert.deepEqual([data[3], data[7], data[11]], [0, 255, 255]);
+  // no number above 0: every one is that of the low end
+  assert.deepEqual(shades([0, 0]), [0, 0]);
+  // the mean of cells is taken before its logarithm
+  const mean = phasor.paint([[1, 31]], {
+    colormap: greys,
+    scale: 'log',
+    domain: [1, 256],
+    width: 1,
+  });
+  assert.equal(mean.data[0], 128);
+  // the map of values that have no side below 0
+  const usual = phasor.paint([[1, 2]], { scale: 'log' });
+  const named = phasor.paint([[1, 2]], { scale: 'log', colormap: 'sequential' });
+  assert.deepEqual(usual.data, named.data);
+  for (const domain of /** @type {[number, number][]} */ ([
+    [0, 1],
+    [-1, 1],
+    [2, 1],
+  ])) {
+    assert.throws(() => phasor.paint([[1]], { scale: 'log', domain }), {
+      name: 'RangeError',
+      message: /^paint: domain must be /,
+    });
+  }
+  assert.throws(() => phasor.paint([[1]], { scale: /** @type {any} */ ('sqrt') }), {
+    message: "paint: scale must be 'linear' or 'log', got 'sqrt'",
+  });
+});
+
+test("alpha 'value' makes the value the opacity of its colour", () => {
+  const alphas = (/** @type {number[]} */ values, /** @type {any} */ more) => {
+    const { data } = phasor.paint([values], { alpha: 'value', ...more });
+    return values.map((_, k) => data[4 * k + 3]);
+  };
+  assert.deepEqual(
+    alphas([0, 0.2, 1, 2, NaN], { domain: [0, 1], colormap: greys }),
+    [0, 51, 255, 255, 0],
+  );
+  // of a diverging map both ends are opaque
+  assert.deepEqual(alphas([-1, -0.2, 0, 0.6, 1], { colormap: 'rdbu' }), [255, 51, 0, 153, 255]);
+  // colours that are not opaque stay below their own opacity
+  assert.deepEqual(
+    alphas([1, 0.5], { domain: [0, 1], colormap: ['#00000080', '#ffffff80'] }),
+    [128, 64],
+  );
+  // on a logarithmic scale the place in it
+  assert.deepEqual(alphas([0.01, 0.1, 1], { scale: 'log', colormap: greys }), [0, 128, 255]);
+  // the colour itself is that of the same picture without it
+  const options = { domain: /** @type {[number, number]} */ ([0, 1]), colormap: greys };
+  const [clear, plain] = ['value', 'none'].map(
+    (alpha) => phasor.paint([[0.1, 0.7]], { ...options, alpha: /** @type {any} */ (alpha) }).data,
+  );
+  [0, 1, 2, 4, 5, 6].forEach((k) => assert.equal(clear[k], plain[k]));
+  assert.throws(
+    () => phasor.paint([[1]], { alpha: /** @type {any} */ (1) }),
+    /paint: alpha must be/,
+  );
+});
+
+test('colorOf gives the colour of paint, for every map and scale', () => {
+  const values = [-2, -0.3, 0, 0.001, 0.2, 0.5, 1, 7];
+  for (const colormap of /** @type {any[]} */ ([
+    undefined,
+    'rdbu',
+    'viridis',
+    'diverging',
+    greys,
+  ])) {
+    for (const [scale, domain] of /** @type {[any, [number, number]][]} */ ([
+      [undefined, [-1, 1]],
+      ['linear', [0, 2]],
+      ['log', [0.01, 1]],
+    ])) {
+      for (const value of values.filter((each) => scale !== 'log' || each >= 0)) {
+        const options = { domain, colormap, scale };
+        const { data } = phasor.paint([[value]], options);
+        assert.deepEqual(phasor.colorOf(value, options), [...data.slice(0, 3)]);
+      }
+    }
+  }
+  assert.deepEqual(phasor.colorOf(Infinity, { domain: [0, 1], colormap: greys }), [255, 255, 255]);
+  const wrong = /** @type {any} */ (phasor.colorOf);
+  for (const [args, message] of /** @type {[any[], RegExp][]} */ ([
+    [[NaN, { domain: [0, 1] }], /^colorOf: value must be a number, got NaN/],
+    [['1', { domain: [0, 1] }], /^colorOf: value must be a number, got '1'/],
+    [
+      [-1, { domain: [1, 2], scale: 'log' }],
+      /^colorOf: value must be a number, 0 or above, got -1/,
+    ],
+    [[1, {}], /^colorOf: domain must be/],
+    [[1], /^colorOf: domain must be/],
+    [[1, { domain: 'auto' }], /^colorOf: domain must be/],
+    [[1, { domain: [0, 1], alpha: 'value' }], /^colorOf: there is no option alpha/],
+    [[1, { domain: [0, 1], colormap: 'jet' }], /^colorOf: colormap must be/],
+  ])) {
+    assert.throws(() => wrong(...args), message instanceof RegExp ? { message } : message);
+  }
+});

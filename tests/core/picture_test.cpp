@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <limits>
 
 using namespace phasor;
@@ -145,4 +146,41 @@ TEST_CASE("invalid viewports and sizes are rejected") {
     CHECK_THROWS_AS(attempt({0, 4}, {-1, 2}, 1), std::invalid_argument);
     CHECK_THROWS_AS(attempt({0, 4}, {0, 4}, 0), std::invalid_argument);
     CHECK_THROWS_AS(shade(matrix, colors(Colormap::greys), {1, 0}), std::invalid_argument);
+}
+
+TEST_CASE("logarithms of values and of a domain") {
+    Matrix values(1, 5);
+    values << 0, -1, 8, infinite, notANumber;
+    const Matrix logs = logarithms(values);
+    CHECK(logs(0, 0) == -infinite);
+    CHECK(std::isnan(logs(0, 1)));
+    CHECK(logs(0, 2) == 3);
+    CHECK(logs(0, 3) == infinite);
+    CHECK(std::isnan(logs(0, 4)));
+    CHECK(automaticLogDomain(values).low == 8);
+    CHECK(automaticLogDomain(values).high == 8);
+    CHECK(automaticLogDomain(values.leftCols(2)).low == 1);
+    CHECK(logarithms(Domain{0.5, 4}).low == -1);
+    CHECK(logarithms(Domain{0.5, 4}).high == 2);
+    CHECK_THROWS_AS((void)logarithms(Domain{0, 1}), std::invalid_argument);
+    CHECK_THROWS_AS((void)logarithms(Domain{2, 1}), std::invalid_argument);
+}
+
+TEST_CASE("fading makes the place of a value its opacity") {
+    Matrix values(1, 4);
+    values << 0, 1, 4, 9;
+    Pixels pixels(1, 4);
+    pixels.setConstant(0xff112233U);
+    Pixels diverging = pixels;
+    fade(pixels, values, {0, 4}, ColorScale::sequential);
+    CHECK(pixels(0, 0) == 0x00112233U);
+    CHECK(pixels(0, 1) == 0x40112233U);
+    CHECK(pixels(0, 2) == 0xff112233U);
+    CHECK(pixels(0, 3) == 0xff112233U);
+    fade(diverging, values, {0, 4}, ColorScale::diverging);
+    CHECK(diverging(0, 0) == 0xff112233U);
+    CHECK(diverging(0, 1) == 0x80112233U);
+    // a domain of one value is opaque
+    fade(diverging, values, {4, 4}, ColorScale::sequential);
+    CHECK(diverging(0, 0) == 0xff112233U);
 }

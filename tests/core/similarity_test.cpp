@@ -184,3 +184,19 @@ TEST_CASE("the closest pair of a table is found among all pairs") {
     CHECK(closest.distance == 1);
     CHECK_THROWS_AS(closestPair(Matrix(1, 2)), std::invalid_argument);
 }
+
+TEST_CASE("rows of one table beside those of another, worked by hand") {
+    Matrix rows(1, 2), others(3, 2);
+    rows << 3, 4;
+    others << 4, 3, 0, 0, -3, -4;
+    const Matrix cosines = similarity(rows, others, Metric::cosine);
+    CHECK(cosines.rows() == 1);
+    CHECK(cosines(0, 0) == doctest::Approx(0.96));
+    CHECK(cosines(0, 1) == 0);
+    CHECK(cosines(0, 2) == -1);
+    CHECK(similarity(rows, others, Metric::dot)(0, 0) == 24);
+    CHECK(similarity(others, rows, Metric::euclidean)(2, 0) == 10);
+    CHECK(similarity(others, others, Metric::cosine) == similarity(others, Metric::cosine));
+    others(1, 0) = std::nanf("");
+    CHECK_THROWS_AS((void)similarity(rows, others, Metric::dot), std::invalid_argument);
+}

@@ -26,6 +26,7 @@ const pictureOf = (r, rows, cols) =>
     width: () => r.int(1, 50),
     height: () => r.int(1, 50),
     reduce: () => r.pick(['mean', 'nearest']),
+    alpha: () => r.pick(['none', 'value']),
   });
 
 /** @param {any} result @param {any} given @param {number} rows @param {number} cols */
@@ -38,7 +39,7 @@ function pictureLaw(result, given, rows, cols) {
   assert.equal(result.data.length, 4 * result.width * result.height);
 }
 
-const pictureOptions = 'colormap domain rows cols width height reduce into';
+const pictureOptions = 'colormap domain rows cols width height reduce scale alpha into';
 
 /** @type {Record<string, Recipe>} */
 export const pictureRecipes = {

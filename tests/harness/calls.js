@@ -229,6 +229,10 @@ const named = {
   paint: (p) => p.paint(tensor(50, 30, 40), { rows: [2.5, 29], width: 33, height: 70 }),
   'paint, reduced': (p) =>
     p.paint(tensor(51, 90, 80), { colormap: 'viridis', width: 13, height: 7, reduce: 'max' }),
+  'similarity of two tables': (p) => p.similarity(tensor(53, 9, 14), tensor(54, 7, 14)),
+  'paint, logarithmic and fading': (p) =>
+    p.paint(tensor(52, 20, 20), { scale: 'log', alpha: 'value', width: 13, height: 7 }),
+  colorOf: (p) => p.colorOf(0.3, { domain: [0.01, 1], scale: 'log' }),
   paintSinusoidal: (p) =>
     p.paintSinusoidal({ length: 1e5, dim: 128, rows: [5e4, 5.1e4], width: 60, height: 50 }),
 };

@@ -145,10 +145,19 @@ phasor.paint(tensor, { colormap: 'jet' });
 phasor.paint(tensor, { reduce: 'median' });
 // @ts-expect-error no domain
 phasor.paint(tensor, { domain: 'data' });
+phasor.paint(tensor, { scale: 'log', alpha: 'value' });
+// @ts-expect-error -- no such scale
+phasor.paint(tensor, { scale: 'sqrt' });
+const [red]: number[] = phasor.colorOf(0.5, { domain: [0, 1], colormap: 'viridis', scale: 'log' });
+// @ts-expect-error -- a colour needs a domain
+phasor.colorOf(red, {});
 phasor.paintSinusoidal({ length: 2, dim: 2, layout: 'interleaved', reduce: 'nearest' });
 // @ts-expect-error no layout
 phasor.paintSinusoidal({ length: 2, dim: 2, layout: 'split' });
 const { tokens, embed } = await words();
+phasor.similarity(tensor, tensor, { metric: 'dot' });
+// @ts-expect-error no metric
+phasor.similarity(tensor, tensor, { metric: 'manhattan' });
 phasor.similarity(embed(tokens('the river bank')));
 // @ts-expect-error a text is no list of tokens
 embed('the river bank');

@@ -109,6 +109,30 @@ export function similarityOfRows(run, call, { shape: [rows, cols], data }, metri
 }
 
 /**
+ * @param {import('./marshal.js').Run} run
+ * @param {string} call
+ * @param {unknown} table
+ * @param {unknown} other
+ * @param {object | undefined} given
+ * @returns {Tensor}
+ */
+function similarityBetween(run, call, table, other, given) {
+  const all = /** @type {any} */ (options(call, given, 'metric into'));
+  const metric = metricOf(call, all.metric);
+  const [p, q] = [tensor(call, 'P', table, [2]), tensor(call, 'Q', other, [2])];
+  const [[rows, cols], [others, width]] = [p.shape, q.shape];
+  if (width !== cols) refuse(call, 'Q', `a table of ${cols} columns, as P`, q);
+  const into = checkInto(call, all.into, rows * others);
+  const data = resultOf(
+    run,
+    call,
+    (send) => send('similarityBetween', p.data, rows, q.data, others, cols, metric),
+    into,
+  );
+  return { shape: [rows, others], data };
+}
+
+/**
  * The arguments of a call of similarity, checked: what gives the result where offsets alone are enough,
  * else what gives the matrix.
  *
@@ -267,24 +291,32 @@ export const meanings = (run) => ({
 
   /**
    * How alike every two rows are: 'cosine' a·b/(|a||b|) (0 for a row of zeros), 'dot' a·b,
-   * 'euclidean' the distance |a - b|.
+   * 'euclidean' the distance |a - b|. With a second table, every row of the first beside every row of
+   * that one.
    *
    * @param {TensorLike | (SinusoidalOptions & { metric?: Metric })} table [n, dim], all finite, or
    *   the options of a sinusoidal table: then, for a `length` and an even dim, the result is
    *   computed from the offsets alone, which takes time and memory for n² numbers and no more
-   * @param {{ metric?: Metric, into?: Float32Array }} [given] either option may stand among those
-   *   of a sinusoidal table instead. `into`: an array to write the values to and give back as `data`
-   * @returns {Tensor} [n, n], symmetric
-   * @throws {RangeError} for an unknown metric, an entry that is not finite, which the message names
+   * @param {TensorLike | { metric?: Metric, into?: Float32Array }} [other] a second table, [m, dim], or the
+   *   options; either option may stand among those of a sinusoidal table instead. `into`: an array
+   *   to write the values to and give back as `data`
+   * @param {{ metric?: Metric, into?: Float32Array }} [given] the options after a second table
+   * @returns {Tensor} [n, n], symmetric; with a second table [n, m]
+   * @throws {RangeError} for an unknown metric, an entry that is not finite, which the message names,
+   *   tables of different widths
    * @throws {TypeError} for an option that differs between the two arguments
    * @example
    * phasor.similarity([[1, 0], [1, 1]]).data; // → [1, 0.707107, 0.707107, 1]
    * phasor.similarity([[1, 0], [1, 1]], { metric: 'euclidean' }).data; // → [0, 1, 1, 0]
    * phasor.similarity({ length: 2, dim: 2, metric: 'dot' }).data; // → [1, 0.540302, 0.540302, 1]
+   * phasor.similarity([[1, 0], [1, 1]], [[0, 2]], { metric: 'dot' }).data; // → [0, 2]
    */
-  similarity(table, given) {
+  similarity(table, other, given) {
     const call = 'similarity';
-    const asked = similarityArguments(run, call, table, given, '');
+    const isTable = other !== undefined && other !== null && !isSinusoidal(other);
+    if (isTable) return similarityBetween(run, call, table, other, given);
+    if (given !== undefined) refuse(call, 'Q', 'a table before the options', other, TypeError);
+    const asked = similarityArguments(run, call, table, other, '');
     if (asked.result) return asked.result();
     return similarityOfRows(run, call, asked.matrix(), asked.metric, asked.into);
   },

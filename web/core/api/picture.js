@@ -23,13 +23,16 @@ import { tensor } from './tensor.js';
  * @property {number} [height] pixels, one a cell by default
  * @property {'mean' | 'min' | 'max' | 'nearest'} [reduce] what a pixel shows that covers several cells;
  *   'mean' by default
+ * @property {'linear' | 'log'} [scale] whether equal steps of colour are equal differences, the default, or
+ *   equal ratios
+ * @property {'none' | 'value'} [alpha] 'value' makes the value the opacity of its colour too
  * @property {Uint8ClampedArray} [into] an array to write the pixels to and give back as `data`
  */
 
 /** @typedef {Omit<import('./encoding/encoding.js').SinusoidalOptions, 'into'> & PictureOptions
  *   } SinusoidalPictureOptions */
 
-const pictureNames = 'colormap domain rows cols width height reduce into';
+const pictureNames = 'colormap domain rows cols width height reduce scale alpha into';
 /** Those of colormap.cpp. */
 const colormaps = /** @type {const} */ (['rdbu', 'burd', 'viridis', 'blues', 'greys']);
 /** @type {readonly Colormap[]} */
@@ -45,6 +48,8 @@ export const defaultColormap = 'diverging';
  */
 export const usualColormap = (lowest) => (lowest < 0 ? defaultColormap : 'sequential');
 
+const scales = /** @type {const} */ (['linear', 'log']);
+const alphas = /** @type {const} */ (['none', 'value']);
 const reductions = /** @type {const} */ (['mean', 'min', 'max', 'nearest']);
 
 /**
@@ -104,14 +109,16 @@ function belowZero(data) {
  * @param {() => number} lowest below zero if a value of the matrix is; asked for an automatic domain
  */
 function pictureRequest(call, given, height, width, lowest) {
-  const { domain = 'auto', rows, cols, reduce = 'mean' } = given;
+  const { domain = 'auto', rows, cols, reduce = 'mean', scale = 'linear', alpha = 'none' } = given;
+  const logarithmic = oneOf(call, 'scale', scale, scales) === 'log';
   const [rowFrom, rowTo] = rows === undefined ? [0, height] : pair(call, 'rows', rows);
   const [colFrom, colTo] = cols === undefined ? [0, width] : pair(call, 'cols', cols);
   if (domain !== 'auto' && typeof domain === 'string') {
     refuse(call, 'domain', "'auto' or a pair [low, high]", domain);
   }
   const [low, high] = domain === 'auto' ? [NaN, NaN] : pair(call, 'domain', domain);
-  const { colormap: map = usualColormap(domain === 'auto' ? lowest() : low) } = given;
+  const begin = () => (logarithmic ? 0 : domain === 'auto' ? lowest() : low);
+  const { colormap: map = usualColormap(begin()) } = given;
   const name = typeof map === 'string' ? oneOf(call, 'colormap', map, colormapNames) : '';
   const colormap = lightMaps[/** @type {keyof typeof lightMaps} */ (name)] ?? map;
   const named = typeof colormap === 'string';
@@ -139,6 +146,8 @@ function pictureRequest(call, given, height, width, lowest) {
       stopCount: stops.length,
       low,
       high,
+      logarithmic,
+      fading: oneOf(call, 'alpha', alpha, alphas) === 'value',
     },
   };
 }
@@ -162,8 +171,12 @@ export const pictures = (run) => ({
    *   map; 'auto' is symmetric around 0 for 'diverging', 'rdbu', 'burd' and lists with a middle
    *   colour, and from the smallest value or 0 to the largest for the others. `rows`, `cols`: the
    *   window [from, to) to show, fractions allowed. `width`, `height`: pixels, one a cell by
-   *   default. `reduce`: what a pixel shows that covers several cells. `into`: an array to write
-   *   the pixels to and give back as `data`, for animations. NaN is transparent.
+   *   default. `reduce`: what a pixel shows that covers several cells. `scale` 'log':
+   *   equal steps of colour are equal ratios; the domain is above 0, 'auto' is from the smallest number
+   *   above 0 to the largest, the map 'sequential' by default; 0 has the colour of the low end, what
+   *   is below 0 is transparent. `alpha` 'value': opacity rises from 0 at the low end of the domain, or
+   *   in the middle of a diverging map, to that of the colour, for a picture over an image. `into`: an
+   *   array to write the pixels to and give back as `data`, for animations. NaN is transparent.
    * @returns {Picture}
    * @throws {RangeError} for a window outside the matrix, an unknown name, an impossible size
    * @example
@@ -191,6 +204,32 @@ export const pictures = (run) => ({
       into,
     );
     return { width, height, data: pixels };
+  },
+
+  /**
+   * The colour that `paint` gives a value, for a legend or a mark of one's own.
+   *
+   * @param {number} value
+   * @param {{ domain: readonly [number, number], colormap?: PictureOptions['colormap'],
+   *   scale?: PictureOptions['scale'] }} given as for `paint`
+   * @returns {[red: number, green: number, blue: number]} from 0 to 255
+   * @throws {RangeError} for NaN, a value below 0 with `scale` 'log', an unknown name, a domain that
+   *   `paint` refuses
+   * @example
+   * phasor.colorOf(0.5, { domain: [0, 1], colormap: ['#000000', '#ffffff'] }); // → [128, 128, 128]
+   */
+  colorOf(value, given) {
+    const call = 'colorOf';
+    const { colormap, domain, scale } = options(call, given, 'colormap domain scale');
+    if (typeof value !== 'number') refuse(call, 'value', 'a number', value, TypeError);
+    const wanted = scale === 'log' ? 'a number, 0 or above' : 'a number';
+    if (Number.isNaN(value) || (scale === 'log' && value < 0)) refuse(call, 'value', wanted, value);
+    pair(call, 'domain', domain);
+    const asked = { colormap, domain, scale };
+    const { shape, colors } = pictureRequest(call, asked, 1, 1, () => 0);
+    const cell = Float32Array.of(value);
+    const data = resultOf(run, call, (send) => clamped(send('paint', cell, 1, 1, shape, colors)));
+    return [data[0], data[1], data[2]];
   },
 
   /**
