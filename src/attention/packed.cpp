@@ -64,9 +64,10 @@ void PackedHead::append(const float* keys, Index keyStride, const float* values,
         pack(keys + row * keyStride, keyStride, std::min(panelWidth, rows - row), dk, 1,
              keyPanels.data() + (count + row) * dk);
     const Index first = count / panelWidth * panelWidth;
-    largestInKeys = std::max(
-        largestInKeys,
-        largestFiniteMagnitude({keysFrom(first), sizeOf((roundedUp(count + rows) - first) * dk)}));
+    const std::span<const float> added = {keysFrom(first),
+                                          sizeOf((roundedUp(count + rows) - first) * dk)};
+    largestInKeys = std::max(largestInKeys, largestFiniteMagnitude(added));
+    nonFiniteKey = nonFiniteKey || !std::isfinite(largestMagnitude(added));
 
     for (row = 0; dv > 0 && row < rows; ++row) {
         float* panelRow = valuePanels.data() + (count + row) * panelWidth;

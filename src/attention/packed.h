@@ -51,6 +51,8 @@ public:
     // The largest magnitude of the finite numbers in keys since there was none. Those that are not
     // finite do not count: a key that is hidden must not change how others are computed.
     [[nodiscard]] float largestKey() const { return largestInKeys; }
+    // whether a key had a number that is not finite
+    [[nodiscard]] bool hasNonFiniteKey() const { return nonFiniteKey; }
 
     Index dk;
     Index dv;
@@ -67,6 +69,7 @@ private:
     std::vector<NonFinite> nonFinite;
     float largest = 0;  // largest magnitude of a finite value so far
     float largestInKeys = 0;
+    bool nonFiniteKey = false;
 };
 
 }  // namespace phasor

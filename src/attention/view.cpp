@@ -165,7 +165,8 @@ void AttentionView::reduce(const Tile& tile, const PixelRow& wanted, Matrix& res
     bool alone[panelWidth];
     for (Index lane = 0; lane < panelWidth; ++lane) {
         const Index query = tile.query(lane);
-        alone[lane] = wanted.scores ? tile.suspected || !fitsFloat32 : std::isnan(tile.sum[query]);
+        alone[lane] = wanted.scores ? tile.suspected || !fitsFloat32 || keys.hasNonFiniteKey()
+                                    : std::isnan(tile.sum[query]);
         softmax.rowMax[lane] = wanted.scores || alone[lane] ? 0 : tile.rowMax[query];
         inverseSum[lane] = wanted.scores ? 1 : tile.sum[query] > 0 ? 1 / tile.sum[query] : 0;
     }
@@ -214,13 +215,19 @@ Head AttentionView::headOf(const Tile& tile, Index lane, bool ofScores, Matrix& 
 // Powers of two below the normal numbers of float32 are 0 in the kernel, and not in float32.
 void AttentionView::addSmallest(const Tile& tile, Index lane, const PixelRow& wanted,
                                 float* result) const {
-    const float* end = result + wanted.width();
-    if (std::find(result, result + wanted.width(), 0.0F) == end) return;
+    const Interval seen = tile.seen[lane];
+    const auto mayBeMore = [&](Index x) {
+        const Index key = wanted.from[sizeOf(x)];
+        return result[x] == 0 && seen.from <= key && key < seen.to;
+    };
+    Index first = 0;
+    while (first < wanted.width() && !mayBeMore(first)) ++first;
+    if (first == wanted.width()) return;
     Matrix cells = allocate(1, keys.size());
     cells.setZero();
     attendInDouble(headOf(tile, lane, false, cells), 0, keys, false);
-    for (Index x = 0; x < wanted.width(); ++x)
-        if (result[x] == 0) result[x] = cells(0, wanted.from[sizeOf(x)]);
+    for (Index x = first; x < wanted.width(); ++x)
+        if (mayBeMore(x)) result[x] = cells(0, wanted.from[sizeOf(x)]);
 }
 
 // one query as attention computes it, every key at once

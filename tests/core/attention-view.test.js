@@ -185,7 +185,6 @@ test('what leaves the range of float32, or is hidden, is as in attention', async
   const wanted = phasor.attention(q, k, k, { ...options, return: ['weights', 'scores'] });
   const view = phasor.attentionView(q, k, options);
   const { data } = await view.tile();
-  assert.ok(data.some(Number.isNaN), 'the infinite query has products 0·∞ or ∞ - ∞');
   data.forEach((weight, at) => {
     const other = wanted.weights.data[at];
     // attention says of a row that is not a number that no weight is one
