@@ -5,8 +5,9 @@ import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { dist, entries, root, web } from './entries.js';
 
-/** What only elements use: what users see of them is written by pack-tags.js. */
-const inner = /^core[\\/](draw|kit|figures)[\\/]|^labs[\\/]\w+[\\/]figures[\\/]|^article[\\/]/;
+/** What only elements use: what users see of them is written by pack-tags.js. Names of tokens are for users. */
+const inner =
+  /^core[\\/](draw(?![\\/]words\.d\.ts)|kit|figures)[\\/]|^labs[\\/]\w+[\\/]figures[\\/]|^article[\\/]/;
 
 /** @returns {ts.Program} of the sources */
 export function program() {

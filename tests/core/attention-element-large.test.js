@@ -178,7 +178,7 @@ test('of 200 tokens every row is reached, and adds up to what it adds up to', as
   assert.equal(await text('.columns .current'), '199');
   assert.match(await text('.claim'), /^150 looks at 50 with 50.*Its row adds up to 1\.$/);
   assert.deepEqual([...new Set(await part('.sums .label').allTextContents())], ['1']);
-  assert.equal(await text('.notice'), '');
+  assert.equal(await text('.notice'), 'Dark is 0.63, the largest weight.');
   assert.deepEqual(complaints, []);
   await close();
 });

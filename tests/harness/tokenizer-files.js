@@ -1,6 +1,7 @@
 // Files tokenizer.json and texts from a seed: every kind of part that phasor reads, with all its settings.
 
-import { byteToken, letters } from '../../web/labs/models/api/tokenizer/bytes.js';
+import { letters } from '../../web/core/api/byte-letters.js';
+import { byteToken } from '../../web/labs/models/api/tokenizer/bytes.js';
 import { random } from '../fuzz/random.js';
 import { charsmapOf } from './charsmap.js';
 

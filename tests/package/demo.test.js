@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after } from 'node:test';
+import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { listen } from '../../tools/static.js';
@@ -13,7 +13,6 @@ import { defaults, sent } from '../../web/article/state.js';
 import { dist } from '../../tools/entries.js';
 import { ofArticle, ofRest, ofToday } from '../harness/chapters.js';
 import { launch, patience } from '../harness/launch.js';
-import { forRelease, test } from '../harness/tiers.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Frame} Frame */
@@ -470,8 +469,7 @@ test('with an origin of its own, and opened by itself, a figure alone works the 
 
 const figures = new Set(Array.from(source.matchAll(/<phasor-([a-z]+)[\s>]/g), ([, name]) => name));
 for (const name of figures) {
-  const run = name === 'sentence' ? test : forRelease;
-  run(`the figure ${name} is there alone`, async () => {
+  test(`the figure ${name} is there alone`, async () => {
     const { page, complaints, close } = await open(`${url}?embed=${name}`);
     await page.locator(`main phasor-${name} .frame.ready`).waitFor();
     const all = await page.evaluate(() =>

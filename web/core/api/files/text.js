@@ -177,8 +177,8 @@ function tensorOf(source, { shape: sides, data, f32 }) {
 function checkNumbers(source, at, list, depth = 1) {
   list.forEach((one, k) => {
     if (Array.isArray(one) && depth < 8) checkNumbers(source, `${at}[${k}]`, one, depth + 1);
-    // 1e999 is Infinity for JSON.parse
-    else if (one !== null && !Number.isFinite(one))
+    // 1e999 is Infinity for JSON.parse; null stands for a layer that gave no weights, not for a number
+    else if (one === null ? list.some(Number.isFinite) : !Number.isFinite(one))
       unreadable(source, `${at}[${k}] must be a number`);
   });
 }

@@ -14,6 +14,7 @@ export default {
       '{name} नाम का कोई विकल्प नहीं है; सबसे मिलते-जुलते विकल्प: {names}',
     'there is no option {name}; did you mean {meant}?':
       '{name} नाम का कोई विकल्प नहीं है; क्या आपका मतलब {meant} है?',
+    '{what} has no {option}': '{what} में {option} नहीं होता',
     'an argument is missing': 'एक तर्क नहीं दिया गया',
     'not enough memory': 'मेमोरी कम है',
     'not enough memory for {bytes} bytes': '{bytes} बाइट के लिए मेमोरी कम है',
@@ -32,8 +33,10 @@ export default {
       '{name} WebAssembly नहीं बल्कि {type} है; जाँचिए कि उस जगह क्या है',
     "the page's Content-Security-Policy blocks WebAssembly; add 'wasm-unsafe-eval' to its script-src":
       "पृष्ठ की Content-Security-Policy WebAssembly को रोकती है; उसके script-src में 'wasm-unsafe-eval' जोड़िए",
-    "this engine's WebAssembly lacks {features}; use build: 'auto'":
-      "इस इंजन के WebAssembly में यह नहीं है: {features}; build: 'auto' बरतिए",
+    "this engine's WebAssembly lacks {features}; import 'phasor', or 'phasor/slim' with build: 'auto'":
+      "इस इंजन के WebAssembly में यह नहीं है: {features}; 'phasor' import कीजिए, या build: 'auto' के साथ 'phasor/slim'",
+    "this entry does not have the build '{build}'; import {entry}, or 'phasor/slim', which fetches either":
+      "इस प्रवेश में बिल्ड '{build}' नहीं है; {entry} import कीजिए, या 'phasor/slim', जो दोनों ला सकता है",
     "this engine's WebAssembly lacks {features}; use a newer one: {wanted}":
       'इस इंजन के WebAssembly में यह नहीं है: {features}; नया इंजन बरतिए: {wanted}',
     '{name} is damaged or incomplete; copy it from the package again ({why})':
@@ -232,6 +235,7 @@ export default {
     'an array of sizes': 'आकारों की सरणी',
     'an array of stage names': 'चरणों के नामों की सरणी',
     'an array of {count} like its neighbours': 'अपने पड़ोसियों की तरह {count} अवयवों की सरणी',
+    '[{rows}], a number for each row of {name}': '[{rows}], {name} की हर पंक्ति की एक संख्या',
     'an array of {what}': '{what} की सरणी',
     'an object of arrays named {names}': '{names} नाम की सरणियों का object',
     'an object with a type': 'type वाला object',
@@ -274,6 +278,8 @@ export default {
     'a number, or {count} of them, one for each query': 'एक संख्या, या {count} संख्याएँ, हर क्वेरी की एक',
     '2 or 3, a divisor of the {pairs} pairs': '2 या 3, {pairs} जोड़ों का भाजक',
     "left out with type 'axial'": "type 'axial' के साथ छोड़ा हुआ",
+    'one list, or one for each of {batch} batch entries, on all axes':
+      'सब अक्षों पर एक सूची, या {batch} बैच-प्रविष्टियों में हर एक के लिए एक',
     'one list or one for each of {batch} batch entries':
       'एक सूची, या बैच के {batch} अवयवों में से हर एक की एक',
     'given with the other table': 'दूसरी तालिका के साथ यह भी',

@@ -430,9 +430,7 @@ export function measureRotated({ x, y, positions: given, yarn, llama3, report = 
   const solution = sections ? solutionOf(sections) : solved(turns, exponents, known);
   if (!solution) {
     reportWidth(lanes, d, null, 0, turns, findings);
-    const sentence = axes
-      ? 'The angles follow no base at these positions.'
-      : 'Known positions, or more rows, would show it.';
+    const sentence = axes ? unseen.noBase : 'Known positions, or more rows, would show it.';
     for (const axis of ofAngles) findings.open.push({ axis, sentence });
     return result;
   }

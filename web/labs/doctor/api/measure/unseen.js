@@ -6,6 +6,7 @@ export const unseen = {
     'Every pair of lanes fits one vector: two heads or two batches a position would show it.',
   still: 'Nothing turns: a position other than 0 would show it.',
   notTurned: 'The output is not made of turned pairs of lanes of the input.',
+  noBase: 'The angles follow no base at these positions.',
   twoAngles: 'The lanes of a pair turn by two angles.',
   fewKeys: 'Rows that see three keys, and products that are not 0, would show it.',
   values: 'The values do not show it.',
