@@ -122,7 +122,10 @@ test('ideas of the notes are said where one looks for them', () => {
   assert.match(formulas('hand'), /et=\(sin\(ω0t\)cos\(ω0t\)⋮sin\(ω255t\)cos\(ω255t\)\)/);
   // encodings above the maps of their likeness, for the same bases
   const near = ofArticle.get('similarity') ?? '';
-  const bases = Array.from(near.matchAll(/<phasor-heatmap\s+bare\s+base="(\d+)"/g), ([, base]) => base);
+  const bases = Array.from(
+    near.matchAll(/<phasor-heatmap\s+bare\s+base="(\d+)"/g),
+    ([, base]) => base,
+  );
   assert.deepEqual(bases, ['10000', '100', '1']);
   assert.ok(near.indexOf('<phasor-heatmap') < near.indexOf(`bases="${bases.join(' ')}"`));
 });

@@ -236,6 +236,10 @@ export default {
     'an array of stage names': 'चरणों के नामों की सरणी',
     'an array of {count} like its neighbours': 'अपने पड़ोसियों की तरह {count} अवयवों की सरणी',
     '[{rows}], a number for each row of {name}': '[{rows}], {name} की हर पंक्ति की एक संख्या',
+    'a table of {columns} columns, as P': '{columns} स्तंभों की तालिका, जैसी P',
+    'a table before the options': 'विकल्पों से पहले एक तालिका',
+    "[low, high] with 0 < low ≤ high, finite, for the scale 'log'":
+      "[low, high], 0 < low ≤ high, दोनों परिमित, पैमाने 'log' के लिए",
     'an array of {what}': '{what} की सरणी',
     'an object of arrays named {names}': '{names} नाम की सरणियों का object',
     'an object with a type': 'type वाला object',
