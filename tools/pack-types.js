@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { dist, entries, root, web } from './entries.js';
 
-/** What only elements use: what users see of them is written by pack-tags.js. Names of tokens are for users. */
+/** What only elements use: what users see is written by pack-tags.js. Names of tokens are for users. */
 const inner =
   /^core[\\/](draw(?![\\/]words\.d\.ts)|kit|figures)[\\/]|^labs[\\/]\w+[\\/]figures[\\/]|^article[\\/]/;
 
