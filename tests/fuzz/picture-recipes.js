@@ -6,20 +6,21 @@ import { countOf, shapeOf, sinusoid, sinusoidOptions } from './recipe-parts.js';
 /** @typedef {import('./random.js').Random} Random */
 /** @typedef {import('./recipe-parts.js').Recipe} Recipe */
 
+const colormaps = [
+  'diverging',
+  'sequential',
+  'rdbu',
+  'burd',
+  'viridis',
+  'blues',
+  'greys',
+  ['#000000', '#ffffff80'],
+];
+
 /** @param {Random} r @param {number} rows @param {number} cols */
 const pictureOf = (r, rows, cols) =>
   r.some({
-    colormap: () =>
-      r.pick([
-        'diverging',
-        'sequential',
-        'rdbu',
-        'burd',
-        'viridis',
-        'blues',
-        'greys',
-        ['#000000', '#ffffff80'],
-      ]),
+    colormap: () => r.pick(colormaps),
     domain: () => r.pick(['auto', [-1, 1], [0, 0], [-3, 2]]),
     rows: () => [0, rows * r.pick([1, 0.5, 0.01])],
     cols: () => [cols * 0.25, cols],
@@ -61,5 +62,23 @@ export const pictureRecipes = {
     },
     options: `${sinusoidOptions} ${pictureOptions}`,
     law: (result, [given]) => pictureLaw(result, given, countOf(given), given.dim),
+  },
+  colorOf: {
+    make: (r) => [
+      r.pick([0, 0.25, 1, 1e30]),
+      {
+        domain: r.pick([
+          [0.5, 0.5],
+          [0.1, 2],
+          [1e-9, 1e9],
+        ]),
+        ...r.some({ colormap: () => r.pick(colormaps), scale: () => r.pick(['linear', 'log']) }),
+      },
+    ],
+    options: 'colormap domain scale',
+    law(result) {
+      assert.equal(result.length, 3);
+      for (const part of result) assert.ok(Number.isInteger(part) && part >= 0 && part <= 255);
+    },
   },
 };
