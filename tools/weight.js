@@ -24,7 +24,7 @@ const limits = {
   'tests/article': 5300,
   'tests/bench': 2400,
   'tests/core': 26200,
-  'tests/fuzz': 1650,
+  'tests/fuzz': 1700,
   'tests/golden': 100,
   'tests/harness': 4100,
   'tests/labs/claims': 1650,
