@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { defaults, read, write } from '../../web/article/state.js';
 import { testBrowser, violations } from '../harness/browser.js';
 import { keptSettings } from '../harness/kept-settings.js';
-import { list } from '../harness/phasor.js';
+import { words } from '../../web/core/words/words.js';
 import { settled } from '../harness/settled.js';
 import { forRelease, test } from '../harness/tiers.js';
 
@@ -141,6 +141,7 @@ const texts = {
 };
 
 forRelease('every text is taken as it is, and the next one too', async () => {
+  const list = await words();
   const { page, complaints, close } = await open('', { everySeen: true });
   for (const [name, text] of Object.entries(texts)) {
     await type(page, text);

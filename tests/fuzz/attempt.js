@@ -105,6 +105,8 @@ function documented(error, name, options) {
     'v',
     'x',
     'P',
+    'Q',
+    'value',
     'E',
     'tensor',
     'tokens',
