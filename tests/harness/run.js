@@ -49,6 +49,7 @@ const alone = [
   'options',
   'harness',
   'model-space',
+  'page',
 ];
 /** Files that take long although they need neither browser nor package: not for each save. */
 const slow = [
