@@ -1,12 +1,12 @@
 // The chapters of the article and of the page on models of today, and of what the article has of other pages.
 
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { web } from '../../tools/entries.js';
 
-const read = (/** @type {string} */ name) => readFile(join(web, `${name}.html`), 'utf8');
+const read = (/** @type {string} */ name) => readFileSync(join(web, `${name}.html`), 'utf8');
 
-export const [article, today] = await Promise.all(['article', 'today'].map(read));
+export const [article, today] = ['article', 'today'].map(read);
 
 /** @param {string} html @returns {Map<string, string>} id → what is in the chapter */
 export const chaptersIn = (html) =>

@@ -32,7 +32,7 @@ import { besides } from './until.js';
 
 /**
  * Files that need a process of their own, because they change what others in it would notice, or
- * end it, or take ten minutes in a release; the last two import modules that wait at their top,
+ * end it, or take ten minutes in a release; the last three import modules that wait at their top,
  * after which Node 20 no longer knows in whose suite their tests are.
  */
 const alone = [

@@ -115,7 +115,7 @@ export function marks(m, s) {
   map.zoom.classList.add('tool');
   const named = s.kept(() => {
     set(map.plot, {
-      role: s.bare ? 'presentation' : 'application',
+      role: s.bare ? 'img' : 'application',
       'aria-label': s.caption || t('heat map'),
       tabindex: s.bare ? null : 0,
     });
