@@ -117,12 +117,13 @@ export async function fewWords() {
   });
   const by = `Written by
 // tools/build-few-words.js from words.bin; words.md says where that comes from.`;
+  const size = `${stored.length} bytes`;
   const files = {
     'few-list.js': `// The words of the example sentences, whose vectors are in few-words.js. ${by}
 
 export const few = ${JSON.stringify([...few])};
 `,
-    'few-words.js': `// The vectors of the words of the example sentences: ${stored.length} bytes in place of the list. ${by}
+    'few-words.js': `// The vectors of the words of the example sentences: ${size} in place of the list. ${by}
 
 import { few } from './few-list.js';
 import { stored } from './stored.js';

@@ -99,8 +99,8 @@ export async function firstStyle() {
   const [light, dark] = [await pictures('light'), await pictures('dark')];
   const of = (/** @type {typeof light} */ { heat, look }) =>
     `.heat .cells { background-image: ${heat}; } .look .cells { background-image: ${look}; }`;
-  const text = `/* Written by tools/first-sentence.js (npm run picture): what stands in the tag of <phasor-sentence> looks like the
-   figure that takes its place. */
+  const text = `/* Written by tools/first-sentence.js (npm run picture): what stands in the tag of
+   <phasor-sentence> looks like the figure that takes its place. */
 .first { --ground: var(--background); font: 13px/1.35 var(--sans); font-variant-numeric: tabular-nums lining-nums;
   ${css}
   .cells { background-size: 100% 100%; image-rendering: pixelated; }

@@ -39,9 +39,10 @@ const ownModel = join('labs', 'models', 'api', 'own.js');
 function withText(source) {
   const address = "new URL('../phasor/phasor.gguf', import.meta.url)";
   if (!source.includes(address)) throw new Error(`pack: ${ownModel} has no ${address}`);
+  const text = "(await import('../../../wasm/language-model.js')).default";
   return source.replace(
     address,
-    `Uint8Array.from(atob((await import('../../../wasm/language-model.js')).default), (letter) => letter.charCodeAt(0))`,
+    `Uint8Array.from(atob(${text}), (letter) => letter.charCodeAt(0))`,
   );
 }
 

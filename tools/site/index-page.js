@@ -124,8 +124,8 @@ export function llmsText({ functions, elements, guides, labs }) {
 > Positional encoding and attention, computed exactly in WebAssembly and drawn in a canvas: a JavaScript library
 > with custom elements, an article and tools, for people who learn, teach or write about Transformers.
 
-\`npm install ./phasor-0.1.0.tgz\`, a file that \`npm run build && npm pack\` makes in a clone (until phasor is published,
-anybody may register its name); then \`const phasor = await load()\` from \`'phasor'\`. Arrays are
+\`npm install ./phasor-0.1.0.tgz\`, a file that \`npm run build && npm pack\` makes in a clone (until phasor
+is published, anybody may register its name); then \`const phasor = await load()\` from \`'phasor'\`. Arrays are
 \`{ shape, data }\`, row-major; nested arrays are taken too. Options that do not exist are refused by
 name. Elements are registered by \`import 'phasor/elements/heatmap'\` and the like; every setting is an
 attribute and a property of the same lower-case name.

@@ -34,7 +34,7 @@ export const goals = {
     },
     isDone: ({ noted }) => noted.best >= 0.95,
     learned: ({ noted }) =>
-      t('{share} of its answers are right. One that is told no positions can only guess.', {
+      t('{share} of its answers are right. A model without positions can only guess.', {
         share: percent(noted.best),
       }),
     hint: ({ noted }) =>

@@ -369,7 +369,7 @@ for (const [one, other, wanted] of /** @type {const} */ ([
     'rotation backward',
   ],
 ])) {
-  test(`sections and a factor are told apart: ${wanted}`, () => {
+  test(`sections and a factor are distinguished: ${wanted}`, () => {
     const x = normalTensor(randomFrom(30), [12, 3, 24]);
     const [a, b] = [one, other].map((settings) => inSections(x, settings));
     const found = diagnose({ kind: 'rotated', a, b, x, positions: grid });

@@ -116,7 +116,7 @@ export default {
     'कुछ नहीं: एन्कोडिंग के बिना दोनों क्रम हर शब्द को एक ही आउटपुट देते हैं।',
   'Look at the numbers at the right, and switch it on again.':
     'दाईं ओर की संख्याएँ देखिए, और उसे फिर चालू कीजिए।',
-  '{share} of its answers are right. One that is told no positions can only guess.':
+  '{share} of its answers are right. A model without positions can only guess.':
     'उसके {share} उत्तर सही हैं। जिसे स्थान नहीं बताए जाते वह केवल अंदाज़ा लगा सकता है।',
   'The best of them is right {share} of the time. Let them train for more steps.':
     'उनमें सबसे अच्छा {share} बार सही है। उन्हें और क़दम सीखने दीजिए।',

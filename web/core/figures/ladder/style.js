@@ -104,7 +104,7 @@ math { math-style: normal; }
   .field { grid-template-rows: minmax(44px, auto) auto; align-items: start; }
 }
 @container (max-width: 64em) { :host([view='tests']) .figure { min-block-size: 1000px; } }
-@container (max-width: 32em) { :host([view='tests']) .figure { min-block-size: 1230px; } }
+@container (max-width: 32em) { :host([view='tests']) .figure { min-block-size: 1190px; } }
 @container (max-width: 20.92em) {
   .rungs { grid-template-columns: 0 repeat(var(--steps, 8), minmax(0, 1fr)); }
   .rungs [role='rowheader'] { grid-column: 1 / -1; }

@@ -84,9 +84,9 @@ figure { margin: 0; min-inline-size: 0; }
 figcaption { padding-block-start: 9px; }
 .where figcaption { margin-inline-end: 16px; }
 /* all of it has its room before anything is drawn, and keeps it: nothing moves */
-.formula { block-size: 29px; margin: 0; overflow: auto hidden; scrollbar-width: none; font-size: 16px; line-height: 1.5; }
+.formula { block-size: 29px; margin: 0; overflow: auto hidden; scrollbar-width: none; font-size: 16px; line-height: 1.5; white-space: nowrap; }
 .formula math + math { margin-inline-start: 24px; }
-.formula.live { block-size: 26px; color: var(--muted); font-size: 15px; white-space: nowrap; }
+.formula.live { block-size: 26px; color: var(--muted); font-size: 15px; }
 .said { min-block-size: 2lh; margin: 3px 0 0; font: 15px/1.45 var(--serif); text-wrap: pretty; unicode-bidi: plaintext; }
 @container (max-width: 92em) { .head:nth-of-type(2) .what, .scale { display: none; } }
 @container (max-width: 67.69em) {
@@ -99,6 +99,11 @@ figcaption { padding-block-start: 9px; }
   .look .cells { inline-size: min(100% - 58px, max(300px, var(--count, 7) * 64px)); }
   .crowd .look { --band: 50px; } .crowd .look .cells { inline-size: min(100% - 82px, max(300px, var(--count, 7) * 64px)); }
   .where figcaption { margin: 0; }
+}
+/* both formulas of the encoding have no room beside each other */
+@container (min-width: 67.69em) and (max-width: 84em) {
+  .where .formula:not(.live) { display: flex; flex-direction: column; align-items: flex-start; block-size: 56px; }
+  .where .formula math + math { margin: 0; }
 }
 @container (min-width: 46.15em) and (max-width: 67.69em) {
   .heat { --h: clamp(140px, var(--count, 7) * 32px, 380px); } .look { --h: clamp(150px, var(--count, 7) * 36px, 400px); }
