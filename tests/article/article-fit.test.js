@@ -244,3 +244,24 @@ for (const [path, ids] of Object.entries({
     }
     await close();
   });
+
+for (const direction of ['ltr', 'rtl']) {
+  test(`each encoding of chapter 5 stands above the map of its likeness, ${direction}`, async () => {
+    for (const width of [1280, 390]) {
+      const { page, close } = await open('#similarity', width);
+      const far = await page.evaluate(async (dir) => {
+        document.documentElement.dir = dir;
+        await /** @type {any} */ (window).settled();
+        const left = (/** @type {Element} */ each) => each.getBoundingClientRect().left;
+        const maps = document
+          .querySelector('#similarity phasor-similarity')
+          ?.shadowRoot?.querySelectorAll('.matrix .plot');
+        const strips = document.querySelectorAll('#similarity .three phasor-heatmap');
+        return Array.from(strips, (strip, k) => Math.abs(left(strip) - left((maps ?? [])[k])));
+      }, direction);
+      assert.equal(far.length, 3);
+      assert.ok(Math.max(...far) < 2, `${width} pixels: ${far}`);
+      await close();
+    }
+  });
+}
