@@ -40,7 +40,7 @@ const limits = {
   'web/core/api': 6250,
   'web/core/draw': 1300,
   'web/core/figures': 13750,
-  'web/core/kit': 5850,
+  'web/core/kit': 6000,
   'web/core/page': 400,
   'web/core/texts': 4200,
   'web/core/words': 1150,

@@ -546,7 +546,8 @@ for (const [name, tag, property, wrong, right] of /** @type {const} */ ([
 
 for (const [rows, columns, least, most] of /** @type {const} */ ([
   [24, 1500, [900, 300], [1280, 500]],
-  [576, 12, [900, 300], [1280, 560]],
+  // on its side
+  [576, 12, [900, 150], [1280, 300]],
   [1, 1500, [900, 40], [1280, 120]],
   [6, 40, [900, 60], [1280, 200]],
   [5, 14, [180, 60], [560, 200]],
@@ -608,6 +609,88 @@ for (const [rows, columns, least, most] of /** @type {const} */ ([
     await close();
   });
 }
+
+test('below an oblong map a lens shows the cells about the cursor, and adds them up', async () => {
+  const { page, complaints, close } = await openFigures(
+    browser,
+    '<phasor-attention id="a" view="matrix"></phasor-attention>',
+    { viewport: { width: 1280, height: 900 } },
+  );
+  const [rows, columns] = [24, 1500];
+  const weights = Array.from({ length: rows }, (_, row) => {
+    const line = Array.from({ length: columns }, (__, key) =>
+      Math.abs(key - 60 * row) < 40 ? 1 + ((7 * key) % 5) : 0.01,
+    );
+    const sum = line.reduce((a, b) => a + b);
+    return line.map((weight) => weight / sum);
+  });
+  await assign(page, { weights, query: 11, key: 700 });
+  await drawn(page);
+  const seen = () =>
+    page.evaluate(() => {
+      const { shadowRoot: root, query, key } = /** @type {any} */ (document.querySelector('#a'));
+      const texts = (/** @type {string} */ name) =>
+        Array.from(root.querySelectorAll(name), (each) => each.textContent);
+      const frame = root.querySelector('.lens-frame').getBoundingClientRect();
+      const plot = root.querySelector('.plot').getBoundingClientRect();
+      return {
+        cursor: [query, key],
+        sentence: root.querySelector('.lens p').textContent,
+        numbers: texts('.of-cells > span').map(Number),
+        rows: texts('.of-rows > span'),
+        frame: [frame.left, frame.right].map((x) =>
+          Math.round(((x - plot.left) / plot.width) * 1500),
+        ),
+      };
+    });
+  /** What the sentence and the numbers must be. @param {number[][]} table @param {number} row */
+  const isRight = async (table, row) => {
+    const { sentence, numbers, frame, rows: names } = await seen();
+    const part = table[row].slice(...frame);
+    const counted = Number(/the (\d+) keys in the lens/.exec(sentence)?.[1]);
+    assert.equal(counted, part.length);
+    assert.ok(counted > 40 && counted <= 61, sentence);
+    const sum = Math.round(100 * part.reduce((a, b) => a + b));
+    const largest = part.indexOf(Math.max(...part));
+    assert.match(sentence, new RegExp(`gives ${sum}\\s% to the`));
+    assert.match(sentence, new RegExp(`most to key ${frame[0] + largest}:`));
+    const written = part.map((w) => 100 * w).filter((share) => share >= 0.5);
+    assert.deepEqual(
+      numbers,
+      written.map((share) => Number(share.toFixed(1))),
+    );
+    assert.deepEqual(names, [row - 1, row, row + 1].map(String));
+  };
+  await isRight(weights, 11);
+  const plot = page.locator('#a .plot');
+  await plot.focus();
+  await page.keyboard.press('ArrowDown');
+  await drawn(page);
+  await isRight(weights, 12);
+
+  // 1,500 queries that look at 24 keys: the map lies on its side, and the cursor is where it was
+  const tall = Array.from({ length: columns }, (_, query) => {
+    const line = Array.from({ length: rows }, (__, key) => (key === query % 24 ? 3 : 0.5));
+    const sum = line.reduce((a, b) => a + b);
+    return line.map((weight) => weight / sum);
+  });
+  await assign(page, { weights: tall, query: 700, key: 3 });
+  await drawn(page);
+  assert.match(
+    (await seen()).sentence,
+    /^Of the \d+ queries in the lens, query \d+ gives 3 most: 21\s%\.$/,
+  );
+  await plot.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  assert.deepEqual((await seen()).cursor, [701, 4]);
+  const box = await plot.boundingBox();
+  assert.ok(box && box.width > 2 * box.height);
+  await plot.click({ position: { x: (900.5 / 1500) * box.width, y: (20.5 / 24) * box.height } });
+  assert.deepEqual((await seen()).cursor, [900, 20]);
+  assert.deepEqual(complaints, []);
+  await close();
+});
 
 test('one row of weights is a sentence whose tokens are keys', async () => {
   const { page, complaints, close } = await openFigures(

@@ -30,6 +30,7 @@ export const parts = {
   positions: 'the switch for positions',
   lines: 'the lines between queries and keys',
   matrix: 'the matrix of weights',
+  lens: 'a part of an oblong matrix, cell by cell',
   heads: 'the list of heads',
   seek: 'the field that finds a token, and the keys that a query looks at most',
   choices: 'the choice of a layer and of a block of sentences',

@@ -137,7 +137,7 @@ function canvases() {
  * @param {(cell: Cell) => void} given.go where a key leads
  * @param {number} [given.few] rows and columns of which nobody needs to see a part
  * @param {{ right: number, below: number }} [given.room] pixels that the box keeps for other things
- * @param {Windows} [given.windows] shared with other views
+ * @param {import('./windows.js').Moving} [given.windows] shared with other views
  * @param {HTMLElement} [given.around] the element that gets --x, --y, --w, --h: of one of several maps
  */
 export function map(element, given) {

@@ -7,6 +7,7 @@ import { clampedTo } from './clamped.js';
 /** @typedef {import('./keyboard.js').Cell} Cell */
 /** @typedef {{ x: number, y: number }} Place shares of the width and height, from 0 to 1 */
 /** @typedef {{ rows: Window, columns: Window }} Shown */
+/** @typedef {Pick<Windows, 'shown' | 'zoomed' | 'zoom' | 'step' | 'pan' | 'follow'>} Moving */
 
 /**
  * @typedef {object} Host
@@ -122,5 +123,60 @@ export class Windows {
       if (String(wanted) !== String(this.#host[name])) change[name] = wanted;
     }
     this.#host.set(change);
+  }
+}
+
+/**
+ * The windows of a map that may lie on its side: its rows are the columns of the others, and its columns
+ * their rows.
+ */
+export class Turned {
+  #windows;
+  #isLying;
+
+  /** @param {Windows} windows @param {() => boolean} isLying */
+  constructor(windows, isLying) {
+    this.#windows = windows;
+    this.#isLying = isLying;
+  }
+
+  /** @returns {Shown} */
+  get shown() {
+    const { rows, columns } = this.#windows.shown;
+    return this.#isLying() ? { rows: columns, columns: rows } : { rows, columns };
+  }
+
+  get zoomed() {
+    return this.#place(this.#windows.zoomed);
+  }
+
+  /** @param {number} factor @param {Place} at */
+  zoom(factor, at) {
+    this.#windows.zoom(factor, this.#place(at));
+  }
+
+  /** @param {number} factor @param {Cell} cell */
+  step(factor, cell) {
+    this.#windows.step(factor, this.cell(cell));
+  }
+
+  /** @param {Place} by */
+  pan(by) {
+    this.#windows.pan(this.#place(by));
+  }
+
+  /** @param {Cell} cell */
+  follow(cell) {
+    this.#windows.follow(this.cell(cell));
+  }
+
+  /** A cell of the map as one of the others, and back. @param {Cell} cell @returns {Cell} */
+  cell({ row, column }) {
+    return this.#isLying() ? { row: column, column: row } : { row, column };
+  }
+
+  /** @template T @param {{ x: T, y: T }} place */
+  #place({ x, y }) {
+    return this.#isLying() ? { x: y, y: x } : { x, y };
   }
 }

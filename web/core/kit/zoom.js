@@ -4,7 +4,7 @@
 
 import { placeIn } from './pointer.js';
 
-/** @typedef {import('./windows.js').Windows} Windows */
+/** @typedef {import('./windows.js').Moving} Windows */
 /** @typedef {import('./windows.js').Place} Place */
 
 /** A notch of a mouse wheel is 100 to 120 pixels, a step of a pinch on a touchpad 1 to 10. */

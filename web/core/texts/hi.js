@@ -331,6 +331,11 @@ export const sentences = {
   nothing: 'किसी पर नहीं',
   'Weights, a row for each query and a column for each key':
     'भार: हर query की एक पंक्ति, हर key का एक स्तंभ',
+  'Weights of queries and keys': 'query और key के भार',
+  '{row} gives {share} to the {count} keys in the lens, most to key {column}: {most}.':
+    'लेंस में {count} key हैं: {row} उन्हें {share} देता है, सबसे अधिक key {column} को: {most}।',
+  'Of the {count} queries in the lens, query {column} gives {row} most: {most}.':
+    'लेंस के {count} query में से query {column} {row} को सबसे अधिक देता है: {most}।',
   'sum of {count}': '{count} का योग',
   'Masked: padding is no word, so its score becomes −∞ and its weight 0.':
     'छिपा हुआ: पैडिंग कोई शब्द नहीं, इसलिए उसका स्कोर −∞ और भार 0 हो जाता है।',

@@ -45,7 +45,7 @@ function shades(s, given) {
  * @param {() => { bare: Bare[], shown: { rows: Window, columns: Window } }} [options.hatch] cells without a
  *   colour, and what their rows and columns are counted in, where it is not the matrix that knows them
  * @param {{ right: number, below: number }} [options.room] pixels that the stage keeps for other things
- * @param {import('../windows.js').Windows} [options.windows] shared with other views
+ * @param {import('../windows.js').Moving} [options.windows] shared with other views
  * @param {HTMLElement} [options.stage] of a map that is not the only one of its figure
  */
 export function heatMap(s, options) {

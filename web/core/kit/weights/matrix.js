@@ -1,5 +1,6 @@
 // The weights of one head as a map: a row for each query, a column for each key, the sum of each row at
-// its end, and below it the selected rows added up.
+// its end, and below it the selected rows added up. One that is much higher than wide lies on its side: a row
+// for each key, and no sums.
 
 import { put } from '../../draw/canvas.js';
 import { tableMatrix } from '../../draw/matrix.js';
@@ -10,13 +11,16 @@ import { headOf } from '../../words/heads/sentence.js';
 import { localized, phrase, t } from '../../texts/language.js';
 import { mark } from '../marks/boxes.js';
 import { heatMap } from '../marks/heat-map.js';
-import { facts, isSquare, placed, reduceOf, summed, topOf } from './scene.js';
+import { Turned } from '../windows.js';
+import { lens } from './lens.js';
+import { facts, isSquare, isTall, placed, reduceOf, summed, topOf } from './scene.js';
 
 /** @typedef {import('../../draw/window.js').Window} Window */
 /** @typedef {import('../../draw/matrix.js').Matrix} Matrix */
+/** @typedef {import('../keyboard.js').Cell} Cell */
 
 /** Pixels that sums and legend need. */
-const room = { right: 48, below: 56 };
+const around = { right: 48, below: 56 };
 /** Of fewer words nobody needs to see a part, and the map is no larger than it need be. */
 const few = 24;
 /** Pixels of a row of an oblong map, of all its rows, and of what stands around them. */
@@ -26,6 +30,19 @@ const mostHatched = 2 ** 16;
 
 /** @param {Window} window */
 const length = ([from, to]) => to - from;
+
+/**
+ * @template {Float32Array | Uint8Array} T
+ * @param {{ shape: number[], data: T }} table
+ * @returns {{ shape: number[], data: T }} its columns as rows
+ */
+function turned({ shape: [rows, columns], data }) {
+  const other = data.slice();
+  for (let row = 0, at = 0; row < rows; ++row) {
+    for (let column = 0; column < columns; ++column) other[column * rows + row] = data[at++];
+  }
+  return { shape: [columns, rows], data: /** @type {T} */ (other) };
+}
 
 /**
  * Cells without a colour, and the windows that they are counted in. Of a large part they are pixels: each
@@ -57,77 +74,59 @@ function bareIn(weightMatrix, shown, { clientHeight, clientWidth }) {
 }
 
 /**
+ * What is along the sides of the map: queries and keys, or, of one that lies on its side, keys and queries.
+ *
+ * @param {import('./state.js').Weights} m
+ */
+function sidesOf(m) {
+  const { state } = m;
+  const queries = () => m.scene?.queries ?? [];
+  const keys = () => m.scene?.keys ?? [];
+  const isLying = () => isTall(queries().length, keys().length);
+  const words = (/** @type {'rows' | 'columns'} */ side) =>
+    isLying() === (side === 'rows') ? keys() : queries();
+  const title = (/** @type {'rows' | 'columns'} */ side) =>
+    t(isLying() === (side === 'rows') ? phrase('key') : phrase('query'));
+  return {
+    windows: new Turned(m.windows, isLying),
+    words,
+    isLying,
+    shown() {
+      const { rows, columns } = state;
+      return isLying() ? { rows: columns, columns: rows } : { rows, columns };
+    },
+    size: () => ({ rows: words('rows').length, columns: words('columns').length }),
+    row: {
+      title: () => title('rows'),
+      name: (/** @type {number} */ k) => placed(words('rows'), k),
+      isWord: true,
+    },
+    column: {
+      title: () => title('columns'),
+      name: (/** @type {number} */ k) => placed(words('columns'), k),
+    },
+  };
+}
+
+/**
+ * Where the second sentence begins, and the rows that are selected.
+ *
  * @param {import('./state.js').Viewer} s
  * @param {import('./state.js').Weights} m
- * @param {(cell: import('../keyboard.js').Cell, isSpoken: boolean) => void} go
+ * @param {() => { rows: Window, columns: Window }} shown
  */
-export function matrix(s, m, go) {
-  const { state, windows } = m;
-  // of the head that is shown, with what a large one is painted from
-  const table = s.kept(() => {
-    const { scene } = m;
-    return scene && tableMatrix(s.phasor, headOf(scene.weights, state.head), scene.visible);
-  });
-  const words = (/** @type {'queries' | 'keys'} */ side) => m.scene?.[side] ?? [];
-  const top = () => (m.scene ? topOf(m.scene, state.head, state.scale) : 1);
-  const map = heatMap(s, {
-    label: phrase('Weights, a row for each query and a column for each key'),
-    role: phrase('matrix'),
-    few,
-    room,
-    windows,
-    matrix: table,
-    size: () => ({ rows: words('queries').length, columns: words('keys').length }),
-    row: { title: () => t('query'), name: (k) => placed(words('queries'), k), isWord: true },
-    column: { title: () => t('key'), name: (k) => placed(words('keys'), k) },
-    shown: () => ({ rows: state.rows, columns: state.columns }),
-    colormap: () => (state.signed ? 'diverging' : 'sequential'),
-    domain: () => [state.signed ? -top() : 0, top()],
-    reduce: () => reduceOf(state.signed),
-    hatch() {
-      const shown = { rows: state.rows, columns: state.columns };
-      const { scene } = m;
-      const all = table();
-      const isBare = scene && (scene.visible || facts(scene, state.head).missing > 0);
-      return isBare && all ? bareIn(all, shown, map.plot) : { bare: [], shown };
-    },
-    square: () => isSquare(words('queries').length, words('keys').length),
-    cursor: () => ({ row: state.query, column: state.key }),
-    has: () => m.scene !== null,
-    go,
-  });
-  const { plot, legend, node: box } = map;
-  box.classList.add('matrix');
-  set(box, { part: 'matrix' });
+function overlays(s, { state }, shown) {
   const marks = node('div', 'marks');
   const seams = [node('div', 'seam rows'), node('div', 'seam columns')];
-  // above the cells and their hatching, below the cursor
-  plot.children[1].after(marks, ...seams);
-  const sumLabels = node('div', 'labels sums');
-  const strip = node('canvas', 'strip');
-  const stripLabel = node('span', 'strip-label');
-  set(legend, { 'aria-hidden': null }).append(localized(node('span', ''), { text: 'weight' }));
-  const sumTitle = localized(node('span', 'title sum'), { text: 'sum' });
-  box.append(sumTitle, sumLabels, strip, stripLabel, legend);
-
-  const sized = s.kept(() => {
-    const [rows, columns] = [words('queries').length, words('keys').length];
-    s.figure.classList.toggle('many', Math.max(rows, columns) > few);
-    // an oblong map takes the width of the figure, and a line of text a row as far as there is room
-    s.figure.classList.toggle('oblong', !isSquare(rows, columns));
-    const inside = Math.min(high.most, Math.max(high.least, high.row * rows));
-    vars(box, { high: `${high.around + inside}px` });
-  });
-  /** Where the second sentence begins. */
   const seamed = s.kept(() => {
     const { split } = state;
-    [state.rows, state.columns].forEach((window, k) => {
+    const { rows, columns } = shown();
+    [rows, columns].forEach((window, k) => {
       const at = (split - window[0]) / length(window);
       seams[k].hidden = !(at > 0 && at < 1);
       vars(seams[k], { from: `${100 * at}%` });
     });
   });
-  /** The rows that are selected. */
   const selected = s.kept(() => {
     const { rows } = state;
     const seen = state.selected.filter((k) => k + 1 > rows[0] && k < rows[1]);
@@ -139,24 +138,116 @@ export function matrix(s, m, go) {
       }),
     );
   });
-  /** Their sum, below. */
+  return { nodes: [marks, ...seams], draws: [seamed, selected] };
+}
+
+/**
+ * @param {import('./state.js').Viewer} s
+ * @param {import('./state.js').Weights} m
+ * @param {(cell: Cell, isSpoken: boolean) => void} go
+ */
+export function matrix(s, m, go) {
+  const { state } = m;
+  const { windows, words, isLying, shown, size, row, column } = sidesOf(m);
+  // of the head that is shown, with what a large one is painted from
+  const table = s.kept(() => {
+    const { scene } = m;
+    if (!scene) return null;
+    const { weights, visible } = scene;
+    const head = headOf(weights, state.head);
+    return isLying()
+      ? tableMatrix(s.phasor, turned(head), visible && turned(visible))
+      : tableMatrix(s.phasor, head, visible);
+  });
+  const cursor = () => windows.cell({ row: state.query, column: state.key });
+  const queryAndKey = (/** @type {Cell} */ cell) => windows.cell(cell);
+  const top = () => (m.scene ? topOf(m.scene, state.head, state.scale) : 1);
+  const colormap = () => (state.signed ? 'diverging' : 'sequential');
+  /** @returns {readonly [number, number]} */
+  const domain = () => [state.signed ? -top() : 0, top()];
+  const map = heatMap(s, {
+    label: phrase('Weights of queries and keys'),
+    role: phrase('matrix'),
+    few,
+    // read whenever the map is laid out
+    room: {
+      right: around.right,
+      get below() {
+        return around.below + (cells.isNeeded() ? cells.high : 0);
+      },
+    },
+    windows,
+    matrix: table,
+    size,
+    row,
+    column,
+    shown,
+    colormap,
+    domain,
+    reduce: () => reduceOf(state.signed),
+    hatch() {
+      const { scene } = m;
+      const all = table();
+      const isBare = scene && (scene.visible || facts(scene, state.head).missing > 0);
+      return isBare && all ? bareIn(all, shown(), map.plot) : { bare: [], shown: shown() };
+    },
+    square: () => isSquare(size().rows, size().columns),
+    cursor,
+    has: () => m.scene !== null,
+    go: (cell, isSpoken) => go(queryAndKey(cell), isSpoken),
+  });
+  const { plot, legend, node: box } = map;
+  box.classList.add('matrix');
+  set(box, { part: 'matrix' });
+  const over = overlays(s, m, shown);
+  // above the cells and their hatching, below the cursor
+  plot.children[1].after(...over.nodes);
+  const cells = lens(s, {
+    map,
+    table,
+    shown,
+    cursor,
+    rowNames: () => words('rows'),
+    columnNames: () => words('columns'),
+    isLying,
+    colormap,
+    domain,
+    reduce: () => reduceOf(state.signed),
+  });
+  const sumLabels = node('div', 'labels sums');
+  const strip = node('canvas', 'strip');
+  const stripLabel = node('span', 'strip-label');
+  set(legend, { 'aria-hidden': null }).append(localized(node('span', ''), { text: 'weight' }));
+  const sumTitle = localized(node('span', 'title sum'), { text: 'sum' });
+  box.append(sumTitle, sumLabels, strip, stripLabel, legend, cells.node);
+
+  const sized = s.kept(() => {
+    const { rows, columns } = size();
+    s.figure.classList.toggle('many', Math.max(rows, columns) > few);
+    // an oblong map takes the width of the figure, and a line of text a row as far as there is room
+    s.figure.classList.toggle('oblong', !isSquare(rows, columns));
+    box.classList.toggle('lying', isLying());
+    const inside = Math.min(high.most, Math.max(high.least, high.row * rows));
+    vars(box, { high: `${high.around + inside + (cells.isNeeded() ? cells.high : 0)}px` });
+  });
+  /** Their sum, below; beside a map on its side the sentence of the cell says it. */
   const added = s.kept(() => {
     map.laid();
     const count = state.selected.length;
-    strip.hidden = count === 0;
+    strip.hidden = count === 0 || isLying();
     write(stripLabel, strip.hidden ? '' : t('sum of {count}', { count }));
     if (!m.scene || strip.hidden) return;
-    const { head, columns, colors: colormap, signed } = state;
+    const { head, columns, colors, signed } = state;
     const data = Float32Array.from(summed(m.scene, head, state.selected));
     const most = data.reduce((a, b) => Math.max(a, Math.abs(b)), top());
     const width = pixels(columns, plot.clientWidth * devicePixelRatio);
     const sums = tableMatrix(s.phasor, { shape: [1, data.length], data });
-    const shown = { rows: windowOf([], 1), cols: columns, width, height: 1 };
+    const whole = { rows: windowOf([], 1), cols: columns, width, height: 1 };
     put(
       strip,
       sums.paint({
-        ...shown,
-        colormap,
+        ...whole,
+        colormap: colors,
         domain: [signed ? -most : 0, most],
         reduce: reduceOf(signed),
       }),
@@ -166,12 +257,22 @@ export function matrix(s, m, go) {
   const summedUp = s.kept(() => {
     // that of the cursor stands out
     map.pointed();
+    sumTitle.hidden = sumLabels.hidden = isLying();
     const { sums } = state;
-    map.writeRows(sumLabels, (k) => number(sums[k]));
+    if (!isLying()) map.writeRows(sumLabels, (k) => number(sums[k]));
   }, ['language']);
   const measure = () => {
     sized();
     map.space();
   };
-  return { ...map, measure, ...mark(box, sized, map.draw, seamed, selected, added, summedUp) };
+  return {
+    ...map,
+    measure,
+    /** @param {PointerEvent} event */
+    at(event) {
+      const cell = map.at(event);
+      return cell && queryAndKey(cell);
+    },
+    ...mark(box, sized, map.draw, ...over.draws, added, summedUp, cells.draw),
+  };
 }

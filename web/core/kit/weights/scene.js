@@ -183,6 +183,12 @@ const mostOblong = 3;
 export const isSquare = (rows, columns) =>
   Math.max(rows, columns) <= mostOblong * Math.min(rows, columns);
 
+/** How many times as high as wide a map lies on its side. */
+const leastTall = 4;
+
+/** @param {number} rows @param {number} columns @returns {boolean} whether a map lies on its side */
+export const isTall = (rows, columns) => columns > 0 && rows >= leastTall * columns;
+
 /**
  * A pixel that covers several cells shows the largest: a diagonal must not vanish. Of two signs it is their
  * mean.

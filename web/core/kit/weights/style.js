@@ -1,5 +1,7 @@
 // What the views of weights look like; an element places them in a grid with these areas.
 
+import { lensStyle } from './lens.js';
+
 export const weightsStyle = `
 .sentence { grid-area: sentence; } .matrix { grid-area: matrix; }
 .lines { grid-area: lines; } .panel-of-cell { grid-area: panel; }
@@ -111,4 +113,4 @@ export const weightsStyle = `
   .asking .word[aria-selected='true'] { border-color: Highlight; outline: 1px solid Highlight; }
   .selected { background: Highlight; }
 }
-`;
+${lensStyle}`;
