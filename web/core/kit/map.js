@@ -31,6 +31,7 @@ import { gestures } from './zoom.js';
 /** @typedef {import('../draw/hatch.js').Bare} Bare */
 /** @typedef {import('../draw/matrix.js').Matrix} Matrix */
 /** @typedef {Pick<import('../draw/matrix.js').Drawing, 'colormap' | 'domain' | 'reduce'>} Colors */
+/** @typedef {readonly [string, string]} Ends of the colours, by name where they are not the values */
 /** @typedef {{ row: Side, column: Side, square?: boolean, bare?: boolean }} Scene */
 /** @typedef {Pick<Side, 'name'> & { isWord?: boolean }} Named `isWord`: the names are words */
 
@@ -55,17 +56,17 @@ function legendOf() {
     box: node('div', 'legend', low, node('div', 'ramp', canvas, zero), high),
     /**
      * @param {import('../api/index.js').Phasor} phasor
-     * @param {Colors['colormap']} colormap
-     * @param {Colors['domain']} domain
+     * @param {Colors} colors
+     * @param {Ends} [names]
      */
-    draw(phasor, colormap, domain) {
+    draw(phasor, { colormap, domain }, names = [number(domain[0], 2), number(domain[1], 2)]) {
       const colors = String(colormap);
       if (colors !== painted) {
         put(canvas, phasor.paint({ shape: [1, data.length], data }, { colormap, domain: [0, 1] }));
       }
       painted = colors;
-      write(low, number(domain[0], 2));
-      write(high, number(domain[1], 2));
+      write(low, names[0]);
+      write(high, names[1]);
       const share = zeroAt(domain);
       zero.hidden = share === null;
       vars(zero, { zero: `${100 * (share ?? 0)}%` });
@@ -236,11 +237,11 @@ export function map(element, given) {
       column.labels.classList.toggle('upright', upright);
       zoom.able(down, across, size());
     },
-    /** @param {Pick<Matrix, 'paint'>} matrix @param {Colors} colors */
-    paint(matrix, colors) {
+    /** @param {Pick<Matrix, 'paint'>} matrix @param {Colors} colors @param {Ends} [ends] */
+    paint(matrix, colors, ends) {
       if (!scene || !places) return;
       picture.paint(matrix, colors, scene, places);
-      if (!scene.bare) legend.draw(element.phasor, colors.colormap, colors.domain);
+      if (!scene.bare) legend.draw(element.phasor, colors, ends);
     },
     /**
      * @param {Bare[]} bare

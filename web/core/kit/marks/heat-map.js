@@ -36,6 +36,8 @@ function shades(s, given) {
  * @param {() => { rows: Window, columns: Window }} options.shown
  * @param {() => Colors} options.colormap
  * @param {() => readonly [number, number]} options.domain the values at its two ends
+ * @param {() => readonly [string, string] | undefined} [options.ends] names of these two, where they are not
+ *   the values
  * @param {() => Cell} options.cursor
  * @param {(cell: Cell) => boolean} options.has whether there is such a cell
  * @param {(cell: Cell, isSpoken: boolean) => void} options.go
@@ -51,7 +53,7 @@ function shades(s, given) {
 export function heatMap(s, options) {
   const given = own(options);
   const { label, role, few, matrix, size, row, column, shown, colormap, domain } = given;
-  const { cursor, has, go, square, bare = () => false, reduce, room, windows } = given;
+  const { cursor, has, go, square, ends, bare = () => false, reduce, room, windows } = given;
   const stage = given.stage ?? node('div', 'stage');
   const hatch =
     given.hatch ??
@@ -108,15 +110,19 @@ export function heatMap(s, options) {
     laid();
     const now = matrix();
     if (!now) return;
-    plotted.paint(now, {
-      colormap: colors(),
-      // read once more for the legend: painting may find it
-      get domain() {
-        return domain();
+    plotted.paint(
+      now,
+      {
+        colormap: colors(),
+        // read once more for the legend: painting may find it
+        get domain() {
+          return domain();
+        },
+        reduce: reduce?.(),
       },
-      reduce: reduce?.(),
-    });
-  }, ['colors']);
+      ends?.(),
+    );
+  }, ['colors', 'language']);
   const lines = s.kept(() => resolve(s.probe, hatching), ['colors', 'language']);
   const hatched = s.kept(() => {
     laid();

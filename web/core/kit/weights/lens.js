@@ -38,7 +38,8 @@ function about(at, span, count) {
  * @param {import('./state.js').Viewer} s
  * @param {object} given
  * @param {Pick<ReturnType<typeof import('../marks/heat-map.js').heatMap>, 'plot' | 'laid'>} given.map
- * @param {() => import('../../draw/matrix.js').Matrix | null} given.table
+ * @param {() => import('../../draw/matrix.js').Matrix | null} given.table its weights
+ * @param {() => import('../../draw/matrix.js').Matrix | null} given.shaded what is painted of them
  * @param {() => { rows: Window, columns: Window }} given.shown
  * @param {() => import('../keyboard.js').Cell} given.cursor
  * @param {() => Words} given.rowNames of the map
@@ -49,7 +50,16 @@ function about(at, span, count) {
  * @param {() => 'max' | undefined} given.reduce
  */
 export function lens(s, given) {
-  const { map, table, shown, cursor, rowNames: asking, columnNames: answering, isLying } = given;
+  const {
+    map,
+    table,
+    shaded,
+    shown,
+    cursor,
+    rowNames: asking,
+    columnNames: answering,
+    isLying,
+  } = given;
   const canvas = node('canvas', '');
   const [rowNames, columnNames, numbers] = [
     node('div', 'names of-rows'),
@@ -71,9 +81,9 @@ export function lens(s, given) {
 
   const drawn = s.kept(() => {
     map.laid();
-    const matrix = table();
-    box.hidden = frame.hidden = !isNeeded() || !matrix;
-    if (box.hidden || !matrix) return;
+    const [matrix, dark] = [table(), shaded()];
+    box.hidden = frame.hidden = !isNeeded() || !matrix || !dark;
+    if (box.hidden || !matrix || !dark) return;
     const at = cursor();
     const width = map.plot.clientWidth;
     const span = Math.max(1, Math.min(most, Math.floor(width / least)));
@@ -92,7 +102,7 @@ export function lens(s, given) {
       domain: given.domain(),
       reduce: given.reduce(),
     };
-    put(canvas, matrix.paint({ rows, cols: columns, ...size, ...colors }));
+    put(canvas, dark.paint({ rows, cols: columns, ...size, ...colors }));
     vars(pictures, { lines: String(size.height) });
     rowNames.replaceChildren(
       ...Array.from({ length: size.height }, (_, k) => {

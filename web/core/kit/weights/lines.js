@@ -3,7 +3,7 @@
 
 import { phrase } from '../../texts/language.js';
 import { drawn, node, set, vars, write } from '../../draw/nodes.js';
-import { colorOf, rowOf, summed, topOf } from './scene.js';
+import { colorOf, rowOf, strengths, summed, topOf } from './scene.js';
 import { following, named, wordList } from './words.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -42,9 +42,9 @@ function bundle(
   for (const place of rows) {
     if (place < asked[0] || place >= asked[1]) continue;
     const y = ((place - asked[0] + 0.5) * row).toFixed(1);
-    const weights = rowOf(scene, head, place).subarray(...answered);
+    const weights = strengths(rowOf(scene, head, place), scale, top).subarray(...answered);
     weights.forEach((weight, k) => {
-      const level = Math.round((levels * Math.abs(weight)) / top);
+      const level = Math.round(levels * Math.abs(weight));
       if (!(level >= least)) return;
       const end = ((k + 0.5) * row).toFixed(1);
       const paths = weight < 0 ? negative : positive;
@@ -87,12 +87,12 @@ function squareAt(head, key, row) {
 function fills(scene, { chosen, scale, signed, answered: [first, end] }, row) {
   const heads = scene.weights.shape[0];
   const shapes = Array.from({ length: heads }, (_, head) => {
-    const sums = summed(scene, head, chosen).subarray(first, end);
-    const most = chosen.length * topOf(scene, head, scale);
+    const shares = summed(scene, head, chosen).map((sum) => sum / chosen.length);
+    const dark = strengths(shares, scale, topOf(scene, head, scale)).subarray(first, end);
     return [false, true].flatMap((isBelow) => {
       const paths = Array(shades + 1).fill('');
-      sums.forEach((sum, key) => {
-        const share = Math.min(1, Math.max(0, (isBelow ? -sum : sum) / most || 0));
+      dark.forEach((weight, key) => {
+        const share = Math.min(1, Math.max(0, (isBelow ? -weight : weight) || 0));
         paths[Math.round(shades * share)] += squareAt(head, key, row);
       });
       return paths.flatMap((d, shade) => {

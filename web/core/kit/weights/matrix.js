@@ -13,7 +13,19 @@ import { mark } from '../marks/boxes.js';
 import { heatMap } from '../marks/heat-map.js';
 import { Turned } from '../windows.js';
 import { lens } from './lens.js';
-import { facts, isSquare, isTall, placed, reduceOf, summed, topOf } from './scene.js';
+import {
+  facts,
+  isLinear,
+  isSquare,
+  isTall,
+  leastOfLog,
+  placed,
+  reduceOf,
+  shadesOf,
+  strengths,
+  summed,
+  topOf,
+} from './scene.js';
 
 /** @typedef {import('../../draw/window.js').Window} Window */
 /** @typedef {import('../../draw/matrix.js').Matrix} Matrix */
@@ -109,6 +121,19 @@ function sidesOf(m) {
 }
 
 /**
+ * The ends of the colours where they are no values: of a logarithm.
+ *
+ * @param {import('./state.js').State} state
+ * @param {number} top
+ * @returns {readonly [string, string] | undefined}
+ */
+function endsOf({ scale, signed }, top) {
+  if (scale !== 'log') return undefined;
+  const share = (/** @type {number} */ weight) => `${number(100 * weight)}\u00a0%`;
+  return [share(signed ? -top : leastOfLog * top), share(top)];
+}
+
+/**
  * Where the second sentence begins, and the rows that are selected.
  *
  * @param {import('./state.js').Viewer} s
@@ -142,6 +167,57 @@ function overlays(s, { state }, shown) {
 }
 
 /**
+ * The sums of rows, and the selected rows added up. A map on its side has neither: the sentence of the cell
+ * says what the selected rows give together.
+ *
+ * @param {import('./state.js').Viewer} s
+ * @param {import('./state.js').Weights} m
+ * @param {{ map: ReturnType<typeof heatMap>, isLying: () => boolean, top: () => number }} given
+ */
+function sumsOf(s, m, { map, isLying, top }) {
+  const { state } = m;
+  const labels = node('div', 'labels sums');
+  const title = localized(node('span', 'title sum'), { text: 'sum' });
+  const strip = node('canvas', 'strip');
+  const stripLabel = node('span', 'strip-label');
+  const added = s.kept(() => {
+    map.laid();
+    const count = state.selected.length;
+    strip.hidden = count === 0 || isLying();
+    write(stripLabel, strip.hidden ? '' : t('sum of {count}', { count }));
+    if (!m.scene || strip.hidden) return;
+    const { head, columns, colors, signed } = state;
+    const { scale } = state;
+    const total = Float32Array.from(summed(m.scene, head, state.selected));
+    const largest = total.reduce((a, b) => Math.max(a, Math.abs(b)), top());
+    const [data, most] = isLinear(scale)
+      ? [total, largest]
+      : [Float32Array.from(strengths(total, scale, largest)), 1];
+    const width = pixels(columns, map.plot.clientWidth * devicePixelRatio);
+    const sums = tableMatrix(s.phasor, { shape: [1, data.length], data });
+    const whole = { rows: windowOf([], 1), cols: columns, width, height: 1 };
+    put(
+      strip,
+      sums.paint({
+        ...whole,
+        colormap: colors,
+        domain: [signed ? -most : 0, most],
+        reduce: reduceOf(signed),
+      }),
+    );
+  }, ['language']);
+  /** The sum of each row, beside its name. */
+  const summedUp = s.kept(() => {
+    // that of the cursor stands out
+    map.pointed();
+    title.hidden = labels.hidden = isLying();
+    const { sums } = state;
+    if (!isLying()) map.writeRows(labels, (k) => number(sums[k]));
+  }, ['language']);
+  return { nodes: [title, labels, strip, stripLabel], draws: [added, summedUp] };
+}
+
+/**
  * @param {import('./state.js').Viewer} s
  * @param {import('./state.js').Weights} m
  * @param {(cell: Cell, isSpoken: boolean) => void} go
@@ -162,9 +238,19 @@ export function matrix(s, m, go) {
   const cursor = () => windows.cell({ row: state.query, column: state.key });
   const queryAndKey = (/** @type {Cell} */ cell) => windows.cell(cell);
   const top = () => (m.scene ? topOf(m.scene, state.head, state.scale) : 1);
+  // what is painted: weights, or how dark they are
+  const shaded = s.kept(() => {
+    const { scene } = m;
+    if (!scene || isLinear(state.scale)) return table();
+    const head = shadesOf(headOf(scene.weights, state.head), state.scale, top());
+    return tableMatrix(s.phasor, isLying() ? turned(head) : head);
+  });
   const colormap = () => (state.signed ? 'diverging' : 'sequential');
   /** @returns {readonly [number, number]} */
-  const domain = () => [state.signed ? -top() : 0, top()];
+  const domain = () => {
+    const end = isLinear(state.scale) ? top() : 1;
+    return [state.signed ? -end : 0, end];
+  };
   const map = heatMap(s, {
     label: phrase('Weights of queries and keys'),
     role: phrase('matrix'),
@@ -177,13 +263,14 @@ export function matrix(s, m, go) {
       },
     },
     windows,
-    matrix: table,
+    matrix: shaded,
     size,
     row,
     column,
     shown,
     colormap,
     domain,
+    ends: () => endsOf(state, top()),
     reduce: () => reduceOf(state.signed),
     hatch() {
       const { scene } = m;
@@ -205,6 +292,7 @@ export function matrix(s, m, go) {
   const cells = lens(s, {
     map,
     table,
+    shaded,
     shown,
     cursor,
     rowNames: () => words('rows'),
@@ -214,12 +302,13 @@ export function matrix(s, m, go) {
     domain,
     reduce: () => reduceOf(state.signed),
   });
-  const sumLabels = node('div', 'labels sums');
-  const strip = node('canvas', 'strip');
-  const stripLabel = node('span', 'strip-label');
-  set(legend, { 'aria-hidden': null }).append(localized(node('span', ''), { text: 'weight' }));
-  const sumTitle = localized(node('span', 'title sum'), { text: 'sum' });
-  box.append(sumTitle, sumLabels, strip, stripLabel, legend, cells.node);
+  const sums = sumsOf(s, m, { map, isLying, top });
+  const measured = node('span', '');
+  set(legend, { 'aria-hidden': null }).append(measured);
+  const titled = s.kept(() => {
+    write(measured, state.scale === 'rank' ? t('rank in its row') : t('weight'));
+  }, ['language']);
+  box.append(...sums.nodes, legend, cells.node);
 
   const sized = s.kept(() => {
     const { rows, columns } = size();
@@ -230,37 +319,6 @@ export function matrix(s, m, go) {
     const inside = Math.min(high.most, Math.max(high.least, high.row * rows));
     vars(box, { high: `${high.around + inside + (cells.isNeeded() ? cells.high : 0)}px` });
   });
-  /** Their sum, below; beside a map on its side the sentence of the cell says it. */
-  const added = s.kept(() => {
-    map.laid();
-    const count = state.selected.length;
-    strip.hidden = count === 0 || isLying();
-    write(stripLabel, strip.hidden ? '' : t('sum of {count}', { count }));
-    if (!m.scene || strip.hidden) return;
-    const { head, columns, colors, signed } = state;
-    const data = Float32Array.from(summed(m.scene, head, state.selected));
-    const most = data.reduce((a, b) => Math.max(a, Math.abs(b)), top());
-    const width = pixels(columns, plot.clientWidth * devicePixelRatio);
-    const sums = tableMatrix(s.phasor, { shape: [1, data.length], data });
-    const whole = { rows: windowOf([], 1), cols: columns, width, height: 1 };
-    put(
-      strip,
-      sums.paint({
-        ...whole,
-        colormap: colors,
-        domain: [signed ? -most : 0, most],
-        reduce: reduceOf(signed),
-      }),
-    );
-  }, ['language']);
-  /** The sum of each row, beside its name. */
-  const summedUp = s.kept(() => {
-    // that of the cursor stands out
-    map.pointed();
-    sumTitle.hidden = sumLabels.hidden = isLying();
-    const { sums } = state;
-    if (!isLying()) map.writeRows(sumLabels, (k) => number(sums[k]));
-  }, ['language']);
   const measure = () => {
     sized();
     map.space();
@@ -273,6 +331,6 @@ export function matrix(s, m, go) {
       const cell = map.at(event);
       return cell && queryAndKey(cell);
     },
-    ...mark(box, sized, map.draw, ...over.draws, added, summedUp, cells.draw),
+    ...mark(box, sized, map.draw, ...over.draws, titled, ...sums.draws, cells.draw),
   };
 }

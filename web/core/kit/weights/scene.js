@@ -30,11 +30,14 @@ import { headOf } from '../../words/heads/sentence.js';
  */
 
 /**
- * The weight of the darkest colour: 1, or more where some are larger, so that heads can be compared and equal
- * weights look like little, of many keys the largest of all maps, because their weights are small; or the
- * largest weight of the head, 'largest', so that small ones can be distinguished.
+ * How dark a weight is. 'fixed': its share of 1, or of a larger one where there is one, so that heads
+ * can be compared and equal weights look like little; of many keys its share of the largest of all
+ * maps, because their weights are small. 'largest': its share of the largest weight of the head, so
+ * that small ones can be distinguished; rows of a single weight, which is 1, do not count. 'log': its
+ * logarithm, over three powers of ten below what is darkest. 'rank': its place among the weights of its
+ * row, of which the largest has 1; equal ones have the same, and 0 stays 0.
  *
- * @typedef {'fixed' | 'largest'} Scale
+ * @typedef {'fixed' | 'largest' | 'log' | 'rank'} Scale
  */
 
 /**
@@ -64,6 +67,7 @@ import { headOf } from '../../words/heads/sentence.js';
 /**
  * @typedef {object} Facts about the whole map of a head
  * @property {number} largest its largest weight, without its sign; 1 where all are 0
+ * @property {number} comparable the largest of rows that have several weights; 0 where there is no such row
  * @property {number[]} sums of its rows
  * @property {number} missing weights that are not a number
  * @property {number} negative
@@ -88,9 +92,9 @@ export function facts({ weights: { shape, data } }, head) {
   known.set(data, heads);
   if (heads[head]) return heads[head];
   const [, rows, columns] = shape;
-  const found = { largest: 0, sums: Array(rows), missing: 0, negative: 0, odd: 0 };
+  const found = { largest: 0, comparable: 0, sums: Array(rows), missing: 0, negative: 0, odd: 0 };
   for (let row = 0, at = head * rows * columns; row < rows; ++row) {
-    let [sum, finite] = [0, 0];
+    let [sum, finite, most, count] = [0, 0, 0, 0];
     for (const end = at + columns; at < end; ++at) {
       const value = data[at];
       sum += value;
@@ -99,9 +103,12 @@ export function facts({ weights: { shape, data } }, head) {
         continue;
       }
       finite += value;
-      found.largest = Math.max(found.largest, Math.abs(value));
+      most = Math.max(most, Math.abs(value));
+      if (value !== 0) count += 1;
       if (value < 0) found.negative += 1;
     }
+    found.largest = Math.max(found.largest, most);
+    if (count > 1) found.comparable = Math.max(found.comparable, most);
     if (Math.abs(finite - 1) > rounded) found.odd += 1;
     // beyond its 7 digits a float32 says nothing about the sum
     found.sums[row] = Number(sum.toPrecision(6));
@@ -172,8 +179,63 @@ export const isMasked = ({ visible, keys }, query, key) =>
  * @param {Scale} scale
  */
 export function topOf(scene, head, scale) {
-  const { largest } = facts(scene, head);
-  return scale === 'largest' ? largest : (scene.top ?? Math.max(1, largest));
+  const { largest, comparable } = facts(scene, head);
+  return scale === 'largest' ? comparable || largest : (scene.top ?? Math.max(1, largest));
+}
+
+/** What a logarithmic scale ends at, as a share of the darkest weight. */
+export const leastOfLog = 1e-3;
+
+/**
+ * How dark the weights of a row are, from 0 to 1; below 0 those that are.
+ *
+ * @param {Float32Array | Float64Array} row
+ * @param {Scale} scale
+ * @param {number} top the weight of the darkest colour
+ * @returns {Float32Array | Float64Array} NaN where a weight is
+ */
+export function strengths(row, scale, top) {
+  if (scale === 'rank') {
+    const sizes = row
+      .map(Math.abs)
+      .filter((size) => size > 0)
+      .sort();
+    // the last place of each size, counted from 1
+    const places = new Map(Array.from(sizes, (size, at) => [size, at + 1]));
+    return row.map((weight) => {
+      const place = places.get(Math.abs(weight)) ?? 0 * weight;
+      return (Math.sign(weight) * place) / sizes.length || place;
+    });
+  }
+  if (scale === 'log') {
+    const whole = -Math.log(leastOfLog);
+    return row.map((weight) => {
+      const share = 1 + Math.log(Math.abs(weight) / top) / whole;
+      return Math.sign(weight) * Math.min(1, Math.max(0, share));
+    });
+  }
+  return row.map((weight) => weight / top || 0);
+}
+
+/** Whether a scale paints weights by their share of the darkest. @param {Scale} scale */
+export const isLinear = (scale) => scale === 'fixed' || scale === 'largest';
+
+/**
+ * The table that a head is painted from.
+ *
+ * @param {Tensor} head [queries, keys]
+ * @param {Scale} scale
+ * @param {number} top
+ * @returns {Tensor} itself, or how dark each weight is
+ */
+export function shadesOf(head, scale, top) {
+  if (isLinear(scale)) return head;
+  const [rows, columns] = head.shape;
+  const data = new Float32Array(rows * columns);
+  for (let at = 0; at < data.length; at += columns) {
+    data.set(strengths(head.data.subarray(at, at + columns), scale, top), at);
+  }
+  return { shape: head.shape, data };
 }
 
 /** Sides that differ by more have no square cells: these would be specks. */
@@ -221,9 +283,10 @@ export function pictureOf(
 ) {
   const [, rows, columns] = weights.shape;
   const top = topOf({ weights, top: all }, head, scale);
-  return phasor.paint(headOf(weights, head), {
+  const end = isLinear(scale) ? top : 1;
+  return phasor.paint(shadesOf(headOf(weights, head), scale, top), {
     colormap: colors,
-    domain: [signed ? -top : 0, top],
+    domain: [signed ? -end : 0, end],
     height: Math.min(side, rows),
     width: Math.min(side, columns),
     reduce: reduceOf(signed),

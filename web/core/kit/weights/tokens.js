@@ -6,7 +6,7 @@ import { node, set, toggle, vars, write } from '../../draw/nodes.js';
 import { percent } from '../../draw/numbers.js';
 import { phrase, t } from '../../texts/language.js';
 import { reveal } from '../scroll.js';
-import { colorOf, headColor, isMasked, summed, topOf } from './scene.js';
+import { colorOf, headColor, isMasked, strengths, summed, topOf } from './scene.js';
 import { following, named, wordList } from './words.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -110,13 +110,14 @@ export function sentence(query, key, speak) {
       pointed = other;
       vars(box, { head: headColor(head) });
       const sums = summed(scene, head, chosen);
-      const top = topOf(scene, head, scale);
+      const shares = sums.map((sum) => sum / chosen.length);
+      const dark = strengths(shares, scale, topOf(scene, head, scale));
       (two ? answering : asking).options.forEach((option, at) => {
         const k = first + at;
-        const share = sums[k] / chosen.length;
+        const share = shares[k];
         const masked = chosen.every((row) => isMasked(scene, row, k));
         const color = signed ? colorOf(signed, head, share < 0) : '';
-        weigh(option, masked ? t('masked') : percent(share), Math.abs(share) / top || 0, color);
+        weigh(option, masked ? t('masked') : percent(share), Math.abs(dark[k]) || 0, color);
         toggle(option.node, 'masked', masked);
         toggle(option.node, 'over', k === other);
       });
