@@ -254,7 +254,13 @@ forRelease(
       dim: 1024,
       reads: 'nearby',
     });
-    assert.match((await texts(page, '.notice'))[0], /^The first 128 of \d+ words are shown\.$/);
+    // the list of words is on its way
+    await page.waitForFunction(() => {
+      const { shadowRoot: parts } = /** @type {any} */ (document.querySelector('#a'));
+      return /^The first 128 of \d+ words are shown\.$/.test(
+        parts.querySelector('.notice').textContent,
+      );
+    });
     assert.equal(await page.locator('#a img').count(), 0);
     assert.equal(await page.locator('#a .names span').count(), 2);
     await assign(page, { text: 'x', dim: 4, reads: 'one back', content: false });

@@ -36,7 +36,7 @@ export const css = `
 .field input[aria-invalid='true'] { border-color: var(--error); }
 .field p { margin: 0; } .field .help { color: var(--muted); }
 .field .wrong { color: var(--error); } .field .wrong:empty { display: none; }
-.field .tested { font-size: 16px; text-wrap: pretty; }
+.field .tested { font-size: 16px; text-wrap: pretty; } .field .tested:empty { display: none; }
 /* what became of the formula stands where it was said what one can write */
 .field { grid-template-rows: auto auto minmax(44px, auto); }
 .field .wrong { grid-area: 2 / 1; } .field :is(.help, .tested) { grid-area: 3 / 1; }
