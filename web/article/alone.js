@@ -9,6 +9,7 @@
 
 import { nearest } from '../core/api/nearest.js';
 import { share } from '../core/kit/group.js';
+import { foreign, showWithheld } from '../core/page/withheld.js';
 import { listen, t } from '../core/texts/language.js';
 
 /** @typedef {import('../core/kit/element.js').PhasorElement} PhasorElement */
@@ -56,9 +57,12 @@ const ofPage = ['embed', 'theme', 'origin', 'lang', 'teach'];
 function prepare(figure, asked) {
   const { observedAttributes } = /** @type {any} */ (figure.constructor);
   const given = Array.from(asked.keys()).filter((name) => !ofPage.includes(name));
-  const names = given.filter((name) => observedAttributes.includes(name));
+  const withheld = foreign(figure, asked);
+  showWithheld(figure, [...withheld.values()]);
+  const known = given.filter((name) => observedAttributes.includes(name));
+  const names = known.filter((name) => !withheld.has(name));
   for (const name of names) figure.setAttribute(name, asked.get(name) ?? '');
-  const unknownNames = given.filter((name) => !names.includes(name) && !name.startsWith('on'));
+  const unknownNames = given.filter((name) => !known.includes(name) && !name.startsWith('on'));
   const wrong = [
     ...figure.complaints,
     ...unknownNames.map((name) => {

@@ -22,6 +22,8 @@ import { t } from '../texts/language.js';
  * @property {boolean} [isShown] whether it is the data to draw: where it is wrong, nothing else is drawn
  * @property {boolean} [adjustable] whether the element has a control of its own for it
  * @property {boolean} [link] whether a link to a page with the element keeps what the reader has set it to
+ * @property {(text: string) => readonly string[]} [addresses] that its text names and the element fetches
+ *   from: a link may name those of its own page's origin, and no others
  * @property {string} [group] what a group calls it, where that is another name
  * @property {(value: unknown) => Value | undefined} [accept] for properties that are not a text
  * @property {(value: number) => number} [nearest] of numbers: the nearest valid one, for values from
@@ -41,7 +43,7 @@ import { t } from '../texts/language.js';
 /**
  * @template Value
  * @typedef {{ preset: Value, label?: Phrase, stops?: readonly Value[], adjustable?: boolean,
- *   link?: boolean, group?: string, about?: string }} Common
+ *   link?: boolean, addresses?: (text: string) => readonly string[], group?: string, about?: string }} Common
  */
 
 /** @template Settings @typedef {{ -readonly [Name in keyof Settings]:

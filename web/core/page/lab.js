@@ -4,6 +4,7 @@
 import './paper.js';
 import './press.js';
 import { addressed, languageSwitch, writeAddress } from './language.js';
+import { foreign, showWithheld } from './withheld.js';
 
 /** Settings of the moment, which a link does not keep. */
 const passing = ['controls', 'caption', 'group', 'pinned', 'row', 'column', 'lang'];
@@ -29,12 +30,15 @@ export function lab(tag, alsoPassing = [], moved = {}) {
 
   function read() {
     const search = new URLSearchParams(location.hash.slice(1));
+    const withheld = foreign(figure, search);
+    for (const name of withheld.keys()) search.delete(name);
     for (const name of settings) {
       const linked = search.get(name);
       const value = moved[name]?.[linked ?? ''] ?? linked ?? given.get(name) ?? null;
       if (value === null) figure.removeAttribute(name);
       else figure.setAttribute(name, value);
     }
+    showWithheld(figure, [...withheld.values()]);
     language = addressed();
     show(language);
   }

@@ -27,6 +27,9 @@ export default {
   'There is no setting “{name}” here.': 'यहाँ “{name}” नाम की कोई सेटिंग नहीं है।',
   'There is no setting “{name}” here; did you mean “{meant}”?':
     'यहाँ “{name}” नाम की कोई सेटिंग नहीं है; क्या आपका मतलब “{meant}” था?',
+  'This link names files at {host}. Nothing was fetched from there, because a link may name files of this page’s own host only. If you trust it, download them there and open them here.':
+    'यह लिंक {host} की फ़ाइलें बताता है। वहाँ से कुछ नहीं लाया गया, क्योंकि लिंक केवल इस पृष्ठ के अपने होस्ट की फ़ाइलें बता सकता है। भरोसा हो तो उन्हें वहाँ से डाउनलोड करके यहाँ खोलिए।',
+  'Go to {host}': '{host} पर जाएँ',
   'The tokens beside the array are no list of texts, and are left out.':
     'सारणी के साथ टोकन के रूप में जो आया वह पाठों की सूची नहीं है, इसलिए छोड़ दिया गया।',
   'Tokens must be a list of texts.': 'टोकन पाठों की सूची होने चाहिए।',

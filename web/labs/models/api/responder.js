@@ -1,9 +1,10 @@
 // A model that is asked by messages: in a worker (model-worker.js), or in place where there are none.
 // Questions are answered in order. `stop` ends those that are open, between two layers.
 //
-//   to it    open { id, files, addresses }   run { id, given, options }   heads { id }   stop
-//   from it  fetched { id, file, loaded, total }   layer { id, layer, layers, weights }
-//            answer { id, result }   refused { id, message }
+//   to it    open { id, files }   run { id, given, options }   heads { id }   stop
+//   from it  layer { id, layer, layers, weights }   answer { id, result }   refused { id, message }
+//
+// It fetches nothing: the policy of a page does not hold in a worker that has an address of its own.
 
 import { sayReady } from '../../../core/api/worker-life.js';
 import { help } from './helper.js';
@@ -11,11 +12,6 @@ import { lossesOf } from './losses.js';
 
 /** @typedef {import('./run.js').Model} Model */
 /** @typedef {import('./run.js').RunOptions} RunOptions */
-/**
- * @typedef {{ name: string, url: string, optional: boolean }} Address of a file; an optional one
- *   may be missing
- */
-
 /**
  * @typedef {object} HeadScores
  * @property {Readonly<Record<string, import('../../../core/api/tensor.js').Tensor>>} places the mean weight of each kind
@@ -28,7 +24,6 @@ import { lossesOf } from './losses.js';
  * @property {'open' | 'run' | 'heads' | 'stop'} kind
  * @property {number} [id]
  * @property {readonly [name: string, content: any][]} [files]
- * @property {readonly Address[]} [addresses]
  * @property {any} [given] a text, or numbers of tokens
  * @property {Pick<RunOptions, 'ablate' | 'start' | 'positions'>} [options]
  */
@@ -43,13 +38,6 @@ const mostTokens = 2048;
 
 /** Multiply-adds that the logits of all tokens may take: a tenth of a second. */
 const mostForLosses = 2 ** 29;
-
-/** @param {Address} address @param {AbortSignal} signal */
-async function contentOf({ url, optional }, signal) {
-  if (!optional) return new URL(url);
-  const response = await fetch(url, { signal });
-  return response.ok ? response.blob() : undefined;
-}
 
 /** @param {Model} model @param {string | ArrayLike<number>} given */
 function lengthOf(model, given) {
@@ -90,15 +78,8 @@ export function responder(say, openModel, model = null) {
   let ending = new AbortController();
 
   /** @param {Question} question @param {AbortSignal} signal */
-  async function open({ id, files = [], addresses = [] }, signal) {
-    const fetched = await Promise.all(
-      addresses.map(async (one) => [one.name, await contentOf(one, signal)]),
-    );
-    const there = [...files, ...fetched].filter(([, content]) => content !== undefined);
-    const opened = await openModel(Object.fromEntries(there), {
-      signal,
-      onProgress: (event) => say({ kind: 'fetched', id, ...event }),
-    });
+  async function open({ files = [] }, signal) {
+    const opened = await openModel(Object.fromEntries(files), { signal });
     model?.close();
     model = opened;
     return opened.info;

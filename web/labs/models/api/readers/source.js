@@ -28,7 +28,7 @@ export function fail(what, Kind = RangeError, cause) {
  * @param {{ signal?: AbortSignal, onFetch?: OnFetch }} [given]
  * @returns {Promise<Blob>}
  */
-async function fetched(url, name, { signal, onFetch } = {}) {
+export async function fetched(url, name, { signal, onFetch } = {}) {
   if (url.protocol === 'file:') {
     // Node's fetch reads no files
     const files = /** @type {any} */ (globalThis).process?.getBuiltinModule?.('node:fs');

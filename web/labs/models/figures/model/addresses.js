@@ -1,10 +1,13 @@
-// What an author names → the addresses of the files of a model. Files beside the weights are found by
-// their names; the tokenizer may be missing, and so may the configuration of a GGUF file, which has its own.
+// What an author names → the files of a model, by their addresses, and what is there. Files beside the
+// weights are found by their names; the tokenizer may be missing, and so may the configuration of a GGUF
+// file, which has its own. All is fetched by the page: its content security policy does not hold in a worker.
 
 import { t } from '../../../../core/texts/language.js';
 import { ownFiles } from '../../api/own.js';
+import { fetched } from '../../api/readers/source.js';
 
-/** @typedef {import('../../api/responder.js').Address} Address */
+/** @typedef {{ name: string, url: string, optional: boolean }} Address an optional file may be missing */
+/** @typedef {[name: string, content: unknown]} Named */
 
 /**
  * @typedef {object} Origin of a model: its settings
@@ -155,20 +158,37 @@ function pathOf(files, k) {
  *
  * @param {Origin} origin
  * @param {string} base of relative addresses
- * @returns {Promise<{ files: [name: string, content: unknown][], addresses: Address[] }>}
+ * @returns {Promise<{ files: Named[], addresses: Address[] }>}
  */
 export async function filesOf({ model: given, ...named }, base) {
   if (!given && named.src) return { files: [], addresses: await addressesOf(named, base) };
   const model = given ?? (await ownFiles());
   const isList = Array.isArray(model) || model instanceof FileList;
-  /** @type {[string, unknown][]} */
+  /** @type {Named[]} */
   const all = isList
     ? Array.from(/** @type {ArrayLike<any>} */ (model), (file, k) => [pathOf(model, k), file])
     : Object.entries(model);
-  const isAddress = (/** @type {[string, unknown]} */ [, content]) => content instanceof URL;
+  const isAddress = (/** @type {Named} */ [, content]) => content instanceof URL;
   return {
     files: all.filter((each) => !isAddress(each)),
     // a URL cannot be sent
     addresses: all.filter(isAddress).map(([name, url]) => needed(String(url), name)),
   };
+}
+
+/**
+ * @param {readonly Address[]} addresses
+ * @param {{ signal: AbortSignal, onFetch: import('../../api/readers/source.js').OnFetch }} given
+ * @returns {Promise<Named[]>} what is at these addresses, one after the other
+ */
+export async function fetchAll(addresses, given) {
+  /** @type {Named[]} */
+  const files = [];
+  for (const { name, url, optional } of addresses) {
+    if (optional) {
+      const response = await fetch(url, { signal: given.signal });
+      if (response.ok) files.push([name, await response.blob()]);
+    } else files.push([name, await fetched(new URL(url), name, given)]);
+  }
+  return files;
 }

@@ -3,7 +3,7 @@
 
 import { isObject } from '../../../../core/api/check.js';
 import { channel, inPlace } from '../../api/channel.js';
-import { filesOf } from './addresses.js';
+import { fetchAll, filesOf } from './addresses.js';
 
 /** @typedef {import('../../../../core/api/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../index.js').ModelInfo} ModelInfo */
@@ -52,7 +52,7 @@ export class Session {
   /**
    * file that is fetched, and how much of it
    *
-   * @type {{ file: string, loaded: number, total?: number } | null}
+   * @type {{ file: string, loaded: number, total: number | undefined } | null}
    */
   fetched = null;
 
@@ -67,7 +67,7 @@ export class Session {
   #lost = '';
   #last = 0;
   #turn = 0;
-  #ended = false;
+  #ending = new AbortController();
   /** @type {{ given: string | number[], changes: Changes } | null} */
   #wanted = null;
   #wholeOf = '';
@@ -117,7 +117,7 @@ export class Session {
   }
 
   end() {
-    this.#ended = true;
+    this.#ending.abort();
     this.#channel.then(
       (to) => to.close(),
       () => {},
@@ -149,7 +149,7 @@ export class Session {
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, onMessage });
-      if (!this.#ended) to.send({ kind, id, ...more });
+      if (!this.#ending.signal.aborted) to.send({ kind, id, ...more });
     });
   }
 
@@ -157,12 +157,12 @@ export class Session {
   #receive(message) {
     const { kind, id } = message;
     const one = this.#waiting.get(id);
-    if (!one || this.#ended) return;
+    if (!one || this.#ending.signal.aborted) return;
     if (kind === 'answer') one.resolve(message.result);
     else if (kind === 'refused') one.reject(new Error(message.message));
     else {
       // others are of scripts that tools put into workers
-      if (kind === 'fetched' || kind === 'layer') one.onMessage(message);
+      if (kind === 'layer') one.onMessage(message);
       return;
     }
     this.#waiting.delete(id);
@@ -181,7 +181,7 @@ export class Session {
   #fail(error) {
     this.state = 'resting';
     this.#error = error instanceof Error ? error : new Error(String(error));
-    if (!this.#ended) this.#changed('progress');
+    if (!this.#ending.signal.aborted) this.#changed('progress');
   }
 
   async #open() {
@@ -190,13 +190,18 @@ export class Session {
       if (isOpen(model)) this.info = model.info;
       else {
         const to = this.#channel;
-        const files = await filesOf(this.#source, this.#base);
-        // the worker may have ended while files were found, and another been started
-        if (to !== this.#channel) return;
-        this.info = await this.#ask('open', files, ({ file, loaded, total }) => {
-          this.fetched = { file, loaded, total };
-          this.#changed('progress');
+        const { files, addresses } = await filesOf(this.#source, this.#base);
+        const fetched = await fetchAll(addresses, {
+          signal: this.#ending.signal,
+          onFetch: (event) => {
+            this.fetched = event;
+            this.#changed('progress');
+          },
         });
+        // the worker may have ended while files were fetched, and another been started
+        if (to !== this.#channel) return;
+        this.fetched = null;
+        this.info = await this.#ask('open', { files: [...files, ...fetched] });
       }
       if (this.#wanted) await this.#run();
     } catch (error) {
@@ -209,7 +214,7 @@ export class Session {
     if (!this.#wanted || !info) return;
     const turn = ++this.#turn;
     const { given, changes } = this.#wanted;
-    const isNow = () => turn === this.#turn && !this.#ended;
+    const isNow = () => turn === this.#turn && !this.#ending.signal.aborted;
     this.state = 'reading';
     this.#error = null;
     /** @type {(Tensor | null)[]} */

@@ -19,6 +19,9 @@ import { window } from '../../../../core/kit/window-setting.js';
 /** @param {string} given */
 const words = (given) => given.split(/[\s,]+/).filter(Boolean);
 
+/** @param {string} given */
+const one = (given) => [given];
+
 /** Heads as 'layer.head'. @type {import('../../../../core/kit/settings.js').Setting<readonly string[]>} */
 const off = {
   preset: [],
@@ -50,17 +53,25 @@ const origins = {
     return right && found.length <= 64 ? [...new Set(found)] : undefined;
   },
   write: (list) => list.join(' ') || null,
+  addresses: words,
 };
 
 const part = "the part of the matrix that is shown, '0 64' the first 64; without it all";
 
 export const settings = {
   src: text({
+    addresses: one,
     about:
       "address of the model: a folder 'models/gpt2/' with model.safetensors, config.json and tokenizer.json, a file .safetensors or its index .safetensors.index.json with the others beside it, or a .gguf. Without it the small language model that the package brings",
   }),
-  config: text({ about: 'address of config.json, where it is not beside the model' }),
-  tokenizer: text({ about: 'address of tokenizer.json, where it is not beside the model' }),
+  config: text({
+    addresses: one,
+    about: 'address of config.json, where it is not beside the model',
+  }),
+  tokenizer: text({
+    addresses: one,
+    about: 'address of tokenizer.json, where it is not beside the model',
+  }),
   origins,
   model: data({
     preset: null,
