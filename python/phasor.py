@@ -9,11 +9,18 @@ for anywidget), in the package or beside this file; `page` names another path or
 """
 
 import base64
+import contextlib
 import html
 import json
+import os
 import pathlib
+import signal
+import stat
 import struct
+import sys
+import threading
 import urllib.request
+import uuid
 import zlib
 
 import numpy
@@ -53,8 +60,52 @@ class Figure:
         return f'{start} height="{self.height}" srcdoc="{text}"></iframe>{_GROWS}'
 
     def save(self, path):  # and gives the path
-        pathlib.Path(path).write_text(self.html, encoding="utf-8")
+        _written(path, [self.html.encode()])
         return path
+
+
+def _written(path, parts):
+    """Writes bytes beside a file and renames that, so that it is whole or stays as it was; a link is kept, pipes and
+    devices are written straight."""
+    path = target = os.fsdecode(path)
+    if not path:
+        raise ValueError("path must name a file, got an empty name")
+    try:
+        there = os.stat(path)
+    except FileNotFoundError:
+        there = None
+    streams = "/proc/", "/dev/fd/", "/dev/std"  # those of this program have no path to rename to
+    while os.path.islink(target) and not target.startswith(streams):
+        target = os.path.join(os.path.dirname(target), os.readlink(target))
+    if there and not stat.S_ISREG(there.st_mode) or target.startswith(streams):
+        with open(target, "wb") as file:
+            file.writelines(parts)
+        return
+    if there:
+        open(target, "r+b").close()  # refuses a file that may not be written
+    beside = os.path.join(os.path.dirname(target), f".phasor-{uuid.uuid4()}")
+    main = threading.current_thread() is threading.main_thread()
+    ends = main and signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+    try:
+        if ends:  # removes what was begun, as an interrupt does
+            signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+        with open(beside, "xb") as file:
+            file.writelines(parts)
+            file.flush()
+            os.fsync(file.fileno())
+        if there:
+            if hasattr(os, "chown"):
+                with contextlib.suppress(OSError):  # only a superuser may give a file to somebody else
+                    os.chown(beside, there.st_uid, there.st_gid)
+            os.chmod(beside, stat.S_IMODE(there.st_mode))
+        os.replace(beside, target)
+    except BaseException:
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(beside)
+        raise
+    finally:
+        if ends:
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 # the page says how high it is; where this script does not run, the height is that of its kind of figure

@@ -16,8 +16,15 @@ outputs are written, under their names:
 Needs NumPy, and PyTorch only where a model is given. Tensors are in the file in the order of computation.
 """
 
+import contextlib
 import json
+import os
 import re
+import signal
+import stat
+import sys
+import threading
+import uuid
 
 import numpy
 
@@ -42,6 +49,50 @@ def encoded(name, array):
     return TYPES[str(array.dtype)], list(array.shape), little.tobytes()
 
 
+def _written(path, parts):
+    """Writes bytes beside a file and renames that, so that it is whole or stays as it was; a link is kept, pipes and
+    devices are written straight."""
+    path = target = os.fsdecode(path)
+    if not path:
+        raise ValueError("path must name a file, got an empty name")
+    try:
+        there = os.stat(path)
+    except FileNotFoundError:
+        there = None
+    streams = "/proc/", "/dev/fd/", "/dev/std"  # those of this program have no path to rename to
+    while os.path.islink(target) and not target.startswith(streams):
+        target = os.path.join(os.path.dirname(target), os.readlink(target))
+    if there and not stat.S_ISREG(there.st_mode) or target.startswith(streams):
+        with open(target, "wb") as file:
+            file.writelines(parts)
+        return
+    if there:
+        open(target, "r+b").close()  # refuses a file that may not be written
+    beside = os.path.join(os.path.dirname(target), f".phasor-{uuid.uuid4()}")
+    main = threading.current_thread() is threading.main_thread()
+    ends = main and signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+    try:
+        if ends:  # removes what was begun, as an interrupt does
+            signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+        with open(beside, "xb") as file:
+            file.writelines(parts)
+            file.flush()
+            os.fsync(file.fileno())
+        if there:
+            if hasattr(os, "chown"):
+                with contextlib.suppress(OSError):  # only a superuser may give a file to somebody else
+                    os.chown(beside, there.st_uid, there.st_gid)
+            os.chmod(beside, stat.S_IMODE(there.st_mode))
+        os.replace(beside, target)
+    except BaseException:
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(beside)
+        raise
+    finally:
+        if ends:
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
 def save(path, arrays):
     """Writes arrays by name, in their order."""
     header, bodies, start = {}, [], 0
@@ -52,11 +103,7 @@ def save(path, arrays):
         start = end
     text = json.dumps(header).encode()
     text += b" " * (-len(text) % 8)
-    with open(path, "wb") as file:
-        file.write(len(text).to_bytes(8, "little"))
-        file.write(text)
-        for body in bodies:
-            file.write(body)
+    _written(path, [len(text).to_bytes(8, "little"), text, *bodies])
 
 
 class Recorder:

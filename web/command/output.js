@@ -1,12 +1,18 @@
-// Texts → the standard output and the standard error, to their last byte, or why they could not be written.
+// Texts → files, the standard output and the standard error, to their last byte, or why they could not be
+// written. A file is replaced by a whole one or stays as it was.
 
 import { Buffer } from 'node:buffer';
-import { fstatSync, writeFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { constants, fstatSync, rmSync, writeFileSync } from 'node:fs';
+import { access, open, readlink, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, isAbsolute, join, sep } from 'node:path';
+import process from 'node:process';
+import { Unreadable } from './input.js';
 
 /** @type {Readonly<Record<string, string>>} */
 const reasons = {
   ENOSPC: 'there is no space left',
+  EDQUOT: 'there is no space left',
   EFBIG: 'the file would be too large',
   EIO: 'the device reports an error',
   ENOENT: 'there is no such folder',
@@ -16,21 +22,97 @@ const reasons = {
   EROFS: 'its disk can only be read',
   ENOTDIR: 'a part of its path is a file and no folder',
   ENAMETOOLONG: 'the name is too long',
+  ELOOP: 'its links lead in a circle',
+  EBUSY: 'it is in use',
 };
 
+/** Signals that end a program while it writes. @type {readonly NodeJS.Signals[]} */
+const endings = ['SIGHUP', 'SIGINT', 'SIGTERM'];
+
+/** The streams of this program, which have no path to rename to. */
+const streams = /^\/(?:proc\/|dev\/(?:fd\/|std))/;
+
 /**
+ * Where the links of a path lead, which need not exist.
+ *
+ * @param {string} file
+ * @returns {Promise<string>}
+ */
+async function targetOf(file) {
+  // not normalized: after a linked folder, '..' is another one
+  const link = streams.test(file) ? null : await readlink(file).catch(() => null);
+  if (link === null) return file;
+  return targetOf(isAbsolute(link) ? link : `${dirname(file)}${sep}${link}`);
+}
+
+/**
+ * Writes a file beside another one, and renames it to that.
+ *
+ * @param {string} target
+ * @param {string} text
+ * @param {import('node:fs').Stats | null} there what is known of the target, where it exists
+ */
+async function replaced(target, text, there) {
+  if (there) await access(target, constants.W_OK);
+  const beside = join(dirname(target), `.phasor-${randomUUID()}`);
+  const remove = () => rmSync(beside, { force: true });
+  const end = (/** @type {NodeJS.Signals} */ signal) => {
+    remove();
+    process.kill(process.pid, signal);
+  };
+  for (const signal of endings) process.once(signal, end);
+  try {
+    // at once, so that no signal comes between its creation and its name
+    writeFileSync(beside, '', { flag: 'wx' });
+    const handle = await open(beside, 'r+');
+    try {
+      await handle.writeFile(text);
+      if (there) {
+        // only a superuser may give a file to somebody else
+        await handle.chown(there.uid, there.gid).catch(() => {});
+        await handle.chmod(there.mode);
+      }
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(beside, target);
+  } catch (error) {
+    remove();
+    throw error;
+  } finally {
+    for (const signal of endings) process.off(signal, end);
+  }
+}
+
+/**
+ * A link is kept, and what it leads to is replaced; pipes and devices are written straight.
+ *
  * @param {string} file
  * @param {string} text
  * @returns {Promise<string>} why it could not be written; empty where it was
  */
 export async function saveTo(file, text) {
   try {
-    await writeFile(file, text);
+    const there = await stat(file).catch((error) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    const target = await targetOf(file);
+    const isFile = there ? there.isFile() : !/[\\/]$/.test(target);
+    await (isFile && !streams.test(target)
+      ? replaced(target, text, there)
+      : writeFile(target, text));
     return '';
   } catch (error) {
     const { code = '', message } = /** @type {NodeJS.ErrnoException} */ (error);
     return reasons[code] ?? message;
   }
+}
+
+/** Refuses a name that is empty, such as that of a variable without a value. @param {string} [output] */
+export function checkName(output) {
+  if (output === '') throw new Unreadable('--output must name a file, or be -, got an empty name');
 }
 
 /**

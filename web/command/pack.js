@@ -12,7 +12,7 @@ import { nearest } from '../core/api/nearest.js';
 import { deferred, scriptOptions } from '../core/api/script/classic.js';
 import { groupsFor, withGroups } from '../core/api/script/groups.js';
 import { Unreadable } from './input.js';
-import { saveTo } from './output.js';
+import { checkName, saveTo } from './output.js';
 
 /** Where the modules are: dist/ of the package, web/ of a clone. */
 const folder = fileURLToPath(new URL('../', import.meta.url));
@@ -136,6 +136,7 @@ export const pack = {
     json: { type: 'boolean' },
   },
   async run(given, { output = 'figures.js', json }) {
+    checkName(output);
     const names = [...known().keys()];
     const figures = [...new Set(given.map((name) => name.replace(/^phasor-/, '')))];
     if (figures.length === 0) {

@@ -10,7 +10,7 @@ import { pack } from './show/arrays.js';
 import { kindOf, kinds, modelOf } from './show/kinds.js';
 import { memberShapes, readArray, splitMember } from '../core/api/files/read.js';
 import { bytesOf, nameOf, parsed, partsOf, Unreadable } from './input.js';
-import { saveTo } from './output.js';
+import { checkName, saveTo } from './output.js';
 import { still } from './still.js';
 
 /** @typedef {import('./show/kinds.js').Kind} Kind */
@@ -327,6 +327,7 @@ export const show = {
     oneOf('kind', given.kind, Object.keys(kinds));
     oneOf('theme', given.theme, themes);
     oneOf('lang', given.lang, languages);
+    checkName(given.output);
     // what is looked at at once need not be kept
     const output = given.output ?? (given.open ? '' : 'figure.html');
     await checkOutput(output, [...files.map((file) => splitMember(file).file), given.tokens]);
