@@ -5,7 +5,8 @@
 //   node tools/serve.js [port]        also PORT=9000 npm start
 //   node tools/serve.js --dev         the modules of web/ as they are, so that a change needs no restart
 //
-// Only for developing and for the tests: it answers GET and HEAD, and nothing outside of these folders.
+// Only for developing and for the tests: it answers GET and HEAD for this machine's own names, and
+// nothing hidden or outside of these folders.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

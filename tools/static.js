@@ -1,15 +1,49 @@
 // What serves files while phasor is developed, tested and measured: folders by sirv, and a server
 // that only this machine can reach.
 
+import { realpathSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join, sep } from 'node:path';
 import sirv from 'sirv';
 
 /** @typedef {import('node:http').IncomingMessage} Request */
 /** @typedef {import('node:http').ServerResponse} Response */
 
+/** What sirv looks for behind a path. */
+const endings = ['', '.html', '.htm', '/index', '/index.html', '/index.htm'];
+
+/** Where a path leads, by all its links; '' where nothing is. @param {string} path */
+function realOf(path) {
+  try {
+    return realpathSync(path);
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Whether a path has no hidden file or folder, and no link in it leads out of the folders.
+ *
+ * @param {readonly string[]} folders
+ * @param {string} url
+ */
+function isServed(folders, url) {
+  let [path] = url.split(/[?#]/);
+  try {
+    path = decodeURI(path);
+  } catch {
+    // sirv takes it as it stands
+  }
+  if (/[\\/]\./.test(path)) return false;
+  const roots = folders.map(realOf).filter((root) => root !== '');
+  return folders
+    .flatMap((folder) => endings.map((ending) => realOf(join(folder, path + ending))))
+    .every((real) => real === '' || roots.some((root) => `${real}${sep}`.startsWith(root + sep)));
+}
+
 /**
  * A handler of requests for the files in folders; a file in an earlier folder hides one of the same
- * path in a later one.
+ * path in a later one. Hidden files, and links out of the folders, are not there.
  *
  * @param {readonly string[]} folders
  * @param {(path: string) => Record<string, string>} [headers] of a file, by its path in the folder
@@ -22,6 +56,7 @@ export function files(folders, headers = () => ({})) {
   };
   const handlers = folders.map((folder) => sirv(folder, { dev: true, setHeaders }));
   return (request, response, missing) => {
+    if (!isServed(folders, request.url ?? '/')) return missing();
     /** @param {number} index */
     const next = (index) => {
       if (index < handlers.length) handlers[index](request, response, () => next(index + 1));
@@ -31,13 +66,21 @@ export function files(folders, headers = () => ({})) {
   };
 }
 
+/** What this machine is called by itself, with any port: a tunnel has another one. */
+const ownHost = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/i;
+
 /**
+ * A request for another host is refused: a site whose name leads to this machine would read what is here.
+ *
  * @param {(request: Request, response: Response) => void} answer
  * @param {number} [port] 0 is any free one
  * @returns {Promise<{ port: number, close: () => Promise<void> }>}
  */
 export async function listen(answer, port = 0) {
-  const server = createServer(answer);
+  const server = createServer((request, response) => {
+    if (ownHost.test(request.headers.host ?? '')) answer(request, response);
+    else response.writeHead(403).end();
+  });
   await new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => resolve(undefined));

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import * as http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
@@ -368,7 +369,7 @@ with open(folder + "big.safetensors", "wb") as file:
   },
 );
 
-test('a page goes from the standard input to the standard output; a served one is on this machine', async () => {
+test('a page goes from the standard input to the standard output', async () => {
   const file = await written('in.json', weights(1, 2, 3)[0]);
   const piped = await new Promise((resolve, reject) => {
     const child = execFile(
@@ -380,20 +381,94 @@ test('a page goes from the standard input to the standard output; a served one i
   });
   assert.match(piped.out, /^<!doctype html>[^]*<\/html>\s*$/);
   assert.match(piped.err, /^phasor show: the standard input \[2, 3, 3\] is attention/);
-  const served = execFile(process.execPath, [command, 'show', file, '--open', '--json'], {
-    // no browser comes up
-    env: { PATH: '' },
+});
+
+/**
+ * A request with headers as they stand.
+ *
+ * @param {string} address
+ * @param {{ method?: string, headers?: Record<string, string> }} [given]
+ * @returns {Promise<{ status?: number, headers: import('node:http').IncomingHttpHeaders, text: string }>}
+ */
+const asked = (address, given = {}) =>
+  new Promise((resolve, reject) => {
+    http.request(address, given, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part) => (text += part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, text }),
+      );
+    })
+      .on('error', reject)
+      .end();
   });
-  const address = await new Promise((resolve) => {
-    let text = '';
-    served.stdout?.on('data', (part) => {
-      text += part;
-      const [, found] = /"address": "(http:\/\/127\.0\.0\.1:\d+\/)"/.exec(text) ?? [];
-      if (found) resolve(found);
+
+test('a served page is on this machine, under its own host and path, and in no frame', async (context) => {
+  const file = await written('in.json', weights(1, 2, 3)[0]);
+  /** @type {string[]} */
+  const addresses = [];
+  for (let k = 0; k < 2; ++k) {
+    const served = execFile(process.execPath, [command, 'show', file, '--open', '--json'], {
+      // no browser comes up
+      env: { PATH: '' },
     });
-  });
-  assert.match(await (await fetch(address)).text(), /id="data">\{/);
-  served.kill();
+    context.after(() => served.kill());
+    addresses.push(
+      await new Promise((resolve) => {
+        let text = '';
+        served.stdout?.on('data', (part) => {
+          text += part;
+          const [, found] = /"address": "([^"]*)"/.exec(text) ?? [];
+          if (found) resolve(found);
+        });
+      }),
+    );
+  }
+  const [address] = addresses;
+  const { host, port, pathname, origin } = new URL(address);
+  assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\/[0-9a-f-]{36}\/$/);
+  assert.notEqual(pathname, new URL(addresses[1]).pathname);
+  assert.match((await asked(address)).text, /id="data">\{/);
+  for (const [path, method, name, wanted] of [
+    [pathname, 'GET', host, 200],
+    [pathname, 'HEAD', host, 200],
+    [pathname, 'POST', host, 405],
+    [pathname, 'PUT', host, 405],
+    [pathname, 'OPTIONS', host, 405],
+    ['/', 'GET', host, 404],
+    [pathname.slice(0, -1), 'GET', host, 404],
+    [`${pathname}?x`, 'GET', host, 404],
+    [`/x${pathname}`, 'GET', host, 404],
+    [pathname, 'GET', `evil.example:${port}`, 403],
+    [pathname, 'GET', '127.0.0.1', 403],
+    [pathname, 'GET', `127.0.0.1:${Number(port) ^ 1}`, 403],
+    [pathname, 'GET', `127.0.0.1.evil.example:${port}`, 403],
+    [pathname, 'POST', 'evil.example', 403],
+  ]) {
+    const given = { method: String(method), headers: { host: String(name) } };
+    const { status, headers, text } = await asked(`${origin}${path}`, given);
+    assert.equal(status, wanted, `${method} ${path} of ${name}`);
+    assert.equal(text === '', method !== 'GET' || status !== 200);
+    assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/);
+    assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
+    assert.equal(headers['cache-control'], 'no-store');
+  }
+  // the figure is drawn, and not where another page frames it
+  const page = await browser.newPage();
+  await page.goto(address);
+  await page.locator('phasor-attention .frame.ready').waitFor({ timeout: patience });
+  const framing = await browser.newPage();
+  const refused = framing.waitForEvent('console', (message) =>
+    message.text().includes('frame-ancestors'),
+  );
+  await framing.setContent(`<iframe src="${address}"></iframe>`);
+  await refused;
+  assert.deepEqual(
+    await Promise.all(framing.frames().map((frame) => frame.locator('phasor-attention').count())),
+    [0, 0],
+  );
+  await page.close();
+  await framing.close();
 });
 
 for (const [given, message] of /** @type {[string[], RegExp][]} */ ([

@@ -2,6 +2,7 @@
 
 import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -293,17 +294,41 @@ function browse(address) {
   child.unref();
 }
 
-/** Serves the page on this machine until the process ends. @param {string} page */
+/** What no other page may do with that of a figure: frame it, embed it, or find it in a cache. */
+const guarded = {
+  'Content-Security-Policy': "frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/**
+ * Serves the page on this machine until the process ends, to whoever knows its path, and under no other name
+ * of a host: a site whose name leads to this machine would read the array.
+ *
+ * @param {string} page
+ */
 async function serve(page) {
-  const server = createServer((request, response) => {
-    const isPage = request.url === '/';
-    const type = { 'Content-Type': 'text/html; charset=utf-8' };
-    response.writeHead(isPage ? 200 : 404, type).end(isPage ? page : '');
+  const path = `/${randomUUID()}/`;
+  let host = '';
+  const server = createServer(({ method, url, headers }, response) => {
+    const isRead = method === 'GET' || method === 'HEAD';
+    const status = headers.host !== host ? 403 : !isRead ? 405 : url !== path ? 404 : 200;
+    response
+      .writeHead(status, {
+        ...guarded,
+        ...(status === 405 && { Allow: 'GET, HEAD' }),
+        'Content-Type': 'text/html; charset=utf-8',
+      })
+      .end(status === 200 && method === 'GET' ? page : '');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  const address = `http://127.0.0.1:${port}/`;
+  host = `127.0.0.1:${port}`;
+  const address = `http://${host}${path}`;
   browse(address);
   return address;
 }
