@@ -29,8 +29,24 @@ double cell(double position, Index column, Index dim, double base, Layout layout
     return static_cast<double>(sinusoidalAt(position, column, {dim, base, layout, odd, spacing}));
 }
 
-Floats grid(const Grid& positions, const Sinusoidal& options) {
-    return view(sinusoidal2d(positions, options));
+// counts, widths, order: a number for each of the axes; positions: those of all axes, end to end
+struct GridView {
+    Index axes;
+    Address counts, widths, order, positions;
+};
+
+Floats grid(const GridView& given, const Sinusoidal& options) {
+    const auto counts = numbersAt<Index>(given.counts, given.axes);
+    const auto widths = numbersAt<Index>(given.widths, given.axes);
+    const auto* positions = pointer<double>(given.positions);
+    std::vector<GridAxis> axes;
+    for (std::size_t k = 0; k < counts.size(); ++k) {
+        const auto* end = positions + counts[k];
+        axes.push_back({Positions(positions, end), widths[k]});
+        positions = end;
+    }
+    const auto order = listAt<Index>(given.order, given.axes);
+    return view(sinusoidalGrid(axes, order, options));
 }
 
 Floats wavesAt(const PositionRange& positions, Address divisors, Index pairs) {
@@ -56,16 +72,16 @@ Floats learnedTable(Index length, Index dim, double seed, double std) {
     return view(learned(length, dim, seed, std));
 }
 
-Doubles exactColumn(Address positions, Index count, const Spacing& spacing, Index column) {
+Doubles exactColumn(Address positions, Index count, const Sinusoidal& options, Index column) {
     auto values = listAt<double>(positions, count);
-    exactSinusoidal(values, spacing, column);
+    exactSinusoidal(values, spacingOf(options), column, options.layout);
     return view(std::move(values));
 }
 
-Doubles formulaColumn(Address positions, Index count, const Spacing& spacing, Index column,
+Doubles formulaColumn(Address positions, Index count, const Sinusoidal& options, Index column,
                       Format format, Formula formula) {
     auto values = listAt<double>(positions, count);
-    formulaSinusoidal(values, spacing, column, format, formula);
+    formulaSinusoidal(values, spacingOf(options), column, format, formula, options.layout);
     return view(std::move(values));
 }
 
@@ -76,7 +92,9 @@ EMSCRIPTEN_BINDINGS(encoding) {
     using emscripten::value_object;
     enum_<Layout>("Layout")
         .value("interleaved", Layout::interleaved)
-        .value("concatenated", Layout::concatenated);
+        .value("concatenated", Layout::concatenated)
+        .value("interleavedCosineFirst", Layout::interleavedCosineFirst)
+        .value("concatenatedCosineFirst", Layout::concatenatedCosineFirst);
     enum_<OddDim>("Odd")
         .value("loneSine", OddDim::loneSine)
         .value("pad", OddDim::pad)
@@ -104,14 +122,15 @@ EMSCRIPTEN_BINDINGS(encoding) {
         .field("base", &Spacing::base)
         .field("odd", &Spacing::odd)
         .field("spacing", &Spacing::rule);
-    value_object<Grid>("Grid")
-        .field("rows", &Grid::rows)
-        .field("cols", &Grid::cols)
-        .field("firstRow", &Grid::firstRow)
-        .field("firstCol", &Grid::firstCol);
+    value_object<GridView>("Grid")
+        .field("axes", &GridView::axes)
+        .field("counts", &GridView::counts)
+        .field("widths", &GridView::widths)
+        .field("order", &GridView::order)
+        .field("positions", &GridView::positions);
     bind<&tablePart>("sinusoidal");
     bind<&cell>("sinusoidalAt");
-    bind<&grid>("sinusoidal2d");
+    bind<&grid>("sinusoidalGrid");
     bind<&wavesAt>("waves");
     bind<&countingTo>("counting");
     bind<&normalizedTo>("normalized");

@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "bindings/call.h"
-#include "encoding/phase.h"
+#include "encoding/encoding.h"
 #include "meaning/rank.h"
 #include "meaning/shift.h"
 #include "meaning/similarity.h"
@@ -14,13 +14,14 @@ Doubles frequenciesOf(const Spacing& spacing) {
     return view(frequencies(spacing));
 }
 
-Floats shiftMatrixOf(const Spacing& spacing, double offset) {
-    return view(shiftMatrix(spacing, offset));
+Floats shiftMatrixOf(const Sinusoidal& options, double offset) {
+    return view(shiftMatrix(spacingOf(options), offset, options.layout));
 }
 
-// table: rows×spacing.dim
-Floats shiftedTable(Address table, Index rows, const Spacing& spacing, double offset) {
-    return view(shift(matrixAt(table, rows, spacing.dim), spacing, offset));
+// table: rows×options.dim
+Floats shiftedTable(Address table, Index rows, const Sinusoidal& options, double offset) {
+    const MatrixView rowsOfTable = matrixAt(table, rows, options.dim);
+    return view(shift(rowsOfTable, spacingOf(options), offset, options.layout));
 }
 
 Floats similarities(Address table, Index rows, Index cols, Metric metric) {

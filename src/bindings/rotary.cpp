@@ -31,11 +31,12 @@ struct SpectrumView {
 };
 
 Axes axesOf(const RotaryPositions& positions, Index pairs) {
-    Axes axes = {.count = positions.axes};
-    if (positions.axisOfPair == 0) return axes;
-    for (const double axis : listAt<double>(positions.axisOfPair, pairs))
-        axes.ofPair.push_back(static_cast<Index>(axis));
-    return axes;
+    if (positions.axisOfPair == 0) return {.count = positions.axes};
+    return {positions.axes, listAt<Index>(positions.axisOfPair, pairs)};
+}
+
+std::vector<double> listOfAllAxes(const RotaryPositions& positions) {
+    return listAt<double>(positions.list, positions.count * positions.axes);
 }
 
 // dim: over which the exponents of the base are spaced; an odd one has a pair more than dim/2
@@ -58,11 +59,28 @@ Floats rotateByFrequencies(Address x, const Rotary& shape, const RotaryPositions
                            const RopeScaling& given) {
     const Index pairs = shape.rotaryDim / 2;
     const Scaling scaling = scalingOf(given, pairs);
-    const auto list = listAt<double>(positions.list, positions.count * positions.axes);
+    const auto list = listOfAllAxes(positions);
     double last = 0;
     for (const double position : list) last = std::max(last, position);
     rotate(inPlace(x), shape, list, scaledSpectrum(shape.rotaryDim, given.base, scaling, last),
            attentionFactor(scaling), axesOf(positions, pairs));
+    return rotated(x, shape);
+}
+
+// rates: one a pair
+Floats rotateByRates(Address x, const Rotary& shape, const RotaryPositions& positions,
+                     Address rates) {
+    const Index pairs = shape.rotaryDim / 2;
+    rotate(inPlace(x), shape, listOfAllAxes(positions), listAt<double>(rates, pairs),
+           axesOf(positions, pairs));
+    return rotated(x, shape);
+}
+
+// sections: the pairs of each axis
+Floats rotateBySections(Address x, const Rotary& shape, const RotaryPositions& positions,
+                        Address sections, double base) {
+    rotate(inPlace(x), shape, listOfAllAxes(positions), base,
+           listAt<Index>(sections, positions.axes));
     return rotated(x, shape);
 }
 
@@ -126,6 +144,8 @@ EMSCRIPTEN_BINDINGS(rotary) {
         .field("frequency", &SpectrumView::frequency)
         .field("attentionFactor", &SpectrumView::attentionFactor);
     bind<&rotateByFrequencies>("rotary");
+    bind<&rotateByRates>("rotaryByRates");
+    bind<&rotateBySections>("rotaryBySections");
     bind<&rotateByTable>("rotaryByTable");
     bind<&ropeSpectrum>("ropeSpectrum");
 }

@@ -83,31 +83,36 @@ float sinusoidalAt(double position, Index column, const Sinusoidal& options) {
         reject("column", "below " + decimal(static_cast<double>(options.dim)),
                static_cast<double>(column));
     if (column >= 2 * pairs) return 0;
-    const bool interleaved = options.layout == Layout::interleaved;
-    const Index pair = interleaved ? column / 2 : column % pairs;
-    const bool isCosine = interleaved ? column % 2 == 1 : column >= pairs;
+    const auto [pair, isCosine] = waveOf(column, options.layout, pairs);
     const SineCosine value = sweepOf(options).at(position, static_cast<std::size_t>(pair));
     if (options.dim > widestPart) lastSweep.reset();
     return static_cast<float>(isCosine ? value.cosine : value.sine);
 }
 
-Matrix sinusoidal2d(const Grid& grid, const Sinusoidal& options) {
-    const auto [rows, cols, firstRow, firstCol] = grid;
-    const Index dim = options.dim, half = dim / 2;
-    if (dim < 2 || dim % 2 != 0) reject("dim", "a positive even integer", static_cast<double>(dim));
-    const double cells = static_cast<double>(rows) * static_cast<double>(cols);
-    if (cells > static_cast<double>(std::numeric_limits<Index>::max()))
-        throw OutOfMemory(cells * static_cast<double>(dim) * sizeof(float));
-    Matrix table = allocate(rows * cols, dim);
-    Sinusoidal halfOptions = options;
-    halfOptions.dim = half;
-    const Matrix rowEncoding = sinusoidal(Progression{firstRow, rows}, halfOptions);
-    const Matrix colEncoding = sinusoidal(Progression{firstCol, cols}, halfOptions);
-    for (Index r = 0; r < rows; ++r) {
-        for (Index c = 0; c < cols; ++c) {
-            table.row(r * cols + c).head(half) = rowEncoding.row(r);
-            table.row(r * cols + c).tail(half) = colEncoding.row(c);
-        }
+Matrix sinusoidalGrid(const std::vector<GridAxis>& axes, const std::vector<Index>& order,
+                      const Sinusoidal& options) {
+    double points = 1, columns = 0;
+    for (const GridAxis& axis : axes) {
+        points *= static_cast<double>(axis.positions.size());
+        columns += static_cast<double>(axis.dim);
+    }
+    if (std::max(points, columns) > static_cast<double>(std::numeric_limits<Index>::max()))
+        throw OutOfMemory(points * columns * sizeof(float));
+    Matrix table = allocate(static_cast<Index>(points), static_cast<Index>(columns));
+    Index firstColumn = 0;
+    for (const Index k : order) {
+        const GridAxis& axis = axes.at(static_cast<std::size_t>(k));
+        Sinusoidal ofAxis = options;
+        ofAxis.dim = axis.dim;
+        const Matrix encoding = sinusoidal(axis.positions, ofAxis);
+        // points that have the same position on this axis stand beside each other
+        Index alike = 1;
+        for (auto inner = static_cast<std::size_t>(k) + 1; inner < axes.size(); ++inner)
+            alike *= static_cast<Index>(axes[inner].positions.size());
+        for (Index point = 0; point < table.rows(); ++point)
+            table.row(point).segment(firstColumn, axis.dim) =
+                encoding.row(point / alike % encoding.rows());
+        firstColumn += axis.dim;
     }
     return table;
 }

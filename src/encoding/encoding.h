@@ -2,7 +2,7 @@
 //
 //   sinusoidal   p(i, 2j) = sin(i w_j),  p(i, 2j+1) = cos(i w_j)
 //                (Vaswani et al. 2017, section 3.5; frequency.h has w_j)
-//   sinusoidal2d the encoding of the row in the first half, that of the column in the second
+//   sinusoidalGrid the encodings of the positions on two or three axes, one after the other
 //   waves        sin(p/a), cos(p/a) for each divisor a
 //   counting     1, 2, 3, ...: unbounded          normalized   1/n, 2/n, ..., 1: depends on n
 //   binary       the bits of the position         learned      a table of random numbers to train
@@ -43,17 +43,17 @@ using Positions = std::vector<double>;
 // One value of such a table, with the same bits. Throws likewise, and unless 0 ≤ column < dim.
 [[nodiscard]] float sinusoidalAt(double position, Index column, const Sinusoidal& options);
 
-// A grid, and the positions of its first row and column.
-struct Grid {
-    Index rows;
-    Index cols;
-    double firstRow = 0;
-    double firstCol = 0;
+// The positions on one axis of a grid, and the columns that encode them.
+struct GridAxis {
+    Positions positions;
+    Index dim;
 };
 
-// (rows·cols)×dim, row by row of the grid; each half of the columns is a sinusoidal encoding of
-// dim/2 columns, as `options` says. Throws std::invalid_argument unless dim ≥ 2 is even.
-[[nodiscard]] Matrix sinusoidal2d(const Grid& grid, const Sinusoidal& options);
+// A row for each point of the grid, the points of the last axis beside each other; its columns are
+// the sinusoidal encodings of the axes, as `options` says but for their width, one after the other
+// in that order: numbers of the axes, each once. Throws as sinusoidal does.
+[[nodiscard]] Matrix sinusoidalGrid(const std::vector<GridAxis>& axes,
+                                    const std::vector<Index>& order, const Sinusoidal& options);
 
 // n×2k for k divisors. Throws std::invalid_argument unless each is finite and above 0.
 [[nodiscard]] Matrix waves(const Positions& positions, const std::vector<double>& divisors);

@@ -61,10 +61,19 @@ struct NumberFormat {
 
 constexpr NumberFormat numberFormats[] = {{53, 1023}, {24, 127}, {8, 127}, {11, 15}};
 
+// the column that holds the same in the interleaved layout; one beyond the last pair stays
+Index interleavedColumn(Index column, Layout layout, Index pairs) {
+    if (column >= 2 * pairs) return column;
+    const auto [pair, isCosine] = waveOf(column, layout, pairs);
+    return 2 * pair + (isCosine ? 1 : 0);
+}
+
 }  // namespace
 
-void exactSinusoidal(std::vector<double>& positions, const Spacing& spacing, Index column) {
+void exactSinusoidal(std::vector<double>& positions, const Spacing& spacing, Index columnInLayout,
+                     Layout layout) {
     const auto [pairs, divisor] = exponents(spacing);
+    const Index column = interleavedColumn(columnInLayout, layout, pairs);
     const Spectrum powers{Spectrum::Source::powers, spacing.base, divisor, {}, {}};
     const bool beyondPairs = column >= 2 * pairs;
     ColumnConstants constants{4, {}, {}};
@@ -96,9 +105,10 @@ double rounded(double value, Format format) {
                : value * std::numeric_limits<double>::infinity();
 }
 
-void formulaSinusoidal(std::vector<double>& positions, const Spacing& spacing, Index column,
-                       Format format, Formula formula) {
-    const Index divisor = exponents(spacing).divisor;
+void formulaSinusoidal(std::vector<double>& positions, const Spacing& spacing, Index columnInLayout,
+                       Format format, Formula formula, Layout layout) {
+    const auto [pairs, divisor] = exponents(spacing);
+    const Index column = interleavedColumn(columnInLayout, layout, pairs);
     const auto round = [=](double number) { return rounded(number, format); };
     // the exponent of pair j is 2j over d in the paper, j over h - 1 in Tensor2Tensor
     const Index perPair = spacing.rule == Rule::paper ? 2 : 1;

@@ -6,13 +6,15 @@
 #include <vector>
 
 #include "encoding/frequency.h"
+#include "encoding/rotation.h"
 
 namespace phasor {
 
-// Replaces every position by sin (even column) or cos (odd column) of position · w, interleaved
+// Replaces every position by the sine or cosine of position · w that the column holds in that
 // layout: 0 in a column beyond the last pair, NaN where a position is not finite. column ≥ 0.
 // Throws std::invalid_argument as exponents does.
-void exactSinusoidal(std::vector<double>& positions, const Spacing& spacing, Index column);
+void exactSinusoidal(std::vector<double>& positions, const Spacing& spacing, Index column,
+                     Layout layout = Layout::interleaved);
 
 enum class Format { float64, float32, bfloat16, float16 };
 
@@ -34,6 +36,7 @@ enum class Formula { exponential, power };
 // in Python. exp, sin and cos are correctly rounded here; libraries may differ in their last bit.
 // NaN where an angle exceeds the range of the format. Throws as exactSinusoidal does.
 void formulaSinusoidal(std::vector<double>& positions, const Spacing& spacing, Index column,
-                       Format format, Formula formula = Formula::exponential);
+                       Format format, Formula formula = Formula::exponential,
+                       Layout layout = Layout::interleaved);
 
 }  // namespace phasor

@@ -1,5 +1,6 @@
 #include "encoding/rotary.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 
@@ -82,6 +83,48 @@ AngleTable tableOf(double first, Index rows, Index pairs, double scale, AngleAt 
     return table;
 }
 
+// Any rates in radians per position; a pair below 0 turns backwards.
+class SignedRates {
+public:
+    explicit SignedRates(const std::vector<double>& rates) {
+        std::vector<double> sizes;
+        for (const double rate : rates) {
+            sizes.push_back(std::fabs(rate));
+            backwards_.push_back(rate < 0);
+        }
+        spectrum_ = spectrumOfRadians(sizes);
+    }
+
+    SineCosine at(double position, Index j) const {
+        const bool backwards = backwards_[static_cast<std::size_t>(j)];
+        return sineCosine(phaseAt(backwards ? -position : position, spectrum_, j));
+    }
+
+private:
+    Spectrum spectrum_;
+    std::vector<bool> backwards_;
+};
+
+// `angleAt(position, pair)`: sine and cosine
+template <typename AngleAt>
+void rotateByAxes(float* x, const Rotary& shape, const std::vector<double>& positions, Index pairs,
+                  const Axes& axes, AngleAt angleAt) {
+    const auto all = static_cast<Index>(positions.size());
+    if (axes.count < 1 || all % axes.count != 0)
+        reject("positions", "as many for each axis", static_cast<double>(all));
+    const Index count = all / axes.count;
+    check(shape, count, pairs);
+    for (const double position : positions)
+        if (!std::isfinite(position)) reject("positions", "finite numbers", position);
+    const std::vector<Index> axisOf = axisOfPair(axes, pairs);
+    rotateAll(x, shape, count, [&](Index k, Rotations& rotations) {
+        for (std::size_t j = 0; j < rotations.size(); ++j) {
+            const double position = positions[static_cast<std::size_t>(axisOf[j] * count + k)];
+            rotations[j] = angleAt(position, static_cast<Index>(j));
+        }
+    });
+}
+
 }  // namespace
 
 AngleTable angleTable(double first, Index rows, const Spectrum& spectrum, double scale) {
@@ -92,32 +135,47 @@ AngleTable angleTable(double first, Index rows, const Spectrum& spectrum, double
 }
 
 AngleTable angleTable(double first, Index rows, const std::vector<double>& w, double scale) {
-    std::vector<double> sizes;
-    sizes.reserve(w.size());
-    for (const double frequency : w) sizes.push_back(std::fabs(frequency));
-    const Spectrum spectrum = spectrumOfRadians(sizes);
-    return tableOf(first, rows, static_cast<Index>(w.size()), scale, [&](double position, Index j) {
-        const bool backwards = w[static_cast<std::size_t>(j)] < 0;
-        return sineCosine(phaseAt(backwards ? -position : position, spectrum, j));
-    });
+    const SignedRates rates(w);
+    return tableOf(first, rows, static_cast<Index>(w.size()), scale,
+                   [&](double position, Index j) { return rates.at(position, j); });
 }
 
 void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
             const Spectrum& spectrum, double scale, const Axes& axes) {
-    const auto all = static_cast<Index>(positions.size());
-    if (axes.count < 1 || all % axes.count != 0)
-        reject("positions", "as many for each axis", static_cast<double>(all));
-    const Index count = all / axes.count;
-    check(shape, count, static_cast<Index>(spectrum.frequencies.size()));
-    for (const double position : positions)
-        if (!std::isfinite(position)) reject("positions", "finite numbers", position);
-    const std::vector<Index> axisOf = axisOfPair(axes, shape.rotaryDim / 2);
-    rotateAll(x, shape, count, [&](Index k, Rotations& rotations) {
-        for (std::size_t j = 0; j < rotations.size(); ++j) {
-            const double position = positions[static_cast<std::size_t>(axisOf[j] * count + k)];
-            const auto [s, c] = sineCosine(phaseAt(position, spectrum, static_cast<Index>(j)));
-            rotations[j] = {scale * s, scale * c};
+    const auto pairs = static_cast<Index>(spectrum.frequencies.size());
+    rotateByAxes(x, shape, positions, pairs, axes, [&](double position, Index j) {
+        const auto [s, c] = sineCosine(phaseAt(position, spectrum, j));
+        return SineCosine{scale * s, scale * c};
+    });
+}
+
+void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
+            const std::vector<double>& rates, const Axes& axes) {
+    const SignedRates signedRates(rates);
+    rotateByAxes(x, shape, positions, static_cast<Index>(rates.size()), axes,
+                 [&](double position, Index j) { return signedRates.at(position, j); });
+}
+
+void rotate(float* x, const Rotary& shape, const std::vector<double>& positions, double base,
+            const std::vector<Index>& sections) {
+    Axes axes = {.count = static_cast<Index>(sections.size())};
+    std::vector<Spectrum> spectra;
+    std::vector<Index> numberInAxis;
+    for (Index axis = 0; axis < axes.count; ++axis) {
+        const Index own = sections[static_cast<std::size_t>(axis)];
+        if (own < 0) reject("sections", "numbers of pairs", static_cast<double>(own));
+        // an axis without pairs has no frequencies
+        spectra.push_back(spectrum({.dim = std::max<Index>(2, 2 * own), .base = base}));
+        for (Index j = 0; j < own; ++j) {
+            axes.ofPair.push_back(axis);
+            numberInAxis.push_back(j);
         }
+    }
+    const auto pairs = static_cast<Index>(numberInAxis.size());
+    rotateByAxes(x, shape, positions, pairs, axes, [&](double position, Index j) {
+        const auto pair = static_cast<std::size_t>(j);
+        const auto axis = static_cast<std::size_t>(axes.ofPair[pair]);
+        return sineCosine(phaseAt(position, spectra[axis], numberInAxis[pair]));
     });
 }
 

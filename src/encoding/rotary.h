@@ -47,6 +47,17 @@ struct Axes {
 void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
             const Spectrum& spectrum, double scale, const Axes& axes = {});
 
+// The same with rates of any kind, in radians per position, one a pair; one below 0 turns
+// backwards. Throws likewise, and for a rate that is not finite.
+void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
+            const std::vector<double>& rates, const Axes& axes = {});
+
+// The same where each axis has a block of pairs with rates of its own: base^(-2j/d) for its j-th
+// pair, d twice the pairs of the axis (Flux, Wan, HunyuanVideo, CogVideoX). sections: the pairs of
+// each axis. Throws likewise, and for sections that do not add up to rotaryDim/2.
+void rotate(float* x, const Rotary& shape, const std::vector<double>& positions, double base,
+            const std::vector<Index>& sections);
+
 // Cosines and sines at the positions first, first + 1, ...: a row each, rounded from exact angles.
 struct AngleTable {
     Matrix cosines;

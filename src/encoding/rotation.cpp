@@ -1,5 +1,6 @@
 #include "encoding/rotation.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #ifdef __wasm_simd128__
@@ -18,16 +19,16 @@ Two load(const double* from) {
     return two;
 }
 
-// sin, cos, sin, cos of two pairs
-void storeInterleaved(float* out, Two sines, Two cosines) {
+// first, second, first, second value of two pairs
+void storeInterleaved(float* out, Two firsts, Two seconds) {
 #ifdef __wasm_simd128__
-    const v128_t s = wasm_f32x4_demote_f64x2_zero(reinterpret_cast<v128_t>(sines));
-    const v128_t c = wasm_f32x4_demote_f64x2_zero(reinterpret_cast<v128_t>(cosines));
-    wasm_v128_store(out, wasm_i32x4_shuffle(s, c, 0, 4, 1, 5));
+    const v128_t a = wasm_f32x4_demote_f64x2_zero(reinterpret_cast<v128_t>(firsts));
+    const v128_t b = wasm_f32x4_demote_f64x2_zero(reinterpret_cast<v128_t>(seconds));
+    wasm_v128_store(out, wasm_i32x4_shuffle(a, b, 0, 4, 1, 5));
 #else
     for (int k = 0; k < 2; ++k) {
-        out[2 * k] = static_cast<float>(sines[k]);
-        out[2 * k + 1] = static_cast<float>(cosines[k]);
+        out[2 * k] = static_cast<float>(firsts[k]);
+        out[2 * k + 1] = static_cast<float>(seconds[k]);
     }
 #endif
 }
@@ -38,6 +39,45 @@ void storeTwo(float* out, Two values) {
 #else
     for (int k = 0; k < 2; ++k) out[k] = static_cast<float>(values[k]);
 #endif
+}
+
+template <bool cosineFirst>
+void writeRows(const SineCosines& row, const SineCosines& step, Index pairs, const Columns& columns,
+               float* ahead, float* behind) {
+    const double* const s = row.sines.data();
+    const double* const c = row.cosines.data();
+    const double* const sine = step.sines.data();
+    const double* const cosine = step.cosines.data();
+    const Index fullPairs = std::min(pairs, columns.dim / 2);
+    const bool interleaved = isInterleaved(columns.layout);
+    const auto store = [=](float* out, Index j, Two sines, Two cosines) {
+        const Two first = cosineFirst ? cosines : sines, second = cosineFirst ? sines : cosines;
+        if (interleaved) {
+            storeInterleaved(out + 2 * j, first, second);
+        } else {
+            storeTwo(out + j, first);
+            storeTwo(out + pairs + j, second);
+        }
+    };
+    Index j = 0;
+    for (; j + 2 <= fullPairs; j += 2) {
+        const Two ss = load(s + j), cc = load(c + j), sk = load(sine + j), ck = load(cosine + j);
+        const Two x = ss * ck, y = cc * sk, u = cc * ck, v = ss * sk;
+        store(ahead, j, x + y, u - v);
+        store(behind, j, x - y, u + v);
+    }
+    for (; j < pairs; ++j) {
+        const double x = s[j] * cosine[j], y = c[j] * sine[j];
+        const double u = c[j] * cosine[j], v = s[j] * sine[j];
+        const auto [first, second] = columnsOf(j, columns.layout, pairs);
+        ahead[first] = static_cast<float>(cosineFirst ? u - v : x + y);
+        behind[first] = static_cast<float>(cosineFirst ? u + v : x - y);
+        if (second < columns.dim) {
+            ahead[second] = static_cast<float>(cosineFirst ? x + y : u - v);
+            behind[second] = static_cast<float>(cosineFirst ? x - y : u + v);
+        }
+    }
+    if (columns.dim > 2 * pairs) ahead[columns.dim - 1] = behind[columns.dim - 1] = 0;
 }
 
 }  // namespace
@@ -52,45 +92,8 @@ void rotate(const SineCosines& a, const SineCosines& b, SineCosines& result) {
 
 void writeBothWays(const SineCosines& row, const SineCosines& step, Index pairs,
                    const Columns& columns, float* ahead, float* behind) {
-    const double* const s = row.sines.data();
-    const double* const c = row.cosines.data();
-    const double* const sine = step.sines.data();
-    const double* const cosine = step.cosines.data();
-    const Index fullPairs = columns.dim / 2;
-    const bool interleaved = columns.layout == Layout::interleaved;
-    Index j = 0;
-    if (interleaved) {
-        for (; j + 2 <= fullPairs && j + 2 <= pairs; j += 2) {
-            const Two ss = load(s + j), cc = load(c + j), sk = load(sine + j),
-                      ck = load(cosine + j);
-            const Two x = ss * ck, y = cc * sk, u = cc * ck, v = ss * sk;
-            storeInterleaved(ahead + 2 * j, x + y, u - v);
-            storeInterleaved(behind + 2 * j, x - y, u + v);
-        }
-    } else {
-        for (; j + 2 <= fullPairs && j + 2 <= pairs; j += 2) {
-            const Two ss = load(s + j), cc = load(c + j), sk = load(sine + j),
-                      ck = load(cosine + j);
-            const Two x = ss * ck, y = cc * sk, u = cc * ck, v = ss * sk;
-            storeTwo(ahead + j, x + y);
-            storeTwo(behind + j, x - y);
-            storeTwo(ahead + pairs + j, u - v);
-            storeTwo(behind + pairs + j, u + v);
-        }
-    }
-    for (; j < pairs; ++j) {
-        const double x = s[j] * cosine[j], y = c[j] * sine[j];
-        const double u = c[j] * cosine[j], v = s[j] * sine[j];
-        const Index sineColumn = interleaved ? 2 * j : j;
-        const Index cosineColumn = interleaved ? 2 * j + 1 : pairs + j;
-        ahead[sineColumn] = static_cast<float>(x + y);
-        behind[sineColumn] = static_cast<float>(x - y);
-        if (cosineColumn < columns.dim) {
-            ahead[cosineColumn] = static_cast<float>(u - v);
-            behind[cosineColumn] = static_cast<float>(u + v);
-        }
-    }
-    if (columns.dim > 2 * pairs) ahead[columns.dim - 1] = behind[columns.dim - 1] = 0;
+    const auto write = isCosineFirst(columns.layout) ? writeRows<true> : writeRows<false>;
+    write(row, step, pairs, columns, ahead, behind);
 }
 
 TwoSums cosineSumBothWays(const SineCosines& row, const SineCosines& step) {

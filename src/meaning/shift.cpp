@@ -11,45 +11,56 @@ void check(Index dim) {
     if (dim < 1 || dim % 2 != 0) reject("dim", "a positive even integer", static_cast<double>(dim));
 }
 
-std::vector<SineCosine> rotations(const Spacing& spacing, double offset) {
+// the columns of a pair's sine and cosine, and its rotation
+struct PairRotation {
+    Index sineColumn, cosineColumn;
+    SineCosine angle;
+};
+
+std::vector<PairRotation> rotations(const Spacing& spacing, double offset, Layout layout) {
     check(spacing.dim);
     if (!std::isfinite(offset)) reject("offset", "a finite number", offset);
     const Spectrum pairSpectrum = spectrum(spacing);
-    std::vector<SineCosine> result;
-    for (Index j = 0; 2 * j < spacing.dim; ++j)
-        result.push_back(sineCosine(phaseAt(offset, pairSpectrum, j)));
+    const Index pairs = spacing.dim / 2;
+    std::vector<PairRotation> result;
+    for (Index j = 0; j < pairs; ++j) {
+        const auto [first, second] = columnsOf(j, layout, pairs);
+        const SineCosine angle = sineCosine(phaseAt(offset, pairSpectrum, j));
+        if (isCosineFirst(layout))
+            result.push_back({second, first, angle});
+        else
+            result.push_back({first, second, angle});
+    }
     return result;
 }
 
 }  // namespace
 
-Matrix shiftMatrix(const Spacing& spacing, double offset) {
+Matrix shiftMatrix(const Spacing& spacing, double offset, Layout layout) {
     const Index dim = spacing.dim;
     check(dim);
     // first, so that a matrix that is too large is rejected before any work
     Matrix matrix = allocate(dim, dim);
-    const std::vector<SineCosine> pairRotations = rotations(spacing, offset);
+    const std::vector<PairRotation> pairRotations = rotations(spacing, offset, layout);
     matrix.setZero();
-    for (Index column = 0; column < dim; column += 2) {
-        const auto [sine, cosine] = pairRotations[static_cast<std::size_t>(column / 2)];
-        matrix(column, column) = matrix(column + 1, column + 1) = static_cast<float>(cosine);
-        matrix(column, column + 1) = static_cast<float>(sine);
+    for (const auto& [s, c, angle] : pairRotations) {
+        matrix(s, s) = matrix(c, c) = static_cast<float>(angle.cosine);
+        matrix(s, c) = static_cast<float>(angle.sine);
         // not -sine, which is -0 where the sine is 0
-        matrix(column + 1, column) = 0.0f - static_cast<float>(sine);
+        matrix(c, s) = 0.0f - static_cast<float>(angle.sine);
     }
     return matrix;
 }
 
-Matrix shift(const MatrixView& table, const Spacing& spacing, double offset) {
-    const std::vector<SineCosine> pairRotations = rotations(spacing, offset);
+Matrix shift(const MatrixView& table, const Spacing& spacing, double offset, Layout layout) {
+    const std::vector<PairRotation> pairRotations = rotations(spacing, offset, layout);
     Matrix moved = allocate(table.rows(), table.cols());
     for (Index i = 0; i < table.rows(); ++i) {
-        for (Index column = 0; column < table.cols(); column += 2) {
-            const auto [sine, cosine] = pairRotations[static_cast<std::size_t>(column / 2)];
-            const auto s = static_cast<double>(table(i, column));
-            const auto c = static_cast<double>(table(i, column + 1));
-            moved(i, column) = static_cast<float>(s * cosine + c * sine);
-            moved(i, column + 1) = static_cast<float>(c * cosine - s * sine);
+        for (const auto& [sineColumn, cosineColumn, angle] : pairRotations) {
+            const auto s = static_cast<double>(table(i, sineColumn));
+            const auto c = static_cast<double>(table(i, cosineColumn));
+            moved(i, sineColumn) = static_cast<float>(s * angle.cosine + c * angle.sine);
+            moved(i, cosineColumn) = static_cast<float>(c * angle.cosine - s * angle.sine);
         }
     }
     return moved;

@@ -10,15 +10,18 @@
 #include <vector>
 
 #include "encoding/frequency.h"
+#include "encoding/rotation.h"
 
 namespace phasor {
 
-// d×d, for columns in the order sin, cos, sin, cos, ...
+// d×d, for the columns of that layout; the blocks above are those of the interleaved one.
 // Throws std::invalid_argument unless dim is even and positive, base > 0, offset finite.
-[[nodiscard]] Matrix shiftMatrix(const Spacing& spacing, double offset);
+[[nodiscard]] Matrix shiftMatrix(const Spacing& spacing, double offset,
+                                 Layout layout = Layout::interleaved);
 
-// table: n×d, interleaved, computed with that spacing. Returns it with every row multiplied by
+// table: n×d, computed with that spacing and layout. Returns it with every row multiplied by
 // M(offset). Throws as shiftMatrix does.
-[[nodiscard]] Matrix shift(const MatrixView& table, const Spacing& spacing, double offset);
+[[nodiscard]] Matrix shift(const MatrixView& table, const Spacing& spacing, double offset,
+                           Layout layout = Layout::interleaved);
 
 }  // namespace phasor

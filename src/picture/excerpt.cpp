@@ -14,15 +14,15 @@ class ShownPairs {
 public:
     ShownPairs(const Spectrum& spectrum, const Sinusoidal& options, Span columns) {
         const auto pairCount = static_cast<Index>(spectrum.frequencies.size());
-        const bool interleaved = options.layout == Layout::interleaved;
         pairs_ = {pairCount, 0};
         for (Index c = columns.from; c < columns.to; ++c) {
             // a column beyond the last pair is 0
-            const bool empty = c >= 2 * pairCount;
-            const bool cosine = interleaved ? c % 2 == 1 : c >= pairCount;
-            const Index pair = interleaved ? c / 2 : cosine ? c - pairCount : c;
-            columns_.push_back({pair, empty ? Part::nothing : cosine ? Part::cosine : Part::sine});
-            if (empty) continue;
+            if (c >= 2 * pairCount) {
+                columns_.push_back({0, Part::nothing});
+                continue;
+            }
+            const auto [pair, isCosine] = waveOf(c, options.layout, pairCount);
+            columns_.push_back({pair, isCosine ? Part::cosine : Part::sine});
             pairs_ = {std::min(pairs_.from, pair), std::max(pairs_.to, pair + 1)};
         }
         if (pairs_.size() < 0) pairs_ = {0, 0};

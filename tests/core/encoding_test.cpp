@@ -8,6 +8,13 @@
 
 using namespace phasor;
 
+namespace {
+
+constexpr Layout layouts[] = {Layout::interleaved, Layout::concatenated,
+                              Layout::interleavedCosineFirst, Layout::concatenatedCosineFirst};
+
+}  // namespace
+
 TEST_CASE("position 1 of a six-dimensional encoding is worked by hand") {
     const Matrix p = sinusoidal(Positions{0, 1}, {.dim = 6});
     const double expected[] = {0.841470984808, 0.540302305868,   0.0463992234647,
@@ -19,21 +26,21 @@ TEST_CASE("position 1 of a six-dimensional encoding is worked by hand") {
 }
 
 TEST_CASE("position 0 is 0 and 1 exactly, wherever the table begins") {
-    for (const Layout layout : {Layout::interleaved, Layout::concatenated}) {
+    for (const Layout layout : layouts) {
         for (const double first : {0.0, -1.0, -700.0}) {
             const Matrix table =
                 sinusoidal(Progression{first, 1000}, {.dim = 64, .layout = layout});
             const auto row = static_cast<Index>(-first);
             for (Index column = 0; column < 64; ++column) {
-                const bool sine = layout == Layout::interleaved ? column % 2 == 0 : column < 32;
-                CHECK(table(row, column) == (sine ? 0.0f : 1.0f));
+                const bool isFirst = isInterleaved(layout) ? column % 2 == 0 : column < 32;
+                CHECK(table(row, column) == (isFirst == isCosineFirst(layout) ? 1.0f : 0.0f));
             }
         }
     }
 }
 
 TEST_CASE("one value has the bits that it has in a table, at any position and in any layout") {
-    for (const Layout layout : {Layout::interleaved, Layout::concatenated})
+    for (const Layout layout : layouts)
         for (const OddDim odd : {OddDim::loneSine, OddDim::pad, OddDim::zero}) {
             const Sinusoidal options{.dim = 7, .layout = layout, .odd = odd};
             const Positions positions = {0,    1,  31,  32,  33,         64,    97,
@@ -48,19 +55,54 @@ TEST_CASE("one value has the bits that it has in a table, at any position and in
     CHECK_THROWS_AS(sinusoidalAt(NAN, 0, {.dim = 7}), std::invalid_argument);
 }
 
-TEST_CASE("a grid has the encoding of its row in front of that of its column") {
-    const Matrix grid = sinusoidal2d({3, 5}, {.dim = 8, .base = 100});
-    const Matrix line = sinusoidal(Progression{0, 5}, {.dim = 4, .base = 100});
-    REQUIRE(grid.rows() == 15);
-    for (Index r = 0; r < 3; ++r) {
-        for (Index c = 0; c < 5; ++c) {
-            CHECK(grid.row(r * 5 + c).head(4) == line.row(r));
-            CHECK(grid.row(r * 5 + c).tail(4) == line.row(c));
+TEST_CASE("a time step of a diffusion model has its cosines first") {
+    const Sinusoidal options{.dim = 4, .layout = Layout::concatenatedCosineFirst};
+    const Matrix row = sinusoidal(Positions{1}, options);
+    const double expected[] = {0.540302305868, 0.999950000417, 0.841470984808, 0.00999983333417};
+    for (Index column = 0; column < 4; ++column)
+        CHECK(row(0, column) == static_cast<float>(expected[column]));
+}
+
+TEST_CASE("with the cosine first a table has the columns of the other layout, exchanged") {
+    for (const Index dim : {2, 3, 8, 9, 70}) {
+        const Positions positions = {0, 1, -7, 40.5, 1e9};
+        const Matrix sineFirst = sinusoidal(positions, {.dim = dim + dim % 2});
+        const Matrix cosineFirst =
+            sinusoidal(positions, {.dim = dim + dim % 2, .layout = Layout::interleavedCosineFirst});
+        for (Index column = 0; column < dim; ++column)
+            CHECK(cosineFirst.col(column) == sineFirst.col(column ^ 1));
+        const Matrix padded = sinusoidal(
+            positions, {.dim = dim, .layout = Layout::concatenatedCosineFirst, .odd = OddDim::pad});
+        const Index pairs = (dim + 1) / 2;
+        for (Index column = 0; column < dim; ++column) {
+            const bool isCosine = column < pairs;
+            const Index of = 2 * (column % pairs) + (isCosine ? 1 : 0);
+            CHECK(padded.col(column) == sineFirst.col(of));
         }
     }
-    CHECK(sinusoidal2d({0, 5}, {.dim = 8, .base = 100}).rows() == 0);
-    CHECK_THROWS(sinusoidal2d({2, 2}, {.dim = 7, .base = 100}));
-    CHECK_THROWS_AS(sinusoidal2d({1 << 20, 1 << 20}, {.dim = 1 << 28, .base = 100}), OutOfMemory);
+}
+
+TEST_CASE("a grid has the encodings of its axes, each of its own width, one after the other") {
+    const std::vector<GridAxis> axes = {{{0, 1, 2}, 4}, {{0.5, 3}, 2}, {{7}, 3}};
+    const Sinusoidal options{.dim = 1, .base = 100};
+    for (const std::vector<Index>& order : {std::vector<Index>{0, 1, 2}, {2, 0, 1}}) {
+        const Matrix grid = sinusoidalGrid(axes, order, options);
+        REQUIRE(grid.rows() == 6);
+        REQUIRE(grid.cols() == 9);
+        for (Index row = 0; row < 6; ++row) {
+            const double places[] = {static_cast<double>(row / 2), row % 2 == 0 ? 0.5 : 3.0, 7.0};
+            Index column = 0;
+            for (const Index axis : order) {
+                const Index dim = axes[static_cast<std::size_t>(axis)].dim;
+                const Matrix line = sinusoidal(Positions{places[axis]}, {.dim = dim, .base = 100});
+                CHECK(grid.row(row).segment(column, dim) == line.row(0));
+                column += dim;
+            }
+        }
+    }
+    CHECK(sinusoidalGrid({{{}, 4}, {{1}, 4}}, {0, 1}, options).rows() == 0);
+    CHECK_THROWS_AS(sinusoidalGrid({{{1}, 0}, {{1}, 4}}, {0, 1}, options), std::invalid_argument);
+    CHECK_THROWS_AS(sinusoidalGrid({{{NAN}, 2}, {{1}, 4}}, {0, 1}, options), std::invalid_argument);
 }
 
 TEST_CASE("waves are the sine and cosine of the position over each divisor") {

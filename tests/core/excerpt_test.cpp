@@ -43,7 +43,8 @@ double largestError(const Matrix& computed, double start, const Sinusoidal& opti
 
 TEST_CASE("a span of a single row is that row of the table") {
     const Index n = 300;
-    for (const Layout layout : {Layout::interleaved, Layout::concatenated}) {
+    for (const Layout layout : {Layout::interleaved, Layout::concatenated,
+                                Layout::interleavedCosineFirst, Layout::concatenatedCosineFirst}) {
         for (const OddDim odd : {OddDim::loneSine, OddDim::pad, OddDim::zero}) {
             for (const Index dim : {1, 2, 7, 32}) {
                 const Sinusoidal options{.dim = dim, .layout = layout, .odd = odd};

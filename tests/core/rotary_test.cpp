@@ -299,3 +299,45 @@ TEST_CASE("invalid shapes and scalings are rejected") {
     CHECK_THROWS_AS(scaledSpectrum(4, 1e4, LongRope{.factor = 1, .length = 9}, 0),
                     std::invalid_argument);
 }
+
+TEST_CASE("an axis with pairs of its own turns as a head of its width would") {
+    const std::vector<Index> sections = {1, 3, 0, 2};
+    const std::vector<double> positions = {3, 1e6, -2, 0.5, 9, 9, 100, 2};
+    Uniform uniform(5);
+    const std::vector<float> x = uniform.list(2 * 12);
+    std::vector<float> all = x;
+    rotate(all.data(), {1, 1, 2, 12, 12}, positions, 700, sections);
+    Index column = 0;
+    for (std::size_t axis = 0; axis < sections.size(); ++axis) {
+        const Index dim = 2 * sections[axis];
+        if (dim == 0) continue;
+        for (Index row = 0; row < 2; ++row) {
+            std::vector<float> part(static_cast<std::size_t>(dim));
+            const Index at = row * 12 + column;
+            for (Index c = 0; c < dim; ++c)
+                part[static_cast<std::size_t>(c)] = x[static_cast<std::size_t>(at + c)];
+            const double position = positions[2 * axis + static_cast<std::size_t>(row)];
+            rotate(part.data(), {1, 1, 1, dim, dim}, {position},
+                   spectrum({.dim = dim, .base = 700}), 1);
+            for (Index c = 0; c < dim; ++c)
+                CHECK(all[static_cast<std::size_t>(at + c)] == part[static_cast<std::size_t>(c)]);
+        }
+        column += dim;
+    }
+    std::vector<float> wrong = x;
+    CHECK_THROWS_AS(rotate(wrong.data(), {1, 1, 2, 12, 12}, positions, 700, {1, 3, 1, 2}),
+                    std::invalid_argument);
+    CHECK_THROWS_AS(rotate(wrong.data(), {1, 1, 2, 12, 12}, positions, 700, {1, 6, -3, 2}),
+                    std::invalid_argument);
+    CHECK(wrong == x);
+}
+
+TEST_CASE("pairs turn by rates of any kind, each by the position on its axis") {
+    std::vector<float> x = {1, 0, 1, 0};
+    rotate(x.data(), {1, 1, 1, 4, 4}, {1, 2}, std::vector<double>{-0.25, 1}, {2, {1, 0}});
+    const double expected[] = {std::cos(0.5), -std::sin(0.5), std::cos(1), std::sin(1)};
+    for (std::size_t c = 0; c < 4; ++c)
+        CHECK(static_cast<double>(x[c]) == doctest::Approx(expected[c]).epsilon(1e-7));
+    CHECK_THROWS_AS(rotate(x.data(), {1, 1, 1, 4, 4}, {1}, std::vector<double>{1}),
+                    std::invalid_argument);
+}

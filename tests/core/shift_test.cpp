@@ -28,6 +28,18 @@ TEST_CASE("moving every position by an offset multiplies by one matrix") {
     }
 }
 
+TEST_CASE("tables of every layout are moved") {
+    for (const Layout layout :
+         {Layout::concatenated, Layout::interleavedCosineFirst, Layout::concatenatedCosineFirst}) {
+        const Sinusoidal options{.dim = 10, .layout = layout};
+        const Matrix table = sinusoidal(Positions{0, 1, 7}, options);
+        const Matrix expected = sinusoidal(Positions{2.5, 3.5, 9.5}, options);
+        const Matrix matrix = shiftMatrix({.dim = 10}, 2.5, layout);
+        CHECK(largestDifference(table * matrix.transpose(), expected) < 3e-7);
+        CHECK(largestDifference(shift(table, {.dim = 10}, 2.5, layout), expected) < 2e-7);
+    }
+}
+
 TEST_CASE("shifts compose, invert by transposing, and have determinant 1") {
     const Matrix a = shiftMatrix({.dim = 6, .base = 100}, 3),
                  b = shiftMatrix({.dim = 6, .base = 100}, -8.5);

@@ -7,6 +7,7 @@ import {
   within,
   countOf,
   finiteInputs,
+  layouts,
   positions,
   sinusoid,
   sinusoidOptions,
@@ -31,7 +32,7 @@ export const encodingRecipes = {
         dim: 8,
         column: r.int(0, 7),
         ...r.some({
-          layout: () => r.pick(['interleaved', 'concatenated']),
+          layout: () => r.pick(layouts),
           spacing: () => r.pick(['paper', 't2t']),
         }),
       },
@@ -47,7 +48,7 @@ export const encodingRecipes = {
         dim: 2 * r.int(1, 12),
         ...r.some({
           start: () => r.pick([1, -2.5, [3, 2 ** 40]]),
-          layout: () => r.pick(['interleaved', 'concatenated']),
+          layout: () => r.pick(layouts),
           spacing: () => r.pick(['paper', 't2t']),
         }),
       },
@@ -55,6 +56,32 @@ export const encodingRecipes = {
     options: 'rows cols dim base start layout spacing',
     law(result, [{ rows, cols, dim }]) {
       shaped(result, [rows, cols, dim]);
+      within(result.data, -1, 1);
+    },
+  },
+  sinusoidalGrid: {
+    make: (r) => [
+      {
+        axes: Array.from({ length: r.int(2, 3) }, () => ({
+          ...(r.chance(0.7)
+            ? {
+                length: r.int(0, 6),
+                ...r.some({ start: () => r.pick([1, -2.5]), step: () => r.pick([0.5, -3, 0]) }),
+              }
+            : { positions: [1, 0.25, -9].slice(0, r.int(0, 3)) }),
+          dim: r.int(1, 12),
+        })),
+        ...r.some({
+          base: () => r.pick([2, 1e6]),
+          layout: () => r.pick(layouts),
+          spacing: () => r.pick(['paper', 't2t']),
+        }),
+      },
+    ],
+    options: 'axes order base layout spacing',
+    law(result, [{ axes }]) {
+      const all = Array.from(/** @type {any[]} */ (axes));
+      shaped(result, [...all.map(countOf), all.reduce((sum, { dim }) => sum + dim, 0)]);
       within(result.data, -1, 1);
     },
   },
@@ -113,9 +140,14 @@ export const encodingRecipes = {
   },
   exactSinusoidal: {
     make: (r) => [
-      { position: r.pick([0, 1, -3.5, 2 ** 53, 1e-300, 1e300]), dim: 8, column: r.int(0, 7) },
+      {
+        position: r.pick([0, 1, -3.5, 2 ** 53, 1e-300, 1e300]),
+        dim: 8,
+        column: r.int(0, 7),
+        ...r.some({ layout: () => r.pick(layouts) }),
+      },
     ],
-    options: 'position positions dim base spacing column',
+    options: 'position positions dim base spacing layout column',
     law: (result) => within(typeof result === 'number' ? [result] : result, -1, 1),
   },
   formulaSinusoidal: {
@@ -127,7 +159,7 @@ export const encodingRecipes = {
         format: r.pick(['float64', 'float32', 'bfloat16', 'float16']),
       },
     ],
-    options: 'position positions dim base spacing column format formula',
+    options: 'position positions dim base spacing layout column format formula',
     law(result) {
       for (const one of [result].flat()) {
         if (typeof one === 'number') assert.ok(Number.isNaN(one) || Math.abs(one) <= 1);
@@ -170,9 +202,18 @@ export const encodingRecipes = {
           mrope_interleaved: r.pick([true, false]),
         };
       }
+      const axes = r.pick(['none', 'none', 'none', 'sections', 'rates']);
+      if (axes !== 'none') for (const name of ['rotaryDim', 'scaling']) delete given[name];
+      if (axes === 'sections') given.sections = [1, 0, pairs - 1];
+      if (axes === 'rates') {
+        delete given.base;
+        given.axisOfPair = Array.from({ length: pairs }, () => r.int(0, 3));
+        given.rates = Float64Array.from({ length: pairs }, () => r.pick([1, -0.5, 0, 1e-9]));
+      }
       return [r.tensor(...shape), { ...(shape.length < 4 ? { heads } : {}), ...given }];
     },
-    options: 'heads start positions base pairing rotaryDim scaling cos sin',
+    options:
+      'heads start positions base pairing rotaryDim scaling sections axisOfPair rates cos sin',
     law(result, [x, given]) {
       shaped(result, shapeOf(x));
       if (!given?.scaling && !given?.cos && finiteInputs([x, given])) {

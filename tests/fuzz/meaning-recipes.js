@@ -7,6 +7,7 @@ import {
   within,
   countOf,
   finiteInputs,
+  layouts,
   sinusoid,
   sinusoidOptions,
 } from './recipe-parts.js';
@@ -93,16 +94,25 @@ export const meaningRecipes = {
     },
   },
   shiftMatrix: {
-    make: (r) => [{ dim: 2 * r.int(1, 20), offset: r.pick([0, 1, -7.5, 1e9]) }],
-    options: 'dim base spacing offset',
+    make: (r) => [
+      {
+        dim: 2 * r.int(1, 20),
+        offset: r.pick([0, 1, -7.5, 1e9]),
+        ...r.some({ layout: () => r.pick(layouts) }),
+      },
+    ],
+    options: 'dim base spacing layout offset',
     law(result, [{ dim }]) {
       shaped(result, [dim, dim]);
       within(result.data, -1, 1);
     },
   },
   shift: {
-    make: (r) => [r.tensor(r.int(1, 9), 2 * r.int(1, 9)), { offset: r.pick([0, 1, -7.5, 1e9]) }],
-    options: 'offset base spacing',
+    make: (r) => [
+      r.tensor(r.int(1, 9), 2 * r.int(1, 9)),
+      { offset: r.pick([0, 1, -7.5, 1e9]), ...r.some({ layout: () => r.pick(layouts) }) },
+    ],
+    options: 'offset base spacing layout',
     law: (result, [table]) => shaped(result, shapeOf(table)),
   },
   similarity: {

@@ -37,7 +37,7 @@ bool within(const Matrix& matrix, float low, float high) {
 Sinusoidal sinusoid(Bytes& bytes) {
     return {.dim = bytes.between(1, 70),
             .base = bytes.chance() ? bytes.number() : 10000,
-            .layout = bytes.chance() ? Layout::interleaved : Layout::concatenated,
+            .layout = static_cast<Layout>(bytes.between(0, 3)),
             .odd = static_cast<OddDim>(bytes.between(0, 3)),
             .rule = static_cast<Rule>(bytes.between(0, 1))};
 }

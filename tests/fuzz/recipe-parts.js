@@ -75,13 +75,20 @@ export const positions = (r) =>
         positions: Array.from({ length: r.int(0, 9) }, () => r.pick([0, -1, 0.25, 12345, 2 ** 52])),
       };
 
+export const layouts = [
+  'interleaved',
+  'concatenated',
+  'interleaved-cos-first',
+  'concatenated-cos-first',
+];
+
 /** @param {Random} r @returns {any} */
 export const sinusoid = (r) => ({
   ...positions(r),
   dim: r.int(1, 40),
   ...r.some({
     base: () => r.pick([10000, 2, 0.5, 1, 1e9]),
-    layout: () => r.pick(['interleaved', 'concatenated']),
+    layout: () => r.pick(layouts),
     odd: () => r.pick(['lone-sine', 'pad', 'zero']),
   }),
   // 't2t' has no lone sine

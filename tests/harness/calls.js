@@ -57,6 +57,19 @@ const named = {
   'sinusoidal, spacing: t2t': (p) =>
     p.sinusoidal({ length: 30, dim: 13, spacing: 't2t', layout: 'concatenated' }),
   sinusoidal2d: (p) => p.sinusoidal2d({ rows: 5, cols: 7, dim: 12 }),
+  'sinusoidal, layout: concatenated-cos-first': (p) =>
+    p.sinusoidal({ length: 90, start: -7, dim: 11, layout: 'concatenated-cos-first' }),
+  'sinusoidal, layout: interleaved-cos-first': (p) =>
+    p.sinusoidal({ length: 90, start: 0.5, dim: 12, layout: 'interleaved-cos-first' }),
+  sinusoidalGrid: (p) =>
+    p.sinusoidalGrid({
+      axes: [
+        { length: 3, start: 0.1, step: 0.3, dim: 6 },
+        { positions: [9, -1.25], dim: 4 },
+        { length: 2, dim: 5 },
+      ],
+      order: [0, 2, 1],
+    }),
   'sinusoidal2d, start': (p) =>
     p.sinusoidal2d({ rows: 3, cols: 4, dim: 6, start: [2.5, -1], layout: 'concatenated' }),
   counting: (p) => p.counting({ length: 50 }),
@@ -89,6 +102,18 @@ const named = {
     p.rotary(tensor(2, 2, 3, 10, 16), {
       positions: [0, 1, 2].map((axis) => Array.from({ length: 10 }, (_, k) => k * (axis + 1))),
       scaling: { rope_theta: 1e6, mrope_section: [2, 3, 3], mrope_interleaved: true },
+    }),
+  'rotary, sections': (p) =>
+    p.rotary(tensor(2, 2, 3, 10, 16), {
+      positions: tensor(7, 3, 10),
+      sections: [2, 3, 3],
+      pairing: 'half',
+    }),
+  'rotary, axisOfPair and rates': (p) =>
+    p.rotary(tensor(2, 10, 8), {
+      positions: tensor(7, 2, 10),
+      axisOfPair: [1, 0, 0, 1],
+      rates: [1, 0.3, -2, 1e-5],
     }),
   'rotary, tables': (p) =>
     p.rotary(tensor(3, 4, 8), { cos: tensor(4, 6, 4), sin: tensor(5, 6, 4), start: 2 }),

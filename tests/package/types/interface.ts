@@ -65,6 +65,18 @@ phasor.rank({ shape: [1, 2] });
 // ---- encodings ----
 
 phasor.sinusoidal({ length: 2, dim: 4, layout: 'concatenated', odd: 'pad' });
+phasor.sinusoidal({ length: 2, dim: 4, layout: 'concatenated-cos-first' });
+phasor.sinusoidalGrid({
+  axes: [
+    { length: 2, dim: 2 },
+    { positions: [1], dim: 2 },
+  ],
+  order: [1, 0],
+});
+// @ts-expect-error an axis has a width
+phasor.sinusoidalGrid({ axes: [{ length: 2, dim: 2 }, { length: 2 }] });
+phasor.rotary(tensor, { sections: [8, 28, 28] });
+phasor.rotary(tensor, { axisOfPair: [0, 1], rates: new Float64Array(2) });
 // @ts-expect-error no layout
 phasor.sinusoidal({ length: 2, dim: 4, layout: 'concat' });
 // @ts-expect-error no way to treat an odd dim

@@ -5,6 +5,7 @@ import { attentions } from './attention/attention.js';
 import { biases } from './encoding/bias.js';
 import { caches } from './attention/cache.js';
 import { encodings } from './encoding/encoding.js';
+import { grids } from './encoding/grid.js';
 import { meanings } from './meaning.js';
 import { multiHeads } from './attention/multihead.js';
 import { pictures } from './picture.js';
@@ -19,6 +20,7 @@ import { views } from './attention/view.js';
  */
 export const groups = (run, compiled, engine) => ({
   ...encodings(run),
+  ...grids(run),
   ...rotaries(run),
   ...biases(run),
   ...meanings(run),

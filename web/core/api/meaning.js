@@ -29,6 +29,7 @@ import { tensor } from './tensor.js';
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
 /** @typedef {import('./encoding/encoding.js').SinusoidalOptions} SinusoidalOptions */
+/** @typedef {import('./encoding/encoding.js').Layout} Layout */
 /** @typedef {import('./encoding/encoding.js').Spacing} Spacing */
 /** @typedef {'cosine' | 'dot' | 'euclidean'} Metric */
 
@@ -58,7 +59,7 @@ function either(call, name, first, second) {
  * A rotation needs whole (sin, cos) pairs.
  *
  * @param {string} call
- * @param {{ dim: number, base?: number, spacing?: Spacing }} given
+ * @param {{ dim: number, base?: number, spacing?: Spacing, layout?: Layout }} given
  */
 function evenSpectrum(call, given) {
   const checked = spectrumArguments(call, given);
@@ -245,8 +246,8 @@ export const meanings = (run) => ({
    * The matrix M that moves every position by `offset`: P[i + offset] = M P[i], for every i. Block
    * diagonal of [[cos, sin], [-sin, cos]] of offset·w, so a rotation (Vaswani et al. 2017, 3.5).
    *
-   * @param {{ dim: number, base?: number, spacing?: Spacing, offset: number }} given dim even,
-   *   offset any finite number; columns in the interleaved layout
+   * @param {{ dim: number, base?: number, spacing?: Spacing, layout?: Layout, offset: number }} given
+   *   dim even, offset any finite number; `layout` of the columns, as in `sinusoidal`
    * @returns {Tensor} [dim, dim]
    * @throws {RangeError} for an odd dim, a base that is not above 0, an offset that is not finite
    * @see Vaswani et al. 2017, Attention is all you need: https://arxiv.org/abs/1706.03762, section 3.5
@@ -255,7 +256,7 @@ export const meanings = (run) => ({
    */
   shiftMatrix(given) {
     const call = 'shiftMatrix';
-    const all = options(call, given, `${spectrumNames} offset`);
+    const all = options(call, given, `${spectrumNames} layout offset`);
     const spectrum = evenSpectrum(call, all);
     const offset = finite(call, 'offset', all.offset);
     const { dim } = spectrum;
@@ -264,12 +265,12 @@ export const meanings = (run) => ({
   },
 
   /**
-   * Every row of an interleaved sinusoidal table moved by `offset` positions, that is, multiplied
+   * Every row of a sinusoidal table moved by `offset` positions, that is, multiplied
    * by the shift matrix. An entry that is not finite spoils the pair it belongs to, as in any product.
    *
    * @param {TensorLike} table [n, dim], dim even
-   * @param {{ offset: number, base?: number, spacing?: Spacing }} given `base` and `spacing` as the
-   *   table was made with
+   * @param {{ offset: number, base?: number, spacing?: Spacing, layout?: Layout }} given `base`,
+   *   `spacing` and `layout` as the table was made with
    * @returns {Tensor} [n, dim]
    * @throws {RangeError} for an odd dim, a base that is not above 0, an offset that is not finite
    * @example
@@ -279,12 +280,12 @@ export const meanings = (run) => ({
   shift(table, given) {
     const call = 'shift';
     const { shape, data } = tensor(call, 'P', table, [2]);
-    const { offset, base, spacing } = options(call, given, 'offset base spacing');
+    const { offset, ...made } = options(call, given, 'offset base spacing layout');
     if (shape[1] % 2 !== 0 || shape[1] === 0) {
       refuse(call, 'P', 'a table with an even number of columns', { shape });
     }
     finite(call, 'offset', offset);
-    const spectrum = spectrumArguments(call, { dim: shape[1], base, spacing });
+    const spectrum = spectrumArguments(call, { ...made, dim: shape[1] });
     const moved = resultOf(run, call, (send) => send('shift', data, shape[0], spectrum, offset));
     return { shape, data: moved };
   },

@@ -7,6 +7,7 @@ import { instantiate } from './load.js';
 import { marshal } from './marshal.js';
 
 /** @typedef {typeof import('./encoding/encoding.js').encodings} encodings */
+/** @typedef {typeof import('./encoding/grid.js').grids} grids */
 /** @typedef {typeof import('./encoding/rotary.js').rotaries} rotaries */
 /** @typedef {typeof import('./encoding/bias.js').biases} biases */
 /** @typedef {typeof import('./meaning.js').meanings} meanings */
@@ -38,9 +39,9 @@ import { marshal } from './marshal.js';
  * Everything that phasor computes. Written out, because the declarations of an inferred type would
  * name types of other files without importing them.
  *
- * @typedef {{ info: Info } & ReturnType<encodings> & ReturnType<rotaries> & ReturnType<biases>
- *   & ReturnType<meanings> & ReturnType<attentions> & ReturnType<multiHeads> & ReturnType<caches>
- *   & ReturnType<pools> & ReturnType<views> & ReturnType<pictures>} Phasor
+ * @typedef {{ info: Info } & ReturnType<encodings> & ReturnType<grids> & ReturnType<rotaries>
+ *   & ReturnType<biases> & ReturnType<meanings> & ReturnType<attentions> & ReturnType<multiHeads>
+ *   & ReturnType<caches> & ReturnType<pools> & ReturnType<views> & ReturnType<pictures>} Phasor
  */
 
 const builds = /** @type {const} */ (['auto', 'simd', 'relaxed-simd']);

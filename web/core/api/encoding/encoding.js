@@ -1,18 +1,7 @@
 // Positions → rows to add to embeddings. The arithmetic is src/encoding/encoding.cpp and exact.cpp.
 
 import { Choice, inParts, resultOf } from '../marshal.js';
-import {
-  finite,
-  integer,
-  isArray,
-  kindOf,
-  lengthOf,
-  oneOf,
-  options,
-  pair,
-  positive,
-  refuse,
-} from '../check.js';
+import { finite, integer, kindOf, lengthOf, oneOf, options, positive, refuse } from '../check.js';
 import { notBoth, numberList, positionList } from '../tensor.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -24,13 +13,25 @@ import { notBoth, numberList, positionList } from '../tensor.js';
  * @typedef {object} SinusoidalColumns
  * @property {number} dim numbers in a row
  * @property {number} [base] of the wavelengths, 10000 by default: they go from 2π to 2π·base positions
- * @property {'interleaved' | 'concatenated'} [layout] sine beside cosine, the default, or all sines first
+ * @property {Layout} [layout] 'interleaved' by default
  * @property {'lone-sine' | 'pad' | 'zero' | 'reject'} [odd] what an odd `dim` does
  * @property {Spacing} [spacing] of the frequencies, 'paper' by default
  * @property {Float32Array} [into] an array to write the values to and give back as `data`
  */
 
 /** @typedef {Positions & SinusoidalColumns} SinusoidalOptions */
+
+/**
+ * The order of the columns:
+ *
+ * - 'interleaved': sin, cos, sin, cos, … (Vaswani et al. 2017, PyTorch's tutorial, DETR)
+ * - 'concatenated': all sines, then all cosines (Tensor2Tensor, fairseq, Whisper, MAE)
+ * - 'interleaved-cos-first': cos, sin, cos, sin, …
+ * - 'concatenated-cos-first': all cosines, then all sines (diffusers with flip_sin_to_cos, so the time
+ *   steps of Stable Diffusion and Flux; DiT)
+ *
+ * @typedef {typeof layouts[number]} Layout
+ */
 
 /**
  * How the frequencies of h (sin, cos) pairs are spaced:
@@ -48,9 +49,14 @@ export const spectrumNames = 'dim base spacing';
 /** The options of a sinusoidal table, but for `into`. */
 export const sinusoidalNames = `${positionNames} ${spectrumNames} layout odd`;
 const tableNames = `${sinusoidalNames} into`;
-const columnNames = `position positions ${spectrumNames} column`;
+const columnNames = `position positions ${spectrumNames} layout column`;
 
-const layouts = /** @type {const} */ (['interleaved', 'concatenated']);
+export const layouts = /** @type {const} */ ([
+  'interleaved',
+  'concatenated',
+  'interleaved-cos-first',
+  'concatenated-cos-first',
+]);
 const formats = /** @type {const} */ (['float64', 'float32', 'bfloat16', 'float16']);
 /** How programs write the formula: with exp, or with a power of the base. */
 const formulas = /** @type {const} */ (['exp', 'pow']);
@@ -63,7 +69,7 @@ const spacings = /** @type {const} */ (['paper', 't2t']);
  * @param {string} call
  * @param {{ dim: number, base?: number, layout?: string, odd?: string, spacing?: string }} given
  */
-function columnsOf(call, given) {
+export function columnsOf(call, given) {
   const { layout = 'interleaved', base: asked = 10000 } = given;
   const dim = integer(call, 'dim', given.dim);
   const base = positive(call, 'base', asked);
@@ -78,7 +84,10 @@ function columnsOf(call, given) {
   return {
     dim,
     base,
-    layout: new Choice('Layout', oneOf(call, 'layout', layout, layouts)),
+    layout: new Choice(
+      'Layout',
+      oneOf(call, 'layout', layout, layouts).replace('-cos-first', 'CosineFirst'),
+    ),
     odd: new Choice('Odd', ended === 'lone-sine' ? 'loneSine' : ended),
     spacing: new Choice('Spacing', spaced),
   };
@@ -86,10 +95,10 @@ function columnsOf(call, given) {
 
 /**
  * @param {string} call
- * @param {{ dim: number, base?: number, spacing?: string }} given
+ * @param {{ dim: number, base?: number, spacing?: string, layout?: string }} given
  */
-export const spectrumArguments = (call, { dim, base, spacing }) =>
-  columnsOf(call, { dim, base, spacing, layout: undefined, odd: undefined });
+export const spectrumArguments = (call, { dim, base, spacing, layout }) =>
+  columnsOf(call, { dim, base, spacing, layout, odd: undefined });
 
 /**
  * @param {string} call
@@ -156,6 +165,7 @@ export function learnedTable(run, call, { length, dim, seed = 0, std = 0.02 }) {
  * @property {number} dim numbers in a row
  * @property {number} [base] of the wavelengths, 10000 by default
  * @property {Spacing} [spacing] of the frequencies, 'paper' by default
+ * @property {Layout} [layout] 'interleaved' by default
  * @property {number} column from 0 to dim - 1
  */
 
@@ -199,9 +209,11 @@ export const encodings = (run) => ({
    *
    * @param {SinusoidalOptions} given
    *   `length` positions from `start` on (fast), or `positions`, any finite numbers. `layout`:
-   *   'interleaved' (the paper, Keras) or 'concatenated', all sines first (MAE). `spacing`: 'paper'
-   *   or 't2t'; Tensor2Tensor, fairseq and Whisper are 't2t' and 'concatenated'. `odd` says what an
-   *   odd dim does: 'lone-sine' (Keras; the default in the paper's spacing), 'pad' (frequencies of
+   *   'interleaved' (the paper, Keras), 'concatenated', all sines first (MAE), or with
+   *   '-cos-first' after either (Stable Diffusion's time steps: 'concatenated-cos-first').
+   *   `spacing`: 'paper' or 't2t'; Tensor2Tensor, fairseq and Whisper are 't2t' and 'concatenated'.
+   *   `odd` says what an odd dim does: 'lone-sine' (Keras; a last sine alone, or cosine where it is
+   *   first; the default in the paper's spacing), 'pad' (frequencies of
    *   dim + 1, last column dropped), 'zero' (frequencies of dim - 1, last column 0, as in
    *   Tensor2Tensor, fairseq and diffusers; the default in 't2t', which it also implies for an odd
    *   dim where no `spacing` is given), 'reject'. `into`: an array to write the values to and give
@@ -213,6 +225,9 @@ export const encodings = (run) => ({
    * @example
    * phasor.sinusoidal({ length: 2, dim: 2 }); // → { shape: [2, 2], data: [0, 1, 0.841471, 0.540302] }
    * phasor.sinusoidal({ positions: [0.5], dim: 2 }).data; // → [0.479426, 0.877583]
+   * // the embedding of a time step in diffusion models
+   * const layout = 'concatenated-cos-first';
+   * phasor.sinusoidal({ positions: [1], dim: 4, layout }).data; // → [0.540302, 0.99995, 0.841471, 0.01]
    */
   sinusoidal(given) {
     const call = 'sinusoidal';
@@ -242,45 +257,6 @@ export const encodings = (run) => ({
     return run(call, (send) =>
       send('sinusoidalAt', position, column, dim, base, layout, odd, spacing),
     );
-  },
-
-  /**
-   * Positions in a grid: the first half of the columns encodes the row, the second the column, each
-   * as a sinusoidal encoding of dim/2 columns.
-   *
-   * Who does what: DETR's sine embedding (without normalize) is `start: 1`. MAE, and the vision
-   * transformers that take its get_2d_sincos_pos_embed, have `layout: 'concatenated'` with the
-   * halves exchanged, the column first. Tensor2Tensor's is 'concatenated' with spacing 't2t'.
-   *
-   * @param {{ rows: number, cols: number, dim: number, base?: number,
-   *   start?: number | readonly [number, number], layout?: 'interleaved' | 'concatenated',
-   *   spacing?: Spacing }} given dim even. `start`: the position of the first row and of the first
-   *   column, 0 by default, any finite number for both or one for each. `layout` and `spacing` of
-   *   each half, as in `sinusoidal`; where dim/2 is odd a half ends as `odd` does there by default
-   * @returns {Tensor} [rows, cols, dim]
-   * @throws {RangeError} for an odd dim, a negative size, a base that is not above 0, a start that
-   *   is not finite
-   * @see Carion et al. 2020, End-to-end object detection with transformers (DETR): https://arxiv.org/abs/2005.12872
-   * @see He et al. 2021, Masked autoencoders are scalable vision learners: https://arxiv.org/abs/2111.06377
-   * @example
-   * const { shape, data } = phasor.sinusoidal2d({ rows: 1, cols: 2, dim: 4 });
-   * shape; // → [1, 2, 4]
-   * data; // → [0, 1, 0, 1, 0, 1, 0.841471, 0.540302]
-   */
-  sinusoidal2d(given) {
-    const call = 'sinusoidal2d';
-    const all = options(call, given, `rows cols start layout ${spectrumNames}`);
-    const { start = 0 } = all;
-    const rows = integer(call, 'rows', all.rows, 0);
-    const cols = integer(call, 'cols', all.cols, 0);
-    const { dim, base, layout, spacing } = all;
-    const columns = columnsOf(call, { dim, base, layout, spacing, odd: undefined });
-    const [down, across] = isArray(start)
-      ? pair(call, 'start', start, 'a number or a pair [row, column]')
-      : [start, finite(call, 'start', start)];
-    const grid = { rows, cols, firstRow: down, firstCol: across };
-    const data = resultOf(run, call, (send) => send('sinusoidal2d', grid, columns));
-    return { shape: [rows, cols, dim], data };
   },
 
   /**
@@ -377,8 +353,8 @@ export const encodings = (run) => ({
    * nearest to the true number, found with as many bits as that takes (Ziv 1991).
    *
    * @template {ColumnOptions} Given
-   * @param {Given} given any finite position, or a list of them; columns are interleaved, the last of
-   *   an odd dim is a sine, or 0 where `spacing` is 't2t'
+   * @param {Given} given any finite position, or a list of them; the last column of an odd dim is a
+   *   sine, or a cosine where that is first, or 0 where `spacing` is 't2t'
    * @returns {Given extends { positions: any } ? Float64Array : number}
    * @throws {RangeError} for a column outside 0 to dim - 1, a base that is not above 0
    * @see Ziv 1991, Fast evaluation of elementary mathematical functions with correctly rounded last bit: https://doi.org/10.1145/114697.116813

@@ -1,5 +1,5 @@
 // Where the rows of x stand: one position a row, for the whole batch or for each of its entries,
-// and on one axis or on three.
+// and on one axis or on several.
 
 import { finite, isArray, isObject, refuse, tensorFields } from '../check.js';
 import { doubles } from '../marshal.js';
@@ -17,10 +17,17 @@ const isList = (value) => isArray(value) || ArrayBuffer.isView(value);
  * @param {string} call
  * @param {{ positions?: unknown, start?: number }} given
  * @param {{ batch: number, rows: number }} sizes
- * @param {number} mostAxes of the positions by which pairs turn: 1, or with sections 2 or 3
+ * @param {number} mostAxes of the positions by which pairs turn: 1, or more with sections
+ * @param {string} [axisNames] what the axes are, if that is known
  * @returns {Places}
  */
-export function positionsOf(call, { positions: given, start }, { batch, rows }, mostAxes) {
+export function positionsOf(
+  call,
+  { positions: given, start },
+  { batch, rows },
+  mostAxes,
+  axisNames = '',
+) {
   if (given === undefined) {
     const first = finite(call, 'start', start ?? 0);
     return { places: doubles(call, rows).map((_, i) => first + i), axes: 1 };
@@ -28,13 +35,14 @@ export function positionsOf(call, { positions: given, start }, { batch, rows }, 
   notBoth(call, { start });
   const listed = isList(given) || !isObject(given);
   const { lists, axes } = listed
-    ? fromLists(call, given, batch, mostAxes)
+    ? fromLists(call, given, batch, mostAxes, axisNames)
     : fromTensor(call, given, { batch, rows }, mostAxes);
-  for (const list of lists) {
-    if (list.length !== rows) {
-      refuse(call, 'positions', `${rows} numbers, one a row of x`, Array.from(list));
-    }
-  }
+  const entries = lists.length / axes;
+  lists.forEach((list, k) => {
+    if (list.length === rows) return;
+    const name = axes > 1 ? `positions[${Math.floor(k / entries)}]` : 'positions';
+    refuse(call, name, `${rows} numbers, one a row of x`, Array.from(list));
+  });
   const places = doubles(call, lists.length * rows);
   lists.forEach((list, k) => places.set(list, k * rows));
   return { places, axes };
@@ -47,9 +55,10 @@ export function positionsOf(call, { positions: given, start }, { batch, rows }, 
  * @param {unknown} given one list, a list of lists, or on axes one of lists of lists
  * @param {number} batch
  * @param {number} mostAxes
+ * @param {string} axisNames
  * @returns {Lists}
  */
-function fromLists(call, given, batch, mostAxes) {
+function fromLists(call, given, batch, mostAxes, axisNames) {
   const sectioned = mostAxes > 1;
   if (!isArray(given) || given.length === 0 || !isList(given[0])) {
     return { lists: [numberList(call, 'positions', given)], axes: 1 };
@@ -57,7 +66,7 @@ function fromLists(call, given, batch, mostAxes) {
   const counts = sectioned ? [mostAxes] : [1, batch];
   if (!counts.includes(given.length)) {
     const wanted = sectioned
-      ? `one list, or one for each of ${mostAxes} axes: ${mostAxes > 2 ? 'time, ' : ''}height, width`
+      ? `one list, or one for each of ${mostAxes} axes${axisNames}`
       : `one list or one for each of ${batch} batch entries`;
     refuse(call, 'positions', wanted, given);
   }

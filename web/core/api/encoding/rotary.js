@@ -4,10 +4,10 @@
 import { Choice, doubles, resultOf } from '../marshal.js';
 import { integer, oneOf, options, positive, refuse } from '../check.js';
 import { divide } from '../attention/sizes.js';
-import { tensor } from '../tensor.js';
+import { numberList, tensor } from '../tensor.js';
 import { positionsOf } from './positions.js';
 import { ropeOf, scalingFields, scalingOf } from './scaling.js';
-import { sectionsOf } from './sections.js';
+import { axesOfCall } from './sections.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../tensor.js').TensorLike} TensorLike */
@@ -23,12 +23,17 @@ import { sectionsOf } from './sections.js';
  * @property {number} [heads] in the columns of a 2-D or 3-D x; 1 by default
  * @property {number} [start] the position of the first row, 0 by default
  * @property {PositionLists} [positions] of all rows instead, [n], or those of each batch entry,
- *   [batch, n]; with `scaling.mrope_section` [n], or those of time, height and width, [3, n] or [3, batch, n]
+ *   [batch, n]; on several axes [n], for all of them, or [axes, n] or [axes, batch, n]
  * @property {number} [base] of the wavelengths, 10000 by default
  * @property {'interleaved' | 'half'} [pairing] columns 2j and 2j + 1, the default, or j and j + rotaryDim/2
  * @property {number} [rotaryDim] columns of a head that turn, even; headDim by default
  * @property {import('./scaling.js').RopeScaling | null} [scaling] the `rope_scaling` or `rope_parameters` of
  *   a Hugging Face config
+ * @property {NumberList} [sections] the pairs that positions on each axis turn, in blocks, each with rates of
+ *   its own: base^(-2j/d) of its j-th pair, d twice its pairs
+ * @property {NumberList} [axisOfPair] instead: the axis of each pair, counted from 0
+ * @property {NumberList} [rates] of the pairs in radians a position, instead of `base` and `scaling`; a pair
+ *   below 0 turns backwards
  * @property {TensorLike} [cos] a table [maxPosition, rotaryDim/2], or [batch, n, rotaryDim/2], instead of
  *   `base` and `scaling`
  * @property {TensorLike} [sin] the other one
@@ -58,6 +63,17 @@ function sizesOf({ shape }, given) {
 }
 
 /**
+ * @param {string} given what is said instead
+ * @param {Record<string, unknown>} others options that would say it too
+ */
+function leftOut(given, others) {
+  for (const [name, value] of Object.entries(others)) {
+    if (value === undefined || (name === 'scaling' && value === null)) continue;
+    refuse(call, name, `left out beside ${given}`, value, TypeError);
+  }
+}
+
+/**
  * The tables, and the row of each position in them.
  *
  * @param {RotaryOptions} given
@@ -65,13 +81,11 @@ function sizesOf({ shape }, given) {
  * @param {number} pairs
  */
 function tablesOf(given, sizes, pairs) {
-  const { cos, sin, base, scaling, start, positions } = given;
+  const { cos, sin, base, scaling, start, positions, sections, axisOfPair, rates } = given;
   for (const [name, value] of Object.entries({ cos, sin })) {
     if (value === undefined) refuse(call, name, 'given with the other table', value, TypeError);
   }
-  for (const [name, value] of Object.entries({ base, scaling: scaling ?? undefined })) {
-    if (value !== undefined) refuse(call, name, 'left out beside cos and sin', value, TypeError);
-  }
+  leftOut('cos and sin', { base, scaling, sections, axisOfPair, rates });
   const cosines = tensor(call, 'cos', cos, [2, 3]);
   const sines = tensor(call, 'sin', sin, [2, 3]);
   const { shape } = cosines;
@@ -128,20 +142,27 @@ export const rotaries = (run) => ({
    * at one position on all three. With type 'axial' (vision towers) positions have two axes, height and
    * width, [2, n], and each has a block of pairs with all rates of the base.
    *
+   * Image and video models turn by axes of their own widths, each with all rates of the base:
+   * `sections: [8, 28, 28]` (Flux, Qwen-Image, HunyuanVideo with base 256), [22, 21, 21] (Wan),
+   * [8, 12, 12] (CogVideoX), all 'interleaved'. Everything else is `axisOfPair`, an axis for each
+   * pair, with the rates of base and scaling or `rates` of its own: ERNIE 4.5 VL, where height and
+   * width alternate in 44 pairs and time has the last 20; LTX-Video.
+   *
    * @param {TensorLike} x [n, heads·headDim], [batch, n, heads·headDim] or
    *   [batch, heads, n, headDim]
    * @param {RotaryOptions} [given] `heads`: for 2-D and 3-D x, 1 by default. `start`: the position
    *   of the first row, 0 by default, or `positions`: any finite numbers, one list for the whole
-   *   batch or one a batch entry, or with sections one for each of three axes. `base` = 10000.
+   *   batch or one a batch entry, or on several axes one for each of them. `base` = 10000.
    *   `rotaryDim`: how many columns of a head turn, even, headDim by default. A `scaling` with
    *   `rope_theta` or `partial_rotary_factor` gives these two instead. `cos` and `sin` replace base
    *   and scaling: tables [maxPosition, rotaryDim/2] whose rows positions choose, or [batch, n,
    *   rotaryDim/2] used as they are (ONNX RotaryEmbedding)
    * @returns {Tensor} of the shape of x
-   * @throws {TypeError} for one table without the other, tables beside base or scaling
+   * @throws {TypeError} for one table without the other, tables beside base or scaling, and other
+   *   options that say the same twice
    * @throws {RangeError} for an odd or too large rotaryDim, another number of positions than rows,
    *   positions that are not finite or not in the table, a scaling whose fields do not fit or
-   *   differ from `base` or `rotaryDim`
+   *   differ from `base` or `rotaryDim`, sections that do not add up to the pairs
    * @see Su et al. 2021, RoFormer: https://arxiv.org/abs/2104.09864
    * @see Chen et al. 2023, Extending context window by positional interpolation: https://arxiv.org/abs/2306.15595
    * @see Peng et al. 2023, YaRN: https://arxiv.org/abs/2309.00071
@@ -155,12 +176,18 @@ export const rotaries = (run) => ({
    * const [time, height, width] = [[0], [1], [2]];
    * phasor.rotary([[1, 0, 1, 0, 1, 0]], { positions: [time, height, width], scaling }).data;
    * // → [1, 0, 0.540302, 0.841471, -0.416147, 0.909297]
+   * // two axes, with one pair and two; each begins with the rate 1
+   * const two = { positions: [[1], [2]], sections: [1, 2], base: 4 };
+   * phasor.rotary([[1, 0, 1, 0, 1, 0]], two).data;
+   * // → [0.540302, 0.841471, -0.416147, 0.909297, 0.540302, 0.841471]
+   * const general = { positions: [[1], [2]], axisOfPair: [1, 0], rates: [1, 0.5] };
+   * phasor.rotary([[1, 0, 1, 0]], general).data; // → [-0.416147, 0.909297, 0.877583, 0.479426]
    */
   rotary(x, given) {
     const settings = options(
       call,
       given,
-      'heads start positions base pairing rotaryDim scaling cos sin',
+      'heads start positions base pairing rotaryDim scaling sections axisOfPair rates cos sin',
     );
     settings.scaling = scalingFields(settings.scaling);
     const { heads, pairing = 'interleaved', scaling, cos, sin } = settings;
@@ -191,15 +218,37 @@ export const rotaries = (run) => ({
       return { shape: [...shape], data };
     }
     positive(call, 'base', base);
-    const sections = sectionsOf(call, scaling, pairs);
-    const { places, axes } = positionsOf(call, settings, sizes, sections?.count ?? 1);
+    if (settings.sections !== undefined) leftOut('sections', { scaling, rates: settings.rates });
+    const own = axesOfCall(call, settings, pairs);
+    const { places, axes } = positionsOf(call, settings, sizes, own?.count ?? 1, own?.names);
     const positions = {
       list: places,
       count: places.length / axes,
       axes,
       // on one axis all pairs turn alike
-      axisOfPair: axes > 1 && sections ? Float64Array.from(sections.ofPair) : null,
+      axisOfPair: axes > 1 && own ? own.ofPair : null,
     };
+    if (own?.sections) {
+      const { sections, count } = own;
+      // positions that all axes share
+      const list = doubles(call, count * positions.count).map((_, k) => places[k % places.length]);
+      const all = { ...positions, list, axes: count };
+      const data = resultOf(run, call, (send) =>
+        send('rotaryBySections', values.data, turned, all, sections, base),
+      );
+      return { shape: [...shape], data };
+    }
+    if (settings.rates !== undefined) {
+      leftOut('rates', { base: settings.base, scaling });
+      const rates = numberList(call, 'rates', settings.rates);
+      if (rates.length !== pairs) {
+        refuse(call, 'rates', `${pairs} numbers, one a pair`, Array.from(rates));
+      }
+      const data = resultOf(run, call, (send) =>
+        send('rotaryByRates', values.data, turned, positions, rates),
+      );
+      return { shape: [...shape], data };
+    }
     const scaled = { base, ...scalingOf(call, scaling, pairs, base) };
     const data = resultOf(run, call, (send) =>
       send('rotary', values.data, turned, positions, scaled),

@@ -1,7 +1,8 @@
-// Positions on three axes, time, height and width (multimodal rotary embedding, Wang et al. 2024, Qwen2-VL,
-// section 2.1): which of the three turns each pair.
+// Positions on several axes, as time, height and width (multimodal rotary embedding, Wang et al. 2024,
+// Qwen2-VL, section 2.1): which of them turns each pair.
 
 import { flag, integer, isArray, refuse } from '../check.js';
+import { numberList } from '../tensor.js';
 
 /** Time, height and width. */
 export const axes = 3;
@@ -42,17 +43,84 @@ export function axesOf(call, scaling, pairs) {
 }
 
 /**
+ * How many axes positions have, and that of each pair; `sections` where each axis has rates of its own.
+ *
+ * @typedef {{ count: number, ofPair: number[], names?: string, sections?: number[] }} Axes
+ */
+
+/**
+ * Blocks of pairs, each with rates of its own.
+ *
+ * @param {string} call
+ * @param {unknown} given
+ * @param {number} pairs
+ * @returns {Axes}
+ */
+function blocksOf(call, given, pairs) {
+  const wanted = `a list of the pairs of each axis, which add up to ${pairs}, half of rotaryDim`;
+  if (!isArray(given) && !ArrayBuffer.isView(given)) {
+    return refuse(call, 'sections', wanted, given, TypeError);
+  }
+  const listed = numberList(call, 'sections', given);
+  if (listed.length === 0) refuse(call, 'sections', wanted, given);
+  const sections = Array.from(listed, (count, k) => integer(call, `sections[${k}]`, count, 0));
+  const sum = sections.reduce((all, count) => all + count, 0);
+  if (sum !== pairs) {
+    const parts = sections.map((count, axis) => `${count} (axis ${axis})`).join(' + ');
+    throw new RangeError(`${call}: sections must be ${wanted}, got ${parts} = ${sum}`);
+  }
+  const ofPair = sections.flatMap((count, axis) => Array(count).fill(axis));
+  return { count: sections.length, ofPair, sections };
+}
+
+/**
+ * @param {string} call
+ * @param {unknown} given
+ * @param {number} pairs
+ * @returns {Axes}
+ */
+function listedAxes(call, given, pairs) {
+  const listed = numberList(call, 'axisOfPair', given);
+  if (listed.length !== pairs) {
+    refuse(call, 'axisOfPair', `${pairs} numbers of axes, one a pair`, Array.from(listed));
+  }
+  const ofPair = Array.from(listed, (axis, k) => integer(call, `axisOfPair[${k}]`, axis, 0));
+  return { count: ofPair.reduce((most, axis) => Math.max(most, axis), 0) + 1, ofPair };
+}
+
+/**
+ * The axes of a call: those of `sections`, of `axisOfPair`, or of the scaling. Only one may say them.
+ *
+ * @param {string} call
+ * @param {{ sections?: unknown, axisOfPair?: unknown,
+ *   scaling?: import('./scaling.js').RopeScaling | null }} given
+ * @param {number} pairs
+ * @returns {Axes | undefined} nothing where positions have one axis
+ */
+export function axesOfCall(call, { sections, axisOfPair, scaling }, pairs) {
+  const ofScaling = sectionsOf(call, scaling, pairs);
+  for (const [name, value] of Object.entries({ sections, axisOfPair })) {
+    if (value === undefined) continue;
+    if (ofScaling) refuse(call, name, 'left out where scaling has sections', value, TypeError);
+    if (name === 'sections' && axisOfPair !== undefined) {
+      refuse(call, 'axisOfPair', 'left out beside sections', axisOfPair, TypeError);
+    }
+    return name === 'sections' ? blocksOf(call, value, pairs) : listedAxes(call, value, pairs);
+  }
+  return ofScaling;
+}
+
+/**
  * @param {string} call
  * @param {import('./scaling.js').RopeScaling | null | undefined} scaling
  * @param {number} pairs
- * @returns {{ count: number, ofPair: number[] } | undefined} how many axes, and that of each pair; nothing
- *   where the scaling has no sections
+ * @returns {Axes | undefined} nothing where the scaling has no sections
  */
-export function sectionsOf(call, scaling, pairs) {
+function sectionsOf(call, scaling, pairs) {
   if ((scaling?.rope_type ?? scaling?.type) === 'axial') {
     const count = axesOf(call, scaling, pairs);
     const ofPair = Array.from({ length: pairs }, (_, j) => Math.floor((j * count) / pairs));
-    return { count, ofPair };
+    return { count, ofPair, names: count > 2 ? ': time, height, width' : ': height, width' };
   }
   const { mrope_section: section, mrope_interleaved: interleaved } = scaling ?? Object.create(null);
   const name = 'scaling.mrope_section';
@@ -73,5 +141,6 @@ export function sectionsOf(call, scaling, pairs) {
     throw new RangeError(`${call}: ${name} must be ${wanted}, got ${counts.join(' + ')}`);
   }
   const alternate = flag(call, 'scaling.mrope_interleaved', interleaved ?? false);
-  return { count: axes, ofPair: axesOfPairs({ section: counts, interleaved: alternate }) };
+  const ofPair = axesOfPairs({ section: counts, interleaved: alternate });
+  return { count: axes, ofPair, names: ': time, height, width' };
 }

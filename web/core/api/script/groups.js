@@ -9,6 +9,7 @@
 export const groups = {
   // any figure may use these
   encodings: { file: 'encoding/encoding.js' },
+  grids: { file: 'encoding/grid.js', functions: ['sinusoidalGrid', 'sinusoidal2d'] },
   pictures: { file: 'picture.js' },
   meanings: {
     file: 'meaning.js',
