@@ -63,6 +63,8 @@ test('a table of any size, layout and base is the library’s', () => {
     { length: 3, start: 1000, dim: 8, base: 100, layout: /** @type {const} */ ('concatenated') },
     { length: 5, dim: 7, base: 2.5 },
     { length: 5, dim: 5, layout: /** @type {const} */ ('concatenated') },
+    { length: 4, dim: 6, layout: /** @type {const} */ ('interleaved-cos-first') },
+    { length: 4, dim: 7, layout: /** @type {const} */ ('concatenated-cos-first') },
     { length: 1, dim: 1 },
   ]) {
     same(variables(tableCode('numpy', options), 'P').P, phasor.sinusoidal(options));

@@ -448,6 +448,25 @@ forRelease('the formula of a cell stands in four notations, with its numbers', a
   assert.equal(rule, 'pi,d/2+j=cos(i100002j/d)');
   assert.match(numbers, /^p2,4=cos\(2100002\/6\)/);
   assert.ok(numbers.endsWith(`=${table[2 * 6 + 4].toFixed(4)}`), numbers);
+
+  // and the cosines
+  for (const [layout, notation, wanted, first] of /** @type {const} */ ([
+    ['concatenated-cos-first', 'index', 'pi,j=cos(i100002j/d)', 'p2,1=cos(2100002/6)'],
+    ['interleaved-cos-first', 'index', 'pi,2j+1=sin(i100002j/d)', 'p2,1=sin(2100000/6)'],
+    ['interleaved-cos-first', 'cases', 'pi,j={cos(ωji)j\u00a0evensin(ωji)j\u00a0oddωj=', 'ω1='],
+    ['concatenated-cos-first', 'cases', 'pi,j={cos(ωji)j<d/2sin(ωji)j≥d/2ωj=', 'ω1='],
+  ])) {
+    await page.evaluate(
+      (chosen) => Object.assign(/** @type {any} */ (document.querySelector('#a')), chosen),
+      { layout, notation, column: 1 },
+    );
+    await settled(page);
+    const [general, filled] = await lines();
+    assert.ok(general.startsWith(wanted), general);
+    assert.ok(filled.startsWith(first), filled);
+    const [, second] = phasor.sinusoidal({ positions: [2], dim: 6, layout }).data;
+    assert.ok(filled.endsWith(`=${second.toFixed(4)}`), filled);
+  }
   assert.deepEqual(complaints, []);
   await close();
 });
@@ -616,7 +635,7 @@ forRelease('the NumPy program prints the numbers on screen', async () => {
   const { page, close } = await open(
     '<phasor-heatmap id="a" length="40" dim="7"></phasor-heatmap>',
   );
-  for (const layout of /** @type {const} */ (['interleaved', 'concatenated'])) {
+  for (const layout of ['interleaved', 'concatenated', 'interleaved-cos-first']) {
     const program = await page.evaluate((chosen) => {
       const a = /** @type {any} */ (document.querySelector('#a'));
       Object.assign(a, { layout: chosen, rows: [5, 9], columns: [1, 7] });

@@ -3,12 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  claim,
-  encodingMatrix,
-  encodingNames,
-  waveOf,
-} from '../../web/core/figures/heatmap/model.js';
+import { claim, encodingMatrix, encodingNames } from '../../web/core/figures/heatmap/model.js';
+import { waveOf } from '../../web/core/figures/heatmap/waves.js';
+import { layouts } from '../../web/core/api/encoding/encoding.js';
 import { Windows } from '../../web/core/kit/windows.js';
 import { phasor } from '../harness/phasor.js';
 
@@ -25,7 +22,7 @@ test('a cell of the sinusoidal encoding is the wave of its pair at its position'
   // position 5, pair 1: the frequency is 10,000^(−2/4) = 1/100
   assert.ok(Math.abs(value(2, 3) - Math.cos(0.05)) < 1e-7);
   const { frequency } = phasor.wavelengths({ dim: 6 });
-  for (const layout of /** @type {const} */ (['interleaved', 'concatenated'])) {
+  for (const layout of layouts) {
     const matrix = encodingMatrix(phasor, 'sinusoidal', { ...settings, layout });
     for (let column = 0; column < 6; ++column) {
       const { pair, wave } = waveOf(column, 3, layout);

@@ -20,6 +20,8 @@ const kinds = [
   { dim: 64, layout: 'concatenated' },
   { dim: 33 },
   { dim: 33, layout: 'concatenated', odd: 'pad' },
+  { dim: 33, layout: 'interleaved-cos-first' },
+  { dim: 64, layout: 'concatenated-cos-first' },
   { dim: 9, odd: 'zero' },
   { dim: 1 },
   { dim: 10, base: 0.01 },

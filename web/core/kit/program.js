@@ -102,14 +102,17 @@ export function table({ length, start = 0, positions, dim, base = 10000, layout 
   const list = positions
     ? `xp.array([${positions.map(decimal).join(', ')}])`
     : `xp.arange(${start}, ${start + length})`;
-  const join = layout === 'interleaved' ? 'stack' : 'concatenate';
-  const flat = layout === 'interleaved' ? '.reshape(len(p), -1)' : '';
+  const isInterleaved = layout.startsWith('interleaved');
+  const join = isInterleaved ? 'stack' : 'concatenate';
+  const flat = isInterleaved ? '.reshape(len(p), -1)' : '';
+  const waves = ['xp.sin(p * w)', 'xp.cos(p * w)'];
+  if (layout.endsWith('cos-first')) waves.reverse();
   const cut = dim % 2 === 1 ? `[:, :${dim}]` : '';
   return [
     `# sinusoidal encoding (Vaswani et al. 2017, section 3.5)`,
     `p = ${list}[:, None]`,
     `w = ${decimal(base)} ** (-xp.arange(0, ${dim}, 2) / ${dim})`,
-    `P = xp.${join}([xp.sin(p * w), xp.cos(p * w)], -1)${flat}${cut}`,
+    `P = xp.${join}([${waves.join(', ')}], -1)${flat}${cut}`,
   ];
 }
 

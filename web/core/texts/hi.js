@@ -147,6 +147,8 @@ export const sentences = {
   waves: 'तरंगें',
   interleaved: 'बारी-बारी से',
   concatenated: 'एक के बाद एक',
+  'interleaved-cos-first': 'बारी-बारी से, कोसाइन पहले',
+  'concatenated-cos-first': 'एक के बाद एक, कोसाइन पहले',
   bit: 'बिट',
   even: 'सम',
   odd: 'विषम',

@@ -9,6 +9,7 @@
 import { math } from '../../draw/mathml.js';
 import { node, set } from '../../draw/nodes.js';
 import { t } from '../../texts/language.js';
+import { isInterleaved, wavesOf } from './waves.js';
 
 /** @typedef {import('../../draw/mathml.js').Formula} Formula */
 
@@ -17,12 +18,12 @@ import { t } from '../../texts/language.js';
  * @property {number} position
  * @property {number} column
  * @property {number} pair
- * @property {'sin' | 'cos'} wave
+ * @property {import('./waves.js').Wave} wave
  * @property {number} frequency of the pair, radians a position
  * @property {number} value
  */
 
-/** @typedef {{ dim: number, base: number, layout: 'interleaved' | 'concatenated' }} Settings */
+/** @typedef {{ dim: number, base: number, layout: import('./waves.js').Layout }} Settings */
 
 export const notations = /** @type {const} */ (['index', 'paper', 'time', 'cases']);
 
@@ -53,20 +54,21 @@ export const brackets = (...inner) => row('(', ...inner, ')');
 /** @param {Formula} top @param {string} base @param {Formula} exponent @returns {Formula} */
 export const over = (top, base, exponent) => ['mfrac', top, ['msup', base, exponent]];
 
-/** @param {number} dim @returns {Formula[]} where the cosines begin when they follow the sines */
+/** @param {number} dim @returns {Formula[]} where the second waves begin when they follow the first ones */
 const halfOf = (dim) => (dim % 2 === 0 ? ['d', '/', '2'] : ['⌈', 'd', '/', '2', '⌉']);
 
 /**
  * What the columns of a wave are called, from the pair's letter.
  *
- * @param {'sin' | 'cos'} wave
+ * @param {import('./waves.js').Wave} wave
  * @param {string} pair
  * @param {Settings} settings
  * @returns {Formula[]}
  */
 function columnOf(wave, pair, { layout, dim }) {
-  if (layout === 'concatenated') return wave === 'sin' ? [pair] : [...halfOf(dim), '+', pair];
-  return wave === 'sin' ? ['2', pair] : ['2', pair, '+', '1'];
+  const isFirst = wave === wavesOf(layout)[0];
+  if (isInterleaved(layout)) return isFirst ? ['2', pair] : ['2', pair, '+', '1'];
+  return isFirst ? [pair] : [...halfOf(dim), '+', pair];
 }
 
 /** @param {Notation} notation @param {...Formula} place a row, a comma, a column @returns {Formula} */
@@ -86,14 +88,15 @@ const cases = (...rules) =>
  * @returns {Formula[][]}
  */
 function generalCases({ base, dim, layout }) {
-  const interleaved = layout === 'interleaved';
+  const interleaved = isInterleaved(layout);
   const half = halfOf(dim);
+  const waves = wavesOf(layout);
   const isEven = row('j', ['mtext', `\u00a0${t('even')}`]);
   const isOdd = row('j', ['mtext', `\u00a0${t('odd')}`]);
-  const [first, second] = interleaved
+  const [inFirst, inSecond] = interleaved
     ? [isEven, isOdd]
     : [row('j', '<', ...half), row('j', '≥', ...half)];
-  const [sines, cosines] = interleaved
+  const [first, second] = interleaved
     ? [row('j', '/', 'd'), row('(', 'j', '−', '1', ')', '/', 'd')]
     : [row('2', 'j', '/', 'd'), row('2', '(', 'j', '−', ...half, ')', '/', 'd')];
   /** @type {Formula} */
@@ -101,14 +104,18 @@ function generalCases({ base, dim, layout }) {
   const wave = (/** @type {string} */ name) => row(name, brackets(omega, 'i'));
   const inverse = (/** @type {Formula} */ power) => row('1', '/', ['msup', String(base), power]);
   return [
-    [cellOf('cases', 'i', ',', 'j'), '=', cases([wave('sin'), first], [wave('cos'), second])],
-    [omega, '=', cases([inverse(sines), first], [inverse(cosines), second])],
+    [
+      cellOf('cases', 'i', ',', 'j'),
+      '=',
+      cases([wave(waves[0]), inFirst], [wave(waves[1]), inSecond]),
+    ],
+    [omega, '=', cases([inverse(first), inFirst], [inverse(second), inSecond])],
   ];
 }
 
 /**
  * @param {Notation} notation
- * @param {'sin' | 'cos'} wave of the column
+ * @param {import('./waves.js').Wave} wave of the column
  * @param {Settings} settings
  * @returns {Formula[][]} the pieces of the formula, each to stay on one line
  */
@@ -143,7 +150,7 @@ export function line(name, pieces) {
  * @param {Cell | null} cell whose wave it is
  */
 export const generalLine = (notation, settings, cell) =>
-  line('general', general(notation, cell?.wave ?? 'sin', settings));
+  line('general', general(notation, cell?.wave ?? wavesOf(settings.layout)[0], settings));
 
 /** What stands in the place of a cell's formula until there is a cell. */
 export const hint = () => node('div', 'filled hint', t('Point at a cell to see its numbers here.'));

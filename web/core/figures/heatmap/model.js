@@ -7,12 +7,14 @@ import { windowOf } from '../../draw/window.js';
 import { number } from '../../draw/numbers.js';
 import { tokenText } from '../../draw/words.js';
 import { phrase, t } from '../../texts/language.js';
+import { waveOf } from './waves.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
+/** @typedef {import('./waves.js').Layout} Layout */
 /** @typedef {import('../../draw/matrix.js').Matrix} Matrix */
 /** @typedef {{ length: number, dim: number, base: number, start: number,
- *   layout: 'interleaved' | 'concatenated' }} Settings */
+ *   layout: Layout }} Settings */
 /** @typedef {typeof encodingNames[number]['phrase']} Encoding */
 
 /** @typedef {import('../../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
@@ -94,20 +96,6 @@ export function encodingMatrix(phasor, encoding, settings) {
       return table(phasor.waves({ length, start, divisors }));
     }
   }
-}
-
-/**
- * Which wave a column holds.
- *
- * @param {number} column
- * @param {number} pairs there are
- * @param {Settings['layout']} layout
- * @returns {{ pair: number, wave: 'sin' | 'cos' }}
- */
-export function waveOf(column, pairs, layout) {
-  const [pair, cosine] =
-    layout === 'interleaved' ? [column >> 1, column % 2 === 1] : [column % pairs, column >= pairs];
-  return { pair, wave: cosine ? 'cos' : 'sin' };
 }
 
 /** @param {Float64Array} wavelength of every pair */

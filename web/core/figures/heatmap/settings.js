@@ -123,10 +123,19 @@ export const settings = {
     stops: [0, 1, 10, 100, 1000, 10_000, 100_000, 1_000_000],
     about: 'the first position',
   }),
-  layout: oneOf([phrase('interleaved'), phrase('concatenated')], {
-    label: phrase('Layout'),
-    about: "'interleaved', or 'concatenated' with all sines first",
-  }),
+  layout: oneOf(
+    [
+      phrase('interleaved'),
+      phrase('concatenated'),
+      phrase('interleaved-cos-first'),
+      phrase('concatenated-cos-first'),
+    ],
+    {
+      label: phrase('Layout'),
+      about:
+        "'interleaved', or 'concatenated' with all sines first; with '-cos-first' each cosine, or all of them, before the sines",
+    },
+  ),
   notation: oneOf(notations, {
     about:
       "of the formula: 'index' p(i, 2j), 'paper' PE(pos, 2i), 'time' PE(t, 2i) with an angular frequency, 'cases' p(i, j)",
