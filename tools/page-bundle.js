@@ -6,9 +6,10 @@
 // All bundles lie in one folder directly below that of the pages. Addresses that modules compute from their
 // own are written anew; workers are bundles of that folder.
 
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, posix, relative, sep } from 'node:path';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { entries, root, web } from './entries.js';
 
 /** The folder of the bundles, below that of the pages. */
@@ -35,6 +36,32 @@ export function withBundles(html, addressOf, early) {
     .replaceAll(preload, '')
     .replaceAll(script, (_, before, path, after) => before + addressOf(path) + after)
     .replace('\n  </head>', () => `${links.join('')}\n  </head>`);
+}
+
+/**
+ * A page with a text in it that its policy allows by its hash.
+ *
+ * @param {string} html
+ * @param {'style' | 'script'} kind
+ * @param {string} text
+ */
+export function allowing(html, kind, text) {
+  const hash = createHash('sha256').update(text).digest('base64');
+  return html.replace(`${kind}-src 'self'`, (start) => `${start} 'sha256-${hash}'`);
+}
+
+/** @param {string} html @returns {Promise<string>} with its scripts that are no modules in it */
+export async function withClassic(html) {
+  let text = html;
+  for (const [tag, path] of html.matchAll(/<script src="([^"]+)"(?: data-served)?><\/script>/g)) {
+    const { code } = await transform(await readFile(join(web, path), 'utf8'), { minify: true });
+    text = allowing(
+      text.replace(tag, () => `<script>${code}</script>`),
+      'script',
+      code,
+    );
+  }
+  return text;
 }
 
 /** @param {string} path */
@@ -161,7 +188,11 @@ export async function bundlePages(site) {
     const own = scriptsOf(html).map(bundleOf);
     const early = new Set([...own, ...wanted].flatMap((path) => [...neededAtOnce(outputs, path)]));
     const files = Array.from(early, (path) => `${folder}/${basename(path)}`);
-    const text = withBundles(html, (path) => `${folder}/${nameOf(path)}.js`, files);
+    const text = withBundles(
+      await withClassic(html),
+      (path) => `${folder}/${nameOf(path)}.js`,
+      files,
+    );
     await writeFile(join(site, name), text);
   }
 }

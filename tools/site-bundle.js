@@ -3,13 +3,13 @@
 // one of its later parts, some sixty files before the first figure; Rollup knows that it is there already.
 // Styles, and what runs before anything is painted, stand in the HTML: words and picture need no other file.
 
-import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, transform } from 'esbuild';
 import { rollup } from 'rollup';
 import { web } from './entries.js';
 import {
+  allowing,
   bundleModules,
   folder,
   isWorker,
@@ -21,6 +21,7 @@ import {
   relocated,
   scriptsOf,
   withBundles,
+  withClassic,
 } from './page-bundle.js';
 
 const sheet = /\s*<link rel="stylesheet" href="([^"]+)" \/>/g;
@@ -85,18 +86,6 @@ async function styleOf(paths) {
   return outputFiles[0].text.trim();
 }
 
-/**
- * A page with a text in it that its policy allows by its hash.
- *
- * @param {string} html
- * @param {'style' | 'script'} kind
- * @param {string} text
- */
-export function allowing(html, kind, text) {
-  const hash = createHash('sha256').update(text).digest('base64');
-  return html.replace(`${kind}-src 'self'`, (start) => `${start} 'sha256-${hash}'`);
-}
-
 /** @param {string} html @returns {Promise<string>} with its style sheets in it */
 async function withStyles(html) {
   const css = await styleOf(Array.from(html.matchAll(sheet), ([, path]) => path));
@@ -107,20 +96,6 @@ async function withStyles(html) {
     return style;
   });
   return allowing(text, 'style', css);
-}
-
-/** @param {string} html @returns {Promise<string>} with its scripts that are no modules in it */
-async function withClassic(html) {
-  let text = html;
-  for (const [tag, path] of html.matchAll(/<script src="([^"]+)"(?: data-served)?><\/script>/g)) {
-    const { code } = await transform(await readFile(join(web, path), 'utf8'), { minify: true });
-    text = allowing(
-      text.replace(tag, () => `<script>${code}</script>`),
-      'script',
-      code,
-    );
-  }
-  return text;
 }
 
 /** Writes the pages and all their modules. @param {string} site the folder of the pages */

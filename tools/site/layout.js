@@ -1,10 +1,21 @@
 // The frame of every generated page: the same header as the pages of web/, a search box, and the text.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transformSync } from 'esbuild';
+import { web } from '../entries.js';
+import { allowing } from '../page-bundle.js';
 import { pageHeader } from '../page-header.js';
 import { escaped } from './markdown.js';
 
 const policy =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:";
+
+/** Says that a script of the page did not come. */
+const { code: early } = transformSync(
+  readFileSync(join(web, 'core', 'page', 'lost-early.js'), 'utf8'),
+  { minify: true },
+);
 
 /**
  * @param {object} given
@@ -28,7 +39,7 @@ export function layout({ path, title, about, body, figures = false, missing }) {
   const script = missing ? `\n    <script type="module">${missing.script}</script>` : '';
   // a place in this page would be one in the page at the base
   const skip = missing ? '' : '\n    <a class="skip" href="#content">Skip to the content</a>';
-  return `<!doctype html>
+  const html = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -37,6 +48,7 @@ export function layout({ path, title, about, body, figures = false, missing }) {
     <meta http-equiv="Content-Security-Policy" content="${policy}" />
     <meta name="description" content="${escaped(about)}" />
     <title>phasor: ${escaped(title)}</title>${base}
+    <script>${early}</script>
     <link rel="icon" href="${up}icon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="${up}core/page/page.css" />
     <link rel="stylesheet" href="${up}core/page/controls.css" />
@@ -66,4 +78,5 @@ ${body}
   </body>
 </html>
 `;
+  return allowing(html, 'script', early);
 }

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';
 import { root } from '../entries.js';
-import { allowing } from '../site-bundle.js';
+import { allowing } from '../page-bundle.js';
 
 const file = join(root, 'tools', 'site', 'client', 'moved.js');
 const script = transformSync(readFileSync(file, 'utf8'), { minify: true }).code.trim();

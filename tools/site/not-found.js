@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { sentences } from '../../web/core/texts/hi.js';
 import { root } from '../entries.js';
-import { allowing } from '../site-bundle.js';
+import { allowing } from '../page-bundle.js';
 import { entries } from '../page-header.js';
 import { layout } from './layout.js';
 import { escaped } from './markdown.js';

@@ -1,5 +1,6 @@
 // The article: the page with the figures of its two parts. A frame may ask for one that is on another page.
 
+import { begun } from '../core/page/begun.js';
 import { OrderElement } from '../core/figures/order/element.js';
 import { isOfRest } from './alone.js';
 import { makeFigures } from './page.js';
@@ -9,3 +10,4 @@ makeFigures({ 'phasor-order': OrderElement }, [
   () => import('./last.js'),
   ...(isOfRest ? [() => import('./rest.js')] : []),
 ]);
+begun();

@@ -2,6 +2,7 @@
 // hand of the name. It computes nothing and draws nothing.
 
 import '../core/page/paper.js';
+import { begun } from '../core/page/begun.js';
 import { SentenceElement } from '../core/figures/sentence/element.js';
 import { register } from '../core/kit/register.js';
 import { sentenceLinks } from './carry.js';
@@ -75,3 +76,4 @@ figure.addEventListener('phasor-select', (event) =>
 addEventListener('hashchange', read);
 read();
 register({ 'phasor-sentence': SentenceElement });
+begun();

@@ -3,6 +3,7 @@
 
 import '../core/page/paper.js';
 import '../core/page/press.js';
+import { begun } from '../core/page/begun.js';
 import { register } from '../core/kit/register.js';
 import { address, addressed, languageSwitch } from '../core/page/language.js';
 import { onSlash } from '../core/page/menu.js';
@@ -248,3 +249,4 @@ addEventListener('hashchange', fromAddress);
 addEventListener('popstate', fromAddress);
 fromAddress();
 void livePictures(document);
+begun();

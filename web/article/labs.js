@@ -2,14 +2,19 @@
 
 import '../core/page/paper.js';
 import '../core/page/press.js';
+import { begun } from '../core/page/begun.js';
 import { address, addressed, languageSwitch } from '../core/page/language.js';
+import { lost } from '../core/texts/lost.js';
 import { livePictures } from './small/live.js';
 
 const sentence = 'the money bank by the river bank';
 
 /** @returns {Promise<import('./small/pictures.js').Matrix[]>} layer by layer */
 async function heads() {
-  const { openModel } = await import('../labs/models/index.js');
+  const { openModel } = await import('../labs/models/index.js').catch((error) => {
+    lost();
+    throw error;
+  });
   const model = await openModel('phasor');
   const { weights } = await model.run(sentence);
   model.close();
@@ -30,3 +35,4 @@ const language = languageSwitch(/** @type {HTMLElement} */ (document.querySelect
 language.show(addressed());
 // without the library the pictures of the HTML stay
 void livePictures(document, heads).catch(() => {});
+begun();

@@ -24,6 +24,7 @@ import { spokenSentence } from './spoken.js';
 import { watchLongPastes, inOneLine } from '../core/draw/lines.js';
 import { write as writeText } from '../core/draw/nodes.js';
 import { t } from '../core/texts/language.js';
+import { lost } from '../core/texts/lost.js';
 import { mostTokens as most } from '../core/words/heads/sentence.js';
 import { tokens as split } from '../core/words/tokens.js';
 import { vectors } from '../core/words/vectors.js';
@@ -308,6 +309,7 @@ export function makeFigures(first, later) {
       set(state);
     }
   });
+  whole.catch(lost);
   // half a megabyte: figures that need no words do not wait for them
   const worded = whole
     .catch(() => {})

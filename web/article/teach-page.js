@@ -1,6 +1,7 @@
 // teach.html: its links keep the sentence that the address brings.
 
 import '../core/page/press.js';
+import { begun } from '../core/page/begun.js';
 import { address, addressed, languageSwitch } from '../core/page/language.js';
 
 const text = new URLSearchParams(location.hash.slice(1)).get('text');
@@ -19,3 +20,4 @@ const language = languageSwitch(/** @type {HTMLElement} */ (document.querySelect
   changed() {},
 });
 language.show(addressed());
+begun();

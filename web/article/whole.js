@@ -1,5 +1,6 @@
 // The page in one file: the first screen, and then all chapters that the site has on several pages.
 
+import { begun } from '../core/page/begun.js';
 import { SentenceElement } from '../core/figures/sentence/element.js';
 import { register } from '../core/kit/register.js';
 
@@ -8,3 +9,4 @@ if (!new URLSearchParams(location.search).has('embed')) {
   register({ 'phasor-sentence': SentenceElement });
 }
 import('./whole-page.js').then(({ begin }) => begin());
+begun();

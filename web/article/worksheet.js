@@ -2,6 +2,7 @@
 // them on a page of their own; and plans of lessons.
 
 import '../core/page/press.js';
+import { begun } from '../core/page/begun.js';
 import { load } from '../core/api/index.js';
 import { inOrder } from '../core/draw/words.js';
 import { listen, t, translated } from '../core/texts/language.js';
@@ -281,3 +282,4 @@ const loaded = load().then(
     show();
   },
 );
+begun();

@@ -1,6 +1,7 @@
 // What the generated pages do, as one script; other pages load it for their search
 // (web/core/page/search.js).
 
+import { begun } from '../../../web/core/page/begun.js';
 import { menu, onSlash } from '../../../web/core/page/menu.js';
 import { live } from './live.js';
 import { searchBox } from './search-box.js';
@@ -17,3 +18,4 @@ Object.assign(globalThis, { phasorSearch: searchBox });
 
 const section = /** @type {HTMLElement | null} */ (document.querySelector('[data-live]'));
 if (section) void live(section, root);
+begun();

@@ -24,6 +24,8 @@ async function site() {
   }
 }
 
+// lost-early.js does not wait for what is looked for
+document.documentElement.dataset.begun = '';
 const found = await site();
 if (found) {
   if (found !== document.baseURI) {

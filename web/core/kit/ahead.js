@@ -2,6 +2,8 @@
 // nobody scrolls, once the page has loaded and rests; and print.js, which makes the pictures for paper, after
 // those of the first figure.
 
+import { lost } from '../texts/lost.js';
+
 /** Milliseconds after which a page is taken to rest, where the browser does not say. */
 const pause = 1000;
 
@@ -31,6 +33,9 @@ export function preparePrinting() {
   import('./print.js').then(
     ({ printed }) => (print = printed),
     // without it the figures themselves are printed
-    () => (isAsked = false),
+    () => {
+      isAsked = false;
+      lost();
+    },
   );
 }

@@ -2,6 +2,7 @@
 // on any other page scheme.js is loaded.
 
 import { hexadecimal, resolve } from '../draw/colors.js';
+import { lost } from '../texts/lost.js';
 import { around } from './around.js';
 
 /** @param {HTMLElement} host @param {HTMLElement} probe */
@@ -34,6 +35,7 @@ export async function settle(host, probe) {
   try {
     return (await import('./scheme.js')).settle(host, root, probe);
   } catch {
+    lost();
     return false;
   }
 }

@@ -12,6 +12,7 @@
 // these functions take literals and marked literals only, so that a scan of the source finds all of them.
 
 import { languages } from './languages.js';
+import { lost } from './lost.js';
 
 /** @typedef {Readonly<Record<string, string>>} Table English sentence → the same in other words */
 
@@ -135,6 +136,7 @@ async function speak() {
           console.warn(
             `phasor: the words of '${wanted}' could not be loaded, English stays: ${error}`,
           );
+          lost();
           return english;
         },
       )

@@ -2,6 +2,7 @@
 // first needs them. Where that fails (a single script opened from a disk), every word gets the vector of
 // its letters, and the element says so.
 
+import { lost } from '../texts/lost.js';
 import { lacksPolicy } from '../api/trusted.js';
 import { letters } from './spelling.js';
 import { few } from './few-list.js';
@@ -48,6 +49,7 @@ async function load() {
     return list;
   } catch (error) {
     loading = undefined;
+    lost();
     const problem = /** @type {Error} */ (error).message;
     // what the page has to change is its author's business too
     if (lacksPolicy() && !warned) console.warn(`phasor: ${problem}`);
@@ -73,6 +75,7 @@ export const fewVectors = async () => {
     const { embed } = await import('./few-words.js');
     return { ...fromLetters, size: few.length, embed };
   } catch {
+    lost();
     return vectors();
   }
 };

@@ -3,6 +3,7 @@
 
 import '../../../core/page/paper.js';
 import '../../../core/page/press.js';
+import { begun } from '../../../core/page/begun.js';
 import { HeatmapElement } from '../../../core/figures/heatmap/element.js';
 import { load } from '../../../core/kit/library.js';
 import { register } from '../../../core/kit/register.js';
@@ -49,3 +50,4 @@ async function fill() {
 
 language.show(addressed());
 fill().finally(() => section('main').setAttribute('aria-busy', 'false'));
+begun();

@@ -3,6 +3,7 @@
 
 import '../../../core/page/paper.js';
 import '../../../core/page/press.js';
+import { begun } from '../../../core/page/begun.js';
 import { save } from '../../../core/draw/files.js';
 import { node } from '../../../core/draw/nodes.js';
 import { AttentionElement } from '../../../core/figures/attention/element.js';
@@ -219,3 +220,4 @@ find('sample').addEventListener('click', takeExample);
 language.show(addressed());
 // the page shows something before a touch
 takeExample();
+begun();

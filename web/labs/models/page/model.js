@@ -2,6 +2,7 @@
 // chooses, and another small model. Nothing leaves the machine: the policy of the page allows no request to
 // any other host.
 
+import { begun } from '../../../core/page/begun.js';
 import { ModelElement } from '../figures/model/element.js';
 import { register } from '../../../core/kit/register.js';
 import { lab } from '../../../core/page/lab.js';
@@ -58,3 +59,4 @@ function mark() {
 figure.addEventListener('phasor-change', mark);
 addEventListener('hashchange', mark);
 mark();
+begun();

@@ -1,5 +1,6 @@
 // The lab of training. What small models made of a novel stands below, and comes after what is trained.
 
+import { begun } from '../../../core/page/begun.js';
 import { register } from '../../../core/kit/register.js';
 import { TrainElement } from '../figures/train/element.js';
 import { lab } from '../../../core/page/lab.js';
@@ -12,3 +13,4 @@ lab('phasor-train');
 void import('../figures/losses/element.js').then(({ LossesElement }) =>
   register({ 'phasor-losses': LossesElement }),
 );
+begun();
