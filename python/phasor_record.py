@@ -93,10 +93,20 @@ def _written(path, parts):
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
+def _checked(call, name):
+    """A name as the file has it; the format has one for something else."""
+    if str(name) == "__metadata__":
+        raise ValueError(f"{call}: the name of an array must be another than __metadata__, which safetensors reserves")
+    return str(name)
+
+
 def save(path, arrays):
     """Writes arrays by name, in their order."""
     header, bodies, start = {}, [], 0
-    for name, (dtype, shape, body) in arrays.items():
+    for given, (dtype, shape, body) in arrays.items():
+        name = _checked("save", given)
+        if name in header:
+            raise ValueError(f"save: two arrays have the name {name}, got {given!r}")
         end = start + len(body)
         header[name] = {"dtype": dtype, "shape": shape, "data_offsets": [start, end]}
         bodies.append(body)
@@ -114,31 +124,49 @@ class Recorder:
         self.path = path
         self.pattern = re.compile(pattern) if pattern else None
         self.arrays = {}
+        self.counts = {}
         self.hooks = []
         self.attentions = []
 
     def add(self, name, array):
         """An array under a name; of a second call of the same module the name has a number behind it."""
-        own, count = name, 1
+        name = own = _checked("add", name)
+        count = self.counts.get(name, 1)
         while own in self.arrays:
             count += 1
             own = f"{name}.{count}"
         self.arrays[own] = encoded(own, array)
+        self.counts[name] = count
 
     def __enter__(self):
-        if self.model is not None:
-            for name, module in self.model.named_modules():
-                self._listen(name, module)
+        try:
+            if self.model is not None:
+                for name, module in self.model.named_modules():
+                    self._listen(name, module)
+        except BaseException:
+            self._leave()
+            raise
         return self
 
     def __exit__(self, kind, error, trace):
-        for hook in self.hooks:
-            hook.remove()
-        for module in self.attentions:
-            del module.forward
-        self.hooks, self.attentions = [], []
+        self._leave()
         if kind is None:
             save(self.path, self.arrays)
+
+    def _leave(self):
+        for hook in self.hooks:
+            hook.remove()
+        for module, recorded in self.attentions:
+            recorded.ended = True
+            # what another program has put around it since stays, and calls what was there before
+            own = vars(module).get("forward")
+            while getattr(own, "ended", False) is True:
+                own = own.before
+                if own is None:
+                    del module.forward
+                else:
+                    module.forward = own
+        self.hooks, self.attentions = [], []
 
     def _listen(self, name, module):
         import torch
@@ -146,8 +174,11 @@ class Recorder:
         if isinstance(module, torch.nn.MultiheadAttention):
             # a hook sees no arguments by name before PyTorch 2, so the call itself is replaced; a hook
             # beside it keeps the layers of PyTorch from their fused path, which would not make the call
-            module.forward = self._attention(name, module, module.forward)
-            self.attentions.append(module)
+            recorded = self._attention(name, module, module.forward)
+            # None: that of its class; accelerate and PEFT give a module its own
+            recorded.before, recorded.ended = vars(module).get("forward"), False
+            module.forward = recorded
+            self.attentions.append((module, recorded))
             self.hooks.append(module.register_forward_hook(lambda _, args, output: None))
         elif self.pattern and self.pattern.search(name):
             hook = module.register_forward_hook(lambda _, args, output: self._output(name, output))
@@ -164,9 +195,11 @@ class Recorder:
                 self._output(f"{name}.{key}", one)
 
     def _attention(self, name, module, forward):
-        names = "query key value key_padding_mask need_weights attn_mask average_attn_weights".split()
+        names = "query key value key_padding_mask need_weights attn_mask average_attn_weights is_causal".split()
 
         def recorded(*args, **options):
+            if recorded.ended:
+                return forward(*args, **options)
             given = {**dict(zip(names, args)), **options}
             needed, averaged = given.get("need_weights", True), given.get("average_attn_weights", True)
             for side, array in zip("qkv", projected(module, given["query"], given["key"], given["value"])):

@@ -28,7 +28,7 @@ const limits = {
   'tests/golden': 100,
   'tests/harness': 4150,
   'tests/labs/claims': 1650,
-  'tests/labs/doctor': 3400,
+  'tests/labs/doctor': 3700,
   'tests/labs/masks': 1450,
   'tests/labs/models': 5300,
   'tests/labs/rope': 3900,

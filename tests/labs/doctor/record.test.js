@@ -90,3 +90,129 @@ print((recorded - alone).abs().max().item() < 1e-5)
     );
   },
 );
+
+test('names that are equal as texts are two names, and the reserved one is refused', async () => {
+  const printed = runPython(`${start}import numpy, phasor_record
+with record(None, ${path('names.safetensors')}) as recorded:
+    for name in (5, "5", "5.2", 5, ("a", 1), None, "None"):
+        recorded.add(name, numpy.zeros(1))
+    try:
+        recorded.add("__metadata__", numpy.zeros(1))
+    except ValueError as error:
+        print(error)
+for wrong in ({5: 1, "5": 2}, {"__metadata__": 1}):
+    try:
+        phasor_record.save(${path('wrong.safetensors')}, {k: ("F32", [0], b"") for k in wrong})
+    except ValueError as error:
+        print(error)
+`);
+  assert.deepEqual(printed.trim().split('\n'), [
+    'add: the name of an array must be another than __metadata__, which safetensors reserves',
+    "save: two arrays have the name 5, got '5'",
+    'save: the name of an array must be another than __metadata__, which safetensors reserves',
+  ]);
+  const bytes = await readFile(join(folder, 'names.safetensors'));
+  const text = bytes.subarray(8, 8 + Number(bytes.readBigUInt64LE())).toString();
+  assert.deepEqual(
+    Array.from(text.matchAll(/"([^"]*)": \{"dtype"/g), ([, name]) => name),
+    ['5', '5.2', '5.2.2', '5.3', "('a', 1)", 'None', 'None.2'],
+  );
+});
+
+test('one name many times takes a step each time', () => {
+  const printed = runPython(`${start}import numpy
+class Counting(dict):
+    asked = 0
+    def __contains__(self, name):
+        Counting.asked += 1
+        return dict.__contains__(self, name)
+recorded = record(None, "")
+recorded.arrays = Counting()
+for _ in range(3000):
+    recorded.add("q", numpy.zeros(1))
+print(Counting.asked, len(recorded.arrays), list(recorded.arrays)[-1])
+`);
+  const [asked, count, last] = printed.trim().split(' ');
+  assert.deepEqual([count, last], ['3000', 'q.3000']);
+  assert.ok(Number(asked) <= 6000, asked);
+});
+
+test(
+  'a call that a module has as its own comes back, whatever ends a recording, and in any order',
+  { skip: withoutTorch },
+  () => {
+    runTorch(`${start}${model}
+import contextlib, os
+class Broken(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layer = layer
+    def named_modules(self, *args, **options):
+        yield from super().named_modules(*args, **options)
+        raise RuntimeError("broken")
+attention = layer.self_attn
+def own(*args, **options):
+    own.calls += 1
+    return torch.nn.MultiheadAttention.forward(attention, *args, **options)
+wanted = layer(x, src_mask=mask)
+def same():
+    assert (layer(x, src_mask=mask) - wanted).abs().max().item() < 1e-5
+for mine in (None, own):
+    def restored():
+        assert vars(attention).get("forward") is mine
+        assert not attention._forward_hooks and not layer.linear1._forward_hooks
+        own.calls = 0
+        same()
+        assert own.calls == (mine is own)
+    if mine:
+        attention.forward = mine
+    with record(layer, ${path('one.safetensors')}, "linear1"):
+        same()
+    restored()
+    # within each other, of the same model and by the same recorder
+    with record(layer, ${path('outer.safetensors')}) as outer:
+        with record(layer, ${path('inner.safetensors')}) as inner:
+            same()
+        same()
+    restored()
+    assert len(inner.arrays) == 5 and len(outer.arrays) == 10, (list(inner.arrays), list(outer.arrays))
+    twice = record(layer, ${path('twice.safetensors')})
+    with twice:
+        with twice:
+            same()
+    restored()
+    # the first that begins is the first that ends
+    first, second = record(layer, ${path('first.safetensors')}), record(layer, ${path('second.safetensors')})
+    first.__enter__()
+    second.__enter__()
+    first.__exit__(None, None, None)
+    same()
+    assert len(first.arrays) == 0 and len(second.arrays) == 5
+    second.__exit__(None, None, None)
+    restored()
+    # an error within, one while it begins, and one while it is written
+    with contextlib.suppress(KeyError):
+        with record(layer, ${path('never.safetensors')}, "linear1"):
+            raise KeyError
+    restored()
+    with contextlib.suppress(RuntimeError):
+        with record(Broken(), ${path('never.safetensors')}, "linear1"):
+            raise KeyError
+    restored()
+    with contextlib.suppress(FileNotFoundError):
+        with record(layer, ${path('no/folder.safetensors')}, "linear1"):
+            same()
+    restored()
+    assert not os.path.exists(${path('never.safetensors')})
+    # another program puts its call around that of the recorder, and keeps it
+    with record(layer, ${path('around.safetensors')}) as around:
+        kept = attention.forward
+        attention.forward = lambda *args, **options: kept(*args, **options)
+        outside = attention.forward
+    assert attention.forward is outside
+    same()
+    assert len(around.arrays) == 0
+    attention.__dict__.pop("forward")
+`);
+  },
+);
