@@ -12,6 +12,7 @@ import base64
 import contextlib
 import html
 import json
+import operator
 import os
 import pathlib
 import signal
@@ -134,9 +135,7 @@ def show(weights, tokens=None, **options):
     _check("show", "tokens", tokens, rows, "queries")
     _check("show", "keytokens", keytokens, columns, "keys")
     counts = {"layer": array[..., 0, 0, 0].size if array.ndim > 2 else 1, "head": array.shape[-3] if array.ndim > 2 else 1}
-    for name, count in counts.items():
-        if not 0 <= int(options.get(name, 0)) < count:
-            raise ValueError(f"show: {name} must be from 0 to {count - 1}, got {options[name]}")
+    options = _options("show", options, counts)
     return _figure("show", "attention", array, tokens, keytokens, options)
 
 
@@ -154,6 +153,7 @@ def heatmap(array, tokens=None, **options):
         raise TypeError("heatmap: keytokens are names of columns, and of similarity these are the rows again: give tokens")
     _check("heatmap", "tokens", tokens, array.shape[0], "rows")
     _check("heatmap", "keytokens", keytokens, array.shape[1], "columns")
+    options = _options("heatmap", options, {})
     return _figure("heatmap", kind, array, tokens, keytokens, options)
 
 
@@ -218,6 +218,40 @@ def _check(call, name, words, count, what):
         raise ValueError(f"{call}: {name} must have {count}, as many as {what}, got {len(words)}")
 
 
+_NAMES = {"theme": ("light", "dark", "auto"), "lang": ("en", "hi")}
+
+
+def _options(call, given, counts):
+    """The options that are given and not None, each checked; `counts` says how many layers and heads there are."""
+    known = ["title", "caption", *_NAMES, *counts]
+    for name in given.keys() - {*known, "exact", "height", "page"}:
+        raise TypeError(f"{call}: there is no option {name}; there are keytokens, {', '.join(known)}")
+    options = {name: value for name, value in given.items() if value is not None}
+    for name in options.keys() & {"title", "caption"}:
+        options[name] = str(options[name])
+    for name in options.keys() & _NAMES.keys():
+        if options[name] not in _NAMES[name]:
+            names = " or ".join(_NAMES[name]).replace(" or ", ", ", len(_NAMES[name]) - 2)
+            raise ValueError(f"{call}: {name} must be {names}, got {options[name]}")
+    for name in options.keys() & counts.keys():
+        try:
+            index = operator.index(options[name])
+        except TypeError:
+            index = -1
+        if not 0 <= index < counts[name]:
+            raise ValueError(f"{call}: {name} must be from 0 to {counts[name] - 1}, got {options[name]}")
+        options[name] = index
+    if "height" in options:
+        try:
+            pixels = int(options["height"])
+        except (TypeError, ValueError, OverflowError):
+            pixels = 0
+        if pixels < 1:
+            raise ValueError(f"{call}: height must be a positive number of pixels, got {options['height']}")
+        options["height"] = pixels
+    return options
+
+
 # the letters of byte-level tokenizers, which figures decode: of other bytes than visible ones, those from 256 on
 _VISIBLE = [*range(33, 127), *range(161, 173), *range(174, 256)]
 _LETTERS = dict(zip(_VISIBLE, map(chr, _VISIBLE)))
@@ -233,9 +267,14 @@ def _word(token):
         return "".join(_LETTERS[byte] for byte in token)
 
 
-def _packed(array, exact):
+def _packed(call, array, exact):
     """Of many entries each is one byte, of fewer a float16 where that is near in the range of the values."""
-    single = numpy.ascontiguousarray(array, dtype="<f4")
+    with numpy.errstate(over="ignore"):
+        single = numpy.ascontiguousarray(array, dtype="<f4")
+    beyond = numpy.isinf(single) & numpy.isfinite(array)
+    if beyond.any():
+        place = tuple(numpy.argwhere(beyond)[0].tolist())
+        raise ValueError(f"{call}: numbers must be within ±3.4e+38, as float32 is, got {array[place]} at {list(place)}")
     finite = single[numpy.isfinite(single)].astype("f8")
     least, most = (float(finite.min()), float(finite.max())) if finite.size else (0.0, 0.0)
     fields, kept = {"shape": list(array.shape), "type": "float32"}, single
@@ -298,7 +337,7 @@ def _picture(kind, array, options):
     """PNG of the map that is shown first, as large as a thumb."""
     table = array
     for name in ("layer", "head")[-(table.ndim - 2):] if table.ndim > 2 else ():
-        table = table[int(options.get(name, 0))]
+        table = table[options.get(name, 0)]
     table = table.astype("f8")
     if kind == "similarity":
         table = table[:: -(-len(table) // 256)]
@@ -326,33 +365,39 @@ def _picture(kind, array, options):
 
 
 def _part(name, page):
+    """The text of figure.html, which `page` names, or of what is beside it; without a page that of the package."""
     here = pathlib.Path(__file__).resolve().parent
-    if page and "://" in str(page):
-        with urllib.request.urlopen(str(page).rsplit("/", 1)[0] + "/" + name) as answer:
-            return answer.read().decode()
-    places = [pathlib.Path(page).with_name(name)] if page else []
-    places += [here.parent / "dist" / "show" / name, here / name]
+    isbeside = name != "figure.html"
+    if page is not None and "://" in str(page):
+        address = str(page).rsplit("/", 1)[0] + "/" + name if isbeside else str(page)
+        try:
+            with urllib.request.urlopen(address) as answer:
+                return answer.read().decode()
+        except (OSError, ValueError) as error:
+            raise FileNotFoundError(f"phasor: {address} cannot be read: {error}") from None
+    places = [here.parent / "dist" / "show" / name, here / name]
+    if page is not None:
+        places = [pathlib.Path(page).parent / name if isbeside else pathlib.Path(page)]
     for place in places:
         if place.is_file():
             return place.read_text(encoding="utf-8")
-    raise FileNotFoundError(f"phasor: {name} is neither of {', '.join(map(str, places))}")
+    raise FileNotFoundError(f"phasor: there is no {' and no '.join(map(str, places))}")
 
 
 def _figure(call, kind, array, tokens, keytokens, options):
-    known = "title caption theme lang".split() + (["layer", "head"] if call == "show" else [])
     exact, page = options.pop("exact", False), options.pop("page", None)
-    height = options.pop("height", None)
-    height = _height(kind, array.shape, options) if height is None else int(height)
-    for name in options.keys() - known:
-        raise TypeError(f"{call}: there is no option {name}; there are keytokens, {', '.join(known)}")
-    packed, error = _packed(array, exact)
+    height = options.pop("height", None) or _height(kind, array.shape, options)
+    packed, error = _packed(call, array, exact)
     figure = {"kind": kind, "name": options.get("title") or kind, "array": packed, **({"error": error} if error else {})}
     words = {"tokens": tokens, "keytokens": keytokens}
     figure.update({name: [_word(word) for word in words[name]] for name in words if words[name] is not None})
-    figure.update({name: int(options[name]) for name in ("layer", "head") if name in options})
+    figure.update({name: options[name] for name in ("layer", "head") if name in options})
     contents = {name: options[name] for name in ("title", "caption", "theme", "lang") if name in options}
     text = json.dumps({**contents, "figures": [figure]}, allow_nan=False).replace("<", "\\u003c")
-    filled = _part("figure.html", page).replace('id="data">null<', f'id="data">{text}<')
+    empty = _part("figure.html", page)
+    if 'id="data">null<' not in empty:
+        raise ValueError(f"{call}: page must be the figure.html of the package, got another one, {page}")
+    filled = empty.replace('id="data">null<', f'id="data">{text}<')
     if options.get("lang") == "hi":
         filled = filled.replace('id="hi"><', f'id="hi">{_part("hi.txt", page)}<')
     about, picture = _about(kind, array.shape), _picture(kind, array, options)

@@ -38,7 +38,7 @@ def kept(figure):
 
 def refused(call, *given, **options):
     try: call(*given, **options)
-    except (TypeError, ValueError) as error: return f"{type(error).__name__}: {error}"
+    except (TypeError, ValueError, OSError) as error: return f"{type(error).__name__}: {error}"
     return "nothing is said"
 
 def maps(*shape):
@@ -129,7 +129,11 @@ results.append(refused(show, two, layer=7))
 results.append(refused(show, two, layer=-1))
 results.append(refused(show, two, head=3))
 results.append(refused(show, two[0, 0], layer=1))
-results.append(kept(show(two, layer=1, head=2)))`);
+results.append(kept(show(two, layer=1, head=2)))
+for head in (99, -1, 1.5, float("nan"), float("inf"), "1", [0], numpy.float32(1)):
+    results.append(refused(show, two, head=head))
+for head in (1, numpy.int8(1), None):
+    results.append(kept(show(two, layer=head, head=head)))`);
   const lower = [0.5, null, null, 0.5, 0.5, null, 0.5, 0.5, 0.5];
   assert.deepEqual(said.slice(0, 3), [lower, [...lower, ...lower], [1, 2, null, 4]]);
   assert.match(said[3], /^ValueError: show: layer must be from 0 to 1, got 7/);
@@ -137,6 +141,95 @@ results.append(kept(show(two, layer=1, head=2)))`);
   assert.match(said[5], /head must be from 0 to 2, got 3/);
   assert.match(said[6], /layer must be from 0 to 0, got 1/);
   assert.equal(said[7][0], 'attention');
+  const got = ['99', '-1', '1.5', 'nan', 'inf', '1', '[0]', '1.0'];
+  assert.deepEqual(
+    said.slice(8, 16),
+    got.map((one) => `ValueError: show: head must be from 0 to 2, got ${one}`),
+  );
+  for (const one of said.slice(16)) assert.equal(one[0], 'attention');
+});
+
+test('options that nothing shows are refused by their names, in both calls; None is no option', () => {
+  const said = results(`
+table = [[1, 0], [0.5, 0.5]]
+for call in (show, heatmap):
+    for options in ({"theme": "blue"}, {"theme": ["light"]}, {"lang": "fr"}, {"lang": "hi-IN"},
+                    *({"height": height} for height in (float("inf"), float("nan"), 0, -5, "tall", [300]))):
+        results.append(refused(call, table, **options))
+for call in (show, heatmap):
+    call(table, theme=None, lang=None, title=None, caption=None, height=None, page=None, exact=None)
+    figure = call(table, theme="dark", lang="en", title=5, height=300.5)
+    contents = json.loads(re.search('id="data">(.*?)</script>', figure.html).group(1))
+    results.append([figure.height, contents["theme"], contents["title"]])`);
+  const wanted = (/** @type {string} */ call) =>
+    [
+      'theme must be light, dark or auto, got blue',
+      "theme must be light, dark or auto, got ['light']",
+      'lang must be en or hi, got fr',
+      'lang must be en or hi, got hi-IN',
+      ...['inf', 'nan', '0', '-5', 'tall', '[300]'].map(
+        (one) => `height must be a positive number of pixels, got ${one}`,
+      ),
+    ].map((sentence) => `ValueError: ${call}: ${sentence}`);
+  assert.deepEqual(said.slice(0, 20), [...wanted('show'), ...wanted('heatmap')]);
+  assert.deepEqual(said.slice(20), [
+    [300, 'dark', '5'],
+    [300, 'dark', '5'],
+  ]);
+});
+
+test('the page that is named is taken, and no other', () => {
+  const said = results(`
+import pathlib, shutil, tempfile, phasor
+table = [[1, 0], [0.5, 0.5]]
+with tempfile.TemporaryDirectory() as folder:
+    folder = pathlib.Path(folder)
+    own = pathlib.Path(phasor.__file__).resolve().parent.parent / "dist" / "show" / "figure.html"
+    shutil.copy(own, folder / "figure.html")
+    (folder / "mine.html").write_text(own.read_text("utf-8").replace("<head>", "<head><!--mine-->"), "utf-8")
+    (folder / "other.html").write_text("<p>another page")
+    for page in (folder / "none.html", folder, folder / "none" / "figure.html", "", (folder / "none.html").as_uri(),
+                 folder / "other.html"):
+        results.append(refused(show, table, page=page).replace(str(folder), "FOLDER"))
+    for page in (folder / "mine.html", str(folder / "mine.html"), (folder / "mine.html").as_uri()):
+        results.append("<!--mine-->" in show(table, page=page).html)
+    results.append(refused(show, table, page=folder / "mine.html", lang="hi").replace(str(folder), "FOLDER"))
+    (folder / "hi.txt").write_text("HINDI")
+    results.append('id="hi">HINDI<' in show(table, page=folder / "mine.html", lang="hi").html)`);
+  const missing = 'FileNotFoundError: phasor:';
+  assert.deepEqual(said.slice(0, 4), [
+    `${missing} there is no FOLDER/none.html`,
+    `${missing} there is no FOLDER`,
+    `${missing} there is no FOLDER/none/figure.html`,
+    `${missing} there is no .`,
+  ]);
+  assert.match(
+    said[4],
+    /^FileNotFoundError: phasor: file:\/\/FOLDER\/none\.html cannot be read: .*No such file/,
+  );
+  assert.equal(
+    said[5],
+    'ValueError: show: page must be the figure.html of the package, got another one, FOLDER/other.html',
+  );
+  assert.deepEqual(said.slice(6), [true, true, true, `${missing} there is no FOLDER/hi.txt`, true]);
+});
+
+test('numbers that float32 does not have are refused with their place, whatever they would be kept in', () => {
+  const said = results(`
+table = numpy.array([[1, 3.4e38], [-1e300, 1e39]])
+for call in (show, heatmap):
+    results.append(refused(call, table))
+    results.append(refused(call, table, exact=True))
+results.append(refused(heatmap, numpy.where(numpy.arange(4_000_002).reshape(2, -1) == 4_000_001, 1e39, 1.0)))
+results.append(kept(heatmap([[3.4e38, -3.4e38], [1e-300, 0]])))
+results.append(kept(heatmap([[numpy.inf, 1], [numpy.nan, 0]])))`);
+  const sentence = 'numbers must be within ±3.4e+38, as float32 is, got';
+  for (const k of [0, 1]) {
+    assert.equal(said[k], `ValueError: show: ${sentence} -1e+300 at [1, 0]`);
+    assert.equal(said[2 + k], `ValueError: heatmap: ${sentence} -1e+300 at [1, 0]`);
+  }
+  assert.equal(said[4], `ValueError: heatmap: ${sentence} 1e+39 at [1, 2000000]`);
+  assert.deepEqual([said[5][0], said[6][0]], ['heatmap', 'heatmap']);
 });
 
 test('names of columns are shown by a heat map, and what it does not have is refused', () => {

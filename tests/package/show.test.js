@@ -392,13 +392,14 @@ test('a page goes from the standard input to the standard output', async () => {
  */
 const asked = (address, given = {}) =>
   new Promise((resolve, reject) => {
-    http.request(address, given, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part) => (text += part));
-      response.on('end', () =>
-        resolve({ status: response.statusCode, headers: response.headers, text }),
-      );
-    })
+    http
+      .request(address, given, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part) => (text += part));
+        response.on('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, text }),
+        );
+      })
       .on('error', reject)
       .end();
   });
@@ -519,6 +520,8 @@ for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
     ['TABLE', '--kind', 'similarity', '--tokens', 'NAMES'],
     /table\.json: keytokens are names of columns, and similarity has tokens alone/,
   ],
+  [['BEYOND'], /beyond\.json: numbers must be within ±3\.4e\+38, as float32 is, got -1e\+39\n/],
+  [['BEYOND', '--exact'], /within ±3\.4e\+38, as float32 is, got -1e\+39\n/],
   [['MAP', '--titl', 'x'], /phasor: show has no option --titl; did you mean --title\?/],
 ])) {
   test(`phasor show ${given.join(' ')} ends with 2 and a sentence`, async () => {
@@ -535,6 +538,10 @@ for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
       TABLE: await written('table.json', [
         [1, 2],
         [3, 5],
+      ]),
+      BEYOND: await written('beyond.json', [
+        [1, 3e38],
+        [-1e39, 1e300],
       ]),
       NAMES: await written('names.json', { tokens: ['a', 'b'], keytokens: ['x'] }),
       HUGE: await written('huge.safetensors', '\0\0\0\0\0\0\0@{}'),

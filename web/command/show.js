@@ -234,6 +234,10 @@ async function figureOf(file, given, named) {
   }
   const [layers, heads] = modelOf(shape);
   const { packed, error } = pack({ shape, data }, Boolean(given.exact));
+  if (error === Infinity) {
+    const value = data.find((one) => Number.isFinite(one) && !Number.isFinite(Math.fround(one)));
+    throw new Unreadable(`${name}: numbers must be within ±3.4e+38, as float32 is, got ${value}`);
+  }
   /** @type {Figure} */
   const figure = {
     kind,
