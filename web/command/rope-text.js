@@ -72,7 +72,8 @@ export const facts =
     [
       'pairs by axis',
       ({ mrope }) =>
-        mrope && `${mrope.section.join(', ')}${mrope.interleaved ? ', interleaved' : ''}`,
+        mrope &&
+        `${mrope.section.join(', ')}${mrope.interleaved ? ', interleaved' : ''}${mrope.alternating ? ', height and width by turns, time last' : ''}`,
     ],
     [
       'positions of a token',

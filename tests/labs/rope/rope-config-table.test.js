@@ -265,8 +265,31 @@ test('sections: interleaved for Qwen 3.5 whether its file says so or not, and by
     model_type: 'ernie4_5_vl_moe',
     rope_parameters: { mrope_section: [22, 22, 20] },
   };
-  const { layerTypes, warnings } = ropeConfig(ernie);
-  assert.deepEqual([layerTypes[0].mrope, warnings[0].kind], [undefined, 'dead']);
+  for (const config of [ernie, { ...ernie, rope_parameters: { rope_type: 'default' } }]) {
+    const { layerTypes, warnings } = ropeConfig(config);
+    const [{ mrope: turns, options, inverseFrequencies }] = layerTypes;
+    assert.deepEqual(turns, { section: [20, 22, 22], interleaved: false, alternating: true });
+    const axisOfPair = Array.from({ length: 64 }, (_, j) => (j < 44 ? 1 + (j % 2) : 0));
+    const rates = inverseFrequencies;
+    assert.deepEqual(options, { pairing: 'interleaved', rotaryDim: 128, axisOfPair, rates });
+    near(
+      rates,
+      Float64Array.from({ length: 64 }, (_, j) => 500000 ** (-j / 64)),
+    );
+    assert.deepEqual(warnings, []);
+  }
+  for (const section of [
+    [20, 24, 20],
+    [22, 22, 18],
+  ]) {
+    const wrong = { ...ernie, rope_parameters: { mrope_section: section } };
+    assert.throws(
+      () => ropeConfig(wrong),
+      new RegExp(
+        `mrope_section must be as many pairs of height as of width, then those of time, 64 in all, got ${section.join(', ')}`,
+      ),
+    );
+  }
 });
 
 test('lists by layer that do not fit are refused by their field', () => {

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { ropeCode } from '../../../web/labs/rope/figures/rope/code.js';
 import {
+  axisSentence,
   configOf,
   numbersOf,
   rope,
@@ -40,6 +41,72 @@ const preset = {
  */
 const hands = (frequencies, position) =>
   Array.from(frequencies).flatMap((w) => [Math.cos(w * position), Math.sin(w * position)]);
+
+const ernie = {
+  model_type: 'ernie4_5_vl_moe',
+  hidden_size: 2560,
+  num_attention_heads: 20,
+  head_dim: 128,
+  num_hidden_layers: 28,
+  max_position_embeddings: 131_072,
+  rope_parameters: { rope_type: 'default', rope_theta: 500_000, mrope_section: [22, 22, 20] },
+};
+
+test('height, width and time of ERNIE 4.5 VL: the axis of each pair, its sentence, and its program', () => {
+  const shown = rope(phasor, { ...preset, config: JSON.stringify(ernie) });
+  const { layers, scaled, axes } = shown;
+  assert.deepEqual(
+    axes,
+    Array.from({ length: 64 }, (_, j) => (j < 44 ? 1 + (j % 2) : 0)),
+  );
+  assert.match(
+    axisSentence(shown, 1),
+    /^It turns by the position in width: height and width turn 22/,
+  );
+  assert.match(axisSentence(shown, 44), /^It turns by the position in time:.* time the last 20\./);
+  const positions = [[3], [50], [7]];
+  const row = Array.from({ length: 128 }, (_, k) => (k % 2 === 0 ? 1 : 0));
+  const { data } = phasor.rotary([row], { ...layers.options, positions });
+  scaled.forEach((w, j) => {
+    const angle = w * positions[axes?.[j] ?? 0][0];
+    assert.ok(Math.abs(data[2 * j] - Math.cos(angle)) < 1e-6, `pair ${j}`);
+    assert.ok(Math.abs(data[2 * j + 1] - Math.sin(angle)) < 1e-6, `pair ${j}`);
+  });
+  const program = `${ropeCode('numpy', shown)}
+x = np.tile([1.0, 0.0], 64)[None]
+print(" ".join(map(str, turn(x, np.array(${JSON.stringify(positions)})).ravel())))`;
+  const printed = runPython(program).trim().split('\n').at(-1)?.split(' ').map(Number) ?? [];
+  assert.equal(printed.length, 128);
+  printed.forEach((value, k) => assert.ok(Math.abs(value - data[k]) < 1e-6));
+  // a part of a head has no axes of its own
+  const part = rope(phasor, { ...preset, config: JSON.stringify(ernie), share: 0.5 });
+  assert.equal(part.axes, null);
+  phasor.rotary([row], part.layers.options ?? {});
+});
+
+forRelease(
+  '<phasor-rope> shows a row of pairs for each of three axes, where there are any',
+  async () => {
+    const { page, complaints, close } = await open(`pair="1" config='${JSON.stringify(ernie)}'`);
+    const rows = page.locator('phasor-rope .axes');
+    const written = await rows.locator('.mark-y').allTextContents();
+    assert.deepEqual(written.sort(), ['height', 'time', 'width']);
+    const strokes = await rows
+      .locator('.turned')
+      .evaluateAll((all) => all.map((one) => Number(one.getAttribute('y1'))));
+    const [time, height, width] = [63, 0, 1].map((pair) => strokes[pair]);
+    assert.ok(time < height && height < width, 'time is the first row');
+    assert.deepEqual(
+      strokes,
+      Array.from({ length: 64 }, (_, j) => (j < 44 ? [height, width][j % 2] : time)),
+    );
+    await page.getByRole('button', { name: 'Llama 3.1' }).click();
+    await settled(page);
+    assert.equal(await rows.isVisible(), false);
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 test('the hands of every preset are the pairs that phasor.rotary turns', () => {
   for (const { name } of presets) {

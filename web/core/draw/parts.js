@@ -18,6 +18,7 @@ export const parts = {
   plot: 'a map or a chart without its titles',
   chart: 'the chart over offsets or positions',
   wavelengths: 'the chart of the wavelengths of all pairs',
+  axes: 'which of several positions turns each pair',
   apart: 'the chart of how far the angles of two configurations are apart',
   circle: 'the circle on which a pair turns',
   circles: 'the circles on which the pairs turn',

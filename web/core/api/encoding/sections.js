@@ -8,14 +8,23 @@ import { numberList } from '../tensor.js';
 export const axes = 3;
 
 /**
- * In blocks, as Qwen2-VL has them, or interleaved, as Qwen3-VL: time, height, width, time, … as long as
- * height and width have pairs left, and time for the rest.
+ * Numbers of pairs of the three axes, and their order: in blocks, as Qwen2-VL has them; interleaved, as
+ * Qwen3-VL: time, height, width, time, … as long as height and width have pairs left, and time for the
+ * rest; or alternating, as ERNIE 4.5 VL: height, width, height, …, and time last.
  *
- * @param {{ section: readonly number[], interleaved: boolean }} sections numbers of pairs of the three
+ * @typedef {{ section: readonly number[], interleaved: boolean, alternating?: boolean }} Sections
+ */
+
+/**
+ * @param {Sections} sections
  * @returns {number[]} the axis of each pair: 0, 1 or 2
  */
-export function axesOfPairs({ section, interleaved }) {
+export function axesOfPairs({ section, interleaved, alternating = false }) {
   const [time, height, width] = section;
+  if (alternating) {
+    const pairs = Array.from({ length: time + height + width }, (_, pair) => pair);
+    return pairs.map((pair) => (pair < height + width ? 1 + (pair % 2) : 0));
+  }
   return Array.from({ length: time + height + width }, (_, pair) => {
     if (!interleaved) return Number(pair >= time) + Number(pair >= time + height);
     const axis = pair % axes;

@@ -53,7 +53,7 @@ import { headDimOf, widthsOf } from './widths.js';
  * @property {number} [rampLow] yarn: the pair up to which frequencies are kept
  * @property {number} [rampHigh] yarn: the pair from which they are divided
  * @property {'short' | 'long'} [factorList] longrope: the list in use
- * @property {{ section: number[], interleaved: boolean }} [mrope] pairs that time, height and width turn
+ * @property {import('./sections.js').Sections} [mrope] pairs that time, height and width turn
  * @property {import('./growth.js').ScoreGrowth} [scoreGrowth] where the scores of a query at
  *   position p are also multiplied by 1 + strength · ln(1 + ⌊(p + shift) / interval⌋) (Llama 4,
  *   Ministral 3)

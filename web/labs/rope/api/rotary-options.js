@@ -1,5 +1,6 @@
 // A rotary encoding → the options with which phasor.rotary turns by the same frequencies at every position.
 
+import { axesOfPairs } from '../../../core/api/encoding/sections.js';
 import { plainFrequencies } from './frequencies.js';
 
 /** @typedef {import('../../../core/api/encoding/rotary.js').RotaryOptions} RotaryOptions */
@@ -38,7 +39,11 @@ export function rotaryOptions(rope) {
   const { mrope, inverseFrequencies } = rope;
   // sections that do not add up are no option
   if (!options || !mrope || sumOf(mrope.section) !== inverseFrequencies.length) return options;
-  const { section, interleaved } = mrope;
+  const { section, interleaved, alternating } = mrope;
+  if (alternating) {
+    const { pairing, rotatedFeatures: rotaryDim } = rope;
+    return { pairing, rotaryDim, axisOfPair: axesOfPairs(mrope), rates: inverseFrequencies };
+  }
   const fields = { mrope_section: section, mrope_interleaved: interleaved };
   return { ...options, scaling: { type: 'default', ...options.scaling, ...fields } };
 }

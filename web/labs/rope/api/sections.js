@@ -6,7 +6,7 @@ import { axesOfPairs } from '../../../core/api/encoding/sections.js';
 import { refuseField } from './findings.js';
 
 /** @typedef {import('./section.js').Section} Section */
-/** @typedef {{ section: number[], interleaved: boolean }} Sections */
+/** @typedef {{ section: number[], interleaved: boolean, alternating?: boolean }} Sections */
 
 /**
  * @param {Section} scaling
@@ -17,7 +17,8 @@ import { refuseField } from './findings.js';
 export function sectionsOf(scaling, family, pairs) {
   const field = 'mrope_section';
   if (!family.sections) return undefined;
-  const list = scaling.list(field);
+  const list =
+    scaling.list(field) ?? (family.sections === 'alternating' ? alternatingPreset : undefined);
   if (!list) {
     const named = [scaling.value('rope_type'), scaling.value('type')].includes('mrope');
     return named ? scaling.miss(field, "the type 'mrope' divides the pairs by it") : undefined;
@@ -28,12 +29,7 @@ export function sectionsOf(scaling, family, pairs) {
     refuseField(scaling.name(field), 'contradictory', message);
   }
   const section = list.map(Number);
-  if (family.sections === 'alternating') {
-    const message =
-      'has height and width by turns and time last: for text, where the three are equal, it changes nothing';
-    scaling.warn(field, 'dead', message);
-    return undefined;
-  }
+  if (family.sections === 'alternating') return alternatingOf(scaling, field, section, pairs);
   const interleaved = scaling.flag('mrope_interleaved') ?? family.sections === 'interleaved';
   const sum = section[0] + section[1] + section[2];
   if (sum !== pairs) {
@@ -42,6 +38,26 @@ export function sectionsOf(scaling, family, pairs) {
     checkShares(scaling, field, { section, interleaved });
   }
   return { section, interleaved };
+}
+
+/** What the code of ERNIE 4.5 VL takes where the file says nothing. */
+const alternatingPreset = [22, 22, 20];
+
+/**
+ * Height and width by turns, and time last: the file lists them in this order.
+ *
+ * @param {Section} scaling
+ * @param {string} field
+ * @param {readonly number[]} section
+ * @param {number} pairs
+ * @returns {Sections}
+ */
+function alternatingOf(scaling, field, [height, width, time], pairs) {
+  if (height !== width || height + width + time !== pairs) {
+    const message = `must be as many pairs of height as of width, then those of time, ${pairs} in all, got ${height}, ${width}, ${time}`;
+    refuseField(scaling.name(field), 'contradictory', message);
+  }
+  return { section: [time, height, width], interleaved: false, alternating: true };
 }
 
 /** The first entries of a list, as a message repeats them. @param {readonly unknown[]} list */

@@ -27,8 +27,9 @@ function spanned({ inverseFrequencies, zeroFrequencies = 0 }) {
 }
 
 /** @param {NonNullable<RopeLayers['mrope']>} sections */
-function sectioned({ section, interleaved }) {
+function sectioned({ section, interleaved, alternating }) {
   const pairs = section.join(', ');
+  if (alternating) return t('{pairs}, height and width by turns, time last', { pairs });
   return interleaved ? t('{pairs}, interleaved', { pairs }) : pairs;
 }
 

@@ -12,7 +12,15 @@ import { press } from '../../../../core/kit/choice.js';
 import { copy } from '../../../../core/kit/copy.js';
 import { filled, mark, shownWhile } from '../../../../core/kit/marks/boxes.js';
 import { chartMark, integers } from '../../../../core/kit/marks/chart.js';
-import { growthSentence, pairSentence, rotaryCall, score, shownPairs } from './model.js';
+import {
+  axisNames,
+  axisSentence,
+  growthSentence,
+  pairSentence,
+  rotaryCall,
+  score,
+  shownPairs,
+} from './model.js';
 import { presets } from './presets.js';
 import { track } from './track.js';
 
@@ -226,6 +234,46 @@ function waves(m, s) {
   });
 }
 
+/**
+ * A row for each axis of positions, with a stroke for each pair that it turns.
+ *
+ * @param {Model} m
+ * @param {Host} s
+ */
+function axisRows(m, s) {
+  const rows = () => m.rope.axes ?? [];
+  return chartMark(s, {
+    part: 'axes',
+    height: 76,
+    margin: { left: 52, right: 12, top: 4, bottom: 6 },
+    least: 160,
+    x({ svg }) {
+      // its width depends on what else is seen
+      s.polled(() => svg.clientWidth);
+      return { domain: [0, Math.max(1, rows().length - 1)], marks: [], free: [8, 8] };
+    },
+    y() {
+      const names = axisNames(m.rope.layers);
+      const all = names.map((_, axis) => axis);
+      return { domain: [names.length - 0.5, -0.5], marks: all, text: (axis) => names[axis] };
+    },
+    lines: ({ x, y }) =>
+      rows().map((axis, pair) =>
+        line('turned', x.at(pair), y.at(axis - 0.3), x.at(pair), y.at(axis + 0.3)),
+      ),
+    over: ({ x, y }) => [dot('spot', x.at(m.pair), y.at(rows()[m.pair] ?? 0), 6)],
+    cursor: {
+      label: phrase('Position that turns every pair'),
+      role: phrase('choice of a pair'),
+      isPinned: false,
+      at: () => m.pair,
+      range: () => [0, Math.max(0, rows().length - 1)],
+      says: () => axisSentence(m.rope, m.pair),
+      go: (pair) => s.set({ pair }),
+    },
+  });
+}
+
 /** What the colours of the pairs mean. @param {Rope} rope */
 function legend({ states, layers }) {
   const entry = (/** @type {string} */ kind, /** @type {string} */ text) =>
@@ -351,12 +399,18 @@ export function marks(m, s) {
     return [text];
   });
   const [first, second] = [scores(m, s), waves(m, s)];
+  const third = shownWhile(() => (m.current.rope?.axes ?? null) !== null, axisRows(m, s));
   const ofRope = [
     kinds(m, s),
     compared(m, s),
     dials(m, s),
     track(m, s),
-    mark(node('div', 'charts', first.node, second.node), first.draw, second.draw),
+    mark(
+      node('div', 'charts', first.node, node('div', 'by-pair', second.node, third.node)),
+      first.draw,
+      second.draw,
+      third.draw,
+    ),
     filled(s, node('div', 'legend'), () => legend(m.rope)),
     filled(s, node('p', 'pair-line'), () => [pairSentence(m.rope, m.pair)]),
     growth,

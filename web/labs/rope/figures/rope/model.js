@@ -86,7 +86,9 @@ function wanted(layers, { pairing, share }) {
   const dim = 2 * Math.floor(((headDim ?? 0) * share) / 2);
   if (dim > 0 && dim !== layers.rotaryDim && ropeType === 'default' && base !== null) {
     const inverseFrequencies = plainFrequencies(dim, base);
-    const options = layers.options && { ...layers.options, base, rotaryDim: dim };
+    // axes and rates are those of whole heads
+    const whole = { axisOfPair: undefined, rates: undefined };
+    const options = layers.options && { ...layers.options, ...whole, base, rotaryDim: dim };
     changed = { ...layers, inverseFrequencies, options, rotaryDim: dim, rotaryPart: 'first' };
   }
   if (pairing === 'as configured') return changed;
@@ -120,7 +122,8 @@ const usual = 4096;
  */
 function turnedBy(phasor, { options, rotaryDim, inverseFrequencies }) {
   if (!options || options.rotaryDim !== rotaryDim) return inverseFrequencies;
-  const { base, scaling } = own(options);
+  const { base, scaling, rates } = own(options);
+  if (rates) return inverseFrequencies;
   const { frequency } = phasor.wavelengths({ dim: rotaryDim, base, scaling });
   // pairs that stand still turn so slowly that it makes no difference
   return frequency.map((w, j) => (inverseFrequencies[j] === 0 ? 0 : w));
@@ -279,6 +282,10 @@ export function sentence({ scaled, states, trained, wanted: wantedLength }, { qu
   return view === 'context' ? context : `${turning} ${context}`;
 }
 
+/** @param {Pick<RopeLayers, 'mrope'>} layers @returns {string[]} what the axes of positions are called */
+export const axisNames = ({ mrope }) =>
+  mrope ? [t('time'), t('height'), t('width')] : [t('height'), t('width')];
+
 /**
  * Which of three positions turns a pair, where there are three; '' elsewhere.
  *
@@ -286,14 +293,20 @@ export function sentence({ scaled, states, trained, wanted: wantedLength }, { qu
  */
 export function axisSentence({ axes, layers: { mrope } }, pair) {
   if (!axes) return '';
+  const axis = axisNames({ mrope })[axes[pair]];
   if (!mrope) {
-    const axis = [t('height'), t('width')][axes[pair]];
     return t('It turns by the position in {axis}; height and width have half of the pairs each.', {
       axis,
     });
   }
   const [time, height, width] = mrope.section;
-  const values = { axis: [t('time'), t('height'), t('width')][axes[pair]], time, height, width };
+  const values = { axis, time, height, width };
+  if (mrope.alternating) {
+    return t(
+      'It turns by the position in {axis}: height and width turn {height} pairs each, by turns, and time the last {time}. In a text the three positions are equal.',
+      values,
+    );
+  }
   return mrope.interleaved
     ? t(
         'It turns by the position in {axis}: {time} pairs turn by time, {height} by height and {width} by width, interleaved. In a text the three positions are equal.',

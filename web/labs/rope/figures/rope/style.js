@@ -1,7 +1,7 @@
 export const css = `
 .presets { display: flex; flex-wrap: wrap; gap: 4px; margin-block-end: 8px; margin-inline-start: -9px; }
 .presets[hidden] { display: none; }
-:host([view='turning']) :is(.presets, .wavelengths, .legend, .pair-line, .growth-line, .out, .own, .warnings),
+:host([view='turning']) :is(.presets, .by-pair, .legend, .pair-line, .growth-line, .out, .own, .warnings),
 :host([view='context']) :is(.top, .track, .scores, .out) { display: none; }
 :host([view='compare']) :is(.presets, .top, .track, .charts, .legend, .pair-line, .growth-line, .out, .own, .warnings)
 { display: none; }
@@ -34,7 +34,8 @@ export const css = `
 svg .word { text-anchor: middle; font-weight: 600; }
 svg .query .word { fill: var(--query); } svg .key .word { fill: var(--key); }
 .charts { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 12px 28px; align-items: end; margin-block-start: 14px; }
-.wavelengths .hit { cursor: pointer; }
+:is(.wavelengths, .axes) .hit { cursor: pointer; }
+.turned { stroke: var(--accent); stroke-width: 2; }
 .trained { stroke: var(--edge); stroke-dasharray: 5 4; } .wanted { stroke: var(--ink); stroke-dasharray: 2 3; }
 svg text.level { stroke: none; }
 .pair.whole { fill: var(--accent); } .pair.part { fill: var(--ground); stroke: var(--accent); stroke-width: 1.5; }
