@@ -58,7 +58,7 @@ export default {
   '{pairs}, height and width by turns, time last': '{pairs}, ऊँचाई और चौड़ाई बारी-बारी से, समय अंत में',
   'Position that turns every pair': 'हर जोड़ी को घुमाने वाला स्थान',
   'It turns by the position in {axis}: height and width turn {height} pairs each, by turns, and time the last {time}. In a text the three positions are equal.':
-    'यह {axis} के स्थान से घूमती है: ऊँचाई और चौड़ाई बारी-बारी से {height}-{height} जोड़ियाँ घुमाती हैं, और समय अंतिम {time}। पाठ में तीनों स्थान बराबर होते हैं।',
+    'यह {axis} के स्थान से घूमती है: ऊँचाई और चौड़ाई बारी-बारी से {height} जोड़ियाँ प्रत्येक घुमाती हैं, और समय अंतिम {time}। पाठ में तीनों स्थान बराबर होते हैं।',
   'factor on the scores of a query at position p': 'स्थान p की क्वेरी के स्कोर का गुणक',
   time: 'समय',
   height: 'ऊँचाई',
