@@ -156,8 +156,51 @@ function layerWeights(r) {
   };
 }
 
+/** @param {any} weights @returns {any} */
+const notNegative = (weights) =>
+  typeof weights === 'number'
+    ? Math.abs(weights)
+    : Array.isArray(weights)
+      ? weights.map(notNegative)
+      : { ...weights, data: weights.data.map(Math.abs) };
+
 /** @type {Record<string, Recipe>} */
 export const attentionRecipes = {
+  rollout: {
+    make(r) {
+      const [layers, n] = [r.int(1, 3), r.int(1, 7)];
+      return [
+        notNegative(r.tensor(layers, r.int(1, 3), n, n)),
+        r.some({
+          residual: () => r.pick([0, 0.5, 1]),
+          heads: () => r.pick(['mean', 'max', 'min']),
+          from: () => r.int(0, layers - 1),
+        }),
+      ];
+    },
+    options: 'residual heads from',
+    law(result, [weights]) {
+      const n = /** @type {number} */ (shapeOf(weights).at(-1));
+      shaped(result, [n, n]);
+      rowsOfOne(result.data, n);
+    },
+  },
+  merge: {
+    make(r) {
+      const [words, heads] = [r.int(1, 5), r.int(1, 3)];
+      const spans = Array.from({ length: words }, (_, k) => [k, k + 1].map((end) => end * heads));
+      const numbers = spans.flatMap(([from, end], word) => Array(end - from).fill(word));
+      const ways = ['mean', 'sum', 'max', 'min', 'first', 'last'];
+      return [
+        r.tensor(2, words * heads, words * heads),
+        r.pick([spans, numbers, Int32Array.from(numbers)]),
+        r.some({ rows: () => r.pick(ways), cols: () => r.pick(ways) }),
+      ];
+    },
+    options: 'rows cols',
+    law: (result, [weights]) =>
+      assert.deepEqual(result.shape.slice(0, -2), shapeOf(weights).slice(0, -2)),
+  },
   attention: { make: (r) => attentionArguments(r), options: attentionOptions, law: attentionLaw },
   decompose: {
     make(r) {

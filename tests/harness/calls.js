@@ -44,6 +44,12 @@ function weights(seed, ...shape) {
   return { shape, data: data.map((value) => value / 8) };
 }
 
+/** @param {number} seed @param {number[]} shape @returns none below 0 */
+function squares(seed, ...shape) {
+  const { data } = tensor(seed, ...shape);
+  return { shape, data: data.map((value) => value * value) };
+}
+
 const all = /** @type {const} */ (['scores', 'capped', 'masked', 'weights', 'logSumExp']);
 
 /** @type {Record<string, (phasor: Phasor) => any>} */
@@ -251,6 +257,8 @@ const named = {
     view.close();
     return found;
   },
+  rollout: (p) => p.rollout(squares(55, 3, 2, 9, 9), { heads: 'max', residual: 0.3 }),
+  merge: (p) => p.merge(tensor(56, 2, 6, 6), [0, 1, 1, null, 2, 2]),
   paint: (p) => p.paint(tensor(50, 30, 40), { rows: [2.5, 29], width: 33, height: 70 }),
   'paint, reduced': (p) =>
     p.paint(tensor(51, 90, 80), { colormap: 'viridis', width: 13, height: 7, reduce: 'max' }),

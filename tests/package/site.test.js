@@ -312,6 +312,8 @@ test('encodings and attention name their papers', () => {
     'attention',
     'multiHead',
     'decompose',
+    'rollout',
+    'merge',
   ];
   for (const name of named) {
     const text = html.get(`docs/functions/${name}.html`) ?? '';

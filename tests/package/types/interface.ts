@@ -146,6 +146,15 @@ await pool.attention(tensor, tensor, tensor, {
 // @ts-expect-error a controller is no signal
 await pool.attention(tensor, tensor, tensor, { signal: controller });
 
+// @ts-expect-error no such way
+phasor.rollout(tensor, { heads: 'median' });
+phasor.merge(phasor.rollout(tensor, { residual: 0, heads: 'max', from: 1 }), [0, null, 1], {
+  cols: 'none',
+});
+phasor.merge(tensor, [[0, 2]], { rows: 'first' });
+// @ts-expect-error no groups
+phasor.merge(tensor);
+
 // ---- pictures and words ----
 
 const picture = phasor.paint(tensor, { colormap: 'viridis', domain: [0, 1], reduce: 'max' });

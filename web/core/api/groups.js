@@ -4,6 +4,7 @@
 import { attentions } from './attention/attention.js';
 import { biases } from './encoding/bias.js';
 import { caches } from './attention/cache.js';
+import { condensers } from './attention/condense.js';
 import { encodings } from './encoding/encoding.js';
 import { grids } from './encoding/grid.js';
 import { meanings } from './meaning.js';
@@ -29,5 +30,6 @@ export const groups = (run, compiled, engine) => ({
   ...caches(run),
   ...pools(run, compiled, engine),
   ...views(run),
+  ...condensers(run),
   ...pictures(run),
 });

@@ -16,6 +16,7 @@ import { marshal } from './marshal.js';
 /** @typedef {typeof import('./attention/cache.js').caches} caches */
 /** @typedef {typeof import('./pool/pool.js').pools} pools */
 /** @typedef {typeof import('./attention/view.js').views} views */
+/** @typedef {typeof import('./attention/condense.js').condensers} condensers */
 /** @typedef {typeof import('./picture.js').pictures} pictures */
 
 /**
@@ -41,7 +42,8 @@ import { marshal } from './marshal.js';
  *
  * @typedef {{ info: Info } & ReturnType<encodings> & ReturnType<grids> & ReturnType<rotaries>
  *   & ReturnType<biases> & ReturnType<meanings> & ReturnType<attentions> & ReturnType<multiHeads>
- *   & ReturnType<caches> & ReturnType<pools> & ReturnType<views> & ReturnType<pictures>} Phasor
+ *   & ReturnType<caches> & ReturnType<pools> & ReturnType<views> & ReturnType<condensers>
+ *   & ReturnType<pictures>} Phasor
  */
 
 const builds = /** @type {const} */ (['auto', 'simd', 'relaxed-simd']);

@@ -28,6 +28,7 @@ export const groups = {
   attentions: { file: 'attention/attention.js', functions: ['attention', 'decompose'] },
   multiHeads: { file: 'attention/multihead.js', functions: ['multiHead'] },
   caches: { file: 'attention/cache.js', functions: ['cache'] },
+  condensers: { file: 'attention/condense.js', functions: ['rollout', 'merge'] },
   views: { file: 'attention/view.js', functions: ['attentionView'] },
 };
 
