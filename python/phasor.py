@@ -12,6 +12,7 @@ import base64
 import contextlib
 import html
 import json
+import math
 import operator
 import os
 import pathlib
@@ -120,7 +121,10 @@ _GROWS = """<script>addEventListener("message", ({ source, data }) => {
 def show(weights, tokens=None, **options):
     """Attention weights, or what a model of Transformers returns with its `attentions`. One row of weights is the
     sentence of its tokens, coloured. Options: keytokens, title, caption, theme ('light', 'dark', 'auto'),
-    lang ('en', 'hi'), layer, head, exact (float32 instead of float16), height in pixels, page."""
+    lang ('en', 'hi'), layer, head, exact (float32 instead of float16), height in pixels, page; of the view
+    combine ('mean', 'max', 'min' of heads), combinelayers ('mean', 'rollout'), words (pieces as words),
+    withoutfirst (keys left out), scale ('fixed', 'largest', 'log', 'rank'), colormap, view ('all', 'matrix',
+    'lines', 'tokens'), query, key, rows and columns (the part that is shown), split, overview."""
     array = _array("show", _attentions(weights))
     if array.ndim == 5 and 1 in array.shape[:2]:
         array = array.squeeze(0 if array.shape[0] == 1 else 1)
@@ -135,13 +139,14 @@ def show(weights, tokens=None, **options):
     _check("show", "tokens", tokens, rows, "queries")
     _check("show", "keytokens", keytokens, columns, "keys")
     counts = {"layer": array[..., 0, 0, 0].size if array.ndim > 2 else 1, "head": array.shape[-3] if array.ndim > 2 else 1}
-    options = _options("show", options, counts)
+    options = _options("show", options, counts, {"query": rows, "split": rows, "key": columns, "withoutfirst": columns})
     return _figure("show", "attention", array, tokens, keytokens, options)
 
 
 def heatmap(array, tokens=None, **options):
     """Any numbers, [rows, columns]; kind='similarity' shows how alike the rows are, 'encoding' positions.
-    Options: keytokens (names of the columns), kind, title, caption, theme, lang, exact, height, page."""
+    Options: keytokens (names of the columns), kind, title, caption, theme, lang, exact, height, page;
+    colormap, rows and columns (the part that is shown)."""
     array = _array("heatmap", array)
     kind = options.pop("kind", "heatmap")
     if kind not in ("heatmap", "similarity", "encoding"):
@@ -153,7 +158,7 @@ def heatmap(array, tokens=None, **options):
         raise TypeError("heatmap: keytokens are names of columns, and of similarity these are the rows again: give tokens")
     _check("heatmap", "tokens", tokens, array.shape[0], "rows")
     _check("heatmap", "keytokens", keytokens, array.shape[1], "columns")
-    options = _options("heatmap", options, {})
+    options = _options("heatmap", options, {}, None)
     return _figure("heatmap", kind, array, tokens, keytokens, options)
 
 
@@ -221,12 +226,65 @@ def _check(call, name, words, count, what):
 _NAMES = {"theme": ("light", "dark", "auto"), "lang": ("en", "hi")}
 
 
-def _options(call, given, counts):
-    """The options that are given and not None, each checked; `counts` says how many layers and heads there are."""
-    known = ["title", "caption", *_NAMES, *counts]
+# settings of the view, as <phasor-attention> has them: names, True, a number or the ends of a part
+_VIEW = {
+    "combine": ("none", "mean", "max", "min"),
+    "combinelayers": ("none", "mean", "rollout"),
+    "scale": ("fixed", "largest", "log", "rank"),
+    "view": ("all", "matrix", "lines", "tokens"),
+    "words": bool,
+    "overview": bool,
+    "withoutfirst": int,
+    "query": int,
+    "key": int,
+    "split": int,
+    "rows": tuple,
+    "columns": tuple,
+    "colormap": str,
+}
+_OF_TABLES = ("rows", "columns", "colormap")
+
+
+def _setting(call, name, value, sides):
+    """A setting of the view as the attribute's text."""
+    wanted, kind = _VIEW[name], type(_VIEW[name])
+    if kind is tuple:
+        if value not in wanted:
+            raise ValueError(f"{call}: {name} must be {', '.join(wanted[:-1])} or {wanted[-1]}, got {value}")
+        return value
+    if wanted is bool:
+        if not isinstance(value, bool):
+            raise TypeError(f"{call}: {name} must be True or False, got {value}")
+        return "" if value else "off"
+    if wanted is int:
+        try:
+            index = operator.index(value)
+        except TypeError:
+            index = -1
+        if not 0 <= index < sides[name]:
+            raise ValueError(f"{call}: {name} must be from 0 to {sides[name] - 1}, got {value}")
+        return str(index)
+    if wanted is tuple:
+        try:
+            first, end = map(float, value)
+        except (TypeError, ValueError):
+            first, end = 0, 0
+        if not 0 <= first < end < math.inf:
+            raise ValueError(f"{call}: {name} must be two numbers, the second the larger, got {value}")
+        return f"{first:g} {end:g}"
+    return value if isinstance(value, str) else " ".join(value)
+
+
+def _options(call, given, counts, sides):
+    """The options that are given and not None, each checked; `counts` says how many layers and heads there are,
+    `sides` how far settings of the view that are numbers go, and None that the figure is a table."""
+    view = _OF_TABLES if sides is None else tuple(_VIEW)
+    known = ["title", "caption", *_NAMES, *counts, *view]
     for name in given.keys() - {*known, "exact", "height", "page"}:
         raise TypeError(f"{call}: there is no option {name}; there are keytokens, {', '.join(known)}")
     options = {name: value for name, value in given.items() if value is not None}
+    for name in options.keys() & set(view):
+        options[name] = _setting(call, name, options[name], sides)
     for name in options.keys() & {"title", "caption"}:
         options[name] = str(options[name])
     for name in options.keys() & _NAMES.keys():
@@ -392,6 +450,8 @@ def _figure(call, kind, array, tokens, keytokens, options):
     words = {"tokens": tokens, "keytokens": keytokens}
     figure.update({name: [_word(word) for word in words[name]] for name in words if words[name] is not None})
     figure.update({name: options[name] for name in ("layer", "head") if name in options})
+    settings = {name: options[name] for name in _VIEW if name in options}
+    figure.update({"settings": settings} if settings else {})
     contents = {name: options[name] for name in ("title", "caption", "theme", "lang") if name in options}
     text = json.dumps({**contents, "figures": [figure]}, allow_nan=False).replace("<", "\\u003c")
     empty = _part("figure.html", page)

@@ -461,11 +461,11 @@ forRelease('the formula of a cell stands in four notations, with its numbers', a
       { layout, notation, column: 1 },
     );
     await settled(page);
-    const [general, filled] = await lines();
-    assert.ok(general.startsWith(wanted), general);
-    assert.ok(filled.startsWith(first), filled);
+    const [line, numbers] = await lines();
+    assert.ok(line.startsWith(wanted), line);
+    assert.ok(numbers.startsWith(first), numbers);
     const [, second] = phasor.sinusoidal({ positions: [2], dim: 6, layout }).data;
-    assert.ok(filled.endsWith(`=${second.toFixed(4)}`), filled);
+    assert.ok(numbers.endsWith(`=${second.toFixed(4)}`), numbers);
   }
   assert.deepEqual(complaints, []);
   await close();

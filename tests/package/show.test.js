@@ -13,7 +13,8 @@ import { spokenBy } from '../../tools/pack-show.js';
 import { run } from '../../web/command/run.js';
 import { half } from '../../web/core/api/files/numbers.js';
 import { halfBits, pack, unpack } from '../../web/command/show/arrays.js';
-import { kindOf } from '../../web/command/show/kinds.js';
+import { kindOf, viewSettings } from '../../web/command/show/kinds.js';
+import { settings } from '../../web/core/figures/attention/settings.js';
 import { launch, patience } from '../harness/launch.js';
 import { runPython } from '../harness/numpy.js';
 import { forRelease, test } from '../harness/tiers.js';
@@ -847,3 +848,120 @@ show([[1, 0], [0.5, 0.5]], lang="hi").save(${JSON.stringify(to)})
     assert.match(pages[0], /id="hi">[\w+/]{9000,}=*</);
   },
 );
+
+test('options of the view have one name in the element, the command and phasor.py', async () => {
+  const script = `import sys; sys.path.insert(0, ${JSON.stringify(python)})
+import json, phasor
+print(json.dumps({name: value if isinstance(value, tuple) else value.__name__ for name, value in phasor._VIEW.items()}))`;
+  const known = JSON.parse(runPython(script));
+  assert.deepEqual(Object.keys(known).sort(), [...viewSettings].sort());
+  const help = (await run(['help', 'show'])).output;
+  for (const name of viewSettings) {
+    const setting =
+      /** @type {Record<string, import('../../web/core/kit/settings.js').AnySetting>} */ (settings)[
+        name
+      ];
+    assert.ok(setting, name);
+    assert.match(help, new RegExp(`--${name}\\b`));
+    if (!Array.isArray(known[name])) continue;
+    for (const value of known[name]) assert.equal(setting.read(value), value);
+    // and no other
+    const listed = [...setting.wanted.matchAll(/'(\w+)'/g)].map(([, each]) => each);
+    assert.deepEqual([...known[name]].sort(), listed.sort(), name);
+  }
+});
+
+test('options of the view reach the figure, from the command and from phasor.py, or are refused by name', async () => {
+  const array = await written('view.json', {
+    tokens: ['Ġun', 'able', 'Ġcat', '.'],
+    weights: weights(2, 3, 4),
+  });
+  const given = {
+    combine: 'max',
+    combinelayers: 'rollout',
+    scale: 'log',
+    withoutfirst: '1',
+    view: 'matrix',
+    query: '2',
+    columns: '0 2',
+    colormap: 'viridis',
+  };
+  const options = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
+  const output = join(folder, 'view.html');
+  const made = await run(['show', array, ...options, '--words', '-o', output]);
+  assert.equal(made.status, 0, made.errors);
+  const fromPython = join(folder, 'view-python.html');
+  runPython(
+    `import sys; sys.path.insert(0, ${JSON.stringify(python)})
+import json, phasor
+given = json.load(open(${JSON.stringify(array)}))
+phasor.show(given["weights"], given["tokens"], combine="max", combinelayers="rollout", scale="log", withoutfirst=1,
+  view="matrix", query=2, columns=(0, 2), colormap="viridis", words=True).save(${JSON.stringify(fromPython)})`,
+  );
+  for (const path of [output, fromPython]) {
+    const { page, complaints } = await opened(path);
+    const seen = await page.evaluate(() => {
+      const a = /** @type {any} */ (document.querySelector('phasor-attention'));
+      const { combine, combinelayers, scale, withoutfirst, view, query, columns, words } = a;
+      return {
+        asked: { combine, combinelayers, scale, withoutfirst, view, query, columns, words },
+        colormap: a.colormap,
+        names: [0, 1, 2].map(a.data().rowname),
+      };
+    });
+    assert.deepEqual(seen, {
+      asked: {
+        combine: 'max',
+        combinelayers: 'rollout',
+        scale: 'log',
+        withoutfirst: 1,
+        view: 'matrix',
+        query: 2,
+        columns: [0, 2],
+        words: true,
+      },
+      colormap: 'viridis',
+      names: ['␣unable 0', '␣cat 1', '. 2'],
+    });
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  }
+  for (const [wrong, message] of /** @type {const} */ ([
+    [['--combine', 'sum'], "--combine must be one of 'none', 'mean', 'max', 'min', got sum"],
+    [['--query', '4'], '--query must be less than 4, got 4'],
+    [['--withoutfirst', '4'], '--withoutfirst must be less than 4, got 4'],
+    [['--columns', '3'], /^phasor show: --columns must be .*, got 3\n/],
+    [['--kind', 'heatmap', '--scale', 'log'], /--scale is of attention weights/],
+  ])) {
+    const { status, errors } = await run([
+      'show',
+      await written('one.json', weights(1, 1, 4)[0][0]),
+      ...wrong,
+      '-o',
+      output,
+    ]);
+    assert.equal(status, 2);
+    if (typeof message === 'string') assert.ok(errors.includes(message), errors);
+    else assert.match(errors, message);
+  }
+  const answers = JSON.parse(
+    runPython(
+      `import sys; sys.path.insert(0, ${JSON.stringify(python)})
+import json, phasor
+said = []
+for wrong in [{"combine": "sum"}, {"query": 4}, {"words": 1}, {"columns": 3}, {"scale": ["log"]}]:
+    try:
+        phasor.show([[1.0, 0.0], [0.5, 0.5]], **wrong)
+    except (TypeError, ValueError) as error:
+        said.append(str(error))
+print(json.dumps(said))`,
+    ),
+  );
+  assert.deepEqual(answers, [
+    'show: combine must be none, mean, max or min, got sum',
+    'show: query must be from 0 to 1, got 4',
+    'show: words must be True or False, got 1',
+    'show: columns must be two numbers, the second the larger, got 3',
+    "show: scale must be fixed, largest, log or rank, got ['log']",
+  ]);
+});

@@ -124,6 +124,21 @@ below each other; - is the standard input.
   --lang <name>     en or hi
   --layer, --head <n>
                     which is shown first, from 0
+  --combine <name>  the heads of a layer as one map: mean, max or min
+  --combinelayers <name>
+                    all layers as one map: mean or rollout
+  --words           pieces of words put together
+  --withoutfirst <n>
+                    how many keys at the beginning are left out
+  --scale <name>    how dark a weight is: fixed, largest, log or rank
+  --colormap <name> colours, as phasor.paint has them
+  --view <name>     all, matrix, lines or tokens
+  --query, --key <n>
+                    the cell of the cursor
+  --rows, --columns '<from> <to>'
+                    the part that is shown
+  --split <n>       where the second of two sentences begins
+  --overview        the maps of all layers and heads
   --exact           keeps float32; else float16 where it is near, or 255 steps above 4,000,000 numbers
   --open            shows the page in the browser, from this machine
   --json            what was written, as JSON

@@ -8,7 +8,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import process from 'node:process';
 import { pack } from './show/arrays.js';
-import { kindOf, kinds, modelOf } from './show/kinds.js';
+import { kindOf, kinds, modelOf, viewSettings } from './show/kinds.js';
+import { settings as attentionSettings } from '../core/figures/attention/settings.js';
+import { settings as heatmapSettings } from '../core/figures/heatmap/settings.js';
 import { memberShapes, readArray, splitMember } from '../core/api/files/read.js';
 import { bytesOf, nameOf, parsed, partsOf, Unreadable } from './input.js';
 import { checkName, saveTo } from './output.js';
@@ -233,6 +235,12 @@ async function figureOf(file, given, named) {
     );
   }
   const [layers, heads] = modelOf(shape);
+  const settings = viewOf(name, kind, given, {
+    query: rows,
+    split: rows,
+    key: columns,
+    withoutfirst: columns,
+  });
   const { packed, error } = pack({ shape, data }, Boolean(given.exact));
   if (error === Infinity) {
     const value = data.find((one) => Number.isFinite(one) && !Number.isFinite(Math.fround(one)));
@@ -246,6 +254,7 @@ async function figureOf(file, given, named) {
     ...(error > 0 && { error }),
     ...(tokens && { tokens }),
     ...(keytokens && { keytokens }),
+    ...(Object.keys(settings).length > 0 && { settings }),
     ...(isAttention && {
       layer: indexOf('layer', given.layer, layers),
       head: indexOf('head', given.head, heads),
@@ -254,6 +263,39 @@ async function figureOf(file, given, named) {
   const { layer, head } = figure;
   const picture = still({ name, kind, shape, data, layer, head });
   return { figure, because: found.because, error, picture };
+}
+
+/**
+ * What is asked of the view: attributes of the figure, which reads them.
+ *
+ * @param {string} name of the file
+ * @param {Kind} kind
+ * @param {Record<string, any>} given options
+ * @param {Record<string, number>} counts how far those that are numbers go
+ * @returns {Record<string, string>}
+ */
+function viewOf(name, kind, given, counts) {
+  const known = /** @type {Record<string, import('../core/kit/settings.js').AnySetting>} */ (
+    kind === 'attention' ? attentionSettings : heatmapSettings
+  );
+  const asked = viewSettings.filter((option) => given[option] !== undefined);
+  return Object.fromEntries(
+    asked.map((option) => {
+      const setting = known[option];
+      if (!setting) {
+        throw new Unreadable(`--${option} is of attention weights, and ${name} is ${kind}`);
+      }
+      const text = given[option] === true ? '' : String(given[option]);
+      if (setting.read(text) === undefined) {
+        throw new Unreadable(`--${option} must be ${setting.wanted}, got ${text}`);
+      }
+      const last = counts[option];
+      if (last !== undefined && Number(text) >= last) {
+        throw new Unreadable(`--${option} must be less than ${last}, got ${text}`);
+      }
+      return [option, text];
+    }),
+  );
 }
 
 /** JSON that is safe within HTML. @param {unknown} value */
@@ -338,11 +380,18 @@ async function serve(page) {
 }
 
 const texts = ['tokens', 'output', 'kind', 'title', 'caption', 'theme', 'lang', 'layer', 'head'];
+/** Those that are there or not; the others take a value. */
+const flags = ['words', 'overview'];
 
 /** @type {import('./run.js').Command} */
 export const show = {
   options: {
-    ...Object.fromEntries(texts.map((name) => [name, { type: /** @type {const} */ ('string') }])),
+    ...Object.fromEntries(
+      [...texts, ...viewSettings].map((name) => [
+        name,
+        { type: /** @type {'string' | 'boolean'} */ (flags.includes(name) ? 'boolean' : 'string') },
+      ]),
+    ),
     output: { type: 'string', short: 'o' },
     exact: { type: 'boolean' },
     open: { type: 'boolean' },

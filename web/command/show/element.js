@@ -5,6 +5,7 @@ import { AttentionElement } from '../../core/figures/attention/element.js';
 import { mostHeads } from '../../core/figures/attention/heads.js';
 import { HeatmapElement } from '../../core/figures/heatmap/element.js';
 
+import { combining } from '../../core/kit/weights/combined.js';
 import { modelOf } from './kinds.js';
 
 /** @typedef {{ shape: number[], data: Float32Array }} Tensor */
@@ -28,7 +29,7 @@ function attention({ array: { shape, data }, tokens = [], keytokens, layer = 0, 
     // one row is a sentence, or the map of a long one
     ...(rows === 1 && { view: columns > longest ? 'matrix' : 'tokens' }),
     // the other settings are of texts and change nothing here
-    controls: ['view'],
+    controls: ['view', 'scale', ...Object.keys(combining)],
     // maps of the same size are compared: their cursors move together
     group: `attention ${weights.shape.slice(-2).join(' × ')}`,
   });
@@ -54,5 +55,10 @@ async function heatmap({ kind, array: { shape, data }, tokens, keytokens }) {
 }
 
 /** Its class must be registered. @param {Given} figure @returns {Promise<HTMLElement>} */
-export const elementOf = async (figure) =>
-  figure.kind === 'attention' ? attention(figure) : heatmap(figure);
+export async function elementOf(figure) {
+  const element = figure.kind === 'attention' ? attention(figure) : await heatmap(figure);
+  for (const [name, value] of Object.entries(figure.settings ?? {})) {
+    element.setAttribute(name, value);
+  }
+  return element;
+}

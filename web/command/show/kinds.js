@@ -13,6 +13,7 @@
  * @property {string[]} [keytokens] of the keys, where they are others, or of the columns
  * @property {number} [layer]
  * @property {number} [head]
+ * @property {Record<string, string>} [settings] of the view, as attributes of the element
  */
 /**
  * @typedef {object} Contents
@@ -22,6 +23,26 @@
  * @property {string} [lang]
  * @property {Figure[]} figures
  */
+
+/**
+ * Settings of the view that the command and phasor.py take, under the names that <phasor-attention> has.
+ * <phasor-heatmap> has some of them, too.
+ */
+export const viewSettings = [
+  'combine',
+  'combinelayers',
+  'words',
+  'withoutfirst',
+  'scale',
+  'colormap',
+  'view',
+  'query',
+  'key',
+  'rows',
+  'columns',
+  'split',
+  'overview',
+];
 
 /** Kind → the shapes that it takes. @type {Record<Kind, { sides: number[], wanted: string }>} */
 export const kinds = {

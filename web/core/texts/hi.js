@@ -341,6 +341,36 @@ export const sentences = {
     'लेंस में {count} key हैं: {row} उन्हें {share} देता है, सबसे अधिक key {column} को: {most}।',
   'Of the {count} queries in the lens, query {column} gives {row} most: {most}.':
     'लेंस के {count} query में से query {column} {row} को सबसे अधिक देता है: {most}।',
+  'left out': 'छोड़ा गया',
+  'This key is left out.': 'यह key छोड़ी गई है।',
+  'Heads as one': 'सब हेड एक में',
+  'Layers as one': 'सब परतें एक में',
+  'Keys left out': 'छोड़ी गई key',
+  Words: 'पूरे शब्द',
+  mean: 'औसत',
+  max: 'सबसे बड़ा',
+  min: 'सबसे छोटा',
+  rollout: 'rollout',
+  'Shown is the mean of {count} layers.': '{count} परतों का औसत दिखाया गया है।',
+  'Shown is the mean of {count} heads.': '{count} हेड का औसत दिखाया गया है।',
+  'Shown is the largest weight of {count} heads; rows do not add up to 1.':
+    '{count} हेड का सबसे बड़ा भार दिखाया गया है; पंक्तियों का योग 1 नहीं होता।',
+  'Shown is the smallest weight of {count} heads; rows do not add up to 1.':
+    '{count} हेड का सबसे छोटा भार दिखाया गया है; पंक्तियों का योग 1 नहीं होता।',
+  'No rollout is shown: its queries and keys must be the same tokens.':
+    'rollout नहीं दिखाया गया: उसकी query और key एक ही टोकन होने चाहिए।',
+  'Shown is the rollout of {count} layers (Abnar and Zuidema 2020): how much of each token is passed on if a layer passes on half of it by its weights, heads as one by {by}. What values do is left out of it.':
+    '{count} परतों का rollout दिखाया गया है (Abnar और Zuidema 2020): हर टोकन का कितना आगे जाता है, यदि परत उसका आधा अपने भारों से आगे देती है; हेड एक में: {by}। values क्या करते हैं, वह इसमें नहीं है।',
+  'No token is a piece of a word: nothing is put together.':
+    'कोई टोकन शब्द का टुकड़ा नहीं है: कुछ जोड़ा नहीं गया।',
+  'Pieces of words are put together: the weights of keys are added, those of queries are their mean.':
+    'शब्दों के टुकड़े जोड़े गए हैं: key के भार जोड़े जाते हैं, query के भारों का औसत लिया जाता है।',
+  '{count} keys cannot be left out of {all}: all are shown.':
+    '{all} में से {count} key नहीं छोड़ी जा सकतीं: सब दिखाई गई हैं।',
+  'The first key is left out: {word} gives it {share} of the whole. Shares are of the rest.':
+    'पहली key छोड़ी गई है: {word} उसे कुल का {share} देता है। हिस्से शेष के हैं।',
+  'The first {count} keys are left out: {word} gives them {share} of the whole. Shares are of the rest.':
+    'पहली {count} key छोड़ी गई हैं: {word} उन्हें कुल का {share} देता है। हिस्से शेष के हैं।',
   'sum of {count}': '{count} का योग',
   'Masked: padding is no word, so its score becomes −∞ and its weight 0.':
     'छिपा हुआ: पैडिंग कोई शब्द नहीं, इसलिए उसका स्कोर −∞ और भार 0 हो जाता है।',
@@ -869,7 +899,6 @@ export const sentences = {
   term: 'पद',
   value: 'मान',
   'above the row’s mean': 'पंक्ति के औसत से ऊपर',
-  'left out': 'छोड़ा गया',
   'What counts:': 'क्या गिना जाए:',
   'what the words are': 'शब्द क्या हैं',
   'where they stand': 'वे कहाँ हैं',

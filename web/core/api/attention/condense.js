@@ -136,15 +136,15 @@ export const condensers = (run) => ({
   },
 
   /**
-   * Weights of pieces of words → weights of words. What a word gets is the sum of what its pieces get, and what it
-   * gives is the mean over its pieces: rows that summed to 1 still do (Clark et al. 2019, section 4.1). First
-   * columns are merged, then rows.
+   * Weights of pieces of words → weights of words. What a word gets is the sum of what its pieces get, and
+   * what it gives is the mean over its pieces: rows that summed to 1 still do (Clark et al. 2019, section
+   * 4.1). First columns are merged, then rows.
    *
    * @param {TensorLike} weights [n, n], [heads, n, n] or [layers, heads, n, n]
    * @param {Groups} groups
-   * @param {{ rows?: Merge | 'none', cols?: Merge | 'none' }} [given] `rows`: 'mean' by default, `cols`: 'sum'.
-   *   'first' and 'last' take that piece of a word, 'none' leaves pieces as they are, so that queries may be
-   *   other tokens than keys
+   * @param {{ rows?: Merge | 'none', cols?: Merge | 'none' }} [given] `rows`: 'mean' by default, `cols`:
+   *   'sum'. 'first' and 'last' take that piece of a word, 'none' leaves pieces as they are, so that queries
+   *   may be other tokens than keys
    * @returns {Tensor} as weights, with words in place of pieces
    * @throws {RangeError} for weights that are not square, a piece that there is not, one of two words, a
    *   word without one

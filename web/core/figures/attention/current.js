@@ -3,6 +3,7 @@
 
 import { fewVectors, onlyFew, vectors } from '../../words/vectors.js';
 import { later } from '../../kit/later.js';
+import { combined } from '../../kit/weights/combined.js';
 import { weightsOf } from '../../kit/weights/state.js';
 import { mostHeads } from './heads.js';
 import { computed, layerOf } from './model.js';
@@ -56,6 +57,18 @@ function readingOf(s) {
     return hasFailed;
   };
   return { read, retry };
+}
+
+/**
+ * Where the second sentence begins: as the author says, or after the first [SEP] of BERT.
+ *
+ * @param {Host} s
+ * @param {Scene} scene
+ */
+function splitOf(s, { queries, keys, wordAt = (at) => at }) {
+  const given = s.split && wordAt(s.split);
+  const at = given || queries.indexOf('[SEP]') + 1;
+  return queries === keys && at < queries.length ? at : 0;
 }
 
 /** @param {Host} s */
@@ -117,19 +130,19 @@ export function model(s) {
     // above what is wrong with an author's weights no sentence of a preset is left
     if (last.isOwn !== isOwn) last = { scene: null, isOwn };
     try {
-      if (make) last.scene = make();
+      const scene = make?.() ?? null;
+      if (make) last.scene = scene && combined(s.phasor, scene, s);
       return { scene: last.scene, error: null };
     } catch (error) {
       return { scene: last.scene, error };
     }
   }, ['language']);
 
-  /** Where the second sentence begins: as the author says, or after the first [SEP] of BERT. */
-  const split = (/** @type {Scene} */ { queries, keys }) => {
-    const at = s.split || queries.indexOf('[SEP]') + 1;
-    return queries === keys && at < queries.length ? at : 0;
-  };
-  const weights = weightsOf(s, () => current().scene, split);
+  const weights = weightsOf(
+    s,
+    () => current().scene,
+    (scene) => splitOf(s, scene),
+  );
 
   return {
     windows: weights.windows,

@@ -10,6 +10,8 @@ import { isArray, isObject } from '../../api/check.js';
 import { t } from '../../texts/language.js';
 import { figure } from '../../kit/figure.js';
 import { mapStyle } from '../../kit/map.js';
+import { wordsOf } from '../../draw/pieces.js';
+import { combining } from '../../kit/weights/combined.js';
 import { program, shown } from '../../kit/weights/files.js';
 import { notices } from '../../kit/weights/sentences.js';
 import { selection } from '../../kit/weights/state.js';
@@ -21,7 +23,7 @@ import { settings } from './settings.js';
 import { css } from './style.js';
 
 /** Settings of views that a map of vectors does not have. */
-const ofViews = ['view', 'scale'];
+const ofViews = ['view', 'scale', 'colormap', ...Object.keys(combining)];
 /** Those that a trained model has none of. */
 const ofHands = ['context', 'kind', 'heads', 'encoding', 'dim', 'base'];
 
@@ -33,6 +35,28 @@ function isSingle(weights) {
   return (
     isObject(weights) && 'shape' in weights && isArray(weights.shape) && weights.shape.length <= 2
   );
+}
+
+/**
+ * Whether there is something to put together, or it is put together now.
+ *
+ * @param {import('./current.js').Host} s
+ * @param {import('../../kit/weights/scene.js').Scene | null} scene
+ * @param {string} name of the setting
+ */
+function isWorthwhile({ combine, combinelayers, words }, scene, name) {
+  if (!scene) return false;
+  const { layers, weights, queries, keys } = scene;
+  switch (name) {
+    case 'combine':
+      return combine !== 'none' || combinelayers === 'rollout' || weights.shape[0] > 1;
+    case 'combinelayers':
+      return combinelayers !== 'none' || layers.length > 1;
+    case 'words':
+      return words || (wordsOf(queries) ?? wordsOf(keys)) !== null;
+    default:
+      return true;
+  }
 }
 
 export class AttentionElement extends figure({
@@ -82,6 +106,7 @@ export class AttentionElement extends figure({
   /** Given weights have no text and no encoding to change. @param {string} name */
   works(name) {
     if (this.m.isLong && ofViews.includes(name)) return false;
+    if (Object.hasOwn(combining, name) && !isWorthwhile(this, this.m.scene, name)) return false;
     const isGiven = this.weights || (this.queryvectors && this.keyvectors);
     if (!isGiven && this.trained) return !ofHands.includes(name);
     return !isGiven || !ofTexts.includes(name);

@@ -36,12 +36,14 @@ function choiceOf(act) {
  * @param {(head: number) => Phrase | ''} given.nameOf a head
  * @param {() => number} given.chosen
  * @param {() => Scale} given.scale
+ * @param {() => import('../../draw/matrix.js').Colors} given.colors
  * @param {() => boolean} [given.signed] whether weights have two-sided colours
  * @param {() => number | undefined} [given.top] the weight of the darkest colour of all maps
  * @param {(head: number) => void} given.choose
  * @returns {import('../../kit/figure.js').Mark & { node: HTMLElement }}
  */
-export function heads(s, { weights, nameOf, chosen, scale, signed = () => false, top, choose }) {
+export function heads(s, given) {
+  const { weights, nameOf, chosen, scale, colors, signed = () => false, top, choose } = given;
   const list = set(node('div', 'heads'), { role: 'radiogroup', part: 'heads' });
   localized(list, { 'aria-label': 'Head' });
   /** @type {ReturnType<typeof choiceOf>[]} */
@@ -97,8 +99,7 @@ export function heads(s, { weights, nameOf, chosen, scale, signed = () => false,
     const mine = ++round;
     const { first, count } = page();
     const all = weights();
-    const colors = s.palette(signed() ? 'diverging' : 'sequential');
-    const state = { colors, scale: scale(), signed: signed(), top: top?.() };
+    const state = { colors: colors(), scale: scale(), signed: signed(), top: top?.() };
     choices.forEach(({ button: headButton, canvas, number, name }, k) => {
       const head = first + k;
       write(number, String(head + 1));

@@ -230,6 +230,7 @@ function smallHeads(m, s) {
     nameOf: () => '',
     chosen: () => m.head,
     scale: () => 'fixed',
+    colors: () => s.palette('sequential'),
     choose: (head) => s.set({ head }),
   });
 }

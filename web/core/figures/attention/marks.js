@@ -20,6 +20,7 @@ export function marks(m, s) {
     nameOf: (head) => m.scene?.names[head] ?? '',
     chosen: () => state.head,
     scale: () => state.scale,
+    colors: () => state.colors,
     signed: () => state.signed,
     top: () => m.scene?.top,
     choose: (head) => s.set({ head }),

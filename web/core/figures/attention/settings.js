@@ -1,9 +1,11 @@
 // The settings of <phasor-attention>.
 
 import { phrase } from '../../texts/language.js';
+import { colormap } from '../../kit/colormap-setting.js';
 import { pinning } from '../../kit/pin.js';
 import { data, flag, integer, numbers, object, oneOf, text } from '../../kit/settings.js';
 import { base, dim, scale } from '../../kit/stops.js';
+import { combining } from '../../kit/weights/combined.js';
 import { window } from '../../kit/window-setting.js';
 
 /** @typedef {import('../../api/tensor.js').AttentionMaps} AttentionMaps */
@@ -65,6 +67,11 @@ export const settings = {
   }),
   head: integer({ preset: 0, least: 0, about: 'the head that is shown, from 0; on screen from 1' }),
   scale,
+  colormap: {
+    ...colormap,
+    about: `${colormap.about}. Without it those of the page, 'sequential', or 'diverging' where a weight is below 0`,
+  },
+  ...combining,
   query: integer({ preset: 2, least: 0, about: 'the cursor: the position of the query' }),
   key: integer({ preset: 1, least: 0, about: 'the cursor: the position of the key' }),
   selected: numbers({

@@ -1,6 +1,5 @@
-import { colormapNames, defaultColormap } from '../../api/picture.js';
-import { isPlain } from '../../draw/colors.js';
 import { phrase, t } from '../../texts/language.js';
+import { colormap } from '../../kit/colormap-setting.js';
 import { pinning } from '../../kit/pin.js';
 import { data, flag, integer, object, oneOf, text } from '../../kit/settings.js';
 import { base, dim, length } from '../../kit/stops.js';
@@ -54,29 +53,6 @@ const labels = (about) =>
       return Array.isArray(value) && value.length <= longest ? value.map(String) : undefined;
     },
   });
-
-/**
- * @param {string} color that a canvas can make bytes of; where there is no CSS, as on servers, a plain one
- */
-const isColor = (color) => isPlain(color) || (globalThis.CSS?.supports('color', color) ?? false);
-
-/** @type {Setting<import('../../api/picture.js').Colormap | readonly string[]>} */
-const colormap = {
-  preset: defaultColormap,
-  about:
-    "'diverging' (red above zero, blue below), 'sequential' (from zero up; taken where no value is below zero and nothing is set), 'rdbu' (blue above zero, red below, as in matplotlib), 'burd' (its reverse), 'viridis', 'blues', 'greys', as phasor.paint has them, or colours: '#0000ff white #ff0000'; the two first take their colours from CSS, read again when the colour scheme changes",
-  get wanted() {
-    const names = colormapNames.map((name) => `'${name}'`).join(', ');
-    return t('one of {names}, or 2 or more colours, divided by blanks', { names });
-  },
-  read(given) {
-    const name = colormapNames.find((each) => each === given.trim());
-    // blanks and commas within brackets divide nothing
-    const colors = given.match(/[^\s,(]+(?:\((?:[^()]|\([^()]*\))*\))?/g) ?? [];
-    return name ?? (colors.length > 1 && colors.every(isColor) ? colors : undefined);
-  },
-  write: (value) => (typeof value === 'string' ? value : value.join(' ')),
-};
 
 const titles =
   "'position', 'dimension', …; elements of a group that show positions, dimensions, queries or keys move together";

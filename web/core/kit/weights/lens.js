@@ -45,7 +45,7 @@ function about(at, span, count) {
  * @param {() => Words} given.rowNames of the map
  * @param {() => Words} given.columnNames
  * @param {() => boolean} given.isLying whether its rows are keys
- * @param {() => 'diverging' | 'sequential'} given.colormap
+ * @param {() => import('../../draw/matrix.js').Colors} given.colormap
  * @param {() => readonly [number, number]} given.domain
  * @param {() => 'max' | undefined} given.reduce
  */
@@ -98,7 +98,7 @@ export function lens(s, given) {
     });
     const size = { width: count, height: length(rows) };
     const colors = {
-      colormap: s.palette(given.colormap()),
+      colormap: given.colormap(),
       domain: given.domain(),
       reduce: given.reduce(),
     };

@@ -5,7 +5,7 @@
 import { put } from '../../draw/canvas.js';
 import { tableMatrix } from '../../draw/matrix.js';
 import { node, set, vars, write } from '../../draw/nodes.js';
-import { number } from '../../draw/numbers.js';
+import { number, significant } from '../../draw/numbers.js';
 import { pixels, windowOf } from '../../draw/window.js';
 import { headOf } from '../../words/heads/sentence.js';
 import { localized, phrase, t } from '../../texts/language.js';
@@ -129,7 +129,7 @@ function sidesOf(m) {
  */
 function endsOf({ scale, signed }, top) {
   if (scale !== 'log') return undefined;
-  const share = (/** @type {number} */ weight) => `${number(100 * weight)}\u00a0%`;
+  const share = (/** @type {number} */ weight) => `${significant(100 * weight, 2)}\u00a0%`;
   return [share(signed ? -top : leastOfLog * top), share(top)];
 }
 
@@ -245,7 +245,7 @@ export function matrix(s, m, go) {
     const head = shadesOf(headOf(scene.weights, state.head), state.scale, top());
     return tableMatrix(s.phasor, isLying() ? turned(head) : head);
   });
-  const colormap = () => (state.signed ? 'diverging' : 'sequential');
+  const colormap = () => state.colors;
   /** @returns {readonly [number, number]} */
   const domain = () => {
     const end = isLinear(state.scale) ? top() : 1;

@@ -64,6 +64,15 @@ function fillLines(box, lines) {
   });
 }
 
+/** Which tokens words are put together of. @param {Scene} scene @param {number} query @param {number} key */
+function piecesOf({ pieces }, query, key) {
+  const all = [pieces?.queries?.[query], pieces?.keys?.[key]].filter(
+    (list) => list && list.length > 1,
+  );
+  const texts = new Set(all.map((list) => list?.join(' + ')));
+  return texts.size > 0 ? ` (${[...texts].join(' · ')})` : '';
+}
+
 /** @param {...HTMLButtonElement} actions that stand beside the value */
 export function panel(...actions) {
   const [place, sum] = [node('p', 'cell-name'), node('p', 'sum-line')];
@@ -90,6 +99,7 @@ export function panel(...actions) {
         node('span', 'query', t('Query {word}', { word: called(queries, query) })),
         ' · ',
         node('span', 'key', t('key {word}', { word: called(keys, key) })),
+        piecesOf(scene, query, key),
       ]);
       write(value, percent(weight));
       write(digits, exact(weight));

@@ -11,6 +11,12 @@ import { headOf } from '../../words/heads/sentence.js';
 /** @typedef {readonly (string | undefined)[]} Words undefined where none was given; an empty one is a word */
 
 /**
+ * @typedef {object} LeftOut keys at the beginning that are not shown
+ * @property {number} count
+ * @property {(at: { layer: number, head: number, query: number }) => number} share what a query gives them
+ */
+
+/**
  * @typedef {object} Scene
  * @property {Words} queries
  * @property {Words} keys
@@ -25,6 +31,10 @@ import { headOf } from '../../words/heads/sentence.js';
  * @property {(Phrase | '')[]} names of the heads
  * @property {string[]} notices what is left out
  * @property {number} [top] of many keys the largest weight of all maps, which is the darkest colour
+ * @property {boolean} [isCombined] whether layers or heads are put together: their numbers say nothing then
+ * @property {{ queries: string[][] | null, keys: string[][] | null }} [pieces] of words that are put together
+ * @property {(token: number) => number} [wordAt] the place of the word that a token is a piece of
+ * @property {LeftOut} [leftOut]
  * @property {boolean} [signed] whether some are below 0, which gives them two-sided colours
  * @property {string} [warning] what stands above the figure
  */
@@ -59,7 +69,7 @@ import { headOf } from '../../words/heads/sentence.js';
  * @property {Window} asked queries of the sentence and the lines
  * @property {Window} answered keys
  * @property {number} split where the second sentence begins, 0 for none
- * @property {string[]} colors of the weights
+ * @property {import('../../draw/matrix.js').Colors} colors of the weights
  * @property {boolean} signed whether weights have two-sided colours
  * @property {Scale} scale
  */

@@ -4,6 +4,7 @@ import { percent, significant } from '../../draw/numbers.js';
 import { called } from '../../draw/words.js';
 import { t } from '../../texts/language.js';
 import { clamped } from '../clamped.js';
+import { leftOut } from './combined.js';
 import { isMasked, rowOf, strongest } from './scene.js';
 
 /** @typedef {import('./scene.js').State} State */
@@ -32,17 +33,20 @@ export function notices(scene, state, element, others) {
   const corrected = clamped(element, { query, key, selected }, limits);
   // on screen they are counted from 1
   const counts = { layer: scene.layers.length, head: scene.weights.shape[0] };
-  const counted = Object.entries({ layer, head }).flatMap(([name, now]) => {
-    const value = Number(element.value(name));
-    const last = counts[/** @type {keyof typeof counts} */ (name)] - 1;
-    if (value === now || !element.isOwn(name, limits)) return [];
-    return [
-      t('{name} is counted from 0 to {last} here: there is no {value}.', { name, last, value }),
-    ];
-  });
+  const counted = scene.isCombined
+    ? []
+    : Object.entries({ layer, head }).flatMap(([name, now]) => {
+        const value = Number(element.value(name));
+        const last = counts[/** @type {keyof typeof counts} */ (name)] - 1;
+        if (value === now || !element.isOwn(name, limits)) return [];
+        return [
+          t('{name} is counted from 0 to {last} here: there is no {value}.', { name, last, value }),
+        ];
+      });
   const { top } = scene;
   return [
     ...scene.notices,
+    ...leftOut(scene, state),
     ...(top !== undefined && state.scale === 'fixed'
       ? [t('Dark is {top}, the largest weight.', { top: significant(top, 2) })]
       : []),
@@ -61,6 +65,7 @@ export function notices(scene, state, element, others) {
  */
 export function whyMasked(scene, query, key) {
   if (!isMasked(scene, query, key)) return '';
+  if (key < (scene.leftOut?.count ?? 0)) return t('This key is left out.');
   return scene.keys[key] === '[pad]'
     ? t('Masked: padding is no word, so its score becomes −∞ and its weight 0.')
     : t('Masked: this key comes after the query, so its score becomes −∞ and its weight 0.');
@@ -70,7 +75,9 @@ export function whyMasked(scene, query, key) {
 export function spoken(scene, { head, query, key }) {
   const { queries, keys } = scene;
   const weight = isMasked(scene, query, key)
-    ? t('masked')
+    ? key < (scene.leftOut?.count ?? 0)
+      ? t('left out')
+      : t('masked')
     : percent(rowOf(scene, head, query)[key]);
   const [asking, asked] = [called(queries, query), called(keys, key)];
   return t('query {query}, key {key}: {weight}', { query: asking, key: asked, weight });

@@ -1,5 +1,6 @@
 // What the views show of a scene, as a part of the model of an element with the settings of `Viewer`.
 
+import { isCssMap } from '../../draw/colors.js';
 import { windowOf } from '../../draw/window.js';
 import { keptModel } from '../figure.js';
 import { Windows } from '../windows.js';
@@ -15,7 +16,7 @@ import { listed } from './words.js';
  *
  * @typedef {import('../element.js').PhasorElement & import('../windows.js').Host & {
  *   readonly pin: import('../pin.js').Pin, layer: number, head: number, query: number, key: number,
- *   selected: readonly number[], view: string, scale: import('./scene.js').Scale,
+ *   selected: readonly number[], view: string, colormap?: import('../../draw/matrix.js').Colors, scale: import('./scene.js').Scale,
  *   go: (change: { query: number, key: number }) => boolean }} Viewer
  */
 
@@ -97,8 +98,11 @@ export function weightsOf(s, all, split = () => 0) {
       const scene = all();
       return scene ? split(scene) : 0;
     },
+    /** those of the page, where no others are asked for */
     get colors() {
-      return s.palette(this.signed ? 'diverging' : 'sequential');
+      const usual = this.signed ? 'diverging' : 'sequential';
+      const wanted = s.polled(() => s.hasAttribute('colormap')) && s.colormap ? s.colormap : usual;
+      return typeof wanted === 'string' && isCssMap(wanted) ? s.palette(wanted) : wanted;
     },
     get signed() {
       return all()?.signed ?? false;

@@ -117,7 +117,13 @@ export function sentence(query, key, speak) {
         const share = shares[k];
         const masked = chosen.every((row) => isMasked(scene, row, k));
         const color = signed ? colorOf(signed, head, share < 0) : '';
-        weigh(option, masked ? t('masked') : percent(share), Math.abs(dark[k]) || 0, color);
+        const isLeft = k < (scene.leftOut?.count ?? 0);
+        weigh(
+          option,
+          masked ? t(isLeft ? phrase('left out') : phrase('masked')) : percent(share),
+          Math.abs(dark[k]) || 0,
+          color,
+        );
         toggle(option.node, 'masked', masked);
         toggle(option.node, 'over', k === other);
       });

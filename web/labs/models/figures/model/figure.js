@@ -1,5 +1,6 @@
 // What draws <phasor-model>: everything but its settings, fetched by the first figure.
 
+import { combined } from '../../../../core/kit/weights/combined.js';
 import { program, shown } from '../../../../core/kit/weights/files.js';
 import { modelScene } from '../../../../core/kit/weights/model-scene.js';
 import { notices as beyond } from '../../../../core/kit/weights/sentences.js';
@@ -17,7 +18,7 @@ function reading(s) {
   const scene = s.kept(() => {
     const result = s.polled(() => reader.session?.result ?? null);
     const info = reader.session?.info;
-    return result && info ? modelScene(result, info) : null;
+    return result && info ? combined(s.phasor, modelScene(result, info), s) : null;
   });
   const weights = weightsOf(s, scene);
   return {

@@ -11,6 +11,7 @@ import {
   oneOf,
   text,
 } from '../../../../core/kit/settings.js';
+import { combining } from '../../../../core/kit/weights/combined.js';
 import { scale } from '../../../../core/kit/stops.js';
 import { window } from '../../../../core/kit/window-setting.js';
 
@@ -113,6 +114,7 @@ export const settings = {
     about: 'the position of the first token',
   }),
   scale,
+  ...combining,
   query: integer({ preset: 1, least: 0, about: 'the cursor: the position of the query' }),
   key: integer({ preset: 0, least: 0, about: 'the cursor: the position of the key' }),
   selected: numbers({

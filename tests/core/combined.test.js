@@ -1,0 +1,226 @@
+// Layers, heads and pieces of words put together in the figures of weights, keys that are left out, and how
+// dark a weight is on each scale.
+
+import assert from 'node:assert/strict';
+import { combined } from '../../web/core/kit/weights/combined.js';
+import { given } from '../../web/core/figures/attention/given.js';
+import { shadesOf, strengths, topOf } from '../../web/core/kit/weights/scene.js';
+import { testBrowser } from '../harness/browser.js';
+import { assign, drawn, openFigures } from '../harness/figures.js';
+import { phasor } from '../harness/phasor.js';
+import { test } from '../harness/tiers.js';
+
+const browser = testBrowser();
+
+const tokens = ['<s>', 'Ġun', 'believ', 'able', 'Ġsink', '.'];
+const n = tokens.length;
+
+/** Causal weights; each row sums to 1. @param {number} layer @param {number} head */
+const map = (layer, head) =>
+  tokens.map((_, row) => {
+    const line = tokens.map((__, key) =>
+      key > row ? 0 : 1 + ((5 * key + 3 * head + 7 * layer) % 4),
+    );
+    const sum = line.reduce((a, b) => a + b);
+    return line.map((weight) => weight / sum);
+  });
+const weights = [0, 1].map((layer) => [0, 1, 2].map((head) => map(layer, head)));
+
+const nothing = /** @type {const} */ ({
+  combine: 'none',
+  combinelayers: 'none',
+  words: false,
+  withoutfirst: 0,
+});
+
+/** @param {object} asked @param {readonly string[] | null} [names] */
+function shown(asked, names = tokens) {
+  const scene = given(weights, names, null);
+  assert.ok(scene);
+  return combined(phasor, scene, { ...nothing, ...asked });
+}
+
+/** @param {ArrayLike<number>} found @param {readonly number[]} wanted */
+function near(found, wanted) {
+  assert.equal(found.length, wanted.length);
+  wanted.forEach((each, at) => assert.ok(Math.abs(found[at] - each) < 1e-6, `${at}: ${found[at]}`));
+}
+
+test('heads as one: the mean, the largest and the smallest weight of each cell, in every layer', () => {
+  const how = {
+    mean: (/** @type {number[]} */ list) => list.reduce((a, b) => a + b) / list.length,
+    max: (/** @type {number[]} */ list) => Math.max(...list),
+    min: (/** @type {number[]} */ list) => Math.min(...list),
+  };
+  for (const [combine, of] of Object.entries(how)) {
+    const { layers, notices } = shown({ combine });
+    assert.deepEqual(
+      layers.map(({ shape }) => shape),
+      [
+        [1, n, n],
+        [1, n, n],
+      ],
+    );
+    layers.forEach(({ data }, layer) =>
+      near(
+        data,
+        weights[layer][0].flatMap((row, y) =>
+          row.map((_, x) => of(weights[layer].map((head) => head[y][x]))),
+        ),
+      ),
+    );
+    assert.match(notices.join(' '), /of 3 heads/);
+  }
+});
+
+test('layers as one: the mean keeps heads, rollout is that of the library', () => {
+  const mean = shown({ combinelayers: 'mean' });
+  assert.deepEqual(
+    mean.layers.map(({ shape }) => shape),
+    [[3, n, n]],
+  );
+  near(
+    mean.layers[0].data,
+    weights[0].flatMap((head, h) =>
+      head.flatMap((row, y) => row.map((w, x) => (w + weights[1][h][y][x]) / 2)),
+    ),
+  );
+  for (const combine of /** @type {const} */ (['none', 'mean', 'max', 'min'])) {
+    const { layers, notices } = shown({ combine, combinelayers: 'rollout' });
+    const heads = combine === 'none' ? 'mean' : combine;
+    near(layers[0].data, [...phasor.rollout(weights, { heads }).data]);
+    assert.match(notices[0], new RegExp(`rollout of 2 layers .* by ${heads}\\.`));
+  }
+  const cross = given([[[[0.5, 0.25, 0.25]]], [[[1, 0, 0]]]], null, null);
+  assert.ok(cross);
+  const { layers, notices } = combined(phasor, cross, { ...nothing, combinelayers: 'rollout' });
+  assert.equal(layers.length, 2);
+  assert.match(notices.join(' '), /No rollout is shown/);
+});
+
+test('words: keys are added, queries are their mean, and the names are those of words', () => {
+  const scene = shown({ words: true });
+  assert.deepEqual(scene.queries, ['<s>', 'Ġunbelievable', 'Ġsink', '.']);
+  assert.equal(scene.keys, scene.queries);
+  assert.deepEqual(scene.pieces?.keys?.[1], ['␣un', 'believ', 'able']);
+  assert.deepEqual(
+    [0, 1, 2, 3, 4, 5].map((at) => scene.wordAt?.(at)),
+    [0, 1, 1, 1, 2, 3],
+  );
+  const groups = [[0], [1, 2, 3], [4], [5]];
+  near(
+    scene.layers[1].data.subarray(0, 16),
+    groups.flatMap((rows) =>
+      groups.map(
+        (columns) =>
+          rows.flatMap((y) => columns.map((x) => weights[1][0][y][x])).reduce((a, b) => a + b) /
+          rows.length,
+      ),
+    ),
+  );
+  assert.match(
+    shown({ words: true }, ['a', 'b', 'c', 'd', 'e', 'f']).notices.join(' '),
+    /No token is a piece/,
+  );
+});
+
+test('the first keys are left out: what is left of a row adds up to 1, and what they got is said', () => {
+  const scene = shown({ withoutfirst: 2 });
+  const { data } = scene.layers[1];
+  const at = (1 * n + 4) * n;
+  const row = weights[1][1][4];
+  const rest = row.slice(2).reduce((a, b) => a + b);
+  near(data.subarray(at, at + n), [0, 0, ...row.slice(2).map((weight) => weight / rest)]);
+  // of a row that saw nothing else nothing is left
+  near(data.subarray(0, n), [0, 0, 0, 0, 0, 0]);
+  const share = scene.leftOut?.share({ layer: 1, head: 1, query: 4 });
+  assert.ok(Math.abs(Number(share) - (1 - rest)) < 1e-6);
+  assert.deepEqual([...(scene.visible?.data.subarray(0, 3) ?? [])], [0, 0, 1]);
+  assert.match(shown({ withoutfirst: 6 }).notices.join(' '), /6 keys cannot be left out of 6/);
+});
+
+test('how dark a weight is: by its share, its logarithm, its rank', () => {
+  const row = Float32Array.of(0, 0.5, 0.25, 0.25, 1e-5, NaN);
+  near(strengths(row, 'fixed', 1).slice(0, 5), [0, 0.5, 0.25, 0.25, 1e-5]);
+  near(strengths(row, 'largest', 0.5).slice(0, 3), [0, 1, 0.5]);
+  // 0.1 % of the darkest is white
+  near(strengths(row, 'log', 1).slice(0, 5), [
+    0,
+    1 + Math.log10(0.5) / 3,
+    1 + Math.log10(0.25) / 3,
+    1 + Math.log10(0.25) / 3,
+    0,
+  ]);
+  // four weights are more than 0: equal ones have the same place
+  near(strengths(row, 'rank', 1).slice(0, 5), [0, 1, 0.75, 0.75, 0.25]);
+  near(strengths(Float32Array.of(-0.5, 0.25, 0), 'rank', 1), [-1, 0.5, 0]);
+  near(strengths(Float32Array.of(0.5, 0.5), 'rank', 1), [1, 1]);
+  near(strengths(new Float32Array(3), 'rank', 1), [0, 0, 0]);
+  for (const scale of /** @type {const} */ (['log', 'rank'])) {
+    assert.ok(Number.isNaN(strengths(row, scale, 1)[5]), scale);
+    const { shape, data } = shadesOf(
+      { shape: [2, 3], data: Float32Array.of(0.5, 0.25, 0.25, 0, 0, 1) },
+      scale,
+      1,
+    );
+    assert.deepEqual(shape, [2, 3]);
+    assert.equal(data[5], 1);
+  }
+});
+
+test('the first row of a causal map, which has one weight, is not the largest of it', () => {
+  const scene = given(weights, tokens, null);
+  assert.ok(scene);
+  const most = Math.max(...map(0, 0).slice(1).flat());
+  assert.ok(Math.abs(topOf(scene, 0, 'largest') - most) < 1e-6);
+  assert.equal(topOf(scene, 0, 'fixed'), 1);
+  const one = given([[1], [1]], null, null);
+  assert.ok(one);
+  assert.equal(topOf(one, 0, 'largest'), 1);
+});
+
+test('a reader puts heads, layers and words together with the controls, and what is not there is not offered', async () => {
+  const { page, complaints, close } = await openFigures(
+    browser,
+    `<phasor-attention id="a" controls="combine combinelayers words withoutfirst scale"></phasor-attention>
+     <phasor-attention id="b" controls="combine combinelayers words" weights="[[1, 0], [0.5, 0.5]]"></phasor-attention>`,
+  );
+  await assign(page, { weights, tokens, query: 4, key: 1 });
+  await drawn(page);
+  /** @param {string} id @param {string} name of a control */
+  const offers = (id, name) =>
+    page
+      .locator(id)
+      .getByRole(name === 'Words' ? 'checkbox' : 'combobox', { name })
+      .isVisible();
+  for (const name of ['Heads as one', 'Layers as one', 'Words']) {
+    assert.deepEqual([await offers('#a', name), await offers('#b', name)], [true, false], name);
+  }
+  await page.locator('#a').getByLabel('Layers as one').selectOption('rollout');
+  await page.locator('#a').getByRole('checkbox', { name: 'Words' }).check();
+  await page.locator('#a').getByLabel('Colours').selectOption('log');
+  await drawn(page);
+  const seen = await page.evaluate(() => {
+    const a = /** @type {any} */ (document.querySelector('#a'));
+    const { tensor, columnname } = a.data();
+    const text = (/** @type {string} */ name) => a.shadowRoot.querySelector(name).textContent;
+    return {
+      shape: tensor.shape,
+      sum: Array.from(tensor.data)
+        .slice(0, 4)
+        .reduce((one, other) => one + other),
+      name: columnname(1),
+      notice: text('.notice'),
+      legend: text('.legend'),
+      pieces: text('.cell-name'),
+    };
+  });
+  assert.deepEqual(seen.shape, [4, 4]);
+  assert.ok(Math.abs(seen.sum - 1) < 1e-6);
+  assert.equal(seen.name, '␣unbelievable 1');
+  assert.match(seen.notice, /rollout of 2 layers .* Pieces of words are put together/);
+  assert.match(seen.legend, /^0\.1\s%0100\s%weight$/);
+  assert.match(seen.pieces, /␣un \+ believ \+ able/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
