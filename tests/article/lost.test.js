@@ -1,5 +1,5 @@
-// A script of a page that does not come: the page says so, in its language, with a button that loads it again,
-// or a figure does. The pages of the site, whose scripts are bundles and whose listener stands in the HTML.
+// A script of a page that does not come: the page says so, in its language, with a button that loads it
+// again, or a figure does. The pages of the site: their scripts are bundles, the listener is in the HTML.
 
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
