@@ -1,7 +1,11 @@
 // The page of conventions: a config.json is pasted, dropped or opened, and what it means stands beside it.
 
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { longestTasks } from '../../harness/task-time.js';
 import { testBrowser, violations } from '../../harness/browser.js';
 import { settled } from '../../harness/settled.js';
 
@@ -155,6 +159,99 @@ test('a file that is opened before the script of the page comes is read', async 
   );
   await page.reload();
   await page.getByRole('cell', { name: '13', exact: true }).waitFor();
+  await close();
+});
+
+/** What may be opened by mistake, or with much in it, and what is said of it. */
+function mistakes() {
+  const floats = Float32Array.from({ length: 2 ** 20 }, (_, k) => Math.sin(k) / 7 + 1);
+  const vocab = Object.fromEntries(Array.from({ length: 90_000 }, (_, k) => [`tok${k}Ġ`, k]));
+  const letters = Array.from({ length: 400_000 }, (_, k) =>
+    String.fromCharCode(0x3400 + ((k * 7919) % 0x4000)),
+  );
+  const labels = Object.fromEntries(Array.from({ length: 20_000 }, (_, k) => [k, `class ${k}`]));
+  const none = /^This file is no configuration: it does not begin/;
+  return /** @type {const} */ ({
+    '4 MB of float32': [Buffer.from(floats.buffer), none],
+    '400,000 odd letters': [Buffer.from(letters.join('')), none],
+    'a list': [Buffer.from('[1, 2]'), none],
+    'no letter': [Buffer.from(''), /^There is no file yet\.$/],
+    'a tokenizer': [
+      Buffer.from(JSON.stringify({ model: { vocab } })),
+      /^This file has no answer\.$/,
+    ],
+    'JSON of 5 MB': [Buffer.from(`{"a": "${'x'.repeat(5e6)}"}`), /^This file is too large/],
+    'half of a file': [Buffer.from(`{"a": [${'1, '.repeat(1e6)}`), /^This file has no answer\.$/],
+    'a letter with 60,000 accents': [
+      Buffer.from(JSON.stringify({ ...llama, model_type: `a${'\u0301'.repeat(60_000)}` })),
+      /./,
+    ],
+    'a configuration of 500 KB': [
+      Buffer.from(JSON.stringify({ id2label: labels, ...llama })),
+      /The box shows its first 64 KB; all of it was read\.$/,
+    ],
+  });
+}
+
+/** Milliseconds: eight times the computation that task-time.js knows. */
+const longest = 8 * 31;
+
+test('a file that is opened by mistake is refused by a sentence, and none holds the page', async () => {
+  const { page, complaints, close } = await browser.open('conventions.html');
+  await status(page);
+  const files = mistakes();
+  // by their paths: a content would be put into the page by its own thread
+  const folder = await mkdtemp(join(tmpdir(), 'phasor-mistakes-'));
+  const path = join(folder, 'config.json');
+  let left = Object.keys(files);
+  /** @type {Record<string, number>} */
+  let slow = {};
+  // what is above the limit is measured twice more
+  for (let run = 0; run < 3 && left.length > 0; ++run) {
+    const found = await longestTasks(page, async () => {
+      for (const name of left) {
+        const [buffer, sentence] = files[/** @type {keyof typeof files} */ (name)];
+        await page.getByLabel('Open a file').setInputFiles([]);
+        await writeFile(path, buffer);
+        await page.evaluate((part) => /** @type {any} */ (globalThis).mark(part), name);
+        await page.getByLabel('Open a file').setInputFiles(path);
+        await page.locator('#config .status').filter({ hasText: sentence }).waitFor();
+        assert.ok((await page.locator('#config-text').inputValue()).length <= 2 ** 16, name);
+        await page.evaluate(async () => {
+          for (let k = 0; k < 3; ++k) await new Promise(requestAnimationFrame);
+          /** @type {any} */ (globalThis).mark('rest');
+        });
+      }
+    });
+    left = left.filter((name) => (found.get(name) ?? 0) > longest);
+    slow = Object.fromEntries(left.map((name) => [name, Math.round(found.get(name) ?? 0)]));
+  }
+  await rm(folder, { recursive: true });
+  assert.deepEqual(slow, {});
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a long text that is pasted is read whole, and shown to 64 KB; one that is written is as it is', async () => {
+  const { page, close } = await browser.open('conventions.html');
+  await status(page);
+  const labels = Object.fromEntries(Array.from({ length: 9000 }, (_, k) => [k, `class ${k}`]));
+  const config = JSON.stringify({ id2label: labels, ...llama, rope_theta: 17 });
+  assert.ok(config.length > 2 ** 16);
+  await page.locator('#config-text').evaluate((box, text) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', text);
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, cancelable: true }));
+  }, config);
+  await page.getByRole('cell', { name: '17', exact: true }).waitFor();
+  assert.equal(await page.locator('#config-text').inputValue(), config.slice(0, 2 ** 16));
+  // the same without a paste, as a program would write it
+  await page.locator('#config-text').fill(config.replace('"rope_theta":17', '"rope_theta":19'));
+  await page.getByRole('cell', { name: '19', exact: true }).waitFor();
+  const { length } = await page.locator('#config-text').inputValue();
+  assert.equal(length, 2 ** 16);
+  await paste(page, { ...llama, rope_theta: 23 });
+  assert.equal((await facts(page)).base, '23');
   await close();
 });
 

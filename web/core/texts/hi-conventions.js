@@ -17,6 +17,9 @@ export default {
   // ---- the answer ----
   'There is no file yet.': 'अभी कोई फ़ाइल नहीं है।',
   'This file has no answer.': 'इस फ़ाइल का कोई उत्तर नहीं है।',
+  'This file is no configuration: it does not begin as JSON does, with {.':
+    'यह फ़ाइल कॉन्फ़िगरेशन नहीं है: यह JSON की तरह { से शुरू नहीं होती।',
+  'The box shows its first 64 KB; all of it was read.': 'डिब्बे में इसके पहले 64 KB दिखते हैं; पढ़ी पूरी गई।',
   'This file is too large for a configuration.': 'कॉन्फ़िगरेशन के लिए यह फ़ाइल बहुत बड़ी है।',
   'Every field about rotary embedding is read as it is written.':
     'रोटरी एन्कोडिंग का हर फ़ील्ड वैसे ही पढ़ा जाता है जैसे लिखा है।',

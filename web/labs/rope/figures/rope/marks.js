@@ -2,6 +2,7 @@
 // of every pair against the trained and the wanted context, and what is said of them.
 
 import { linear, path, powers } from '../../../../core/draw/axis.js';
+import { cut, mostShown } from '../../../../core/draw/cut.js';
 import { drawn, node, set } from '../../../../core/draw/nodes.js';
 import { curve, dot, label, line, place } from '../../../../core/draw/shapes.js';
 import { widest } from '../../../../core/draw/text.js';
@@ -373,7 +374,8 @@ function configuration(s) {
     box.open = true;
   });
   const written = s.kept(() => {
-    if (text.value !== s.config) text.value = s.config;
+    const shown = cut(s.config, mostShown);
+    if (text.value !== shown) text.value = shown;
   });
   return mark(box, written);
 }
