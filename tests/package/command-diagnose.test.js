@@ -153,7 +153,7 @@ test('what cannot be read makes status 2 and a sentence that names the file or t
       ['a.npy', 'vector.json'],
       /^phasor diagnose: arrays of shapes .* and \[2\] are of no kind together: there are sinusoidal-table \[/,
     ],
-    [['-', '-', ...known], /the standard input \(-\) can be one array only, got it 2 times/],
+    [['-', '-', ...known], /the standard input \(-\) can be one file only, got it 2 times/],
     [['a.npy', ...known], /give two files, a and b, got 1/],
     [['a.npy', 'b.npy', '--kind', 'rotatd'], /^phasor diagnose: kind must be .*got 'rotatd'/],
     [['a.npy', 'nowhere.npy', ...known], /nowhere\.npy cannot be read: there is no such file/],

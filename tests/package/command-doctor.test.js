@@ -162,6 +162,10 @@ test('what is not known is said', async () => {
 test('what cannot be read makes status 2 and a sentence', async () => {
   for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
     [['a.safetensors'], /give two files, a and b, got 1/],
+    [['-', '-'], /the standard input \(-\) can be one file only, got it 2 times/],
+    [['-', 'b.safetensors', '--map', '-'], /can be one file only, got it 2 times/],
+    [['a.safetensors', 'b.safetensors', '--map', '-', '--config', '-'], /got it 2 times/],
+    [['-', '-', '--map', '-', '--config', '-'], /got it 4 times/],
     [['a.safetensors', 'none.safetensors'], /there is no such file/],
     [['a.safetensors', 'alone.safetensors'], /no tensor of the same name; --map/],
     [['a.safetensors', 'b.safetensors', '--map', 'list.json'], /must be an object: names in a/],

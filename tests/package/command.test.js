@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { after } from 'node:test';
@@ -190,6 +190,50 @@ forRelease(
     }
   },
 );
+
+/** Names with a line feed, behind which a line of ours is forged. */
+const forging = 'x\nphasor: all is well\n';
+
+test('a line feed in the name of a file, a tensor or a field begins no line, whatever the command', async () => {
+  const folder = join(app.folder, 'line\nphasor: all is well');
+  await mkdir(folder);
+  const at = (/** @type {string} */ name, /** @type {string | Buffer} */ content) =>
+    writeFile(join(folder, name), content).then(() => join(folder, name));
+  const header = JSON.stringify({
+    [forging]: { dtype: 'F32', shape: [1, 2], data_offsets: [0, 8] },
+    [`${forging}other`]: { dtype: 'F32', shape: [1, 3], data_offsets: [8, 20] },
+  });
+  const dump = (/** @type {string} */ body) => {
+    const start = Buffer.alloc(8);
+    start.writeBigUInt64LE(BigInt(header.length));
+    return at(`${body}.safetensors`, Buffer.concat([start, Buffer.from(header + body.repeat(20))]));
+  };
+  const [a, b] = [await dump('a'), await dump('b')];
+  const [array, page] = [await at('a.json', '[[1, 2], [3, 5]]'), join(folder, 'page.html')];
+  const scaling = { rope_type: 'linear', factor: 2, [forging]: 1 };
+  const config = await at('config.json', JSON.stringify({ ...llama, rope_scaling: scaling }));
+  const map = await at('map.json', JSON.stringify({ [forging]: 'none' }));
+  for (const [status, given] of /** @type {[number, string[]][]} */ ([
+    [0, ['show', array, '-o', page]],
+    [0, ['show', `${a}:${forging}`, '-o', page]],
+    [0, ['show', array, '-o', '-']],
+    [2, ['show', a, '-o', page]],
+    [2, ['show', array, '-o', `${folder}/none\nphasor: all is well/x`]],
+    [0, ['pack', 'heatmap', '-o', join(folder, 'figures.js')]],
+    [1, ['doctor', a, b]],
+    [2, ['doctor', a, b, '--map', map]],
+    [1, ['diagnose', array, await at('b.json', '[[7, 1], [1, 8]]'), '--kind', 'sinusoidal-table']],
+    [1, ['rope', config]],
+    [1, ['rope', config, await at('other.json', JSON.stringify({ ...llama, rope_theta: 5 }))]],
+    [2, [forging]],
+    [2, ['show', array, `--${forging}`]],
+  ])) {
+    const { status: ended, output, errors = '' } = await run(given);
+    assert.equal(ended, status, given.join(' ') + errors);
+    const lines = given.includes('-') ? errors : `${output}\n${errors}`;
+    assert.doesNotMatch(lines, /^phasor: all is well/m, given.join(' '));
+  }
+});
 
 test('a pipe is read to its end', { skip: process.platform === 'win32' }, async () => {
   const name = await file('piped.json', llama);

@@ -5,7 +5,7 @@ import { knownOf as checkedKnown } from '../labs/doctor/api/diagnose/known.js';
 import { kinds } from '../labs/doctor/api/diagnose/table/kinds.js';
 import { readArray, splitMember } from '../core/api/files/read.js';
 import { diagnosisText } from './diagnose-text.js';
-import { nameOf, partsOf, Unreadable } from './input.js';
+import { checkStandard, nameOf, partsOf, Unreadable } from './input.js';
 import { dashed } from './option-name.js';
 
 /** @typedef {import('../core/api/files/read.js').FileArray} FileArray */
@@ -119,12 +119,7 @@ export const diagnose = {
     if (files.length !== 2) {
       throw new Unreadable(`give two files, a and b, got ${files.length || 'none'}`);
     }
-    const standard = [...files, given.x, given.q, given.k].filter((file) => file === '-');
-    if (standard.length > 1) {
-      throw new Unreadable(
-        `the standard input (-) can be one array only, got it ${standard.length} times`,
-      );
-    }
+    checkStandard([...files, given.x, given.q, given.k]);
     if (code !== undefined && !languages.includes(code)) {
       throw new Unreadable(`--code must be ${languages.join(', ')}, got ${code}`);
     }

@@ -4,7 +4,7 @@ import { ropeConfig } from '../labs/rope/index.js';
 import { doctor as examined } from '../labs/doctor/api/doctor/doctor.js';
 import { dumpOf } from '../labs/doctor/api/doctor/dump.js';
 import { columns, wrapped } from './columns.js';
-import { bytesOf, nameOf, parsed, partsOf, Unreadable } from './input.js';
+import { bytesOf, checkStandard, nameOf, parsed, partsOf, Unreadable } from './input.js';
 
 /** @typedef {import('../labs/doctor/api/doctor/doctor.js').Report} Report */
 
@@ -140,6 +140,7 @@ export const doctor = {
     if (files.length !== 2) {
       throw new Unreadable(`give two files, a and b, got ${files.length || 'none'}`);
     }
+    checkStandard([...files, map, config]);
     const { says, known } = await configOf(config);
     const dump = async (/** @type {string} */ file) =>
       dumpOf(nameOf(file), await partsOf(file, most));

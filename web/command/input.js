@@ -11,6 +11,14 @@ export class Unreadable extends Error {}
 /** What a file is called in messages. @param {string} file */
 export const nameOf = (file) => (file === '-' ? 'the standard input' : file);
 
+/** Refuses the standard input for two files: it is read once. @param {readonly (string | undefined)[]} files */
+export function checkStandard(files) {
+  const count = files.filter((file) => file === '-').length;
+  if (count > 1) {
+    throw new Unreadable(`the standard input (-) can be one file only, got it ${count} times`);
+  }
+}
+
 /** JSON of a file. @param {string} name for the message @param {string} text @returns {any} */
 export function parsed(name, text) {
   try {

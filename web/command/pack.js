@@ -13,6 +13,7 @@ import { deferred, scriptOptions } from '../core/api/script/classic.js';
 import { groupsFor, withGroups } from '../core/api/script/groups.js';
 import { Unreadable } from './input.js';
 import { checkName, saveTo } from './output.js';
+import { printableLine } from './printable.js';
 
 /** Where the modules are: dist/ of the package, web/ of a clone. */
 const folder = fileURLToPath(new URL('../', import.meta.url));
@@ -164,6 +165,9 @@ export const pack = {
     const others =
       lines.length > 0 ? `Beside it, from dist/ of the package:\n${lines.join('')}` : '';
     const size = `${inKB(bytes)}, ${inKB(brotli)} to download with brotli`;
-    return { status: 0, output: `${output}: ${figures.join(', ')}; ${size}\n${others}` };
+    return {
+      status: 0,
+      output: `${printableLine(output)}: ${figures.join(', ')}; ${size}\n${others}`,
+    };
   },
 };

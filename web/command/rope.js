@@ -2,7 +2,7 @@
 
 import { compareRope } from '../labs/rope/index.js';
 import { ropeConfig } from '../labs/doctor/index.js';
-import { bytesOf, nameOf, parsed, Unreadable } from './input.js';
+import { bytesOf, checkStandard, nameOf, parsed, Unreadable } from './input.js';
 import { comparisonText } from './rope-comparison-text.js';
 import { ropeText } from './rope-text.js';
 
@@ -50,6 +50,7 @@ export const rope = {
         `give one config.json, or two to compare, got ${files.length || 'none'}`,
       );
     }
+    checkStandard(files);
     const sequenceLength = lengthOf(length);
     const all = [];
     for (const file of files) {

@@ -12,8 +12,9 @@ import { kindOf, kinds, modelOf, viewSettings } from './show/kinds.js';
 import { settings as attentionSettings } from '../core/figures/attention/settings.js';
 import { settings as heatmapSettings } from '../core/figures/heatmap/settings.js';
 import { memberShapes, readArray, splitMember } from '../core/api/files/read.js';
-import { bytesOf, nameOf, parsed, partsOf, Unreadable } from './input.js';
+import { bytesOf, checkStandard, nameOf, parsed, partsOf, Unreadable } from './input.js';
 import { checkName, saveTo } from './output.js';
+import { printableLine } from './printable.js';
 import { still } from './still.js';
 
 /** @typedef {import('./show/kinds.js').Kind} Kind */
@@ -328,7 +329,8 @@ function sentence({ figure, because, error }, to, bytes) {
   const named = isStack ? `${kind} of ${layers} layers with ${heads} heads` : kind;
   const taken = because ? `${named}, because ${because}; --kind names another` : named;
   const kept = error === 0 ? array.type : `${array.type}, off by ${error.toPrecision(2)} at most`;
-  return `phasor show: ${name} ${sides(array.shape)} is ${taken}; ${kept} → ${to}, ${kilobytes(bytes)}\n`;
+  const line = `${name} ${sides(array.shape)} is ${taken}; ${kept} → ${to}, ${kilobytes(bytes)}`;
+  return `phasor show: ${printableLine(line)}\n`;
 }
 
 /** Opens an address in the browser of the system, where it has one. @param {string} address */
@@ -399,9 +401,7 @@ export const show = {
   },
   async run(files, given) {
     if (files.length === 0) throw new Unreadable('give a file, such as attention.npy, got none');
-    if ([...files, given.tokens].filter((file) => file === '-').length > 1) {
-      throw new Unreadable('the standard input (-) can be one file only');
-    }
+    checkStandard([...files, given.tokens]);
     oneOf('kind', given.kind, Object.keys(kinds));
     oneOf('theme', given.theme, themes);
     oneOf('lang', given.lang, languages);

@@ -159,6 +159,6 @@ export const readPasted = (text) => readText(sourceOf('the text', new Uint8Array
  * @returns {{ file: string, member?: string }}
  */
 export function splitMember(path) {
-  const [, file, member] = /^(.*\.(?:npz|safetensors)):(.+)$/i.exec(path) ?? [];
+  const [, file, member] = /^(.*\.(?:npz|safetensors)):(.+)$/is.exec(path) ?? [];
   return file ? { file, member } : { file: path };
 }
