@@ -45,7 +45,7 @@ const limits = {
   'web/core/texts': 4300,
   'web/core/words': 1150,
   'web/labs/claims': 2550,
-  'web/labs/doctor': 8600,
+  'web/labs/doctor': 8950,
   'web/labs/masks': 3150,
   'web/labs/models': 6560,
   'web/labs/rope': 4400,

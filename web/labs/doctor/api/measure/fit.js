@@ -167,9 +167,10 @@ export function basesOf(turns, positions, exponents, slack = ofAngle) {
  *
  * @param {Turns} turns
  * @param {ArrayLike<number>} positions by row
+ * @param {number} [fastest] rate of the first pair, at most; the others are no faster than the one before
  * @returns {Measured[] | null} null where a pair has none, or several
  */
-export function ratesOf(turns, positions) {
+export function ratesOf(turns, positions, fastest = 1.2) {
   const { n, h, angles, errors } = turns;
   const rows = spread(n, 24);
   const base = rows[0];
@@ -179,7 +180,7 @@ export function ratesOf(turns, positions) {
   /** @type {Measured[]} */
   const rates = [];
   for (let j = 0; j < h; ++j) {
-    const most = j === 0 ? 1.2 : rates[j - 1].value * 1.01 + 1e-6;
+    const most = j === 0 ? fastest : rates[j - 1].value * 1.01 + 1e-6;
     const relative = (/** @type {number} */ rate) =>
       rows.reduce((sum, row) => {
         const [i, first] = [row * h + j, base * h + j];

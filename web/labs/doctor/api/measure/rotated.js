@@ -301,15 +301,17 @@ function reportWidth(lanes, d, solution, far, turns, { reads, open }) {
 }
 
 /** @param {import('./sections.js').Sections} sections @returns {Solution} */
-const solutionOf = ({ log, sign, exponents, factor }) => ({
+const solutionOf = ({ log, sign, exponents, factor, rates }) => ({
   sign,
   positions: new Float64Array(0),
-  log,
-  bases: [log.value],
+  log: rates ? null : log,
+  bases: rates ? [] : [log.value],
   factor,
-  rates: Float64Array.from(exponents, (e) => Math.exp(-log.value * e) / (factor?.value ?? 1)),
+  rates: rates
+    ? Float64Array.from(rates, ({ value }) => value)
+    : Float64Array.from(exponents, (e) => Math.exp(-log.value * e) / (factor?.value ?? 1)),
   rounded: 0,
-  free: null,
+  free: rates,
 });
 
 /**

@@ -9,8 +9,8 @@ import { spread } from './samples.js';
 
 /**
  * @typedef {{ name: string, counts: number[], axes: number[], log: Measured, sign: 1 | -1,
- *   exponents: readonly number[], factor: Measured | null }} Sections the axis of every pair; no name where
- *   several fit; `factor` divides all rates
+ *   exponents: readonly number[], factor: Measured | null, rates: Measured[] | null }} Sections the axis of
+ *   every pair; no name where several fit; `factor` divides all rates; `rates` that no base gives
  */
 
 /** @param {number} h @param {number} axes @returns {number[][]} all ways to divide h among axes */
@@ -39,6 +39,15 @@ const interleaved = (counts, h) =>
     const axis = j % counts.length;
     return axis > 0 && j < counts.length * counts[axis] ? axis : 0;
   });
+
+/**
+ * Height and width by turns, and time, the first axis, last (ERNIE 4.5 VL).
+ *
+ * @param {readonly number[]} counts
+ * @param {number} h
+ */
+const alternating = ([, height], h) =>
+  Array.from({ length: h }, (_, j) => (j < 2 * height ? 1 + (j % 2) : 0));
 
 /**
  * @param {Turns} turns
@@ -106,8 +115,12 @@ function fitted(turns, axes, exponents, sign) {
   return null;
 }
 
+/** As many ways to divide the pairs into blocks are tried. */
+const mostBlocks = 300;
+
 /**
- * Each axis with all rates, one after the other: axial rotary of vision towers.
+ * Each axis with all rates, one after the other: axial rotary of vision towers, and with blocks of different
+ * lengths that of image and video models. A block begins where a pair turns by a whole radian a position.
  *
  * @param {Turns} turns
  * @param {number[][]} axes
@@ -115,14 +128,91 @@ function fitted(turns, axes, exponents, sign) {
  * @returns {Sections | null}
  */
 function axial(turns, axes, sign) {
-  const { h } = turns;
-  const each = h / axes.length;
-  if (!Number.isInteger(each) || each < 2) return null;
-  const exponents = Array.from({ length: h }, (_, j) => (j % each) / each);
-  const of = Array.from({ length: h }, (_, j) => Math.floor(j / each));
-  const bases = basesOf(turns, positionsOf(turns, axes, of, sign), exponents);
-  if (bases.length !== 1) return null;
-  return { name: 'axial', counts: [], axes: of, log: bases[0], sign, exponents, factor: null };
+  const { h, angles, errors } = turns;
+  const begins = (/** @type {number} */ j, /** @type {number} */ axis) =>
+    axes[axis].every((p, row) => {
+      const allowed = 5 * errors[row * h + j] + 1e-7 + 1.5e-6 * Math.abs(p);
+      return Math.abs(wrapped(angles[row * h + j] - sign * p)) <= allowed;
+    });
+  const moving = axes.map((all) => all.some((p) => p !== 0));
+  /** @type {number[][]} the axis of each block and where it begins, of all ways */
+  const ways = [];
+  const divide = (/** @type {number[]} */ starts, /** @type {number} */ axis) => {
+    if (ways.length >= mostBlocks) return;
+    if (axis === axes.length) {
+      if (starts.some((start) => start >= 0)) ways.push(starts);
+      return;
+    }
+    const last = Math.max(-1, ...starts);
+    for (let j = last + 1; j < (last < 0 ? 1 : h); ++j) {
+      if (moving[axis] && begins(j, axis)) divide([...starts, j], axis + 1);
+    }
+    // an axis may turn no pair
+    divide([...starts, -1], axis + 1);
+  };
+  divide([], 0);
+  const found = ways.flatMap((starts) => {
+    const counts = starts.map((start, axis) => {
+      const end = starts.slice(axis + 1).find((other) => other >= 0) ?? h;
+      return start < 0 ? 0 : end - start;
+    });
+    const of = blocked(counts, h);
+    const exponents = of.map((axis, j) => (j - starts[axis]) / counts[axis]);
+    const bases = basesOf(turns, positionsOf(turns, axes, of, sign), exponents);
+    return bases.length === 1 ? [{ counts, axes: of, log: bases[0], exponents }] : [];
+  });
+  if (found.length !== 1) return null;
+  const [{ counts, ...one }] = found;
+  const isEven = counts.every((count) => count === counts[0]);
+  // which of two axes with the same positions turns a block is not shown
+  const distinct = new Set(axes.filter((_, axis) => counts[axis] > 0).map(String)).size;
+  const name = distinct === counts.filter(Boolean).length ? 'axial' : '';
+  return { ...one, name, counts: isEven ? [] : counts, sign, factor: null, rates: null };
+}
+
+/**
+ * The axis and the rate of each pair alone.
+ *
+ * @param {Turns} turns
+ * @param {number[][]} axes
+ * @param {readonly number[]} exponents
+ * @returns {Sections | null} null where a pair has none, or several
+ */
+function listed(turns, axes, exponents) {
+  const { n, h, angles, gain, errors } = turns;
+  /** @type {number[]} */
+  const ofPair = [];
+  /** @type {Measured[]} */
+  const rates = [];
+  for (let j = 0; j < h; ++j) {
+    const alone = (/** @type {Float64Array} */ all) =>
+      Float64Array.from({ length: n }, (_, row) => all[row * h + j]);
+    const one = { n, h: 1, angles: alone(angles), gain: alone(gain), errors: alone(errors) };
+    const found = axes.flatMap((axis, k) =>
+      [1, -1].flatMap((sign) => {
+        const signed = axis.map((p) => sign * p);
+        const [rate] = ratesOf(one, signed, mostRate(axis)) ?? [];
+        // a rate of either sign is found once
+        return rate && rate.value > 0 ? [{ k, rate: { ...rate, value: sign * rate.value } }] : [];
+      }),
+    );
+    if (found.length !== 1) return null;
+    ofPair.push(found[0].k);
+    rates.push(found[0].rate);
+  }
+  const log = { value: 1, error: 0 };
+  return { name: 'other', counts: [], axes: ofPair, log, sign: 1, exponents, factor: null, rates };
+}
+
+/** Positions may be so far apart that larger rates are tried. */
+const farApart = 1000;
+
+/** @param {number[]} positions @returns {number} half a turn for the shortest step: others look like it */
+function mostRate(positions) {
+  const sorted = [...new Set(positions)].sort((a, b) => a - b);
+  const steps = sorted.slice(1).map((p, k) => p - sorted[k]);
+  const reach = sorted[sorted.length - 1] - sorted[0];
+  return reach > farApart ? 1.2 : Math.PI / Math.min(1, ...steps);
 }
 
 /**
@@ -170,7 +260,7 @@ export function sectionsOf(turns, axes, exponents) {
       const { log, fitting } = found;
       const fits = (/** @type {number[]} */ one) =>
         one.length === h && one.every((axis, j) => fitting[j].includes(axis));
-      const plain = { log, sign, exponents, factor };
+      const plain = { log, sign, exponents, factor, rates: null };
       if (fits(Array(h).fill(0))) {
         const alone = fitting.some((one) => one.length === 1);
         return { ...plain, name: alone ? 'none' : '', counts: [], axes: Array(h).fill(0) };
@@ -182,6 +272,9 @@ export function sectionsOf(turns, axes, exponents) {
         ...(fits(interleaved(counts, h)) && isExact(counts, h)
           ? [{ name: 'interleaved', counts, axes: interleaved(counts, h) }]
           : []),
+        ...(axes.length === 3 && counts[1] === counts[2] && fits(alternating(counts, h))
+          ? [{ name: 'alternating', counts, axes: alternating(counts, h) }]
+          : []),
       ]);
       if (named.length === 1) return { ...plain, ...named[0] };
       const name = named.length > 1 ? '' : 'other';
@@ -190,7 +283,7 @@ export function sectionsOf(turns, axes, exponents) {
     const each = factor ? null : axial(turns, axes, sign);
     if (each) return each;
   }
-  return null;
+  return listed(turns, axes, exponents);
 }
 
 /** Whether an axis has as many pairs in turn as it is said to. @param {number[]} counts @param {number} h */
