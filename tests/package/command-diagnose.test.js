@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { diagnose } from '../../web/labs/doctor/index.js';
 import { installed } from '../harness/installed.js';
+import { phasor as engine } from '../harness/phasor.js';
 
 const app = await installed();
 after(() => app.remove());
@@ -92,6 +93,22 @@ test('arrays that differ make status 1: the convention, the difference before an
     /^largest difference +(\S+)\nafter converting +(\S+)\n/m.exec(output) ?? [];
   assert.ok(Number(errorBefore) > 0.5 && Number(left) < 1e-6, `${errorBefore}, ${left}`);
   assert.match(output, /^ {4}import numpy as np$/m);
+});
+
+test('arrays of four sides are grids, whose axes stand in another order', async () => {
+  const axes = [2, 3, 4].map((length) => ({ length, dim: 8 }));
+  for (const [name, order] of Object.entries({ plain: [0, 1, 2], across: [0, 2, 1] })) {
+    await writeFile(
+      join(app.folder, `${name}.npy`),
+      npy(engine.sinusoidalGrid({ axes, order, layout: 'concatenated' })),
+    );
+  }
+  for (const kind of [[], ['--kind', 'sinusoidal-grid']]) {
+    const { status, output, errors } = phasor(['plain.npy', 'across.npy', ...kind]);
+    assert.equal(errors, '');
+    assert.match(output, /^ {2}order: 0 1 2 in a, 0 2 1 in b\n/m);
+    assert.equal(status, 1);
+  }
 });
 
 test('equal arrays make status 0', () => {

@@ -2,6 +2,7 @@
 
 import { diagnose as diagnosed } from '../labs/doctor/index.js';
 import { knownOf as checkedKnown } from '../labs/doctor/api/diagnose/known.js';
+import { grid } from '../labs/doctor/api/diagnose/grid.js';
 import { kinds } from '../labs/doctor/api/diagnose/table/kinds.js';
 import { readArray, splitMember } from '../core/api/files/read.js';
 import { diagnosisText } from './diagnose-text.js';
@@ -76,11 +77,14 @@ async function knownOf(given) {
 function kindOf(a, b, given) {
   const known = checkedKnown('diagnose', given);
   const only = given.x ? 'rotated' : given.q || given.k || given.stage ? 'attention' : '';
-  const possible = kinds.filter((kind) => {
+  // of three sides, arrays of other kinds are as likely
+  const all = [...kinds, { ...grid, ranks: [4] }];
+  const possible = all.filter((kind) => {
     if (only && kind.name !== only) return false;
     try {
       for (const { shape } of [a, b]) {
-        if (shape.length !== kind.sides.split(',').length) return false;
+        const { ranks = [kind.sides.split(',').length] } = kind;
+        if (!ranks.includes(shape.length)) return false;
         kind.check('diagnose', { shape, known }, 'the array');
       }
       return kind.fits(a.shape, b.shape);
@@ -90,7 +94,7 @@ function kindOf(a, b, given) {
   });
   if (possible.length === 1) return possible[0].name;
   const isUnclear = possible.length > 1;
-  const listed = (isUnclear ? possible : kinds).map(({ name, sides }) => `${name} ${sides}`);
+  const listed = (isUnclear ? possible : all).map(({ name, sides }) => `${name} ${sides}`);
   const shapes = `[${a.shape.join(', ')}] and [${b.shape.join(', ')}]`;
   throw new Unreadable(
     isUnclear

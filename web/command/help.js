@@ -50,6 +50,7 @@ of the files can be the standard input, -.
 
   --kind <kind>   what the arrays are; not needed where their shapes and the other options say it:
                     sinusoidal-table      [n, d]
+                    sinusoidal-grid       [rows, columns, d] or [times, rows, columns, d]
                     rotated               [n, heads, d], queries or keys after the rotation
                     cos-sin-cache         [2, n, width]
                     inverse-frequencies   [pairs]

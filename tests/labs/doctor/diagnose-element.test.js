@@ -42,6 +42,7 @@ test('every kind has an example, and it differs in one or two conventions that a
   assert.deepEqual(found, {
     rotated: ['pairing: half → interleaved'],
     'sinusoidal-table': ['layout: interleaved → concatenated', 'exponent: paper → t2t'],
+    'sinusoidal-grid': ['order: 1 0 → 0 1'],
     'cos-sin-cache': ['cache-layout: duplicated → repeated'],
     'inverse-frequencies': ['base: 10000 → 500000'],
     attention: ['score-scale: rsqrt-d → none'],

@@ -174,6 +174,9 @@ export default {
 
   rotated: 'घुमाई हुई query या key',
   'sinusoidal-table': 'साइन और कोसाइन की तालिका',
+  'sinusoidal-grid': 'साइन और कोसाइन का ग्रिड',
+  'a grid of sines and cosines [rows, columns, features]':
+    'साइन और कोसाइन का ग्रिड [rows, columns, features]',
   'cos-sin-cache': 'कोसाइन और साइन का कैश',
   'inverse-frequencies': 'व्युत्क्रम आवृत्तियाँ',
   attention: 'अटेंशन',

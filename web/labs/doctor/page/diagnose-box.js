@@ -14,6 +14,7 @@ import { examples } from './diagnose-examples.js';
 /** What is known beside the arrays, by kind: arrays, then numbers. */
 const inputs = /** @type {Record<string, { arrays: string[], numbers: string[] }>} */ ({
   'sinusoidal-table': { arrays: [], numbers: [] },
+  'sinusoidal-grid': { arrays: [], numbers: [] },
   rotated: { arrays: ['x'], numbers: [] },
   'cos-sin-cache': { arrays: [], numbers: ['rotaryDim'] },
   'inverse-frequencies': { arrays: [], numbers: ['rotaryDim', 'headDim'] },
@@ -22,6 +23,7 @@ const inputs = /** @type {Record<string, { arrays: string[], numbers: string[] }
 
 const kindNames = /** @type {Record<string, Phrase>} */ ({
   'sinusoidal-table': phrase('a table of sines and cosines [positions, features]'),
+  'sinusoidal-grid': phrase('a grid of sines and cosines [rows, columns, features]'),
   rotated: phrase('rotated queries or keys [positions, heads, features]'),
   'cos-sin-cache': phrase('a cache of cosines and sines [2, positions, width]'),
   'inverse-frequencies': phrase('inverse frequencies [pairs]'),

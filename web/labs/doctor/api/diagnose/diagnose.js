@@ -10,6 +10,7 @@ import { shortest, undecided } from './explain.js';
 import { knownOf, names } from './known.js';
 import { measuredDifference } from './measured.js';
 import { text } from '../measure/numbers.js';
+import { grid, gridDifference } from './grid.js';
 import { coarsest } from './precision.js';
 import { placesOf } from './places.js';
 import { programs } from './programs.js';
@@ -28,6 +29,7 @@ const call = 'diagnose';
 /** @type {Readonly<Record<string, readonly string[]>>} arrays that a kind is computed from */
 const inputs = {
   'sinusoidal-table': ['positions'],
+  'sinusoidal-grid': [],
   rotated: ['x', 'positions'],
   'cos-sin-cache': ['positions'],
   'inverse-frequencies': [],
@@ -64,19 +66,25 @@ function checked(request) {
       ? { shape: listed, data }
       : data,
   );
-  const allKinds = kinds.map((one) => one.name);
-  const name = oneOf(call, 'kind', wanted, allKinds);
+  const all = [...kinds, grid];
+  const name = oneOf(
+    call,
+    'kind',
+    wanted,
+    all.map((one) => one.name),
+  );
   for (const one of /** @type {const} */ (['x', 'positions', 'q', 'k'])) {
     if (known[one] && !inputs[name].includes(one)) {
       throw new TypeError(`${call}: ${name} has no ${one}`);
     }
   }
-  const kind = /** @type {Kind} */ (kinds.find((one) => one.name === name));
+  const kind = /** @type {Kind} */ (all.find((one) => one.name === name));
   const read = name === 'attention' ? withGaps(known) : arrayOf;
   const a = read(call, 'a', first);
   const b = read(call, 'b', second);
   for (const [side, { shape }] of Object.entries({ a, b })) {
-    if (shape.length !== kind.sides.split(',').length) {
+    const { ranks = [kind.sides.split(',').length] } = kind;
+    if (!ranks.includes(shape.length)) {
       refuse(call, side, `${kind.sides} for ${kind.name}`, { shape });
     }
     if (name === 'attention') {
@@ -256,9 +264,10 @@ function measured(plain, kind, a, b, known, fewer = Infinity) {
  * What is asked: the kind of the arrays, both arrays, and what else is known.
  *
  * @typedef {object} DiagnosisRequest
- * @property {'sinusoidal-table' | 'rotated' | 'cos-sin-cache' | 'inverse-frequencies' |
+ * @property {'sinusoidal-table' | 'sinusoidal-grid' | 'rotated' | 'cos-sin-cache' | 'inverse-frequencies' |
  *   'attention'} kind what the arrays are
  * @property {object} a your array: a tensor, or nested arrays; [positions, features] of 'sinusoidal-table',
+ *   [rows, columns, features] or [times, rows, columns, features] of 'sinusoidal-grid',
  *   [positions, heads, features] of 'rotated', [2, positions, width] of 'cos-sin-cache', [pairs] of
  *   'inverse-frequencies', [heads, queries, keys] of 'attention'
  * @property {object} b what it should equal
@@ -351,6 +360,7 @@ function diagnosed(kind, a, b, known) {
     convert: null,
     converted: null,
   };
+  if (kind === grid) return gridDifference(a, b, plain, alike(kind, a, b));
   if (!isWhole(a) || !isWhole(b)) return measured(plain, kind, a, b, known);
   const blind = kind.sourceless(known);
   const groups = blind

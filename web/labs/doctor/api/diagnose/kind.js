@@ -26,14 +26,14 @@
  */
 
 /**
- * A kind of array: what its sides are; its axes in the order in which they are chosen; whether an
- * axis has no effect with the values chosen so far; whether two shapes can belong together; the
- * entries that settings make, nothing where they do not fit the shape; whether entries are compared
- * relative to their size. Where the input of the computation is not known, `source` gives the input
- * that settings see in an array, or `groups` the settings of two arrays that have a common input;
- * `input` then is what an explanation sees in a.
+ * A kind of array: what its sides are, and how many there may be if not as many as are listed; its
+ * axes in the order in which they are chosen; whether an axis has no effect with the values chosen so
+ * far; whether two shapes can belong together; the entries that settings make, nothing where they do
+ * not fit the shape; whether entries are compared relative to their size. Where the input of the
+ * computation is not known, `source` gives the input that settings see in an array, or `groups` the
+ * settings of two arrays that have a common input; `input` then is what an explanation sees in a.
  *
- * @typedef {{ name: string, sides: string, axes: Axis[], relative: boolean,
+ * @typedef {{ name: string, sides: string, ranks?: readonly number[], axes: Axis[], relative: boolean,
  *   fits: (a: readonly number[], b: readonly number[]) => boolean,
  *   check: (call: string, context: Context, name: string) => void,
  *   inert: (settings: Settings, axis: string, context: Context) => boolean,

@@ -42,6 +42,25 @@ export const measuredAxes = {
     words: { full: 'turns all features' },
     says: 'turns a part of the head, {number}',
   },
+  order: { words: {}, says: 'has the columns of its axes in the order {number}' },
+  widths: { words: {}, says: 'gives its axes {number} columns' },
+  step: { words: {}, says: 'has steps of {number} from one position to the next' },
+  layout: {
+    words: {
+      interleaved: 'has columns sin, cos, sin, cos …',
+      concatenated: 'has all sines, then all cosines',
+      'concatenated-cos-first': 'has all cosines, then all sines',
+      'interleaved-cos-first': 'has columns cos, sin, cos, sin …',
+    },
+    says: '{number}',
+  },
+  exponent: {
+    words: {
+      paper: 'gives pair j the rate base^(-2j/d)',
+      t2t: 'gives pair j the rate base^(-j/(h-1)), the last 1/base',
+    },
+    says: '{number}',
+  },
   sections: {
     usual: 'none',
     words: { none: 'takes one position for all pairs of a row' },

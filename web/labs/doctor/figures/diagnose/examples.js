@@ -38,6 +38,15 @@ const sinusoidalTable = (phasor) => ({
   b: phasor.sinusoidal({ length: 24, dim: 16, layout: 'concatenated', spacing: 't2t' }),
 });
 
+/** The column first, as in MAE, and the row. @param {Phasor} phasor @returns {Example} */
+function sinusoidalGrid(phasor) {
+  const axes = [6, 8].map((length) => ({ length, dim: 8 }));
+  const [a, b] = [[1, 0], undefined].map((order) =>
+    phasor.sinusoidalGrid({ axes, layout: 'concatenated', order }),
+  );
+  return { a, b };
+}
+
 /**
  * Columns for all pairs twice, one block after the other, and twice in a row.
  *
@@ -87,6 +96,7 @@ function attention(phasor) {
 export const examples = {
   rotated,
   'sinusoidal-table': sinusoidalTable,
+  'sinusoidal-grid': sinusoidalGrid,
   'cos-sin-cache': cosSinCache,
   'inverse-frequencies': inverseFrequencies,
   attention,

@@ -23,6 +23,7 @@ export const settings = {
     [
       phrase('rotated'),
       phrase('sinusoidal-table'),
+      phrase('sinusoidal-grid'),
       phrase('cos-sin-cache'),
       phrase('inverse-frequencies'),
       phrase('attention'),
@@ -30,7 +31,7 @@ export const settings = {
     {
       label: phrase('What the arrays are'),
       about:
-        "'rotated' queries or keys [positions, heads, features], a 'sinusoidal-table' [positions, features], a 'cos-sin-cache' [2, positions, width], 'inverse-frequencies' [pairs], or 'attention' [heads, queries, keys]",
+        "'rotated' queries or keys [positions, heads, features], a 'sinusoidal-table' [positions, features], a 'sinusoidal-grid' [rows, columns, features], a 'cos-sin-cache' [2, positions, width], 'inverse-frequencies' [pairs], or 'attention' [heads, queries, keys]",
     },
   ),
   a: array(

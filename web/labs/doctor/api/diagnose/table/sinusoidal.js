@@ -4,7 +4,7 @@ import { angleSlackIn, precisionAxis } from '../precision.js';
 import { refuse } from '../../../../../core/api/check.js';
 import { axis, baseAxis, constant, rowPosition, startAxis } from './values.js';
 
-const layoutAxis = axis('layout', 'two pairs or more', [
+export const layoutAxis = axis('layout', 'two pairs or more', [
   {
     name: 'interleaved',
     says: 'has columns sin, cos, sin, cos …',

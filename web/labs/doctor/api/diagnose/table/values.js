@@ -56,7 +56,7 @@ export const constant = (variable, number) => ({
   javascript: { to: `const ${variable} = ${number};` },
 });
 
-const usualBases = [10000, 500000, 1000000, 100, 1000];
+export const usualBases = [10000, 500000, 1000000, 100, 1000];
 
 /** @param {readonly number[]} rare bases that the kind also has */
 export const baseAxis = (...rare) =>
