@@ -40,6 +40,7 @@ export const entries = [
   join(web, 'core', 'api', 'relaxed.js'),
   join(web, 'core', 'api', 'slim.js'),
   join(web, 'core', 'words', 'words.js'),
+  join(web, 'core', 'api', 'files', 'index.js'),
   join(web, 'labs', 'doctor', 'index.js'),
   join(web, 'labs', 'masks', 'index.js'),
   join(web, 'labs', 'training', 'index.js'),

@@ -6,6 +6,7 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
+import { readArrays } from '../../web/core/api/files/index.js';
 import {
   memberNames,
   memberShapes,
@@ -81,6 +82,59 @@ for (const kind of ['i1', 'i2', 'i4', 'i8', 'u1', 'u2', 'u4', 'u8', 'bool']) {
     assert.deepEqual((await read(`whole-${kind}.npy`)).data, wanted);
   });
 }
+
+test('readArrays of phasor/files gives all arrays of a file by name, whatever holds it', async () => {
+  const bytes = (/** @type {string} */ file) => readFile(join(folder, file));
+  const two = await readArrays(await bytes('two.npz'));
+  assert.deepEqual(Object.keys(two), ['first', 'second']);
+  assert.deepEqual(two.first.shape, two.second.shape);
+  assert.deepEqual(
+    [...two.second.data],
+    [...two.first.data].map((value) => -value),
+  );
+  const npy = await bytes('f4.npy');
+  const one = await readArrays(npy);
+  const wanted = await readArray('f4.npy', npy);
+  assert.deepEqual(one, { array: { shape: wanted.shape, data: wanted.data } });
+  const named = new File([npy], 'runs.of.today.npy');
+  assert.deepEqual(Object.keys(await readArrays(named)), ['runs.of.today']);
+  const buffer = npy.buffer.slice(npy.byteOffset, npy.byteOffset + npy.byteLength);
+  for (const held of [buffer, new DataView(buffer), new Blob([npy])]) {
+    assert.deepEqual(await readArrays(held), one);
+  }
+  const json = (/** @type {unknown} */ value) => new Blob([JSON.stringify(value)]);
+  assert.deepEqual(await readArrays(json({ q: [[1, 2]], k: { shape: [2], data: [3, 4] } })), {
+    q: { shape: [1, 2], data: Float64Array.of(1, 2) },
+    k: { shape: [2], data: Float64Array.of(3, 4) },
+  });
+  assert.deepEqual(await readArrays(json({ tokens: ['a'], weights: [[1]] })), {
+    weights: { shape: [1, 1], data: Float64Array.of(1) },
+  });
+  assert.deepEqual(await readArrays(json([[1, 2]])), {
+    array: { shape: [1, 2], data: Float64Array.of(1, 2) },
+  });
+  // a name is a name
+  const odd = await readArrays(new Blob(['{"__proto__": [1], "constructor": [2]}']));
+  assert.deepEqual(Object.keys(odd), ['__proto__', 'constructor']);
+  assert.equal(Object.getPrototypeOf(odd), Object.prototype);
+});
+
+test('readArrays says what it cannot read, and reads no address where there is no page', async () => {
+  for (const [given, message] of /** @type {[any, RegExp][]} */ ([
+    [5, /^TypeError: readArrays: file must be a Blob, a File, bytes or an address, got 5$/],
+    [null, /file must be a Blob/],
+    ['weights.npy', /^RangeError: readArrays: file must be an address at the page's own origin/],
+    ['https://example.com/a.npy', /file must be an address at the page's own origin/],
+    [new Blob(['{"q": [[1, 2], [3]]}']), /^RangeError: the file: q: rows must have equal lengths/],
+    [new Blob(['{"q": "x"}']), /must have weights, attentions, tensor/],
+    [new File([Uint8Array.of(0, 1, 2)], 'x.npy'), /^RangeError: x\.npy: /],
+  ])) {
+    await assert.rejects(readArrays(given), (error) => {
+      assert.match(String(error), message);
+      return true;
+    });
+  }
+});
 
 test('a member of an archive is chosen by its name', async () => {
   assert.deepEqual(await memberNames('two', await readFile(join(folder, 'two.npz'))), [

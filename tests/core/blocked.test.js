@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { elements } from '../../tools/entries.js';
 import { testBrowser } from '../harness/browser.js';
+import { openFigures } from '../harness/figures.js';
 
 // unbundled, so that each language is a file of a known name
 const browser = testBrowser({ sources: true });
@@ -159,3 +160,42 @@ for (const missing of ['**/labs/training/api/train{ers,-worker}.js', '**/wasm/tr
     await close();
   });
 }
+
+test("readArrays fetches what lies at the page's own origin, and from no other host", async () => {
+  const { page: here, close } = await openFigures(browser, '<p>a page</p>');
+  /** @type {string[]} */
+  const asked = [];
+  await here.route('**/*.json', (route) => {
+    asked.push(route.request().url());
+    const isThere = route.request().url().includes('weights');
+    return route.fulfill({ status: isThere ? 200 : 404, body: '[[0.5, 0.5]]' });
+  });
+  const found = await here.evaluate(async () => {
+    const { readArrays } = await import(/** @type {any} */ ('/core/api/files/index.js'));
+    const said = (/** @type {string} */ address) =>
+      readArrays(address).then(
+        (/** @type {any} */ arrays) => JSON.stringify(Object.keys(arrays)),
+        (/** @type {Error} */ error) => error.message,
+      );
+    return [
+      await said('data/weights.json'),
+      await said('none.json'),
+      await said('https://example.com/weights.json'),
+      await said('//example.com/weights.json'),
+      await said('data:application/json,[1].json'),
+    ];
+  });
+  assert.equal(found[0], '["weights"]');
+  assert.equal(found[1], 'none.json: HTTP 404');
+  for (const message of found.slice(2)) {
+    assert.match(
+      message,
+      /^readArrays: file must be an address at the page's own origin, or its bytes, got/,
+    );
+  }
+  assert.deepEqual(
+    asked.map((url) => new URL(url).pathname.split('/').pop()),
+    ['weights.json', 'none.json'],
+  );
+  await close();
+});

@@ -12,6 +12,7 @@ import * as conventions from '../../web/labs/doctor/index.js';
 import * as masks from '../../web/labs/masks/index.js';
 import { openModel } from '../../web/labs/models/index.js';
 import { trainer } from '../../web/labs/training/index.js';
+import { readArrays } from '../../web/core/api/files/index.js';
 import { words } from '../../web/core/words/words.js';
 import { phasor } from '../harness/phasor.js';
 
@@ -69,7 +70,17 @@ for (const { name, code, file } of all) {
         : `same(${before}, ${wanted}, ${JSON.stringify(line)});`,
     );
     assert.notEqual(checked, code, 'it shows at least one value');
-    const scope = { phasor, load, words, trainer, openModel, same, ...conventions, ...masks };
+    const scope = {
+      phasor,
+      load,
+      words,
+      trainer,
+      openModel,
+      readArrays,
+      same,
+      ...conventions,
+      ...masks,
+    };
     await new AsyncFunction(...Object.keys(scope), checked)(...Object.values(scope));
   });
 }
@@ -96,6 +107,7 @@ test('every function has an example that calls it, and so has what functions giv
       paintMask,
       trainer,
       openModel,
+      readArrays,
     }).map((name) => [name, name]),
     ...Object.entries(givers).flatMap(([giver, given]) =>
       names(given).map((name) => [giver, name]),

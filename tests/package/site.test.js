@@ -60,6 +60,7 @@ const functions = [
       [
         'core/api/index',
         'core/words/words',
+        'core/api/files/index',
         'labs/doctor/index',
         'labs/masks/index',
         'labs/training/index',

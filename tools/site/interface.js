@@ -26,6 +26,7 @@ import { root, web } from '../entries.js';
 const entryModules = {
   phasor: join(web, 'core', 'api', 'index.js'),
   'phasor/words': join(web, 'core', 'words', 'words.js'),
+  'phasor/files': join(web, 'core', 'api', 'files', 'index.js'),
   'phasor/conventions': join(web, 'labs', 'doctor', 'index.js'),
   'phasor/masks': join(web, 'labs', 'masks', 'index.js'),
   'phasor/train': join(web, 'labs', 'training', 'index.js'),

@@ -1,0 +1,125 @@
+// `phasor/files`: the arrays in a file, as the command and the pages read them: NPY, NPZ, safetensors, JSON,
+// and numbers as text.
+
+import { refuse } from '../check.js';
+import { memberNames, readArray } from './read.js';
+import { sourceOf, unreadable } from './source.js';
+import { longestText, readText } from './text.js';
+
+export { UnreadableArray } from './source.js';
+
+/** @typedef {{ shape: number[], data: Float64Array }} ReadTensor numbers of 8 bytes: none loses a digit */
+
+/** What an array is called that nobody has named. */
+const nameless = 'array';
+
+/** @param {string} path @returns {string} 'runs/weights.npy' → 'weights' */
+const stemOf = (path) =>
+  path
+    .replace(/^.*[/\\]/s, '')
+    .replace(/\.[^.]*$/, '')
+    .trim() || nameless;
+
+/**
+ * The bytes at an address of the page's own origin: nothing else is fetched.
+ *
+ * @param {string | URL} address
+ * @returns {Promise<{ name: string, content: Blob }>}
+ */
+async function fetched(address) {
+  const here = globalThis.location?.href;
+  const url = here && URL.canParse(String(address), here) ? new URL(address, here) : null;
+  if (!url || url.origin !== new URL(String(here)).origin || url.origin === 'null') {
+    return refuse(
+      'readArrays',
+      'file',
+      "an address at the page's own origin, or its bytes",
+      address,
+    );
+  }
+  const name = decodeURI(url.pathname.replace(/^.*\//, '')) || url.pathname;
+  const response = await fetch(url);
+  if (!response.ok) unreadable({ ...sourceOf(name, new Uint8Array()) }, `HTTP ${response.status}`);
+  return { name, content: await response.blob() };
+}
+
+/**
+ * @param {unknown} file
+ * @returns {Promise<{ name: string, content: Blob | Uint8Array }>}
+ */
+async function opened(file) {
+  if (typeof file === 'string' || file instanceof URL) return fetched(file);
+  if (file instanceof Blob) {
+    const name = 'name' in file ? String(file.name) : '';
+    return { name, content: file };
+  }
+  if (file instanceof ArrayBuffer) return { name: '', content: new Uint8Array(file) };
+  if (ArrayBuffer.isView(file)) {
+    return { name: '', content: new Uint8Array(file.buffer, file.byteOffset, file.byteLength) };
+  }
+  return refuse('readArrays', 'file', 'a Blob, a File, bytes or an address', file, TypeError);
+}
+
+/**
+ * The arrays of an object in JSON, by name: { "q": [[…]], "k": […] }.
+ *
+ * @param {string} name
+ * @param {Blob | Uint8Array} content
+ * @returns {Promise<[string, ReadTensor][] | null>} null for other files, and for one array in an object
+ */
+async function fieldsOf(name, content) {
+  const source = sourceOf(name, content);
+  const start = new TextDecoder().decode(await source.bytes(0, 64));
+  if (!start.trimStart().startsWith('{') || source.size > longestText) return null;
+  const text = new TextDecoder().decode(await source.bytes(0, source.size));
+  /** @type {Record<string, unknown>} */
+  let value;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // the reader of one array says where it ends to be JSON
+    return null;
+  }
+  const [one] = ['weights', 'attentions', 'tensor'].filter((each) => value[each] !== undefined);
+  if (one) return [[one, await readText(source, text)]];
+  const fields = Object.entries(value);
+  if ('shape' in value || !fields.every(([, each]) => isArrayLike(each))) return null;
+  return Promise.all(
+    fields.map(async ([field, each]) => {
+      const inner = sourceOf(`${name}: ${field}`, content);
+      const wrapped = JSON.stringify({ tensor: each });
+      return /** @type {[string, ReadTensor]} */ ([field, await readText(inner, wrapped)]);
+    }),
+  );
+}
+
+/** @param {unknown} value a list, or { shape, data } */
+const isArrayLike = (value) =>
+  Array.isArray(value) || (typeof value === 'object' && value !== null && 'shape' in value);
+
+/**
+ * The arrays in a file, by name. Those of NPZ, of safetensors and of an object in JSON have names; of another
+ * file its array is called as the file is, without its ending, or 'array'. The format is recognized by the
+ * bytes, not by the name. Of an address only one at the page's own origin is read.
+ *
+ * @param {Blob | ArrayBuffer | ArrayBufferView | string | URL} file
+ * @returns {Promise<Record<string, ReadTensor>>} of up to 2^24 numbers each
+ * @throws {UnreadableArray} a RangeError that names the file, the tensor and what is wrong
+ * @throws {TypeError} where file is none of these
+ * @example
+ * const text = new TextEncoder().encode('{ "q": [[1, 2], [3, 4]], "k": [[5, 6]] }');
+ * (await readArrays(text)).q.shape; // → [2, 2]
+ */
+export async function readArrays(file) {
+  const { name, content } = await opened(file);
+  const called = name || 'the file';
+  const names = await memberNames(called, content);
+  /** @type {[string, ReadTensor][]} */
+  const found = [];
+  for (const member of names) found.push([member, await readArray(called, content, member)]);
+  if (names.length === 0) {
+    const fields = await fieldsOf(called, content);
+    found.push(...(fields ?? [[name ? stemOf(name) : nameless, await readArray(called, content)]]));
+  }
+  return Object.fromEntries(found.map(([each, { shape, data }]) => [each, { shape, data }]));
+}
