@@ -1,14 +1,17 @@
 // `phasor doctor`: two dumps of activations → the first tensor that differs, and why.
 
 import assert from 'node:assert/strict';
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { run } from '../../web/command/run.js';
+import { memberShapes, membersOf } from '../../web/core/api/files/read.js';
 import { doctor as examined } from '../../web/labs/doctor/api/doctor/doctor.js';
+import { dumpOf } from '../../web/labs/doctor/api/doctor/dump.js';
 import { randomFrom } from '../harness/convention-pairs.js';
 import { attended, normalTensor, rotatedCase } from '../harness/measured-cases.js';
+import { runPython } from '../harness/numpy.js';
 import { forRelease, test } from '../harness/tiers.js';
 
 /** @typedef {import('../harness/measured-cases.js').Tensor} Tensor */
@@ -310,6 +313,75 @@ forRelease(
     assert.match(output, /b gives the rows the positions/);
   },
 );
+
+/** A file of which only asked bytes are given, and how many were. @param {Uint8Array} bytes */
+function counting(bytes) {
+  const asked = { times: 0, bytes: 0 };
+  const slice = (/** @type {number} */ from, /** @type {number} */ to) => ({
+    arrayBuffer: async () => {
+      asked.times += 1;
+      asked.bytes += to - from;
+      return new Uint8Array(bytes.subarray(from, to)).buffer;
+    },
+  });
+  return { asked, content: /** @type {any} */ ({ size: bytes.length, slice }) };
+}
+
+test('the header of a file is read once, however many tensors it has, of safetensors and of NPZ', async () => {
+  const count = 3000;
+  const one = { shape: [1], data: Float32Array.of(1) };
+  const many = Object.fromEntries(Array.from({ length: count }, (_, k) => [`layers.${k}.x`, one]));
+  const archive = join(folder, 'many.npz');
+  runPython(`import numpy
+numpy.savez(${JSON.stringify(archive)}, **{f"layers.{k}.x": numpy.ones(1, "f4") for k in range(${count})})`);
+  for (const [bytes, times] of /** @type {const} */ ([
+    [safetensors(many), 1],
+    // the head of a member, and the member
+    [await readFile(archive), 2],
+  ])) {
+    const { asked, content } = counting(bytes);
+    const dump = await dumpOf('many', content);
+    const report = await examined(dump, dump);
+    assert.equal(report.rows.length, count);
+    assert.ok(asked.times <= 2 * times * count + 8, `${asked.times} reads`);
+    assert.ok(asked.bytes <= 3 * bytes.length + 2 ** 17, `${asked.bytes} of ${bytes.length} bytes`);
+  }
+  // and of an archive whose tensors are the layers of a model, by shapes and by numbers
+  const { asked, content } = counting(await readFile(archive));
+  const members = await membersOf('many', content);
+  assert.ok(members);
+  await memberShapes(members);
+  for (const name of members.names) await members.read(name);
+  assert.ok(asked.times <= 4 * count + 8, `${asked.times} reads`);
+});
+
+test('names are looked up and not searched for, with a map too', async () => {
+  const count = 3000;
+  const one = { shape: [1], data: Float32Array.of(1) };
+  const named = (/** @type {string} */ start) =>
+    safetensors(Object.fromEntries(Array.from({ length: count }, (_, k) => [start + k, one])));
+  const map = Object.fromEntries(Array.from({ length: count }, (_, k) => [`a${k}`, `b${k}`]));
+  await writeFile(join(folder, 'many-a.safetensors'), named('a'));
+  await writeFile(join(folder, 'many-b.safetensors'), named('b'));
+  await writeFile(join(folder, 'many.json'), JSON.stringify(map));
+  const { includes, indexOf } = Array.prototype;
+  let searched = 0;
+  const counted = (/** @type {any} */ search) =>
+    /** @this {unknown[]} @param {unknown[]} given */
+    function (...given) {
+      searched += this.length;
+      return search.apply(this, given);
+    };
+  Object.assign(Array.prototype, { includes: counted(includes), indexOf: counted(indexOf) });
+  try {
+    const files = ['many-a.safetensors', 'many-b.safetensors'];
+    const { status, errors } = await doctor(...files, '--map', 'many.json');
+    assert.equal(status, 0, errors);
+  } finally {
+    Object.assign(Array.prototype, { includes, indexOf });
+  }
+  assert.ok(searched <= 200 * count, `${searched} names were looked at`);
+});
 
 test('progress is reported after each tensor', async () => {
   const tensors = { 'layers.0.q': x, 'layers.0.q_rot': y, 'layers.1.q': x, hidden: x };

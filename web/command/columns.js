@@ -13,10 +13,11 @@ const wide = 100;
  */
 export function columns(table, { indent = '', gap = 2, right = [] } = {}) {
   const rows = table.map((row) => row.map(printableLine));
-  const count = Math.max(0, ...rows.map((row) => row.length));
-  const widths = Array.from({ length: count }, (_, k) =>
-    Math.max(0, ...rows.map((row) => (row[k] ?? '').length)),
-  );
+  /** @type {number[]} */
+  const widths = [];
+  for (const row of rows) {
+    for (const [k, text] of row.entries()) widths[k] = Math.max(widths[k] ?? 0, text.length);
+  }
   const lines = rows.map((row) =>
     row
       .map((text, k) => (right.includes(k) ? text.padStart(widths[k]) : text.padEnd(widths[k])))

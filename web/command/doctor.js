@@ -37,8 +37,9 @@ async function mapOf(file) {
  * @param {readonly (readonly string[])[]} names of the tensors of each
  */
 function checkMap(map, files, names) {
+  const sets = names.map((list) => new Set(list));
   for (const pair of Object.entries(map)) {
-    const isThere = pair.map((name, k) => names[k].includes(name));
+    const isThere = pair.map((name, k) => sets[k].has(name));
     if (isThere[0] === isThere[1]) continue;
     const side = isThere.indexOf(false);
     const some = names[side].slice(0, 8).join(', ');

@@ -11,7 +11,7 @@ import { pack } from './show/arrays.js';
 import { kindOf, kinds, modelOf, viewSettings } from './show/kinds.js';
 import { settings as attentionSettings } from '../core/figures/attention/settings.js';
 import { settings as heatmapSettings } from '../core/figures/heatmap/settings.js';
-import { memberShapes, readArray, splitMember } from '../core/api/files/read.js';
+import { memberShapes, membersOf, readArray, splitMember } from '../core/api/files/read.js';
 import { bytesOf, checkStandard, nameOf, parsed, partsOf, Unreadable } from './input.js';
 import { checkName, saveTo } from './output.js';
 import { printableLine } from './printable.js';
@@ -124,13 +124,12 @@ const sides = (shape) => `[${shape.join(', ')}]`;
  * They are read one after the other, once all their headers say the same.
  *
  * @param {string} name
- * @param {Blob | Uint8Array} content
- * @param {readonly import('../core/api/files/read.js').Outline[]} members
+ * @param {import('../core/api/files/read.js').Members} members
  * @returns {Promise<Read>}
  */
-async function layersOf(name, content, members) {
+async function layersOf(name, members) {
   const { compare } = new Intl.Collator('en', { numeric: true });
-  const sorted = [...members].sort((one, other) => compare(one.name, other.name));
+  const sorted = (await memberShapes(members)).sort((one, other) => compare(one.name, other.name));
   const [first, last] = [sorted[0], sorted[sorted.length - 1]];
   const shape = first.shape ?? [];
   const isOne = sorted.every((each) => String(each.shape) === String(shape));
@@ -156,7 +155,7 @@ async function layersOf(name, content, members) {
   }
   const data = new Float64Array(sorted.length * cells);
   for (const [k, each] of sorted.entries()) {
-    data.set((await readArray(name, content, each.name)).data, k * cells);
+    data.set((await members.read(each.name)).data, k * cells);
   }
   return {
     name: `${name}: ${first.name} to ${last.name}`,
@@ -173,10 +172,10 @@ async function arrayOf(file) {
   const split = splitMember(file);
   const name = nameOf(split.file);
   const content = await partsOf(split.file, most);
-  const members = split.member ? [] : await memberShapes(name, content);
-  if (members.length > 1) return layersOf(name, content, members);
+  const members = split.member ? null : await membersOf(name, content);
+  if (members && members.names.length > 1) return layersOf(name, members);
   const { shape, data, words: own = {} } = await readArray(name, content, split.member);
-  const only = split.member ?? members[0]?.name;
+  const only = split.member ?? members?.names[0];
   if (only) return { name: `${name}: ${only}`, shape, data };
   return { name, shape, data, words: wordsOf(name, own) };
 }

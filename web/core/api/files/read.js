@@ -73,16 +73,24 @@ function noMember(name, names) {
 }
 
 /**
+ * The tensors in a file, whose header is read once however many of them are; null where it is one array.
+ *
+ * @param {string} name of the file, for messages
+ * @param {Blob | Uint8Array} content
+ * @returns {Promise<Members | null>}
+ */
+export async function membersOf(name, content) {
+  const source = sourceOf(name, content);
+  return membersIn(source, await source.bytes(0, 16));
+}
+
+/**
  * The names of the tensors in a file; none where it is one array.
  *
  * @param {string} name of the file, for messages
  * @param {Blob | Uint8Array} content
- * @returns {Promise<string[]>}
  */
-export async function memberNames(name, content) {
-  const source = sourceOf(name, content);
-  return (await membersIn(source, await source.bytes(0, 16)))?.names ?? [];
-}
+export const memberNames = async (name, content) => (await membersOf(name, content))?.names ?? [];
 
 /**
  * Of a tensor; `error` says why its header is refused.
@@ -94,16 +102,12 @@ export async function memberNames(name, content) {
 /**
  * The shapes of the tensors in a file, none of whose numbers are read.
  *
- * @param {string} name of the file, for messages
- * @param {Blob | Uint8Array} content
- * @returns {Promise<Outline[]>} none where it is one array
+ * @param {Members} members
+ * @returns {Promise<Outline[]>}
  */
-export async function memberShapes(name, content) {
-  const source = sourceOf(name, content);
-  const members = await membersIn(source, await source.bytes(0, 16));
+export async function memberShapes(members) {
   /** @type {Outline[]} */
   const outlines = [];
-  if (!members) return outlines;
   for (const each of members.names) {
     try {
       outlines.push({ name: each, shape: await members.shape(each) });

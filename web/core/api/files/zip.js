@@ -7,9 +7,9 @@ import { sourceOf, quoted, unreadable } from './source.js';
 /** @typedef {import('./source.js').Source} Source */
 
 /**
- * @typedef {{ name: string, flags: number, method: number, packed: number, size: number, crc: number,
- *   at: number }} Member its name, whether it is encrypted (bit 0), how it is compressed, its sizes, its
- *   checksum, and where its local header is
+ * @typedef {{ name: string, nameLength: number, flags: number, method: number, packed: number,
+ *   size: number, crc: number, at: number }} Member its name and the bytes of that, whether it is encrypted
+ *   (bit 0), how it is compressed, its sizes, its checksum, and where its local header is
  */
 
 /** Members larger than these are not unpacked: the bytes of an array and its header. */
@@ -51,6 +51,7 @@ export async function zipMembers(source) {
     const [name, extra, comment] = [28, 30, 32].map((field) => entries.getUint16(at + field, true));
     members.push({
       name: new TextDecoder().decode(list.subarray(at + 46, at + 46 + name)),
+      nameLength: name,
       flags: entries.getUint16(at + 8, true),
       method: entries.getUint16(at + 10, true),
       crc: entries.getUint32(at + 16, true),
@@ -70,15 +71,14 @@ export async function zipMembers(source) {
  *   and where its packed bytes begin
  */
 async function placeOf(source, member) {
-  const name = `${source.name}:${member.name.replace(/\.npy$/, '')}`;
-  const inner = { ...source, name };
+  const inner = { ...source, name: `${source.name}:${member.name.replace(/\.npy$/, '')}` };
   if (member.size > most || member.packed > most) {
     unreadable(
       inner,
       `the member has ${Math.max(member.size, member.packed)} bytes, more than the ${most} of the largest array`,
     );
   }
-  const head = await source.bytes(member.at, member.at + 30);
+  const head = await source.bytes(member.at, member.at + 30 + member.nameLength);
   if (head.length < 30 || viewOf(head).getUint32(0, true) !== 0x04034b50) {
     unreadable(inner, `there is no member at its place ${member.at}`);
   }
@@ -86,7 +86,11 @@ async function placeOf(source, member) {
   const [method, nameLength, extra] = [8, 26, 28].map((at) => viewOf(head).getUint16(at, true));
   const from = member.at + 30 + nameLength + extra;
   // programs that read one after the other would see other arrays than those that read the list
-  const own = new TextDecoder().decode(await source.bytes(member.at + 30, from - extra));
+  const name =
+    nameLength === member.nameLength
+      ? head.subarray(30)
+      : await source.bytes(member.at + 30, from - extra);
+  const own = new TextDecoder().decode(name);
   if (own !== member.name || method !== member.method) {
     unreadable(
       inner,

@@ -242,12 +242,13 @@ export const questionIn = (dump, name) =>
  */
 export async function doctor(a, b, { map = {}, known = {}, onProgress } = {}) {
   const otherOf = (/** @type {string} */ name) => (Object.hasOwn(map, name) ? map[name] : name);
-  const shared = a.names.filter((name) => b.names.includes(otherOf(name)));
-  const taken = new Set(shared.map(otherOf));
+  const namesOfB = new Set(b.names);
+  const shared = new Set(a.names.filter((name) => namesOfB.has(otherOf(name))));
+  const taken = new Set([...shared].map(otherOf));
   /** @type {Report} */
   const report = {
     rows: [],
-    onlyA: a.names.filter((name) => !shared.includes(name)),
+    onlyA: a.names.filter((name) => !shared.has(name)),
     onlyB: b.names.filter((name) => !taken.has(name)),
     skipped: [],
     large: [],
@@ -255,8 +256,9 @@ export async function doctor(a, b, { map = {}, known = {}, onProgress } = {}) {
     why: null,
     note: '',
   };
-  for (const [done, name] of shared.entries()) {
-    onProgress?.(done / shared.length);
+  let done = 0;
+  for (const name of shared) {
+    onProgress?.(done++ / shared.size);
     const [one, two] = [await a.read(name), await b.read(otherOf(name))];
     if (!one || !two || one === 'large' || two === 'large') {
       report[one && two ? 'large' : 'skipped'].push(name);

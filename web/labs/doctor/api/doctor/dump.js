@@ -1,6 +1,6 @@
 // A file of activations, safetensors or NPZ → a dump that the doctor reads tensor by tensor.
 
-import { memberNames, readArray } from '../../../../core/api/files/read.js';
+import { membersOf } from '../../../../core/api/files/read.js';
 import { TooLarge, UnreadableArray } from '../../../../core/api/files/source.js';
 
 /**
@@ -9,15 +9,15 @@ import { TooLarge, UnreadableArray } from '../../../../core/api/files/source.js'
  * @returns {Promise<import('./doctor.js').Dump>}
  */
 export async function dumpOf(name, content) {
-  const names = await memberNames(name, content);
-  if (names.length === 0) {
+  const members = await membersOf(name, content);
+  if (!members || members.names.length === 0) {
     throw new UnreadableArray(`${name} has no tensors with names: safetensors or NPZ is wanted`);
   }
   return {
-    names,
+    names: members.names,
     async read(member) {
       try {
-        const array = await readArray(name, content, member);
+        const array = await members.read(member);
         // token ids, positions and masks
         return array.isInteger ? null : array;
       } catch (error) {
