@@ -2,7 +2,7 @@
 // and numbers as text.
 
 import { refuse } from '../check.js';
-import { memberNames, readArray } from './read.js';
+import { membersOf, readArray } from './read.js';
 import { sourceOf, unreadable } from './source.js';
 import { longestText, readText } from './text.js';
 
@@ -113,11 +113,12 @@ const isArrayLike = (value) =>
 export async function readArrays(file) {
   const { name, content } = await opened(file);
   const called = name || 'the file';
-  const names = await memberNames(called, content);
+  const members = await membersOf(called, content);
   /** @type {[string, ReadTensor][]} */
   const found = [];
-  for (const member of names) found.push([member, await readArray(called, content, member)]);
-  if (names.length === 0) {
+  if (members) {
+    for (const member of members.names) found.push([member, await members.read(member)]);
+  } else {
     const fields = await fieldsOf(called, content);
     found.push(...(fields ?? [[name ? stemOf(name) : nameless, await readArray(called, content)]]));
   }
