@@ -157,6 +157,8 @@ test('words are ranges, or a number for each piece, in any order', () => {
   );
   assert.deepEqual(of([0, 1, 1]), wanted);
   assert.deepEqual(of(Int32Array.of(0, 1, 1)), wanted);
+  assert.deepEqual(of({ dims: [1, 3], data: BigInt64Array.of(0n, 1n, 1n) }), wanted);
+  assert.deepEqual(of([Int32Array.of(0, 1), Int32Array.of(1, 3)]), wanted);
   assert.deepEqual(of(BigInt64Array.of(0n, 1n, 1n)), wanted);
   // words in another order
   assert.deepEqual(
@@ -304,7 +306,7 @@ test('wrong weights, groups and options are named', () => {
     ],
     [
       () => merge(square, [[0, 1], 1]),
-      /^TypeError: merge: groups\[1\] must be a pair \[first, end\) of pieces/,
+      /^TypeError: merge: groups\[1\] must be an array of 2 like its neighbours/,
     ],
     [
       () => merge(square, [0, 1], { rows: 'median' }),

@@ -193,7 +193,7 @@ export const attentionRecipes = {
       const ways = ['mean', 'sum', 'max', 'min', 'first', 'last'];
       return [
         r.tensor(2, words * heads, words * heads),
-        r.pick([spans, numbers, Int32Array.from(numbers)]),
+        r.pick([spans, numbers]),
         r.some({ rows: () => r.pick(ways), cols: () => r.pick(ways) }),
       ];
     },

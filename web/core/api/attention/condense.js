@@ -8,13 +8,14 @@ import {
   integer,
   isArray,
   isObject,
+  kindOf,
+  lengthOf,
   oneOf,
   options,
-  pair,
   refuse,
   unchanged,
 } from '../check.js';
-import { numberList, size, tensor } from '../tensor.js';
+import { size, tensor } from '../tensor.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../tensor.js').TensorLike} TensorLike */
@@ -24,8 +25,8 @@ import { numberList, size, tensor } from '../tensor.js';
  * 0 on. Pieces in no range, or with null, are left out; words may be in any order, and pieces of one word
  * apart.
  *
- * @typedef {readonly (readonly [first: number, end: number])[]
- *   | readonly (number | bigint | null)[] | import('../tensor.js').NumberList} Groups
+ * @typedef {readonly (readonly number[])[] | readonly (number | bigint | null)[] | TensorLike |
+ *   import('../tensor.js').NumberList} Groups
  */
 
 /** @typedef {'mean' | 'sum' | 'max' | 'min' | 'first' | 'last'} Merge */
@@ -43,41 +44,59 @@ const merges = /** @type {const} */ (['mean', 'sum', 'max', 'min', 'first', 'las
 function wordsOf(call, groups, pieces) {
   const wanted = `[first, end) of each word, or a number for each of the ${pieces} pieces`;
   if (!isObject(groups)) return refuse(call, 'groups', wanted, groups, TypeError);
-  const list = isArray(groups) ? groups : numberList(call, 'groups', groups);
-  const count = integer(call, 'groups.length', list.length, 0);
   const wordOf = new Int32Array(pieces).fill(-1);
-  if (isArray(list[0])) {
-    for (let word = 0; word < count; ++word) {
-      const name = `groups[${word}]`;
-      const [first, end] = pair(call, name, list[word], 'a pair [first, end) of pieces');
-      integer(call, `${name}[0]`, first, 0);
-      integer(call, `${name}[1]`, end, first + 1);
-      if (end > pieces) refuse(call, `${name}[1]`, `at most ${pieces}, the number of pieces`, end);
-      const taken = wordOf.subarray(first, end).findIndex((other) => other >= 0);
-      if (taken >= 0) {
-        const other = `groups[${wordOf[first + taken]}]`;
-        throw new RangeError(
-          `${call}: ${name} must not have piece ${first + taken}, which ${other} has`,
-        );
+  let list = /** @type {ArrayLike<unknown>} */ (groups);
+  const isFlat = kindOf(list) || (isArray(list) && !isObject(list[0]));
+  if (!isFlat) {
+    const { shape, data } = tensor(call, 'groups', groups, [1, 2]);
+    const [words, ends] = shape;
+    if (ends === 2) {
+      for (let word = 0; word < words; ++word) {
+        fillWord(call, wordOf, word, data[2 * word], data[2 * word + 1]);
       }
-      wordOf.fill(word, first, end);
+      return { wordOf, words };
     }
-    return { wordOf, words: count };
+    list = data;
   }
+  const count = kindOf(list) ? lengthOf(list) : list.length;
   if (count !== pieces) refuse(call, 'groups', wanted, groups);
-  const seen = new Set();
+  let words = 0;
   for (let piece = 0; piece < pieces; ++piece) {
     if (list[piece] === null) continue;
     const name = `groups[${piece}]`;
     const word = integer(call, name, /** @type {any} */ (exact(call, name, list[piece])), 0);
     if (word >= pieces) refuse(call, name, `less than ${pieces}, the number of pieces`, word);
-    seen.add((wordOf[piece] = word));
+    wordOf[piece] = word;
+    words = Math.max(words, word + 1);
   }
-  for (let word = 0; word < Math.max(0, ...seen); ++word) {
+  const seen = new Set(wordOf);
+  for (let word = 0; word < words; ++word) {
     if (!seen.has(word))
       throw new RangeError(`${call}: groups must have a piece of word ${word}, got none`);
   }
-  return { wordOf, words: seen.size };
+  return { wordOf, words };
+}
+
+/**
+ * @param {string} call
+ * @param {Int32Array} wordOf
+ * @param {number} word whose pieces are [first, end)
+ * @param {number} first
+ * @param {number} end
+ */
+function fillWord(call, wordOf, word, first, end) {
+  const name = `groups[${word}]`;
+  integer(call, `${name}[0]`, first, 0);
+  integer(call, `${name}[1]`, end, first + 1);
+  const pieces = wordOf.length;
+  if (end > pieces) refuse(call, `${name}[1]`, `at most ${pieces}, the number of pieces`, end);
+  const taken = wordOf.findIndex((other, piece) => piece >= first && piece < end && other >= 0);
+  if (taken >= 0) {
+    throw new RangeError(
+      `${call}: ${name} must not have piece ${taken}, which groups[${wordOf[taken]}] has`,
+    );
+  }
+  wordOf.fill(word, first, end);
 }
 
 /** @param {import('../marshal.js').Run} run */
@@ -136,15 +155,15 @@ export const condensers = (run) => ({
   },
 
   /**
-   * Weights of pieces of words → weights of words. What a word gets is the sum of what its pieces get, and
-   * what it gives is the mean over its pieces: rows that summed to 1 still do (Clark et al. 2019, section
-   * 4.1). First columns are merged, then rows.
+   * Weights of pieces of words → weights of words. What a word gets is the sum of what its pieces get,
+   * and what it gives is the mean over its pieces: rows that summed to 1 still do (Clark et al. 2019,
+   * section 4.1). First columns are merged, then rows.
    *
    * @param {TensorLike} weights [n, n], [heads, n, n] or [layers, heads, n, n]
    * @param {Groups} groups
    * @param {{ rows?: Merge | 'none', cols?: Merge | 'none' }} [given] `rows`: 'mean' by default, `cols`:
-   *   'sum'. 'first' and 'last' take that piece of a word, 'none' leaves pieces as they are, so that queries
-   *   may be other tokens than keys
+   *   'sum'. 'first' and 'last' take that piece of a word, 'none' leaves pieces as they are, so that
+   *   queries may be other tokens than keys
    * @returns {Tensor} as weights, with words in place of pieces
    * @throws {RangeError} for weights that are not square, a piece that there is not, one of two words, a
    *   word without one
