@@ -112,6 +112,7 @@ function documented(error, name, options) {
     'tokens',
     'text',
     'weights',
+    'groups',
     'options',
     'size',
     'not enough memory for \\d\\w*',
