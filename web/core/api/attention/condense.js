@@ -141,6 +141,7 @@ export const condensers = (run) => ({
     if (integer(call, 'from', from, 0) >= layers) {
       refuse(call, 'from', `less than ${layers}, the number of layers`, from);
     }
+    unchanged(call, data);
     const layerSize = count * n * n;
     /** @type {Float32Array | null} */
     let before = null;
