@@ -40,9 +40,9 @@ import { marshal } from './marshal.js';
  * Everything that phasor computes. Written out, because the declarations of an inferred type would
  * name types of other files without importing them.
  *
- * @typedef {{ info: Info } & ReturnType<encodings> & ReturnType<rotaries> & ReturnType<biases>
- *   & ReturnType<meanings> & ReturnType<attentions> & ReturnType<multiHeads> & ReturnType<caches>
- *   & ReturnType<pools> & ReturnType<views> & ReturnType<condensers>
+ * @typedef {{ info: Info } & ReturnType<encodings> & ReturnType<grids> & ReturnType<rotaries>
+ *   & ReturnType<biases> & ReturnType<meanings> & ReturnType<attentions> & ReturnType<multiHeads>
+ *   & ReturnType<caches> & ReturnType<pools> & ReturnType<views> & ReturnType<condensers>
  *   & ReturnType<pictures>} Phasor
  */
 
