@@ -9,6 +9,7 @@
 // but `lang` and `done` is a setting of figures; the figures report wrong values.
 
 import { show } from '../core/api/check.js';
+import { cut } from '../core/draw/cut.js';
 import { exact } from '../core/draw/numbers.js';
 
 export const defaults = {
@@ -137,7 +138,7 @@ export function read(hash, keeps = none) {
     if (names.has(name)) continue;
     names.add(name);
     if (isSwitch(name)) state[name] = value !== 'off';
-    else if (isOfPage(name) || keeps(name)) state[name] = value;
+    else if (isOfPage(name) || keeps(name)) state[name] = cut(value);
   }
   return /** @type {State} */ (state);
 }
@@ -209,7 +210,7 @@ export function checked(change, keeps = none) {
         ? typeof value === 'boolean'
         : (typeof value === 'string' && value.length <= longest) || Number.isFinite(value);
       if (!right) throw new TypeError(`state.${name} must be ${wanted}, got ${show(value)}`);
-      return [name, isOnOff ? value : String(value)];
+      return [name, isOnOff ? value : cut(String(value))];
     }),
   );
 }

@@ -4,6 +4,7 @@
 import '../core/page/press.js';
 import { begun } from '../core/page/begun.js';
 import { load } from '../core/api/index.js';
+import { cut } from '../core/draw/cut.js';
 import { inOrder } from '../core/draw/words.js';
 import { listen, t, translated } from '../core/texts/language.js';
 import { tokens } from '../core/words/tokens.js';
@@ -226,7 +227,7 @@ function read() {
   const ids = chapter.split(' ').filter((id) => chapters.some((each) => each.id === id));
   state = {
     chapter: known.includes(chapter) ? chapter : ids.join(' ') || every,
-    text: search.get('text') ?? preset,
+    text: cut(search.get('text') ?? preset),
     lang: search.get('lang') ?? 'en',
   };
   language.show(state.lang);

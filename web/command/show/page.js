@@ -3,6 +3,7 @@
 
 import { AttentionElement } from '../../core/figures/attention/element.js';
 import { HeatmapElement } from '../../core/figures/heatmap/element.js';
+import { cut } from '../../core/draw/cut.js';
 import { significant } from '../../core/draw/numbers.js';
 import { register } from '../../core/kit/register.js';
 import { listen, t } from '../../core/texts/language.js';
@@ -15,7 +16,7 @@ import { modelOf } from './kinds.js';
 /** @template {keyof HTMLElementTagNameMap} Tag @param {Tag} tag @param {string} text */
 function withText(tag, text) {
   const node = document.createElement(tag);
-  node.textContent = text;
+  node.textContent = cut(text);
   return node;
 }
 
@@ -53,7 +54,7 @@ async function show({ title, caption, theme = 'auto', lang = 'en', figures }) {
   const { documentElement: root } = document;
   root.lang = lang;
   root.dataset.theme = theme;
-  document.title = title ?? figures.map(({ name }) => name).join(', ');
+  document.title = cut(title ?? figures.map(({ name }) => name).join(', '));
   const sections = await Promise.all(
     figures.map(async (figure) => {
       const drawn = await elementOf({ ...figure, array: unpack(figure.array) });

@@ -1,5 +1,10 @@
 // Nodes of HTML and SVG, built one by one, so that a strict content security policy allows them.
 
+import { cut } from './cut.js';
+
+/** @param {Node | string} child */
+const cutText = (child) => (typeof child === 'string' ? cut(child) : child);
+
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
@@ -10,7 +15,7 @@
 export function node(tag, names, ...children) {
   const element = document.createElement(tag);
   if (names) element.className = names;
-  element.append(...children);
+  element.append(...children.map(cutText));
   return element;
 }
 
@@ -37,7 +42,7 @@ export function heading(scope, names, ...children) {
  */
 export function drawn(tag, attributes, ...children) {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
-  element.append(...children);
+  element.append(...children.map(cutText));
   return set(element, attributes);
 }
 
@@ -83,7 +88,8 @@ export function vars(element, values) {
  * @returns {Target}
  */
 export function write(target, text) {
-  if (target.textContent !== text) target.textContent = text;
+  const shown = cut(text);
+  if (target.textContent !== shown) target.textContent = shown;
   return target;
 }
 
@@ -96,7 +102,7 @@ export function write(target, text) {
  * @returns {Target}
  */
 export function fill(box, content) {
-  const nodes = content.map((each) => (typeof each === 'string' ? new Text(each) : each));
+  const nodes = content.map((each) => (typeof each === 'string' ? new Text(cut(each)) : each));
   while (box.childNodes.length > nodes.length) box.lastChild?.remove();
   nodes.forEach((next, k) => {
     const now = box.childNodes[k];

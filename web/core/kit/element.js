@@ -21,6 +21,7 @@
 
 import { blank } from '../draw/canvas.js';
 import { colormap } from '../draw/colors.js';
+import { watchTexts } from '../draw/cut.js';
 import { node, set, write } from '../draw/nodes.js';
 import { themeStyle } from '../draw/theme.js';
 import { preparePrinting, printing, whenIdle } from './ahead.js';
@@ -142,6 +143,7 @@ export class PhasorElement extends SettingsElement {
     frame.append(status, probe, this.#toolbar.below);
     const em = node('span', 'em');
     root.append(node('div', 'room', frame), em);
+    watchTexts(frame);
     this.#typing.watch(frame);
     followScrolling(figure);
     this.#endEarlyFocus = earlyFocus(frame);

@@ -2,6 +2,7 @@
 // group, and reported when they are wrong. element.js adds the drawing.
 
 import { jsonFault } from '../api/files/json-fault.js';
+import { cutTexts } from '../draw/cut.js';
 import { t, translated } from '../texts/language.js';
 import { clampedTo } from './clamped.js';
 import { fingerprint } from './fingerprint.js';
@@ -267,7 +268,7 @@ export class SettingsElement extends Base {
     this.#hold(name, null);
     this.#origins.set(name, value === undefined || given === null ? '' : 'own');
     const after = complaint();
-    const next = value === undefined ? setting.preset : value;
+    const next = value === undefined ? setting.preset : cutTexts(value);
     const same = this.#isUnchanged(name, next) && alike(setting, next, this.#values.get(name));
     this.#values.set(name, next);
     if (!same || before !== after) this.refresh(name);

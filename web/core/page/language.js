@@ -6,6 +6,7 @@
 // A translation puts the same tags where its own words want them; one without words is <1/>. The
 // elements stay themselves and are only moved, so that links, open details and the focus live on.
 
+import { watchTexts } from '../draw/cut.js';
 import { listen, t } from '../texts/language.js';
 import { menu } from './menu.js';
 import { searchDialog } from './search.js';
@@ -172,6 +173,7 @@ const page = /^(\.\/)?[\w-]+\.html(\?[^#]*)?(#.*)?$|^#\w+=/;
  * @returns {{ ready: Promise<void>, show: (language: string) => void }} `show` makes it the language
  */
 export function languageSwitch(parent, { choose, changed }) {
+  watchTexts(document);
   menu();
   // the page in one file has no other pages to search, and a page with a field of its own uses the key for it
   if (document.querySelector('nav.pages') && !document.querySelector('main input[type=search]')) {

@@ -1,6 +1,7 @@
 // A place for an array: dropped, opened or pasted; of a file with several tensors one is chosen.
 
 import { memberNames, readArray, readPasted } from '../../../../core/api/files/read.js';
+import { cut } from '../../../../core/draw/cut.js';
 import { node } from '../../../../core/draw/nodes.js';
 import { localized, t } from '../../../../core/texts/language.js';
 import { showMessage } from '../../../../core/texts/message.js';
@@ -90,7 +91,7 @@ export function arrayInput(id, name, changed) {
     try {
       const names = await memberNames(given.name, given);
       if (now !== turn) return;
-      const listed = names.slice(0, mostListed).map((each) => new Option(each, each));
+      const listed = names.slice(0, mostListed).map((each) => new Option(cut(each), each));
       const rest = names.length - listed.length;
       if (rest > 0) listed.push(new Option(t('and {rest} more', { rest })));
       for (const option of listed.slice(mostListed)) option.disabled = true;
