@@ -29,23 +29,19 @@ double cell(double position, Index column, Index dim, double base, Layout layout
     return static_cast<double>(sinusoidalAt(position, column, {dim, base, layout, odd, spacing}));
 }
 
-// counts, widths, order: a number for each of the axes; positions: those of all axes, end to end
-struct GridView {
-    Index axes;
-    Address counts, widths, order, positions;
-};
-
-Floats grid(const GridView& given, const Sinusoidal& options) {
-    const auto counts = numbersAt<Index>(given.counts, given.axes);
-    const auto widths = numbersAt<Index>(given.widths, given.axes);
-    const auto* positions = pointer<double>(given.positions);
+// counts, widths, order: a number for each axis; positions: those of all axes, end to end
+Floats grid(Index axisCount, Address countsOfAxes, Address widthsOfAxes, Address orderOfAxes,
+            Address positionsOfAxes, const Sinusoidal& options) {
+    const auto counts = numbersAt<Index>(countsOfAxes, axisCount);
+    const auto widths = numbersAt<Index>(widthsOfAxes, axisCount);
+    const auto* positions = pointer<double>(positionsOfAxes);
     std::vector<GridAxis> axes;
     for (std::size_t k = 0; k < counts.size(); ++k) {
         const auto* end = positions + counts[k];
         axes.push_back({Positions(positions, end), widths[k]});
         positions = end;
     }
-    const auto order = listAt<Index>(given.order, given.axes);
+    const auto order = listAt<Index>(orderOfAxes, axisCount);
     return view(sinusoidalGrid(axes, order, options));
 }
 
@@ -122,12 +118,6 @@ EMSCRIPTEN_BINDINGS(encoding) {
         .field("base", &Spacing::base)
         .field("odd", &Spacing::odd)
         .field("spacing", &Spacing::rule);
-    value_object<GridView>("Grid")
-        .field("axes", &GridView::axes)
-        .field("counts", &GridView::counts)
-        .field("widths", &GridView::widths)
-        .field("order", &GridView::order)
-        .field("positions", &GridView::positions);
     bind<&tablePart>("sinusoidal");
     bind<&cell>("sinusoidalAt");
     bind<&grid>("sinusoidalGrid");

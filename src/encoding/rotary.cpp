@@ -69,114 +69,112 @@ std::vector<Index> axisOfPair(const Axes& axes, Index pairs) {
     return axes.ofPair;
 }
 
-// `angleAt(position, pair)`: sine and cosine
-template <typename AngleAt>
-AngleTable tableOf(double first, Index rows, Index pairs, double scale, AngleAt angleAt) {
+// What turns a pair: one of a spectrum, backwards where `sign` is -1.
+struct Turn {
+    const Spectrum* spectrum;
+    Index pair;
+    double sign = 1;
+
+    SineCosine at(double position, double scale) const {
+        const auto [s, c] = sineCosine(phaseAt(sign * position, *spectrum, pair));
+        return {scale * s, scale * c};
+    }
+};
+
+using Turns = std::vector<Turn>;
+
+Turns turnsOf(const Spectrum& spectrum) {
+    Turns turns;
+    for (Index j = 0; j < static_cast<Index>(spectrum.frequencies.size()); ++j)
+        turns.push_back({&spectrum, j});
+    return turns;
+}
+
+// the spectrum of rates of either sign, without their signs
+Spectrum unsignedSpectrum(const std::vector<double>& rates) {
+    std::vector<double> sizes;
+    for (const double rate : rates) sizes.push_back(std::fabs(rate));
+    return spectrumOfRadians(sizes);
+}
+
+Turns turnsOf(const Spectrum& spectrum, const std::vector<double>& rates) {
+    Turns turns = turnsOf(spectrum);
+    for (std::size_t j = 0; j < rates.size(); ++j)
+        if (rates[j] < 0) turns[j].sign = -1;
+    return turns;
+}
+
+AngleTable tableOf(double first, Index rows, const Turns& turns, double scale) {
+    const auto pairs = static_cast<Index>(turns.size());
     AngleTable table = {allocate(rows, pairs), allocate(rows, pairs)};
     for (Index i = 0; i < rows; ++i) {
         for (Index j = 0; j < pairs; ++j) {
-            const SineCosine angle = angleAt(first + static_cast<double>(i), j);
-            table.cosines(i, j) = static_cast<float>(scale * angle.cosine);
-            table.sines(i, j) = static_cast<float>(scale * angle.sine);
+            const SineCosine angle =
+                turns[static_cast<std::size_t>(j)].at(first + static_cast<double>(i), scale);
+            table.cosines(i, j) = static_cast<float>(angle.cosine);
+            table.sines(i, j) = static_cast<float>(angle.sine);
         }
     }
     return table;
 }
 
-// Any rates in radians per position; a pair below 0 turns backwards.
-class SignedRates {
-public:
-    explicit SignedRates(const std::vector<double>& rates) {
-        std::vector<double> sizes;
-        for (const double rate : rates) {
-            sizes.push_back(std::fabs(rate));
-            backwards_.push_back(rate < 0);
-        }
-        spectrum_ = spectrumOfRadians(sizes);
-    }
-
-    SineCosine at(double position, Index j) const {
-        const bool backwards = backwards_[static_cast<std::size_t>(j)];
-        return sineCosine(phaseAt(backwards ? -position : position, spectrum_, j));
-    }
-
-private:
-    Spectrum spectrum_;
-    std::vector<bool> backwards_;
-};
-
-// `angleAt(position, pair)`: sine and cosine
-template <typename AngleAt>
-void rotateByAxes(float* x, const Rotary& shape, const std::vector<double>& positions, Index pairs,
-                  const Axes& axes, AngleAt angleAt) {
+void rotateBy(const Turns& turns, float* x, const Rotary& shape,
+              const std::vector<double>& positions, double scale, const Axes& axes) {
     const auto all = static_cast<Index>(positions.size());
     if (axes.count < 1 || all % axes.count != 0)
         reject("positions", "as many for each axis", static_cast<double>(all));
     const Index count = all / axes.count;
-    check(shape, count, pairs);
+    check(shape, count, static_cast<Index>(turns.size()));
     for (const double position : positions)
         if (!std::isfinite(position)) reject("positions", "finite numbers", position);
-    const std::vector<Index> axisOf = axisOfPair(axes, pairs);
+    const std::vector<Index> axisOf = axisOfPair(axes, static_cast<Index>(turns.size()));
     rotateAll(x, shape, count, [&](Index k, Rotations& rotations) {
-        for (std::size_t j = 0; j < rotations.size(); ++j) {
-            const double position = positions[static_cast<std::size_t>(axisOf[j] * count + k)];
-            rotations[j] = angleAt(position, static_cast<Index>(j));
-        }
+        for (std::size_t j = 0; j < rotations.size(); ++j)
+            rotations[j] =
+                turns[j].at(positions[static_cast<std::size_t>(axisOf[j] * count + k)], scale);
     });
 }
 
 }  // namespace
 
 AngleTable angleTable(double first, Index rows, const Spectrum& spectrum, double scale) {
-    const auto pairs = static_cast<Index>(spectrum.frequencies.size());
-    return tableOf(first, rows, pairs, scale, [&](double position, Index j) {
-        return sineCosine(phaseAt(position, spectrum, j));
-    });
+    return tableOf(first, rows, turnsOf(spectrum), scale);
 }
 
 AngleTable angleTable(double first, Index rows, const std::vector<double>& w, double scale) {
-    const SignedRates rates(w);
-    return tableOf(first, rows, static_cast<Index>(w.size()), scale,
-                   [&](double position, Index j) { return rates.at(position, j); });
+    const Spectrum spectrum = unsignedSpectrum(w);
+    return tableOf(first, rows, turnsOf(spectrum, w), scale);
 }
 
 void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
             const Spectrum& spectrum, double scale, const Axes& axes) {
-    const auto pairs = static_cast<Index>(spectrum.frequencies.size());
-    rotateByAxes(x, shape, positions, pairs, axes, [&](double position, Index j) {
-        const auto [s, c] = sineCosine(phaseAt(position, spectrum, j));
-        return SineCosine{scale * s, scale * c};
-    });
+    rotateBy(turnsOf(spectrum), x, shape, positions, scale, axes);
 }
 
 void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
             const std::vector<double>& rates, const Axes& axes) {
-    const SignedRates signedRates(rates);
-    rotateByAxes(x, shape, positions, static_cast<Index>(rates.size()), axes,
-                 [&](double position, Index j) { return signedRates.at(position, j); });
+    const Spectrum spectrum = unsignedSpectrum(rates);
+    rotateBy(turnsOf(spectrum, rates), x, shape, positions, 1, axes);
 }
 
 void rotate(float* x, const Rotary& shape, const std::vector<double>& positions, double base,
             const std::vector<Index>& sections) {
     Axes axes = {.count = static_cast<Index>(sections.size())};
     std::vector<Spectrum> spectra;
-    std::vector<Index> numberInAxis;
-    for (Index axis = 0; axis < axes.count; ++axis) {
-        const Index own = sections[static_cast<std::size_t>(axis)];
+    // turns point to them
+    spectra.reserve(sections.size());
+    Turns turns;
+    for (const Index own : sections) {
         if (own < 0) reject("sections", "numbers of pairs", static_cast<double>(own));
+        const auto axis = static_cast<Index>(spectra.size());
         // an axis without pairs has no frequencies
         spectra.push_back(spectrum({.dim = std::max<Index>(2, 2 * own), .base = base}));
         for (Index j = 0; j < own; ++j) {
             axes.ofPair.push_back(axis);
-            numberInAxis.push_back(j);
+            turns.push_back({&spectra.back(), j});
         }
     }
-    const auto pairs = static_cast<Index>(numberInAxis.size());
-    rotateByAxes(x, shape, positions, pairs, axes, [&](double position, Index j) {
-        const auto pair = static_cast<std::size_t>(j);
-        const auto axis = static_cast<std::size_t>(axes.ofPair[pair]);
-        return sineCosine(phaseAt(position, spectra[axis], numberInAxis[pair]));
-    });
+    rotateBy(turns, x, shape, positions, 1, axes);
 }
 
 void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,

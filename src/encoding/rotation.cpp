@@ -41,15 +41,25 @@ void storeTwo(float* out, Two values) {
 #endif
 }
 
-template <bool cosineFirst>
-void writeRows(const SineCosines& row, const SineCosines& step, Index pairs, const Columns& columns,
-               float* ahead, float* behind) {
+}  // namespace
+
+void rotate(const SineCosines& a, const SineCosines& b, SineCosines& result) {
+    for (std::size_t j = 0; j < a.sines.size(); ++j) {
+        const double sine = a.sines[j] * b.cosines[j] + a.cosines[j] * b.sines[j];
+        result.cosines[j] = a.cosines[j] * b.cosines[j] - a.sines[j] * b.sines[j];
+        result.sines[j] = sine;
+    }
+}
+
+void writeBothWays(const SineCosines& row, const SineCosines& step, Index pairs,
+                   const Columns& columns, float* ahead, float* behind) {
     const double* const s = row.sines.data();
     const double* const c = row.cosines.data();
     const double* const sine = step.sines.data();
     const double* const cosine = step.cosines.data();
     const Index fullPairs = std::min(pairs, columns.dim / 2);
     const bool interleaved = isInterleaved(columns.layout);
+    const bool cosineFirst = isCosineFirst(columns.layout);
     const auto store = [=](float* out, Index j, Two sines, Two cosines) {
         const Two first = cosineFirst ? cosines : sines, second = cosineFirst ? sines : cosines;
         if (interleaved) {
@@ -78,22 +88,6 @@ void writeRows(const SineCosines& row, const SineCosines& step, Index pairs, con
         }
     }
     if (columns.dim > 2 * pairs) ahead[columns.dim - 1] = behind[columns.dim - 1] = 0;
-}
-
-}  // namespace
-
-void rotate(const SineCosines& a, const SineCosines& b, SineCosines& result) {
-    for (std::size_t j = 0; j < a.sines.size(); ++j) {
-        const double sine = a.sines[j] * b.cosines[j] + a.cosines[j] * b.sines[j];
-        result.cosines[j] = a.cosines[j] * b.cosines[j] - a.sines[j] * b.sines[j];
-        result.sines[j] = sine;
-    }
-}
-
-void writeBothWays(const SineCosines& row, const SineCosines& step, Index pairs,
-                   const Columns& columns, float* ahead, float* behind) {
-    const auto write = isCosineFirst(columns.layout) ? writeRows<true> : writeRows<false>;
-    write(row, step, pairs, columns, ahead, behind);
 }
 
 TwoSums cosineSumBothWays(const SineCosines& row, const SineCosines& step) {

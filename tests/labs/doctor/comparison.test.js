@@ -70,7 +70,10 @@ test('closestPair refuses what its table could not be', () => {
     [{ length: 1, dim: 5 }, 'length must be an integer ≥ 2, got 1'],
     [{ positions: [1], dim: 5 }, 'positions.length must be an integer ≥ 2, got 1'],
     [{ length: 9, start: NaN, dim: 5 }, 'start must be a finite number, got NaN'],
-    [{ length: 9, dim: 4, layout: 'x' }, "layout must be 'interleaved' or 'concatenated', got 'x'"],
+    [
+      { length: 9, dim: 4, layout: 'x' },
+      "layout must be 'interleaved', 'concatenated', 'interleaved-cos-first' or 'concatenated-cos-first', got 'x'",
+    ],
   ])) {
     assert.throws(() => phasor.closestPair(of), {
       name: 'RangeError',

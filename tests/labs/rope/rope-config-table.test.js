@@ -278,6 +278,12 @@ test('sections: interleaved for Qwen 3.5 whether its file says so or not, and by
     );
     assert.deepEqual(warnings, []);
   }
+  const narrow = ropeConfig({ ...ernie, head_dim: 64, rope_parameters: { rope_type: 'default' } });
+  assert.equal(narrow.layerTypes[0].mrope, undefined);
+  assert.deepEqual(
+    narrow.warnings.map(({ field, kind }) => [field, kind]),
+    [['rope_parameters.mrope_section', 'missing']],
+  );
   for (const section of [
     [20, 24, 20],
     [22, 22, 18],

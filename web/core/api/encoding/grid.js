@@ -95,8 +95,10 @@ function gridOf(run, call, axes, order, columns) {
     counts.reduce((sum, count) => sum + count, 0),
   );
   lists.reduce((from, list) => (positions.set(list, from), from + list.length), 0);
-  const grid = { axes: axes.length, counts, widths: axes.map(({ dim }) => dim), order, positions };
-  const data = resultOf(run, call, (send) => send('sinusoidalGrid', grid, columns));
+  const widths = axes.map(({ dim }) => dim);
+  const data = resultOf(run, call, (send) =>
+    send('sinusoidalGrid', axes.length, counts, widths, order, positions, columns),
+  );
   return { shape, data };
 }
 

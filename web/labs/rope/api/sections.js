@@ -29,7 +29,13 @@ export function sectionsOf(scaling, family, pairs) {
     refuseField(scaling.name(field), 'contradictory', message);
   }
   const section = list.map(Number);
-  if (family.sections === 'alternating') return alternatingOf(scaling, field, section, pairs);
+  if (family.sections === 'alternating') {
+    const fits = section.reduce((sum, count) => sum + count, 0) === pairs;
+    if (scaling.list(field) || fits) return alternatingOf(scaling, field, section, pairs);
+    const message = `is missing: ${section.join(', ')} pairs of height, width and time, which the code takes, are not the ${pairs} that turn`;
+    scaling.warn(field, 'missing', message);
+    return undefined;
+  }
   const interleaved = scaling.flag('mrope_interleaved') ?? family.sections === 'interleaved';
   const sum = section[0] + section[1] + section[2];
   if (sum !== pairs) {
