@@ -194,7 +194,8 @@ test('sinusoidalGrid: each axis has its width, its positions and their bits; the
 
 test('sinusoidalGrid: what does not fit is named with its axis', () => {
   const right = { length: 2, dim: 4 };
-  const wanted = 'axes must be a list of two or three axes { length, start, step, positions, dim }';
+  const wanted =
+    'axes must be a list of two or three axes, each with its dim and its length or positions';
   for (const [given, name, message] of /** @type {[any, string, string][]} */ ([
     [{}, 'TypeError', `${wanted}, got undefined`],
     [{ axes: right }, 'TypeError', `${wanted}, got an object`],

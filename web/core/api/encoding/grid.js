@@ -138,7 +138,7 @@ export const grids = (run) => ({
     const call = 'sinusoidalGrid';
     const all = options(call, given, 'axes order base layout spacing');
     const { base, layout, spacing, axes } = all;
-    const wanted = 'a list of two or three axes { length, start, step, positions, dim }';
+    const wanted = 'a list of two or three axes, each with its dim and its length or positions';
     if (!isArray(axes)) return refuse(call, 'axes', wanted, axes, TypeError);
     const { length } = axes;
     if (length !== 2 && length !== 3) return refuse(call, 'axes', wanted, axes);

@@ -18,7 +18,7 @@ const isList = (value) => isArray(value) || ArrayBuffer.isView(value);
  * @param {{ positions?: unknown, start?: number }} given
  * @param {{ batch: number, rows: number }} sizes
  * @param {number} mostAxes of the positions by which pairs turn: 1, or more with sections
- * @param {string} [axisNames] what the axes are, if that is known
+ * @param {boolean} [isNamed] whether these are time, height and width
  * @returns {Places}
  */
 export function positionsOf(
@@ -26,7 +26,7 @@ export function positionsOf(
   { positions: given, start },
   { batch, rows },
   mostAxes,
-  axisNames = '',
+  isNamed = false,
 ) {
   if (given === undefined) {
     const first = finite(call, 'start', start ?? 0);
@@ -35,7 +35,7 @@ export function positionsOf(
   notBoth(call, { start });
   const listed = isList(given) || !isObject(given);
   const { lists, axes } = listed
-    ? fromLists(call, given, batch, mostAxes, axisNames)
+    ? fromLists(call, given, batch, mostAxes, isNamed)
     : fromTensor(call, given, { batch, rows }, mostAxes);
   const entries = lists.length / axes;
   lists.forEach((list, k) => {
@@ -55,10 +55,10 @@ export function positionsOf(
  * @param {unknown} given one list, a list of lists, or on axes one of lists of lists
  * @param {number} batch
  * @param {number} mostAxes
- * @param {string} axisNames
+ * @param {boolean} isNamed
  * @returns {Lists}
  */
-function fromLists(call, given, batch, mostAxes, axisNames) {
+function fromLists(call, given, batch, mostAxes, isNamed) {
   const sectioned = mostAxes > 1;
   if (!isArray(given) || given.length === 0 || !isList(given[0])) {
     return { lists: [numberList(call, 'positions', given)], axes: 1 };
@@ -66,7 +66,7 @@ function fromLists(call, given, batch, mostAxes, axisNames) {
   const counts = sectioned ? [mostAxes] : [1, batch];
   if (!counts.includes(given.length)) {
     const wanted = sectioned
-      ? `one list, or one for each of ${mostAxes} axes${axisNames}`
+      ? `one list, or one for each of ${mostAxes} axes${isNamed ? `: ${mostAxes > 2 ? 'time, ' : ''}height, width` : ''}`
       : `one list or one for each of ${batch} batch entries`;
     refuse(call, 'positions', wanted, given);
   }

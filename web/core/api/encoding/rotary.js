@@ -220,7 +220,7 @@ export const rotaries = (run) => ({
     positive(call, 'base', base);
     if (settings.sections !== undefined) leftOut('sections', { scaling, rates: settings.rates });
     const own = axesOfCall(call, settings, pairs);
-    const { places, axes } = positionsOf(call, settings, sizes, own?.count ?? 1, own?.names);
+    const { places, axes } = positionsOf(call, settings, sizes, own?.count ?? 1, own?.isNamed);
     const positions = {
       list: places,
       count: places.length / axes,

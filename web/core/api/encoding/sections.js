@@ -52,9 +52,10 @@ export function axesOf(call, scaling, pairs) {
 }
 
 /**
- * How many axes positions have, and that of each pair; `sections` where each axis has rates of its own.
+ * How many axes positions have, and that of each pair; whether they are time, height and width; `sections`
+ * where each axis has rates of its own.
  *
- * @typedef {{ count: number, ofPair: number[], names?: string, sections?: number[] }} Axes
+ * @typedef {{ count: number, ofPair: number[], isNamed?: boolean, sections?: number[] }} Axes
  */
 
 /**
@@ -129,7 +130,7 @@ function sectionsOf(call, scaling, pairs) {
   if ((scaling?.rope_type ?? scaling?.type) === 'axial') {
     const count = axesOf(call, scaling, pairs);
     const ofPair = Array.from({ length: pairs }, (_, j) => Math.floor((j * count) / pairs));
-    return { count, ofPair, names: count > 2 ? ': time, height, width' : ': height, width' };
+    return { count, ofPair, isNamed: true };
   }
   const { mrope_section: section, mrope_interleaved: interleaved } = scaling ?? Object.create(null);
   const name = 'scaling.mrope_section';
@@ -151,5 +152,5 @@ function sectionsOf(call, scaling, pairs) {
   }
   const alternate = flag(call, 'scaling.mrope_interleaved', interleaved ?? false);
   const ofPair = axesOfPairs({ section: counts, interleaved: alternate });
-  return { count: axes, ofPair, names: ': time, height, width' };
+  return { count: axes, ofPair, isNamed: true };
 }

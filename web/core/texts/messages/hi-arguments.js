@@ -279,6 +279,18 @@ export default {
       'एक सूची, या {axes} अक्षों में से हर एक की एक: समय, ऊँचाई, चौड़ाई',
     'one list, or one for each of {axes} axes: height, width':
       'एक सूची, या {axes} अक्षों में से हर एक की एक: ऊँचाई, चौड़ाई',
+    'one list, or one for each of {axes} axes': 'एक सूची, या {axes} अक्षों में से हर एक की एक',
+    'a list of two or three axes, each with its dim and its length or positions':
+      'दो या तीन अक्षों की सूची, हर एक अपने dim और अपनी length या positions के साथ',
+    'the numbers of the {count} axes, {list}, in some order':
+      '{count} अक्षों की संख्याएँ, {list}, किसी क्रम में',
+    'a list of the pairs of each axis, which add up to {pairs}, half of rotaryDim':
+      'हर अक्ष के जोड़ों की सूची, जिनका योग {pairs} हो, rotaryDim का आधा,',
+    '{pairs} numbers of axes, one a pair': 'अक्षों की {pairs} संख्याएँ, हर जोड़े की एक',
+    'numbers of pairs': 'जोड़ों की संख्याएँ',
+    'left out where scaling has sections': 'छोड़ा हुआ, जब scaling में खंड हों',
+    'left out beside sections': 'sections के साथ छोड़ा हुआ',
+    'left out beside rates': 'rates के साथ छोड़ा हुआ',
     'a number, or {count} of them, one for each query': 'एक संख्या, या {count} संख्याएँ, हर क्वेरी की एक',
     '2 or 3, a divisor of the {pairs} pairs': '2 या 3, {pairs} जोड़ों का भाजक',
     "left out with type 'axial'": "type 'axial' के साथ छोड़ा हुआ",

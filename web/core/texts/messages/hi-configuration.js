@@ -145,6 +145,8 @@ export default {
       '{count} स्थानों के अनुक्रम के लिए {least} से बड़ा',
     'a finite number, not below {least}': 'कोई परिमित संख्या, {least} से कम नहीं',
     'a finite number other than 0': '0 के अलावा कोई परिमित संख्या',
+    'as many pairs of height as of width, then those of time, {pairs} in all':
+      'ऊँचाई के उतने जोड़े जितने चौड़ाई के, फिर समय के, कुल {pairs}',
     'three numbers of pairs: time, height, width': 'जोड़ों की तीन संख्याएँ: समय, ऊँचाई, चौड़ाई',
     'such that heads are 1 to {most} wide': 'ऐसा कि हेड 1 से {most} तक चौड़े हों',
 
@@ -152,6 +154,8 @@ export default {
     'llama_4_scaling_beta counts in it': 'llama_4_scaling_beta उसी में गिनता है',
     "the type '{type}' needs the length of the training": "प्रकार '{type}' को प्रशिक्षण की लंबाई चाहिए",
     "the type '{type}' needs it": "प्रकार '{type}' को यह चाहिए",
+    '{preset} pairs, which the code takes, are not the {pairs} that turn':
+      'कोड {preset} जोड़े लेता है, घूमने वाले {pairs} नहीं',
     '{pairs} numbers, one a pair, are wanted': '{pairs} संख्याएँ चाहिए, हर जोड़े की एक',
     'there is no max_position_embeddings or attention_factor either':
       'max_position_embeddings या attention_factor भी नहीं है',

@@ -32,7 +32,7 @@ export function sectionsOf(scaling, family, pairs) {
   if (family.sections === 'alternating') {
     const fits = section.reduce((sum, count) => sum + count, 0) === pairs;
     if (scaling.list(field) || fits) return alternatingOf(scaling, field, section, pairs);
-    const message = `is missing: ${section.join(', ')} pairs of height, width and time, which the code takes, are not the ${pairs} that turn`;
+    const message = `is missing: ${section.join(', ')} pairs, which the code takes, are not the ${pairs} that turn`;
     scaling.warn(field, 'missing', message);
     return undefined;
   }
