@@ -67,9 +67,11 @@ async function framed(query) {
 }
 
 inBoth(
-  'without an origin the page around, whoever it is, sets the state, asks for it, and gets changes once',
+  'the page around, of the origin that is named, sets the state, asks for it, and gets changes once',
   async () => {
-    const { page, inside, complaints, said, say, dim, close } = await framed('embed=shift');
+    const { page, inside, complaints, said, say, dim, close } = await framed(
+      `embed=shift&origin=${encodeURIComponent(around)}`,
+    );
     const arrived = (/** @type {string} */ kind, /** @type {number} */ count) =>
       page.waitForFunction(
         ([wanted, least]) =>
@@ -124,7 +126,9 @@ forRelease('with its own origin the page around receives the same', async () => 
 forRelease(
   '3,000 changes are made in a few drawings; the last one counts, and every message has its answer',
   async () => {
-    const { page, inside, said, dim, close } = await framed('embed=shift');
+    const { page, inside, said, dim, close } = await framed(
+      `embed=shift&origin=${encodeURIComponent(around)}`,
+    );
     await inside.evaluate(() => {
       const figure = /** @type {any} */ (document.querySelector('phasor-shift'));
       const { draw } = figure;
@@ -181,6 +185,28 @@ forRelease(
     await close();
   },
 );
+
+test('without an origin the page around, whoever it is, learns the height and no state, and sets it', async () => {
+  const { page, inside, said, say, dim, close } = await framed('embed=shift');
+  await page.waitForFunction(() => /** @type {any} */ (window).received.length > 0);
+  await say({ phasor: 'set', state: { dim: 16 } });
+  assert.equal(await dim(), 16);
+  await inside.evaluate(() =>
+    /** @type {any} */ (document.querySelector('phasor-shift')).set({ offset: 5 }),
+  );
+  await say({ phasor: 'get' });
+  await page.waitForFunction(() =>
+    /** @type {any} */ (window).received.some((/** @type {any} */ one) => one.phasor === 'error'),
+  );
+  const [{ message }] = await said('error');
+  assert.match(
+    message,
+    /^the state is sent to an origin alone that the address of the frame names/,
+  );
+  assert.ok((await said('height')).length > 0);
+  assert.deepEqual(await said('state'), []);
+  await close();
+});
 
 test('with another or an invalid origin, the embedding page receives nothing and changes nothing', async () => {
   for (const origin of ['https://course.example', 'course.example', '*']) {

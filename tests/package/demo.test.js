@@ -9,7 +9,6 @@ import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { listen } from '../../tools/static.js';
-import { defaults, sent } from '../../web/article/state.js';
 import { dist } from '../../tools/entries.js';
 import { ofArticle, ofRest, ofToday } from '../harness/chapters.js';
 import { launch, patience } from '../harness/launch.js';
@@ -308,8 +307,6 @@ async function framed(query, sandbox = 'allow-scripts') {
   };
 }
 
-const state = sent(defaults);
-
 test('a figure alone, in a frame without an origin: nothing around it, its own height, attributes', async () => {
   const { frame, page, complaints, received, close } = await framed(
     'embed=heatmap&dim=32&controls=base&theme=dark&onclick=x#text=River+Bank',
@@ -358,8 +355,8 @@ test('a figure alone, in a frame without an origin: nothing around it, its own h
     return [scrollHeight, clientHeight];
   });
   assert.equal(inside[0], inside[1]);
-  const states = (await received()).filter(({ phasor }) => phasor === 'state');
-  assert.deepEqual(states.at(-1).state, { ...state, text: 'River Bank', dim: 32 });
+  // a page on a disk has no origin that could be named
+  assert.ok((await received()).every(({ phasor }) => phasor === 'height'));
   assert.deepEqual(complaints, []);
   await close();
 });
@@ -408,7 +405,7 @@ test('hostile messages change nothing and are answered in words, or not at all',
   }
   // nor are messages of anyone but the page around it read
   await frame.evaluate(() => window.postMessage({ phasor: 'set', state: { dim: 4 } }, '*'));
-  assert.deepEqual(await ask({ phasor: 'get' }), { phasor: 'state', state });
+  assert.equal((await ask({ phasor: 'get' })).phasor, 'error');
   const markup = '<img src=x onerror="parent.hurt=1">';
   await page.evaluate(
     (text) => /** @type {any} */ (window).say({ phasor: 'set', state: { text, dim: text } }),

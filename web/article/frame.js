@@ -11,7 +11,8 @@
 //
 // The state is that of state.js, numbers as numbers, including the text that the reader has typed. Messages
 // without `phasor` are ignored, and so are messages that do not come from the page around this one. With
-// `?origin=https://course.example` only messages of that origin are handled, and only it gets the state.
+// `?origin=https://course.example` only messages of that origin are handled, and only it gets the state:
+// without an origin anybody may be around the page, who learns its height and what was wrong with a message.
 
 import { show } from '../core/api/check.js';
 import { checked, sent } from './state.js';
@@ -72,6 +73,7 @@ export function framed({ get, set, keeps }) {
     send({ phasor: 'error', message: /** @type {Error} */ (error).message });
   const current = () => ({ ...get(), ...coming });
   const postState = () => {
+    if (other === '*') return;
     const state = current();
     lastSent = JSON.stringify(state);
     send({ phasor: 'state', state: sent(state) });
@@ -105,6 +107,11 @@ export function framed({ get, set, keeps }) {
       return;
     }
     try {
+      if (data.phasor === 'get' && other === '*') {
+        throw new Error(
+          'the state is sent to an origin alone that the address of the frame names, origin=https://course.example',
+        );
+      }
       if (data.phasor === 'get') postState();
       else if (data.phasor === 'set') take(checked(data.state, keeps));
       else throw new TypeError(`phasor must be 'get' or 'set', got ${show(data.phasor)}`);
