@@ -461,11 +461,11 @@ forRelease('the formula of a cell stands in four notations, with its numbers', a
       { layout, notation, column: 1 },
     );
     await settled(page);
-    const [line, numbers] = await lines();
+    const [line, figures] = await lines();
     assert.ok(line.startsWith(wanted), line);
-    assert.ok(numbers.startsWith(first), numbers);
+    assert.ok(figures.startsWith(first), figures);
     const [, second] = phasor.sinusoidal({ positions: [2], dim: 6, layout }).data;
-    assert.ok(numbers.endsWith(`=${second.toFixed(4)}`), numbers);
+    assert.ok(figures.endsWith(`=${second.toFixed(4)}`), figures);
   }
   assert.deepEqual(complaints, []);
   await close();
