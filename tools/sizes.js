@@ -29,11 +29,12 @@ const KB = 1000;
  */
 
 /**
- * Import → its module in dist/, and its limit. Why two of them have more than the 30 and 40 KB that were
- * planned for: `phasor/slim` began with 25, to which came the calls of a pool (9 % of its minified code), the
- * view of long attention, and scalings and chunks (attention and encodings are 41 %; Embind's glue is 28 %).
- * `phasor/conventions` has all of `measure` (31 %), which came later; `diagnose` is 42 %, `ropeConfig` 23 %; since
- * then it has rows of some eighty families of models, fits of float16 and bfloat16, and axes.
+ * Import → its module in dist/, and its limit. Why two of them have more than the 30 and 40 KB that
+ * were planned for: `phasor/slim` began with 25, to which came the calls of a pool (9 % of its minified
+ * code), the view of long attention, and scalings and chunks (attention and encodings are 41 %;
+ * Embind's glue is 28 %). `phasor/conventions` has all of `measure` (31 %), which came later;
+ * `diagnose` is 42 %, `ropeConfig` 23 %; since then it has rows of some eighty families of models, fits
+ * of float16 and bfloat16, and axes.
  *
  * @type {[name: string, path: string, limit: number][]}
  */
