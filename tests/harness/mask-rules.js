@@ -3,7 +3,7 @@
 const mod = (/** @type {number} */ a, /** @type {number} */ m) => ((a % m) + m) % m;
 const documents = Float64Array.from({ length: 300 }, (_, k) => Math.floor(Math.sqrt(k)));
 const shuffled = Float64Array.from({ length: 300 }, (_, k) => (k * 7919) % 5);
-export const given = { w: 5, sinks: 3, documents, shuffled };
+export const given = { w: 5, sinks: 3, documents, shuffled, sides: [documents, shuffled] };
 
 /**
  * The cell at q and k of n queries and m keys.
@@ -29,6 +29,8 @@ export const rules = [
   ['(q - k) // 5 == -2', (q, k) => Math.floor((q - k) / 5) === -2],
   ['documents[q] == documents[k]', (q, k) => documents[q] === documents[k]],
   ['shuffled[q] == shuffled[k]', (q, k) => shuffled[q] === shuffled[k]],
+  ['sides[0, q] == sides[0, k]', (q, k) => documents[q] === documents[k]],
+  ['sides[q % 2][k] > 2 && k <= q', (q, k) => k <= q && (q % 2 ? shuffled : documents)[k] > 2],
   ['shuffled[k] > 2', (_q, k) => shuffled[k] > 2],
   ['k <= q && (q - k < w || k % 16 == 15)', (q, k) => k <= q && (q - k < 5 || k % 16 === 15)],
   ['q % 3 != 1', (q) => q % 3 !== 1],

@@ -31,6 +31,12 @@ const cases = [
   ),
 ];
 
+/** Nested arrays of small numbers. @param {number} rows @param {number} cols @param {number} [step] */
+const sides = (rows, cols, step = 1) =>
+  Array.from({ length: rows }, (_, i) =>
+    Array.from({ length: cols }, (__, j) => ((i * 7 + j * j) % 5) * step),
+  );
+
 /** Rules that float32, or an integer division by zero, would decide otherwise. @type {[string, object][]} */
 const delicate = [
   ['q % 0.3 < 0.1', {}],
@@ -59,6 +65,21 @@ const delicate = [
   ['true', { heads: 2, batch: 2 }],
   ['w > 3', { w: 3 }],
   ['w', { w: 0.3 }],
+  ['doc[b, q] == doc[b, k] && k <= q', { batch: 2, doc: sides(2, 17) }],
+  ['doc[b][q] == doc[b][k]', { batch: 2, heads: 3, doc: sides(2, 17) }],
+  ['doc[1, k] > doc[0, 3] || q == doc[w - 2, w]', { doc: sides(2, 17), w: 3 }],
+  ['span[b, q, 0] <= k && k < span[b][q][1]', { batch: 2, span: [sides(13, 2), sides(13, 2)] }],
+  ['table[h, q - k + 16]', { heads: 3, table: sides(3, 29, 0.3) }],
+  ['allowed[q, k] == 0.5', { allowed: sides(13, 17, 0.5) }],
+  ['allowed[q, k]', { allowed: sides(13, 17) }],
+  ['doc[doc[0, k] % 2, q // 2] == k', { doc: sides(2, 17) }],
+  ['doc[floor(q / 7), k] < 2.5', { doc: sides(2, 17) }],
+  ['doc[0][2] ^ -1 > doc[1, k]', { doc: sides(2, 17) }],
+  ['k <= q ? -log2(1 + q - k) : -Infinity', {}],
+  ['log2(q + 1) - log2(w) < k / 2', { w: 3 }],
+  ['doc[floor(log2(w)), k] < 2', { doc: sides(2, 17), w: 3 }],
+  ['(k <= q ? queries : 3000000000) ^ -2', {}],
+  ['q < Infinity && k - 3 > -Infinity', {}],
 ];
 
 const next = randomRules(3);

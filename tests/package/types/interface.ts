@@ -192,6 +192,16 @@ const { full, sparsity }: { full: number; sparsity: number } = blocks('documents
   block: [2, 4],
   documents: new Float64Array(4),
 });
+const doc = [Int32Array.of(0, 0, 1), [0, 1, 1]];
+maskOf('doc[b, q] == doc[b, k]', { queries: 3, keys: 3, batch: 2, doc });
+maskOf('doc[b][q] == 1', {
+  queries: 3,
+  keys: 3,
+  doc: { dims: [1, 3], data: new BigInt64Array(3) },
+});
+codeOf('doc[b, q, k] == w', 'jax', { doc: [[[1, 2]]], w: 1 });
+// @ts-expect-error a list is of numbers
+codeOf('doc[b, q] == 1', 'jax', { doc: [['1']] });
 const shown = paintMask('k <= q', { queries: 4, keys: 4, rows: [0, 2.5], visible: '#000000' });
 new ImageData(shown.data, shown.width, shown.height);
 codeOf('k <= q', 'flexattention').trim();

@@ -7,7 +7,8 @@ export default {
   Numbers: 'संख्याएँ',
   Queries: 'Query',
   Block: 'ब्लॉक',
-  "names with numbers, 'window=256 lengths=3,4'": "संख्याओं वाले नाम, 'window=256 lengths=3,4'",
+  "names with numbers, 'window=256 lengths=3,4', or with lists, 'doc=[[0, 1], [1, 1]]'":
+    "संख्याओं वाले नाम, 'window=256 lengths=3,4', या सूचियों वाले, 'doc=[[0, 1], [1, 1]]'",
   Masks: 'मास्क',
   mask: 'मास्क',
   'attention mask': 'अटेंशन का मास्क',
@@ -55,8 +56,8 @@ export default {
   'What a rule may have': 'नियम में क्या हो सकता है',
   '<1>q</1> and <2>k</2> are the places of a query and a key, counted from 0; <3>h</3> is the head and <4>b</4> the batch entry. A condition that is true keeps the key. A number is added to the score, and −∞ hides the key.':
     '<1>q</1> और <2>k</2> query और key के स्थान हैं, 0 से गिने हुए; <3>h</3> हेड है और <4>b</4> बैच की प्रविष्टि। सही शर्त key को रखती है। संख्या स्कोर में जोड़ी जाती है, और −∞ key को छिपाता है।',
-  'There are <1>&& || !</1>, comparisons, <2>+ - * / // % ^</2>, <3>test ? yes : no</3>, and <4>abs min max floor ceil sqrt exp log</4>. <5>%</5> and <6>//</6> round down, as in Python. <7>queries</7>, <8>keys</8> and <9>heads</9> are the sizes; other names are numbers, or lists such as <10>lengths[b]</10>, that you give.':
-    'यहाँ <1>&& || !</1>, तुलनाएँ, <2>+ - * / // % ^</2>, <3>test ? yes : no</3>, और <4>abs min max floor ceil sqrt exp log</4> हैं। <5>%</5> और <6>//</6> नीचे की ओर पूर्णांक बनाते हैं, जैसे Python में। <7>queries</7>, <8>keys</8> और <9>heads</9> आकार हैं; बाकी नाम संख्याएँ हैं, या <10>lengths[b]</10> जैसी सूचियाँ, जो आप देते हैं।',
+  'There are <1>&& || !</1>, comparisons, <2>+ - * / // % ^</2>, <3>test ? yes : no</3>, and <4>abs min max floor ceil sqrt exp log log2</4>. <5>%</5> and <6>//</6> round down, as in Python. <7>queries</7>, <8>keys</8> and <9>heads</9> are the sizes; other names are numbers, or lists such as <10>lengths[b]</10> and <11>doc[b, q]</11>, that you give. A list has as many indices as it has sides.':
+    'यहाँ <1>&& || !</1>, तुलनाएँ, <2>+ - * / // % ^</2>, <3>test ? yes : no</3>, और <4>abs min max floor ceil sqrt exp log log2</4> हैं। <5>%</5> और <6>//</6> नीचे की ओर पूर्णांक बनाते हैं, जैसे Python में। <7>queries</7>, <8>keys</8> और <9>heads</9> आकार हैं; बाकी नाम संख्याएँ हैं, या <10>lengths[b]</10> और <11>doc[b, q]</11> जैसी सूचियाँ, जो आप देते हैं। किसी सूची के उतने ही सूचकांक होते हैं जितनी उसकी विमाएँ।',
   'What the blocks mean': 'ब्लॉकों का अर्थ',
   'FlexAttention and FlashAttention work in blocks. An empty block is skipped, a full one needs no mask, and in a partial one every score is computed and then compared with the rule. The counts are exact, also where the last blocks are cut.':
     'FlexAttention और FlashAttention ब्लॉकों में काम करते हैं। खाली ब्लॉक छोड़ दिया जाता है, पूरे ब्लॉक को मास्क नहीं चाहिए, और आंशिक ब्लॉक में हर स्कोर गिना जाता है और फिर नियम से मिलाया जाता है। गिनती सटीक है, वहाँ भी जहाँ अंतिम ब्लॉक कटे हुए हैं।',

@@ -24,6 +24,7 @@ import jsep from '../../wasm/jsep.js';
  * @property {readonly (readonly string[])[]} levels binary signs, those that bind least first
  * @property {readonly string[]} unary signs
  * @property {boolean} choice whether there is `test ? yes : no`
+ * @property {boolean} [indices] whether `list[a, b]` is `list[a][b]`
  * @property {(name: string) => boolean} has a constant or a variable
  * @property {(name: string) => { signature: string, takes: readonly [least: number, most: number] }
  *   | undefined} called a function
@@ -70,6 +71,28 @@ jsep.hooks.add('after-token', function (env) {
   const right = this.gobbleToken();
   if (!right) this.throwError(`Expected expression after ${sign}`);
   env.node = { type: 'BinaryExpression', operator: '^', left: env.node, right };
+});
+
+jsep.hooks.add('gobble-token', function (env) {
+  if (!current?.indices) return;
+  const name = /^(?!this\b)[a-zA-Z_]\w*(?=[ \t\r\n]*\[)/.exec(this.expr.slice(this.index));
+  if (!name) return;
+  /** @type {object} */
+  let node = this.gobbleIdentifier();
+  this.gobbleSpaces();
+  while (this.char === '[') {
+    do {
+      this.index += 1;
+      const property = this.gobbleExpression();
+      if (!property) this.throwError(`Unexpected "${this.char}"`);
+      node = { type: 'MemberExpression', computed: true, object: node, property };
+      this.gobbleSpaces();
+    } while (this.char === ',');
+    if (this.char !== ']') this.throwError('Unclosed [');
+    this.index += 1;
+    this.gobbleSpaces();
+  }
+  env.node = this.gobbleTokenProperty(node);
 });
 
 /** @type {WeakMap<object, number>} where an expression ended that should be the only one */

@@ -6,9 +6,10 @@
 //
 // A rule is a condition over the places q and k of a query and a key, the head h and the batch entry b:
 // true keeps the key. Or it is a number, which is added to the score. Further names are options: numbers,
-// or lists such as documents[q]. Sizes have the names queries, keys, heads and batch. It has the signs
+// or lists, with as many indices as they have sides, such as documents[q] or documents[b, q]. Sizes have
+// the names queries, keys, heads and batch. It has the signs
 //   && || ! (also & | and or)   < <= > >= == !=   + - * / // % ^ (also **)   test ? yes : no
-// and the calls abs, min, max, floor, ceil, sqrt, exp, log. `%` and `//` round down as in Python.
+// and the calls abs, min, max, floor, ceil, sqrt, exp, log, log2. `%` and `//` round down as in Python.
 
 import { integer, isArray, oneOf, pair, refuse } from '../../core/api/check.js';
 import { lightMaps } from '../../core/api/colors.js';
@@ -28,7 +29,17 @@ export { RuleError } from './api/rule.js';
 /** @typedef {import('../../core/api/picture.js').Picture} Picture */
 /** @typedef {import('./api/code.js').Dialect} Dialect */
 
-/** A number that a rule names, or a list of them. @typedef {number | ArrayLike<number>} Value */
+/**
+ * Numbers that a rule names: an array, typed or not, or arrays in it.
+ *
+ * @typedef {ArrayLike<number | bigint | List>} List
+ */
+
+/**
+ * A number that a rule names, or a list of them, which may be a tensor.
+ *
+ * @typedef {number | List | import('../../core/api/tensor.js').NumberList} Value
+ */
 
 /** @typedef {{ queries: number, keys: number, heads?: number, batch?: number }} Sizes */
 
@@ -67,6 +78,8 @@ const mostEntries = 2 ** 30;
  * @example
  * maskOf('k <= q', { queries: 2, keys: 3 }); // → { shape: [2, 3], data: [1, 0, 0, 1, 1, 0] }
  * maskOf('k < lengths[b]', { queries: 1, keys: 3, batch: 2, lengths: [1, 3] }).data; // → [1, 0, 0, 1, 1, 1]
+ * const doc = [[0, 0, 1], [0, 1, 1]]; // of each batch entry
+ * maskOf('doc[b, q] == doc[b, k]', { queries: 3, keys: 3, batch: 2, doc }).shape; // → [2, 1, 3, 3]
  * maskOf('-(q - k) * 2 ^ -h', { queries: 1, keys: 2, heads: 1 }).data; // → [0, 1]
  */
 export function maskOf(rule, given) {

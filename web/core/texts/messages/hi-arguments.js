@@ -349,6 +349,12 @@ export default {
     'have numbers and conditions, and no {kind}s': 'संख्याएँ और शर्तें होनी चाहिए, {kind} नहीं',
     'have an index after the list {name}, as in {same}[q]':
       'सूची {name} के बाद सूचकांक होना चाहिए, जैसे {same}[q]',
+    'have one index after {name}, a list of {length}: it has {count}':
+      '{name} के बाद, जो {length} की सूची है, एक सूचकांक होना चाहिए: वहाँ {count} हैं',
+    'have {wanted} indices after {name}, a list of {sides}: it has {count}':
+      '{name} के बाद, जो {sides} की सूची है, {wanted} सूचकांक होने चाहिए: वहाँ {count} हैं',
+    'have as many indices after every {name}: it has {count} and {other}':
+      'हर {name} के बाद उतने ही सूचकांक होने चाहिए: वहाँ {count} और {other} हैं',
     'have two conditions or two numbers around the : of a choice':
       'विकल्प के : के दोनों ओर दो शर्तें या दो संख्याएँ होनी चाहिए',
     'have the name of a list before every [ ]': 'हर [ ] से पहले किसी सूची का नाम होना चाहिए',
@@ -364,6 +370,8 @@ export default {
       '{most} तक के पूर्णांक होने चाहिए, यह {reached} तक पहुँचता है',
     'stay inside {name}, a list of {length}: its index goes from {from} to {to}':
       'सूचकांक को {name} के भीतर रहना चाहिए, जो {length} की सूची है: वह {from} से {to} तक जाता है',
+    'stay inside {name}, a list of {sides}: index {number} goes from {from} to {to}':
+      'सूचकांकों को {name} के भीतर रहना चाहिए, जो {sides} की सूची है: सूचकांक {number} का मान {from} से {to} तक जाता है',
 
     // ---- words and training ----
     'a number or a name': 'कोई संख्या या नाम',

@@ -10,7 +10,8 @@ import { compile } from './compile.js';
 import { RuleError } from './rule.js';
 
 /** @typedef {import('./grammar.js').Tree} Tree */
-/** @typedef {Readonly<Record<string, number | ArrayLike<number>>>} Values */
+/** @typedef {import('./nodes.js').List} List */
+/** @typedef {Readonly<Record<string, number | List>>} Values */
 /** @typedef {(typeof dialects)[number]} Dialect */
 
 export const dialects = /** @type {const} */ (['flexattention', 'pytorch', 'jax', 'numpy']);
@@ -77,19 +78,34 @@ function pythonName(name) {
   return taken.has(name.replace(/_+$/, '')) ? `${name}_` : name;
 }
 
-/** @param {string} name @param {number | ArrayLike<number>} value @param {(list: string) => string} array */
+/** @param {string} name @param {number | List} value @param {(list: string) => string} array */
 function assignment(name, value, array) {
   if (typeof value === 'number') return `${pythonName(name)} = ${literal(value)}`;
+  return `${pythonName(name)} = ${array(listText(value.shape, value.data, '    '))}`;
+}
+
+/**
+ * @param {readonly number[]} shape @param {Float64Array} data @param {string} indent
+ * @returns {string} a list of Python, of lists where it has several sides
+ */
+function listText([count, ...inner], data, indent) {
+  if (inner.length > 0) {
+    const step = data.length / count;
+    const rows = Array.from({ length: count }, (_, k) =>
+      listText(inner, data.subarray(k * step, (k + 1) * step), `${indent}    `),
+    );
+    return `[\n${indent}${rows.join(`,\n${indent}`)},\n${indent.slice(4)}]`;
+  }
   const lines = [''];
-  for (const number of Array.from(value, literal)) {
+  for (const number of Array.from(data, literal)) {
     if (lines[lines.length - 1].length + number.length > 90) lines.push('');
     lines[lines.length - 1] += `${number}, `;
   }
   const body = lines
     .map((line) => line.trim())
-    .join('\n    ')
+    .join(`\n${indent}`)
     .replace(/,$/, '');
-  return `${pythonName(name)} = ${array(`[${body}]`)}`;
+  return `[${body}]`;
 }
 
 /**
@@ -160,13 +176,19 @@ const flexImport = (condition) =>
  * @param {string} call @param {Tree} tree @param {Values} values @param {readonly string[]} missing
  */
 function compiled(call, tree, values, missing) {
-  const lists = listsIn(tree);
-  const some = Object.fromEntries(
-    missing.filter((name) => lists.has(name)).map((name) => [name, [1]]),
-  );
   const refuse = (/** @type {string} */ wanted) => {
     throw new RuleError(`${call}: rule must ${wanted}`, -1);
   };
+  /** @type {Record<string, List>} */
+  const some = {};
+  for (const [name, counts] of listsIn(tree)) {
+    if (!missing.includes(name)) continue;
+    const [count, other] = counts;
+    if (other !== undefined) {
+      refuse(`have as many indices after every ${name}: it has ${count} and ${other}`);
+    }
+    some[name] = { shape: Array(count).fill(1), data: Float64Array.of(1) };
+  }
   return compile(tree, { ...some, ...values }, refuse, new Set(missing));
 }
 

@@ -1,13 +1,15 @@
 // The tree of a rule → a program: operations in an order in which each finds its operands, none
 // twice, and none that has only constants. Registers hold numbers; the first four are q, k, h and b.
 
-import { constants, isComparison, meanings, variables } from './grammar.js';
-import { Builder, unknownCode } from './nodes.js';
+import { constants, entryOf, isComparison, meanings, variables } from './grammar.js';
+import { Builder, checkCount, unknownCode } from './nodes.js';
+import { itemCode } from './operations.js';
 
 /** @typedef {import('./grammar.js').Tree} Tree */
+/** @typedef {import('./nodes.js').List} List */
 /** @typedef {import('./nodes.js').Node} Node */
 /** @typedef {import('./nodes.js').Refuse} Refuse */
-/** @typedef {Readonly<Record<string, number | ArrayLike<number>>>} Given numbers and lists by name */
+/** @typedef {Readonly<Record<string, number | List>>} Given numbers and lists by name */
 
 /**
  * @typedef {object} Program
@@ -17,7 +19,7 @@ import { Builder, unknownCode } from './nodes.js';
  * @property {Uint16Array} targets registers that the operations write, in order
  * @property {Uint8Array} codes by operation
  * @property {Uint16Array} a operands: registers
- * @property {Uint16Array} b
+ * @property {Uint16Array} b of what reads a list the number of the list
  * @property {Uint16Array} c
  * @property {number} planeEnd operations before this one do not depend on q or k
  * @property {number} rowEnd those before this one do not depend on k
@@ -25,7 +27,8 @@ import { Builder, unknownCode } from './nodes.js';
  * @property {Uint8Array} whole by register: whether it is always an integer
  * @property {Uint8Array} conditions by register: whether it is true or false
  * @property {readonly number[]} unknown registers of numbers that have no value yet
- * @property {readonly Float64Array[]} lists
+ * @property {readonly (readonly number[])[]} indices by operation: registers, of what reads a list
+ * @property {readonly List[]} lists
  * @property {readonly string[]} listNames
  * @property {{ h: boolean, b: boolean }} uses
  */
@@ -83,6 +86,7 @@ class Translation {
     const value = this.given[name];
     if (typeof value === 'number') return this.builder.constant(value);
     if (this.unknown.has(name)) return this.builder.unknown(name);
+    if (value.shape.length > 1) checkCount(name, value, 0, this.refuse);
     return this.refuse(`have an index after the list ${name}, as in ${name}[q]`);
   }
 
@@ -139,12 +143,15 @@ class Translation {
   }
 
   /** @param {Extract<Tree, { kind: 'at' }>} tree @returns {Node} */
-  item({ item, index }) {
-    const list = item.kind === 'name' ? this.given[item.name] : undefined;
-    if (item.kind !== 'name' || list === undefined || typeof list === 'number') {
+  item(tree) {
+    const { list, indices } = entryOf(tree);
+    const given = list.kind === 'name' ? this.given[list.name] : undefined;
+    if (list.kind !== 'name' || given === undefined || typeof given === 'number') {
       return this.refuse('have the name of a list before every [ ]');
     }
-    return this.builder.item(item.name, list, this.number(index, `${item.name}[ ]`));
+    const { name } = list;
+    const nodes = indices.map((index) => this.number(index, `${name}[ ]`));
+    return this.builder.item(name, given, nodes);
   }
 
   /** @param {Tree} tree @param {string} where */
@@ -193,8 +200,7 @@ function laidOut({ nodes, lists, listNames }, result, refuse) {
     Uint16Array.from(ordered, ({ operands }) => (operands[k] ?? operands[0]).register);
   const b = operand(1);
   ordered.forEach((node, k) => {
-    // the second operand of an item is its list
-    if (node.operands.length === 1 && listNames.length > 0) b[k] = node.value;
+    if (node.code === itemCode) b[k] = node.value;
   });
   return {
     condition: result.condition,
@@ -205,6 +211,9 @@ function laidOut({ nodes, lists, listNames }, result, refuse) {
     a: operand(0),
     b,
     c: operand(2),
+    indices: ordered.map(({ code, operands }) =>
+      code === itemCode ? operands.map(({ register }) => register) : [],
+    ),
     planeEnd: ordered.filter((node) => stage(node) === 0).length,
     rowEnd: ordered.filter((node) => stage(node) < 2).length,
     directions: Uint8Array.from(all, (node) => node.direction),

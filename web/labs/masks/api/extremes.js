@@ -1,60 +1,94 @@
-// The least and the largest number of any stretch of a list, in time proportional to the logarithm of its
-// length: level l of a pyramid has those of every 2^l numbers.
+// The least and the largest number of any box of a list, in time proportional to the logarithms of its
+// sides: level l of a pyramid has those of every 2^l numbers along a side, and each level is a list whose
+// next side has a pyramid of its own. Levels are made where a box first needs them.
+
+/** @typedef {(a: number, b: number) => number} Of */
 
 export class Extremes {
-  /** @type {Float64Array[]} */
   #least;
-  /** @type {Float64Array[]} */
   #most;
 
-  /** @param {Float64Array} list */
-  constructor(list) {
-    this.length = list.length;
-    this.#least = pyramid(list, Math.min, Infinity);
-    this.#most = pyramid(list, Math.max, -Infinity);
+  /** @param {import('./nodes.js').List} list */
+  constructor({ shape, data }) {
+    this.shape = shape;
+    /** The box, which the caller writes: the first index along every side, and the last one. */
+    this.from = new Float64Array(shape.length);
+    this.end = new Float64Array(shape.length);
+    this.#least = new Pyramid(data, shape, 0, Math.min, Infinity);
+    this.#most = new Pyramid(data, shape, 0, Math.max, -Infinity);
   }
 
-  /** @param {number} from @param {number} to the last one */
-  least(from, to) {
-    return along(this.#least, from, to, Math.min, Infinity);
+  least() {
+    return this.#least.along(this.from, this.end, 0);
   }
 
-  /** @param {number} from @param {number} to the last one */
-  most(from, to) {
-    return along(this.#most, from, to, Math.max, -Infinity);
+  most() {
+    return this.#most.along(this.from, this.end, 0);
   }
 }
 
-/**
- * @param {Float64Array} list
- * @param {(a: number, b: number) => number} of
- * @param {number} none of no numbers
- */
-function pyramid(list, of, none) {
-  const levels = [list];
-  for (let level = list; level.length > 1; levels.push(level)) {
-    const below = level;
-    level = new Float64Array(Math.ceil(below.length / 2));
-    for (let k = 0; k < level.length; ++k) {
-      level[k] = of(below[2 * k], 2 * k + 1 < below.length ? below[2 * k + 1] : none);
+/** Of one side of a list. */
+class Pyramid {
+  /** @type {{ data: Float64Array, side: number, inner: Pyramid | null }[]} */
+  #levels = [];
+
+  /**
+   * @param {Float64Array} data @param {readonly number[]} shape of which the sides from `axis` on are right
+   * @param {number} axis @param {Of} of @param {number} none of no numbers
+   */
+  constructor(data, shape, axis, of, none) {
+    this.shape = shape;
+    this.axis = axis;
+    this.of = of;
+    this.none = none;
+    this.#add(data, shape[axis]);
+  }
+
+  /** @param {Float64Array} data @param {number} side */
+  #add(data, side) {
+    const { shape, axis, of, none } = this;
+    const isLast = axis === shape.length - 1;
+    const inner = isLast ? null : new Pyramid(data, shape, axis + 1, of, none);
+    this.#levels.push({ data, side, inner });
+  }
+
+  #addHalf() {
+    const { shape, axis, of, none } = this;
+    const below = this.#levels[this.#levels.length - 1];
+    const half = Math.ceil(below.side / 2);
+    const step = shape.slice(axis + 1).reduce((a, b) => a * b, 1);
+    const rows = below.data.length / (below.side * step);
+    const data = new Float64Array(rows * half * step);
+    for (let row = 0, at = 0; row < rows; ++row) {
+      for (let k = 0; k < half; ++k) {
+        const first = (row * below.side + 2 * k) * step;
+        const isPair = 2 * k + 1 < below.side;
+        for (let j = first; j < first + step; ++j)
+          data[at++] = of(below.data[j], isPair ? below.data[j + step] : none);
+      }
     }
+    this.#add(data, half);
   }
-  return levels;
-}
 
-/**
- * @param {readonly Float64Array[]} levels @param {number} from @param {number} to
- * @param {(a: number, b: number) => number} of @param {number} none
- */
-function along(levels, from, to, of, none) {
-  let found = none;
-  // a stretch is a number at either end, and half as many pairs between them
-  for (const level of levels) {
-    if (from > to) break;
-    if (from % 2 === 1) found = of(found, level[from++]);
-    if (to % 2 === 0) found = of(found, level[to--]);
-    from /= 2;
-    to = (to - 1) / 2;
+  /**
+   * @param {Float64Array} from @param {Float64Array} end @param {number} row of this side
+   * @returns {number}
+   */
+  along(from, end, row) {
+    const { axis, of } = this;
+    let found = this.none;
+    // a stretch is a number at either end, and half as many pairs between them
+    for (let l = 0, first = from[axis], last = end[axis]; first <= last; ++l) {
+      if (l === this.#levels.length) this.#addHalf();
+      const { data, side, inner } = this.#levels[l];
+      const before = row * side;
+      const at = (/** @type {number} */ k) =>
+        inner ? inner.along(from, end, before + k) : data[before + k];
+      if (first % 2 === 1) found = of(found, at(first++));
+      if (last % 2 === 0) found = of(found, at(last--));
+      first /= 2;
+      last = (last - 1) / 2;
+    }
+    return found;
   }
-  return found;
 }

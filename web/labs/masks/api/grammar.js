@@ -14,6 +14,7 @@ export const constants = new Map(
     ['true', true],
     ['false', false],
     ['inf', Infinity],
+    ['Infinity', Infinity],
     ['pi', Math.PI],
   ]),
 );
@@ -21,7 +22,7 @@ export const constants = new Map(
 const one = { signature: 'x', takes: /** @type {[number, number]} */ ([1, 1]) };
 const several = { signature: 'x, y, …', takes: /** @type {[number, number]} */ ([2, 8]) };
 const functions = new Map([
-  ...['abs', 'floor', 'ceil', 'sqrt', 'exp', 'log'].map(
+  ...['abs', 'floor', 'ceil', 'sqrt', 'exp', 'log', 'log2'].map(
     (name) => /** @type {const} */ ([name, one]),
   ),
   ...['min', 'max'].map((name) => /** @type {const} */ ([name, several])),
@@ -38,6 +39,7 @@ const grammar = {
   ],
   unary: ['-', '+', '!'],
   choice: true,
+  indices: true,
   // a name that is no variable is a number or a list of the options
   has: (name) => /^[a-zA-Z_]\w*$/.test(name),
   called: (name) => functions.get(name),
@@ -58,13 +60,27 @@ export function namesIn(node, found = new Set()) {
 }
 
 /**
- * @param {Tree} node
- * @param {Set<string>} [found]
- * @returns {Set<string>} the names before [ ]
+ * @param {Tree} node `list[a, b]` or `list[a][b]`
+ * @returns {{ list: Tree, indices: Tree[] }}
  */
-export function listsIn(node, found = new Set()) {
-  if (node.kind === 'at' && node.item.kind === 'name') found.add(node.item.name);
-  for (const part of partsOf(node)) listsIn(part, found);
+export function entryOf(node) {
+  const indices = [];
+  let list = node;
+  for (; list.kind === 'at'; list = list.item) indices.unshift(list.index);
+  return { list, indices };
+}
+
+/**
+ * @param {Tree} node
+ * @param {Map<string, Set<number>>} [found]
+ * @returns {Map<string, Set<number>>} the names before [ ], with the numbers of indices that follow
+ */
+export function listsIn(node, found = new Map()) {
+  const { list, indices } = entryOf(node);
+  if (indices.length > 0 && list.kind === 'name') {
+    found.set(list.name, (found.get(list.name) ?? new Set()).add(indices.length));
+  }
+  for (const part of indices.length > 0 ? indices : partsOf(node)) listsIn(part, found);
   return found;
 }
 
@@ -84,7 +100,7 @@ export function withoutQuotients(rule, whole) {
       case 'not':
         return { ...node, item: without(node.item) };
       case 'at':
-        return { ...node, index: without(node.index) };
+        return { ...node, item: without(node.item), index: without(node.index) };
       case 'binary':
         return { ...node, left: without(node.left), right: without(node.right) };
       case 'choice':

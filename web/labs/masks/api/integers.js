@@ -15,7 +15,7 @@ const mostUnknown = 2 ** 10;
 
 /**
  * @param {Program} program
- * @param {Readonly<Record<string, number | ArrayLike<number>>>} values those sizes that are given
+ * @param {Readonly<Record<string, number | import('./nodes.js').List>>} values those sizes that are given
  * @param {number} most what the type of integers holds
  */
 export function isOfIntegers(program, values, most) {
@@ -25,7 +25,7 @@ export function isOfIntegers(program, values, most) {
   });
   for (const register of program.unknown) ranges.set(register, 1, mostUnknown);
   ranges.run();
-  const { codes, targets, a, b, c, conditions, constants, lists } = program;
+  const { codes, targets, a, b, c, conditions, constants, indices, lists } = program;
   const { low, high } = ranges;
   // constants and variables; what operations give is found in their order
   const whole = program.whole.slice();
@@ -47,6 +47,7 @@ export function isOfIntegers(program, values, most) {
       case 'sqrt':
       case 'exp':
       case 'log':
+      case 'log2':
         return false;
       case '//':
       case '%':
@@ -66,7 +67,10 @@ export function isOfIntegers(program, values, most) {
         whole[to] = Number(whole[b[i]] && whole[c[i]]);
         break;
       case 'item':
-        whole[to] = Number(whole[a[i]] && lists[b[i]].every(Number.isSafeInteger));
+        whole[to] = Number(
+          indices[i].every((register) => whole[register]) &&
+            lists[b[i]].data.every(Number.isSafeInteger),
+        );
         break;
       default:
         whole[to] = Number(both(i));

@@ -14,6 +14,12 @@ export const joined = (a, b) => (a === 0 || a === b ? b : b === 0 ? a : directio
 /** Of a node whose number is not known yet. */
 export const unknownCode = -3;
 
+/**
+ * Numbers that a rule names: its sides, and the numbers row after row.
+ *
+ * @typedef {{ readonly shape: readonly number[], readonly data: Float64Array }} List
+ */
+
 /** Throws: the rule must … @typedef {(wanted: string) => never} Refuse */
 
 /**
@@ -60,7 +66,7 @@ const conditions = new Set(['<', '<=', '==', 'and', 'or', 'not']);
 export class Builder {
   /** @type {Map<string, Node>} */
   nodes = new Map();
-  /** @type {Float64Array[]} */
+  /** @type {List[]} */
   lists = [];
   /** @type {string[]} */
   listNames = [];
@@ -161,26 +167,41 @@ export class Builder {
     return this.once([code, ...operands.map((each) => each.register)].join(), node);
   }
 
-  /** @param {string} name @param {ArrayLike<number>} list @param {Node} index @returns {Node} */
-  item(name, list, index) {
-    if (!index.whole) {
+  /** @param {string} name @param {List} list @param {Node[]} indices @returns {Node} */
+  item(name, list, indices) {
+    checkCount(name, list, indices.length, this.refuse);
+    if (!indices.every((index) => index.whole)) {
       this.refuse(`have an integer in ${name}[…]: round it with floor`);
     }
     if (!this.listNames.includes(name)) {
       this.listNames.push(name);
-      this.lists.push(list instanceof Float64Array ? list : Float64Array.from(list));
+      this.lists.push(list);
     }
     const number = this.listNames.indexOf(name);
     const code = operations.indexOf('item');
-    return this.once(`${code},${index.register},${number}`, {
+    const mixed = indices.reduce((all, each) => joined(all, each.direction), direction.none);
+    return this.once([code, number, ...indices.map((each) => each.register)].join(), {
       condition: false,
       code,
-      operands: [index],
+      operands: indices,
       value: number,
-      needs: index.needs,
-      whole: this.lists[number].every(Number.isSafeInteger),
-      direction: index.direction,
-      slope: index.direction === direction.none ? [0, 0] : null,
+      needs: indices.reduce((all, each) => all | each.needs, 0),
+      whole: list.data.every(Number.isSafeInteger),
+      direction: mixed,
+      slope: mixed === direction.none ? [0, 0] : null,
     });
   }
+}
+
+/**
+ * @param {string} name @param {List} list @param {number} count of indices @param {Refuse} refuse
+ */
+export function checkCount(name, { shape }, count, refuse) {
+  if (count === shape.length) return;
+  const sides = shape.join(' × ');
+  refuse(
+    shape.length === 1
+      ? `have one index after ${name}, a list of ${sides}: it has ${count}`
+      : `have ${shape.length} indices after ${name}, a list of ${sides}: it has ${count}`,
+  );
 }

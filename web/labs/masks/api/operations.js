@@ -28,9 +28,10 @@ export const operations = /** @type {const} */ ([
   'not',
   'choice',
   'item',
+  'log2',
 ]);
 
-/** Reads a list at an index: its operands are the index and the number of the list. */
+/** Reads a list: its operands are the indices, as many as the list has sides. */
 export const itemCode = operations.indexOf('item');
 
 /** As in Python: the remainder has the sign of the divisor. @param {number} a @param {number} b */
@@ -112,6 +113,8 @@ export function value(code, a, b, c) {
       return a ^ 1;
     case 22:
       return a ? b : c;
+    case 24:
+      return Math.log2(a);
     default:
       return NaN;
   }

@@ -22,14 +22,22 @@ export class Points {
   /** @param {number} from @param {number} to operations */
   #run(from, to) {
     const { values } = this;
-    const { codes, targets, a, b, c, lists } = this.program;
+    const { codes, targets, a, b, c, indices, lists } = this.program;
     for (let i = from; i < to; ++i) {
       const code = codes[i];
       values[targets[i]] =
         code === itemCode
-          ? lists[b[i]][values[a[i]]]
+          ? this.#item(lists[b[i]], indices[i])
           : value(code, values[a[i]], values[b[i]], values[c[i]]);
     }
+  }
+
+  /** @param {import('./nodes.js').List} list @param {readonly number[]} indices registers */
+  #item({ shape, data }, indices) {
+    let at = this.values[indices[0]];
+    for (let axis = 1; axis < indices.length; ++axis)
+      at = at * shape[axis] + this.values[indices[axis]];
+    return data[at];
   }
 
   /** @param {number} q @param {number} k @returns {number} what the rule says */

@@ -1,10 +1,10 @@
 // The tree of a rule → an expression of Python over arrays. Conditions are joined by & and |, which bind
 // more than comparisons do; what has no array in it is computed by Python itself.
 
-import { constants, isComparison, meanings, variables } from './grammar.js';
+import { constants, entryOf, isComparison, meanings, variables } from './grammar.js';
 
 /** @typedef {import('./grammar.js').Tree} Tree */
-/** @typedef {import('./code.js').Dialect} Dialect */
+/** @typedef {import('./code.js').Values} Values */
 
 /** How much an expression binds, by its sign. */
 const levels = { comparison: 1, or: 2, and: 3, sum: 4, product: 5, sign: 6, power: 7, atom: 8 };
@@ -13,7 +13,7 @@ const levels = { comparison: 1, or: 2, and: 3, sum: 4, product: 5, sign: 6, powe
 const wholeSigns = new Set(['+', '-', '*', '//', '%']);
 
 /**
- * @param {Readonly<Record<string, unknown>>} values
+ * @param {Values} values
  * @param {readonly string[]} missing names without a value
  * @returns {(tree: Tree) => boolean} whether the values of a part of a rule are integers
  */
@@ -30,11 +30,9 @@ export function wholeIn(values, missing) {
           Number.isSafeInteger(values[tree.name])
         );
       case 'at': {
-        const list = values[tree.item.kind === 'name' ? tree.item.name : ''];
-        return (
-          typeof list === 'object' &&
-          Array.from(/** @type {any} */ (list)).every(Number.isSafeInteger)
-        );
+        const { list } = entryOf(tree);
+        const value = values[list.kind === 'name' ? list.name : ''];
+        return typeof value === 'object' && value.data.every(Number.isSafeInteger);
       }
       case 'minus':
         return whole(tree.item);
@@ -76,7 +74,7 @@ export class Expression {
    * @param {{ name: string }} options.library
    * @param {boolean} options.flex whether FlexAttention calls it
    * @param {boolean} options.integers whether all of it is integers; else q, k, h and b are float64
-   * @param {Readonly<Record<string, unknown>>} options.values
+   * @param {Values} options.values
    * @param {readonly string[]} options.missing names without a value
    * @param {(name: string) => string} options.pythonName
    */
@@ -127,8 +125,9 @@ export class Expression {
       const renamed = Object.hasOwn(this.variables, name) ? this.variables[name] : undefined;
       return atom(renamed ?? name, true);
     }
-    if (name === 'inf' || name === 'pi') return atom(`math.${name}`, false);
-    if (constants.has(name)) {
+    const constant = constants.get(name);
+    if (typeof constant === 'number') return atom(name === 'pi' ? 'math.pi' : 'math.inf', false);
+    if (constant !== undefined) {
       // for every cell, as an array of the others' kind
       const sign = name === 'true' ? '>=' : '<';
       return { text: `${this.anIndex} ${sign} 0`, level: levels.comparison, array: true };
@@ -142,14 +141,18 @@ export class Expression {
    * @param {Extract<Tree, { kind: 'at' }>} tree
    * @returns {Part}
    */
-  at({ item, index }) {
-    const [list, at] = [this.part(item).text, this.part(index)];
-    if (this.integers || index.kind === 'number') return atom(`${list}[${at.text}]`, true);
-    if (!at.array) return atom(`${list}[int(${at.text})]`, true);
-    return atom(
-      `${list}[${within(at, levels.atom)}${this.torch ? '.long()' : '.astype(int)'}]`,
-      true,
-    );
+  at(tree) {
+    const { list, indices: trees } = entryOf(tree);
+    const places = trees.map((index) => this.place(index));
+    return atom(`${this.part(list).text}[${places.join(', ')}]`, true);
+  }
+
+  /** @param {Tree} tree */
+  place(tree) {
+    const at = this.part(tree);
+    if (this.integers || tree.kind === 'number') return at.text;
+    if (!at.array) return `int(${at.text})`;
+    return `${within(at, levels.atom)}${this.torch ? '.long()' : '.astype(int)'}`;
   }
 
   /** @param {Extract<Tree, { kind: 'binary' }>} tree @returns {Part} */
@@ -232,7 +235,10 @@ export class Expression {
     const [one, other] = this.torch
       ? [this.filled(a, isCondition), this.filled(b, isCondition)]
       : [a.text, b.text];
-    return atom(`${this.library}.where(${condition.text}, ${one}, ${other})`, true);
+    // NumPy has no negative powers of integers
+    const areWhole = !this.integers && !array && !isCondition && this.whole(yes) && this.whole(no);
+    const type = areWhole && !this.torch ? '.astype(float)' : '';
+    return atom(`${this.library}.where(${condition.text}, ${one}, ${other})${type}`, true);
   }
 
   /** @param {Tree} tree @returns {boolean} */

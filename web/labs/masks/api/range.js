@@ -69,13 +69,13 @@ export class Ranges {
       const a = program.a[i];
       const b = program.b[i];
       const to = targets[i];
-      if (code === itemCode) this.#item(i, to, low[a], high[a]);
+      if (code === itemCode) this.#item(i, to);
       else this.#operation(code, i, to, low[a], high[a], low[b], high[b]);
       // what has one value depends on nothing; else what is known of the operation, or of its operands here
       if (low[to] === high[to]) found[to] = 0;
       else if (directions[to] !== 7) found[to] = directions[to];
-      else
-        found[to] = joined(joined(found[a], found[code === itemCode ? a : b]), found[program.c[i]]);
+      else if (code === itemCode) found[to] = this.#along(program.indices[i]);
+      else found[to] = joined(joined(found[a], found[b]), found[program.c[i]]);
     }
   }
 
@@ -163,6 +163,8 @@ export class Ranges {
         break;
       case 22:
         return this.#choice(i, to, p, q, r, s);
+      case 24:
+        return this.#putWider(to, p >= 0 ? Math.log2(p) : NaN, p >= 0 ? Math.log2(q) : NaN);
     }
     this.low[to] = least;
     this.high[to] = most;
@@ -226,13 +228,26 @@ export class Ranges {
     else this.#put(to, Math.min(r, t), Math.max(s, u));
   }
 
-  /** @param {number} i @param {number} to @param {number} p @param {number} q indices */
-  #item(i, to, p, q) {
-    const list = this.#extremes[this.program.b[i]];
-    // a list is long enough for every index that there is, but not for those that a range adds
-    const [from, end] = [Math.max(0, p), Math.min(list.length - 1, q)];
-    if (from <= end) this.#put(to, list.least(from, end), list.most(from, end));
-    else this.#put(to, NaN, NaN);
+  /** @param {readonly number[]} indices registers @returns {number} what they depend on together */
+  #along(indices) {
+    let along = 0;
+    for (const register of indices) along = joined(along, this.directions[register]);
+    return along;
+  }
+
+  /** @param {number} i @param {number} to */
+  #item(i, to) {
+    const { indices, b } = this.program;
+    const list = this.#extremes[b[i]];
+    const { from, end } = list;
+    for (let axis = 0; axis < from.length; ++axis) {
+      const register = indices[i][axis];
+      // a list is long enough for every index that there is, but not for those that a range adds
+      from[axis] = Math.max(0, this.low[register]);
+      end[axis] = Math.min(list.shape[axis] - 1, this.high[register]);
+      if (!(from[axis] <= end[axis])) return this.#put(to, NaN, NaN);
+    }
+    this.#put(to, list.least(), list.most());
   }
 }
 

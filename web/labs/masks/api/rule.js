@@ -2,14 +2,18 @@
 // lists that the rule names; what neither knows is refused.
 
 import {
+  exact as exactNumber,
   finite,
   integer,
   isArray,
+  isObject,
   kindOf,
   options as checkedOptions,
   refuse as refuseArgument,
+  tensorFields,
 } from '../../../core/api/check.js';
 import { nearest } from '../../../core/api/nearest.js';
+import { checkedShape, outline, size } from '../../../core/api/tensor.js';
 import { ExpressionError } from '../../../core/words/expression.js';
 import { compile } from './compile.js';
 import { namesIn, tree, variables } from './grammar.js';
@@ -18,6 +22,7 @@ import { Ranges } from './range.js';
 
 /** @typedef {import('./compile.js').Program} Program */
 /** @typedef {import('./grammar.js').Tree} Tree */
+/** @typedef {import('./nodes.js').List} List */
 
 /**
  * Numbers and lists that a rule names, beside the options of a call.
@@ -60,23 +65,48 @@ export function read(call, rule) {
 /** Of all named values of one call. */
 const mostNumbers = 2 ** 24;
 
-/** @param {string} call @param {string} name @param {unknown} value @returns {number | ArrayLike<number>} */
+/** @param {unknown} value @returns {value is ArrayLike<unknown>} */
+const isList = (value) => isArray(value) || kindOf(value) !== '';
+
+/** @param {string} call @param {string} name @param {unknown} value @returns {number | List} */
 function named(call, name, value) {
   if (typeof value === 'number') return finite(call, name, value);
-  if (!isArray(value) && !/^(Uint|Int|Float)/.test(kindOf(value))) {
+  let [shape, list, place] = [/** @type {number[]} */ ([]), value, name];
+  if (isList(value)) {
+    shape = isArray(value) ? outline(call, name, value) : [value.length];
+  } else if (isObject(value) && isList(tensorFields(value).data)) {
+    const fields = tensorFields(value);
+    [list, place] = [fields.data, `${name}.data`];
+    shape = checkedShape(call, `${name}.shape`, fields.shape, fields.data.length);
+  } else {
     refuseArgument(call, name, 'a finite number or a list of them', value, TypeError);
   }
-  const list = /** @type {ArrayLike<unknown>} */ (value);
-  if (list.length === 0 || list.length > mostNumbers) {
+  const count = size(shape);
+  if (shape.length === 0 || count === 0 || count > mostNumbers) {
     refuseArgument(call, name, `a list of 1 to ${mostNumbers} numbers`, value);
   }
   // a copy: what the rule reads stays as it was checked
-  const copy = new Float64Array(list.length);
-  for (let k = 0; k < copy.length; ++k) {
-    const entry = list[k];
-    copy[k] = Number.isFinite(entry) ? Number(entry) : finite(call, `${name}[${k}]`, entry);
+  const data = new Float64Array(count);
+  copy(call, place, list, list === value ? shape : [count], data);
+  return { shape, data };
+}
+
+/**
+ * @param {string} call @param {string} name @param {unknown} value
+ * @param {readonly number[]} shape @param {Float64Array} data where it goes
+ */
+function copy(call, name, value, [count, ...inner], data) {
+  const wanted = `an array of ${count} like its neighbours`;
+  if (!isList(value)) return refuseArgument(call, name, wanted, value, TypeError);
+  if (value.length !== count) return refuseArgument(call, name, wanted, value);
+  const step = data.length / count;
+  for (let k = 0; k < count; ++k) {
+    const entry = value[k];
+    if (inner.length > 0) {
+      copy(call, `${name}[${k}]`, entry, inner, data.subarray(k * step, (k + 1) * step));
+    } else if (Number.isFinite(entry)) data[k] = Number(entry);
+    else data[k] = finite(call, `${name}[${k}]`, exactNumber(call, name, entry, k));
   }
-  return copy;
 }
 
 /** Of what a rule may name without a value: the sizes of the call. */
@@ -88,7 +118,7 @@ const sizes = ['queries', 'keys', 'heads', 'batch'];
  * @param {Tree} parsed
  * @param {Named | undefined} given
  * @param {string} names of the options of the call
- * @returns {{ options: Named, values: Record<string, number | ArrayLike<number>>, missing: string[] }}
+ * @returns {{ options: Named, values: Record<string, number | List>, missing: string[] }}
  */
 export function split(call, text, parsed, given, names) {
   const wanted = [...namesIn(parsed)].filter((name) => !isVariable(name));
@@ -96,7 +126,7 @@ export function split(call, text, parsed, given, names) {
   const own = wanted.filter((name) => !known.includes(name)).sort();
   refuseMisspelt(call, text, own, given, known);
   const options = checkedOptions(call, given, [names, ...own].join(' '));
-  /** @type {Record<string, number | ArrayLike<number>>} */
+  /** @type {Record<string, number | List>} */
   const values = Object.create(null);
   const missing = [];
   for (const name of own) {
@@ -196,7 +226,7 @@ function checkRanges({ program, queries, keys, heads, batch }, refuse) {
   const ranges = new Ranges(program);
   [queries, keys, heads, batch].forEach((count, k) => ranges.set(k, 0, count - 1));
   ranges.run();
-  const { codes, targets, whole, a, b, lists, listNames } = program;
+  const { codes, targets, whole, b, indices, lists, listNames } = program;
   codes.forEach((code, i) => {
     const [low, high] = [ranges.low[targets[i]], ranges.high[targets[i]]];
     const most = Math.max(-low, high);
@@ -204,12 +234,14 @@ function checkRanges({ program, queries, keys, heads, batch }, refuse) {
       refuse(`have integers up to ${exact}, it reaches ${most.toPrecision(3)}`);
     }
     if (code !== itemCode) return;
-    const [from, to] = [ranges.low[a[i]], ranges.high[a[i]]];
-    const { length } = lists[b[i]];
-    if (!(from >= 0 && to < length)) {
+    const { shape } = lists[b[i]];
+    indices[i].forEach((register, axis) => {
+      const [from, to] = [ranges.low[register], ranges.high[register]];
+      if (from >= 0 && to < shape[axis]) return;
+      const which = shape.length === 1 ? 'its index' : `index ${axis + 1}`;
       refuse(
-        `stay inside ${listNames[b[i]]}, a list of ${length}: its index goes from ${from} to ${to}`,
+        `stay inside ${listNames[b[i]]}, a list of ${shape.join(' × ')}: ${which} goes from ${from} to ${to}`,
       );
-    }
+    });
   });
 }

@@ -13,15 +13,39 @@ const largest = 1_000_000;
 const size = (label, about) =>
   integer({ preset: 1024, least: 1, most: largest, label, stops: sizes, about });
 
-/** @param {string} given 'window=256 lengths=3,4' @returns {Record<string, number | number[]> | undefined} */
+/** @typedef {number | number[] | import('../../index.js').List} Value */
+
+/** @param {string} given '256', '3,4' or '[[0, 0, 1], [0, 1, 1]]' @returns {Value | undefined} */
+function valueOf(given) {
+  if (given.startsWith('[')) {
+    try {
+      return JSON.parse(given);
+    } catch {
+      return undefined;
+    }
+  }
+  const values = given.split(',').map((each) => (each.trim() === '' ? NaN : Number(each)));
+  if (!values.every(Number.isFinite)) return undefined;
+  return values.length > 1 ? values : values[0];
+}
+
+/**
+ * @param {string} given 'window=256 doc=[[0, 0, 1], [0, 1, 1]]'
+ * @returns {Record<string, Value> | undefined}
+ */
 export function readNumbers(given) {
-  /** @type {Record<string, number | number[]>} */
+  /** @type {Record<string, Value>} */
   const found = {};
-  for (const part of given.split(/\s+/).filter(Boolean)) {
-    const [, name, list] = /^([a-zA-Z_]\w*)=([^=]+)$/.exec(part) ?? [];
-    const values = (list ?? '').split(',').map((each) => (each === '' ? NaN : Number(each)));
-    if (!values.every(Number.isFinite)) return undefined;
-    found[name] = values.length > 1 ? values : values[0];
+  if (given.trim() === '') return found;
+  // between two signs there is a value, and the name that follows
+  const parts = given.split('=').map((part) => part.trim().split(/\s+/));
+  if (parts.length === 1) return undefined;
+  for (let k = 1; k < parts.length; ++k) {
+    const name = k === 1 ? parts[0].join(' ') : parts[k - 1][parts[k - 1].length - 1];
+    const words = k < parts.length - 1 ? parts[k].slice(0, -1) : parts[k];
+    const value = valueOf(words.join(' '));
+    if (value === undefined || !/^[a-zA-Z_]\w*$/.test(name)) return undefined;
+    found[name] = value;
   }
   return found;
 }
@@ -32,10 +56,11 @@ const numbers = {
     preset: presetNumbers,
     label: phrase('Numbers'),
     link: true,
-    about: "what rules name: 'window=256', or lists, 'lengths=3,4'; others than those are not used",
+    about:
+      "what rules name: 'window=256', or lists, 'lengths=3,4', with several sides 'doc=[[0, 0, 1], [0, 1, 1]]'; others than those are not used",
   }),
   get wanted() {
-    return t("names with numbers, 'window=256 lengths=3,4'");
+    return t("names with numbers, 'window=256 lengths=3,4', or with lists, 'doc=[[0, 1], [1, 1]]'");
   },
   read: (given) => (readNumbers(given) ? given : undefined),
 };
