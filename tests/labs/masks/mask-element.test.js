@@ -7,7 +7,7 @@ import { presetNumbers, presets } from '../../../web/labs/masks/figures/mask/pre
 import { readNumbers } from '../../../web/labs/masks/figures/mask/settings.js';
 import { blocks, maskOf } from '../../../web/labs/masks/index.js';
 import { pixels, testBrowser, violations } from '../../harness/browser.js';
-import { rules, optionsFor } from '../../harness/mask-rules.js';
+import { given as named, rules, optionsFor } from '../../harness/mask-rules.js';
 import { settled } from '../../harness/settled.js';
 import { forRelease, test } from '../../harness/tiers.js';
 
@@ -42,9 +42,12 @@ test('every preset is a rule that counts the blocks that phasor/masks counts', (
 });
 
 test('the queries that see no key are those whose row of the mask is empty', () => {
-  const numbers = 'w=5 sinks=3';
+  const plain = (/** @type {string} */ _, /** @type {unknown} */ value) =>
+    value instanceof Float64Array ? [...value] : value;
+  const numbers = Object.entries(named)
+    .map(([name, value]) => `${name}=${JSON.stringify(value, plain)}`)
+    .join(' ');
   for (const [rule] of rules) {
-    if (/documents|shuffled/.test(rule)) continue;
     for (const [queries, keys] of [
       [1, 1],
       [40, 30],
@@ -117,6 +120,30 @@ test('a pixel of the picture is a cell of the mask', async () => {
     colors.add(`${visible} ${data.slice(4 * cell, 4 * cell + 3)}`),
   );
   assert.equal(colors.size, 2, `${[...colors]}`);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('numbers of the element are lists of lists, and its picture is that of one batch entry', async () => {
+  const doc = [
+    [0, 0, 1, 2, 2],
+    [0, 1, 1, 1, 2],
+  ];
+  const rule = 'doc[b, q] == doc[b, k]';
+  const { page, complaints, close } = await open(
+    `queries="5" keys="5" entry="1" numbers="w=3 doc=${JSON.stringify(doc)}" rule="${rule}"`,
+  );
+  const { data } = await pixels(page, 'phasor-mask');
+  const mask = maskOf(rule, { queries: 5, keys: 5, batch: 2, doc });
+  const colors = [new Set(), new Set()];
+  mask.data
+    .subarray(25)
+    .forEach((visible, cell) => colors[visible].add(data.slice(4 * cell, 4 * cell + 3).join()));
+  assert.notDeepEqual(...colors);
+  assert.deepEqual(
+    colors.map(({ size }) => size),
+    [1, 1],
+  );
   assert.deepEqual(complaints, []);
   await close();
 });

@@ -5,8 +5,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomNumbers } from '../../../web/core/words/heads/projections.js';
 import { Budget } from '../../../web/labs/masks/api/budget.js';
-import { Mask } from '../../../web/labs/masks/figures/mask/model.js';
-import { presetNumbers } from '../../../web/labs/masks/figures/mask/presets.js';
 import { readNumbers } from '../../../web/labs/masks/figures/mask/settings.js';
 import { RuleError, blocks, codeOf, maskOf, paintMask } from '../../../web/labs/masks/index.js';
 
@@ -378,13 +376,4 @@ test('numbers of <phasor-mask> are lists with sides too', () => {
     assert.equal(readNumbers(wrongly), undefined, wrongly);
   }
   assert.deepEqual([readNumbers(''), readNumbers('  ')], [{}, {}]);
-  const settings = {
-    ...{ rule: 'doc[b, q] == doc[b, k]', versus: 'k <= q', queries: 3, keys: 3, block: 2 },
-    ...{ numbers: `${presetNumbers} doc=[[0, 0, 1], [0, 1, 1]]`, head: 0, heads: 8 },
-  };
-  for (const entry of [0, 1]) {
-    const { data } = maskOf(settings.rule, { ...sizes, doc });
-    const { data: shown } = new Mask({ ...settings, entry }).part([0, 3], [0, 3]);
-    assert.deepEqual([...shown], [...data.subarray(9 * entry, 9 * entry + 9)]);
-  }
 });

@@ -29,17 +29,10 @@ export { RuleError } from './api/rule.js';
 /** @typedef {import('../../core/api/picture.js').Picture} Picture */
 /** @typedef {import('./api/code.js').Dialect} Dialect */
 
-/**
- * Numbers that a rule names: an array, typed or not, or arrays in it.
- *
- * @typedef {ArrayLike<number | bigint | List>} List
- */
+/** @typedef {import('../../core/api/tensor.js').Nested} Nested */
+/** @typedef {import('../../core/api/tensor.js').NumberList} NumberList */
 
-/**
- * A number that a rule names, or a list of them, which may be a tensor.
- *
- * @typedef {number | List | import('../../core/api/tensor.js').NumberList} Value
- */
+/** A number that a rule names, or a list of them. @typedef {number | NumberList | Nested} Value */
 
 /** @typedef {{ queries: number, keys: number, heads?: number, batch?: number }} Sizes */
 

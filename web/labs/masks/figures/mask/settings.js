@@ -13,7 +13,7 @@ const largest = 1_000_000;
 const size = (label, about) =>
   integer({ preset: 1024, least: 1, most: largest, label, stops: sizes, about });
 
-/** @typedef {number | number[] | import('../../index.js').List} Value */
+/** @typedef {import('../../index.js').Value} Value */
 
 /** @param {string} given '256', '3,4' or '[[0, 0, 1], [0, 1, 1]]' @returns {Value | undefined} */
 function valueOf(given) {
