@@ -351,6 +351,10 @@ test('a program has the list with its sides, row by row, and an index for each',
   const flex = codeOf('doc[b][q] == doc[b, k] && k <= q', 'flexattention', { doc });
   assert.ok(flex.includes('doc = torch.tensor([\n    [0, 0, 1],\n    [0, 1, 1],\n])\n'), flex);
   assert.ok(flex.includes('return (doc[b, q_idx] == doc[b, kv_idx]) & (kv_idx <= q_idx)'), flex);
+  assert.match(
+    codeOf('doc[floor(q / 7)][k] < 2', 'numpy', { doc }),
+    /mask = doc\[q \/\/ 7, k\] < 2\n/,
+  );
   const open = codeOf('doc[b, q] == doc[b][k]', 'pytorch');
   assert.match(open, /def attention_mask\(batch, heads, queries, keys, doc\):/);
   assert.match(open, /mask = doc\[b, q\] == doc\[b, k\]\n/);

@@ -25,7 +25,7 @@ export function isOfIntegers(program, values, most) {
   });
   for (const register of program.unknown) ranges.set(register, 1, mostUnknown);
   ranges.run();
-  const { codes, targets, a, b, c, conditions, constants, indices, lists } = program;
+  const { codes, targets, a, b, c, conditions, constants, lists } = program;
   const { low, high } = ranges;
   // constants and variables; what operations give is found in their order
   const whole = program.whole.slice();
@@ -67,10 +67,8 @@ export function isOfIntegers(program, values, most) {
         whole[to] = Number(whole[b[i]] && whole[c[i]]);
         break;
       case 'item':
-        whole[to] = Number(
-          indices[i].every((register) => whole[register]) &&
-            lists[b[i]].data.every(Number.isSafeInteger),
-        );
+        // its indices are integers, or have been refused
+        whole[to] = Number(lists[b[i]].data.every(Number.isSafeInteger));
         break;
       default:
         whole[to] = Number(both(i));
