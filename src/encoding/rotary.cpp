@@ -92,8 +92,9 @@ Turns turnsOf(const Spectrum& spectrum) {
 
 // the spectrum of rates of either sign, without their signs
 Spectrum unsignedSpectrum(const std::vector<double>& rates) {
-    std::vector<double> sizes;
-    for (const double rate : rates) sizes.push_back(std::fabs(rate));
+    std::vector<double> sizes(rates.size());
+    std::transform(rates.begin(), rates.end(), sizes.begin(),
+                   [](double rate) { return std::fabs(rate); });
     return spectrumOfRadians(sizes);
 }
 

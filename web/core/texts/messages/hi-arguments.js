@@ -15,6 +15,10 @@ export default {
     'there is no option {name}; did you mean {meant}?':
       '{name} नाम का कोई विकल्प नहीं है; क्या आपका मतलब {meant} है?',
     '{what} has no {option}': '{what} में {option} नहीं होता',
+    'groups must have a piece of word {word}, got none':
+      'groups में शब्द {word} का कोई टुकड़ा होना चाहिए, मिला कोई नहीं',
+    '{name} must not have piece {piece}, which {other} has':
+      '{name} में टुकड़ा {piece} नहीं होना चाहिए, वह {other} में है',
     'an argument is missing': 'एक तर्क नहीं दिया गया',
     'not enough memory': 'मेमोरी कम है',
     'not enough memory for {bytes} bytes': '{bytes} बाइट के लिए मेमोरी कम है',
@@ -279,6 +283,15 @@ export default {
       'एक सूची, या {axes} अक्षों में से हर एक की एक: समय, ऊँचाई, चौड़ाई',
     'one list, or one for each of {axes} axes: height, width':
       'एक सूची, या {axes} अक्षों में से हर एक की एक: ऊँचाई, चौड़ाई',
+    '[first, end) of each word, or a number for each of the {pieces} pieces':
+      'हर शब्द का [first, end), या {pieces} टुकड़ों में से हर एक की एक संख्या',
+    'less than {count}, the number of pieces': '{count} से कम, जो टुकड़ों की संख्या है,',
+    'at most {count}, the number of pieces': 'अधिक से अधिक {count}, जो टुकड़ों की संख्या है,',
+    'less than {count}, the number of layers': '{count} से कम, जो परतों की संख्या है,',
+    '[layers, heads, n, n] of one layer and one head or more':
+      'कम से कम एक परत और एक हेड का [layers, heads, n, n]',
+    "square, unless rows or cols is 'none'": "वर्गाकार, जब तक rows या cols 'none' न हो",
+    "an address at the page's own origin, or its bytes": 'पृष्ठ के अपने origin का पता, या उसके बाइट',
     'one list, or one for each of {axes} axes': 'एक सूची, या {axes} अक्षों में से हर एक की एक',
     'a list of two or three axes, each with its dim and its length or positions':
       'दो या तीन अक्षों की सूची, हर एक अपने dim और अपनी length या positions के साथ',
