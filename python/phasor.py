@@ -377,9 +377,9 @@ def _height(kind, shape, options):
     layers, heads = (shape[0] if len(shape) > 3 else 1), (shape[-3] if len(shape) > 2 else 1)
     if rows == 1 and columns <= 128:
         return 520 + above
-    height = 930 + 140 * (heads > 1) + 110 * (max(rows, columns) > 24) + 140 * (max(rows, columns) >= 1000)
+    height = 970 + 140 * (heads > 1) + 110 * (max(rows, columns) > 24) + 140 * (max(rows, columns) >= 1000)
     if max(rows, columns) > 3 * min(rows, columns):  # the map takes the whole width
-        height += 148 + min(480, max(64, 16 * rows))
+        height += 188 + min(480, max(64, 16 * rows))
     if layers > 1 or heads > 16:  # all maps
         height += 130 + 48 * (layers if layers > 1 else -(-heads // 18))
     return height + above

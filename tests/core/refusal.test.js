@@ -9,6 +9,8 @@ import { attentions } from '../../web/core/api/attention/attention.js';
 import { biases } from '../../web/core/api/encoding/bias.js';
 import { marshal } from '../../web/core/api/marshal.js';
 import { caches } from '../../web/core/api/attention/cache.js';
+import { condensers } from '../../web/core/api/attention/condense.js';
+import { grids } from '../../web/core/api/encoding/grid.js';
 import { encodings } from '../../web/core/api/encoding/encoding.js';
 import { plain } from '../../web/core/api/plain.js';
 import { instantiate } from '../../web/core/api/load.js';
@@ -34,6 +36,7 @@ async function refusing() {
   const run = marshal(wasm);
   const phasor = /** @type {any} */ ({
     ...encodings(run),
+    ...grids(run),
     ...rotaries(run),
     ...biases(run),
     ...meanings(run),
@@ -41,6 +44,7 @@ async function refusing() {
     ...multiHeads(run),
     ...caches(run),
     ...views(run),
+    ...condensers(run),
     ...pictures(run),
   });
   return { wasm, phasor };

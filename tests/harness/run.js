@@ -50,6 +50,7 @@ const alone = [
   'harness',
   'model-space',
   'page',
+  'output',
 ];
 /** Files that take long although they need neither browser nor package: not for each save. */
 const slow = [

@@ -1,7 +1,7 @@
 // The site in Chromium: from a disk and below a path, figures that one edits, code that one copies, search.
 
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
@@ -25,7 +25,7 @@ let browser;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'phasor-site-'));
   await mkdir(join(folder, 'some', 'where'), { recursive: true });
-  await symlink(join(dist, 'site'), join(folder, 'some', 'where', 'phasor'));
+  await cp(join(dist, 'site'), join(folder, 'some', 'where', 'phasor'), { recursive: true });
   server = await served(folder);
   below = new URL('some/where/phasor/', server.url).href;
   browser = await launch();

@@ -36,6 +36,18 @@ const words = (about) =>
     },
   });
 
+/** @type {Setting<'auto' | import('../../api/picture.js').Colormap | readonly string[]>} */
+const colors = {
+  ...colormap,
+  preset: 'auto',
+  about: `'auto', those of the page: 'sequential', or 'diverging' where a weight is below 0; or ${colormap.about}`,
+  get wanted() {
+    return colormap.wanted;
+  },
+  write: (value) => (typeof value === 'string' ? value : value.join(' ')),
+  read: (given) => (given.trim() === 'auto' ? 'auto' : colormap.read(given)),
+};
+
 const part = "the part of the matrix that is shown, '0 64' the first 64; without it all";
 const vectors =
   'of given weights, [layers, heads, n, d], [heads, n, d] or [n, d], as they are multiplied: after a rotation by position. Without weights and text, their attention is computed where it is looked at, over up to 131,072 tokens: a map that zooms to single tokens';
@@ -67,10 +79,7 @@ export const settings = {
   }),
   head: integer({ preset: 0, least: 0, about: 'the head that is shown, from 0; on screen from 1' }),
   scale,
-  colormap: {
-    ...colormap,
-    about: `${colormap.about}. Without it those of the page, 'sequential', or 'diverging' where a weight is below 0`,
-  },
+  colormap: colors,
   ...combining,
   query: integer({ preset: 2, least: 0, about: 'the cursor: the position of the query' }),
   key: integer({ preset: 1, least: 0, about: 'the cursor: the position of the key' }),

@@ -16,7 +16,7 @@ import { listed } from './words.js';
  *
  * @typedef {import('../element.js').PhasorElement & import('../windows.js').Host & {
  *   readonly pin: import('../pin.js').Pin, layer: number, head: number, query: number, key: number,
- *   selected: readonly number[], view: string, colormap?: import('../../draw/matrix.js').Colors, scale: import('./scene.js').Scale,
+ *   selected: readonly number[], view: string, colormap?: import('../../draw/matrix.js').Colors | 'auto', scale: import('./scene.js').Scale,
  *   go: (change: { query: number, key: number }) => boolean }} Viewer
  */
 
@@ -101,7 +101,8 @@ export function weightsOf(s, all, split = () => 0) {
     /** those of the page, where no others are asked for */
     get colors() {
       const usual = this.signed ? 'diverging' : 'sequential';
-      const wanted = s.polled(() => s.hasAttribute('colormap')) && s.colormap ? s.colormap : usual;
+      const { colormap = 'auto' } = s;
+      const wanted = colormap === 'auto' ? usual : colormap;
       return typeof wanted === 'string' && isCssMap(wanted) ? s.palette(wanted) : wanted;
     },
     get signed() {
