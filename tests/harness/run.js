@@ -228,6 +228,8 @@ await Promise.all(started);
 if (given.length === 0) process.env[tier] = options.release ? '1' : '0';
 
 const concurrency = availableParallelism() + 2;
+// a worker of esbuild that a test waits for at its top may never start in a process with many files
+process.env.ESBUILD_WORKER_THREADS = '0';
 process.env[besides] = String(concurrency);
 /** File of a group → its test files. @type {Map<string, string[]>} */
 const groups = new Map();
