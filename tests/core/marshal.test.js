@@ -4,6 +4,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attentions } from '../../web/core/api/attention/attention.js';
+import { condensers } from '../../web/core/api/attention/condense.js';
+import { grids } from '../../web/core/api/encoding/grid.js';
 import { views } from '../../web/core/api/attention/view.js';
 import { caches } from '../../web/core/api/attention/cache.js';
 import { multiHeads } from '../../web/core/api/attention/multihead.js';
@@ -53,6 +55,8 @@ const phasor = /** @type {any} */ ({
   ...multiHeads(watched),
   ...caches(watched),
   ...views(watched),
+  ...grids(watched),
+  ...condensers(watched),
   ...pictures(watched),
 });
 
