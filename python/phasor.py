@@ -272,7 +272,10 @@ def _setting(call, name, value, sides):
         if not 0 <= first < end < math.inf:
             raise ValueError(f"{call}: {name} must be two numbers, the second the larger, got {value}")
         return f"{first:g} {end:g}"
-    return value if isinstance(value, str) else " ".join(value)
+    colors = [value] if isinstance(value, str) else value
+    if not isinstance(colors, (list, tuple)) or not all(isinstance(color, str) for color in colors):
+        raise TypeError(f"{call}: {name} must be a name or a list of colours, got {value}")
+    return " ".join(colors)
 
 
 def _options(call, given, counts, sides):

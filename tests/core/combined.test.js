@@ -139,6 +139,47 @@ test('the first keys are left out: what is left of a row adds up to 1, and what 
   assert.match(shown({ withoutfirst: 6 }).notices.join(' '), /6 keys cannot be left out of 6/);
 });
 
+test('the darkest weight is of what is shown, also where the keys are many', () => {
+  const many = 100;
+  // the first key takes nine tenths of each row
+  const row = (/** @type {number} */ query) =>
+    Array.from({ length: many }, (_, key) =>
+      key === 0 ? 0.9 : (0.1 * (1 + ((query + key) % 3))) / 198,
+    );
+  const scene = given(
+    Array.from({ length: many }, (_, query) => row(query)),
+    null,
+    null,
+  );
+  assert.ok(scene);
+  assert.ok(Math.abs(Number(scene.top) - 0.9) < 1e-6);
+  const rest = combined(phasor, scene, { ...nothing, withoutfirst: 1 });
+  const largest = Math.max(...rest.layers[0].data);
+  assert.ok(largest < 0.05);
+  assert.equal(rest.top, largest);
+  // words are few enough for a scale up to 1
+  const pieces = Array.from({ length: many }, (_, at) => (at % 10 === 0 ? '\u0120w' : 'x'));
+  const named = given(
+    Array.from({ length: many }, (_, query) => row(query)),
+    pieces,
+    null,
+  );
+  assert.ok(named);
+  const words = combined(phasor, named, { ...nothing, words: true });
+  assert.deepEqual([words.keys.length, words.top], [10, undefined]);
+});
+
+test('with weights below 0 no key is left out, and heads that are one have no number', () => {
+  const signed = given([[[0.5, -0.5, 1]], [[1, 0, 0]]], null, null);
+  assert.ok(signed);
+  const { layers, leftOut, notices } = combined(phasor, signed, { ...nothing, withoutfirst: 1 });
+  assert.deepEqual([layers[0].data[0], leftOut], [0.5, undefined]);
+  assert.match(notices.join(' '), /No key is left out: with weights below 0/);
+  assert.equal(shown({ combine: 'mean' }).isFused, true);
+  assert.equal(shown({ combinelayers: 'mean' }).isFused, true);
+  assert.equal(shown({ words: true, withoutfirst: 1 }).isFused, false);
+});
+
 test('how dark a weight is: by its share, its logarithm, its rank', () => {
   const row = Float32Array.of(0, 0.5, 0.25, 0.25, 1e-5, NaN);
   near(strengths(row, 'fixed', 1).slice(0, 5), [0, 0.5, 0.25, 0.25, 1e-5]);

@@ -949,7 +949,7 @@ phasor.show(given["weights"], given["tokens"], combine="max", combinelayers="rol
       `import sys; sys.path.insert(0, ${JSON.stringify(python)})
 import json, phasor
 said = []
-for wrong in [{"combine": "sum"}, {"query": 4}, {"words": 1}, {"columns": 3}, {"scale": ["log"]}]:
+for wrong in [{"combine": "sum"}, {"query": 4}, {"words": 1}, {"columns": 3}, {"scale": ["log"]}, {"colormap": 5}]:
     try:
         phasor.show([[1.0, 0.0], [0.5, 0.5]], **wrong)
     except (TypeError, ValueError) as error:
@@ -963,5 +963,6 @@ print(json.dumps(said))`,
     'show: words must be True or False, got 1',
     'show: columns must be two numbers, the second the larger, got 3',
     "show: scale must be fixed, largest, log or rank, got ['log']",
+    'show: colormap must be a name or a list of colours, got 5',
   ]);
 });

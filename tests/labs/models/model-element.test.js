@@ -71,6 +71,23 @@ async function open(attributes, before = async () => {}) {
   return { ...opened, figure, eventsOf, read };
 }
 
+test('where heads are shown as one, the head that is chosen is still the one that is switched', async () => {
+  const { page, figure, eventsOf, read, close } = await open(
+    `src="/labs/training/heads/" text="${text}" layer="1" head="1" combine="mean"`,
+  );
+  await read(1);
+  await settled(page);
+  const name = () => figure.locator('.chosen-head .name').innerText();
+  assert.match(await name(), /^Layer 2, head 2/);
+  assert.match(await figure.locator('.notice').innerText(), /Shown is the mean of \d+ heads\./);
+  assert.doesNotMatch(await figure.locator('.claim').innerText(), /head [12]/i);
+  await figure.getByRole('button', { name: 'Switch this head off' }).click();
+  await read(2);
+  assert.deepEqual((await eventsOf('phasor-change')).pop()?.off, ['1.1']);
+  assert.match(await name(), /^Layer 2, head 2: switched off/);
+  await close();
+});
+
 test('a hosted folder is read in a worker; what it gives is what openModel gives', async () => {
   const { page, figure, eventsOf, read, complaints, close } = await open(
     `src="/labs/training/heads/" text="${text}" layer="1"`,

@@ -361,6 +361,10 @@ export const sentences = {
     'rollout नहीं दिखाया गया: उसकी query और key एक ही टोकन होने चाहिए।',
   'Shown is the rollout of {count} layers (Abnar and Zuidema 2020): how much of each token is passed on if a layer passes on half of it by its weights, heads as one by {by}. What values do is left out of it.':
     '{count} परतों का rollout दिखाया गया है (Abnar और Zuidema 2020): हर टोकन का कितना आगे जाता है, यदि परत उसका आधा अपने भारों से आगे देती है; हेड एक में: {by}। values क्या करते हैं, वह इसमें नहीं है।',
+  'No key is left out: with weights below 0 the rest is no share.':
+    'कोई key नहीं छोड़ी गई: 0 से कम भारों में शेष कोई हिस्सा नहीं है।',
+  'No neurons are shown: they are of one head and its tokens.':
+    'न्यूरॉन नहीं दिखाए गए: वे एक हेड और उसके टोकनों के हैं।',
   'No token is a piece of a word: nothing is put together.':
     'कोई टोकन शब्द का टुकड़ा नहीं है: कुछ जोड़ा नहीं गया।',
   'Pieces of words are put together: the weights of keys are added, those of queries are their mean.':

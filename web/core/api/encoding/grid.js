@@ -120,7 +120,7 @@ export const grids = (run) => ({
    * @returns {Tensor} [n1, n2, dim] or [n1, n2, n3, dim], the first axis first; dim is the sum of
    *   those of the axes
    * @throws {RangeError} for one axis or more than three, an axis whose dim is no positive integer,
-   *   positions that are not finite, a base that is not above 0, an order that is none; the message
+   *   positions that are not finite, a base of 0 or less, an order that leaves out an axis; the message
    *   names the axis
    * @see Carion et al. 2020, End-to-end object detection with transformers (DETR): https://arxiv.org/abs/2005.12872
    * @see He et al. 2021, Masked autoencoders are scalable vision learners: https://arxiv.org/abs/2111.06377

@@ -9,7 +9,7 @@
 import { phrase, t } from '../../texts/language.js';
 import { isArray, isObject } from '../../api/check.js';
 import { tensor } from '../../api/tensor.js';
-import { facts } from '../../kit/weights/scene.js';
+import { darkestOf, endsOf, facts } from '../../kit/weights/scene.js';
 import { most } from './model.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
@@ -81,26 +81,6 @@ function named(words, count, name, notices) {
   return Array.from({ length: Math.min(count, most) }, (_, k) => words?.[k]);
 }
 
-/** Of more keys weights are so small that beside 1 they have no colour. */
-const manyKeys = 64;
-
-/**
- * The least weight of all maps, and the largest without its sign. A loop, because there are millions.
- *
- * @param {readonly Tensor[]} layers
- */
-function endsOf(layers) {
-  let [least, largest] = [0, 0];
-  for (const { data } of layers) {
-    for (let at = 0; at < data.length; ++at) {
-      const value = data[at];
-      if (value < least) least = value;
-      if (value > largest && value < Infinity) largest = value;
-    }
-  }
-  return { least, largest: Math.max(largest, least > -Infinity ? -least : 0) };
-}
-
 /**
  * @param {unknown} weights
  * @param {readonly string[] | null} tokens
@@ -140,7 +120,7 @@ export function given(weights, tokens, keytokens) {
     width: 0,
     names: Array(heads).fill(''),
     signed: ends.least < 0,
-    ...(columns > manyKeys && ends.largest > 0 && { top: ends.largest }),
+    top: darkestOf(columns, ends),
     oddities: (head, shown) => oddities(shown, head),
   };
 }

@@ -56,6 +56,9 @@ const missing = ({ queryvectors, keyvectors }, { scores }) => [
   ...(keyvectors === null ? ['keyvectors'] : []),
 ];
 
+/** Whether weights are of one head and of single tokens, as vectors are. @param {Scene} scene */
+const isOfTokens = ({ isFused, pieces }) => !isFused && !pieces;
+
 /**
  * What was asked for and cannot be shown.
  *
@@ -75,6 +78,9 @@ export function notices(s, scene, split) {
     ...(s.split > 0 && split === 0 ? [clampedTo('split', '', String(s.split))] : []),
     ...(s.overview && !hasMany(scene) ? [overview] : []),
     ...(s.neurons && names ? [neurons] : []),
+    ...(s.neurons && !names && !isOfTokens(scene)
+      ? [t('No neurons are shown: they are of one head and its tokens.')]
+      : []),
   ];
 }
 
@@ -168,7 +174,7 @@ export function more(s, m, top, panel) {
     s,
     'neurons',
     phrase('Neurons'),
-    () => m.scene !== null && missing(s, m.scene).length === 0,
+    () => m.scene !== null && isOfTokens(m.scene) && missing(s, m.scene).length === 0,
     async () => (await import('./neurons.js')).neurons(s, m),
     (fetched) => panel.append(fetched),
   );

@@ -6,7 +6,7 @@ import { wordsOf } from '../../draw/pieces.js';
 import { called } from '../../draw/words.js';
 import { phrase, t } from '../../texts/language.js';
 import { flag, integer, oneOf } from '../settings.js';
-import { rowOf } from './scene.js';
+import { darkestOf, endsOf, rowOf } from './scene.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
@@ -202,6 +202,10 @@ function seen({ shape: [rows, columns], data }, down, across) {
 function withoutFirst(scene, { withoutfirst }) {
   const [, rows, columns] = scene.layers[0].shape;
   if (withoutfirst === 0) return scene;
+  if (scene.signed) {
+    const said = t('No key is left out: with weights below 0 the rest is no share.');
+    return { ...scene, notices: [...scene.notices, said] };
+  }
   if (withoutfirst >= columns) {
     const said = t('{count} keys cannot be left out of {all}: all are shown.', {
       count: withoutfirst,
@@ -253,7 +257,13 @@ export function combined(phasor, scene, asked) {
   const layered = withOneLayer(phasor, scene, asked);
   const worded = withWords(phasor, withOneHead(layered, asked), asked);
   const shown = withoutFirst(worded, asked);
-  return { ...shown, weights: shown.layers[0], isCombined: true };
+  const { layers } = shown;
+  return {
+    ...shown,
+    weights: layers[0],
+    top: darkestOf(shown.keys.length, endsOf(layers)),
+    isFused: layers.length < scene.layers.length || layers[0].shape[0] < scene.layers[0].shape[0],
+  };
 }
 
 /**

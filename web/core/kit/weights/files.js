@@ -31,7 +31,8 @@ export const sidesOf = ({ queries, keys }, { rows, columns }) => ({
 export function shown(phasor, scene, state) {
   const layer = scene.layers.length > 1 ? `layer-${state.layer + 1}-` : '';
   const matrix = tableMatrix(phasor, headOf(scene.weights, state.head));
-  return excerpt(`attention-${layer}head-${state.head + 1}`, { matrix, ...sidesOf(scene, state) });
+  const name = scene.isFused ? 'attention-combined' : `attention-${layer}head-${state.head + 1}`;
+  return excerpt(name, { matrix, ...sidesOf(scene, state) });
 }
 
 /**

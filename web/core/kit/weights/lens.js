@@ -128,7 +128,8 @@ export function lens(s, given) {
         label(first + k * apart, String(first + k * apart)),
       ),
     );
-    const largest = values.reduce((best, value, k) => (value > values[best] ? k : best), 0);
+    const known = values.map((value) => (Number.isNaN(value) ? -Infinity : value));
+    const largest = known.indexOf(Math.max(...known));
     const sum = values.reduce((all, value) => all + (Number.isFinite(value) ? value : 0), 0);
     const names = {
       row: called(asking(), at.row),

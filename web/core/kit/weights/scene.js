@@ -31,7 +31,7 @@ import { headOf } from '../../words/heads/sentence.js';
  * @property {(Phrase | '')[]} names of the heads
  * @property {string[]} notices what is left out
  * @property {number} [top] of many keys the largest weight of all maps, which is the darkest colour
- * @property {boolean} [isCombined] whether layers or heads are put together: their numbers say nothing then
+ * @property {boolean} [isFused] whether layers or heads are put together: their numbers say nothing then
  * @property {{ queries: string[][] | null, keys: string[][] | null }} [pieces] of words that are put together
  * @property {(token: number) => number} [wordAt] the place of the word that a token is a piece of
  * @property {LeftOut} [leftOut]
@@ -247,6 +247,34 @@ export function shadesOf(head, scale, top) {
   }
   return { shape: head.shape, data };
 }
+
+/** Of more keys weights are so small that beside 1 they have no colour. */
+const manyKeys = 64;
+
+/**
+ * The least weight of all maps, and the largest without its sign. A loop, because there are millions.
+ *
+ * @param {readonly Tensor[]} layers
+ */
+export function endsOf(layers) {
+  let [least, largest] = [0, 0];
+  for (const { data } of layers) {
+    for (let at = 0; at < data.length; ++at) {
+      const value = data[at];
+      if (value < least) least = value;
+      if (value > largest && value < Infinity) largest = value;
+    }
+  }
+  return { least, largest: Math.max(largest, least > -Infinity ? -least : 0) };
+}
+
+/**
+ * @param {number} columns keys there are
+ * @param {{ largest: number }} ends
+ * @returns {number | undefined} the weight of the darkest colour of all maps, where it is not 1
+ */
+export const darkestOf = (columns, { largest }) =>
+  columns > manyKeys && largest > 0 ? largest : undefined;
 
 /** Sides that differ by more have no square cells: these would be specks. */
 const mostOblong = 3;

@@ -33,7 +33,7 @@ export function notices(scene, state, element, others) {
   const corrected = clamped(element, { query, key, selected }, limits);
   // on screen they are counted from 1
   const counts = { layer: scene.layers.length, head: scene.weights.shape[0] };
-  const counted = scene.isCombined
+  const counted = scene.isFused
     ? []
     : Object.entries({ layer, head }).flatMap(([name, now]) => {
         const value = Number(element.value(name));

@@ -39,10 +39,19 @@ function reading(s) {
     get key() {
       return weights.state.key;
     },
+    /** the head that is chosen, also where the views show several as one */
+    get place() {
+      const { layer, head } = weights.state;
+      const { layers = 1, heads = 1 } = reader.session?.info ?? {};
+      return weights.scene?.isFused
+        ? { layer: Math.min(s.layer, layers - 1), head: Math.min(s.head, heads - 1) }
+        : { layer, head };
+    },
     /** Switches the chosen head off, or on again. */
     switchHead() {
       if (!weights.scene) return;
-      const name = `${weights.state.layer}.${weights.state.head}`;
+      const { layer, head } = this.place;
+      const name = `${layer}.${head}`;
       const others = s.off.filter((each) => each !== name);
       s.set({ off: others.length < s.off.length ? others : [...others, name] });
     },

@@ -98,7 +98,7 @@ function maps(m, s) {
     const series = resolve(s.probe, paint);
     const isOff = (/** @type {{ layer: number, head: number }} */ { layer, head }) =>
       s.off.includes(`${layer}.${head}`);
-    const { layer, head } = m.scene ? m.state : s;
+    const { layer, head } = m.scene ? m.place : s;
     const palette = { colors: s.palette('sequential'), scale: s.scale };
     // beside the chosen head where they leave it room
     all.box.classList.toggle('few', layers[0].shape[0] <= mostBeside);
@@ -127,7 +127,7 @@ function chosen(m, s) {
   const written = s.kept(() => {
     const { session } = m.now;
     if (!m.scene || !session) return;
-    const { layer, head } = m.state;
+    const { layer, head } = m.place;
     const isOff = s.off.includes(`${layer}.${head}`);
     const values = { layer: layer + 1, head: head + 1 };
     const deed = isOff ? t('switched off') : deedName(session.scores, { layer, head });

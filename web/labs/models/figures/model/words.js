@@ -98,7 +98,8 @@ export function claim({ scores, result }, scene, state) {
   const { layer, head } = state;
   const best = scores && deedOf(scores, state);
   const values = { layer: layer + 1, head: head + 1 };
-  const named = best ? naming(best, values) : `${t('Layer {layer}, head {head}', values)}:`;
+  const ofHead = best ? naming(best, values) : `${t('Layer {layer}, head {head}', values)}:`;
+  const named = scene.isFused ? '' : ofHead;
   const first = result?.next[0];
   const next = first
     ? t('Next the model expects {word} with {share}.', {
