@@ -127,6 +127,7 @@ test('readArrays says what it cannot read, and reads no address where there is n
     ['weights.npy', /^RangeError: readArrays: file must be an address at the page's own origin/],
     ['https://example.com/a.npy', /file must be an address at the page's own origin/],
     [new Blob(['{"q": [[1, 2], [3]]}']), /^RangeError: the file: q: rows must have equal lengths/],
+    [new Blob(['{}']), /must have weights, attentions, tensor, or shape and data, got none/],
     [new Blob(['{"q": "x"}']), /must have weights, attentions, tensor/],
     [new File([Uint8Array.of(0, 1, 2)], 'x.npy'), /^RangeError: x\.npy: /],
   ])) {

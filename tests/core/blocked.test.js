@@ -167,6 +167,9 @@ test("readArrays fetches what lies at the page's own origin, and from no other h
   const asked = [];
   await here.route('**/*.json', (route) => {
     asked.push(route.request().url());
+    if (route.request().url().includes('moved')) {
+      return route.fulfill({ status: 302, headers: { location: 'https://example.com/a.json' } });
+    }
     const isThere = route.request().url().includes('weights');
     return route.fulfill({ status: isThere ? 200 : 404, body: '[[0.5, 0.5]]' });
   });
@@ -180,6 +183,7 @@ test("readArrays fetches what lies at the page's own origin, and from no other h
     return [
       await said('data/weights.json'),
       await said('none.json'),
+      await said('moved.json'),
       await said('https://example.com/weights.json'),
       await said('//example.com/weights.json'),
       await said('data:application/json,[1].json'),
@@ -187,7 +191,8 @@ test("readArrays fetches what lies at the page's own origin, and from no other h
   });
   assert.equal(found[0], '["weights"]');
   assert.equal(found[1], 'none.json: HTTP 404');
-  for (const message of found.slice(2)) {
+  assert.equal(found[2], 'moved.json: it could not be fetched');
+  for (const message of found.slice(3)) {
     assert.match(
       message,
       /^readArrays: file must be an address at the page's own origin, or its bytes, got/,
@@ -195,7 +200,7 @@ test("readArrays fetches what lies at the page's own origin, and from no other h
   }
   assert.deepEqual(
     asked.map((url) => new URL(url).pathname.split('/').pop()),
-    ['weights.json', 'none.json'],
+    ['weights.json', 'none.json', 'moved.json'],
   );
   await close();
 });

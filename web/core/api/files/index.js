@@ -37,9 +37,12 @@ async function fetched(address) {
       address,
     );
   }
-  const name = decodeURI(url.pathname.replace(/^.*\//, '')) || url.pathname;
-  const response = await fetch(url);
-  if (!response.ok) unreadable({ ...sourceOf(name, new Uint8Array()) }, `HTTP ${response.status}`);
+  const name = url.pathname.replace(/^.*\//, '') || url.pathname;
+  const source = sourceOf(name, new Uint8Array());
+  // an answer that leads to another origin is an error, too
+  const response = await fetch(url, { mode: 'same-origin' }).catch(() => null);
+  if (!response) return unreadable(source, 'it could not be fetched');
+  if (!response.ok) unreadable(source, `HTTP ${response.status}`);
   return { name, content: await response.blob() };
 }
 
@@ -83,7 +86,8 @@ async function fieldsOf(name, content) {
   const [one] = ['weights', 'attentions', 'tensor'].filter((each) => value[each] !== undefined);
   if (one) return [[one, await readText(source, text)]];
   const fields = Object.entries(value);
-  if ('shape' in value || !fields.every(([, each]) => isArrayLike(each))) return null;
+  const areArrays = fields.length > 0 && fields.every(([, each]) => isArrayLike(each));
+  if ('shape' in value || !areArrays) return null;
   return Promise.all(
     fields.map(async ([field, each]) => {
       const inner = sourceOf(`${name}: ${field}`, content);

@@ -3,6 +3,7 @@
 /** @type {import('./translator.js').Templates} */
 export default {
   sentences: {
+    'it could not be fetched': 'उसे लाया नहीं जा सका',
     // ---- files ----
     '{address} answers with status {status}': '{address} का उत्तर स्थिति {status} है',
     'bytes {from} to {to} cannot be read': 'बाइट {from} से {to} पढ़े नहीं जा सकते',
