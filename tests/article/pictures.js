@@ -17,11 +17,12 @@ const to = (/** @type {string} */ name) => join(web, 'pictures', name);
  * @param {string} name
  * @param {string} path
  * @param {number} top where it begins, below the names of other pages
- * @param {string} [from] what is scrolled to
+ * @param {{ from?: string, shown?: string }} [given] `from`: what is scrolled to; `shown`: what comes last
  */
-async function picture(name, path, top, from) {
+async function picture(name, path, top, { from, shown = 'main' } = {}) {
   const [width, height] = [1280, 800];
   const { page, close: closePage } = await open(path, { viewport: { width, height } });
+  await page.locator(shown).first().waitFor();
   await settled(page);
   if (from) await page.locator(from).evaluate((node) => node.scrollIntoView());
   await settled(page);
@@ -109,6 +110,9 @@ async function dragged(name) {
 
 await dragged('drag.gif');
 await picture('front.png', '', 52);
-await picture('attention.png', 'article.html', 0, '#attention h2');
-await picture('models.png', 'model.html', 60);
+await picture('attention.png', 'article.html', 0, { from: '#attention h2' });
+// what the heads do is told once all is computed
+await picture('models.png', 'model.html', 60, {
+  shown: '#figure .chosen-head .name:has-text("previous")',
+});
 await close();
