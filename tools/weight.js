@@ -21,7 +21,7 @@ const limits = {
   'src/picture': 530,
   'src/training': 1700,
   tests: 100,
-  'tests/article': 5420,
+  'tests/article': 5430,
   'tests/bench': 2400,
   'tests/core': 27600,
   'tests/fuzz': 1850,
