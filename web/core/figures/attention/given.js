@@ -7,8 +7,7 @@
 //   a list of [1, heads, n, m], one a layer: `attentions` of Hugging Face Transformers
 
 import { phrase, t } from '../../texts/language.js';
-import { isArray, isObject } from '../../api/check.js';
-import { tensor } from '../../api/tensor.js';
+import { layersOf } from '../../kit/weights/layers.js';
 import { darkestOf, endsOf, facts } from '../../kit/weights/scene.js';
 import { most } from './model.js';
 
@@ -17,57 +16,6 @@ import { most } from './model.js';
 
 /** Weights that are looked at for what is odd, at most; of more, those of the head that is shown. */
 const mostChecked = 2 ** 25;
-
-/**
- * JSON has no NaN, so null stands for it.
- *
- * @param {any} value
- * @param {number} [depth] deeper is no tensor
- * @returns {any}
- */
-function withNaN(value, depth = 6) {
-  if (!isArray(value) || depth === 0) return value === null ? NaN : value;
-  return value.map((each) => withNaN(each, depth - 1));
-}
-
-/** @param {string} name @param {any} value @returns {Tensor} */
-function read(name, value) {
-  /** @type {{ data?: unknown }} */
-  const { data } = isObject(value) ? value : {};
-  const plain = isArray(data)
-    ? { ...value, data: Float32Array.from(withNaN(data)) }
-    : withNaN(value);
-  return tensor('phasor-attention', name, plain, [1, 2, 3, 4, 5]);
-}
-
-/**
- * @param {string} name of the property
- * @param {any} value
- * @returns {Tensor[]} one a layer, [heads, n, m], views of what was given
- */
-export function layersOf(name, value) {
-  const isTensor = (/** @type {any} */ each) => isObject(each) && 'data' in each;
-  if (isArray(value) && value.length > 0 && value.every(isTensor)) {
-    const all = value.flatMap((each, k) => layersOf(`${name}[${k}]`, each));
-    const other = all.findIndex(({ shape }) => String(shape) !== String(all[0].shape));
-    if (other < 0) return all;
-    throw new RangeError(
-      `phasor-attention: ${name}[${other}] must be ${all[0].shape.join(' × ')} like ${name}[0], got ${all[other].shape.join(' × ')}`,
-    );
-  }
-  const { shape, data } = read(name, value);
-  if (shape.length === 5 && shape[0] !== 1 && shape[1] !== 1) {
-    throw new RangeError(
-      `phasor-attention: ${name} must have a batch of 1, got ${shape.join(' × ')}`,
-    );
-  }
-  const [heads, rows, columns] = [1, 1, ...shape].slice(-3);
-  const cells = heads * rows * columns;
-  return Array.from({ length: cells > 0 ? data.length / cells : 0 }, (_, layer) => ({
-    shape: [heads, rows, columns],
-    data: data.subarray(layer * cells, (layer + 1) * cells),
-  }));
-}
 
 /**
  * @param {readonly string[] | null} words
@@ -88,7 +36,7 @@ function named(words, count, name, notices) {
  * @returns {Scene | null} null for weights of no size
  */
 export function given(weights, tokens, keytokens) {
-  const layers = layersOf('weights', weights);
+  const layers = layersOf('phasor-attention', 'weights', weights);
   if (layers.length === 0) return null;
   const [heads, rows, columns] = layers[0].shape;
   /** @type {string[]} */

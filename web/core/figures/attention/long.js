@@ -17,7 +17,7 @@ import { attentionView } from '../../kit/library.js';
 import { isSquare, mostNamed, placed } from '../../kit/weights/scene.js';
 import { about, seek, seekStyle } from '../../kit/weights/seek.js';
 import { clampedWindows, Windows } from '../../kit/windows.js';
-import { layersOf } from './given.js';
+import { layersOf } from '../../kit/weights/layers.js';
 import { heads } from './heads.js';
 import { small, Tiles } from './tiles.js';
 
@@ -98,8 +98,8 @@ function model(s, progressed) {
   /** A view of the vectors of the layer, and its tiles; those of before are closed. @returns {Opened} */
   function open() {
     close();
-    const asked = layersOf('queryvectors', s.queryvectors);
-    const answered = layersOf('keyvectors', s.keyvectors);
+    const asked = layersOf('phasor-attention', 'queryvectors', s.queryvectors);
+    const answered = layersOf('phasor-attention', 'keyvectors', s.keyvectors);
     const layer = Math.min(s.layer, asked.length - 1, answered.length - 1);
     const [q, k] = [asked[layer], answered[layer]];
     const [rows, columns] = [q, k].map((one) => one?.shape[1] ?? 0);

@@ -10,7 +10,7 @@ import { phrase, t } from '../../texts/language.js';
 import { mark } from '../../kit/marks/boxes.js';
 import { shareOf } from '../../kit/pointer.js';
 import { slider } from '../../kit/slider.js';
-import { layersOf } from './given.js';
+import { layersOf } from '../../kit/weights/layers.js';
 import { scoreOf } from '../../kit/weights/panel.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
@@ -43,8 +43,8 @@ const css = `
 export function vectorsOf(queries, keys, { layers }) {
   const [heads, rows, columns] = layers[0].shape;
   const vectors = {
-    queries: layersOf('queryvectors', queries),
-    keys: layersOf('keyvectors', keys),
+    queries: layersOf('phasor-attention', 'queryvectors', queries),
+    keys: layersOf('phasor-attention', 'keyvectors', keys),
   };
   const d = vectors.queries[0]?.shape[2];
   for (const [name, given, count] of /** @type {const} */ ([
