@@ -23,6 +23,7 @@ export const labs = /** @type {const} */ ([
   'model.html',
   'yours.html',
   'rope.html',
+  'images.html',
   'masks.html',
   'train.html',
   'conventions.html',

@@ -47,6 +47,7 @@ test('Hindi has every sentence of code and pages, and no other', async () => {
     'labs.html',
     'teach.html',
     'masks.html',
+    'images.html',
     'rope.html',
     'train.html',
     'conventions.html',

@@ -57,6 +57,7 @@ test('all chapters of the article but the last have 345 modules at most, and no 
 const labs = {
   'rope.html': ['rope'],
   'masks.html': ['masks'],
+  'images.html': ['images'],
   'train.html': ['training'],
   // its configuration says how positions turn
   'model.html': ['models', 'rope'],

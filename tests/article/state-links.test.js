@@ -83,6 +83,7 @@ for (const name of [
   'today.html',
   'rope.html',
   'masks.html',
+  'images.html',
   'conventions.html',
   'train.html',
   'model.html',

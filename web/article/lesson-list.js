@@ -15,6 +15,7 @@ import { LossesElement } from '../labs/training/figures/losses/element.js';
 import { MaskElement } from '../labs/masks/figures/mask/element.js';
 import { MistakesElement } from '../labs/claims/figures/mistakes/element.js';
 import { ModelElement } from '../labs/models/figures/model/element.js';
+import { PatchesElement } from '../labs/images/figures/patches/element.js';
 import { PrecisionElement } from '../core/figures/precision/element.js';
 import { RopeElement } from '../labs/rope/figures/rope/element.js';
 import { TermsElement } from '../core/figures/terms/element.js';
@@ -35,6 +36,7 @@ export const lessons = {
   'phasor-mask': MaskElement,
   'phasor-mistakes': MistakesElement,
   'phasor-model': ModelElement,
+  'phasor-patches': PatchesElement,
   'phasor-precision': PrecisionElement,
   'phasor-rope': RopeElement,
   'phasor-terms': TermsElement,

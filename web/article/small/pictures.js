@@ -460,6 +460,21 @@ export const pictures = {
     });
     pen.frame(box, 'line');
   },
+  patches(pen, { phasor, at }) {
+    const n = 14;
+    const encoding = phasor.sinusoidal2d({ rows: n, cols: n, dim: 64, base: 100 }).data;
+    const table = { shape: [n * n, 64], data: encoding };
+    const place = Math.round(0.4 * n) * n + Math.round(at * (n - 1));
+    const query = { shape: [1, 64], data: encoding.subarray(64 * place, 64 * (place + 1)) };
+    const box = square(pen);
+    const { data } = phasor.similarity(query, table);
+    const least = data.reduce((a, b) => Math.min(a, b));
+    const shown = Array.from(data, (value) => (value - least) / (1 - least));
+    pen.cells({ shape: [n, n], data: shown }, box, { kind: 'weights' });
+    const side = box.width / n;
+    const [x, y] = [(place % n) * side, Math.floor(place / n) * side];
+    pen.frame({ x, y, width: side, height: side }, 'query');
+  },
   cache(pen, { at }) {
     const [n, box] = [9, square(pen)];
     const now = Math.round(3 + 5 * at);

@@ -11,10 +11,10 @@ export default {
 
   // ---- labs.html ----
   'phasor: labs': 'phasor: प्रयोगशालाएँ',
-  'Six places to look into a model, with its files or without, in your browser.':
-    'मॉडल के भीतर देखने की छह जगहें, उसकी फ़ाइलों के साथ या बिना, आपके ब्राउज़र में।',
-  'Six places to look into a model, with its files or without. Nothing you open leaves your computer.':
-    'मॉडल के भीतर देखने की छह जगहें, उसकी फ़ाइलों के साथ या बिना। आप जो खोलते हैं वह आपके कंप्यूटर से बाहर नहीं जाता।',
+  'Seven places to look into a model, with its files or without, in your browser.':
+    'मॉडल के भीतर देखने की सात जगहें, उसकी फ़ाइलों के साथ या बिना, आपके ब्राउज़र में।',
+  'Seven places to look into a model, with its files or without. Nothing you open leaves your computer.':
+    'मॉडल के भीतर देखने की सात जगहें, उसकी फ़ाइलों के साथ या बिना। आप जो खोलते हैं वह आपके कंप्यूटर से बाहर नहीं जाता।',
   'What does each head of a language model look at?': 'भाषा मॉडल का हर हेड किसे देखता है?',
   'Which figure does your array make?': 'आपकी सारणी से कौन-सा चित्र बनता है?',
   'Rotary encoding': 'रोटरी एन्कोडिंग',

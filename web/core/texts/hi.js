@@ -17,6 +17,7 @@ import model from './hi-model.js';
 import models from './hi-models.js';
 import sentence from './hi-sentence.js';
 import show from './hi-show.js';
+import images from './hi-images.js';
 import pages from './hi-pages.js';
 import table from './hi-table.js';
 import trained from './hi-trained.js';
@@ -37,6 +38,7 @@ export const sentences = {
   ...models,
   ...sentence,
   ...show,
+  ...images,
   ...pages,
   ...table,
   ...trained,
@@ -1154,8 +1156,8 @@ export const sentences = {
   'A claim, computed': 'एक दावा, गणना करके',
   'A claim, computed.': 'एक दावा, गणना करके।',
 
-  'Each figure is one tag that works in any page: see <1>all of them</1>. Six tools have pages of their own: <2>rotary encoding and long contexts</2>, <3>masks</3>, <4>small models, trained in your browser</4>, <5>heads of trained models</5>, <6>your own numbers</6>, and <7>why two implementations differ</7>.':
-    'हर चित्र एक टैग है जो किसी भी पृष्ठ में चलता है: <1>सारे चित्र देखिए</1>। छह औज़ारों के अपने पृष्ठ हैं: <2>रोटरी एन्कोडिंग और लंबे संदर्भ</2>, <3>मास्क</3>, <4>आपके ब्राउज़र में प्रशिक्षित छोटे मॉडल</4>, <5>प्रशिक्षित मॉडलों के हेड</5>, <6>आपकी अपनी संख्याएँ</6>, और <7>दो कार्यान्वयन अलग क्यों हैं</7>।',
+  'Each figure is one tag that works in any page: see <1>all of them</1>. Seven tools have pages of their own: <2>rotary encoding and long contexts</2>, <3>masks</3>, <4>attention over an image</4>, <5>small models, trained in your browser</5>, <6>heads of trained models</6>, <7>your own numbers</7>, and <8>why two implementations differ</8>.':
+    'हर चित्र एक टैग है जो किसी भी पृष्ठ में चलता है: <1>सारे चित्र देखिए</1>। सात औज़ारों के अपने पृष्ठ हैं: <2>रोटरी एन्कोडिंग और लंबे संदर्भ</2>, <3>मास्क</3>, <4>चित्र पर ध्यान</4>, <5>आपके ब्राउज़र में प्रशिक्षित छोटे मॉडल</5>, <6>प्रशिक्षित मॉडलों के हेड</6>, <7>आपकी अपनी संख्याएँ</7>, और <8>दो कार्यान्वयन अलग क्यों हैं</8>।',
   'Every number on this page is computed in your browser by the phasor library; nothing is sent anywhere.':
     'इस पृष्ठ की हर संख्या phasor लाइब्रेरी आपके ब्राउज़र में ही निकालती है; कहीं कुछ नहीं भेजा जाता।',
   'The word vectors are GloVe (Pennington, Socher and Manning, 2014); <1>where they come from</1>. The encoding and attention are those of Vaswani et al., “Attention is all you need” (2017).':

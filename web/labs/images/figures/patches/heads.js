@@ -1,0 +1,236 @@
+// The maps of all heads, small, each over its own picture: the heads of a layer with their names, or layers
+// as rows and heads as columns.
+
+import { cellAt, contextOf, rectangleOf } from '../../../../core/draw/canvas.js';
+import { node, set, drawn } from '../../../../core/draw/nodes.js';
+import { phrase, t } from '../../../../core/texts/language.js';
+import { mark } from '../../../../core/kit/marks/boxes.js';
+import { grid } from '../../../../core/kit/slider.js';
+import { endOf } from '../../index.js';
+import { isDrawable } from './model.js';
+import { paintMaps, smaller } from './paint.js';
+import { headName } from './sentences.js';
+import { ratioOf } from './stage.js';
+
+/** @typedef {import('./model.js').Model} Model */
+/** @typedef {import('./settings.js').Host} Host */
+
+/** Pixels between maps, also of several layers, of the names below them, and of the numbers at the edge. */
+const [gap, narrowGap, name, edge] = [8, 4, 20, 20];
+
+/**
+ * Where maps lie, and what they are.
+ *
+ * @param {Model} m @param {Host} s @param {HTMLElement} box @param {HTMLElement} scroll
+ */
+function layout(m, s, box, scroll) {
+  const isOneLayer = () => m.layers.length === 1;
+  /** Where maps lie, in pixels of CSS. */
+  const tiles = s.kept(() => {
+    const { rows, cols } = m.places;
+    const [layers, count] = [m.layers.length, m.heads];
+    const room = box.clientWidth;
+    const ratio = ratioOf(scroll);
+    const one = isOneLayer();
+    const across = one ? Math.min(count, s.figure.clientWidth < 700 ? 5 : 3) : count;
+    const between = one ? gap : narrowGap;
+    const start = one ? 0 : edge;
+    const wide = (room - start - between * (across - 1)) / (across * cols);
+    // the longer side of a map has the same room, whatever the shape
+    const cell = Math.max(1, Math.floor((wide * cols * ratio) / Math.max(rows, cols)));
+    const [width, height] = [(cols * cell) / ratio, (rows * cell) / ratio];
+    const below = one && s.names ? name : 0;
+    const down = one ? Math.ceil(count / across) : layers;
+    const step = { x: width + between, y: height + between + below };
+    return {
+      one,
+      count,
+      across,
+      down,
+      start,
+      cell,
+      ratio,
+      width,
+      height,
+      step,
+      total: one ? count : layers * count,
+    };
+  }, ['size']);
+  const gapOf = () => (isOneLayer() ? gap : narrowGap);
+  /** @param {number} k @returns {{ layer: number, head: number }} */
+  const placeOf = (k) =>
+    isOneLayer() ? { layer: 0, head: k } : { layer: Math.floor(k / m.heads), head: k % m.heads };
+  const numberOf = () => (isOneLayer() ? m.head : m.layer * m.heads + m.head);
+  const nameOf = (/** @type {number} */ k) => {
+    const { layer, head } = placeOf(k);
+    const called = headName(s, head);
+    const numbered = isOneLayer()
+      ? t('Head {head}', { head: head + 1 })
+      : t('Layer {layer}, head {head}', { layer: layer + 1, head: head + 1 });
+    return called ? `${numbered}: ${called}` : numbered;
+  };
+  return { tiles, gapOf, placeOf, numberOf, nameOf };
+}
+
+/**
+ * Pointer and keys choose a map.
+ *
+ * @param {HTMLElement} map @param {Model} m @param {Host} s @param {ReturnType<typeof layout>} places
+ */
+function listen(map, m, s, { tiles, gapOf, placeOf, numberOf, nameOf }) {
+  const choose = (/** @type {number} */ k) => {
+    if (k >= tiles().total) return;
+    s.set({ ...placeOf(k), combine: 'none' });
+  };
+  map.addEventListener('click', (event) => {
+    const { across, down, start, step } = tiles();
+    const { left, width, ...rest } = rectangleOf(map);
+    // without the numbers of the layers
+    const numbers = (width * start) / (start + across * step.x - gapOf());
+    const maps = { ...rest, left: left + numbers, width: width - numbers };
+    const { row, column } = cellAt(maps, event, down, across);
+    choose(row * across + column);
+  });
+  grid(map, {
+    label: '',
+    role: phrase('matrix'),
+    cursor() {
+      if (!isDrawable(m)) return null;
+      const { across, down } = tiles();
+      const k = numberOf();
+      return { row: Math.floor(k / across), column: k % across, rows: down, columns: across };
+    },
+    go(row, column) {
+      const { across, total } = tiles();
+      const k = Math.min(total - 1, row * across + column);
+      choose(k);
+      s.say(nameOf(k));
+    },
+  });
+}
+
+/**
+ * @param {Model} m @param {Host} s
+ * @param {import('./stage.js').Stage} stage
+ */
+export function heads(m, s, stage) {
+  const canvas = node('canvas', '');
+  const labels = set(node('div', 'labels'), { 'aria-hidden': true });
+  const over = drawn('svg', { class: 'over', 'aria-hidden': true });
+  const map = node('div', 'small', canvas, over, labels);
+  const scroll = node('div', 'sideways', map);
+  const box = set(node('div', 'maps', scroll), { part: 'heads' });
+  const hidden = node('canvas', '');
+
+  const places = layout(m, s, box, scroll);
+  const { tiles, gapOf, placeOf, numberOf, nameOf } = places;
+  const small = s.kept(() => {
+    const pictures = stage.pictures();
+    const { cell } = tiles();
+    const { rows, cols } = m.places;
+    return pictures && smaller(pictures, cols * cell, rows * cell);
+  });
+  const painted = s.kept(() => {
+    const { across, down, cell, ratio, step, start, total } = tiles();
+    const { rows, cols } = m.places;
+    const maps = Array.from({ length: total }, (_, k) => {
+      const { layer, head } = placeOf(k);
+      const weights = m.patchesOf(head, m.layers[layer]);
+      return { weights, end: endOf(weights, m.keys) };
+    });
+    const [wide, high] = [cols * cell, rows * cell];
+    hidden.width = across * wide;
+    hidden.height = down * high;
+    const look = stage.look();
+    const inside = contextOf(hidden);
+    // squares have no room here
+    const given = {
+      across,
+      cell,
+      grid: { rows, cols },
+      pictures: small(),
+      look: { ...look, show: look.show === 'tint' ? look.show : /** @type {const} */ ('colour') },
+    };
+    if (inside) paintMaps(inside, maps, given, s.phasor);
+    const [width, height] = [start + step.x * across - gapOf(), step.y * down];
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    map.style.inlineSize = `${width}px`;
+    map.style.blockSize = `${height}px`;
+    set(over, { viewBox: `0 0 ${width} ${height}`, width, height });
+    const g = contextOf(canvas);
+    for (let k = 0; g && k < total; ++k) {
+      const [x, y] = [k % across, Math.floor(k / across)];
+      const [to, top] = [Math.round((start + x * step.x) * ratio), Math.round(y * step.y * ratio)];
+      g.drawImage(hidden, x * wide, y * high, wide, high, to, top, wide, high);
+    }
+  }, ['colors']);
+  const marked = s.kept(() => {
+    const { across, width, height, step, start, total } = tiles();
+    const { cols, rows } = m.places;
+    const { queryPatch: q } = m;
+    const frame = (/** @type {number} */ k) =>
+      `M${start + (k % across) * step.x} ${Math.floor(k / across) * step.y}h${width}v${height}h${-width}z`;
+    const all = Array.from({ length: total }, (_, k) => k);
+    const [w, h] = [width / cols, height / rows];
+    const queries =
+      q === null
+        ? ''
+        : all
+            .map((k) => {
+              const x = start + (k % across) * step.x + (q % cols) * w;
+              const y = Math.floor(k / across) * step.y + Math.floor(q / cols) * h;
+              return `M${x} ${y}h${w}v${h}h${-w}z`;
+            })
+            .join('');
+    const taking =
+      s.combine === 'none' ? [numberOf()] : all.filter((k) => placeOf(k).layer === m.layer);
+    over.replaceChildren(
+      drawn('path', { class: 'frames', d: all.map(frame).join('') }),
+      drawn('path', { class: 'of-query thin', d: queries }),
+      drawn('path', { class: 'chosen', d: taking.map(frame).join('') }),
+    );
+  });
+  const named = s.kept(() => {
+    const { one, across, down, width, height, step, start, total } = tiles();
+    /** @param {string} names @param {string} text @param {number} x @param {number} y */
+    const word = (names, text, x, y) => {
+      const made = node('span', names, text);
+      made.style.insetInlineStart = `${x}px`;
+      made.style.insetBlockStart = `${y}px`;
+      return made;
+    };
+    if (!one) {
+      const every = Math.max(1, Math.ceil(14 / step.y));
+      labels.replaceChildren(
+        ...Array.from({ length: down }, (_, k) => k)
+          .filter((k) => k % every === 0)
+          .map((k) =>
+            word(k === m.layer ? 'number now' : 'number', `${k + 1}`, 0, k * step.y + height / 2),
+          ),
+      );
+      return;
+    }
+    const spans = Array.from({ length: s.names ? total : 0 }, (_, k) => {
+      const made = word(
+        k === m.head && s.combine === 'none' ? 'name now' : 'name',
+        headName(s, k),
+        start + (k % across) * step.x,
+        Math.floor(k / across) * step.y + height + 2,
+      );
+      made.style.maxInlineSize = `${width + gap / 2}px`;
+      return made;
+    });
+    labels.replaceChildren(...spans);
+  }, ['language']);
+  const called = s.kept(() => {
+    set(map, { 'aria-label': t('All layers and heads, {name}', { name: nameOf(numberOf()) }) });
+  }, ['language']);
+
+  listen(map, m, s, places);
+  return mark(box, () => {
+    const isShown = m.layers.length * m.heads > 1;
+    box.hidden = !isShown;
+    if (isShown) for (const draw of [painted, marked, named, called]) draw();
+  });
+}

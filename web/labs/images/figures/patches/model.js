@@ -1,0 +1,171 @@
+// Settings → the numbers of <phasor-patches>: who looks, at what, and what is outlined.
+
+import { layersOf } from '../../../../core/kit/weights/layers.js';
+import {
+  cellOf,
+  combinedRow,
+  endOf,
+  halfOf,
+  isFlat,
+  isPatch,
+  placesOf,
+  positive,
+  rowOf,
+  seenPart,
+  tokenAt,
+} from '../../index.js';
+import { usualColors, usualOpacity } from './settings.js';
+
+/** @typedef {import('./settings.js').Host} Host */
+/** @typedef {import('./source.js').State} State */
+/** @typedef {import('../../../../core/api/tensor.js').Tensor} Tensor */
+
+/** @param {number} place @param {number} count */
+const within = (place, count) => Math.max(0, Math.min(place, count - 1));
+
+/** Where nothing says otherwise. */
+const usualGrid = [14, 14];
+
+/**
+ * @param {Host} s
+ * @param {(given: import('./source.js').Given | null) => State} picture
+ */
+export const model = (s, picture) => ({
+  /** the picture, as far as it has come */
+  get state() {
+    const { image } = s;
+    return s.polled(() => picture(image));
+  },
+  get hasWeights() {
+    return s.weights !== null;
+  },
+  /** @returns {Tensor[]} one a layer, [heads, queries, keys] */
+  get layers() {
+    return s.weights === null ? [] : layersOf('phasor-patches', 'weights', s.weights);
+  },
+  get layer() {
+    return within(s.layer, this.layers.length);
+  },
+  /** of the layer that is shown */
+  get weights() {
+    return this.layers[this.layer];
+  },
+  get isEmpty() {
+    return this.hasWeights && (this.layers.length === 0 || this.weights.data.length === 0);
+  },
+  get heads() {
+    return this.weights.shape[0];
+  },
+  get queries() {
+    return this.weights.shape[1];
+  },
+  get keys() {
+    return this.weights.shape[2];
+  },
+  get head() {
+    return within(s.head, this.heads);
+  },
+  get places() {
+    if (this.hasWeights) return placesOf(this.keys, s.grid, s.prefix);
+    const [rows, cols = rows] = s.grid.length > 0 ? s.grid : usualGrid;
+    return { rows, cols, prefix: Math.max(0, s.prefix), isTaken: false };
+  },
+  get count() {
+    return this.places.rows * this.places.cols;
+  },
+  /** whether patches look, too, and not only words */
+  get isSelf() {
+    return this.queries === this.keys;
+  },
+  /** the number of the token that looks */
+  get query() {
+    const { places } = this;
+    const [row, col] = [s.query].flat();
+    const token =
+      col === undefined || !this.isSelf
+        ? row
+        : tokenAt(
+            places,
+            within(Math.floor(row), places.rows),
+            within(Math.floor(col), places.cols),
+          );
+    return within(token, this.queries);
+  },
+  /** the patch that looks, from 0; null for another token */
+  get queryPatch() {
+    const { query, places } = this;
+    return this.isSelf && isPatch(places, query) ? query - places.prefix : null;
+  },
+  /** the weights of all keys */
+  get row() {
+    const { query } = this;
+    if (s.combine === 'none') return rowOf(this.weights, this.head, query).slice();
+    return combinedRow(this.weights, s.combine, query);
+  },
+  /** the weights of the patches */
+  get patches() {
+    const { prefix } = this.places;
+    return this.row.slice(prefix, prefix + this.count);
+  },
+  /** what tokens that are no patches get */
+  get rest() {
+    const { places, row } = this;
+    return row.reduce(
+      (sum, weight, key) => (isPatch(places, key) ? sum : sum + positive(weight)),
+      0,
+    );
+  },
+  get half() {
+    return halfOf(this.patches);
+  },
+  get isFlat() {
+    return isFlat(this.patches, this.half);
+  },
+  get end() {
+    return endOf(this.patches, this.keys);
+  },
+  /** the token that is looked at: the one that is pointed at, or the patch that gets most */
+  get key() {
+    if (s.key >= 0) return within(s.key, this.keys);
+    const { order } = this.half;
+    const other = order[0] === this.queryPatch ? order[1] : order[0];
+    return this.places.prefix + (other ?? order[0]);
+  },
+  get show() {
+    if (s.show !== 'auto') return s.show;
+    return s.opacity !== usualOpacity || s.colormap !== usualColors ? 'tint' : 'colour';
+  },
+  /** the share of the picture that is cut off */
+  get lost() {
+    const { source } = this.state;
+    return source ? seenPart(source, this.places, s.fit).lost : 0;
+  },
+  /** weights that are not a number, and those below 0 */
+  get odd() {
+    const { row } = this;
+    return {
+      missing: row.filter((weight) => !Number.isFinite(weight)).length,
+      negative: row.filter((weight) => weight < 0).length,
+    };
+  },
+  /** The weights of the patches in one head. @param {number} head @param {Tensor} layer */
+  patchesOf(head, layer) {
+    const { prefix } = this.places;
+    return rowOf(layer, head, this.query).subarray(prefix, prefix + this.count);
+  },
+  /** @param {number} token @returns {[row: number, col: number]} of a patch */
+  cellOf(token) {
+    return cellOf(this.places, token);
+  },
+});
+
+/** @typedef {ReturnType<typeof model>} Model */
+
+/** @param {Model} m @returns {boolean} false with settings that are wrong, for which events do nothing */
+export function isDrawable(m) {
+  try {
+    return !m.isEmpty && m.places !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,177 @@
+// What an author gives as a picture → something that a canvas draws, with its size. The browser turns it as
+// its EXIF data say. A large picture is drawn smaller once, so that its pixels can be let go.
+
+/** @typedef {{ width: number, height: number, data: Uint8ClampedArray | Uint8Array }} Pixels as ImageData */
+/**
+ * @typedef {string | HTMLImageElement | HTMLCanvasElement | OffscreenCanvas | ImageBitmap | Pixels |
+ *   Blob} Given
+ */
+/** @typedef {{ width: number, height: number, image: CanvasImageSource }} Source */
+/**
+ * @typedef {object} State
+ * @property {Given | null} given
+ * @property {Source | null} source
+ * @property {boolean} isBroken
+ * @property {boolean} isAwaited
+ * @property {boolean} isClosed whether another origin does not let it be read
+ */
+
+/** Pixels of the longer side that are kept. */
+const longest = 2048;
+
+const kinds = [
+  'HTMLImageElement',
+  'HTMLCanvasElement',
+  'OffscreenCanvas',
+  'ImageBitmap',
+  'Blob',
+  'File',
+];
+
+/** @param {unknown} value its name, also of another window */
+const kindOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
+
+/** @param {any} value @returns {value is Pixels} */
+const arePixels = (value) =>
+  Number.isInteger(value?.width) &&
+  Number.isInteger(value.height) &&
+  value.width > 0 &&
+  value.height > 0 &&
+  value.data instanceof Object &&
+  value.data.BYTES_PER_ELEMENT === 1 &&
+  value.data.length === 4 * value.width * value.height;
+
+/** @param {unknown} value @returns {value is Given} */
+export const isImage = (value) => kinds.includes(kindOf(value)) || arePixels(value);
+
+/** @param {number} width @param {number} height */
+function canvasOf(width, height) {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width));
+  canvas.height = Math.max(1, Math.round(height));
+  return canvas;
+}
+
+/** @param {CanvasImageSource} image @param {number} width @param {number} height @returns {Source} */
+function sized(image, width, height) {
+  const side = Math.max(width, height);
+  if (side <= longest) return { image, width, height };
+  const canvas = canvasOf((width * longest) / side, (height * longest) / side);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser gives no canvas');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return { image: canvas, width: canvas.width, height: canvas.height };
+}
+
+/**
+ * @param {string} address
+ * @param {'anonymous' | null} crossOrigin 'anonymous' asks the other origin whether its pixels may be read
+ * @returns {Promise<HTMLImageElement>}
+ */
+function fetched(address, crossOrigin) {
+  const image = new Image();
+  if (crossOrigin) image.crossOrigin = crossOrigin;
+  image.src = address;
+  return new Promise((resolve, reject) => {
+    image.onload = () => resolve(image);
+    image.onerror = () => reject(new Error('no image'));
+  });
+}
+
+/** @param {HTMLImageElement} image @returns {Promise<Source>} */
+async function ofElement(image) {
+  if (!image.complete) await image.decode();
+  if (!image.complete || (image.naturalWidth === 0 && !isDrawing(image)))
+    throw new Error('no image');
+  // a drawing without a size of its own is drawn at any
+  const [width, height] = [image.naturalWidth || 512, image.naturalHeight || 512];
+  return sized(image, width, height);
+}
+
+/** @param {HTMLImageElement} image whether it may be an SVG, which may have no size */
+const isDrawing = ({ src }) => /^data:image\/svg|\.svg([?#]|$)/i.test(src);
+
+/** @param {Blob} blob @returns {Promise<string>} its content as an address, which strict pages allow */
+const addressOf = (blob) =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+
+/** @param {Blob} blob @returns {Promise<Source>} */
+async function ofBlob(blob) {
+  if (/^image\/svg/.test(blob.type)) return ofElement(await fetched(await addressOf(blob), null));
+  const bitmap = await createImageBitmap(blob);
+  return sized(bitmap, bitmap.width, bitmap.height);
+}
+
+/**
+ * @param {Given} given
+ * @returns {Promise<Source>}
+ * @throws where it cannot be read
+ */
+export async function sourceOf(given) {
+  // without the other origin's consent a picture can be drawn, and not be read
+  if (typeof given === 'string') {
+    return ofElement(await fetched(given, 'anonymous').catch(() => fetched(given, null)));
+  }
+  if (arePixels(given)) {
+    const { width, height, data } = given;
+    const canvas = canvasOf(width, height);
+    const pixels = new ImageData(Uint8ClampedArray.from(data), width, height);
+    canvas.getContext('2d')?.putImageData(pixels, 0, 0);
+    return sized(canvas, width, height);
+  }
+  const kind = kindOf(given);
+  if (kind === 'HTMLImageElement') return ofElement(/** @type {HTMLImageElement} */ (given));
+  if (kind === 'Blob' || kind === 'File') return ofBlob(/** @type {Blob} */ (given));
+  const { width, height } = /** @type {ImageBitmap} */ (given);
+  if (width === 0 || height === 0) throw new Error('no pixels');
+  return sized(/** @type {ImageBitmap} */ (given), width, height);
+}
+
+/** @param {Source} source whether its pixels are kept from this origin */
+function isClosed({ image }) {
+  const context = canvasOf(1, 1).getContext('2d');
+  try {
+    context?.drawImage(image, 0, 0, 1, 1);
+    context?.getImageData(0, 0, 1, 1);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * The picture of an element, fetched when it is first asked for.
+ *
+ * @param {import('../../../../core/kit/element.js').PhasorElement} s
+ * @param {(given: Given) => void} failed
+ */
+export function pictureOf(s, failed) {
+  /** @type {State} */
+  const none = { given: null, source: null, isBroken: false, isAwaited: false, isClosed: false };
+  let now = none;
+  /** @param {Given | null} given */
+  return (given) => {
+    if (given === now.given) return now;
+    const asked = (now = { ...none, given, isAwaited: given !== null });
+    s.awaits('image', asked.isAwaited);
+    if (given === null) return now;
+    const ended = (/** @type {Partial<State>} */ result) => {
+      if (now !== asked) return;
+      now = { ...asked, ...result, isAwaited: false };
+      s.awaits('image', false);
+      s.refresh();
+      if (now.isBroken) failed(given);
+    };
+    sourceOf(given).then(
+      (source) => ended({ source, isClosed: isClosed(source) }),
+      () => ended({ isBroken: true }),
+    );
+    return now;
+  };
+}

@@ -1,0 +1,177 @@
+// The lab of images: heads made by hand over a picture that is drawn here, or over the reader's own, and the
+// reader's own weights.
+
+import { readArray } from '../../../core/api/files/read.js';
+import { load } from '../../../core/kit/library.js';
+import { register } from '../../../core/kit/register.js';
+import { lab } from '../../../core/page/lab.js';
+import { listen, t } from '../../../core/texts/language.js';
+import { showMessage } from '../../../core/texts/message.js';
+import { PatchesElement } from '../figures/patches/element.js';
+import { sourceOf } from '../figures/patches/source.js';
+import { patchColors, patchHeads, seenPart } from '../index.js';
+import { headNames } from './names.js';
+import { scene } from './scene.js';
+
+/** @typedef {import('../figures/patches/source.js').Source} Source */
+
+register({ 'phasor-patches': PatchesElement });
+
+/** @template {HTMLElement} [Of=HTMLElement] @param {string} id @returns {Of} */
+const find = (id) => /** @type {Of} */ (document.getElementById(id));
+const figure = /** @type {InstanceType<typeof PatchesElement>} */ (find('attention'));
+const positions = /** @type {HTMLInputElement} */ (find('positions'));
+const says = find('says');
+
+/** Pixels of a side of a patch that are read. */
+const side = 16;
+
+/** The reader's picture, null for the one that is drawn here. @type {Source | null} */
+let own = null;
+/** Whether the weights are the reader's. */
+let isOpened = false;
+
+/** @returns {readonly [rows: number, cols: number]} */
+const gridOf = () => /** @type {[number, number]} */ (/** @type {unknown} */ (figure.grid));
+
+/** @param {number} width @param {number} height @returns {HTMLCanvasElement} what is shown, at that size */
+function picture(width, height) {
+  if (!own) return scene(width, height);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const { x, y, width: wide, height: high } = seenPart(own, { rows: height, cols: width }, 'crop');
+  canvas.getContext('2d')?.drawImage(own.image, x, y, wide, high, 0, 0, width, height);
+  return canvas;
+}
+
+/** The weights of the heads made by hand, for the picture and the grid of now. */
+async function attend() {
+  if (isOpened) return;
+  const phasor = await load();
+  const [rows, cols] = gridOf();
+  const small = picture(cols * side, rows * side);
+  const context = small.getContext('2d', { willReadFrequently: true });
+  if (!context) return;
+  const colors = patchColors(context.getImageData(0, 0, small.width, small.height), rows, cols);
+  figure.weights = patchHeads(phasor, colors, { rows, cols, positions: positions.checked });
+}
+
+function draw() {
+  const [rows, cols] = gridOf();
+  const unit = Math.round(1024 / Math.max(rows, cols));
+  figure.image = own ? /** @type {any} */ (own.image) : picture(cols * unit, rows * unit);
+  return attend();
+}
+
+const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (
+  document.querySelectorAll('[data-grid]')
+);
+
+/** Which grid is chosen; none of the reader's own weights. */
+function press() {
+  for (const each of buttons) {
+    each.setAttribute(
+      'aria-pressed',
+      String(!isOpened && each.dataset.grid === gridOf().join(' ')),
+    );
+  }
+}
+for (const each of buttons) {
+  each.addEventListener('click', () => {
+    isOpened = false;
+    name();
+    const [rows, cols] = (each.dataset.grid ?? '').split(' ').map(Number);
+    // the weights are those of the old grid until the new ones have come
+    figure.weights = null;
+    figure.grid = [rows, cols];
+    figure.setAttribute('prefix', '1');
+    // a sail
+    figure.query = [Math.floor(0.73 * rows), Math.floor(0.3 * cols)];
+    press();
+    void draw();
+  });
+}
+positions.addEventListener('change', attend);
+
+const ways = /** @type {NodeListOf<HTMLButtonElement>} */ (
+  document.querySelectorAll('[data-show]')
+);
+
+/** Which way of showing weights is chosen. */
+function pressWays() {
+  const now = figure.show === 'auto' ? 'colour' : figure.show;
+  for (const each of ways) each.setAttribute('aria-pressed', String(each.dataset.show === now));
+}
+for (const each of ways) {
+  each.addEventListener('click', () => figure.set({ show: each.dataset.show }));
+}
+figure.addEventListener('phasor-change', pressWays);
+addEventListener('hashchange', pressWays);
+
+function name() {
+  figure.names = isOpened ? null : headNames();
+}
+
+/** @param {unknown} error */
+const complain = (error) =>
+  showMessage(says, error instanceof Error ? error.message : String(error));
+
+/** @param {File} file */
+async function takePicture(file) {
+  try {
+    own = await sourceOf(file);
+    says.textContent = t('{name}, {width} × {height} pixels. It stays on your computer.', {
+      name: file.name,
+      width: own.width,
+      height: own.height,
+    });
+    await draw();
+  } catch {
+    says.textContent = t('{name} is no picture that this browser can read.', { name: file.name });
+  }
+}
+
+/** @param {File} file */
+async function takeWeights(file) {
+  try {
+    const { shape, data } = await readArray(file.name, file);
+    figure.grid = [];
+    figure.removeAttribute('prefix');
+    figure.query = 0;
+    isOpened = true;
+    name();
+    figure.weights = { shape, data: Float32Array.from(data) };
+    press();
+    says.textContent = t('{name}: {shape}.', { name: file.name, shape: shape.join(' × ') });
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** @param {File} file */
+const take = (file) =>
+  /\.(npy|npz|safetensors|json)$/i.test(file.name) ? takeWeights(file) : takePicture(file);
+
+for (const id of ['picture', 'array']) {
+  const field = /** @type {HTMLInputElement} */ (find(id));
+  field.addEventListener('change', () => {
+    const [file] = field.files ?? [];
+    if (file) void take(file);
+    field.value = '';
+  });
+}
+addEventListener('dragover', (event) => event.preventDefault());
+addEventListener('drop', (event) => {
+  event.preventDefault();
+  const [file] = event.dataTransfer?.files ?? [];
+  if (file) void take(file);
+});
+
+figure.weights = null;
+name();
+void listen(name);
+lab('phasor-patches', ['weights', 'image', 'names', 'tokens', 'table', 'grid', 'prefix']);
+press();
+pressWays();
+void draw();
