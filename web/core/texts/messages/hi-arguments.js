@@ -19,6 +19,16 @@ export default {
       'groups में शब्द {word} का कोई टुकड़ा होना चाहिए, मिला कोई नहीं',
     '{name} must not have piece {piece}, which {other} has':
       '{name} में टुकड़ा {piece} नहीं होना चाहिए, वह {other} में है',
+    'table must have a row for each of {count} patches, got {got}':
+      'table में {count} टुकड़ों में से हर एक की एक पंक्ति चाहिए, मिला {got}',
+    'weights must have keys for {rows} × {cols} patches, got {count} keys':
+      'weights में {rows} × {cols} टुकड़ों की key चाहिए, मिलीं {count} key',
+    'weights must have keys for {rows} × {cols} patches after {prefix} tokens, got {count} keys':
+      'weights में {prefix} टोकन के बाद {rows} × {cols} टुकड़ों की key चाहिए, मिलीं {count} key',
+    'grid must be given: {count} keys are no square number of patches':
+      'grid देना होगा: {count} key टुकड़ों की वर्ग संख्या नहीं हैं',
+    'grid must be given: {count} keys are no square number of patches after {prefix} tokens':
+      'grid देना होगा: {prefix} टोकन के बाद {count} key टुकड़ों की वर्ग संख्या नहीं हैं',
     'an argument is missing': 'एक तर्क नहीं दिया गया',
     'not enough memory': 'मेमोरी कम है',
     'not enough memory for {bytes} bytes': '{bytes} बाइट के लिए मेमोरी कम है',
@@ -163,6 +173,7 @@ export default {
     // ---- what was given ----
     'an array of {count}': '{count} अवयवों की सरणी',
     'a tensor of shape {shape}': 'आकार {shape} का टेंसर',
+    'a multiple of 4': '4 का कोई गुणज',
     'a function': 'फ़ंक्शन',
     'a symbol': 'symbol',
     'an object': 'कोई object',

@@ -120,7 +120,9 @@ const complain = (error) =>
 /** @param {File} file */
 async function takePicture(file) {
   try {
-    own = await sourceOf(file);
+    const source = await sourceOf(file);
+    if (!source) throw new TypeError(file.name);
+    own = source;
     says.textContent = t('{name}, {width} × {height} pixels. It stays on your computer.', {
       name: file.name,
       width: own.width,

@@ -40,8 +40,8 @@ export function planeCode(
   return program(dialect, [
     '# mean cosine of all pairs: half of them turn with the row, half with the column',
     `w = ${decimal(base)} ** (-xp.arange(0, ${dim / 2}, 2) / ${dim / 2})`,
-    `down = xp.cos((xp.arange(${rows}) - ${decimal(row)})[:, None] * w).mean(-1)`,
-    `across = xp.cos((xp.arange(${cols}) - ${decimal(col)})[:, None] * w).mean(-1)`,
+    `down = xp.cos((xp.arange(${rows}) - ${decimal(row)})[:, None] * w).sum(-1) / ${dim / 4}`,
+    `across = xp.cos((xp.arange(${cols}) - ${decimal(col)})[:, None] * w).sum(-1) / ${dim / 4}`,
     'S = (down[:, None] + across[None, :]) / 2',
     'print(S)',
   ]);

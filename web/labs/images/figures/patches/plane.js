@@ -323,7 +323,8 @@ export function places(m, s, plane) {
   const curved = s.kept(() => {
     const { rows, cols, inset, cell } = laid();
     const shown = plane.curves;
-    band.classList.toggle('bare', !shown);
+    const [width, height] = [inset + cols * cell, inset + rows * cell];
+    set(curves, { viewBox: `0 0 ${width} ${height}`, width, height });
     if (!shown) return curves.replaceChildren();
     const least = [...shown.row, ...shown.col].reduce((a, b) => Math.min(a, b), 1);
     const rise = (/** @type {number} */ value) =>
@@ -339,8 +340,6 @@ export function places(m, s, plane) {
       [list[list.length - 1][0], inset - 5],
     ];
     const [top, left] = [points(shown.col), points(shown.row)];
-    const [width, height] = [inset + cols * cell, inset + rows * cell];
-    set(curves, { viewBox: `0 0 ${width} ${height}`, width, height });
     curves.replaceChildren(
       drawn('path', { class: 'area', d: path(foot(top)) }),
       drawn('path', { class: 'area', d: path(turned(foot(left))) }),

@@ -52,13 +52,13 @@ function canvasOf(width, height) {
   return canvas;
 }
 
-/** @param {CanvasImageSource} image @param {number} width @param {number} height @returns {Source} */
+/** @param {CanvasImageSource} image @param {number} width @param {number} height @returns {Source | null} */
 function sized(image, width, height) {
   const side = Math.max(width, height);
   if (side <= longest) return { image, width, height };
   const canvas = canvasOf((width * longest) / side, (height * longest) / side);
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('this browser gives no canvas');
+  if (!context) return null;
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return { image: canvas, width: canvas.width, height: canvas.height };
@@ -67,23 +67,22 @@ function sized(image, width, height) {
 /**
  * @param {string} address
  * @param {'anonymous' | null} crossOrigin 'anonymous' asks the other origin whether its pixels may be read
- * @returns {Promise<HTMLImageElement>}
+ * @returns {Promise<HTMLImageElement | null>}
  */
 function fetched(address, crossOrigin) {
   const image = new Image();
   if (crossOrigin) image.crossOrigin = crossOrigin;
   image.src = address;
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     image.onload = () => resolve(image);
-    image.onerror = () => reject(new Error('no image'));
+    image.onerror = () => resolve(null);
   });
 }
 
-/** @param {HTMLImageElement} image @returns {Promise<Source>} */
+/** @param {HTMLImageElement | null} image @returns {Promise<Source | null>} */
 async function ofElement(image) {
-  if (!image.complete) await image.decode();
-  if (!image.complete || (image.naturalWidth === 0 && !isDrawing(image)))
-    throw new Error('no image');
+  if (image && !image.complete) await image.decode();
+  if (!image?.complete || (image.naturalWidth === 0 && !isDrawing(image))) return null;
   // a drawing without a size of its own is drawn at any
   const [width, height] = [image.naturalWidth || 512, image.naturalHeight || 512];
   return sized(image, width, height);
@@ -101,7 +100,7 @@ const addressOf = (blob) =>
     reader.readAsDataURL(blob);
   });
 
-/** @param {Blob} blob @returns {Promise<Source>} */
+/** @param {Blob} blob @returns {Promise<Source | null>} */
 async function ofBlob(blob) {
   if (/^image\/svg/.test(blob.type)) return ofElement(await fetched(await addressOf(blob), null));
   const bitmap = await createImageBitmap(blob);
@@ -110,13 +109,12 @@ async function ofBlob(blob) {
 
 /**
  * @param {Given} given
- * @returns {Promise<Source>}
- * @throws where it cannot be read
+ * @returns {Promise<Source | null>} null where it cannot be read; rejected by what the browser cannot decode
  */
 export async function sourceOf(given) {
   // without the other origin's consent a picture can be drawn, and not be read
   if (typeof given === 'string') {
-    return ofElement(await fetched(given, 'anonymous').catch(() => fetched(given, null)));
+    return ofElement((await fetched(given, 'anonymous')) ?? (await fetched(given, null)));
   }
   if (arePixels(given)) {
     const { width, height, data } = given;
@@ -129,8 +127,7 @@ export async function sourceOf(given) {
   if (kind === 'HTMLImageElement') return ofElement(/** @type {HTMLImageElement} */ (given));
   if (kind === 'Blob' || kind === 'File') return ofBlob(/** @type {Blob} */ (given));
   const { width, height } = /** @type {ImageBitmap} */ (given);
-  if (width === 0 || height === 0) throw new Error('no pixels');
-  return sized(/** @type {ImageBitmap} */ (given), width, height);
+  return width * height === 0 ? null : sized(/** @type {ImageBitmap} */ (given), width, height);
 }
 
 /** @param {Source} source whether its pixels are kept from this origin */
@@ -169,7 +166,7 @@ export function pictureOf(s, failed) {
       if (now.isBroken) failed(given);
     };
     sourceOf(given).then(
-      (source) => ended({ source, isClosed: isClosed(source) }),
+      (source) => ended(source ? { source, isClosed: isClosed(source) } : { isBroken: true }),
       () => ended({ isBroken: true }),
     );
     return now;
