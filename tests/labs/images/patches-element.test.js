@@ -210,6 +210,51 @@ test('small maps choose head and layer; heads together have their numbers', asyn
   await close();
 });
 
+test('rollout follows the mean of heads through all layers, given as one array or as a list', async () => {
+  const { page, figure, complaints, close } = await open('query="1 1" combine="rollout"', {
+    layers: 3,
+    heads: 2,
+  });
+  assert.equal(await textIn(figure.locator('.centre .title')), 'Rollout of 3 layers');
+  const n = 25;
+  /** Half of the token itself, half of the mean of its heads, layer by layer. */
+  let all = Array.from({ length: n }, (_, i) =>
+    Array.from({ length: n }, (__, j) => Number(i === j)),
+  );
+  for (let layer = 0; layer < 3; ++layer) {
+    const step = Array.from({ length: n }, (_, q) => {
+      const row = Array(n).fill(0);
+      for (let key = 0; key < n; ++key) {
+        const hits = [0, 1].filter((head) => (7 * q + head + layer) % n === key).length;
+        row[key] =
+          0.5 * ((hits * 0.6 + (2 - hits) * (0.4 / (n - 1))) / 2) + 0.5 * Number(key === q);
+      }
+      return row;
+    });
+    all = step.map((row) =>
+      Array.from({ length: n }, (_, j) =>
+        row.reduce((sum, value, k) => sum + value * all[k][j], 0),
+      ),
+    );
+  }
+  const shown = () => figure.evaluate((each) => [.../** @type {any} */ (each).data().tensor.data]);
+  const wanted = all[8].slice(1);
+  (await shown()).forEach((value, k) => assert.ok(Math.abs(value - wanted[k]) < 1e-6, `${k}`));
+  // one tensor a layer, as Transformers has them
+  await figure.evaluate((each) => {
+    const { shape, data } = /** @type {any} */ (window).weights;
+    const size = data.length / 3;
+    /** @type {any} */ (each).weights = [0, 1, 2].map((layer) => ({
+      shape: [1, ...shape.slice(1)],
+      data: data.slice(layer * size, (layer + 1) * size),
+    }));
+  });
+  await settled(page);
+  (await shown()).forEach((value, k) => assert.ok(Math.abs(value - wanted[k]) < 1e-6, `${k}`));
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test('words are queries: pointing at one lights its patches', async () => {
   const { page, figure, complaints, close } = await open('', {
     heads: 1,

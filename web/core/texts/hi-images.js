@@ -26,6 +26,9 @@ export default {
   'Largest of {count} heads': '{count} हेड में सबसे बड़ा',
   'Smallest of {count} heads': '{count} हेड में सबसे छोटा',
   'layer {layer}': 'परत {layer}',
+  rollout: 'रोलआउट',
+  'Rollout of one layer': 'एक परत का रोलआउट',
+  'Rollout of {count} layers': '{count} परतों का रोलआउट',
   'All {all} patches get the same.': 'सभी {all} टुकड़े बराबर पाते हैं।',
   '{count} of {all} patches, outlined, holds half of what patches get.':
     '{all} में से {count} टुकड़ा, रेखा से घिरा, टुकड़ों के कुल भार का आधा रखता है।',

@@ -33,7 +33,7 @@ export class PatchesElement extends figureLater({
   /** @param {string} name */
   works(name) {
     if (this.weights) {
-      const heads = this.m && !this.m.isEmpty ? this.m.heads : 2;
+      const heads = this.m && !this.m.isEmpty ? this.m.heads * this.m.layers.length : 2;
       return !ofPositions.includes(name) && (name !== 'combine' || heads > 1);
     }
     return (

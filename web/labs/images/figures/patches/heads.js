@@ -184,7 +184,9 @@ export function heads(m, s, stage) {
             })
             .join('');
     const taking =
-      s.combine === 'none' ? [numberOf()] : all.filter((k) => placeOf(k).layer === m.layer);
+      s.combine === 'none'
+        ? [numberOf()]
+        : all.filter((k) => s.combine === 'rollout' || placeOf(k).layer === m.layer);
     over.replaceChildren(
       drawn('path', { class: 'frames', d: all.map(frame).join('') }),
       drawn('path', { class: 'of-query thin', d: queries }),

@@ -27,6 +27,29 @@ const within = (place, count) => Math.max(0, Math.min(place, count - 1));
 const usualGrid = [14, 14];
 
 /**
+ * @param {readonly Tensor[]} layers
+ * @returns {Tensor} [layers, heads, queries, keys], in the memory that they share, where they do
+ */
+export function stacked(layers) {
+  const [{ shape, data: first }] = layers;
+  const { buffer, byteOffset, byteLength, length } = first;
+  const isWhole = layers.every(
+    ({ data }, k) => data.buffer === buffer && data.byteOffset === byteOffset + k * byteLength,
+  );
+  if (isWhole) {
+    const data = new Float32Array(
+      /** @type {ArrayBuffer} */ (buffer),
+      byteOffset,
+      length * layers.length,
+    );
+    return { shape: [layers.length, ...shape], data };
+  }
+  const data = new Float32Array(length * layers.length);
+  layers.forEach((layer, k) => data.set(layer.data, k * length));
+  return { shape: [layers.length, ...shape], data };
+}
+
+/**
  * @param {Host} s
  * @param {(given: import('./source.js').Given | null) => State} picture
  */
@@ -96,9 +119,15 @@ export const model = (s, picture) => ({
     const { query, places } = this;
     return this.isSelf && isPatch(places, query) ? query - places.prefix : null;
   },
+  /** of all layers, as one head; where queries are words there is none, and the library says so */
+  get rollout() {
+    const { shape, data } = s.phasor.rollout(stacked(this.layers));
+    return { shape: [1, ...shape], data };
+  },
   /** the weights of all keys */
   get row() {
     const { query } = this;
+    if (s.combine === 'rollout') return rowOf(this.rollout, 0, query).slice();
     if (s.combine === 'none') return rowOf(this.weights, this.head, query).slice();
     return combinedRow(this.weights, s.combine, query);
   },
@@ -139,14 +168,6 @@ export const model = (s, picture) => ({
   get lost() {
     const { source } = this.state;
     return source ? seenPart(source, this.places, s.fit).lost : 0;
-  },
-  /** weights that are not a number, and those below 0 */
-  get odd() {
-    const { row } = this;
-    return {
-      missing: row.filter((weight) => !Number.isFinite(weight)).length,
-      negative: row.filter((weight) => weight < 0).length,
-    };
   },
   /** The weights of the patches in one head. @param {number} head @param {Tensor} layer */
   patchesOf(head, layer) {

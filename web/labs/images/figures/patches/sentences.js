@@ -68,6 +68,14 @@ export function titleOf(m, s) {
         : t('Weights');
     return [name, headName(s, m.head)];
   }
+  if (s.combine === 'rollout') {
+    return [
+      m.layers.length === 1
+        ? t('Rollout of one layer')
+        : t('Rollout of {count} layers', { count: m.layers.length }),
+      '',
+    ];
+  }
   const how = {
     mean: t('Mean of {count} heads', { count: m.heads }),
     max: t('Largest of {count} heads', { count: m.heads }),
@@ -138,10 +146,12 @@ export const spoken = (m, s) => `${textOf(claim(m, s))} ${halfText(m)}`;
 
 /** @param {Model} m @param {Host} s @returns {(string | false)[]} */
 export function notes(m, s) {
-  const { places, lost, odd, state } = m;
+  const { places, lost, row, state } = m;
   const { rows, cols, prefix } = places;
   const cut = Math.round(100 * lost);
   const words = s.tokens?.length ?? m.queries;
+  const missing = row.filter((weight) => !Number.isFinite(weight)).length;
+  const negative = row.filter((weight) => weight < 0).length;
   return [
     places.isTaken &&
       (prefix === 0
@@ -165,10 +175,10 @@ export function notes(m, s) {
       ),
     state.isClosed &&
       t('The picture is from another origin, which does not let it be read: it cannot be saved.'),
-    odd.missing > 0 &&
-      t('{count} weights of the row are no numbers, and are drawn as 0.', { count: odd.missing }),
-    odd.negative > 0 &&
-      t('{count} weights of the row are below 0, and are drawn as 0.', { count: odd.negative }),
+    missing > 0 &&
+      t('{count} weights of the row are no numbers, and are drawn as 0.', { count: missing }),
+    negative > 0 &&
+      t('{count} weights of the row are below 0, and are drawn as 0.', { count: negative }),
     words !== m.queries &&
       t('{name} names {words} of {count}.', { name: 'tokens', words, count: m.queries }),
   ];

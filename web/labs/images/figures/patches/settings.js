@@ -101,10 +101,14 @@ export const settings = {
     about: 'the layer that is shown, from 0; on screen from 1',
   }),
   head: integer({ preset: 0, least: 0, about: 'the head that is shown, from 0; on screen from 1' }),
-  combine: oneOf([phrase('none'), phrase('mean'), phrase('max'), phrase('min')], {
-    label: phrase('Heads together'),
-    about: "'none' shows one head; 'mean', 'max' or 'min' of the heads of the layer",
-  }),
+  combine: oneOf(
+    [phrase('none'), phrase('mean'), phrase('max'), phrase('min'), phrase('rollout')],
+    {
+      label: phrase('Heads together'),
+      about:
+        "'none' shows one head; 'mean', 'max' or 'min' of the heads of the layer; 'rollout' follows the mean of heads through all layers (Abnar and Zuidema 2020)",
+    },
+  ),
   show: oneOf([phrase('auto'), phrase('colour'), phrase('tint'), phrase('squares')], {
     label: phrase('Weights as'),
     about:
