@@ -82,7 +82,8 @@ export default {
   'All of them': 'सभी',
   'Like row {row}, column {col}': 'पंक्ति {row}, स्तंभ {col} के समान',
   'the map of every patch, in its place': 'हर टुकड़े का मानचित्र, अपनी जगह पर',
-  'the map of one patch in {every}, in its place': 'हर {every} में से एक टुकड़े का मानचित्र, अपनी जगह पर',
+  'maps of rows and columns 0, {first}, {second}, …, each in its place':
+    'पंक्तियों और स्तंभों 0, {first}, {second}, … के मानचित्र, हर एक अपनी जगह पर',
   'Maps of all places': 'सभी जगहों के मानचित्र',
   'The map is the sum of two curves, one of the row and one of the column: the patch beside is {beside} alike, the patch below {below}, the farthest corner {far}.':
     'मानचित्र दो वक्रों का योग है, एक पंक्ति का और एक स्तंभ का: बगल का टुकड़ा {beside} समान है, नीचे का {below}, सबसे दूर का कोना {far}।',

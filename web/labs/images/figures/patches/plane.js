@@ -247,7 +247,10 @@ function everyPlace(m, s, plane, { laid, go }) {
     note.textContent =
       every === 1
         ? t('the map of every patch, in its place')
-        : t('the map of one patch in {every}, in its place', { every });
+        : t('maps of rows and columns 0, {first}, {second}, …, each in its place', {
+            first: every,
+            second: 2 * every,
+          });
   }, ['language']);
   maps.addEventListener('click', (event) => {
     const { x, y } = shareOf(maps, event);
