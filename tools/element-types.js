@@ -165,6 +165,16 @@ function rangeOf(setting) {
   };
 }
 
+/** What every TypeScript with the library of browsers knows. */
+const ofBrowsers = [
+  'Blob',
+  'HTMLCanvasElement',
+  'HTMLImageElement',
+  'ImageBitmap',
+  'ImageData',
+  'OffscreenCanvas',
+];
+
 /**
  * The declarations name no type that they do not import.
  *
@@ -173,7 +183,9 @@ function rangeOf(setting) {
  */
 function mustBeKnown(type, what) {
   const names = type.replace(/'[^']*'/g, '').match(/\b[A-Z]\w*/g) ?? [];
-  const strange = names.find((name) => !Object.values(known).flat().includes(name));
+  const strange = names.find(
+    (name) => ![...Object.values(known).flat(), ...ofBrowsers].includes(name),
+  );
   if (strange) throw new Error(`pack: ${what} as ${strange}, which the package does not export`);
 }
 

@@ -11,7 +11,10 @@ import { isImage } from './source.js';
 /** @typedef {import('../../../../core/api/tensor.js').AttentionMaps} AttentionMaps */
 /** @template Value @typedef {import('../../../../core/kit/settings.js').Setting<Value>} Setting */
 
-/** @type {Setting<import('./source.js').Given | null>} */
+/**
+ * @type {Setting<string | HTMLImageElement | HTMLCanvasElement | OffscreenCanvas | ImageBitmap | ImageData
+ *   | Blob | null>}
+ */
 const image = {
   preset: null,
   write: null,
@@ -21,7 +24,7 @@ const image = {
     return t('an address, an image, a canvas, ImageData or a Blob');
   },
   read: (given) => given.trim() || null,
-  accept: (value) => (isImage(value) ? value : undefined),
+  accept: (value) => (isImage(value) ? /** @type {ImageData} */ (value) : undefined),
 };
 
 /** A token, or the row and the column of a patch. @type {Setting<number | readonly number[]>} */
@@ -121,7 +124,7 @@ export const settings = {
     about: 'of a tint, 0 to 1',
   }),
   colormap: oneOf([usualColors, ...colormapNames.filter((name) => name !== usualColors)], {
-    about: `of a tint: ${colormapNames.map((name) => `'${name}'`).join(', ')}`,
+    about: "of a tint: a name that phasor.paint knows, as 'viridis'",
   }),
   fit: oneOf(['crop', 'stretch'], {
     about:
