@@ -5,6 +5,7 @@
 //   tint       the colours of the weights over the picture
 //   squares    their areas are the weights
 
+import { colors } from '../../../../core/api/colors.js';
 import { contextOf } from '../../../../core/draw/canvas.js';
 import { node } from '../../../../core/draw/nodes.js';
 import { positive, seenPart, shareOf } from '../../index.js';
@@ -155,7 +156,7 @@ export function paintMaps(g, maps, { across, cell, grid, pictures, look }, phaso
       const y = (Math.floor(at / wide) + 0.5) * cell - side / 2;
       g.fillStyle = '#ffffff';
       g.fillRect(x - 1, y - 1, side + 2, side + 2);
-      g.fillStyle = '#1f1d57';
+      g.fillStyle = colors['weight-strong'].light;
       g.fillRect(x, y, side, side);
     });
   }
