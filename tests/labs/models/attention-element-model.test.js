@@ -21,7 +21,10 @@ const counted = (shape) => ({
 test('layers are found in every shape that weights come in', () => {
   const model = counted([3, 2, 4, 5]);
   const numbers = (/** @type {unknown} */ value) =>
-    layersOf('weights', value).map(({ shape, data }) => [shape, Array.from(data)]);
+    layersOf('phasor-attention', 'weights', value).map(({ shape, data }) => [
+      shape,
+      Array.from(data),
+    ]);
   const wanted = numbers(model);
   assert.deepEqual(
     wanted.map(([shape]) => shape),
@@ -61,7 +64,7 @@ test('weights that answer nothing, or are nested without end, are refused by nam
   revoke();
   for (const value of [deep, proxy, [proxy], [[proxy]], { shape: [1, 1], data: proxy }]) {
     assert.throws(
-      () => layersOf('weights', value),
+      () => layersOf('phasor-attention', 'weights', value),
       /^(Type|Range)Error: phasor-attention: weights/,
     );
   }
