@@ -26,6 +26,7 @@ const pages = /** @type {const} */ ([
   'yours.html',
   'rope.html',
   'masks.html',
+  'images.html',
   'train.html',
   'conventions.html',
 ]);

@@ -4,6 +4,7 @@
 import { readArray } from '../../../core/api/files/read.js';
 import { load } from '../../../core/kit/library.js';
 import { register } from '../../../core/kit/register.js';
+import { begun } from '../../../core/page/begun.js';
 import { lab } from '../../../core/page/lab.js';
 import { listen, t } from '../../../core/texts/language.js';
 import { showMessage } from '../../../core/texts/message.js';
@@ -177,3 +178,4 @@ lab('phasor-patches', ['weights', 'image', 'names', 'tokens', 'table', 'grid', '
 press();
 pressWays();
 void draw();
+begun();
