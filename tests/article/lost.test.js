@@ -44,6 +44,9 @@ const ways = {
   'is empty': (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
 };
 
+/** Scripts without which all works: without its worker a model is computed in place. */
+const replaced = new Set(['/bundle/model-worker.js']);
+
 /** Milliseconds that a page is given to ask for what it needs. */
 const enough = 3000;
 
@@ -180,6 +183,7 @@ for (const address of pages) {
       /** @type {string[]} */
       const silent = [];
       for (const script of whole.scripts) {
+        if (replaced.has(script)) continue;
         for (const [how, way] of Object.entries(ways)) {
           // of a part with nothing in it, that part alone could say so
           if (how === 'is empty') continue;
