@@ -39,14 +39,14 @@ const KB = 1000;
  * @type {[name: string, path: string, limit: number][]}
  */
 const entries = [
-  ['phasor', 'core/api/index.js', 108],
-  ['phasor/relaxed', 'core/api/relaxed.js', 108],
+  ['phasor', 'core/api/index.js', 106],
+  ['phasor/relaxed', 'core/api/relaxed.js', 106],
   ['phasor/slim', 'core/api/slim.js', 36],
   ['phasor/conventions', 'labs/doctor/index.js', 62],
   ['phasor/files', 'core/api/files/index.js', 9],
   ['phasor/masks', 'labs/masks/index.js', 30],
   ['phasor/train', 'labs/training/index.js', 75],
-  ['phasor/model', 'labs/models/index.js', 106],
+  ['phasor/model', 'labs/models/index.js', 105],
 ];
 
 /** Files of dist/. @type {[path: string, limit: number][]} */
@@ -63,8 +63,8 @@ const files = [
  * @type {[figure: string, limit: number][]}
  */
 const packs = [
-  ['heatmap', 123],
-  ['attention', 161],
+  ['heatmap', 122],
+  ['attention', 159],
 ];
 
 /**
@@ -166,7 +166,7 @@ export async function sizes() {
   const own = [];
   for (const [name] of entries) own.push(await sizeOf(name));
   const all = await app("export * from './core/api/index.js'; import './core/figures/define.js';");
-  const together = sized('`phasor` and `phasor/elements`', 204, all);
+  const together = sized('`phasor` and `phasor/elements`', 202, all);
   const single = [];
   for (const { name } of elements) {
     const one = await app(`import './register/${name}.js';`);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { packModule } from '../../tools/pack-module.js';
-import { decode } from '../../web/core/api/hex.js';
+import { decode, textOf } from '../../web/core/api/bytes.js';
 import { root } from '../harness/installed.js';
 
 const from = join(root, 'build', 'wasm');
@@ -40,8 +40,25 @@ test('an embedded build is also its bytes as text', async () => {
     files,
     ['phasor.d.ts', 'phasor.js', 'refusing.d.ts', 'refusing.js', 'refusing.wasm'].sort(),
   );
-  const { default: hex } = await import(join(to, 'embedded', 'refusing.js'));
-  assert.deepEqual(Buffer.from(decode(hex)), await readFile(join(to, 'embedded', 'refusing.wasm')));
+  const { default: text } = await import(join(to, 'embedded', 'refusing.js'));
+  assert.deepEqual(
+    Buffer.from(decode(text)),
+    await readFile(join(to, 'embedded', 'refusing.wasm')),
+  );
+});
+
+test('each byte is its own behind its text, which is short for frequent ones and special nowhere', () => {
+  const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+  const text = textOf.join('');
+  assert.deepEqual(Buffer.from(decode(text)), bytes);
+  assert.deepEqual(
+    Buffer.from(decode(textOf.toReversed().join(''))),
+    Buffer.from(bytes.toReversed()),
+  );
+  assert.equal(text.length, 85 + 2 * 171);
+  assert.match(text, /^[ -~]*$/);
+  assert.doesNotMatch(text, /["'`\\$&<*]/);
+  assert.equal(decode('').length, 0);
 });
 
 test('builds that do not share their glue code are refused', async () => {

@@ -1,36 +1,45 @@
 // What of WebAssembly an engine has, asked with the smallest module that uses it.
 
-import { decode } from './hex.js';
-
-/** A module whose one function has the body `code`, giving nothing or a vector. */
-const probe = (/** @type {string} */ result, /** @type {string} */ code) => {
-  const length = (/** @type {number} */ bytes) => bytes.toString(16).padStart(2, '0');
-  const body = `00${code}0b`;
-  const type = `6000${result}`;
-  return (
-    `0061736d01000000` + // the head of every module
-    `01${length(1 + type.length / 2)}01${type}` + // its types
-    `03020100` + // one function, of the first type
-    `0a${length(2 + body.length / 2)}01${length(body.length / 2)}${body}`
+/**
+ * A module whose one function has the body `code`, giving nothing or a vector.
+ *
+ * @param {number[]} result
+ * @param {number[]} code
+ */
+function probe(result, code) {
+  const type = [0x60, 0, ...result];
+  const body = [0, ...code, 0x0b];
+  const head = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]; // of every module
+  const types = [1, 1 + type.length, 1, ...type];
+  const functions = [3, 2, 1, 0]; // one, of the first type
+  return Uint8Array.of(
+    ...head,
+    ...types,
+    ...functions,
+    10,
+    2 + body.length,
+    1,
+    body.length,
+    ...body,
   );
-};
+}
 
-const vector = '017b';
-const nothing = '00';
-const splat = '4100fd0f'; // i32.const 0, i8x16.splat
+const vector = [1, 0x7b];
+const nothing = [0];
+const splat = [0x41, 0, 0xfd, 0x0f]; // i32.const 0, i8x16.splat
 
 const probes = {
   SIMD: probe(vector, splat),
   // try, end
-  'exception handling': probe(nothing, '06400b'),
+  'exception handling': probe(nothing, [0x06, 0x40, 0x0b]),
   // i8x16.relaxed_swizzle
-  'relaxed SIMD': probe(vector, splat + splat + 'fd8002'),
+  'relaxed SIMD': probe(vector, [...splat, ...splat, 0xfd, 0x80, 0x02]),
 };
 
 /** @typedef {keyof typeof probes} Feature */
 
 /** @param {Feature} feature */
-export const has = (feature) => WebAssembly.validate(decode(probes[feature]));
+export const has = (feature) => WebAssembly.validate(probes[feature]);
 
 /**
  * What the engine lacks of what a build needs.

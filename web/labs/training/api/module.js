@@ -1,7 +1,7 @@
 // The WebAssembly module of this entry, which lies in the package as text → what calls it.
 
+import { decode } from '../../../core/api/bytes.js';
 import { explained, noWebAssembly } from '../../../core/api/compile.js';
-import { decode } from '../../../core/api/hex.js';
 import { instantiateWith } from '../../../core/api/instantiate.js';
 import { marshal } from '../../../core/api/marshal.js';
 import glue from '../../../wasm/training.js';
