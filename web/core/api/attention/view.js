@@ -200,6 +200,33 @@ export function viewOf(run, call, q, k, viewOptions, workers) {
     return picture.done();
   }
 
+  /** Ends with the last tile on this thread. @type {Promise<unknown>} */
+  let turn = Promise.resolve();
+
+  /**
+   * A tile on this thread, when those before it are done: two at a time could take the room of each other's
+   * heads without end. Undefined where it is not wanted any more.
+   *
+   * @param {Generator<void, Float32Array>} steps
+   * @param {() => boolean} isWanted
+   * @param {AbortSignal} [signal]
+   */
+  async function inTurn(steps, isWanted, signal) {
+    const mine = turn.then(() => (isWanted() ? interruptible(steps, isWanted) : undefined));
+    turn = mine.catch(() => {});
+    /** @type {(nothing: undefined) => void} */
+    let stop = () => {};
+    /** @type {Promise<undefined>} */
+    const aborted = new Promise((resolve) => (stop = resolve));
+    const listener = () => stop(undefined);
+    signal?.addEventListener('abort', listener);
+    try {
+      return await Promise.race([mine, aborted]);
+    } finally {
+      signal?.removeEventListener('abort', listener);
+    }
+  }
+
   /** @type {AttentionView} */
   const view = {
     async tile(given) {
@@ -247,7 +274,7 @@ export function viewOf(run, call, q, k, viewOptions, workers) {
           ? undefined
           : shared
             ? await shared(name, what, wanted, { signal, closing: closing.signal, onProgress })
-            : await interruptible(computed(name, what, wanted, report), isWanted);
+            : await inTurn(computed(name, what, wanted, report), isWanted, signal);
         signal?.throwIfAborted();
         if (data === undefined) throw new Error(`${name}: the view is closed`);
         return { width, height, data, exact: isAll };
