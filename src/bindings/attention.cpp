@@ -79,20 +79,64 @@ AttentionViews attend(AttentionProblem problem) {
 
 // ---- caches, which JavaScript deletes ----
 
-Cache* newCache(Index heads, Index dk, Index dv) {
+// What the steps of a cache have in common is told once. A step takes plain numbers: decoding makes
+// one a token, and a value_object costs more than the products of a small model.
+struct SteppedCache {
+    Cache keys;
+    Attention settings;  // without arrays
+    AttentionResult result;
+};
+
+SteppedCache* newCache(Index heads, Index dk, Index dv) {
     try {
-        return new Cache(static_cast<std::size_t>(heads), PackedHead(dk, dv));
+        return new SteppedCache{
+            .keys = Cache(static_cast<std::size_t>(heads), PackedHead(dk, dv)),
+            .settings = {},
+            .result = {},
+        };
     } catch (const std::exception&) {
         throw OutOfMemory(static_cast<double>(heads) * sizeof(PackedHead));
     }
 }
 
-AttentionViews attendWith(Cache& cache, AttentionProblem problem) {
-    return viewsOf(attention(withArrays(problem), &cache));
+void setSettings(SteppedCache& cache, Attention settings) {
+    cache.settings = std::move(settings);
 }
 
-void truncate(Cache& cache, Index size) {
-    for (PackedHead& head : cache) head.truncate(size);
+// The arguments are those of ArrayAddresses; a cache is the past.
+void attendWith(SteppedCache& cache, Address q, Address k, Address v, Address biasKey,
+                Address biasValue, Address sinks, Address offset, Address length, Address mask,
+                bool keep, Index maskBatch, Index maskHead, Index maskQuery, Index maskKey) {
+    AttentionProblem problem{cache.settings,
+                             {.q = q,
+                              .k = k,
+                              .v = v,
+                              .pastKey = 0,
+                              .pastValue = 0,
+                              .biasKey = biasKey,
+                              .biasValue = biasValue,
+                              .sinks = sinks,
+                              .offset = offset,
+                              .length = length,
+                              .mask = mask,
+                              .keep = keep,
+                              .maskBatch = maskBatch,
+                              .maskHead = maskHead,
+                              .maskQuery = maskQuery,
+                              .maskKey = maskKey}};
+    cache.result = attention(withArrays(problem), &cache.keys);
+}
+
+// Results of the last step: its output, for steps that have no other, or all of them.
+Floats outputOf(SteppedCache& cache) {
+    return viewIfAny(std::move(cache.result.output));
+}
+AttentionViews resultsOf(SteppedCache& cache) {
+    return viewsOf(std::move(cache.result));
+}
+
+void truncate(SteppedCache& cache, Index size) {
+    for (PackedHead& head : cache.keys) head.truncate(size);
 }
 
 // ---- projections; a bias or wo that is not given has no address ----
@@ -149,6 +193,24 @@ ScoreTermViews scoreTerms(Address content, Address position, Index rows, const S
             .positionPosition = view(std::move(terms.positionPosition))};
 }
 
+// The fields of a problem that are no arrays.
+template <typename Problem>
+emscripten::value_object<Problem>& withSettings(emscripten::value_object<Problem>&& object) {
+    return object.field("batch", &Attention::batch)
+        .field("heads", &Attention::heads)
+        .field("kvHeads", &Attention::kvHeads)
+        .field("queries", &Attention::queries)
+        .field("keys", &Attention::keys)
+        .field("past", &Attention::past)
+        .field("dk", &Attention::dk)
+        .field("dv", &Attention::dv)
+        .field("biasKeys", &Attention::biasKeys)
+        .field("stacked", &Attention::stacked)
+        .field("present", &Attention::present)
+        .field("options", &Attention::options)
+        .field("stages", &Attention::stages);
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(attention) {
@@ -167,20 +229,8 @@ EMSCRIPTEN_BINDINGS(attention) {
         .field("softcap", &ScoreOptions::softcap)
         .field("causal", &ScoreOptions::causal)
         .field("window", &ScoreOptions::window);
-    value_object<AttentionProblem>("AttentionProblem")
-        .field("batch", &Attention::batch)
-        .field("heads", &Attention::heads)
-        .field("kvHeads", &Attention::kvHeads)
-        .field("queries", &Attention::queries)
-        .field("keys", &Attention::keys)
-        .field("past", &Attention::past)
-        .field("dk", &Attention::dk)
-        .field("dv", &Attention::dv)
-        .field("biasKeys", &Attention::biasKeys)
-        .field("stacked", &Attention::stacked)
-        .field("present", &Attention::present)
-        .field("options", &Attention::options)
-        .field("stages", &Attention::stages)
+    withSettings(value_object<Attention>("AttentionSettings"));
+    withSettings(value_object<AttentionProblem>("AttentionProblem"))
         .field("q", &ArrayAddresses::q)
         .field("k", &ArrayAddresses::k)
         .field("v", &ArrayAddresses::v)
@@ -230,8 +280,11 @@ EMSCRIPTEN_BINDINGS(attention) {
         .field("contentPosition", &ScoreTermViews::contentPosition)
         .field("positionContent", &ScoreTermViews::positionContent)
         .field("positionPosition", &ScoreTermViews::positionPosition);
-    emscripten::class_<Cache>("Cache")
+    emscripten::class_<SteppedCache>("Cache")
+        .function("setSettings", &Guarded<&setSettings>::call)
         .function("attention", &Guarded<&attendWith>::call)
+        .function("output", &Guarded<&outputOf>::call)
+        .function("results", &Guarded<&resultsOf>::call)
         .function("truncate", &Guarded<&truncate>::call);
     bind<&attend>("attention");
     bind<&newCache>("newCache");

@@ -190,6 +190,24 @@ async function layer({ phasor, plain, ort, measure }) {
 }
 
 /**
+ * Steps of a cache of one head of four columns, which has next to nothing to compute: what remains is
+ * the way into WebAssembly and back.
+ *
+ * @param {any} instance
+ */
+function smallSteps(instance) {
+  const cache = instance.cache({ dk: 4 });
+  const row = { shape: [1, 4], data: uniform(2, 4) };
+  const into = { output: new Float32Array(4) };
+  return () => {
+    for (let step = 0; step < 4096; ++step) {
+      if (step % 16 === 0) cache.clear();
+      cache.attention(row, row, row, { into });
+    }
+  };
+}
+
+/**
  * One token after the other, with a cache, against the bare products: the keys and the values of
  * every step, loaded, multiplied and added, in one go.
  *
@@ -218,6 +236,7 @@ async function decoding({ phasor, plain, measure }, n) {
   const times = await measure({
     phasor: decode(phasor),
     plain: decode(plain),
+    small: smallSteps(plain),
     peer: () => {
       for (let step = 1; step <= n; ++step) {
         scores(step * width);
@@ -238,7 +257,9 @@ async function decoding({ phasor, plain, measure }, n) {
     peerName: 'bare products',
     ratio: times.peer / times.phasor,
     plainRatio: times.peer / times.plain,
-    note: `${(times.phasor / times.peer).toFixed(2)} × the time of the products alone`,
+    note:
+      `${(times.phasor / times.peer).toFixed(2)} × the time of the products alone; ` +
+      `${times.small.toFixed(1)} µs for a step with nothing to compute`,
   };
   return row;
 }
@@ -299,7 +320,6 @@ export default function attention(quick) {
     isLarge,
     rows: async (/** @type {any} */ context) => [await compare(context, given, kind)],
   });
-  const steps = quick ? 512 : 4096;
   return [
     ...sizes.map((n) => comparison(size(n), 'output')),
     ...sizes.slice(1).map((n) => comparison(size(n), 'causal')),
@@ -307,7 +327,10 @@ export default function attention(quick) {
     comparison(size(512), 'mask'),
     ...(quick ? [80] : [32, 80, 128]).map((d) => comparison(size(512, d), 'output')),
     { name: 'layer', rows: async (context) => [await layer(context)] },
-    { name: 'decoding', rows: async (context) => [await decoding(context, steps)] },
+    ...(quick ? [512] : [512, 4096]).map((n) => ({
+      name: `decoding, n = ${n}`,
+      rows: async (/** @type {any} */ context) => [await decoding(context, n)],
+    })),
     { name: 'view', rows: async (context) => [await viewed(context, quick ? 20_000 : 100_000)] },
     ...(quick ? [] : [comparison(size(8192), 'output', true)]),
   ];

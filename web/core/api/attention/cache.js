@@ -4,7 +4,7 @@
 import { resultOf } from '../marshal.js';
 import { problemOf } from './attention.js';
 import { integer, options, refuse } from '../check.js';
-import { attentionRequest, named, namesOf, shapesOf } from './compute.js';
+import { attendWith, named, namesOf, shapesOf } from './compute.js';
 import { intoOf } from './into.js';
 import { attentionNames } from './problem.js';
 import { divide } from './sizes.js';
@@ -24,7 +24,9 @@ import { divide } from './sizes.js';
 
 /** @typedef {import('../../../wasm/phasor.js').Cache} Handle */
 
-/** @typedef {{ batch: number, heads: number, kvHeads: number, dk: number, dv: number }} CacheSizes */
+const sizeNames = /** @type {const} */ (['batch', 'heads', 'kvHeads', 'dk', 'dv']);
+
+/** @typedef {Record<typeof sizeNames[number], number>} CacheSizes */
 
 /**
  * @param {string} call
@@ -38,9 +40,9 @@ export function cacheSizes(call, given) {
     kvHeads = heads,
     dk,
     dv = dk,
-  } = options(call, given, 'batch heads kvHeads dk dv');
+  } = options(call, given, sizeNames.join(' '));
   const sizes = { batch, heads, kvHeads, dk, dv };
-  for (const [name, value] of Object.entries(sizes)) integer(call, name, value);
+  for (const name of sizeNames) integer(call, name, sizes[name]);
   divide(call, 'kvHeads', kvHeads, 'heads', heads);
   integer(call, 'batch·kvHeads', batch * kvHeads);
   return sizes;
@@ -64,19 +66,19 @@ export const newCache = (run, call, { batch, kvHeads, dk, dv }) =>
  * @param {number} length keys that it holds
  * @param {[q: TensorLike, k: TensorLike, v: TensorLike]} tensors
  * @param {object | undefined} given
- * @param {string} [more] names of options besides those of `attention`, each after a blank
+ * @param {string} [optionNames]
  */
-export function stepOf(call, sizes, length, [q, k, v], given, more = '') {
-  const all = /** @type {any} */ (options(call, given, `${attentionNames}${more}`));
+export function stepOf(call, sizes, length, [q, k, v], given, optionNames = attentionNames) {
+  const all = /** @type {any} */ (options(call, given, optionNames));
   all.heads ??= sizes.heads;
   all.kvHeads ??= sizes.kvHeads;
   if (all.pastKey !== undefined || all.pastValue !== undefined) {
     throw new TypeError(`${call}: pastKey and pastValue must be left out: the cache is the past`);
   }
   const problem = problemOf(call, q, k, v, all, length);
-  for (const [name, size] of Object.entries(sizes)) {
-    const got = problem[/** @type {'dk'} */ (name)];
-    if (got !== size) refuse(call, name, `that of the cache, ${size}`, got);
+  for (const name of sizeNames) {
+    if (problem[name] === sizes[name]) continue;
+    refuse(call, name, `that of the cache, ${sizes[name]}`, problem[name]);
   }
   const shapes = shapesOf(problem);
   const names = namesOf(problem);
@@ -93,9 +95,8 @@ export function stepOf(call, sizes, length, [q, k, v], given, more = '') {
  * @param {Handle} handle
  * @param {Step} step
  */
-export function attendWith(run, call, handle, { problem, shapes, names, into }) {
-  const request = attentionRequest(problem);
-  const results = resultOf(run, call, (send) => send.to(handle, 'attention', request), into);
+export function computeStep(run, call, handle, { problem, shapes, names, into }) {
+  const results = resultOf(run, call, (send) => attendWith(send, handle, problem), into);
   return named(results, shapes, names, into);
 }
 
@@ -163,7 +164,7 @@ export function caches(run) {
         attention(q, k, v, given) {
           const call = 'cache.attention';
           const step = stepOf(call, sizes, length, [q, k, v], given);
-          const results = attendWith(run, call, handle, step);
+          const results = computeStep(run, call, handle, step);
           length += step.problem.keys;
           return /** @type {any} */ (results);
         },

@@ -11,32 +11,51 @@ import { size } from '../tensor.js';
 /** @typedef {import('./problem.js').Settings} Settings */
 /** @typedef {import('./problem.js').Problem} Problem */
 
+/** @typedef {import('../../../wasm/phasor.js').Cache} Cache */
+/** @typedef {import('../../../wasm/phasor.js').AttentionSettings} AttentionSettings */
+
+/**
+ * All of a problem but its arrays, as the module takes it. Field by field, as a spread takes four
+ * times as long and decoding builds one a token.
+ *
+ * @param {Settings} s
+ * @returns {AttentionSettings}
+ */
+const withoutArrays = (s) => ({
+  batch: s.batch,
+  heads: s.heads,
+  kvHeads: s.kvHeads,
+  queries: s.queries,
+  keys: s.keys,
+  past: s.past,
+  dk: s.dk,
+  dv: s.dv,
+  biasKeys: s.biasKeys,
+  stacked: s.stacked,
+  present: s.pastKey !== null,
+  options: s.options,
+  stages: s.stages,
+});
+
+/** @param {Settings} settings */
+const stridesOf = ({ mask }) => mask?.strides ?? [0, 0, 0, 0];
+
+/** @param {Settings} settings whether its mask has flags, and otherwise floats */
+const keeps = ({ mask }) => kindOf(mask?.data) === 'Uint8Array';
+
 /**
  * The problem as the module takes it. Without q, k and v (multi-head attention computes its own)
- * they are null. Field by field, as a spread takes four times as long and decoding builds one a
- * token.
+ * they are null.
  *
  * @param {Settings & Partial<Problem>} s
  * @returns {import('../marshal.js').Given<import('../../../wasm/phasor.js').AttentionProblem>}
  */
 export function attentionRequest(s) {
-  const { mask } = s;
   // multiHead has none: it projects them
   const { q, k, v } = { q: undefined, k: undefined, v: undefined, ...s };
-  const [maskBatch, maskHead, maskQuery, maskKey] = mask?.strides ?? [0, 0, 0, 0];
+  const [maskBatch, maskHead, maskQuery, maskKey] = stridesOf(s);
   return {
-    batch: s.batch,
-    heads: s.heads,
-    kvHeads: s.kvHeads,
-    queries: s.queries,
-    keys: s.keys,
-    past: s.past,
-    dk: s.dk,
-    dv: s.dv,
-    biasKeys: s.biasKeys,
-    stacked: s.stacked,
-    keep: kindOf(mask?.data) === 'Uint8Array',
-    present: s.pastKey !== null,
+    ...withoutArrays(s),
     q: q ?? null,
     k: k ?? null,
     v: v ?? null,
@@ -47,14 +66,55 @@ export function attentionRequest(s) {
     sinks: s.sinks,
     offset: s.offset,
     length: s.length,
-    mask: mask?.data ?? null,
-    options: s.options,
+    mask: s.mask?.data ?? null,
+    keep: keeps(s),
     maskBatch,
     maskHead,
     maskQuery,
     maskKey,
-    stages: s.stages,
   };
+}
+
+/** What the module knows of the steps of each cache. @type {WeakMap<Cache, AttentionSettings>} */
+const known = new WeakMap();
+
+/**
+ * @param {Record<string, any>} one
+ * @param {Record<string, any>} other with the same fields
+ */
+function alike(one, other) {
+  for (const name in one) {
+    const [value, last] = [one[name], other[name]];
+    if (value !== last && !(typeof value === 'object' && alike(value, last))) return false;
+  }
+  return true;
+}
+
+/**
+ * One step of a cache. The module learns only what is not as in the step before: the rest takes longer to
+ * send than a small step to compute.
+ *
+ * @param {import('../marshal.js').Send<import('../../../wasm/phasor.js').MainModule>} send
+ * @param {Cache} cache
+ * @param {Problem} s
+ * @returns {Partial<Record<string, Float32Array>>} views of its results
+ */
+export function attendWith(send, cache, s) {
+  const settings = withoutArrays(s);
+  const last = known.get(cache);
+  if (!last || !alike(settings, last)) {
+    send.to(cache, 'setSettings', settings);
+    known.set(cache, settings);
+  }
+  const [maskBatch, maskHead, maskQuery, maskKey] = stridesOf(s);
+  send.to(
+    cache,
+    'attention',
+    ...[s.q, s.k, s.v, s.biasKey, s.biasValue, s.sinks, s.offset, s.length],
+    ...[s.mask?.data ?? null, keeps(s), maskBatch, maskHead, maskQuery, maskKey],
+  );
+  for (const name of stageNames) if (s.stages[name]) return send.to(cache, 'results');
+  return { output: send.to(cache, 'output') };
 }
 
 /**

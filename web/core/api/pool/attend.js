@@ -1,6 +1,6 @@
 // Attention on the workers of a pool, or here where that is quicker.
 
-import { allocated, attentionRequest, compute } from '../attention/compute.js';
+import { allocated, attendWith, compute } from '../attention/compute.js';
 import { apart, intact } from '../attention/into.js';
 import { place, queriesOf } from '../attention/parts.js';
 import { inputNames } from '../attention/problem.js';
@@ -75,7 +75,7 @@ export function attentionOn(pool) {
       const cache = /** @type {Cache} */ (run(call, (send) => send('newCache', heads, dk, dv)));
       caches.add(cache);
       for (const rows of keyCalls(problem, part)) {
-        run(call, (send) => send.to(cache, 'attention', attentionRequest(rows)));
+        run(call, (send) => attendWith(send, cache, rows));
       }
     };
     const steps = segments.flatMap(({ tasks }) =>
@@ -84,9 +84,9 @@ export function attentionOn(pool) {
         kept();
         if (part === tasks[0]) begin(part);
         const [cache] = caches;
-        const request = attentionRequest(queriesOf(problem, part, reused));
+        const queries = queriesOf(problem, part, reused);
         run(call, (send) => {
-          for (const [name, view] of Object.entries(send.to(cache, 'attention', request))) {
+          for (const [name, view] of Object.entries(attendWith(send, cache, queries))) {
             if (view !== undefined) place(problem, part, name, view, results[name].data);
           }
         });

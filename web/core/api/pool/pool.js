@@ -3,7 +3,7 @@
 
 import { problemOf } from '../attention/attention.js';
 import { flag, integer, isObject, options, refuse, unchanged } from '../check.js';
-import { attentionRequest, compute, namesOf, shapesOf } from '../attention/compute.js';
+import { attendWith, compute, namesOf, shapesOf } from '../attention/compute.js';
 import { intoOf, viewsOf } from '../attention/into.js';
 import { attentionNames } from '../attention/problem.js';
 import { checkSignal } from '../signal.js';
@@ -12,7 +12,7 @@ import { measureHere } from './sample.js';
 import { cores } from './start-worker.js';
 import { layerWork, similarityWork, workOf } from './share.js';
 import { forward, layerOf, passOf } from '../attention/multihead.js';
-import { attendWith, cacheSizes, leftOf, newCache, stepOf } from '../attention/cache.js';
+import { cacheSizes, computeStep, leftOf, newCache, stepOf } from '../attention/cache.js';
 import { keysAlone } from '../attention/parts.js';
 import { storeOf } from './store.js';
 import { viewOf } from '../attention/view.js';
@@ -339,8 +339,7 @@ export const pools = (run, module, engineModule) => ({
               const call = 'pool.cache.attention';
               refuseIfClosed(call);
               const { length } = store;
-              const more = ' signal onProgress';
-              const step = stepOf(call, sizes, length, [q, k, v], settings, more);
+              const step = stepOf(call, sizes, length, [q, k, v], settings, names);
               const { signal, onProgress } = step.all;
               checkSignal(call, signal, onProgress);
               signal?.throwIfAborted();
@@ -354,14 +353,12 @@ export const pools = (run, module, engineModule) => ({
                   const watch = { signal, onProgress };
                   const result = await onWorkers.attend(call, step, watch);
                   if (result !== undefined) {
-                    run(call, (send) =>
-                      send.to(here, 'attention', attentionRequest(keysAlone(problem))),
-                    );
+                    run(call, (send) => attendWith(send, here, keysAlone(problem)));
                     return /** @type {any} */ (result);
                   }
                 }
                 return /** @type {any} */ (
-                  timed(work, () => attendWith(run, call, here, step), onProgress)
+                  timed(work, () => computeStep(run, call, here, step), onProgress)
                 );
               } catch (error) {
                 truncate(length);

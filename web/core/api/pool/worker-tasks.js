@@ -1,7 +1,7 @@
 // What a worker of a pool computes, and what it keeps from task to task until the page drops it: keys
 // and values, packed, or the arrays that tasks share.
 
-import { attentionRequest } from '../attention/compute.js';
+import { attendWith, attentionRequest } from '../attention/compute.js';
 import { gather, place } from '../attention/parts.js';
 import { keysAtOnce, pixelColumns } from '../attention/view-heads.js';
 import { Choice } from '../marshal.js';
@@ -86,9 +86,9 @@ export const kinds = {
     if (length !== undefined) run(call, (send) => send.to(cache, 'truncate', length));
     // each in a run of its own, which frees the memory that they came in
     for (const rows of appended) {
-      run(call, (send) => send.to(cache, 'attention', attentionRequest(rows)));
+      run(call, (send) => attendWith(send, cache, rows));
     }
-    run(call, (send) => copy(results, send.to(cache, 'attention', attentionRequest(problem))));
+    run(call, (send) => copy(results, attendWith(send, cache, problem)));
     return full([problem, ...appended].flatMap(({ q, k, v }) => [q, k, v]));
   },
 
