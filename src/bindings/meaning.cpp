@@ -30,8 +30,9 @@ Floats similarities(Address table, Index rows, Index cols, Metric metric) {
 
 // table: rows×cols, other: otherRows×cols
 Floats similaritiesBetween(Address table, Index rows, Address other, Index otherRows, Index cols,
-                           Metric metric) {
-    return view(similarity(matrixAt(table, rows, cols), matrixAt(other, otherRows, cols), metric));
+                           Metric metric, Index from, Index to) {
+    return view(similarityStrip(matrixAt(table, rows, cols), matrixAt(other, otherRows, cols),
+                                metric, from, to));
 }
 
 struct SimilarityViews {

@@ -126,16 +126,22 @@ Matrix similarity(const MatrixView& table, Metric metric) {
 }
 
 Matrix similarity(const MatrixView& table, const MatrixView& other, Metric metric) {
+    return similarityStrip(table, other, metric, 0, table.rows());
+}
+
+Matrix similarityStrip(const MatrixView& table, const MatrixView& other, Metric metric, Index from,
+                       Index to) {
     assert(table.cols() == other.cols());
+    assert(0 <= from && from <= to && to <= table.rows());
     checkFinite("P", table);
     checkFinite("Q", other);
-    Matrix values = allocate(table.rows(), other.rows());
-    const std::vector<double> norms = normsOf(table, table.rows(), metric);
+    Matrix values = allocate(to - from, other.rows());
+    const std::vector<double> norms = normsOf(table, to, metric);
     const std::vector<double> otherNorms = normsOf(other, other.rows(), metric);
-    for (Index i = 0; i < table.rows(); ++i) {
+    for (Index i = from; i < to; ++i) {
         for (Index k = 0; k < other.rows(); ++k) {
             const double lengths = norms.empty() ? 1 : norms[sizeOf(i)] * otherNorms[sizeOf(k)];
-            values(i, k) =
+            values(i - from, k) =
                 static_cast<float>(between(rowOf(table, i), rowOf(other, k), metric, lengths));
         }
     }

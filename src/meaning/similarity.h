@@ -24,6 +24,10 @@ enum class Metric { cosine, dot, euclidean };
 // Every row of a table beside every row of another, of as many columns: n×m. Throws likewise.
 [[nodiscard]] Matrix similarity(const MatrixView& table, const MatrixView& other, Metric metric);
 
+// Rows [from, to) of that. Throws likewise, also for an entry of another row.
+[[nodiscard]] Matrix similarityStrip(const MatrixView& table, const MatrixView& other,
+                                     Metric metric, Index from, Index to);
+
 // Rows [from, to) of the symmetric matrix up to column `to`, and what mirrors them above: the
 // strips of all rows are the whole matrix, in any order.
 //

@@ -22,7 +22,7 @@ const rows = (seed, n) =>
     random(seed + 2, [batch, kvHeads, n, dv]),
   ]);
 
-/** The same with heads side by side, [batch, n, heads·d]. @param {{ shape: number[], data: Float32Array }} all */
+/** @param {ReturnType<typeof random>} all the same with heads side by side, [batch, n, heads·d] */
 function sideBySide({ shape: [entries, count, n, d], data }) {
   const moved = new Float32Array(data.length);
   for (let b = 0; b < entries; ++b)
@@ -119,10 +119,13 @@ test('what one cache was told last is not what another one knows', () => {
 test('a step that is refused for want of a mask leaves the next one right', () => {
   const cache = phasor.cache({ dk: 1 });
   cache.attention([[0]], [[0]], [[1]], { causal: true });
-  assert.throws(() => cache.attention([[0]], [[0]], [[1]], { mask: [[true, true, true]], softcap: 1 }), {
-    name: 'RangeError',
-    message: /^cache\.attention: mask must broadcast/,
-  });
+  assert.throws(
+    () => cache.attention([[0]], [[0]], [[1]], { mask: [[true, true, true]], softcap: 1 }),
+    {
+      name: 'RangeError',
+      message: /^cache\.attention: mask must broadcast/,
+    },
+  );
   assert.equal(cache.length, 1);
   assert.deepEqual(cache.attention([[0]], [[0]], [[3]]).output.data, new Float32Array([2]));
 });

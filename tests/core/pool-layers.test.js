@@ -48,6 +48,58 @@ test('similarities of rows are those of one thread to the bit, in strips', async
   assert.deepEqual(await pools[0].similarity(listed), phasor.similarity(listed));
 });
 
+test('similarities of two tables are those of one thread to the bit, in strips', async () => {
+  for (const [rows, others, cols] of [
+    [0, 4, 3],
+    [3, 0, 3],
+    [1, 9, 2],
+    [150, 31, 33],
+    [60, 700, 40],
+  ]) {
+    const [table, other] = [tensor(rows, rows, cols), tensor(others + 1, others, cols)];
+    for (const metric of /** @type {const} */ (['cosine', 'dot', 'euclidean'])) {
+      const wanted = phasor.similarity(table, other, { metric });
+      for (const pool of [...pools, auto]) {
+        assert.deepEqual(await pool.similarity(table, other, { metric }), wanted);
+      }
+    }
+  }
+  const into = uniform(1, 200 * 90);
+  const other = { shape: [90, 50], data: into.subarray(7, 7 + 90 * 50) };
+  const wanted = phasor.similarity(tensor(1, 200, 50), { ...other, data: other.data.slice() });
+  const found = await pools[0].similarity(tensor(1, 200, 50), other, { into });
+  assert.equal(found.data, into);
+  assert.deepEqual(found, wanted);
+  // the table itself as the second one is not the short way
+  const square = tensor(5, 90, 7);
+  assert.deepEqual(await pools[0].similarity(square, square), phasor.similarity(square));
+});
+
+test('similarities of two tables are refused as by one thread', async () => {
+  const [table, other] = [tensor(1, 300, 40), tensor(2, 200, 40)];
+  const spoilt = { ...other, data: other.data.with(40 * 199 + 3, Infinity) };
+  await assert.rejects(pools[0].similarity(table, spoilt), {
+    name: 'RangeError',
+    message: 'pool.similarity: Q[199][3] must be a finite number in float32, got Infinity',
+  });
+  table.data[40 * 250] = NaN;
+  await assert.rejects(pools[0].similarity(table, other), {
+    message: 'pool.similarity: P[250][0] must be a finite number in float32, got NaN',
+  });
+  await assert.rejects(pools[0].similarity(table, tensor(1, 3, 39)), {
+    message:
+      'pool.similarity: Q must be a table of 40 columns, as P, got a tensor of shape [3, 39]',
+  });
+  const asked = /** @type {any} */ (pools[0]);
+  await assert.rejects(asked.similarity(table, { metric: 'dot' }, { metric: 'dot' }), {
+    name: 'TypeError',
+    message: 'pool.similarity: Q must be a table before the options, got an object',
+  });
+  await assert.rejects(asked.similarity(other, other, { signal: AbortSignal.abort() }), {
+    name: 'AbortError',
+  });
+});
+
 test('similarities go to the array that is given, also one that holds the table', async () => {
   const n = 200;
   const into = uniform(1, n * n);

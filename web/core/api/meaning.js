@@ -99,39 +99,34 @@ function toeplitz(curve, data) {
 /**
  * @param {import('./marshal.js').Run} run
  * @param {string} call
+ * @param {Asked} asked
  * @param {Tensor} matrix
- * @param {Choice} metric
- * @param {Float32Array | undefined} into
  * @returns {Tensor}
  */
-export function similarityOfRows(run, call, { shape: [rows, cols], data }, metric, into) {
-  const values = resultOf(run, call, (send) => send('similarity', data, rows, cols, metric), into);
-  return { shape: [rows, rows], data: values };
+export function similarityOfRows(
+  run,
+  call,
+  { metric, into, other },
+  { shape: [rows, cols], data },
+) {
+  const others = other ? other.shape[0] : rows;
+  const values = resultOf(
+    run,
+    call,
+    (send) =>
+      other
+        ? send('similarityBetween', data, rows, other.data, others, cols, metric, 0, rows)
+        : send('similarity', data, rows, cols, metric),
+    into,
+  );
+  return { shape: [rows, others], data: values };
 }
 
 /**
- * @param {import('./marshal.js').Run} run
- * @param {string} call
- * @param {unknown} table
- * @param {unknown} other
- * @param {object | undefined} given
- * @returns {Tensor}
+ * `other` is the second table, if there is one, and `more` has the options besides those of `similarity`.
+ *
+ * @typedef {{ metric: Choice, into?: Float32Array, other?: Tensor, more: any }} Asked
  */
-function similarityBetween(run, call, table, other, given) {
-  const all = /** @type {any} */ (options(call, given, 'metric into'));
-  const metric = metricOf(call, all.metric);
-  const [p, q] = [tensor(call, 'P', table, [2]), tensor(call, 'Q', other, [2])];
-  const [[rows, cols], [others, width]] = [p.shape, q.shape];
-  if (width !== cols) refuse(call, 'Q', `a table of ${cols} columns, as P`, q);
-  const into = checkInto(call, all.into, rows * others);
-  const data = resultOf(
-    run,
-    call,
-    (send) => send('similarityBetween', p.data, rows, q.data, others, cols, metric),
-    into,
-  );
-  return { shape: [rows, others], data };
-}
 
 /**
  * The arguments of a call of similarity, checked: what gives the result where offsets alone are enough,
@@ -139,14 +134,23 @@ function similarityBetween(run, call, table, other, given) {
  *
  * @param {import('./marshal.js').Run} run
  * @param {string} call
- * @param {unknown} table
- * @param {object | undefined} given
+ * @param {[table: unknown, other: any, given: any]} tables `other` may be the options
  * @param {string} more names of options besides those of `similarity`
- * @returns {{ metric: Choice, into: Float32Array | undefined, more: any } & ({ matrix: () => Tensor,
- *   result?: undefined } | { result: () => Tensor, matrix?: undefined })}
+ * @returns {Asked & ({ matrix: () => Tensor, result?: undefined }
+ *   | { result: () => Tensor, matrix?: undefined })}
  */
-export function similarityArguments(run, call, table, given, more) {
-  const all = /** @type {any} */ (options(call, given, `metric into ${more}`));
+export function similarityArguments(run, call, [table, second, third], more) {
+  const isTable = second !== undefined && second !== null && !isSinusoidal(second);
+  if (!isTable && third !== undefined)
+    refuse(call, 'Q', 'a table before the options', second, TypeError);
+  const all = /** @type {any} */ (options(call, isTable ? third : second, `metric into ${more}`));
+  if (isTable) {
+    const metric = metricOf(call, all.metric);
+    const [p, q] = [tensor(call, 'P', table, [2]), tensor(call, 'Q', second, [2])];
+    if (q.shape[1] !== p.shape[1]) refuse(call, 'Q', `a table of ${p.shape[1]} columns, as P`, q);
+    const into = checkInto(call, all.into, p.shape[0] * q.shape[0]);
+    return { metric, into, other: q, more: all, matrix: () => p };
+  }
   if (isSinusoidal(table)) {
     const tableOptions = options(
       call,
@@ -314,12 +318,9 @@ export const meanings = (run) => ({
    */
   similarity(table, other, given) {
     const call = 'similarity';
-    const isTable = other !== undefined && other !== null && !isSinusoidal(other);
-    if (isTable) return similarityBetween(run, call, table, other, given);
-    if (given !== undefined) refuse(call, 'Q', 'a table before the options', other, TypeError);
-    const asked = similarityArguments(run, call, table, other, '');
+    const asked = similarityArguments(run, call, [table, other, given], '');
     if (asked.result) return asked.result();
-    return similarityOfRows(run, call, asked.matrix(), asked.metric, asked.into);
+    return similarityOfRows(run, call, asked, asked.matrix());
   },
 
   /**

@@ -23,7 +23,8 @@ import { similarityArguments, similarityOfRows } from '../meaning.js';
 /** @typedef {import('../attention/problem.js').AttentionOptions} AttentionOptions */
 /** @typedef {import('../attention/problem.js').Problem} Problem */
 /** @typedef {import('../attention/problem.js').Stage} Stage */
-/** @typedef {typeof import('../meaning.js').meanings} meanings */
+/** @typedef {Parameters<ReturnType<typeof import('../meaning.js').meanings>['similarity']>} Similarity */
+/** @typedef {{ signal?: AbortSignal, onProgress?: (fraction: number) => void }} Watching */
 /** @typedef {typeof import('../attention/multihead.js').multiHeads} multiHeads */
 /** @typedef {ReturnType<typeof import('./engine.js').poolEngine>} Engine */
 
@@ -199,20 +200,20 @@ export const pools = (run, module, engineModule) => ({
       },
 
       /**
-       * `phasor.similarity`, computed on the workers; the same bits. The table must not change until
-       * the promise is settled. Where offsets alone are enough, it is computed in place. A worker has
-       * the table twice, 8·n·d bytes, while it computes.
+       * `phasor.similarity`, computed on the workers; the same bits. Tables must not change until the
+       * promise is settled. Where offsets alone are enough, it is computed in place. A worker has the
+       * tables twice, 8·n·d bytes, while it computes.
        *
-       * @param {Parameters<ReturnType<meanings>['similarity']>[0]} table
-       * @param {Parameters<ReturnType<meanings>['similarity']>[1] & { signal?: AbortSignal,
-       *   onProgress?: (fraction: number) => void }} [given] `signal` and `onProgress` as of `attention`
+       * @param {Similarity[0]} table
+       * @param {Exclude<Similarity[1], TensorLike> & Watching | TensorLike} [other] a second table, or the
+       *   options: `signal` and `onProgress` as of `attention`
+       * @param {Similarity[2] & Watching} [given] the options after a second table
        * @returns {Promise<Tensor>} rejected with what `phasor.similarity` would throw
        */
-      async similarity(table, given) {
+      async similarity(table, other, given) {
         const call = 'pool.similarity';
         refuseIfClosed(call);
-        const asked = similarityArguments(run, call, table, given, 'signal onProgress');
-        const { metric, into } = asked;
+        const asked = similarityArguments(run, call, [table, other, given], 'signal onProgress');
         const { signal, onProgress } = asked.more;
         checkSignal(call, signal, onProgress);
         signal?.throwIfAborted();
@@ -222,14 +223,13 @@ export const pools = (run, module, engineModule) => ({
           return result;
         }
         const matrix = asked.matrix();
-        const work = similarityWork(matrix.shape);
+        const work = similarityWork(matrix.shape, asked.other);
         if (!isHere(work)) {
           const engine = await engineFor(call, signal);
-          const watch = { signal, onProgress };
-          const result = await engine.similarity(call, matrix, metric, into, watch);
+          const result = await engine.similarity(call, asked, matrix, { signal, onProgress });
           if (result !== undefined) return result;
         }
-        return timed(work, () => similarityOfRows(run, call, matrix, metric, into), onProgress);
+        return timed(work, () => similarityOfRows(run, call, asked, matrix), onProgress);
       },
 
       /**

@@ -104,14 +104,15 @@ export function layerWork(settings, { width, contextWidth, outputWidth, wo }) {
 }
 
 /**
- * That of the similarities of a table.
+ * That of the similarities of a table with itself, or with another.
  *
  * @param {readonly number[]} shape
+ * @param {import('../tensor.js').Tensor} [other]
  * @returns {import('./pace.js').Work}
  */
-export const similarityWork = ([rows, cols]) => ({
+export const similarityWork = ([rows, cols], other) => ({
   kind: 'similarity',
-  amount: (rows * (rows + 1) * cols) / 2,
+  amount: rows * cols * (other ? other.shape[0] : (rows + 1) / 2),
 });
 
 /**

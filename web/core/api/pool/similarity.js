@@ -1,5 +1,5 @@
-// Similarities of rows on the workers of a pool: strips of rows up to the diagonal, and what mirrors
-// them, so that no value is computed twice.
+// Similarities of rows on the workers of a pool: strips of rows, of a table with itself up to the diagonal,
+// and what mirrors them, so that no value is computed twice.
 
 import { allocated } from '../marshal.js';
 import { take, unchanged } from '../check.js';
@@ -7,6 +7,7 @@ import { packing } from './message.js';
 import { similarityWork } from './share.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../meaning.js').Asked} Asked */
 
 /** Strips a worker, so that a slow worker may do fewer. */
 const stripsEach = 4;
@@ -19,11 +20,13 @@ const leastRows = 16;
  *
  * @param {number} rows
  * @param {number} strips
+ * @param {boolean} toDiagonal whether rows end at the diagonal
  */
-function cutsOf(rows, strips) {
+function cutsOf(rows, strips, toDiagonal) {
   const cuts = [0];
   for (let k = 1; k < strips; ++k) {
-    const cut = Math.round(rows * Math.sqrt(k / strips));
+    const share = k / strips;
+    const cut = Math.round(rows * (toDiagonal ? Math.sqrt(share) : share));
     if (cut - cuts[cuts.length - 1] >= leastRows && rows - cut >= leastRows) cuts.push(cut);
   }
   return cuts;
@@ -34,55 +37,58 @@ export const similarityOn =
   (pool) =>
   /**
    * @param {string} call
+   * @param {Asked} asked
    * @param {Tensor} matrix
-   * @param {import('../marshal.js').Choice} metric
-   * @param {Float32Array | undefined} into
    * @param {import('./engine.js').Watch} watch
    * @returns {Promise<Tensor | undefined>} nothing where it is computed here
    */
-  async (call, { shape, data }, metric, into, watch) => {
+  async (call, { metric, into, other }, { shape, data }, watch) => {
     const [rows] = shape;
-    const work = similarityWork(shape);
-    const bytes = 4 * ((pool.shares ? 1 : pool.workers) * data.length + rows * rows);
+    const others = other ? other.shape[0] : rows;
+    const work = similarityWork(shape, other);
+    const tables = other ? [data, other.data] : [data];
+    const numbers = tables.reduce((sum, { length }) => sum + length, 0);
+    const bytes = 4 * ((pool.shares ? 1 : pool.workers) * numbers + rows * others);
     const isOnWorkers = await pool.isSent(work, bytes);
     watch.signal?.throwIfAborted();
     pool.refuseIfEnded(call);
     if (!isOnWorkers) return undefined;
     const learn = pool.timed(work, bytes);
-    const whole = into ?? allocated(call, rows * rows);
+    const whole = into ?? allocated(call, rows * others);
     const place = take('into', whole);
     const id = pool.newId();
     const holds = new Set();
-    const cuts = cutsOf(rows, stripsEach * pool.workers);
-    // a copy, as it may lie where results are written to
-    unchanged(call, data);
-    const table = pool.shares ? pool.lent(data) : data.slice();
+    const cuts = cutsOf(rows, stripsEach * pool.workers, !other);
+    // copies, as they may lie where results are written to
+    for (const table of tables) unchanged(call, table);
+    const copies = tables.map((table) => (pool.shares ? pool.lent(table) : table.slice()));
     const tasks = cuts.map((from, k) => {
       const to = cuts[k + 1] ?? rows;
+      const width = to - from;
+      const length = other ? others : to;
       return {
         work: { ...work, amount: work.amount / cuts.length },
         cost: () => 0,
         message(/** @type {object} */ worker) {
           const { transfer, lent, own } = packing(pool.make, []);
           const results = {
-            rows: own(pool.make((to - from) * to)),
-            mirrored: own(pool.make(from * (to - from))),
+            rows: own(pool.make(width * length)),
+            mirrored: own(pool.make(other ? 0 : from * width)),
           };
-          const shared = holds.has(worker) ? undefined : table;
+          const brought = holds.has(worker) ? undefined : copies;
           holds.add(worker);
           const message = {
-            ...{ kind: 'similarity', call, id, table: shared, shape, metric: metric.name },
-            ...{ from, to, results },
+            ...{ kind: 'similarity', call, id, tables: brought, shape, others },
+            ...{ metric: metric.name, from, to, results },
           };
           return { message, transfer, lent };
         },
         done(/** @type {Record<string, Float32Array>} */ strip) {
           unchanged(call, place);
-          const width = to - from;
           for (let i = 0; i < width; ++i) {
-            place.set(strip.rows.subarray(i * to, (i + 1) * to), (from + i) * rows);
+            place.set(strip.rows.subarray(i * length, (i + 1) * length), (from + i) * others);
           }
-          for (let i = 0; i < from; ++i) {
+          for (let i = 0; !other && i < from; ++i) {
             place.set(strip.mirrored.subarray(i * width, (i + 1) * width), i * rows + from);
           }
         },
@@ -93,7 +99,7 @@ export const similarityOn =
     } finally {
       pool.drop(id);
     }
-    if (pool.shares) pool.keep([table]);
+    if (pool.shares) pool.keep(copies);
     learn();
-    return { shape: [rows, rows], data: whole };
+    return { shape: [rows, others], data: whole };
   };

@@ -108,12 +108,16 @@ export const kinds = {
     return [];
   },
 
-  /** Rows [from, to) of the similarities of a table. */
-  similarity(run, { call, id, table, shape: [rows, cols], metric, from, to, results }) {
-    const data = keep(id, table);
+  /** Rows [from, to) of the similarities of a table with itself, or with another. */
+  similarity(run, { call, id, tables, shape: [rows, cols], others, metric, from, to, results }) {
+    const [data, other] = keep(id, tables);
     run(call, (send) => {
       const choice = new Choice('Metric', metric);
-      copy(results, send('similarityRows', data, rows, cols, choice, from, to));
+      if (other)
+        copy(results, {
+          rows: send('similarityBetween', data, rows, other, others, cols, choice, from, to),
+        });
+      else copy(results, send('similarityRows', data, rows, cols, choice, from, to));
     });
     return [];
   },
