@@ -162,6 +162,28 @@ test('grids of DETR, MAE, PixArt and CogVideoX are those of NumPy', () => {
   near(video.data, tables.CogVideoX, 6e-8);
 });
 
+test('grids of SD3, Open-Sora and V-JEPA, patches of VideoMAE and steps of DDPM are those of NumPy', () => {
+  const mae = { order: [1, 0], layout: /** @type {const} */ ('concatenated') };
+  // the middle of 12 × 12, made for 4 × 4
+  const [largest, step] = [12, 4 / 12];
+  const axes = [3, 6].map((length) => {
+    return { length, start: ((largest - length) / 2 - (length % 2) / 2) * step, step, dim: 8 };
+  });
+  near(phasor.sinusoidalGrid({ axes, ...mae }).data, tables.SD3, 6e-8);
+  const scaled = [2, 3].map((length) => ({ length, step: 4 / length / 1.5, dim: 8 }));
+  near(phasor.sinusoidalGrid({ axes: scaled, ...mae }).data, tables['Open-Sora'], 6e-8);
+  const thirds = [2, 2, 3].map((length) => ({ length, dim: 6 }));
+  const { data } = phasor.sinusoidalGrid({ axes: thirds, layout: 'concatenated' });
+  near(
+    data.filter((_, at) => at % 18 < 16),
+    tables['V-JEPA'],
+    6e-8,
+  );
+  near(phasor.sinusoidal({ length: 2 * 2 * 3, dim: 8 }).data, tables.VideoMAE, 6e-8);
+  const steps = { positions: [1, 999, 0.5], dim: 8, spacing: /** @type {const} */ ('t2t') };
+  near(phasor.sinusoidal({ ...steps, layout: 'concatenated' }).data, tables.DDPM, 6e-8);
+});
+
 test('sinusoidalGrid: each axis has its width, its positions and their bits; the first axis comes first', () => {
   const axes = [
     { length: 4, start: -1, step: 0.5, dim: 6 },
@@ -275,6 +297,37 @@ test('rotary on axes turns as Flux, HunyuanVideo, Wan and ERNIE 4.5 VL do, by Nu
   const axisOfPair = Array.from({ length: 64 }, (_, j) => (j < 44 ? 1 + (j % 2) : 0));
   const { data } = phasor.rotary(x, { positions, axisOfPair, base: 500000 });
   near(data, turned['ERNIE 4.5 VL'], 3e-7);
+});
+
+test('rotary on axes turns as Qwen-Image, CogVideoX and LTX-Video do, by NumPy', () => {
+  const six = { shape: [6, 128], data: new Float32Array(6 * 128) };
+  [0, 1, 2, 3, 0, 1].forEach((row, at) =>
+    six.data.set(x.data.subarray(128 * row, 128 * row + 128), 128 * at),
+  );
+  // centred on both axes of the image
+  const centred = [
+    [0, 0, 0, 0, 0, 0],
+    [-1, -1, -1, 0, 0, 0],
+    [-2, -1, 0, -2, -1, 0],
+  ];
+  const { data } = phasor.rotary(six, { positions: centred, sections: [8, 28, 28] });
+  near(data, turned['Qwen-Image'], 3e-7);
+  const { cogvideox, ltx } = golden;
+  const narrow = { shape: [6, 64], data: Float32Array.from(cogvideox.x) };
+  const { positions } = cogvideox;
+  near(phasor.rotary(narrow, { positions, sections: [8, 12, 12] }).data, turned.CogVideoX, 3e-7);
+  // 20 columns: a pair that stays, then three rates, each for all axes
+  const rates = [0, ...[1, 1, 1, 100, 100, 100, 10000, 10000, 10000].map((r) => (r * Math.PI) / 2)];
+  const places = ltx.shares.map((/** @type {number[]} */ axis) =>
+    axis.map((share) => 2 * share - 1),
+  );
+  const whole = { shape: [6, 20], data: Float32Array.from(ltx.x) };
+  const axisOfPair = [0, 0, 1, 2, 0, 1, 2, 0, 1, 2];
+  near(
+    phasor.rotary(whole, { positions: places, axisOfPair, rates }).data,
+    turned['LTX-Video'],
+    6e-6,
+  );
 });
 
 test('rotary on axes: one axis is plain, zero pairs are none, equal positions may be given once', () => {

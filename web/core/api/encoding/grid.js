@@ -111,10 +111,10 @@ export const grids = (run) => ({
    *
    * Who does what: DETR has rows, then columns, 'interleaved', and counts from 1; with normalize an
    * axis of n positions has `start` and `step` 2π/(n + 1e-6). MAE and DiT are 'concatenated' with
-   * the columns of the horizontal position first: axes rows, columns and `order: [1, 0]`. PixArt and
-   * SD3 are MAE's with `step: base_size / n / interpolation_scale`. CogVideoX has the axes time,
-   * height, width with a quarter, three eighths and three eighths of the columns and `order:
-   * [0, 2, 1]`.
+   * the columns of the horizontal position first: axes rows, columns and `order: [1, 0]`. PixArt is
+   * MAE's with `step: base_size / n / interpolation_scale`, and SD3 the middle of such a table.
+   * CogVideoX 2B has the axes time, height, width with a quarter, three eighths and three eighths of
+   * the columns and `order: [0, 2, 1]`; V-JEPA has thirds.
    *
    * @param {GridOptions} given
    * @returns {Tensor} [n1, n2, dim] or [n1, n2, n3, dim], the first axis first; dim is the sum of

@@ -144,7 +144,7 @@ export const rotaries = (run) => ({
    *
    * Image and video models turn by axes of their own widths, each with all rates of the base:
    * `sections: [8, 28, 28]` (Flux, Qwen-Image, HunyuanVideo with base 256), [22, 21, 21] (Wan),
-   * [8, 12, 12] (CogVideoX), all 'interleaved'. Everything else is `axisOfPair`, an axis for each
+   * [8, 12, 12] (CogVideoX 5B), all 'interleaved'. Everything else is `axisOfPair`, an axis for each
    * pair, with the rates of base and scaling or `rates` of its own: ERNIE 4.5 VL, where height and
    * width alternate in 44 pairs and time has the last 20; LTX-Video.
    *
