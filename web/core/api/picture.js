@@ -2,7 +2,7 @@
 
 import { lightMaps } from './colors.js';
 import { Choice, outOfMemory, resultOf } from './marshal.js';
-import { integer, isArray, kindOf, lengthOf, oneOf, options, pair, refuse } from './check.js';
+import { integer, isArray, kindOf, lengthOf, oneOf, options, own, pair, refuse } from './check.js';
 import { sinusoidalArguments, sinusoidalNames } from './encoding/encoding.js';
 import { tensor } from './tensor.js';
 
@@ -225,7 +225,7 @@ export const pictures = (run) => ({
     const wanted = scale === 'log' ? 'a number, 0 or above' : 'a number';
     if (Number.isNaN(value) || (scale === 'log' && value < 0)) refuse(call, 'value', wanted, value);
     pair(call, 'domain', domain);
-    const asked = { colormap, domain, scale };
+    const asked = own({ colormap, domain, scale });
     const { shape, colors } = pictureRequest(call, asked, 1, 1, () => 0);
     const cell = Float32Array.of(value);
     const data = resultOf(run, call, (send) => clamped(send('paint', cell, 1, 1, shape, colors)));

@@ -55,7 +55,7 @@ export function axesOf(call, scaling, pairs) {
  * How many axes positions have, and that of each pair; whether they are time, height and width; `sections`
  * where each axis has rates of its own.
  *
- * @typedef {{ count: number, ofPair: number[], isNamed?: boolean, sections?: number[] }} Axes
+ * @typedef {{ count: number, ofPair: number[], isNamed: boolean, sections: number[] | null }} Axes
  */
 
 /**
@@ -80,7 +80,7 @@ function blocksOf(call, given, pairs) {
     throw new RangeError(`${call}: sections must be ${wanted}, got ${parts} = ${sum}`);
   }
   const ofPair = sections.flatMap((count, axis) => Array(count).fill(axis));
-  return { count: sections.length, ofPair, sections };
+  return { count: sections.length, ofPair, isNamed: false, sections };
 }
 
 /**
@@ -95,7 +95,8 @@ function listedAxes(call, given, pairs) {
     refuse(call, 'axisOfPair', `${pairs} numbers of axes, one a pair`, Array.from(listed));
   }
   const ofPair = Array.from(listed, (axis, k) => integer(call, `axisOfPair[${k}]`, axis, 0));
-  return { count: ofPair.reduce((most, axis) => Math.max(most, axis), 0) + 1, ofPair };
+  const count = ofPair.reduce((most, axis) => Math.max(most, axis), 0) + 1;
+  return { count, ofPair, isNamed: false, sections: null };
 }
 
 /**
@@ -130,7 +131,7 @@ function sectionsOf(call, scaling, pairs) {
   if ((scaling?.rope_type ?? scaling?.type) === 'axial') {
     const count = axesOf(call, scaling, pairs);
     const ofPair = Array.from({ length: pairs }, (_, j) => Math.floor((j * count) / pairs));
-    return { count, ofPair, isNamed: true };
+    return { count, ofPair, isNamed: true, sections: null };
   }
   const { mrope_section: section, mrope_interleaved: interleaved } = scaling ?? Object.create(null);
   const name = 'scaling.mrope_section';
@@ -152,5 +153,5 @@ function sectionsOf(call, scaling, pairs) {
   }
   const alternate = flag(call, 'scaling.mrope_interleaved', interleaved ?? false);
   const ofPair = axesOfPairs({ section: counts, interleaved: alternate });
-  return { count: axes, ofPair, isNamed: true };
+  return { count: axes, ofPair, isNamed: true, sections: null };
 }

@@ -1,6 +1,6 @@
 // One type of layers of a configuration → its rotary encoding.
 
-import { bare } from '../../../core/api/check.js';
+import { bare, own } from '../../../core/api/check.js';
 import { baseOf } from './base.js';
 import { checkOriginal, checkScaling } from './fields.js';
 import { refuseField } from './findings.js';
@@ -98,7 +98,7 @@ function pairingOf(model, { pairing = 'half', pairingField }) {
  */
 export function layerRope(group, { model, family: ofModel, scalings, sequenceLength }) {
   const { split } = ofModel;
-  const { base: listedBase, share: listedShare, ...ofGroup } = group;
+  const { base: listedBase, share: listedShare, ...ofGroup } = own(group);
   const full = isFullType(split, group.layerType);
   const { scaling, baseSource, perLayer } = scalingFor(
     model,

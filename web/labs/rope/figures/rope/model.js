@@ -142,7 +142,7 @@ export function rope(phasor, settings) {
   const turning = layerTypes.filter((each) => each.rope);
   if (turning.length === 0) throw new RangeError(t('No layer of this configuration turns.'));
   const kind = Math.min(layer, turning.length - 1);
-  const layers = wanted(turning[kind], settings);
+  const layers = own(wanted(turning[kind], settings));
   const scaled = turnedBy(phasor, layers);
   const plain = phasor.wavelengths({
     dim: layers.rotaryDim,
