@@ -22,7 +22,9 @@ export const optionNames =
   weightDecay samples last count ablate logits keep block sequenceLength kind a b x q k stage headDim yarn llama3
   type rope_type rope_theta factor mrope_section partial_rotary_factor attention_factor
   original_max_position_embeddings max_position_embeddings alpha shape dims data
-  inPlace head of exact row col axes order step sections axisOfPair rates residual from`.split(/\s+/);
+  inPlace head of exact row col axes order step sections axisOfPair rates residual from`.split(
+    /\s+/,
+  );
 
 /**
  * Freezes everything that can be reached from the global object, but for the functions that Node adds to it.
