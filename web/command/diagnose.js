@@ -1,7 +1,7 @@
 // `phasor diagnose`: two arrays of files → the conventions in which they differ, as text, JSON or a program.
 
 import { diagnose as diagnosed } from '../labs/doctor/index.js';
-import { knownOf as checkedKnown } from '../labs/doctor/api/diagnose/known.js';
+import { knownOf as checkedKnown, optionsOfKind } from '../labs/doctor/api/diagnose/known.js';
 import { grid } from '../labs/doctor/api/diagnose/grid.js';
 import { kinds } from '../labs/doctor/api/diagnose/table/kinds.js';
 import { readArray, splitMember } from '../core/api/files/read.js';
@@ -76,11 +76,10 @@ async function knownOf(given) {
  */
 function kindOf(a, b, given) {
   const known = checkedKnown('diagnose', given);
-  const only = given.x ? 'rotated' : given.q || given.k || given.stage ? 'attention' : '';
   // of three sides, arrays of other kinds are as likely
   const all = [...kinds, { ...grid, ranks: [4] }];
   const possible = all.filter((kind) => {
-    if (only && kind.name !== only) return false;
+    if (!Object.keys(given).every((name) => optionsOfKind[kind.name].includes(name))) return false;
     try {
       for (const { shape } of [a, b]) {
         const { ranks = [kind.sides.split(',').length] } = kind;

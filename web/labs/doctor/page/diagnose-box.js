@@ -15,7 +15,7 @@ import { examples } from './diagnose-examples.js';
 const inputs = /** @type {Record<string, { arrays: string[], numbers: string[] }>} */ ({
   'sinusoidal-table': { arrays: [], numbers: [] },
   'sinusoidal-grid': { arrays: [], numbers: [] },
-  rotated: { arrays: ['x'], numbers: [] },
+  rotated: { arrays: ['x'], numbers: ['rotaryDim'] },
   'cos-sin-cache': { arrays: [], numbers: ['rotaryDim'] },
   'inverse-frequencies': { arrays: [], numbers: ['rotaryDim', 'headDim'] },
   attention: { arrays: ['q', 'k'], numbers: ['headDim', 'kvHeads'] },

@@ -7,7 +7,7 @@ import { isArray, kindOf, oneOf, options, refuse, showShape } from '../../../../
 import { arrayOf, entriesOf, swapped } from './array.js';
 import { convertedOf, distance } from './converted.js';
 import { shortest, undecided } from './explain.js';
-import { knownOf, names } from './known.js';
+import { checkOptions, knownOf, names } from './known.js';
 import { measuredDifference } from './measured.js';
 import { text } from '../measure/numbers.js';
 import { grid, gridDifference } from './grid.js';
@@ -17,6 +17,7 @@ import { programs } from './programs.js';
 import { largest, settingsOf } from './search.js';
 import { confirming, groupsOf } from './sourceless.js';
 import { kinds } from './table/kinds.js';
+import { rotated, withRotaryDim } from './table/rotated.js';
 import { rowPosition } from './table/values.js';
 
 /** @typedef {import('./kind.js').Kind} Kind */
@@ -25,16 +26,6 @@ import { rowPosition } from './table/values.js';
 /** @typedef {import('./explain.js').Explanation} Explanation */
 
 const call = 'diagnose';
-
-/** @type {Readonly<Record<string, readonly string[]>>} arrays that a kind is computed from */
-const inputs = {
-  'sinusoidal-table': ['positions'],
-  'sinusoidal-grid': [],
-  rotated: ['x', 'positions'],
-  'cos-sin-cache': ['positions'],
-  'inverse-frequencies': [],
-  attention: ['q', 'k'],
-};
 
 /** @typedef {{ axis: string, a: string, b: string, sentence: string }} Difference */
 
@@ -55,10 +46,22 @@ const inputs = {
  *   converted: Numbers | null }} Diagnosis
  */
 
+/**
+ * @param {string} name
+ * @param {Known} known
+ * @param {readonly number[]} shape
+ * @returns {Kind}
+ */
+const kindNamed = (name, known, shape) =>
+  name === rotated.name
+    ? withRotaryDim(known.rotaryDim, shape)
+    : /** @type {Kind} */ ([...kinds, grid].find((one) => one.name === name));
+
 /** @param {any} request @returns {{ kind: Kind, a: Numbers, b: Numbers, known: Known }} */
 function checked(request) {
   const known = knownOf(call, request);
-  const { kind: wanted, a: mine, b: theirs, shape: listed } = options(call, request, names);
+  const given = options(call, request, names);
+  const { kind: wanted, a: mine, b: theirs, shape: listed } = given;
   const isShaped = listed !== undefined && listed !== null;
   // what has a shape of its own keeps it
   const [first, second] = [mine, theirs].map((data) =>
@@ -66,6 +69,8 @@ function checked(request) {
       ? { shape: listed, data }
       : data,
   );
+  if (isShaped && first === mine && second === theirs)
+    refuse(call, 'shape', 'left out where both arrays have one', listed, TypeError);
   const all = [...kinds, grid];
   const name = oneOf(
     call,
@@ -73,15 +78,11 @@ function checked(request) {
     wanted,
     all.map((one) => one.name),
   );
-  for (const one of /** @type {const} */ (['x', 'positions', 'q', 'k'])) {
-    if (known[one] && !inputs[name].includes(one)) {
-      throw new TypeError(`${call}: ${name} has no ${one}`);
-    }
-  }
-  const kind = /** @type {Kind} */ (all.find((one) => one.name === name));
+  checkOptions(call, name, given);
   const read = name === 'attention' ? withGaps(known) : arrayOf;
   const a = read(call, 'a', first);
   const b = read(call, 'b', second);
+  const kind = kindNamed(name, known, a.shape);
   for (const [side, { shape }] of Object.entries({ a, b })) {
     const { ranks = [kind.sides.split(',').length] } = kind;
     if (!ranks.includes(shape.length)) {

@@ -15,9 +15,36 @@ import { arrayOf } from './array.js';
  *   `headsFirst` where queries and keys were given by head
  */
 
+/**
+ * What each kind of arrays may be told: another option would be ignored silently.
+ *
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+export const optionsOfKind = {
+  'sinusoidal-table': ['positions'],
+  'sinusoidal-grid': [],
+  rotated: ['x', 'positions', 'headDim', 'heads', 'kvHeads', 'rotaryDim', 'yarn', 'llama3'],
+  'cos-sin-cache': ['positions', 'rotaryDim', 'yarn', 'llama3'],
+  'inverse-frequencies': ['headDim', 'rotaryDim', 'yarn', 'llama3'],
+  attention: ['q', 'k', 'stage', 'headDim', 'heads', 'kvHeads'],
+};
+
+const told = [...new Set(Object.values(optionsOfKind).flat())];
+
 /** Of the options of `diagnose`. */
-export const names =
-  'kind a b x positions q k stage headDim heads kvHeads rotaryDim yarn llama3 shape';
+export const names = `kind a b shape ${told.join(' ')}`;
+
+/**
+ * @param {string} call
+ * @param {string} kind
+ * @param {any} request what diagnose was given
+ */
+export function checkOptions(call, kind, request) {
+  for (const name of told) {
+    if (!optionsOfKind[kind].includes(name) && (request[name] ?? null) !== null)
+      throw new TypeError(`${call}: ${kind} has no ${name}`);
+  }
+}
 
 /**
  * @param {string} call

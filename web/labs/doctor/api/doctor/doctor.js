@@ -3,6 +3,7 @@
 
 import { coarsest, precisionsOf } from '../diagnose/precision.js';
 import { diagnose } from '../diagnose/diagnose.js';
+import { optionsOfKind } from '../diagnose/known.js';
 import { measure } from '../measure/measure.js';
 import { unseen } from '../measure/unseen.js';
 import { byPosition, firstBatch, questionOf } from './kinds.js';
@@ -207,7 +208,9 @@ async function whyOf(name, a, b, dump, known) {
     b: part(other),
     ...inputs,
     ...(isRotated && { x: part(inputs.x) }),
-    ...known,
+    ...Object.fromEntries(
+      Object.entries(known).filter(([option]) => optionsOfKind[kind].includes(option)),
+    ),
     ...(stage && { stage }),
   };
   const { verdict, differ, convert } = diagnose(/** @type {any} */ (request));

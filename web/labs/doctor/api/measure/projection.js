@@ -111,6 +111,9 @@ export function measureProjection({ a, b, heads, headDim }) {
   if (heads && headDim && heads * headDim !== count) {
     refuse(call, 'a', `of ${heads} heads of ${headDim} rows`, { shape: a.shape });
   }
+  for (const [name, value] of Object.entries({ heads, headDim })) {
+    if (value && count % value !== 0) refuse(call, name, `a divisor of the ${count} rows`, value);
+  }
   const { rows, twins, residual } = matched(a, b);
   /** @type {Read[]} */
   const reads = [];

@@ -2,6 +2,7 @@
 
 import { arrayOf } from '../../api/diagnose/array.js';
 import { diagnose } from '../../api/diagnose/diagnose.js';
+import { optionsOfKind } from '../../api/diagnose/known.js';
 import { beginning, evidence } from './evidence.js';
 import { examples } from './examples.js';
 
@@ -49,15 +50,15 @@ export function compared(phasor, settings) {
   const others = {};
   for (const name of beside[kind] ?? [])
     others[name] = given[name] ? arrayOf('diagnose', name, given[name]) : null;
-  const sizes = { headDim: headdim, kvHeads: kvheads, rotaryDim: rotarydim };
-  const known = Object.entries(sizes).filter(([, size]) => size > 0);
+  const sizes = isExample ? {} : { headDim: headdim, kvHeads: kvheads, rotaryDim: rotarydim };
+  const told = Object.entries({ ...sizes, stage: isExample ? 'weights' : stage });
+  const known = told.filter(([name, value]) => value && optionsOfKind[kind].includes(name));
   const found = diagnose({
     ...others,
     a,
     b,
     kind,
-    stage: isExample ? 'weights' : stage,
-    ...(isExample ? {} : Object.fromEntries(known)),
+    ...Object.fromEntries(known),
   });
   const { alike, before, after } = evidence(found.converted, a, b);
   const shown = alike || after ? before : null;

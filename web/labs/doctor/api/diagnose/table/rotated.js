@@ -61,24 +61,23 @@ const partial = (
   /** @type {string} */ says,
   /** @type {number} */ share,
   /** @type {number} */ from,
+  /** @type {string} */ width,
 ) => ({
   name,
   says,
   share,
   from,
-  numpy: {
-    to: `first, width = ${from ? `d - d // ${1 / share}` : 0}, ${share === 1 ? 'd' : `d // ${1 / share}`}`,
-  },
+  numpy: { to: `first, width = ${from ? `d - ${width}` : 0}, ${width}` },
   javascript: {
-    to: `const width = ${share === 1 ? 'd' : `d / ${1 / share}`}, first = ${from ? 'd - width' : 0};`,
+    to: `const width = ${width.replace('//', '/')}, first = ${from ? 'd - width' : 0};`,
   },
 });
 
 const partialAxis = axis('partial', 'a position other than 0', [
-  partial('full', 'turns all features', 1, 0),
-  partial('first-half', 'turns the first half', 0.5, 0),
-  partial('last-half', 'turns the last half', 0.5, 0.5),
-  partial('first-quarter', 'turns the first quarter', 0.25, 0),
+  partial('full', 'turns all features', 1, 0, 'd'),
+  partial('first-half', 'turns the first half', 0.5, 0, 'd // 2'),
+  partial('last-half', 'turns the last half', 0.5, 0.5, 'd // 2'),
+  partial('first-quarter', 'turns the first quarter', 0.25, 0, 'd // 4'),
 ]);
 
 const memoryAxis = axis('memory', 'two heads or more', [
@@ -138,7 +137,7 @@ const remembered = new WeakMap();
 function turning(settings, { shape, known }) {
   const [, heads, d] = shape;
   const { pairing, rotation, base, start, scaling, partial: rotatedPart, memory } = settings;
-  const width = d * rotatedPart.share;
+  const width = Math.round(d * rotatedPart.share);
   if (width < 2 || width % 2 !== 0) return null;
   const order = settings['feature-order'];
   let all = remembered.get(known);
@@ -146,7 +145,7 @@ function turning(settings, { shape, known }) {
   const key = `${base.name} ${scaling.name} ${width}`;
   let rates = all.get(key);
   if (!rates) all.set(key, (rates = ratesOf(settings, width, known)));
-  const first = rotatedPart.from * d;
+  const first = rotatedPart.from ? d - width : 0;
   const h = width / 2;
   const turns = rates;
   // where the input is known, measuring reads positions
@@ -280,3 +279,28 @@ export const rotated = {
     };
   },
 };
+
+/**
+ * The kind, with parts of `rotaryDim` features beside those of the table.
+ *
+ * @param {number} rotaryDim 0 where it is not known
+ * @param {readonly number[]} shape
+ * @returns {import('../kind.js').Kind}
+ */
+export function withRotaryDim(rotaryDim, [, , d]) {
+  if (rotaryDim === 0 || rotaryDim === d) return rotated;
+  const more = ['first', 'last'].flatMap((side, from) => {
+    const [name, says] = [`${side}-${rotaryDim}`, `turns the ${side} ${rotaryDim} features`];
+    const isListed = partialAxis.values.some(
+      (one) => d * one.share === rotaryDim && Boolean(one.from) === Boolean(from),
+    );
+    return isListed ? [] : [partial(name, says, rotaryDim / d, from, `${rotaryDim}`)];
+  });
+  const values = axis('partial', partialAxis.decide, more).values;
+  return {
+    ...rotated,
+    axes: rotated.axes.map((one) =>
+      one.name === 'partial' ? { ...one, values: [...one.values, ...values] } : one,
+    ),
+  };
+}
