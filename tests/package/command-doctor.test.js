@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { after, before } from 'node:test';
 import { run } from '../../web/command/run.js';
 import { memberShapes, membersOf } from '../../web/core/api/files/read.js';
@@ -393,6 +394,57 @@ test('progress is reported after each tensor', async () => {
   const fractions = [];
   await examined(dump, dump, { onProgress: (fraction) => fractions.push(fraction) });
   assert.deepEqual(fractions, [0, 0.25, 0.5, 0.75]);
+});
+
+/**
+ * What a command writes to the standard error on its way, with `pace` milliseconds between two looks at
+ * the time.
+ *
+ * @param {import('node:test').TestContext} context
+ * @param {{ pace: number, isTTY: boolean }} how
+ * @param {string[]} given
+ */
+async function onTheWay({ mock }, { pace, isTTY }, given) {
+  let [time, text] = [0, ''];
+  const wasTTY = process.stderr.isTTY;
+  mock.method(performance, 'now', () => (time += pace));
+  mock.method(process.stderr, 'write', (/** @type {string} */ part) => Boolean((text += part)));
+  process.stderr.isTTY = isTTY;
+  try {
+    const { status, errors } = await run(given);
+    assert.equal(errors, '');
+    return { status, text };
+  } finally {
+    process.stderr.isTTY = wasTTY;
+    mock.restoreAll();
+  }
+}
+
+test('long work of doctor and show says how far it is: in one line of a terminal, elsewhere a line every five seconds', async (context) => {
+  const one = { shape: [1, 1, 1], data: Float32Array.of(1) };
+  const file = join(folder, 'hundred.safetensors');
+  const tensors = Object.fromEntries(Array.from({ length: 100 }, (_, k) => [`w${k}`, one]));
+  await writeFile(file, safetensors(tensors));
+  const compared = ['doctor', file, file];
+  const shown = ['show', file, '-o', join(folder, 'hundred.html')];
+  // reading the tensors looks at the time, too
+  assert.equal((await onTheWay(context, { pace: 1, isTTY: true }, compared)).text, '');
+  const lines = await onTheWay(context, { pace: 100, isTTY: false }, compared);
+  assert.equal(lines.status, 0);
+  assert.match(lines.text, /^(phasor doctor: comparing the tensors, \d+ %\n){4,16}$/);
+  const terminal = await onTheWay(context, { pace: 100, isTTY: true }, compared);
+  const texts = terminal.text.split('\r\u001b[K');
+  assert.equal(texts[0], '');
+  assert.ok(texts.length > 80, `${texts.length} texts`);
+  assert.match(texts[1], /^phasor doctor: comparing the tensors, \d %$/);
+  // what is printed afterwards begins in an empty line
+  assert.equal(texts.at(-1), '');
+  const { status, text } = await onTheWay(context, { pace: 200, isTTY: false }, shown);
+  assert.equal(status, 0);
+  assert.match(
+    text,
+    /^(phasor show: reading the shapes, \d+ of 100\n)+(phasor show: reading the layers, \d+ of 100\n)+$/,
+  );
 });
 
 test('arrays that cannot be read as their name says leave the table, with what is wrong', async () => {

@@ -137,7 +137,7 @@ export const doctor = {
     config: { type: 'string' },
     json: { type: 'boolean' },
   },
-  async run(files, { map, config, json }) {
+  async run(files, { map, config, json }, say) {
     if (files.length !== 2) {
       throw new Unreadable(`give two files, a and b, got ${files.length || 'none'}`);
     }
@@ -148,7 +148,9 @@ export const doctor = {
     const [a, b] = [await dump(files[0]), await dump(files[1])];
     const names = await mapOf(map);
     checkMap(names, files, [a.names, b.names]);
-    const report = await examined(a, b, { map: names, known });
+    const onProgress = (/** @type {number} */ fraction) =>
+      say(`comparing the tensors, ${Math.floor(100 * fraction)} %`);
+    const report = await examined(a, b, { map: names, known, onProgress });
     if (report.rows.length === 0) {
       throw new Unreadable(
         'the files have no tensor of the same name; --map names.json says which belong together',

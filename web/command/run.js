@@ -11,6 +11,7 @@ import { Unreadable } from './input.js';
 import { camelCased, dashed } from './option-name.js';
 import { pack } from './pack.js';
 import { printable, printableLine } from './printable.js';
+import { progressOf } from './progress.js';
 import { rope } from './rope.js';
 import { show } from './show.js';
 
@@ -25,7 +26,8 @@ import { show } from './show.js';
 /**
  * @typedef {object} Command
  * @property {Record<string, { type: 'string' | 'boolean', short?: string }>} options
- * @property {(files: string[], given: Record<string, any>) => Promise<Outcome>} run
+ * @property {(files: string[], given: Record<string, any>, say: import('./progress.js').Say) =>
+ *   Promise<Outcome>} run
  */
 
 /** @type {Readonly<Record<string, Command>>} */
@@ -152,7 +154,12 @@ async function answered([name = '--help', ...rest]) {
     if (!Object.hasOwn(commands, name)) throw noCommand(name, rest);
     const { values, files } = argumentsOf(name, rest);
     if (values.help) return { status: 0, output: help(name) };
-    return await commands[name].run(files, values);
+    const progress = progressOf(name);
+    try {
+      return await commands[name].run(files, values, progress.say);
+    } finally {
+      progress.end();
+    }
   } catch (error) {
     return failed(name, error);
   }

@@ -20,6 +20,7 @@ import { still } from './still.js';
 /** @typedef {import('./show/kinds.js').Kind} Kind */
 /** @typedef {import('./show/kinds.js').Figure} Figure */
 /** @typedef {{ figure: Figure, because: string, error: number, picture: string }} Item */
+/** @typedef {import('./progress.js').Say} Say */
 
 /** Bytes of the standard input or of a pipe that are read. */
 const most = 2 ** 30;
@@ -125,11 +126,16 @@ const sides = (shape) => `[${shape.join(', ')}]`;
  *
  * @param {string} name
  * @param {import('../core/api/files/read.js').Members} members
+ * @param {Say} say
  * @returns {Promise<Read>}
  */
-async function layersOf(name, members) {
+async function layersOf(name, members, say) {
   const { compare } = new Intl.Collator('en', { numeric: true });
-  const sorted = (await memberShapes(members)).sort((one, other) => compare(one.name, other.name));
+  const { length: count } = members.names;
+  const onProgress = (/** @type {number} */ done) => say(`reading the shapes, ${done} of ${count}`);
+  const sorted = (await memberShapes(members, onProgress)).sort((one, other) =>
+    compare(one.name, other.name),
+  );
   const [first, last] = [sorted[0], sorted[sorted.length - 1]];
   const shape = first.shape ?? [];
   const isOne = sorted.every((each) => String(each.shape) === String(shape));
@@ -155,6 +161,7 @@ async function layersOf(name, members) {
   }
   const data = new Float64Array(sorted.length * cells);
   for (const [k, each] of sorted.entries()) {
+    say(`reading the layers, ${k} of ${count}`);
     data.set((await members.read(each.name)).data, k * cells);
   }
   return {
@@ -166,14 +173,15 @@ async function layersOf(name, members) {
 
 /**
  * @param {string} file as it was given, with the name of a tensor in it
+ * @param {Say} say
  * @returns {Promise<Read>}
  */
-async function arrayOf(file) {
+async function arrayOf(file, say) {
   const split = splitMember(file);
   const name = nameOf(split.file);
   const content = await partsOf(split.file, most);
   const members = split.member ? null : await membersOf(name, content);
-  if (members && members.names.length > 1) return layersOf(name, members);
+  if (members && members.names.length > 1) return layersOf(name, members, say);
   const { shape, data, words: own = {} } = await readArray(name, content, split.member);
   const only = split.member ?? members?.names[0];
   if (only) return { name: `${name}: ${only}`, shape, data };
@@ -196,10 +204,11 @@ const ofRow = ({ tokens, keytokens }, weights) =>
  * @param {string} file
  * @param {Record<string, any>} given options
  * @param {Words | null} named those of --tokens
+ * @param {Say} say
  * @returns {Promise<Item>}
  */
-async function figureOf(file, given, named) {
-  const { name, shape, data, words: own = {} } = await arrayOf(file);
+async function figureOf(file, given, named, say) {
+  const { name, shape, data, words: own = {} } = await arrayOf(file, say);
   const found = given.kind
     ? { kind: /** @type {Kind} */ (given.kind), because: '' }
     : kindOf({ shape, data }, name);
@@ -241,6 +250,7 @@ async function figureOf(file, given, named) {
     key: columns,
     withoutfirst: columns,
   });
+  say(`packing ${data.length.toLocaleString('en')} numbers`);
   const { packed, error } = pack({ shape, data }, Boolean(given.exact));
   if (error === Infinity) {
     const value = data.find((one) => Number.isFinite(one) && !Number.isFinite(Math.fround(one)));
@@ -398,7 +408,7 @@ export const show = {
     open: { type: 'boolean' },
     json: { type: 'boolean' },
   },
-  async run(files, given) {
+  async run(files, given, say) {
     if (files.length === 0) throw new Unreadable('give a file, such as attention.npy, got none');
     checkStandard([...files, given.tokens]);
     oneOf('kind', given.kind, Object.keys(kinds));
@@ -410,7 +420,7 @@ export const show = {
     await checkOutput(output, [...files.map((file) => splitMember(file).file), given.tokens]);
     const tokenList = await tokensOf(given.tokens);
     const items = [];
-    for (const file of files) items.push(await figureOf(file, given, tokenList));
+    for (const file of files) items.push(await figureOf(file, given, tokenList, say));
     const ofWeights = ['layer', 'head'].find((name) => given[name] !== undefined);
     if (ofWeights && !items.some(({ figure }) => figure.kind === 'attention')) {
       const { name, kind } = items[0].figure;

@@ -103,12 +103,14 @@ export const memberNames = async (name, content) => (await membersOf(name, conte
  * The shapes of the tensors in a file, none of whose numbers are read.
  *
  * @param {Members} members
+ * @param {(count: number) => void} [onProgress] is told how many are read
  * @returns {Promise<Outline[]>}
  */
-export async function memberShapes(members) {
+export async function memberShapes(members, onProgress) {
   /** @type {Outline[]} */
   const outlines = [];
   for (const each of members.names) {
+    onProgress?.(outlines.length);
     try {
       outlines.push({ name: each, shape: await members.shape(each) });
     } catch (error) {
