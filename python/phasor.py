@@ -16,6 +16,7 @@ import math
 import operator
 import os
 import pathlib
+import re
 import signal
 import stat
 import struct
@@ -121,8 +122,8 @@ _GROWS = """<script>addEventListener("message", ({ source, data }) => {
 def show(weights, tokens=None, **options):
     """Attention weights, or what a model of Transformers returns with its `attentions`. One row of weights is the
     sentence of its tokens, coloured. Options: keytokens, title, caption, theme ('light', 'dark', 'auto'),
-    lang ('en', 'hi'), layer, head, exact (float32 instead of float16), height in pixels, page; of the view
-    combine ('mean', 'max', 'min' of heads), combinelayers ('mean', 'rollout'), words (pieces as words),
+    lang ('en', 'hi'), origin (of a page that frames the saved one and may know which cell is selected), layer, head,
+    exact (float32 instead of float16), height in pixels, page; of the view combine ('mean', 'max', 'min' of heads), combinelayers ('mean', 'rollout'), words (pieces as words),
     withoutfirst (keys left out), scale ('fixed', 'largest', 'log', 'rank'), colormap, view ('all', 'matrix',
     'lines', 'tokens'), query, key, rows and columns (the part that is shown), split, overview."""
     array = _array("show", _attentions(weights))
@@ -145,7 +146,7 @@ def show(weights, tokens=None, **options):
 
 def heatmap(array, tokens=None, **options):
     """Any numbers, [rows, columns]; kind='similarity' shows how alike the rows are, 'encoding' positions.
-    Options: keytokens (names of the columns), kind, title, caption, theme, lang, exact, height, page;
+    Options: keytokens (names of the columns), kind, title, caption, theme, lang, origin, exact, height, page;
     colormap, rows and columns (the part that is shown)."""
     array = _array("heatmap", array)
     kind = options.pop("kind", "heatmap")
@@ -224,6 +225,7 @@ def _check(call, name, words, count, what):
 
 
 _NAMES = {"theme": ("light", "dark", "auto"), "lang": ("en", "hi")}
+_ORIGIN = r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]+)?"
 
 
 # settings of the view, as <phasor-attention> has them: names, True, a number or the ends of a part
@@ -282,7 +284,7 @@ def _options(call, given, counts, sides):
     """The options that are given and not None, each checked; `counts` says how many layers and heads there are,
     `sides` how far settings of the view that are numbers go, and None that the figure is a table."""
     view = _OF_TABLES if sides is None else tuple(_VIEW)
-    known = ["title", "caption", *_NAMES, *counts, *view]
+    known = ["title", "caption", *_NAMES, "origin", *counts, *view]
     for name in given.keys() - {*known, "exact", "height", "page"}:
         raise TypeError(f"{call}: there is no option {name}; there are keytokens, {', '.join(known)}")
     options = {name: value for name, value in given.items() if value is not None}
@@ -294,6 +296,9 @@ def _options(call, given, counts, sides):
         if options[name] not in _NAMES[name]:
             names = " or ".join(_NAMES[name]).replace(" or ", ", ", len(_NAMES[name]) - 2)
             raise ValueError(f"{call}: {name} must be {names}, got {options[name]}")
+    if "origin" in options and not re.fullmatch(_ORIGIN, str(options["origin"])):
+        wanted = "scheme, host and port of a page, such as https://example.org"
+        raise ValueError(f"{call}: origin must be {wanted}, got {options['origin']}")
     for name in options.keys() & counts.keys():
         try:
             index = operator.index(options[name])
@@ -455,7 +460,7 @@ def _figure(call, kind, array, tokens, keytokens, options):
     figure.update({name: options[name] for name in ("layer", "head") if name in options})
     settings = {name: options[name] for name in _VIEW if name in options}
     figure.update({"settings": settings} if settings else {})
-    contents = {name: options[name] for name in ("title", "caption", "theme", "lang") if name in options}
+    contents = {name: options[name] for name in ("title", "caption", "theme", "lang", "origin") if name in options}
     text = json.dumps({**contents, "figures": [figure]}, allow_nan=False).replace("<", "\\u003c")
     empty = _part("figure.html", page)
     if 'id="data">null<' not in empty:

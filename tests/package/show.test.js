@@ -10,6 +10,7 @@ import { after, before } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transform } from 'esbuild';
 import { spokenBy } from '../../tools/pack-show.js';
+import { listen } from '../../tools/static.js';
 import { run } from '../../web/command/run.js';
 import { half } from '../../web/core/api/files/numbers.js';
 import { halfBits, pack, unpack } from '../../web/command/show/arrays.js';
@@ -473,6 +474,125 @@ test('a served page is on this machine, under its own host and path, and in no f
   await framing.close();
 });
 
+/**
+ * A page on one host, which frames another one of another host or its own, and keeps what it is told.
+ *
+ * @param {string} path of the page in the frame
+ */
+const framing = (path) => `<!doctype html><meta charset="utf-8"><iframe src="${path}"></iframe>
+<script>
+  window.messages = [];
+  addEventListener('message', ({ data }) => messages.push(data));
+</script>`;
+
+test('the selected cell is told to the page at the origin that the author named, and to no other; the height to any', async (context) => {
+  /** @type {Map<string, string>} */
+  const pages = new Map();
+  const server = await listen((request, response) =>
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(pages.get(request.url ?? '')),
+  );
+  context.after(() => server.close());
+  const [own, other] = ['localhost', '127.0.0.1'].map((host) => `http://${host}:${server.port}`);
+  const file = await written('framed.json', { tokens: ['secret', 'b'], weights: weights(1, 1, 2) });
+  /** @type {[name: string, options: string[]][]} */
+  const saved = [
+    ['unnamed', []],
+    ['named', ['--origin', own]],
+  ];
+  for (const [name, options] of saved) {
+    const output = join(folder, `${name}.html`);
+    assert.equal((await run(['show', file, ...options, '-o', output])).status, 0);
+    pages.set(`/${name}`, await readFile(output, 'utf8'));
+    pages.set(`/frame-${name}`, framing(`${other}/${name}`));
+  }
+  const fromPython = join(folder, 'origin-python.html');
+  runPython(`import sys; sys.path.insert(0, ${JSON.stringify(python)})
+sys.dont_write_bytecode = True
+from phasor import heatmap, show
+show([[1, 0], [0.5, 0.5]], tokens=["secret", "b"], origin="${own}").save(${JSON.stringify(fromPython)})
+for call, origin in [(show, "*"), (show, "${own}/"), (heatmap, "javascript:x"), (heatmap, 5)]:
+    try:
+        call([[1, 0], [0.5, 0.5]], origin=origin)
+        raise SystemExit(f"{origin} is taken")
+    except ValueError as error:
+        assert str(error).endswith(f"origin must be scheme, host and port of a page, such as https://example.org, got {origin}")
+`);
+  pages.set('/python', await readFile(fromPython, 'utf8'));
+  pages.set('/frame-python', framing(`${other}/python`));
+  const page = await browser.newPage();
+  context.after(() => page.close());
+  for (const [host, name, isTold] of /** @type {const} */ ([
+    [own, 'named', true],
+    [other, 'named', false],
+    [own, 'unnamed', false],
+    [other, 'unnamed', false],
+    [own, 'python', true],
+    [other, 'python', false],
+  ])) {
+    await page.goto(`${host}/frame-${name}`);
+    const figure = page.frameLocator('iframe').locator('phasor-attention');
+    await figure.locator('.frame.ready').waitFor();
+    await figure.evaluate((element) => {
+      element.addEventListener('phasor-select', () => (element.dataset.selected = ''));
+    });
+    await figure.locator('.plot').press('ArrowUp');
+    await page.frameLocator('iframe').locator('phasor-attention[data-selected]').waitFor();
+    // a message that follows those of the figure
+    const after = page.frameLocator('iframe').locator('body');
+    await after.evaluate(() => parent.postMessage({ phasor: 'last' }, '*'));
+    await page.waitForFunction(() =>
+      /** @type {any} */ (window).messages.some(
+        (/** @type {any} */ { phasor }) => phasor === 'last',
+      ),
+    );
+    const messages = await page.evaluate(() => /** @type {any} */ (window).messages);
+    const kindsOf = new Set(messages.map((/** @type {any} */ { phasor }) => phasor));
+    assert.deepEqual(
+      [...kindsOf].sort(),
+      ['height', 'last', ...(isTold ? ['select'] : [])],
+      `${name} in a page of ${host}`,
+    );
+    assert.equal(JSON.stringify(messages).includes('secret'), isTold);
+  }
+});
+
+test('a notebook writes its own origin into the frame of a widget, which tells it the selected cell', async (context) => {
+  const file = await written('widget.json', weights(1, 1, 3));
+  const output = join(folder, 'widget.html');
+  await run(['show', file, '-o', output]);
+  const module = await readFile(new URL('../../dist/show/widget.js', import.meta.url), 'utf8');
+  const server = await listen((request, response) => {
+    const isModule = request.url === '/widget.js';
+    const type = isModule ? 'text/javascript' : 'text/html';
+    response.writeHead(200, { 'Content-Type': type }).end(isModule ? module : '<main></main>');
+  });
+  context.after(() => server.close());
+  const page = await browser.newPage();
+  context.after(() => page.close());
+  await page.goto(`http://localhost:${server.port}/`);
+  await page.evaluate(
+    async (html) => {
+      const { default: widget } = await import(/** @type {any} */ ('/widget.js'));
+      /** @type {Record<string, any>} */
+      const values = { html, height: 300 };
+      Object.assign(globalThis, { values });
+      const model = {
+        get: (/** @type {string} */ name) => values[name],
+        set: (/** @type {string} */ name, /** @type {unknown} */ value) => (values[name] = value),
+        save_changes: () => {},
+      };
+      widget.render({ model, el: document.querySelector('main') });
+    },
+    await readFile(output, 'utf8'),
+  );
+  const figure = page.frameLocator('iframe').locator('phasor-attention');
+  await figure.locator('.frame.ready').waitFor();
+  await figure.locator('.plot').press('ArrowUp');
+  await page.waitForFunction(() => /** @type {any} */ (window).values.value?.query >= 0);
+  const shown = await page.locator('iframe').getAttribute('srcdoc');
+  assert.ok(shown?.includes(`id="data">{"notebook":"http://localhost:${server.port}",`));
+});
+
 for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
   [[], /^phasor show: give a file, such as attention\.npy, got none/],
   [['none.npy'], /none\.npy cannot be read: there is no such file/],
@@ -490,6 +610,13 @@ for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
     /--tokens \S*cut\.json: it is no JSON: line 2, column 6: ',' or ']' is missing/,
   ],
   [['MAP', '--head', '1'], /--head must be a number from 0 to 0, got 1/],
+  ...['*', 'https://a.example/', 'a.example', 'https://a.example:99999', 'HTTPS://a.example'].map(
+    (/** @type {string} */ origin) =>
+      /** @type {[string[], RegExp]} */ ([
+        ['MAP', '--origin', origin],
+        /--origin must be scheme, host and port of a page, such as https:\/\/example\.org, got /,
+      ]),
+  ),
   [['MAP', '--theme', 'blue'], /--theme must be light, dark or auto, got blue/],
   [
     ['DEEP', '--kind', 'similarity'],
@@ -791,7 +918,7 @@ for name, one in {"map": heatmap(array[0, 0]), "head": show(array[0, 0]), "heads
       'show: numbers are wanted, got <U1 [1]',
       'show: all rows, heads or layers must have the same shape',
       'heatmap: array must be [rows, columns], got [2, 2, 4, 4]',
-      'heatmap: there is no option tokns; there are keytokens, title, caption, theme, lang',
+      'heatmap: there is no option tokns; there are keytokens, title, caption, theme, lang, origin',
     ]);
     for (const name of ['array', 'list', 'layers']) {
       assert.deepEqual(

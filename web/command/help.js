@@ -123,6 +123,8 @@ below each other; - is the standard input.
   --title, --caption <text>
   --theme <name>    light, dark or auto, which is that of the reader's system
   --lang <name>     en or hi
+  --origin <origin> of a page that frames this one and may know which cell is selected, such as
+                    https://example.org; without it nobody is told
   --layer, --head <n>
                     which is shown first, from 0
   --combine <name>  the heads of a layer as one map: mean, max or min

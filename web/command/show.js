@@ -59,6 +59,17 @@ function oneOf(option, text, allowed) {
   }
 }
 
+/** Scheme, host and port; phasor.py has the same. */
+const originForm = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]+)?$/;
+
+/** @param {string | undefined} text */
+function checkOrigin(text) {
+  if (text === undefined || (originForm.test(text) && URL.canParse(text))) return;
+  throw new Unreadable(
+    `--origin must be scheme, host and port of a page, such as https://example.org, got ${text}`,
+  );
+}
+
 /**
  * @param {string} option
  * @param {string | undefined} text
@@ -315,9 +326,9 @@ const json = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
  * @param {Item[]} items
  * @param {Record<string, any>} given
  */
-async function pageOf(items, { title, caption, theme, lang }) {
+async function pageOf(items, { title, caption, theme, lang, origin }) {
   const figures = items.map(({ figure }) => figure);
-  const contents = { title, caption, theme, lang, figures };
+  const contents = { title, caption, theme, lang, origin, figures };
   const page = await part('figure.html');
   const filled = page
     .replace('<!--still-->', () => items.map(({ picture }) => picture).join(''))
@@ -390,7 +401,18 @@ async function serve(page) {
   return address;
 }
 
-const texts = ['tokens', 'output', 'kind', 'title', 'caption', 'theme', 'lang', 'layer', 'head'];
+const texts = [
+  'tokens',
+  'output',
+  'kind',
+  'title',
+  'caption',
+  'theme',
+  'lang',
+  'origin',
+  'layer',
+  'head',
+];
 /** Those that are there or not; the others take a value. */
 const flags = ['words', 'overview'];
 
@@ -414,6 +436,7 @@ export const show = {
     oneOf('kind', given.kind, Object.keys(kinds));
     oneOf('theme', given.theme, themes);
     oneOf('lang', given.lang, languages);
+    checkOrigin(given.origin);
     checkName(given.output);
     // what is looked at at once need not be kept
     const output = given.output ?? (given.open ? '' : 'figure.html');

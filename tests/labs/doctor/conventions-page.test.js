@@ -176,12 +176,25 @@ function mistakes() {
     '400,000 odd letters': [Buffer.from(letters.join('')), none],
     'a list': [Buffer.from('[1, 2]'), none],
     'no letter': [Buffer.from(''), /^There is no file yet\.$/],
-    'a tokenizer': [
-      Buffer.from(JSON.stringify({ model: { vocab } })),
+    'a tokenizer': [Buffer.from(JSON.stringify({ model: { vocab } })), /^This file is too large/],
+    'JSON of 5 MB': [Buffer.from(`{"a": "${'x'.repeat(5e6)}"}`), /^This file is too large/],
+    'half of a file': [Buffer.from(`{"a": [${'1, '.repeat(1.7e5)}`), /^This file has no answer\.$/],
+    'lists of 500 KB': [
+      Buffer.from(JSON.stringify({ a: Array(170_000).fill([]), ...llama })),
+      /The box shows its first 64 KB/,
+    ],
+    'objects of 500 KB': [
+      Buffer.from(JSON.stringify({ a: Array(170_000).fill({}), ...llama })),
+      /The box shows its first 64 KB/,
+    ],
+    'fields of 500 KB': [
+      Buffer.from(
+        JSON.stringify({
+          ...Object.fromEntries([...Array(30_000).keys()].map((k) => [`rope_${k}`, 1])),
+        }),
+      ),
       /^This file has no answer\.$/,
     ],
-    'JSON of 5 MB': [Buffer.from(`{"a": "${'x'.repeat(5e6)}"}`), /^This file is too large/],
-    'half of a file': [Buffer.from(`{"a": [${'1, '.repeat(1e6)}`), /^This file has no answer\.$/],
     'a letter with 60,000 accents': [
       Buffer.from(JSON.stringify({ ...llama, model_type: `a${'\u0301'.repeat(60_000)}` })),
       /./,

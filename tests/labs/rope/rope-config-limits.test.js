@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ropeConfig } from '../../../web/labs/doctor/index.js';
+import { configOf } from '../../../web/labs/rope/figures/rope/model.js';
 
 const llama = {
   model_type: 'llama',
@@ -82,6 +83,13 @@ test('a text that is too long or too deep is refused by a sentence of its own', 
   }
   assert.throws(() => ropeConfig(`${' '.repeat(2 ** 24)}{}`), {
     message: /^ropeConfig: config must have at most 16777216 characters, got 16777218$/,
+  });
+  // of a figure, which reads it on the thread of its page, from an attribute, a link or a file
+  const [most, beyond] = [0, 1].map((more) => `${' '.repeat(2 ** 19 - 2 + more)}{}`);
+  const settings = /** @type {any} */ ({ share: 0, model: 'Llama 2' });
+  assert.equal(configOf({ ...settings, config: most }), most);
+  assert.throws(() => configOf({ ...settings, config: beyond }), {
+    message: /^ropeConfig: config must have at most 524288 characters, got 524289$/,
   });
 });
 

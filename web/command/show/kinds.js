@@ -21,6 +21,8 @@
  * @property {string} [caption]
  * @property {'light' | 'dark' | 'auto'} [theme]
  * @property {string} [lang]
+ * @property {string} [origin] of the page that may frame this one and is told the selected cell
+ * @property {string} [notebook] the same, of the notebook that wrote the page, see widget.js
  * @property {Figure[]} figures
  */
 

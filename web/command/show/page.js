@@ -74,7 +74,7 @@ async function show({ title, caption, theme = 'auto', lang = 'en', figures }) {
     );
 }
 
-// notifies a notebook of the selection and of the height, see widget.js
+// whoever frames the page may know how high it is
 if (parent !== window) {
   const { body } = document;
   new ResizeObserver(() => {
@@ -83,9 +83,13 @@ if (parent !== window) {
       '*',
     );
   }).observe(body);
+}
+
+/** Tells the selected cell to a page that frames this one. @param {string} origin of no other page */
+function tell(origin) {
   addEventListener('phasor-select', (event) => {
     const { detail } = /** @type {CustomEvent} */ (event);
-    parent.postMessage({ phasor: 'select', value: detail }, '*');
+    parent.postMessage({ phasor: 'select', value: detail }, origin);
   });
 }
 
@@ -94,6 +98,8 @@ const text = document.querySelector('#data')?.textContent ?? 'null';
 /** @type {Contents | null} */
 const contents = JSON.parse(text);
 if (contents) {
+  const origin = contents.notebook ?? contents.origin;
+  if (parent !== window && origin) tell(origin);
   show(contents).catch((error) => {
     document.querySelector('main')?.replaceChildren(withText('p', error.message));
   });

@@ -10,6 +10,12 @@
  * @property {() => void} save_changes
  */
 
+/** What a page holds begins so, and what is known here alone is added to it. */
+const data = 'id="data">{';
+
+/** A window without an origin cannot be named; a frame that it writes is in no other one. */
+const notebook = self.origin === 'null' ? '*' : self.origin;
+
 /** Pixels that a frame may grow to. */
 const mostHigh = 20_000;
 
@@ -21,15 +27,16 @@ export default {
     frame.style.cssText = 'width: 100%; border: 0';
     frame.height = String(model.get('height'));
     // a whole page, which its sandbox keeps from the notebook
-    frame.setAttribute('srcdoc', model.get('html'));
+    const named = `${data}"notebook":${JSON.stringify(notebook)},`;
+    frame.setAttribute('srcdoc', model.get('html').replace(data, named));
     /** @param {MessageEvent} event */
-    const onMessage = ({ source, data }) => {
+    const onMessage = ({ source, data: message }) => {
       if (source !== frame.contentWindow) return;
-      if (data?.phasor === 'height' && data.value > 0 && data.value < mostHigh) {
-        frame.height = String(data.value);
+      if (message?.phasor === 'height' && message.value > 0 && message.value < mostHigh) {
+        frame.height = String(message.value);
       }
-      if (data?.phasor !== 'select') return;
-      model.set('value', data.value);
+      if (message?.phasor !== 'select') return;
+      model.set('value', message.value);
       model.save_changes();
     };
     addEventListener('message', onMessage);

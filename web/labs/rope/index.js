@@ -18,4 +18,5 @@ export {
   yarnTemperature,
 } from './api/frequencies.js';
 export { growthFormula } from './api/growth.js';
+export { longestOnPage } from './api/parse.js';
 export { ropeConfig, rotationsOf } from './api/rope-config.js';

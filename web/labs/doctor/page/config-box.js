@@ -1,6 +1,6 @@
 // The box that a config.json is pasted or dropped into, and what it means beside it.
 
-import { ropeConfig } from '../index.js';
+import { longestOnPage, ropeConfig } from '../../rope/index.js';
 import { cut, mostShown } from '../../../core/draw/cut.js';
 import { node } from '../../../core/draw/nodes.js';
 import { register } from '../../../core/kit/register.js';
@@ -8,9 +8,6 @@ import { localized, t } from '../../../core/texts/language.js';
 import { showMessage } from '../../../core/texts/message.js';
 import { faulty, published } from './config-examples.js';
 import { report } from './config-report.js';
-
-/** Larger than any configuration, in bytes of a file or letters of a text. */
-const most = 2 ** 22;
 
 /** Whether a file may be a configuration, by its first bytes: a JSON object, perhaps after blanks. */
 const begins = /^\ufeff?\s*(\{|$)/;
@@ -130,7 +127,7 @@ export function configBox(section) {
 
   /** @param {string} given */
   const take = (given) => {
-    if (given.length > most) {
+    if (given.length > longestOnPage) {
       refuse(() => t('This file is too large for a configuration.'));
       return;
     }
@@ -156,11 +153,12 @@ export function configBox(section) {
     if (!given) return;
     opened = given;
     const start = await startOf(given);
-    const content = begins.test(start) && given.size <= most ? await given.text() : '';
+    const content = begins.test(start) && given.size <= longestOnPage ? await given.text() : '';
     if (given !== opened) return;
     if (!begins.test(start))
       refuse(() => t('This file is no configuration: it does not begin as JSON does, with {.'));
-    else if (given.size > most) refuse(() => t('This file is too large for a configuration.'));
+    else if (given.size > longestOnPage)
+      refuse(() => t('This file is too large for a configuration.'));
     else take(content);
   };
 

@@ -11,16 +11,23 @@ const parts = ['text_config', 'thinker_config', 'llm_config', 'language_config']
 /** Longer than the text of any configuration. */
 const longest = 2 ** 24;
 
+/** The same of one that a page reads itself: more would hold it, and the lists of files are shorter. */
+export const longestOnPage = 2 ** 19;
+
 /** Deeper than the objects and lists of any configuration. */
 const deepest = 100;
+
+/** @param {string} config @param {number} most */
+export function checkLength(config, most) {
+  if (config.length <= most) return;
+  const message = `ropeConfig: config must have at most ${most} characters, got ${config.length}`;
+  throw new RangeError(message);
+}
 
 /** @param {unknown} config @returns {unknown} */
 function parsed(config) {
   if (typeof config !== 'string') return copied(config);
-  if (config.length > longest) {
-    const message = `ropeConfig: config must have at most ${longest} characters, got ${config.length}`;
-    throw new RangeError(message);
-  }
+  checkLength(config, longest);
   try {
     return JSON.parse(config.replace(/^\uFEFF/, ''));
   } catch (error) {

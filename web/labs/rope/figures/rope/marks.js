@@ -1,6 +1,7 @@
 // The marks of <phasor-rope>: the models, hands of some pairs, the score against the offset, the wavelength
 // of every pair against the trained and the wanted context, and what is said of them.
 
+import { longestOnPage } from '../../api/parse.js';
 import { linear, path, powers } from '../../../../core/draw/axis.js';
 import { cut, mostShown } from '../../../../core/draw/cut.js';
 import { drawn, node, set } from '../../../../core/draw/nodes.js';
@@ -343,9 +344,6 @@ function compared(m, s) {
   return mark(box, shown);
 }
 
-/** Characters of a file that is dropped: a config.json has a thousandth of it. */
-const longest = 100_000;
-
 /** The reader's config.json: pasted, or dropped anywhere in the figure. @param {Host} s */
 function configuration(s) {
   const text = set(node('textarea', ''), { spellcheck: false });
@@ -368,7 +366,7 @@ function configuration(s) {
     if (!file) return;
     event.preventDefault();
     box.classList.remove('over');
-    if (file.size > longest)
+    if (file.size > longestOnPage)
       return s.fail(new RangeError(t('This file is no config.json: it is too large.')));
     s.set({ config: await file.text(), layer: 0 });
     box.open = true;

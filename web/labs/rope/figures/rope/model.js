@@ -6,6 +6,7 @@ import { axesOfPairs } from '../../../../core/api/encoding/sections.js';
 import { compareRope } from '../../api/compare.js';
 import { growthAt, growthFormula } from '../../api/growth.js';
 import { plainFrequencies } from '../../api/frequencies.js';
+import { checkLength, longestOnPage } from '../../api/parse.js';
 import { ropeConfig } from '../../api/rope-config.js';
 import { number, significant } from '../../../../core/draw/numbers.js';
 import { t } from '../../../../core/texts/language.js';
@@ -41,6 +42,7 @@ import { presets } from './presets.js';
 
 /** @param {Settings} settings @returns {string | object} the configuration */
 function given({ model, config }) {
+  checkLength(config, longestOnPage);
   if (config.trim() !== '') return config;
   const preset = presets.find(({ name }) => name === model);
   if (preset) return preset.config;
