@@ -538,8 +538,8 @@ for call, origin in [(show, "*"), (show, "${own}/"), (heatmap, "javascript:x"), 
     await figure.locator('.plot').press('ArrowUp');
     await page.frameLocator('iframe').locator('phasor-attention[data-selected]').waitFor();
     // a message that follows those of the figure
-    const after = page.frameLocator('iframe').locator('body');
-    await after.evaluate(() => parent.postMessage({ phasor: 'last' }, '*'));
+    const body = page.frameLocator('iframe').locator('body');
+    await body.evaluate(() => parent.postMessage({ phasor: 'last' }, '*'));
     await page.waitForFunction(() =>
       /** @type {any} */ (window).messages.some(
         (/** @type {any} */ { phasor }) => phasor === 'last',
