@@ -10,13 +10,10 @@ import { dist } from '../../tools/entries.js';
 import { cut, cutTexts } from '../../web/core/draw/cut.js';
 import { checked, read } from '../../web/article/state.js';
 import { testBrowser } from '../harness/browser.js';
-import { longestTasks } from '../harness/task-time.js';
+import { slowParts as slow } from '../harness/task-time.js';
 import { inBoth, test } from '../harness/tiers.js';
 
 const browser = testBrowser();
-
-/** Milliseconds: eight times the computation that task-time.js knows. */
-const limit = 8 * 31;
 
 const tall = `a${'\u0301'.repeat(60_000)}`;
 const inLink = encodeURIComponent(`x ${tall} y`);
@@ -50,34 +47,6 @@ test('a link and a message to the article have their marks cut', () => {
   assert.equal(read(`#text=${encodeURIComponent(tall)}`).text, shown);
   assert.equal(checked({ text: tall }).text, shown);
 });
-
-/**
- * The longest task of each part, those above the limit measured twice more.
- *
- * @param {import('playwright-core').Page} page
- * @param {readonly string[]} parts
- * @param {(part: string) => Promise<unknown>} act
- */
-async function slow(page, parts, act) {
-  let left = [...parts];
-  /** @type {Record<string, number>} */
-  let found = {};
-  for (let run = 0; run < 3 && left.length > 0; ++run) {
-    const longest = await longestTasks(page, async () => {
-      for (const part of left) {
-        await page.evaluate((name) => /** @type {any} */ (globalThis).mark(name), part);
-        await act(part);
-        await page.evaluate(async () => {
-          for (let k = 0; k < 4; ++k) await new Promise(requestAnimationFrame);
-          /** @type {any} */ (globalThis).mark('rest');
-        });
-      }
-    });
-    left = left.filter((part) => (longest.get(part) ?? 0) > limit);
-    found = Object.fromEntries(left.map((part) => [part, Math.round(longest.get(part) ?? 0)]));
-  }
-  return found;
-}
 
 inBoth('a link to the worksheet with 60,000 accents on a letter does not hold it', async () => {
   const { page, close } = await browser.open('worksheet.html');

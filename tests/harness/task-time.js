@@ -24,6 +24,9 @@ const tracePatience = 600_000;
 /** Milliseconds of the known computation on an idle machine. */
 const usual = 31;
 
+/** Milliseconds that a page may be held: eight times the known computation. */
+const limit = 8 * usual;
+
 /**
  * The longest task between two marks, in milliseconds of an idle machine. In the page,
  * `mark('name')` ends the part before and begins another; what is called 'rest' is not counted.
@@ -77,6 +80,34 @@ export async function longestTasks(page, act) {
   await complete;
   await session.detach();
   return longest(events);
+}
+
+/**
+ * The longest task of each part, those above the limit measured twice more.
+ *
+ * @param {Page} page
+ * @param {readonly string[]} parts
+ * @param {(part: string) => Promise<unknown>} act
+ */
+export async function slowParts(page, parts, act) {
+  let left = [...parts];
+  /** @type {Record<string, number>} */
+  let found = {};
+  for (let run = 0; run < 3 && left.length > 0; ++run) {
+    const tasks = await longestTasks(page, async () => {
+      for (const part of left) {
+        await page.evaluate((name) => /** @type {any} */ (globalThis).mark(name), part);
+        await act(part);
+        await page.evaluate(async () => {
+          for (let k = 0; k < 4; ++k) await new Promise(requestAnimationFrame);
+          /** @type {any} */ (globalThis).mark('rest');
+        });
+      }
+    });
+    left = left.filter((part) => (tasks.get(part) ?? 0) > limit);
+    found = Object.fromEntries(left.map((part) => [part, Math.round(tasks.get(part) ?? 0)]));
+  }
+  return found;
 }
 
 /** @param {TraceEvent[]} events */

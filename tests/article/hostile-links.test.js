@@ -1,0 +1,217 @@
+// Links to every page, with hostile texts under every name that a page or its figures read: nothing runs,
+// nothing is fetched from another origin, and no task is longer than eight times a known computation.
+
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { after, before } from 'node:test';
+import { listen } from '../../tools/static.js';
+import { defaults } from '../../web/article/state.js';
+import { testBrowser } from '../harness/browser.js';
+import { allEngines, site } from '../harness/engines.js';
+import { slowParts } from '../harness/task-time.js';
+import { forRelease, inBoth } from '../harness/tiers.js';
+
+const browser = testBrowser();
+const pages = readdirSync(new URL('../../web/', import.meta.url)).filter((name) =>
+  name.endsWith('.html'),
+);
+
+/** Names of links that are no settings of a figure. */
+const ofPages = ['embed', 'theme', 'origin', 'lang', 'teach', 'open', 'find', 'chapter', 'figures'];
+/** Those that hold a text of the reader. */
+const texts = [
+  'text',
+  'find',
+  'chapter',
+  'open',
+  'config',
+  'compare',
+  'expr',
+  'rule',
+  'src',
+  'embed',
+];
+
+/** Another host, and what it was asked for. @type {Awaited<ReturnType<typeof listen>>} */
+let stranger;
+/** @type {string[]} */
+const asked = [];
+before(async () => {
+  stranger = await listen((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(200, { 'Access-Control-Allow-Origin': '*' }).end();
+  });
+});
+after(() => stranger.close());
+
+const tall = `x a${'\u0301'.repeat(20_000)} y`;
+
+/** As many of them as a server takes before the hash. */
+const inSearch = encodeURIComponent(tall.slice(0, 2000));
+
+/** Texts by what they try. @returns {Record<string, string>} */
+const hostile = () => ({
+  markup: `"><img src=http://127.0.0.1:${stranger.port}/i onerror="pwned=1"><script>pwned=1</script>`,
+  address: `http://127.0.0.1:${stranger.port}/x.gguf`,
+  relative: `//127.0.0.1:${stranger.port}/folder/`,
+  script: 'javascript:pwned=1//x.json',
+  data: 'data:text/html,<script>parent.pwned=1</script>',
+  style: `red;background:url(http://127.0.0.1:${stranger.port}/c)`,
+  deep: '['.repeat(500),
+  large: '9'.repeat(400),
+  negative: '-1e308 NaN Infinity',
+  unseen: '\u202e\u2028\u0000\ufeff\ud800',
+  prototype: '__proto__ constructor',
+});
+
+/**
+ * Every name that a link to this page may have: those of pages and of the article's state, and the settings of
+ * the figures that stand in it, alone and after the name of their part.
+ */
+function namesHere() {
+  const figures = [...document.querySelectorAll('*')].filter(({ localName }) =>
+    localName.startsWith('phasor-'),
+  );
+  return figures.flatMap((figure) => {
+    const { observedAttributes = [] } = /** @type {any} */ (figure.constructor);
+    const parts = [figure.id, figure.localName.slice('phasor-'.length)].filter(Boolean);
+    return observedAttributes.flatMap((/** @type {string} */ name) => [
+      name,
+      ...parts.map((part) => `${part}-${name}`),
+    ]);
+  });
+}
+
+/** Letters of an address before its hash, above which servers refuse it. */
+const mostAsked = 12_000;
+
+/**
+ * What a link has after the page: the names by both ways, in its hash alone where a server would refuse it, or
+ * where `embed` would leave one figure.
+ *
+ * @param {readonly string[]} names
+ * @param {string} value
+ */
+function address(names, value) {
+  const whole = new URLSearchParams(names.map((name) => [name, value]));
+  const search = new URLSearchParams([...whole].filter(([name]) => name !== 'embed')).toString();
+  return `${search.length > mostAsked ? '' : `?${search}`}#${whole}`;
+}
+
+/** @param {string} page of the site @returns {Promise<string[]>} */
+async function namesOf(page) {
+  const opened = await browser.open(page);
+  await opened.page.evaluate(() => /** @type {any} */ (globalThis).settled());
+  const found = await opened.page.evaluate(namesHere);
+  await opened.close();
+  return [...new Set([...ofPages, ...Object.keys(defaults), ...found])];
+}
+
+/**
+ * Opens addresses one after the other; none is to run, to fetch or to hold anything.
+ *
+ * @param {readonly (readonly [part: string, address: string])[]} links
+ */
+async function follow(links) {
+  asked.length = 0;
+  const html = '<title>empty</title>';
+  const { page, strangers, close } = await browser.open('empty.html', { html });
+  const { origin } = new URL(page.url());
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => asked.push('a dialog')));
+  /** @type {Record<string, number>} */
+  const held = {};
+  for (const [part, link] of links) {
+    // what a new document does is called 'load'
+    const { load } = await slowParts(page, ['load'], async () => {
+      // another one each time, also where only the hash differs
+      await page.goto(`${origin}/empty.html`);
+      // without the address in the message
+      await page.goto(`${origin}/${link}`).catch(() => assert.fail(`${part} does not come`));
+      await page.evaluate(() => /** @type {any} */ (globalThis).settled());
+    });
+    if (load) held[part] = load;
+    assert.equal(await page.evaluate(() => 'pwned' in globalThis), false, part);
+    assert.deepEqual([asked, strangers], [[], []], part);
+  }
+  assert.deepEqual(held, {});
+  await close();
+}
+
+for (const page of pages) {
+  inBoth(
+    `a link to ${page} with hostile texts under every name runs, fetches and holds nothing`,
+    async () => {
+      const { markup } = hostile();
+      const names = await namesOf(page);
+      await follow([
+        [`${page} markup`, page + address(names, markup)],
+        [`${page} marks`, page + address(texts.slice(0, 5), tall)],
+      ]);
+    },
+  );
+
+  forRelease(
+    `a link to ${page} with each hostile text, and 20,000 marks under each name`,
+    async () => {
+      const names = await namesOf(page);
+      const short = Object.entries(hostile()).flatMap(([what, text]) => [
+        /** @type {const} */ ([`${page} ${what}`, page + address(names, text)]),
+      ]);
+      const long = Array.from({ length: Math.ceil(names.length / 5) }, (_, k) => {
+        const some = names.slice(5 * k, 5 * k + 5);
+        return /** @type {const} */ ([`${page} marks ${some}`, page + address(some, tall)]);
+      });
+      await follow([...short, ...long]);
+    },
+  );
+}
+
+forRelease('a figure alone with each hostile text under each of its settings', async () => {
+  const { page, close } = await browser.open('index.html?embed=none-of-them');
+  const said = await page.locator('main p').innerText();
+  await close();
+  const [, list = ''] = /There are: (.*)\.$/.exec(said) ?? [];
+  const figures = list.split(', ');
+  assert.ok(figures.length > 10, said);
+  for (const figure of figures) {
+    const start = `index.html?embed=${figure}`;
+    const names = (await namesOf(start)).filter((name) => !ofPages.includes(name));
+    await follow([
+      ...Object.entries(hostile()).map(
+        ([what, text]) =>
+          /** @type {const} */ ([
+            `${figure} ${what}`,
+            `${start}&${new URLSearchParams(names.map((name) => [name, text.slice(0, 60)]))}`,
+          ]),
+      ),
+      [
+        `${figure} marks`,
+        `${start}&${address(
+          texts.filter((name) => names.includes(name)),
+          tall,
+        ).slice(1)}`,
+      ],
+    ]);
+  }
+});
+
+for (const [engineName, start] of Object.entries(allEngines)) {
+  forRelease(`in ${engineName} no link to a page runs or fetches anything`, async () => {
+    const served = await site();
+    const { page, close } = await start();
+    for (const name of pages) {
+      for (const [what, text] of Object.entries(hostile())) {
+        asked.length = 0;
+        await page.goto('about:blank');
+        await page.goto(`${served.url}web/${name}${address([...ofPages, ...texts], text)}`);
+        await page.evaluate(async () => {
+          await new Promise((done) => setTimeout(done, 300));
+        });
+        assert.equal(await page.evaluate(() => 'pwned' in globalThis), false, `${name} ${what}`);
+        assert.deepEqual(asked, [], `${name} ${what}`);
+      }
+    }
+    await close();
+    await served.close();
+  });
+}
