@@ -10,6 +10,7 @@ for anywidget), in the package or beside this file; `page` names another path or
 
 import base64
 import contextlib
+import functools
 import html
 import json
 import math
@@ -120,28 +121,53 @@ _GROWS = """<script>addEventListener("message", ({ source, data }) => {
 
 
 def show(weights, tokens=None, **options):
-    """Attention weights, or what a model of Transformers returns with its `attentions`. One row of weights is the
+    """Attention weights, or what a model of Transformers returns with its `attentions`. Those of generate(), the layers
+    of each step, become one map, which says where the prompt ends; tokens are then those of the sequence. Of a batch
+    `batch` chooses a text; `beams` says how many sequences a text has, and `beam` chooses one: give the whole output
+    of generate(), or {'attentions': …, 'beam_indices': …}, whose beam_indices are followed. One row of weights is the
     sentence of its tokens, coloured. Options: keytokens, title, caption, theme ('light', 'dark', 'auto'),
     lang ('en', 'hi'), origin (of a page that frames the saved one and may know which cell is selected), layer, head,
-    exact (float32 instead of float16), height in pixels, page; of the view combine ('mean', 'max', 'min' of heads), combinelayers ('mean', 'rollout'), words (pieces as words),
-    withoutfirst (keys left out), scale ('fixed', 'largest', 'log', 'rank'), colormap, view ('all', 'matrix',
+    exact (float32 instead of float16), height in pixels, page; of the view combine ('mean', 'max', 'min' of heads),
+    combinelayers ('mean', 'rollout'), words (pieces as words), withoutfirst (keys left out), prompt (how many tokens it
+    has, or queries and keys, where these are others), scale ('fixed', 'largest', 'log', 'rank'), colormap, view ('all', 'matrix',
     'lines', 'tokens'), query, key, rows and columns (the part that is shown), split, overview."""
-    array = _array("show", _attentions(weights))
+    given, path = _attentions(weights)
+    which = [options.pop(name, None) for name in _OF_BATCHES]
+    steps, keytokens = _steps(given), options.pop("keytokens", None)
+    if steps:
+        array, prompt, isself = _joined(steps, None if path is None else _plain("show", path), which)
+        tokens, keytokens = _names(tokens, keytokens, array.shape, isself)
+        if prompt and options.get("prompt") is None:
+            options["prompt"] = prompt
+    else:
+        array = _batch(_array("show", given), which)
     if array.ndim == 5 and 1 in array.shape[:2]:
         array = array.squeeze(0 if array.shape[0] == 1 else 1)
     array = array[None] if array.ndim == 1 else array
     wanted = "[queries, keys], [heads, queries, keys] or [layers, heads, queries, keys]"
     if array.ndim not in (2, 3, 4):
-        raise ValueError(f"show: weights must be {wanted}, a batch of 1, got {list(array.shape)}")
+        choice = "; batch chooses one of [layers, batch, heads, queries, keys]" if array.ndim == 5 else ""
+        raise ValueError(f"show: weights must be {wanted}, a batch of 1, got {list(array.shape)}{choice}")
     rows, columns = array.shape[-2:]
-    keytokens = options.pop("keytokens", None)
     if rows == 1 < columns and keytokens is None and tokens is not None and len(tokens) == columns:
         tokens, keytokens = None, tokens  # of one row they name what it looks at
     _check("show", "tokens", tokens, rows, "queries")
     _check("show", "keytokens", keytokens, columns, "keys")
     counts = {"layer": array[..., 0, 0, 0].size if array.ndim > 2 else 1, "head": array.shape[-3] if array.ndim > 2 else 1}
-    options = _options("show", options, counts, {"query": rows, "split": rows, "key": columns, "withoutfirst": columns})
-    return _figure("show", "attention", array, tokens, keytokens, options)
+    ends = {"query": rows, "split": rows, "key": columns, "withoutfirst": columns, "prompt": (rows, columns)}
+    options = _options("show", options, counts, ends)
+    chosen = "".join(f", {name} {value}" for name, value in zip(_OF_BATCHES, which[:2]) if value is not None)
+    return _figure("show", "attention", array, tokens, keytokens, options, chosen)
+
+
+def _batch(array, which):
+    """One sequence of [batch, heads, queries, keys], or of [layers, batch, heads, queries, keys]."""
+    if all(value is None for value in which):
+        return array
+    if array.ndim not in (4, 5):
+        name = _OF_BATCHES[[value is None for value in which].index(False)]
+        raise ValueError(f"show: {name} is of [batch, heads, queries, keys], of each layer, got {list(array.shape)}")
+    return array.take(_sequence(array.shape[-4], *which), axis=-4)
 
 
 def heatmap(array, tokens=None, **options):
@@ -175,25 +201,131 @@ _EAGER = "load the model with attn_implementation='eager', and call it with outp
 
 
 def _attentions(given):
-    """The weights in what a model returns."""
-    isdict = isinstance(given, dict)
+    """The weights in what a model returns, and which beam each sequence goes on with at each step, where it says so."""
+    isdict, path = isinstance(given, dict), None
     if isdict or hasattr(given, "attentions") or hasattr(given, "cross_attentions"):
-        read = given.get if isdict else lambda name: getattr(given, name, None)
-        found = read("attentions")
-        several = [name for name in ("encoder_attentions", "decoder_attentions", "cross_attentions") if read(name)]
+        read = given.get if isdict else functools.partial(getattr, given)
+        found = read("attentions", None)
+        several = [name for name in ("encoder_attentions", "decoder_attentions", "cross_attentions") if read(name, None)]
         if found is None and several:
             raise TypeError(f"show: the model has returned {', '.join(several)}: give one of them")
         if found is None:
             raise TypeError(f"show: there are no attentions in what the model has returned: {_EAGER}")
-        given = found
-    steps = given if isinstance(given, (list, tuple)) else ()
-    inner = steps[0] if steps and isinstance(steps[0], (list, tuple)) else ()
-    if inner and getattr(inner[0], "ndim", 0) == 4:
-        raise ValueError(
-            "show: these are the attentions of generate(), the layers of each step, which differ in size: give one step, "
-            "such as attentions[0], or call the model on the whole text and give its attentions"
-        )
-    return given
+        given, path = found, read("beam_indices", None)
+    return given, path
+
+
+def _steps(given):
+    """The layers of each step of generate(), [batch, heads, queries, keys] each; None where these are others."""
+    if not isinstance(given, (list, tuple)) or len(given) == 0:
+        return None
+    depth, one = 0, given
+    while isinstance(one, (list, tuple)) and len(one) > 0:
+        depth, one = depth + 1, one[0]
+    depth += getattr(one, "ndim", 0)
+    sizes = {tuple(getattr(each, "shape", ())) for each in given}
+    if depth not in (5, 6) or (depth == 5 and len(sizes) == 1 and () not in sizes):
+        return None
+    try:
+        steps = [[numpy.asarray(_plain("show", layer)) for layer in _plain("show", step)] for step in given]
+    except ValueError:
+        raise ValueError("show: all rows and heads of a layer of a step must have the same shape") from None
+    shapes = [[layer.shape for layer in step] for step in steps]
+    if depth == 5:  # without a batch steps are told by their sizes, which differ
+        if all(shape == shapes[0] for shape in shapes):
+            return None
+        steps = [[layer[None] for layer in step] for step in steps]
+    if any(layer.ndim != 4 or layer.dtype.kind not in "fiu" for step in steps for layer in step):
+        raise ValueError("show: attentions of generate() must be [batch, heads, queries, keys] of each layer and step")
+    return steps
+
+
+def _sequence(count, batch, beam, beams):
+    """Which sequence of a batch is meant."""
+
+    def read(name, value, least, most):
+        if value is None:
+            return None
+        try:
+            index = operator.index(value)
+        except TypeError:
+            index = least - 1
+        if not least <= index <= most:
+            raise ValueError(f"show: {name} must be from {least} to {most}, of {count} sequences, got {value}")
+        return index
+
+    if beam is not None and beams is None:
+        raise ValueError("show: beam needs beams, how many sequences a text has")
+    of = read("beams", beams, 1, count) or 1
+    if count % of:
+        raise ValueError(f"show: beams must divide {count}, the sequences that there are, got {of}")
+    texts = count // of
+    batch = read("batch", batch, 0, texts - 1)
+    if batch is None and texts > 1:
+        several = "; of several beams a text, say how many by beams" if of == 1 else ""
+        raise ValueError(f"show: the weights have a batch of {texts}: choose one by batch, from 0 to {texts - 1}{several}")
+    return (batch or 0) * of + (read("beam", beam, 0, of - 1) or 0)
+
+
+def _seen(layers):  # keys up to the last that has a weight in the last row
+    return max(int(numpy.flatnonzero(layer[:, -1].any(0)).max(initial=-1)) + 1 for layer in layers)
+
+
+def _joined(steps, beams, which):
+    """The steps of one sequence as a map of each head: a row for each token that was read, a column for each that was
+    seen; how many rows and columns are of the prompt; whether the columns are the tokens of the rows. A step has
+    fewer keys, its last, where a cache has a window, and more, without weight, where it has room for them."""
+    count = steps[0][0].shape[0]
+    sequence = _sequence(count if beams is None else len(beams), *which)
+    path = [sequence] * len(steps) if beams is None else [int(beam) for beam in beams[sequence]]
+    ends = [step for step, beam in enumerate(path) if beam < 0]
+    path = path[: ends[0]] if ends else path
+    parts, heads = [], steps[0][0].shape[1]
+    for step, (layers, beam) in enumerate(zip(steps, path)):
+        if any(layer.shape[0] != count or beam >= count for layer in layers):
+            raise ValueError(f"show: step {step} must have a batch of {count}, as step 0")
+        rows = {layer.shape[2] for layer in layers}
+        if len(layers) != len(steps[0]) or len(rows) != 1 or any(layer.shape[1] != heads for layer in layers):
+            raise ValueError(f"show: step {step} must have {len(steps[0])} layers of {heads} heads, as step 0")
+        parts.append([layer[beam] if step == 0 else layer[beam][:, -1:] for layer in layers])
+    if not parts:
+        raise ValueError("show: the sequence has no step")
+    rows, later = parts[0][0].shape[1], len(parts) - 1
+    keys = [max(part.shape[2] for part in step) for step in parts]
+    first, isself, prompt = keys[0], True, None
+    if later and len(set(keys)) == 1:
+        seen = [_seen(step) for step in parts]
+        isself = seen == list(range(seen[0], seen[0] + len(seen)))
+        first = seen[0] if isself else first
+    if isself and (later or rows == first):  # the prompt's square, or the step after it, of one query
+        prompt = [first if rows == first or rows > 1 else first - 1] * 2
+    elif not isself and rows > 1:  # of one token that is read first nobody knows whether it was generated
+        prompt = [rows, 0]
+    down, across = rows + later, first + later if isself else first
+    array = numpy.zeros((len(parts[0]), heads, down, across), numpy.result_type(*parts[0], "f4"))
+    for step, layers in enumerate(parts):
+        end = first + step if isself else first
+        place = slice(0, rows) if step == 0 else slice(rows + step - 1, rows + step)
+        for layer, part in enumerate(layers):
+            shift = max(0, end - part.shape[2])
+            if (part[..., end:] != 0).any():
+                raise ValueError(f"show: step {step} must have {end} keys, one more than the step before it, got {part.shape[2]}")
+            array[layer, :, place, shift:end] = part[..., :end]
+    if prompt and isself:
+        prompt[0] = max(0, prompt[0] - across + down)
+    return array, prompt, isself
+
+
+def _names(tokens, keytokens, shape, isself):
+    """Tokens of the whole sequence name its keys and, the last of them, its queries; the one that was generated last was
+    read by no step."""
+    rows, columns = shape[-2:]
+    count = columns if isself else rows
+    if tokens is not None and len(tokens) == count + 1:
+        tokens = tokens[:-1]
+    if isself and keytokens is None and tokens is not None and rows < columns == len(tokens):
+        return tokens[-rows:], tokens
+    return tokens, keytokens
 
 
 def _plain(call, given):
@@ -240,10 +372,12 @@ _VIEW = {
     "query": int,
     "key": int,
     "split": int,
+    "prompt": list,
     "rows": tuple,
     "columns": tuple,
     "colormap": str,
 }
+_OF_BATCHES = ("batch", "beam", "beams")
 _OF_TABLES = ("rows", "columns", "colormap")
 
 
@@ -266,6 +400,15 @@ def _setting(call, name, value, sides):
         if not 0 <= index < sides[name]:
             raise ValueError(f"{call}: {name} must be from 0 to {sides[name] - 1}, got {value}")
         return str(index)
+    if wanted is list:
+        places = [value] if not isinstance(value, (list, tuple)) else value
+        try:
+            counts = [operator.index(place) for place in places]
+        except TypeError:
+            counts = []
+        if len(counts) not in (1, 2) or not all(0 <= count <= most for count, most in zip(counts, sides[name])):
+            raise ValueError(f"{call}: {name} must be how many queries and keys it has, {sides[name]} at most, got {value}")
+        return " ".join(map(str, counts))
     if wanted is tuple:
         try:
             first, end = map(float, value)
@@ -284,7 +427,7 @@ def _options(call, given, counts, sides):
     """The options that are given and not None, each checked; `counts` says how many layers and heads there are,
     `sides` how far settings of the view that are numbers go, and None that the figure is a table."""
     view = _OF_TABLES if sides is None else tuple(_VIEW)
-    known = ["title", "caption", *_NAMES, "origin", *counts, *view]
+    known = ["title", "caption", *_NAMES, "origin", *counts, *view, *(_OF_BATCHES if counts else ())]
     for name in given.keys() - {*known, "exact", "height", "page"}:
         raise TypeError(f"{call}: there is no option {name}; there are keytokens, {', '.join(known)}")
     options = {name: value for name, value in given.items() if value is not None}
@@ -450,11 +593,11 @@ def _part(name, page):
     raise FileNotFoundError(f"phasor: there is no {' and no '.join(map(str, places))}")
 
 
-def _figure(call, kind, array, tokens, keytokens, options):
+def _figure(call, kind, array, tokens, keytokens, options, chosen=""):
     exact, page = options.pop("exact", False), options.pop("page", None)
     height = options.pop("height", None) or _height(kind, array.shape, options)
     packed, error = _packed(call, array, exact)
-    figure = {"kind": kind, "name": options.get("title") or kind, "array": packed, **({"error": error} if error else {})}
+    figure = {"kind": kind, "name": f"{options.get('title') or kind}{chosen}", "array": packed, **({"error": error} if error else {})}
     words = {"tokens": tokens, "keytokens": keytokens}
     figure.update({name: [_word(word) for word in words[name]] for name in words if words[name] is not None})
     figure.update({name: options[name] for name in ("layer", "head") if name in options})

@@ -12,6 +12,10 @@ outputs are written, under their names:
     with record(model, "a.safetensors", r"q_proj|k_proj|rotary_emb") as recorded:
         model(ids)
         recorded.add("layers.0.q_rot", q)  # and what no module gives: tensors or NumPy arrays
+        recorded.add("attentions", outputs.attentions)  # a tensor of each layer, or of each layer at each step
+
+A module that is called again, as at each step of generate(), gives NAME.weights.2, NAME.weights.3 and so on, which
+`phasor show` puts together.
 
 Needs NumPy, and PyTorch only where a model is given. Tensors are in the file in the order of computation.
 """
@@ -129,7 +133,14 @@ class Recorder:
         self.attentions = []
 
     def add(self, name, array):
-        """An array under a name; of a second call of the same module the name has a number behind it."""
+        """An array under a name; of a second call of the same module the name has a number behind it. Of a tuple each under
+        its number; of a tuple of steps, which are tuples of layers, each layer is called again."""
+        if isinstance(array, (tuple, list)):
+            isnested = len(array) > 0 and all(isinstance(each, (tuple, list)) for each in array)
+            for step in array if isnested else [array]:
+                for k, each in enumerate(step):
+                    self.add(f"{name}.{k}", each)
+            return
         name = own = _checked("add", name)
         count = self.counts.get(name, 1)
         while own in self.arrays:

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { combined } from '../../web/core/kit/weights/combined.js';
 import { given } from '../../web/core/figures/attention/given.js';
 import { shadesOf, strengths, topOf } from '../../web/core/kit/weights/scene.js';
+import { promptEnd, promptOf, splitOf } from '../../web/core/kit/weights/seams.js';
 import { testBrowser } from '../harness/browser.js';
 import { assign, drawn, openFigures } from '../harness/figures.js';
 import { phasor } from '../harness/phasor.js';
@@ -262,6 +263,70 @@ test('a reader puts heads, layers and words together with the controls, and what
   assert.match(seen.notice, /rollout of 2 layers .* Pieces of words are put together/);
   assert.match(seen.legend, /^0\.1\s%0100\s%weight$/);
   assert.match(seen.pieces, /␣un \+ believ \+ able/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('where the prompt ends and a second sentence begins, in tokens and in words', () => {
+  const [pieces, words] = [shown({}), shown({ words: true })];
+  assert.deepEqual(
+    [promptOf(pieces, []), promptOf(pieces, [4]), promptOf(pieces, [0, 4])],
+    [[], [4, 4], [0, 4]],
+  );
+  // the four tokens are two words; of a word that is cut the whole is taken
+  assert.deepEqual(
+    [4, 2, 0, 6, 99].map((at) => promptOf(words, [at, at])),
+    [
+      [2, 2],
+      [1, 1],
+      [0, 0],
+      [4, 4],
+      [4, 4],
+    ],
+  );
+  assert.deepEqual([splitOf(words, 4), splitOf(words, 6), splitOf(words, 0)], [2, 0, 0]);
+  assert.deepEqual(promptEnd(pieces, [0, 4]), [
+    'The prompt ends with “able” 3; tokens after it were generated.',
+  ]);
+  assert.match(promptEnd(pieces, [2, 0])[0], /ends with “␣un” 1;/);
+  assert.deepEqual([promptEnd(pieces, []), promptEnd(pieces, [0, 0])], [[], []]);
+});
+
+test('a dashed line stands behind the prompt, also in a part and in a map on its side, and a sentence says where', async () => {
+  const { page, complaints, close } = await openFigures(
+    browser,
+    '<phasor-attention id="a" prompt="0 4"></phasor-attention>',
+  );
+  const lines = () =>
+    page.evaluate(() => {
+      const root = /** @type {any} */ (document.querySelector('#a')).shadowRoot;
+      const plot = root.querySelector('.plot').getBoundingClientRect();
+      return [...root.querySelectorAll('.seam')]
+        .filter((each) => each.checkVisibility())
+        .map((each) => {
+          const { left, top } = each.getBoundingClientRect();
+          const isRow = each.matches('.rows');
+          const share = isRow ? (top - plot.top) / plot.height : (left - plot.left) / plot.width;
+          return [isRow ? 'row' : 'column', Math.round(100 * share)];
+        });
+    });
+  await assign(page, { weights: weights[0][0].slice(4), keytokens: tokens });
+  await drawn(page);
+  assert.deepEqual(await lines(), [['column', 67]]);
+  assert.match(await page.locator('#a .notice').innerText(), /The prompt ends with “able” 3;/);
+  await assign(page, { weights, tokens, keytokens: null, prompt: [4], rows: [2, 6] });
+  await drawn(page);
+  assert.deepEqual(await lines(), [
+    ['row', 50],
+    ['column', 67],
+  ]);
+  const tall = Array.from({ length: 12 }, () => [0.5, 0.5]);
+  await assign(page, { weights: tall, tokens: null, rows: [], prompt: [3, 0] });
+  await drawn(page);
+  assert.deepEqual(await lines(), [['column', 25]]);
+  await assign(page, { prompt: [], weights, tokens });
+  await drawn(page);
+  assert.deepEqual(await lines(), []);
   assert.deepEqual(complaints, []);
   await close();
 });

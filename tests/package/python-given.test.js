@@ -82,21 +82,6 @@ results.append(refused(show, Output(encoder_attentions=layers, cross_attentions=
   );
 });
 
-test('of generate() a sentence says which step can be given', () => {
-  const said = results(`
-def step(rows, columns): return tuple(Tensor(maps(1, 3, rows, columns)) for _ in range(2))
-steps = (step(4, 4), step(1, 5), step(1, 6))
-results.append(refused(show, steps))
-results.append(refused(show, Output(attentions=steps)))
-results.append(refused(show, steps[:1]))
-results.append(kept(show(steps[0], tokens=list("abcd"))))
-results.append(kept(show(steps[1], tokens=list("abcde"))))`);
-  for (const sentence of said.slice(0, 3))
-    assert.match(sentence, /^ValueError: show: .*generate\(\).*attentions\[0\]/);
-  assert.deepEqual(said[3], ['attention', [2, 3, 4, 4], ['a', 'b', 'c', 'd'], null]);
-  assert.deepEqual(said[4], ['attention', [2, 3, 1, 5], null, ['a', 'b', 'c', 'd', 'e']]);
-});
-
 test('one row of weights has tokens that are looked at', () => {
   const rows = results(`
 results.append(kept(show([0.9, 0.1], tokens=["the", "cat"])))

@@ -914,11 +914,11 @@ for name, one in {"map": heatmap(array[0, 0]), "head": show(array[0, 0]), "heads
 `);
     assert.deepEqual(printed.trim().split('\n'), [
       'show: tokens must have 4, as many as queries, got 1',
-      'show: weights must be [queries, keys], [heads, queries, keys] or [layers, heads, queries, keys], a batch of 1, got [2, 2, 1, 1, 1]',
+      'show: weights must be [queries, keys], [heads, queries, keys] or [layers, heads, queries, keys], a batch of 1, got [2, 2, 1, 1, 1]; batch chooses one of [layers, batch, heads, queries, keys]',
       'show: numbers are wanted, got <U1 [1]',
       'show: all rows, heads or layers must have the same shape',
       'heatmap: array must be [rows, columns], got [2, 2, 4, 4]',
-      'heatmap: there is no option tokns; there are keytokens, title, caption, theme, lang, origin',
+      'heatmap: there is no option tokns; there are keytokens, title, caption, theme, lang, origin, rows, columns, colormap',
     ]);
     for (const name of ['array', 'list', 'layers']) {
       assert.deepEqual(

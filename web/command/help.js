@@ -110,6 +110,9 @@ An archive whose tensors have one shape, [heads, queries, keys], is a model, a l
 an array, { "tokens": …, "weights": … } or { "attentions": … }; null is NaN. Several files are shown
 below each other; - is the standard input.
 
+The attentions of generate(), the layers of each step, become one map of each head, which says where the prompt
+ends: in JSON, with its beam_indices too, or tensors NAME, NAME.2, NAME.3, … as phasor_record.py writes them.
+
   --tokens <file>   JSON: a list with a text for each query or row, or { "queries": …, "keys": … }, or
                     { "tokens": …, "keytokens": … }; of one row of weights what it looks at
   -o, --output <file>
@@ -125,6 +128,9 @@ below each other; - is the standard input.
   --lang <name>     en or hi
   --origin <origin> of a page that frames this one and may know which cell is selected, such as
                     https://example.org; without it nobody is told
+  --batch <n>       which text of a batch, from 0: [batch, heads, queries, keys], of each layer
+  --beams, --beam <n>
+                    how many sequences a text has, and which one is shown, from 0
   --layer, --head <n>
                     which is shown first, from 0
   --combine <name>  the heads of a layer as one map: mean, max or min
@@ -141,6 +147,7 @@ below each other; - is the standard input.
   --rows, --columns '<from> <to>'
                     the part that is shown
   --split <n>       where the second of two sentences begins
+  --prompt '<n>'    how many tokens the prompt has, or '<queries> <keys>' where these are others
   --overview        the maps of all layers and heads
   --exact           keeps float32; else float16 where it is near, or 255 steps above 4,000,000 numbers
   --open            shows the page in the browser, from this machine

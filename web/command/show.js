@@ -12,9 +12,11 @@ import { kindOf, kinds, modelOf, viewSettings } from './show/kinds.js';
 import { settings as attentionSettings } from '../core/figures/attention/settings.js';
 import { settings as heatmapSettings } from '../core/figures/heatmap/settings.js';
 import { memberShapes, membersOf, readArray, splitMember } from '../core/api/files/read.js';
+import { longestText } from '../core/api/files/text.js';
 import { bytesOf, checkStandard, nameOf, parsed, partsOf, Unreadable } from './input.js';
 import { checkName, saveTo } from './output.js';
 import { printableLine } from './printable.js';
+import { joined, mostEntries, namesOf, sequenceOf, stepNames, stepsOfJson } from './steps.js';
 import { still } from './still.js';
 
 /** @typedef {import('./show/kinds.js').Kind} Kind */
@@ -25,8 +27,6 @@ import { still } from './still.js';
 /** Bytes of the standard input or of a pipe that are read. */
 const most = 2 ** 30;
 const mostTokens = 2 ** 24;
-/** Weights of all layers: as text, those of a page must fit into one string, with --exact in float32 too. */
-const mostEntries = 2 ** 26;
 
 const themes = ['light', 'dark', 'auto'];
 const languages = ['en', 'hi'];
@@ -129,7 +129,10 @@ const wordsOf = (name, { tokens, keytokens }) => ({
 /** @param {readonly number[]} shape */
 const sides = (shape) => `[${shape.join(', ')}]`;
 
-/** @typedef {{ name: string, shape: number[], data: Float64Array, words?: Words }} Read */
+/**
+ * @typedef {{ name: string, shape: number[], data: Float64Array, words?: Words,
+ *   steps?: import('./steps.js').Joined }} Read
+ */
 
 /**
  * All tensors of a file that has several: the layers of a model, in the order of the numbers in their names.
@@ -182,21 +185,104 @@ async function layersOf(name, members, say) {
   };
 }
 
+/** The options that choose one sequence of a batch. */
+const ofBatches = ['batch', 'beam', 'beams'];
+
+/** What of a batch is shown. @param {Record<string, any>} given */
+const chosenOf = (given) =>
+  ['batch', 'beam']
+    .filter((option) => given[option] !== undefined)
+    .map((option) => `, ${option} ${given[option]}`)
+    .join('');
+
+/**
+ * Attentions of `generate()`, in JSON or as tensors of an archive.
+ *
+ * @param {string} name
+ * @param {Blob | Uint8Array} content
+ * @param {import('../core/api/files/read.js').Members | null} members
+ * @param {string} [member]
+ * @returns {Promise<(import('./steps.js').Steps & { words?: Words }) | null>} null where they are others
+ */
+async function stepsIn(name, content, members, member) {
+  if (members) {
+    const names = await stepNames(name, members, member);
+    if (!names) return null;
+    const layers = [];
+    for (const step of names) {
+      const each = [];
+      for (const one of step) each.push(await members.read(one));
+      layers.push(each);
+    }
+    return { layers };
+  }
+  const isBytes = content instanceof Uint8Array;
+  const size = isBytes ? content.length : content.size;
+  const bytes = async (/** @type {number} */ end) =>
+    isBytes ? content.subarray(0, end) : new Uint8Array(await content.slice(0, end).arrayBuffer());
+  const text = async (/** @type {number} */ end) => new TextDecoder().decode(await bytes(end));
+  if (size > longestText || !/^\s*(?:\{|(?:\[\s*){6})/.test(await text(256))) return null;
+  try {
+    const steps = stepsOfJson(name, JSON.parse(await text(size)));
+    return steps && { ...steps, words: wordsOf(name, steps.words) };
+  } catch (error) {
+    // what reads arrays says what is wrong with a text
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/**
+ * One sequence of [batch, heads, queries, keys], or of [layers, batch, heads, queries, keys].
+ *
+ * @param {Read} read
+ * @param {Record<string, any>} given options
+ * @returns {Read}
+ */
+function ofBatch(read, given) {
+  const { name, shape, data } = read;
+  if (ofBatches.every((option) => given[option] === undefined)) return read;
+  if (shape.length !== 4 && shape.length !== 5)
+    throw new Unreadable(
+      `${name}: --${ofBatches.find((option) => given[option] !== undefined)} is of [batch, heads, queries, keys], ` +
+        `of each layer, got ${sides(shape)}`,
+    );
+  const count = shape[shape.length - 4];
+  const sequence = sequenceOf(name, count, given);
+  const before = shape.slice(0, -4);
+  const after = shape.slice(-3);
+  const cells = after.reduce((product, side) => product * side, 1);
+  const layers = data.length / (count * cells);
+  const chosen = new Float64Array(layers * cells);
+  for (let layer = 0; layer < layers; ++layer) {
+    const from = (layer * count + sequence) * cells;
+    chosen.set(data.subarray(from, from + cells), layer * cells);
+  }
+  return { ...read, name: `${name}${chosenOf(given)}`, shape: [...before, ...after], data: chosen };
+}
+
 /**
  * @param {string} file as it was given, with the name of a tensor in it
+ * @param {Record<string, any>} given options
  * @param {Say} say
  * @returns {Promise<Read>}
  */
-async function arrayOf(file, say) {
+async function arrayOf(file, given, say) {
   const split = splitMember(file);
   const name = nameOf(split.file);
   const content = await partsOf(split.file, most);
-  const members = split.member ? null : await membersOf(name, content);
-  if (members && members.names.length > 1) return layersOf(name, members, say);
+  const members = await membersOf(name, content);
+  const steps = await stepsIn(name, content, members, split.member);
+  if (steps) {
+    const all = joined(name, steps, given);
+    return { ...all, name: `${name}${chosenOf(given)}`, words: steps.words, steps: all };
+  }
+  if (members && members.names.length > 1 && split.member === undefined)
+    return ofBatch(await layersOf(name, members, say), given);
   const { shape, data, words: own = {} } = await readArray(name, content, split.member);
   const only = split.member ?? members?.names[0];
-  if (only) return { name: `${name}: ${only}`, shape, data };
-  return { name, shape, data, words: wordsOf(name, own) };
+  if (only) return ofBatch({ name: `${name}: ${only}`, shape, data }, given);
+  return ofBatch({ name, shape, data, words: wordsOf(name, own) }, given);
 }
 
 /**
@@ -219,7 +305,7 @@ const ofRow = ({ tokens, keytokens }, weights) =>
  * @returns {Promise<Item>}
  */
 async function figureOf(file, given, named, say) {
-  const { name, shape, data, words: own = {} } = await arrayOf(file, say);
+  const { name, shape, data, words: own = {}, steps } = await arrayOf(file, given, say);
   const found = given.kind
     ? { kind: /** @type {Kind} */ (given.kind), because: '' }
     : kindOf({ shape, data }, name);
@@ -228,12 +314,15 @@ async function figureOf(file, given, named, say) {
   const batch = kind === 'attention' && shape.length === 5 && shape[0] !== 1 && shape[1] !== 1;
   if (!found || !counts.includes(shape.length) || batch) {
     const names = given.kind ? `${kind} takes ${wanted}` : `figures take ${kinds.attention.wanted}`;
-    throw new Unreadable(`${name}: ${names}, got ${sides(shape)}`);
+    const choice = batch ? '; --batch chooses one of [layers, batch, heads, queries, keys]' : '';
+    throw new Unreadable(`${name}: ${names}, got ${sides(shape)}${choice}`);
   }
   const isAttention = kind === 'attention';
   const rows = shape.length === 1 ? 1 : shape[shape.length - (isAttention ? 2 : shape.length)];
   const columns = shape[shape.length - 1];
-  const { tokens, keytokens } = ofRow(named ?? own, isAttention ? { rows, columns } : null);
+  const { tokens, keytokens } = steps
+    ? namesOf(named ?? own, steps)
+    : ofRow(named ?? own, isAttention ? { rows, columns } : null);
   const keys = keytokens ?? (!isAttention || rows !== columns ? undefined : tokens);
   if (kind === 'similarity' && keytokens) {
     throw new Unreadable(
@@ -255,11 +344,13 @@ async function figureOf(file, given, named, say) {
     );
   }
   const [layers, heads] = modelOf(shape);
-  const settings = viewOf(name, kind, given, {
-    query: rows,
-    split: rows,
-    key: columns,
-    withoutfirst: columns,
+  const prompt = steps && steps.prompt.length > 0 ? steps.prompt.join(' ') : undefined;
+  const settings = viewOf(name, kind, prompt ? { prompt, ...given } : given, {
+    query: [rows - 1],
+    split: [rows - 1],
+    key: [columns - 1],
+    withoutfirst: [columns - 1],
+    prompt: [rows, columns],
   });
   say(`packing ${data.length.toLocaleString('en')} numbers`);
   const { packed, error } = pack({ shape, data }, Boolean(given.exact));
@@ -292,10 +383,10 @@ async function figureOf(file, given, named, say) {
  * @param {string} name of the file
  * @param {Kind} kind
  * @param {Record<string, any>} given options
- * @param {Record<string, number>} counts how far those that are numbers go
+ * @param {Record<string, number[]>} ends how far those that are numbers go
  * @returns {Record<string, string>}
  */
-function viewOf(name, kind, given, counts) {
+function viewOf(name, kind, given, ends) {
   const known = /** @type {Record<string, import('../core/kit/settings.js').AnySetting>} */ (
     kind === 'attention' ? attentionSettings : heatmapSettings
   );
@@ -307,12 +398,14 @@ function viewOf(name, kind, given, counts) {
         throw new Unreadable(`--${option} is of attention weights, and ${name} is ${kind}`);
       }
       const text = given[option] === true ? '' : String(given[option]);
-      if (setting.read(text) === undefined) {
+      const value = setting.read(text);
+      if (value === undefined) {
         throw new Unreadable(`--${option} must be ${setting.wanted}, got ${text}`);
       }
-      const last = counts[option];
-      if (last !== undefined && Number(text) >= last) {
-        throw new Unreadable(`--${option} must be less than ${last}, got ${text}`);
+      const last = ends[option] ?? [];
+      const at = [value].flat().findIndex((each, k) => each > last[k]);
+      if (at >= 0) {
+        throw new Unreadable(`--${option} must be less than ${last[at] + 1}, got ${text}`);
       }
       return [option, text];
     }),
@@ -402,16 +495,8 @@ async function serve(page) {
 }
 
 const texts = [
-  'tokens',
-  'output',
-  'kind',
-  'title',
-  'caption',
-  'theme',
-  'lang',
-  'origin',
-  'layer',
-  'head',
+  ...['tokens', 'output', 'kind', 'title', 'caption', 'theme', 'lang', 'origin', 'layer', 'head'],
+  ...ofBatches,
 ];
 /** Those that are there or not; the others take a value. */
 const flags = ['words', 'overview'];

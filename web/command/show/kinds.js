@@ -43,6 +43,7 @@ export const viewSettings = [
   'rows',
   'columns',
   'split',
+  'prompt',
   'overview',
 ];
 

@@ -9,4 +9,6 @@ export default {
   'Read as {layers} layers of {heads} heads; of a batch give one text alone.':
     '{heads} हेड वाली {layers} परतें पढ़ी गईं; बैच में से एक ही पाठ दीजिए।',
   'Dark is {top}, the largest weight.': 'गहरा रंग {top} है, सबसे बड़ा भार।',
+  'The prompt ends with {last}; tokens after it were generated.':
+    'प्रॉम्प्ट {last} पर समाप्त होता है; उसके बाद के टोकन बनाए गए हैं।',
 };

@@ -4,6 +4,7 @@
 import { fewVectors, onlyFew, vectors } from '../../words/vectors.js';
 import { later } from '../../kit/later.js';
 import { combined } from '../../kit/weights/combined.js';
+import { promptOf, splitOf } from '../../kit/weights/seams.js';
 import { weightsOf } from '../../kit/weights/state.js';
 import { mostHeads } from './heads.js';
 import { computed, layerOf } from './model.js';
@@ -57,18 +58,6 @@ function readingOf(s) {
     return hasFailed;
   };
   return { read, retry };
-}
-
-/**
- * Where the second sentence begins: as the author says, or after the first [SEP] of BERT.
- *
- * @param {Host} s
- * @param {Scene} scene
- */
-function splitOf(s, { queries, keys, wordAt = (at) => at }) {
-  const given = s.split && wordAt(s.split);
-  const at = given || queries.indexOf('[SEP]') + 1;
-  return queries === keys && at < queries.length ? at : 0;
 }
 
 /** @param {Host} s */
@@ -141,7 +130,8 @@ export function model(s) {
   const weights = weightsOf(
     s,
     () => current().scene,
-    (scene) => splitOf(s, scene),
+    (scene) => splitOf(scene, s.split),
+    (scene) => promptOf(scene, s.prompt),
   );
 
   return {

@@ -119,6 +119,14 @@ export const settings = {
     about:
       'of two sentences: the position where the second begins; without it, after the first [SEP]. A list then chooses one of the blocks A → A, A → B, B → A, B → B',
   }),
+  prompt: numbers({
+    preset: [],
+    least: 0,
+    whole: true,
+    atMost: 2,
+    about:
+      "how many tokens are of the prompt, of weights that `generate()` has returned: a dashed line stands behind them. Two numbers where queries and keys are not the same tokens: '0 5' where the queries are the generated tokens alone",
+  }),
   ...pinning,
   overview: flag({ about: 'the maps of all layers and heads are shown, to choose one' }),
   neurons: flag({ about: 'query and key vector of the cell and their products are shown' }),

@@ -169,18 +169,26 @@ function withWords(phasor, scene, { words }) {
     scores: null,
     logSum: null,
     pieces: { queries: asking?.pieces ?? null, keys: answering?.pieces ?? null },
-    wordAt: (place) =>
-      asking?.groups.findIndex(([first, end]) => place >= first && place < end) ?? place,
+    wordAt: placeIn(asking?.groups),
+    keyAt: placeIn(answering?.groups),
     notices: [...scene.notices, said],
   };
 }
+
+/** @typedef {readonly (readonly [number, number])[]} Groups */
+
+/** @param {Groups} [groups] @returns {(token: number) => number} the group of a token, and of their end */
+const placeIn = (groups) => (place) => {
+  const at = groups?.findIndex(([, end]) => place < end) ?? place;
+  return at < 0 ? (groups?.length ?? place) : at;
+};
 
 /**
  * A word sees another one where any of its pieces sees a piece of it.
  *
  * @param {{ shape: number[], data: Uint8Array }} visible
- * @param {readonly (readonly [number, number])[] | undefined} down
- * @param {readonly (readonly [number, number])[] | undefined} across
+ * @param {Groups | undefined} down
+ * @param {Groups | undefined} across
  */
 function seen({ shape: [rows, columns], data }, down, across) {
   const each = (/** @type {number} */ count) =>

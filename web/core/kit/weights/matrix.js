@@ -134,20 +134,22 @@ function endsOf({ scale, signed }, top) {
 }
 
 /**
- * Where the second sentence begins, and the rows that are selected.
+ * Where the second sentence begins and the prompt ends, and the rows that are selected.
  *
  * @param {import('./state.js').Viewer} s
  * @param {import('./state.js').Weights} m
- * @param {() => { rows: Window, columns: Window }} shown
+ * @param {{ shown: () => { rows: Window, columns: Window }, isLying: () => boolean }} sides
  */
-function overlays(s, { state }, shown) {
+function overlays(s, { state }, { shown, isLying }) {
   const marks = node('div', 'marks');
-  const seams = [node('div', 'seam rows'), node('div', 'seam columns')];
+  const seams = ['rows', 'columns', 'rows', 'columns'].map((side) => node('div', `seam ${side}`));
   const seamed = s.kept(() => {
-    const { split } = state;
+    const { split, prompt } = state;
     const { rows, columns } = shown();
-    [rows, columns].forEach((window, k) => {
-      const at = (split - window[0]) / length(window);
+    const ends = isLying() ? [...prompt].reverse() : prompt;
+    [split, split, ...ends, 0, 0].slice(0, seams.length).forEach((place, k) => {
+      const window = k % 2 === 0 ? rows : columns;
+      const at = (place - window[0]) / length(window);
       seams[k].hidden = !(at > 0 && at < 1);
       vars(seams[k], { from: `${100 * at}%` });
     });
@@ -286,7 +288,7 @@ export function matrix(s, m, go) {
   const { plot, legend, node: box } = map;
   box.classList.add('matrix');
   set(box, { part: 'matrix' });
-  const over = overlays(s, m, shown);
+  const over = overlays(s, m, { shown, isLying });
   // above the cells and their hatching, below the cursor
   plot.children[1].after(...over.nodes);
   const cells = lens(s, {

@@ -33,7 +33,8 @@ import { headOf } from '../../words/heads/sentence.js';
  * @property {number} [top] of many keys the largest weight of all maps, which is the darkest colour
  * @property {boolean} [isFused] whether layers or heads are put together: their numbers say nothing then
  * @property {{ queries: string[][] | null, keys: string[][] | null }} [pieces] of words that are put together
- * @property {(token: number) => number} [wordAt] the place of the word that a token is a piece of
+ * @property {(token: number) => number} [wordAt] the place of the word that a query is a piece of
+ * @property {(token: number) => number} [keyAt] and that of a key
  * @property {LeftOut} [leftOut]
  * @property {boolean} [signed] whether some are below 0, which gives them two-sided colours
  * @property {string} [warning] what stands above the figure
@@ -69,6 +70,7 @@ import { headOf } from '../../words/heads/sentence.js';
  * @property {Window} asked queries of the sentence and the lines
  * @property {Window} answered keys
  * @property {number} split where the second sentence begins, 0 for none
+ * @property {readonly number[]} prompt how many queries and how many keys are of the prompt, empty for none
  * @property {import('../../draw/matrix.js').Colors} colors of the weights
  * @property {boolean} signed whether weights have two-sided colours
  * @property {Scale} scale

@@ -6,6 +6,7 @@ import { t } from '../../texts/language.js';
 import { clamped } from '../clamped.js';
 import { leftOut } from './combined.js';
 import { isMasked, rowOf, strongest } from './scene.js';
+import { promptEnd } from './seams.js';
 
 /** @typedef {import('./scene.js').State} State */
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -46,6 +47,7 @@ export function notices(scene, state, element, others) {
   const { top } = scene;
   return [
     ...scene.notices,
+    ...promptEnd(scene, state.prompt),
     ...leftOut(scene, state),
     ...(top !== undefined && state.scale === 'fixed'
       ? [t('Dark is {top}, the largest weight.', { top: significant(top, 2) })]

@@ -43,9 +43,10 @@ const within = (place, count) => Math.max(0, Math.min(place, count - 1));
  * @param {Viewer} s
  * @param {() => Scene | null} all of all layers
  * @param {(scene: Scene) => number} [split] where a second sentence begins
+ * @param {(scene: Scene) => readonly number[]} [prompt] how many queries and keys are of the prompt
  * @returns {Weights}
  */
-export function weightsOf(s, all, split = () => 0) {
+export function weightsOf(s, all, split = () => 0, prompt = () => []) {
   const size = () => {
     const { queries, keys } = all() ?? none;
     return { rows: queries.length, columns: keys.length };
@@ -97,6 +98,10 @@ export function weightsOf(s, all, split = () => 0) {
     get split() {
       const scene = all();
       return scene ? split(scene) : 0;
+    },
+    get prompt() {
+      const scene = all();
+      return scene ? prompt(scene) : [];
     },
     /** those of the page, where no others are asked for */
     get colors() {

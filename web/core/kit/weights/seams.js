@@ -1,0 +1,43 @@
+// Where the second of two sentences begins and where a prompt ends, in a scene whose pieces of words may be
+// put together.
+
+import { called } from '../../draw/words.js';
+import { t } from '../../texts/language.js';
+
+/** @typedef {import('./scene.js').Scene} Scene */
+
+const same = (/** @type {number} */ place) => place;
+
+/**
+ * As the author says, or after the first [SEP] of BERT.
+ *
+ * @param {Scene} scene
+ * @param {number} split of tokens; 0 for none
+ */
+export function splitOf({ queries, keys, wordAt = same }, split) {
+  const at = (split && wordAt(split)) || queries.indexOf('[SEP]') + 1;
+  return queries === keys && at < queries.length ? at : 0;
+}
+
+/**
+ * @param {Scene} scene
+ * @param {readonly number[]} prompt how many tokens of it are queries, and how many are keys, where these are
+ *   others
+ * @returns {readonly number[]} how many queries and how many keys; empty for none
+ */
+export function promptOf({ queries, keys, wordAt = same, keyAt = same }, prompt) {
+  if (prompt.length === 0) return [];
+  const [down, across = down] = prompt;
+  return [Math.min(queries.length, wordAt(down)), Math.min(keys.length, keyAt(across))];
+}
+
+/**
+ * @param {Scene} scene
+ * @param {readonly number[]} prompt as `promptOf` has it
+ * @returns {string[]} where the prompt ends
+ */
+export function promptEnd({ queries, keys }, [down = 0, across = 0]) {
+  if (down + across === 0) return [];
+  const last = across > 0 ? called(keys, across - 1) : called(queries, down - 1);
+  return [t('The prompt ends with {last}; tokens after it were generated.', { last })];
+}
