@@ -18,10 +18,13 @@ import operator
 import os
 import pathlib
 import re
+import shutil
 import signal
 import stat
 import struct
+import subprocess
 import sys
+import tempfile
 import threading
 import urllib.request
 import uuid
@@ -36,9 +39,9 @@ class Figure:
     """A page with one figure: shown by notebooks, written by `save`; `error` is what packing changed;
     `value`, where anywidget is installed, the cell that was selected last in the notebook."""
 
-    def __init__(self, text, height, error, page, about, picture):
+    def __init__(self, text, height, error, page, about, picture, given):
         self.html, self.height, self.error, self.page, self.widget = text, height, error, page, None
-        self.about, self.picture = about, picture
+        self.about, self.picture, self.given = about, picture, given
 
     def __repr__(self):
         kept = f", kept to within {self.error:.2g}" if self.error else ""
@@ -63,8 +66,23 @@ class Figure:
         start = '<iframe sandbox="allow-scripts allow-downloads" style="width: 100%; border: 0"'
         return f'{start} height="{self.height}" srcdoc="{text}"></iframe>{_GROWS}'
 
-    def save(self, path):  # and gives the path
-        _written(path, [self.html.encode()])
+    def save(self, path, **options):
+        """Writes the page, or a picture where the path ends with .svg, .png or .pdf, and gives the path. Node draws
+        pictures, and an installed Chromium those that are no SVG. Options of pictures: width ('85mm', also cm, in, pt,
+        px), for_ ('screen', 'paper': black, with letters of 7 to 9 points), browser (its path)."""
+        name = os.fsdecode(path)
+        ending = os.path.splitext(name)[1].lower()
+        if ending not in ("", ".html", *_PICTURES):
+            raise ValueError(f"save: path must end with .html, .svg, .png or .pdf, got {name}")
+        given = {**self.given["options"], **_named(options)}
+        for option in options.keys() - {*_OF_PICTURES, "for_"}:
+            raise TypeError(f"save: there is no option {option}; there are width, for_, browser")
+        ispicture = ending in _PICTURES
+        for option in ("height", "exact", "key") if ispicture else _OF_PICTURES:
+            if given.get(option):
+                what = "a page", "a picture"
+                raise ValueError(f"save: {option} is of {what[not ispicture]}, and {name} is {what[ispicture]}")
+        _written(path, [_drawn(self, name, ending, given) if ispicture else self.html.encode()])
         return path
 
 
@@ -127,9 +145,9 @@ def show(weights, tokens=None, **options):
     of generate(), or {'attentions': …, 'beam_indices': …}, whose beam_indices are followed. One row of weights is the
     sentence of its tokens, coloured. Options: keytokens, title, caption, theme ('light', 'dark', 'auto'),
     lang ('en', 'hi'), origin (of a page that frames the saved one and may know which cell is selected), layer, head,
-    exact (float32 instead of float16), height in pixels, page; of the view combine ('mean', 'max', 'min' of heads),
-    combinelayers ('mean', 'rollout'), words (pieces as words), withoutfirst (keys left out), prompt (how many tokens it
-    has, or queries and keys, where these are others), scale ('fixed', 'largest', 'log', 'rank'), colormap, view ('all', 'matrix',
+    exact (float32 instead of float16), height in pixels, page; those of `save`; of the view combine ('mean', 'max',
+    'min' of heads), combinelayers ('mean', 'rollout'), words (pieces as words), withoutfirst (keys left out), prompt
+    (how many tokens it has, or queries and keys, where these are others), scale ('fixed', 'largest', 'log', 'rank'), colormap, view ('all', 'matrix',
     'lines', 'tokens'), query, key, rows and columns (the part that is shown), split, overview."""
     given, path = _attentions(weights)
     which = [options.pop(name, None) for name in _OF_BATCHES]
@@ -356,7 +374,45 @@ def _check(call, name, words, count, what):
         raise ValueError(f"{call}: {name} must have {count}, as many as {what}, got {len(words)}")
 
 
-_NAMES = {"theme": ("light", "dark", "auto"), "lang": ("en", "hi")}
+def _command(page):
+    """The command of the package, which draws pictures."""
+    if page is not None and "://" in str(page):
+        raise FileNotFoundError(f"save: pictures are drawn by the command of the package, and page is an address, {page}")
+    show = pathlib.Path(page).parent if page is not None else pathlib.Path(__file__).resolve().parent.parent / "dist" / "show"
+    command = show.parent / "command" / "phasor.js"
+    if not command.is_file():
+        raise FileNotFoundError(f"save: pictures are drawn by the command of the package, and there is no {command}")
+    return command
+
+
+def _drawn(figure, path, ending, options):
+    """The bytes of a picture."""
+    node, command = shutil.which("node"), _command(figure.page)
+    if node is None:
+        raise FileNotFoundError(f"save: {path} is drawn by Node, and there is no node on the path; save('figure.html') needs none")
+    kind, array, words = (figure.given[name] for name in ("kind", "array", "words"))
+    with tempfile.TemporaryDirectory() as folder:
+        here = pathlib.Path(folder)
+        numpy.save(here / f"{kind}.npy", numpy.asarray(array, "<f4"))
+        call = [node, str(command), "show", f"{kind}.npy", f"--kind={kind}", f"--output=figure{ending}"]
+        if words:
+            (here / "tokens.json").write_text(json.dumps(words), encoding="utf-8")
+            call.append("--tokens=tokens.json")
+        for name, value in options.items():
+            if name in ("words", "overview"):
+                call += [f"--{name}"] if value == "" else []
+            elif value is not None and name not in ("exact", "page", "height", "origin"):
+                call.append(f"--{name}={value}")
+        answer = subprocess.run(call, cwd=folder, capture_output=True, stdin=subprocess.DEVNULL)
+        if answer.returncode:
+            said = re.sub(r"^phasor(?: show)?: |--(?=\w)", "", answer.stderr.decode(errors="replace").strip())
+            raise ValueError(f"save: {said.replace(f'figure{ending}', path)}")
+        return (here / f"figure{ending}").read_bytes()
+
+
+_NAMES = {"theme": ("light", "dark", "auto"), "lang": ("en", "hi"), "for": ("screen", "paper")}
+_PICTURES = (".svg", ".png", ".pdf")
+_OF_PICTURES = ("width", "for", "browser")
 _ORIGIN = r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]+)?"
 
 
@@ -423,13 +479,20 @@ def _setting(call, name, value, sides):
     return " ".join(colors)
 
 
+def _named(options):  # of a word that Python keeps for itself an underscore follows the name
+    return {"for" if name == "for_" else name: value for name, value in options.items()}
+
+
 def _options(call, given, counts, sides):
     """The options that are given and not None, each checked; `counts` says how many layers and heads there are,
     `sides` how far settings of the view that are numbers go, and None that the figure is a table."""
     view = _OF_TABLES if sides is None else tuple(_VIEW)
-    known = ["title", "caption", *_NAMES, "origin", *counts, *view, *(_OF_BATCHES if counts else ())]
-    for name in given.keys() - {*known, "exact", "height", "page"}:
-        raise TypeError(f"{call}: there is no option {name}; there are keytokens, {', '.join(known)}")
+    known = ["title", "caption", *_NAMES, "origin", "width", "browser", *counts, *view, *(_OF_BATCHES if counts else ())]
+    known += ["exact", "height", "page"]
+    given = _named(given)
+    for name in given.keys() - set(known):
+        listed = ", ".join(known).replace(" for,", " for_,")
+        raise TypeError(f"{call}: there is no option {name}; there are keytokens, {listed}")
     options = {name: value for name, value in given.items() if value is not None}
     for name in options.keys() & set(view):
         options[name] = _setting(call, name, options[name], sides)
@@ -594,8 +657,8 @@ def _part(name, page):
 
 
 def _figure(call, kind, array, tokens, keytokens, options, chosen=""):
-    exact, page = options.pop("exact", False), options.pop("page", None)
-    height = options.pop("height", None) or _height(kind, array.shape, options)
+    exact, page = options.get("exact", False), options.get("page")
+    height = options.get("height") or _height(kind, array.shape, options)
     packed, error = _packed(call, array, exact)
     figure = {"kind": kind, "name": f"{options.get('title') or kind}{chosen}", "array": packed, **({"error": error} if error else {})}
     words = {"tokens": tokens, "keytokens": keytokens}
@@ -611,7 +674,9 @@ def _figure(call, kind, array, tokens, keytokens, options, chosen=""):
     filled = empty.replace('id="data">null<', f'id="data">{text}<')
     if options.get("lang") == "hi":
         filled = filled.replace('id="hi"><', f'id="hi">{_part("hi.txt", page)}<')
+    words = {name: figure[name] for name in words if name in figure}
+    given = {"kind": kind, "array": array, "words": words, "options": options}
     about, picture = _about(kind, array.shape), _picture(kind, array, options)
     still = f'<p>{html.escape(about)}. The figure is drawn by a script; this is a picture of its numbers.</p>'
     still += f'<img alt="" src="data:image/png;base64,{base64.b64encode(picture).decode()}">'
-    return Figure(filled.replace("<!--still-->", still), height, error, page, about, picture)
+    return Figure(filled.replace("<!--still-->", still), height, error, page, about, picture, given)

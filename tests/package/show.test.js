@@ -918,7 +918,7 @@ for name, one in {"map": heatmap(array[0, 0]), "head": show(array[0, 0]), "heads
       'show: numbers are wanted, got <U1 [1]',
       'show: all rows, heads or layers must have the same shape',
       'heatmap: array must be [rows, columns], got [2, 2, 4, 4]',
-      'heatmap: there is no option tokns; there are keytokens, title, caption, theme, lang, origin, rows, columns, colormap',
+      'heatmap: there is no option tokns; there are keytokens, title, caption, theme, lang, for_, origin, width, browser, rows, columns, colormap, exact, height, page',
     ]);
     for (const name of ['array', 'list', 'layers']) {
       assert.deepEqual(

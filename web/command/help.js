@@ -102,7 +102,7 @@ Examples
 Exit status: 0 no tensor differs, 1 one does, 2 a file cannot be read or the output cannot be written.
 `;
 
-const show = `phasor show <file>... [-o figure.html]: arrays as figures, in one page that works offline
+const show = `phasor show <file>... [-o figure.html]: arrays as figures, in one page that works offline, or a picture
 
 The page has the figure with its controls and export, and the numbers; it asks nobody. An array is an
 NPY, JSON or text file, or a tensor of another: weights.npz:name, activations.safetensors:layer.0.
@@ -116,7 +116,12 @@ ends: in JSON, with its beam_indices too, or tensors NAME, NAME.2, NAME.3, … a
   --tokens <file>   JSON: a list with a text for each query or row, or { "queries": …, "keys": … }, or
                     { "tokens": …, "keytokens": … }; of one row of weights what it looks at
   -o, --output <file>
-                    where the page is written, figure.html without it; - is the standard output
+                    where the page is written, figure.html without it; - is the standard output. A name that
+                    ends with .svg, .png or .pdf is a picture: SVG needs no browser, the others an
+                    installed Chromium
+  --width <length>  of a picture, in mm, cm, in, pt or px: 160mm, for a paper 85mm
+  --for paper       a picture without colours outside of maps, and with letters of 7 to 9 points
+  --browser <path>  what draws PNG and PDF, where it is not found
   --kind <kind>     what the arrays are; without it shape, numbers and names tell, and it is said:
                       attention     weights, [queries, keys], with heads and layers before them;
                                     one row is a sentence
@@ -124,7 +129,7 @@ ends: in JSON, with its beam_indices too, or tensors NAME, NAME.2, NAME.3, … a
                       similarity    vectors, [positions, dim]: how alike any two are
                       encoding      [positions, dim]
   --title, --caption <text>
-  --theme <name>    light, dark or auto, which is that of the reader's system
+  --theme <name>    light, dark or auto, which is that of the reader's system; of a picture light or dark
   --lang <name>     en or hi
   --origin <origin> of a page that frames this one and may know which cell is selected, such as
                     https://example.org; without it nobody is told
@@ -141,9 +146,9 @@ ends: in JSON, with its beam_indices too, or tensors NAME, NAME.2, NAME.3, … a
                     how many keys at the beginning are left out
   --scale <name>    how dark a weight is: fixed, largest, log or rank
   --colormap <name> colours, as phasor.paint has them
-  --view <name>     all, matrix, lines or tokens
+  --view <name>     all, matrix, lines or tokens; of a picture matrix without it
   --query, --key <n>
-                    the cell of the cursor
+                    the cell of the cursor; of a picture the query that is said
   --rows, --columns '<from> <to>'
                     the part that is shown
   --split <n>       where the second of two sentences begins
@@ -158,9 +163,10 @@ Examples
   phasor show attention.npy --tokens tokens.json -o figure.html
   phasor show before.npy after.npy --kind heatmap --title 'A layer norm'
   phasor show run.safetensors:layers.3.weights --head 2 --open
+  phasor show attention.npy --tokens tokens.json --combine mean --for paper --width 85mm -o figure.svg
   python3 dump.py | phasor show - --kind attention -o - > figure.html
 
-Exit status: 0 the page is written, 2 a file cannot be used or the page not be written.
+Exit status: 0 the page or picture is written, 2 a file cannot be used, or nothing be drawn or written.
 `;
 
 const pack = `phasor pack <figure>... [-o figures.js]: chosen figures in one classic script

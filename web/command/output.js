@@ -49,7 +49,7 @@ async function targetOf(file) {
  * Writes a file beside another one, and renames it to that.
  *
  * @param {string} target
- * @param {string} text
+ * @param {string | Uint8Array} text
  * @param {import('node:fs').Stats | null} there what is known of the target, where it exists
  */
 async function replaced(target, text, there) {
@@ -89,7 +89,7 @@ async function replaced(target, text, there) {
  * A link is kept, and what it leads to is replaced; pipes and devices are written straight.
  *
  * @param {string} file
- * @param {string} text
+ * @param {string | Uint8Array} text
  * @returns {Promise<string>} why it could not be written; empty where it was
  */
 export async function saveTo(file, text) {

@@ -1,4 +1,4 @@
-// `phasor show`: arrays of files → one page with their figures, which works offline.
+// `phasor show`: arrays of files → one page with their figures, which works offline, or one picture.
 
 import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { extname } from 'node:path';
 import process from 'node:process';
 import { pack } from './show/arrays.js';
 import { kindOf, kinds, modelOf, viewSettings } from './show/kinds.js';
@@ -15,13 +16,15 @@ import { memberShapes, membersOf, readArray, splitMember } from '../core/api/fil
 import { longestText } from '../core/api/files/text.js';
 import { bytesOf, checkStandard, nameOf, parsed, partsOf, Unreadable } from './input.js';
 import { checkName, saveTo } from './output.js';
+import { widthOf } from './picture/width.js';
 import { printableLine } from './printable.js';
 import { joined, mostEntries, namesOf, sequenceOf, stepNames, stepsOfJson } from './steps.js';
 import { still } from './still.js';
 
 /** @typedef {import('./show/kinds.js').Kind} Kind */
 /** @typedef {import('./show/kinds.js').Figure} Figure */
-/** @typedef {{ figure: Figure, because: string, error: number, picture: string }} Item */
+/** @typedef {import('./picture/picture.js').Item & { because: string }} Item with why it is of its kind */
+/** @typedef {{ figure: Figure, still: string }} Drawn as a page has it */
 /** @typedef {import('./progress.js').Say} Say */
 
 /** Bytes of the standard input or of a pipe that are read. */
@@ -113,7 +116,7 @@ async function tokensOf(file) {
   if (Array.isArray(value) || typeof value !== 'object' || value === null) {
     return { tokens: words(name, value, 'the file') };
   }
-  if ('tokens' in value) return wordsOf(name, value);
+  if ('tokens' in value || 'keytokens' in value) return wordsOf(name, value);
   return {
     tokens: words(name, value.queries, 'queries'),
     keytokens: words(name, value.keys, 'keys'),
@@ -352,18 +355,13 @@ async function figureOf(file, given, named, say) {
     withoutfirst: [columns - 1],
     prompt: [rows, columns],
   });
-  say(`packing ${data.length.toLocaleString('en')} numbers`);
-  const { packed, error } = pack({ shape, data }, Boolean(given.exact));
-  if (error === Infinity) {
-    const value = data.find((one) => Number.isFinite(one) && !Number.isFinite(Math.fround(one)));
-    throw new Unreadable(`${name}: numbers must be within ±3.4e+38, as float32 is, got ${value}`);
+  const beyond = data.find((one) => Number.isFinite(one) && !Number.isFinite(Math.fround(one)));
+  if (beyond !== undefined) {
+    throw new Unreadable(`${name}: numbers must be within ±3.4e+38, as float32 is, got ${beyond}`);
   }
-  /** @type {Figure} */
   const figure = {
     kind,
     name,
-    array: packed,
-    ...(error > 0 && { error }),
     ...(tokens && { tokens }),
     ...(keytokens && { keytokens }),
     ...(Object.keys(settings).length > 0 && { settings }),
@@ -372,9 +370,16 @@ async function figureOf(file, given, named, say) {
       head: indexOf('head', given.head, heads),
     }),
   };
-  const { layer, head } = figure;
-  const picture = still({ name, kind, shape, data, layer, head });
-  return { figure, because: found.because, error, picture };
+  return { figure, numbers: { shape, data }, because: found.because };
+}
+
+/** @param {Item} item @param {boolean} exact @param {Say} say @returns {Drawn} */
+function drawn({ figure, numbers }, exact, say) {
+  const { name, kind, layer, head } = figure;
+  say(`packing ${numbers.data.length.toLocaleString('en')} numbers`);
+  const { packed, error } = pack(numbers, exact);
+  const picture = still({ name, kind, ...numbers, layer, head });
+  return { figure: { ...figure, array: packed, ...(error > 0 && { error }) }, still: picture };
 }
 
 /**
@@ -416,15 +421,15 @@ function viewOf(name, kind, given, ends) {
 const json = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * @param {Item[]} items
+ * @param {Drawn[]} all
  * @param {Record<string, any>} given
  */
-async function pageOf(items, { title, caption, theme, lang, origin }) {
-  const figures = items.map(({ figure }) => figure);
+async function pageOf(all, { title, caption, theme, lang, origin }) {
+  const figures = all.map(({ figure }) => figure);
   const contents = { title, caption, theme, lang, origin, figures };
   const page = await part('figure.html');
   const filled = page
-    .replace('<!--still-->', () => items.map(({ picture }) => picture).join(''))
+    .replace('<!--still-->', () => all.map(({ still: picture }) => picture).join(''))
     .replace('id="data">null<', () => `id="data">${json(contents)}<`);
   if (lang !== 'hi') return filled;
   const hindi = await part('hi.txt');
@@ -434,15 +439,22 @@ async function pageOf(items, { title, caption, theme, lang, origin }) {
 /** @param {number} bytes */
 const kilobytes = (bytes) => `${Math.round(bytes / 1000).toLocaleString('en')} KB`;
 
-/** @param {Item} item @param {string} to @param {number} bytes */
-function sentence({ figure, because, error }, to, bytes) {
-  const { kind, name, array } = figure;
-  const [layers, heads] = modelOf(array.shape);
+/**
+ * @param {Item} item
+ * @param {Figure | null} figure as a page has it
+ * @param {string} to
+ * @param {number} bytes
+ */
+function sentence({ figure: { kind, name }, numbers: { shape }, because }, figure, to, bytes) {
+  const [layers, heads] = modelOf(shape);
   const isStack = kind === 'attention' && layers > 1;
   const named = isStack ? `${kind} of ${layers} layers with ${heads} heads` : kind;
   const taken = because ? `${named}, because ${because}; --kind names another` : named;
-  const kept = error === 0 ? array.type : `${array.type}, off by ${error.toPrecision(2)} at most`;
-  const line = `${name} ${sides(array.shape)} is ${taken}; ${kept} → ${to}, ${kilobytes(bytes)}`;
+  const { array, error = 0 } = figure ?? {};
+  const kept = array
+    ? `; ${array.type}${error > 0 ? `, off by ${error.toPrecision(2)} at most` : ''}`
+    : '';
+  const line = `${name} ${sides(shape)} is ${taken}${kept} → ${to}, ${kilobytes(bytes)}`;
   return `phasor show: ${printableLine(line)}\n`;
 }
 
@@ -498,6 +510,64 @@ const texts = [
   ...['tokens', 'output', 'kind', 'title', 'caption', 'theme', 'lang', 'origin', 'layer', 'head'],
   ...ofBatches,
 ];
+/** Options of a picture alone. */
+const ofPictures = ['width', 'for', 'browser'];
+/** Options of a page alone: in a picture nothing is pointed at, and numbers are never rounded. */
+const ofPages = ['open', 'exact', 'key', 'origin'];
+
+/** @typedef {'html' | 'svg' | 'png' | 'pdf'} Ending */
+
+/**
+ * @param {string} output a name without an ending is that of a page, as devices have it
+ * @returns {Ending}
+ */
+function endingOf(output) {
+  const ending = extname(output).slice(1).toLowerCase();
+  if (extname(output) === '' || ending === 'html') return 'html';
+  if (ending === 'svg' || ending === 'png' || ending === 'pdf') return ending;
+  throw new Unreadable(`--output must end with .html, .svg, .png or .pdf, or be -, got ${output}`);
+}
+
+/**
+ * Refuses what the ending has no use for.
+ *
+ * @param {Record<string, any>} given
+ * @param {Ending} ending
+ * @param {string} output
+ */
+function checkFor(given, ending, output) {
+  oneOf('for', given.for, ['screen', 'paper']);
+  const isPage = ending === 'html';
+  const other = (isPage ? ofPictures : ofPages).find((option) => given[option] !== undefined);
+  const [is, not] = isPage ? ['a page', 'a picture'] : ['a picture', 'a page'];
+  if (other)
+    throw new Unreadable(`--${other} is of ${not}, and ${output || 'what is opened'} is ${is}`);
+  if (ending === 'svg' && given.browser !== undefined)
+    throw new Unreadable(`--browser draws PNG and PDF, and ${output} needs none`);
+  if (isPage) return;
+  oneOf('theme', given.theme, ['light', 'dark']);
+  if (given.for === 'paper' && given.theme === 'dark')
+    throw new Unreadable('--theme must be light for a paper, got dark');
+}
+
+/**
+ * @param {Item[]} items
+ * @param {Record<string, any>} given
+ * @param {Exclude<Ending, 'html'>} ending
+ */
+async function fileOf(items, given, ending) {
+  const { title, caption, theme = 'light', lang = 'en' } = given;
+  const isPaper = given.for === 'paper';
+  // for other commands too much to read
+  const { pictureOf } = await import('./picture/picture.js');
+  const { browserPath, drawnBy } = await import('./picture/chromium.js');
+  const width = widthOf(given.width, isPaper);
+  // before anything is drawn
+  const browser = ending === 'svg' ? '' : browserPath(given.browser);
+  const picture = await pictureOf(items, { title, caption, theme, lang, isPaper, width });
+  return ending === 'svg' ? picture.svg : drawnBy(picture, ending, browser);
+}
+
 /** Those that are there or not; the others take a value. */
 const flags = ['words', 'overview'];
 
@@ -505,7 +575,7 @@ const flags = ['words', 'overview'];
 export const show = {
   options: {
     ...Object.fromEntries(
-      [...texts, ...viewSettings].map((name) => [
+      [...texts, ...ofPictures, ...viewSettings].map((name) => [
         name,
         { type: /** @type {'string' | 'boolean'} */ (flags.includes(name) ? 'boolean' : 'string') },
       ]),
@@ -526,6 +596,8 @@ export const show = {
     // what is looked at at once need not be kept
     const output = given.output ?? (given.open ? '' : 'figure.html');
     await checkOutput(output, [...files.map((file) => splitMember(file).file), given.tokens]);
+    const ending = endingOf(output);
+    checkFor(given, ending, output);
     const tokenList = await tokensOf(given.tokens);
     const items = [];
     for (const file of files) items.push(await figureOf(file, given, tokenList, say));
@@ -534,38 +606,39 @@ export const show = {
       const { name, kind } = items[0].figure;
       throw new Unreadable(`--${ofWeights} is of attention weights, and ${name} is ${kind}`);
     }
-    const page = await pageOf(items, given);
-    const bytes = Buffer.byteLength(page);
-    if (output && output !== '-') await saved(output, page);
-    const address = given.open ? await serve(page) : '';
+    const isPage = ending === 'html';
+    const all = isPage ? items.map((item) => drawn(item, Boolean(given.exact), say)) : [];
+    const content = isPage ? await pageOf(all, given) : await fileOf(items, given, ending);
+    const bytes = Buffer.byteLength(content);
+    if (output && output !== '-') await saved(output, content);
+    const address = given.open ? await serve(String(content)) : '';
+    const to = output === '-' ? 'the standard output' : output || address;
     const report = given.json
-      ? `${JSON.stringify(reportOf(items, { output, bytes, address }), null, 2)}\n`
-      : items
-          .map((one) =>
-            sentence(one, output === '-' ? 'the standard output' : output || address, bytes),
-          )
-          .join('');
+      ? `${JSON.stringify(reportOf(items, all, { output, bytes, address }), null, 2)}\n`
+      : items.map((one, k) => sentence(one, all[k]?.figure ?? null, to, bytes)).join('');
     const hint = address ? `phasor show: ${address} is served until this program is ended\n` : '';
-    if (output === '-') return { status: 0, output: page, errors: report + hint, isFile: true };
+    if (output === '-') {
+      return { status: 0, output: String(content), errors: report + hint, isFile: true };
+    }
     return { status: 0, output: report, errors: hint };
   },
 };
 
 /**
  * @param {Item[]} items
+ * @param {Drawn[]} all those of a page
  * @param {{ output: string, bytes: number, address: string }} written
  */
-const reportOf = (items, { output, bytes, address }) => ({
+const reportOf = (items, all, { output, bytes, address }) => ({
   ...(output && { output }),
   ...(address && { address }),
   bytes,
-  figures: items.map(({ figure: { kind, name, array }, because, error }) => ({
+  figures: items.map(({ figure: { kind, name }, numbers: { shape }, because }, k) => ({
     name,
     kind,
     ...(because && { because }),
-    shape: array.shape,
-    type: array.type,
-    largestError: error,
+    shape,
+    ...(all[k] && { type: all[k].figure.array.type, largestError: all[k].figure.error ?? 0 }),
   })),
 });
 
@@ -589,8 +662,8 @@ async function checkOutput(output, inputs) {
   }
 }
 
-/** @param {string} file @param {string} page */
-async function saved(file, page) {
-  const failure = await saveTo(file, page);
+/** @param {string} file @param {string | Uint8Array} content */
+async function saved(file, content) {
+  const failure = await saveTo(file, content);
   if (failure) throw new Unreadable(`${file} cannot be written: ${failure}`);
 }

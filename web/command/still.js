@@ -1,8 +1,7 @@
 // An array → what stands in its page where scripts do not run: a sentence, and a small picture of its numbers
-// as PNG. https://www.w3.org/TR/png/
+// as PNG.
 
-import { Buffer } from 'node:buffer';
-import { deflateSync } from 'node:zlib';
+import { png } from './png.js';
 import { modelOf } from './show/kinds.js';
 
 /** @typedef {import('./show/kinds.js').Kind} Kind */
@@ -40,24 +39,6 @@ function colorAt(ramp, share) {
   );
 }
 
-/** Checksums of bytes, the polynomial of PNG. */
-const sums = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let sum = byte;
-  for (let bit = 0; bit < 8; ++bit) sum = sum & 1 ? 0xedb88320 ^ (sum >>> 1) : sum >>> 1;
-  return sum;
-});
-
-/** @param {string} name @param {Uint8Array} data */
-function chunk(name, data) {
-  const body = Buffer.concat([Buffer.from(name), data]);
-  let sum = 0xffffffff;
-  for (const byte of body) sum = sums[(sum ^ byte) & 255] ^ (sum >>> 8);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  check.writeUInt32BE((sum ^ 0xffffffff) >>> 0);
-  return Buffer.concat([length, body, check]);
-}
-
 /**
  * The map that is shown first, with the value furthest from zero of the cells of each pixel.
  *
@@ -79,7 +60,7 @@ function reduced({ shape, data, layer = 0, head = 0 }) {
   return { high, wide, pixels };
 }
 
-/** @param {Given} given @returns {Buffer} */
+/** @param {Given} given @returns {import('node:buffer').Buffer} */
 export function pictureOf(given) {
   const { high, wide, pixels } = reduced(given);
   const largest = pixels.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
@@ -87,27 +68,17 @@ export function pictureOf(given) {
   let [down, across] = [high, wide].map((count) => Math.max(1, Math.floor(side.least / count)));
   if (Math.max(high, wide) <= 3 * Math.min(high, wide)) down = across = Math.min(down, across);
   const [width, height] = [wide * across, high * down];
-  const bytes = Buffer.alloc(height * (1 + 3 * width));
+  const bytes = new Uint8Array(3 * width * height);
   for (let y = 0; y < height; ++y) {
     for (let x = 0; x < width; ++x) {
       const share = pixels[Math.floor(y / down) * wide + Math.floor(x / across)] / largest;
       const color = isSigned
         ? colorAt(colors.signed, (share + 1) / 2)
         : colorAt(colors.unsigned, share);
-      bytes.set(color, y * (1 + 3 * width) + 1 + 3 * x);
+      bytes.set(color, 3 * (y * width + x));
     }
   }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width);
-  header.writeUInt32BE(height, 4);
-  // eight bits of each of three colours
-  header.set([8, 2], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(bytes, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  return png({ width, height, bytes });
 }
 
 /** @param {string} text */

@@ -6,19 +6,17 @@ import { mostHeads } from '../../core/figures/attention/heads.js';
 import { HeatmapElement } from '../../core/figures/heatmap/element.js';
 
 import { combining } from '../../core/kit/weights/combined.js';
-import { modelOf } from './kinds.js';
+import { modelOf, usualView } from './kinds.js';
 
 /** @typedef {{ shape: number[], data: Float32Array }} Tensor */
 /** @typedef {Omit<import('./kinds.js').Figure, 'array' | 'name' | 'error'> & { array: Tensor }} Given */
-
-/** Tokens of a sentence that are shown at once. */
-const longest = 128;
 
 /** @param {Given} figure */
 function attention({ array: { shape, data }, tokens = [], keytokens, layer = 0, head = 0 }) {
   const weights = shape.length === 1 ? { shape: [1, shape[0]], data } : { shape, data };
   const [layers, heads] = modelOf(weights.shape);
   const [rows, columns] = weights.shape.slice(-2);
+  const view = usualView(rows, columns);
   return Object.assign(new AttentionElement(), {
     weights,
     tokens: tokens.length > 0 ? tokens : null,
@@ -26,8 +24,7 @@ function attention({ array: { shape, data }, tokens = [], keytokens, layer = 0, 
     layer,
     head,
     overview: layers > 1 || heads > mostHeads,
-    // one row is a sentence, or the map of a long one
-    ...(rows === 1 && { view: columns > longest ? 'matrix' : 'tokens' }),
+    ...(view && { view }),
     // the other settings are of texts and change nothing here
     controls: ['view', 'scale', ...Object.keys(combining)],
     // maps of the same size are compared: their cursors move together

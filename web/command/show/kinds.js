@@ -70,6 +70,19 @@ export function modelOf(shape) {
   return [shape.slice(0, -3).reduce((product, side) => product * side, 1), heads];
 }
 
+/** Tokens of a sentence that are shown at once. */
+const longest = 128;
+
+/**
+ * How weights are shown that nobody has asked a view of: one row is a sentence, or the map of a long one.
+ *
+ * @param {number} rows
+ * @param {number} columns
+ * @returns {'tokens' | 'matrix' | undefined} undefined for that of the element
+ */
+export const usualView = (rows, columns) =>
+  rows === 1 ? (columns > longest ? 'matrix' : 'tokens') : undefined;
+
 /** Sums of rows of weights, which float16 and bfloat16 round. */
 const tolerance = 0.02;
 

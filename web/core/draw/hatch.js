@@ -4,6 +4,9 @@
 // continues from cell to cell.
 
 import { contextOf } from './canvas.js';
+import { windowOf } from './window.js';
+
+/** @typedef {import('./window.js').Window} Window */
 
 /** @typedef {{ row: number, column: number, masked: boolean }} Bare */
 
@@ -28,6 +31,56 @@ export function bareCells({ shape, data }, mask, rows = [0, shape[0]], columns =
   return bare;
 }
 
+/** Cells that are hatched one by one; of more, pixels are. */
+const mostHatched = 2 ** 16;
+
+/**
+ * Cells without a colour, and the windows that they are counted in. Of a large part they are pixels: each
+ * is what the cell below its middle is.
+ *
+ * @param {import('./matrix.js').Matrix} matrix
+ * @param {{ rows: Window, columns: Window }} shown
+ * @param {{ clientHeight: number, clientWidth: number }} plot
+ */
+export function bareIn(matrix, shown, { clientHeight, clientWidth }) {
+  const { rows, columns } = shown;
+  if ((rows[1] - rows[0]) * (columns[1] - columns[0]) <= mostHatched) {
+    return { bare: matrix.bare(rows, columns), shown };
+  }
+  /** @param {number} k @param {Window} window @param {number} count */
+  const below = (k, [from, to], count) => Math.floor(from + ((k + 0.5) * (to - from)) / count);
+  /** @type {Bare[]} */
+  const bare = [];
+  for (let row = 0; row < clientHeight; ++row) {
+    const query = below(row, rows, clientHeight);
+    for (let column = 0; column < clientWidth; ++column) {
+      const key = below(column, columns, clientWidth);
+      const masked = matrix.masked(query, key);
+      if (masked || Number.isNaN(matrix.value(query, key))) bare.push({ row, column, masked });
+    }
+  }
+  return { bare, shown: { rows: windowOf([], clientHeight), columns: windowOf([], clientWidth) } };
+}
+
+/**
+ * Cells side by side as one area: a mask has a million cells and a thousand rows.
+ *
+ * @param {readonly Bare[]} bare row by row
+ * @returns {(Bare & { count: number })[]} the first of `count` cells
+ */
+export function areasOf(bare) {
+  /** @type {(Bare & { count: number })[]} */
+  const areas = [];
+  for (const { row, column, masked } of bare) {
+    const last = areas[areas.length - 1];
+    const isNext =
+      last?.row === row && last.column + last.count === column && last.masked === masked;
+    if (isNext) ++last.count;
+    else areas.push({ row, column, masked, count: 1 });
+  }
+  return areas;
+}
+
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {Bare[]} bare row by row
@@ -44,22 +97,13 @@ export function hatch(canvas, bare, { rows, columns, width, height, ratio, line,
   const down = canvas.height / (rows[1] - rows[0]);
   const context = contextOf(canvas);
   if (!context) return;
+  const areas = areasOf(bare);
   for (const masked of [false, true]) {
     context.save();
     context.beginPath();
-    for (let k = 0; k < bare.length;) {
-      // cells side by side are one area: a mask has a million cells and a thousand rows
-      const { row, column, masked: kind } = bare[k];
-      let count = 1;
-      for (; ; ++count) {
-        const next = bare[k + count];
-        if (next?.row !== row || next.column !== column + count || next.masked !== kind) break;
-      }
-      k += count;
-      if (kind === masked) {
-        const [x, y] = [(column - columns[0]) * across, (row - rows[0]) * down];
-        context.rect(x, y, count * across, down);
-      }
+    for (const { row, column, count } of areas.filter((area) => area.masked === masked)) {
+      const [x, y] = [(column - columns[0]) * across, (row - rows[0]) * down];
+      context.rect(x, y, count * across, down);
     }
     context.clip();
     context.fillStyle = ground;

@@ -62,6 +62,19 @@ export function halvings({ rows, cols, width, height }) {
   return Math.max(0, Math.floor(Math.log2(cells)));
 }
 
+/**
+ * @template {Float32Array | Uint8Array} T
+ * @param {{ shape: number[], data: T }} table
+ * @returns {{ shape: number[], data: T }} its columns as rows
+ */
+export function turned({ shape: [rows, columns], data }) {
+  const other = data.slice();
+  for (let row = 0, at = 0; row < rows; ++row) {
+    for (let column = 0; column < columns; ++column) other[column * rows + row] = data[at++];
+  }
+  return { shape: [columns, rows], data: /** @type {T} */ (other) };
+}
+
 /** @param {Tensor} tensor @param {Window} rows @param {Window} columns @returns {Tensor} */
 export function cut({ shape, data }, rows, columns) {
   const width = columns[1] - columns[0];

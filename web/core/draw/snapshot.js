@@ -335,7 +335,7 @@ function copyOf(figure) {
 }
 
 /** What XML 1.0 has no character for: control characters, halves of a pair, U+FFFE and U+FFFF. */
-const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+export const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** Between a picture and its caption. */
 const gap = 12;

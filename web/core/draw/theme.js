@@ -18,8 +18,11 @@ export const fonts = {
 /** @param {import('../api/colors.js').Color} color */
 export const lightDark = ({ light, dark }) => `light-dark(${light}, ${dark})`;
 
+/** What pictures and pages that have no background of their own lie on. */
+export const plainGround = { light: '#ffffff', dark: pageColors.background.dark };
+
 /** What a figure lies on: what scheme.js has found behind it, or a page that has no background of its own. */
-const ground = `var(--page,light-dark(#ffffff,${pageColors.background.dark}))`;
+const ground = `var(--page,${lightDark(plainGround)})`;
 
 /** A style sheet in which `--ink` is the page's `--phasor-ink`, or else our own; and so for each. */
 export const themeStyle = `:host{${[

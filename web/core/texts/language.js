@@ -148,6 +148,25 @@ async function speak() {
 }
 
 /**
+ * Says something in a language, where there is no document.
+ *
+ * @template Said
+ * @param {string} name of the language
+ * @param {() => Said} say
+ * @returns {Promise<Said>}
+ */
+export async function saidIn(name, say) {
+  const words = Object.hasOwn(languages, name) ? await languages[name]() : english;
+  const before = language;
+  language = words;
+  try {
+    return say();
+  } finally {
+    language = before;
+  }
+}
+
+/**
  * @param {() => void} listener called when the language has changed and its words are there
  * @returns {Promise<void>} until the words of the document are there
  */

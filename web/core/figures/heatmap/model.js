@@ -35,7 +35,7 @@ export const encodingNames = /** @type {const} */ ([
  * @param {import('../../api/picture.js').Colormap | readonly string[]} colors
  * @returns {boolean} whether zero is their middle, as paint has it
  */
-const isSigned = (colors) =>
+export const isSigned = (colors) =>
   typeof colors === 'string'
     ? ['diverging', 'rdbu', 'burd'].includes(colors)
     : colors.length % 2 === 1;

@@ -3,17 +3,14 @@
 
 import { phrase } from '../../texts/language.js';
 import { drawn, node, set, vars, write } from '../../draw/nodes.js';
-import { colorOf, rowOf, strengths, summed, topOf } from './scene.js';
+import { colorOf, strengths, summed, topOf } from './scene.js';
+import { leastLevel, strokes } from './strokes.js';
 import { following, named, wordList } from './words.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('./scene.js').State} State */
 /** @typedef {import('./words.js').Choice} Choice */
 
-/** Distinct widths of lines. Of lines in thousands each level is one path. */
-const levels = 12;
-/** Of more words than these the faint lines are only the larger ones: all would be a fog. */
-const many = 24;
 /** Most heads that are drawn as squares. */
 const mostSquares = 8;
 const square = 16;
@@ -28,41 +25,13 @@ const rowHeight = { least: 24, most: 72 };
 
 /**
  * @param {Scene} scene @param {State} state
- * @param {{ rows: readonly number[], names: string, least: number, row: number, width: number }} given
- *   queries, classes of the group, the least level that is drawn; pixels of a row and of the lines
+ * @param {Parameters<typeof strokes>[2] & { names: string }} given with the classes of the group
  */
-function bundle(
-  scene,
-  { head, scale, signed, asked, answered },
-  { rows, names, least, row, width },
-) {
-  const middle = (width / 2).toFixed(1);
-  const [positive, negative] = [0, 1].map(() => Array(levels + 1).fill(''));
-  const top = topOf(scene, head, scale);
-  for (const place of rows) {
-    if (place < asked[0] || place >= asked[1]) continue;
-    const y = ((place - asked[0] + 0.5) * row).toFixed(1);
-    const weights = strengths(rowOf(scene, head, place), scale, top).subarray(...answered);
-    weights.forEach((weight, k) => {
-      const level = Math.round(levels * Math.abs(weight));
-      if (!(level >= least)) return;
-      const end = ((k + 0.5) * row).toFixed(1);
-      const paths = weight < 0 ? negative : positive;
-      paths[Math.min(levels, level)] += `M0 ${y}C${middle} ${y} ${middle} ${end} ${width} ${end}`;
-    });
-  }
-  const shapes = [positive, negative].map((paths) => {
-    const part = drawn(
-      'g',
-      {},
-      ...paths.flatMap((d, level) => {
-        const share = level / levels;
-        const shape = { d, 'stroke-width': 0.75 + 4 * share, opacity: 0.15 + 0.8 * share };
-        return d ? [drawn('path', shape)] : [];
-      }),
-    );
-    part.style.stroke = colorOf(signed, head, paths === negative);
-    return part;
+function bundle(scene, state, { names, ...given }) {
+  const shapes = strokes(scene, state, given).map(({ d, width, opacity, isBelow }) => {
+    const path = drawn('path', { d, 'stroke-width': width, opacity });
+    path.style.stroke = colorOf(state.signed, state.head, isBelow);
+    return path;
   });
   return drawn('g', { class: names }, ...shapes);
 }
@@ -161,7 +130,7 @@ export function lines(query, key) {
       });
       squares.replaceChildren(filled, ...outlines);
       Object.assign(places, { row, width: svg.clientWidth });
-      const least = count > many ? levels / 3 : 1;
+      const least = leastLevel(count);
       svg.replaceChildren(bundle(scene, state, { rows, names: 'faint', least, ...places }), strong);
     },
     /** @param {Scene} scene @param {State} state */

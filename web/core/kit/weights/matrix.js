@@ -3,9 +3,10 @@
 // for each key, and no sums.
 
 import { put } from '../../draw/canvas.js';
-import { tableMatrix } from '../../draw/matrix.js';
+import { bareIn } from '../../draw/hatch.js';
+import { tableMatrix, turned } from '../../draw/matrix.js';
 import { node, set, vars, write } from '../../draw/nodes.js';
-import { number, significant } from '../../draw/numbers.js';
+import { number } from '../../draw/numbers.js';
 import { pixels, windowOf } from '../../draw/window.js';
 import { headOf } from '../../words/heads/sentence.js';
 import { localized, phrase, t } from '../../texts/language.js';
@@ -14,11 +15,14 @@ import { heatMap } from '../marks/heat-map.js';
 import { Turned } from '../windows.js';
 import { lens } from './lens.js';
 import {
+  domainOf,
+  endNames,
   facts,
+  heightOf,
   isLinear,
   isSquare,
   isTall,
-  leastOfLog,
+  measureOf,
   placed,
   reduceOf,
   shadesOf,
@@ -28,62 +32,17 @@ import {
 } from './scene.js';
 
 /** @typedef {import('../../draw/window.js').Window} Window */
-/** @typedef {import('../../draw/matrix.js').Matrix} Matrix */
 /** @typedef {import('../keyboard.js').Cell} Cell */
 
 /** Pixels that sums and legend need. */
 const around = { right: 48, below: 56 };
 /** Of fewer words nobody needs to see a part, and the map is no larger than it need be. */
 const few = 24;
-/** Pixels of a row of an oblong map, of all its rows, and of what stands around them. */
-const high = { row: 16, least: 64, most: 480, around: 148 };
-/** Cells that are hatched one by one; of more, pixels are. */
-const mostHatched = 2 ** 16;
+/** Pixels of what stands around the rows of an oblong map. */
+const aroundRows = 148;
 
 /** @param {Window} window */
 const length = ([from, to]) => to - from;
-
-/**
- * @template {Float32Array | Uint8Array} T
- * @param {{ shape: number[], data: T }} table
- * @returns {{ shape: number[], data: T }} its columns as rows
- */
-function turned({ shape: [rows, columns], data }) {
-  const other = data.slice();
-  for (let row = 0, at = 0; row < rows; ++row) {
-    for (let column = 0; column < columns; ++column) other[column * rows + row] = data[at++];
-  }
-  return { shape: [columns, rows], data: /** @type {T} */ (other) };
-}
-
-/**
- * Cells without a colour, and the windows that they are counted in. Of a large part they are pixels: each
- * is what the cell below its middle is.
- *
- * @param {Matrix} weightMatrix
- * @param {{ rows: Window, columns: Window }} shown
- * @param {{ clientHeight: number, clientWidth: number }} plot
- */
-function bareIn(weightMatrix, shown, { clientHeight, clientWidth }) {
-  const { rows, columns } = shown;
-  if (length(rows) * length(columns) <= mostHatched) {
-    return { bare: weightMatrix.bare(rows, columns), shown };
-  }
-  /** @param {number} k @param {Window} window @param {number} count */
-  const below = (k, [from, to], count) => Math.floor(from + ((k + 0.5) * (to - from)) / count);
-  /** @type {import('../../draw/hatch.js').Bare[]} */
-  const bare = [];
-  for (let row = 0; row < clientHeight; ++row) {
-    const query = below(row, rows, clientHeight);
-    for (let column = 0; column < clientWidth; ++column) {
-      const key = below(column, columns, clientWidth);
-      const masked = weightMatrix.masked(query, key);
-      if (masked || Number.isNaN(weightMatrix.value(query, key)))
-        bare.push({ row, column, masked });
-    }
-  }
-  return { bare, shown: { rows: windowOf([], clientHeight), columns: windowOf([], clientWidth) } };
-}
 
 /**
  * What is along the sides of the map: queries and keys, or, of one that lies on its side, keys and queries.
@@ -118,19 +77,6 @@ function sidesOf(m) {
       name: (/** @type {number} */ k) => placed(words('columns'), k),
     },
   };
-}
-
-/**
- * The ends of the colours where they are no values: of a logarithm.
- *
- * @param {import('./state.js').State} state
- * @param {number} top
- * @returns {readonly [string, string] | undefined}
- */
-function endsOf({ scale, signed }, top) {
-  if (scale !== 'log') return undefined;
-  const share = (/** @type {number} */ weight) => `${significant(100 * weight, 2)}\u00a0%`;
-  return [share(signed ? -top : leastOfLog * top), share(top)];
 }
 
 /**
@@ -248,11 +194,7 @@ export function matrix(s, m, go) {
     return tableMatrix(s.phasor, isLying() ? turned(head) : head);
   });
   const colormap = () => state.colors;
-  /** @returns {readonly [number, number]} */
-  const domain = () => {
-    const end = isLinear(state.scale) ? top() : 1;
-    return [state.signed ? -end : 0, end];
-  };
+  const domain = () => domainOf(state, top());
   const map = heatMap(s, {
     label: phrase('Weights of queries and keys'),
     role: phrase('matrix'),
@@ -272,7 +214,7 @@ export function matrix(s, m, go) {
     shown,
     colormap,
     domain,
-    ends: () => endsOf(state, top()),
+    ends: () => endNames(state, top()),
     reduce: () => reduceOf(state.signed),
     hatch() {
       const { scene } = m;
@@ -308,7 +250,7 @@ export function matrix(s, m, go) {
   const measured = node('span', '');
   set(legend, { 'aria-hidden': null }).append(measured);
   const titled = s.kept(() => {
-    write(measured, state.scale === 'rank' ? t('rank in its row') : t('weight'));
+    write(measured, measureOf(state));
   }, ['language']);
   box.append(...sums.nodes, legend, cells.node);
 
@@ -318,8 +260,8 @@ export function matrix(s, m, go) {
     // an oblong map takes the width of the figure, and a line of text a row as far as there is room
     s.figure.classList.toggle('oblong', !isSquare(rows, columns));
     box.classList.toggle('lying', isLying());
-    const inside = Math.min(high.most, Math.max(high.least, high.row * rows));
-    vars(box, { high: `${high.around + inside + (cells.isNeeded() ? cells.high : 0)}px` });
+    const high = aroundRows + heightOf(rows) + (cells.isNeeded() ? cells.high : 0);
+    vars(box, { high: `${high}px` });
   });
   const measure = () => {
     sized();

@@ -60,7 +60,7 @@ const css = `
  * @param {Layers} layers
  * @param {number} width pixels there are
  */
-function tilesOf(layers, width) {
+export function tilesOf(layers, width) {
   const [heads] = layers[0]?.shape ?? [0];
   const many = layers.length > 1;
   const columns = many ? heads : Math.min(heads, Math.max(1, Math.floor(width / 36)));

@@ -1,6 +1,8 @@
 // The weights of heads over words, as the views of this folder show them, and what is to be known of them.
 
+import { significant } from '../../draw/numbers.js';
 import { isolated } from '../../draw/words.js';
+import { t } from '../../texts/language.js';
 import { headOf } from '../../words/heads/sentence.js';
 
 /** @typedef {import('../../texts/language.js').Phrase} Phrase */
@@ -196,7 +198,7 @@ export function topOf(scene, head, scale) {
 }
 
 /** What a logarithmic scale ends at, as a share of the darkest weight. */
-export const leastOfLog = 1e-3;
+const leastOfLog = 1e-3;
 
 /**
  * How dark the weights of a row are, from 0 to 1; below 0 those that are.
@@ -231,6 +233,34 @@ export function strengths(row, scale, top) {
 
 /** Whether a scale paints weights by their share of the darkest. @param {Scale} scale */
 export const isLinear = (scale) => scale === 'fixed' || scale === 'largest';
+
+/**
+ * The values at the two ends of the colours.
+ *
+ * @param {Pick<State, 'scale' | 'signed'>} state
+ * @param {number} top the weight of the darkest colour
+ * @returns {readonly [number, number]}
+ */
+export function domainOf({ scale, signed }, top) {
+  const end = isLinear(scale) ? top : 1;
+  return [signed ? -end : 0, end];
+}
+
+/**
+ * What these ends are called where they are no values: those of a logarithm.
+ *
+ * @param {Pick<State, 'scale' | 'signed'>} state
+ * @param {number} top
+ * @returns {readonly [string, string] | undefined}
+ */
+export function endNames({ scale, signed }, top) {
+  if (scale !== 'log') return undefined;
+  const share = (/** @type {number} */ weight) => `${significant(100 * weight, 2)}\u00a0%`;
+  return [share(signed ? -top : leastOfLog * top), share(top)];
+}
+
+/** What the colours measure. @param {Pick<State, 'scale'>} state */
+export const measureOf = ({ scale }) => (scale === 'rank' ? t('rank in its row') : t('weight'));
 
 /**
  * The table that a head is painted from.
@@ -285,6 +315,12 @@ const mostOblong = 3;
 export const isSquare = (rows, columns) =>
   Math.max(rows, columns) <= mostOblong * Math.min(rows, columns);
 
+/** Pixels of a row of an oblong map, and of all its rows. */
+const high = { row: 16, least: 64, most: 480 };
+
+/** @param {number} rows of an oblong map @returns {number} pixels of all of them */
+export const heightOf = (rows) => Math.min(high.most, Math.max(high.least, high.row * rows));
+
 /** How many times as high as wide a map lies on its side. */
 const leastTall = 4;
 
@@ -296,6 +332,7 @@ export const isTall = (rows, columns) => columns > 0 && rows >= leastTall * colu
  * mean.
  *
  * @param {boolean} signed
+ * @returns {'max' | undefined}
  */
 export const reduceOf = (signed) => (signed ? undefined : 'max');
 
@@ -323,10 +360,9 @@ export function pictureOf(
 ) {
   const [, rows, columns] = weights.shape;
   const top = topOf({ weights, top: all }, head, scale);
-  const end = isLinear(scale) ? top : 1;
   return phasor.paint(shadesOf(headOf(weights, head), scale, top), {
     colormap: colors,
-    domain: [signed ? -end : 0, end],
+    domain: domainOf({ scale, signed }, top),
     height: Math.min(side, rows),
     width: Math.min(side, columns),
     reduce: reduceOf(signed),

@@ -24,9 +24,24 @@ export function looks({ queries, keys, ...scene }, { head, query }) {
 /**
  * @param {Scene} scene
  * @param {State} state
+ * @returns {string[]} what is put together and left out, where the prompt ends, what is darkest
+ */
+export const remarks = (scene, state) => [
+  ...scene.notices,
+  ...promptEnd(scene, state.prompt),
+  ...leftOut(scene, state),
+  ...(scene.top !== undefined && state.scale === 'fixed'
+    ? [t('Dark is {top}, the largest weight.', { top: significant(scene.top, 2) })]
+    : []),
+  ...(scene.oddities?.(state.head, scene.weights) ?? []),
+];
+
+/**
+ * @param {Scene} scene
+ * @param {State} state
  * @param {import('./state.js').Viewer} element
  * @param {string[]} others what is said besides, as of its windows
- * @returns {string[]} what is left out, and what is clamped to the scene
+ * @returns {string[]} what is said of the scene, and what is clamped to it
  */
 export function notices(scene, state, element, others) {
   const { layer, head, query, key, selected } = state;
@@ -44,19 +59,7 @@ export function notices(scene, state, element, others) {
           t('{name} is counted from 0 to {last} here: there is no {value}.', { name, last, value }),
         ];
       });
-  const { top } = scene;
-  return [
-    ...scene.notices,
-    ...promptEnd(scene, state.prompt),
-    ...leftOut(scene, state),
-    ...(top !== undefined && state.scale === 'fixed'
-      ? [t('Dark is {top}, the largest weight.', { top: significant(top, 2) })]
-      : []),
-    ...(scene.oddities?.(head, scene.weights) ?? []),
-    ...counted,
-    ...corrected,
-    ...others,
-  ];
+  return [...remarks(scene, state), ...counted, ...corrected, ...others];
 }
 
 /**

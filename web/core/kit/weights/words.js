@@ -23,7 +23,7 @@ import { reveal } from '../scroll.js';
 /** @typedef {import('../../draw/window.js').Window} Window */
 
 /** Words of a list at most; where more are shown, it has those about the cursor. */
-const mostListed = 128;
+export const mostListed = 128;
 const about = 32;
 /** Letters, and pixels in the letters of a list, of words that have room in it wherever they stand. */
 const narrow = { letters: 5, width: 56 };

@@ -1,0 +1,238 @@
+// A matrix as a map with labels, a frame, hatching over cells without a colour, and a legend: the places of
+// its parts are those of a map in a page (core/draw/layout.js).
+
+import { zeroAt } from '../../core/draw/extent.js';
+import { areasOf, bareIn } from '../../core/draw/hatch.js';
+import { layout } from '../../core/draw/layout.js';
+import { number } from '../../core/draw/numbers.js';
+import { ticksIn } from '../../core/draw/ticks.js';
+import { pixels } from '../../core/draw/window.js';
+import { fitted, pixelsOf, tagged, textWidth } from './pen.js';
+
+/** @typedef {import('./pen.js').Pen} Pen */
+/** @typedef {import('../../core/draw/window.js').Window} Window */
+/** @typedef {import('../../core/draw/matrix.js').Drawing} Drawing */
+
+/**
+ * @typedef {object} Side
+ * @property {string} title
+ * @property {string} color the name of that of the title
+ * @property {(place: number) => string} name
+ * @property {Window} window the cells that are shown
+ * @property {readonly number[]} seams between cells
+ */
+
+/**
+ * @typedef {object} Map
+ * @property {import('../../core/draw/matrix.js').Matrix} matrix what is painted
+ * @property {import('../../core/draw/matrix.js').Matrix} [values] what knows the cells without a colour
+ * @property {Side} row
+ * @property {Side} column
+ * @property {boolean} square
+ * @property {number} high pixels of all rows in a page, where cells are no squares
+ * @property {Drawing['colormap']} colormap
+ * @property {readonly [number, number]} domain
+ * @property {readonly [string, string]} [ends]
+ * @property {string} measure what the colours say
+ * @property {'max'} [reduce]
+ */
+
+/** Pixels of a page: of a square cell at most, in which labels that do not stand upright have room. */
+const largestCell = 48;
+/** Of a label that is not cut, and from one line of a hatching to the next. */
+const [widestLabel, hatchStep] = [104, 5];
+/** Of the legend. */
+const ramp = { width: 128, height: 10 };
+
+/** @param {Window} window */
+const length = ([from, to]) => to - from;
+
+/** @param {Pen} pen @param {Side} side @returns {number} pixels of a page of the widest label */
+function labelWidth({ label, scale }, { name, window: [from, to] }) {
+  let most = 0;
+  for (let k = Math.floor(from); k < to; ++k) most = Math.max(most, textWidth(name(k), label));
+  return most / scale;
+}
+
+/**
+ * @param {Pen} pen
+ * @param {Map} map
+ * @returns {ReturnType<typeof layout>} with lengths in points
+ */
+function placed(pen, { row, column, square, high }) {
+  const given = {
+    rows: length(row.window),
+    columns: length(column.window),
+    rowText: labelWidth(pen, row),
+    columnText: labelWidth(pen, column),
+    square,
+    bare: false,
+  };
+  const width = pen.width / pen.scale;
+  const { x, y } = layout({ ...given, width, height: Infinity });
+  const room = square
+    ? { width: Math.min(width, x + 1 + largestCell * given.columns), height: Infinity }
+    : { width, height: y + high };
+  const places = layout({ ...given, ...room });
+  const inPoints = (/** @type {number} */ pixel) => pixel * pen.scale;
+  return {
+    ...places,
+    x: inPoints(places.x),
+    y: inPoints(places.y),
+    width: inPoints(places.width),
+    height: inPoints(places.height),
+  };
+}
+
+/** @param {Pen} pen @param {Map} map @param {ReturnType<typeof layout>} places */
+function labels(pen, { row, column }, { x, y, width, height, upright, rowStep, columnStep }) {
+  const { scale, label } = pen;
+  const cut = (/** @type {string} */ text) => fitted(text, label, widestLabel * scale);
+  const at = (/** @type {number} */ k, /** @type {Window} */ window, /** @type {number} */ space) =>
+    ((k + 0.5 - window[0]) * space) / length(window);
+  const rows = ticksIn(row.window, rowStep).map((k) =>
+    pen.text(cut(row.name(k)), {
+      x: x - 6 * scale,
+      y: y + at(k, row.window, height),
+      anchor: 'end',
+      fill: 'muted',
+    }),
+  );
+  const columns = ticksIn(column.window, columnStep).map((k) =>
+    pen.text(cut(column.name(k)), {
+      x: x + at(k, column.window, width),
+      y: upright ? y - 4 * scale : y - 4 * scale - label / 2,
+      anchor: upright ? 'start' : 'middle',
+      fill: 'muted',
+      isUpright: upright,
+    }),
+  );
+  const title = { anchor: /** @type {const} */ ('middle') };
+  const [down, across] = [row, column].map(({ title: text }) => text);
+  return [
+    pen.text(down, { x: label / 2, y: y + height / 2, ...title, fill: row.color, isUpright: true }),
+    pen.text(across, { x: x + width / 2, y: label / 2, ...title, fill: column.color }),
+    ...rows,
+    ...columns,
+  ].join('');
+}
+
+/**
+ * Lines over cells without a colour: masked ones /, those that are no number \.
+ *
+ * @param {Pen} pen
+ * @param {Map} map
+ * @param {ReturnType<typeof layout>} places
+ * @param {string} id of the patterns, of which each picture has its own
+ */
+function hatching(pen, { matrix, values = matrix, row, column }, { x, y, width, height }, id) {
+  const size = { clientWidth: Math.ceil(width), clientHeight: Math.ceil(height) };
+  const { bare, shown } = bareIn(values, { rows: row.window, columns: column.window }, size);
+  if (bare.length === 0) return '';
+  const step = hatchStep * pen.scale;
+  const [across, down] = [width / length(shown.columns), height / length(shown.rows)];
+  const stroke = { stroke: pen.color('masked'), 'stroke-width': pen.scale };
+  const shapes = [true, false].map((masked) => {
+    const areas = areasOf(bare)
+      .filter((area) => area.masked === masked)
+      .map((area) => {
+        const left = x + (area.column - shown.columns[0]) * across;
+        const top = y + (area.row - shown.rows[0]) * down;
+        const [wide, deep] = [(area.count * across).toFixed(2), down.toFixed(2)];
+        return `M${left.toFixed(2)} ${top.toFixed(2)}h${wide}v${deep}h-${wide}z`;
+      });
+    if (areas.length === 0) return '';
+    const name = `${id}-${masked ? 'masked' : 'missing'}`;
+    const pattern = tagged(
+      'pattern',
+      {
+        id: name,
+        width: step,
+        height: step,
+        patternUnits: 'userSpaceOnUse',
+        patternTransform: `rotate(${masked ? 45 : -45})`,
+      },
+      tagged('rect', { width: step, height: step, fill: pen.ground }) +
+        tagged('path', { d: `M${step / 2} 0V${step}`, ...stroke }),
+    );
+    return pattern + tagged('path', { d: areas.join(''), fill: `url(#${name})` });
+  });
+  // windows that begin within a cell
+  const clip = tagged('clipPath', { id }, tagged('rect', { x, y, width, height }));
+  return clip + tagged('g', { 'clip-path': `url(#${id})` }, shapes.join(''));
+}
+
+/** @param {Pen} pen @param {Map} map @param {ReturnType<typeof layout>} places */
+function seams(pen, { row, column }, { x, y, width, height }) {
+  const shares = (/** @type {Side} */ { seams: all, window }) =>
+    all.map((at) => (at - window[0]) / length(window)).filter((share) => share > 0 && share < 1);
+  const d = [
+    ...shares(row).map((share) => `M${x} ${y + share * height}h${width}`),
+    ...shares(column).map((share) => `M${x + share * width} ${y}v${height}`),
+  ].join('');
+  const look = {
+    fill: 'none',
+    stroke: pen.color('edge'),
+    'stroke-width': pen.scale,
+    'stroke-dasharray': `${3 * pen.scale} ${2 * pen.scale}`,
+  };
+  return d ? tagged('path', { d, ...look }) : '';
+}
+
+/** @param {Pen} pen @param {Map} map @param {number} x @param {number} y the middle of its line */
+function legend(pen, { colormap, domain, ends, measure }, x, y) {
+  const { phasor, label, scale } = pen;
+  const [low, high] = ends ?? domain.map((end) => number(end, 2));
+  const gap = 6 * scale;
+  const [width, height] = [ramp.width * scale, ramp.height * scale];
+  const data = Float32Array.from({ length: ramp.width }, (_, k) => k / (ramp.width - 1));
+  const place = { x: x + textWidth(low, label) + gap, y: y - height / 2, width, height };
+  const bar = phasor.paint({ shape: [1, data.length], data }, { colormap, domain: [0, 1] });
+  const zero = zeroAt(domain);
+  const middle = place.x + (zero ?? 0) * width;
+  const fill = 'muted';
+  return [
+    pen.text(low, { x: place.x - gap, y, anchor: 'end', fill }),
+    pen.image(bar, place),
+    pen.box(place.x, place.y, width, height, frame(pen)),
+    zero === null
+      ? ''
+      : pen.text('0', { x: middle, y: y + height / 2 + label / 2, anchor: 'middle', fill }),
+    pen.text(`${high}\u00a0 ${measure}`.trimEnd(), { x: place.x + width + gap, y, fill }),
+  ].join('');
+}
+
+/** @param {Pen} pen */
+const frame = ({ color, scale, isPaper }) => ({
+  fill: 'none',
+  stroke: color(isPaper ? 'ink' : 'line'),
+  'stroke-width': isPaper ? 0.5 : scale,
+});
+
+/** @param {Pen} pen @param {Map} map @param {string} id @returns {import('./pen.js').Block} */
+export function mapBlock(pen, map, id) {
+  const places = placed(pen, map);
+  const { x, y, width, height } = places;
+  const { matrix, row, column, colormap, domain, reduce } = map;
+  const picture = matrix.paint({
+    colormap,
+    domain,
+    rows: row.window,
+    cols: column.window,
+    width: pixels(column.window, pixelsOf(width)),
+    height: pixels(row.window, pixelsOf(height)),
+    reduce,
+  });
+  const below = y + height + 8 * pen.scale + pen.label / 2;
+  return {
+    high: below + pen.line * (zeroAt(domain) === null ? 0.6 : 1.6),
+    body: [
+      pen.image(picture, { x, y, width, height }),
+      hatching(pen, map, places, id),
+      seams(pen, map, places),
+      pen.box(x, y, width, height, frame(pen)),
+      labels(pen, map, places),
+      legend(pen, map, x, below),
+    ].join(''),
+  };
+}

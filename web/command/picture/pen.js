@@ -1,0 +1,226 @@
+// What the parts of a picture are written with: sizes and colours, texts, lines and embedded pixels as SVG.
+// All lengths are points. Texts are as wide as in Helvetica, whose widths Arial, Liberation Sans and Nimbus
+// Sans share; nothing here can ask a font.
+
+import { colors, maps } from '../../core/api/colors.js';
+import { plainGround } from '../../core/draw/theme.js';
+import { forbidden } from '../../core/draw/snapshot.js';
+import { png } from '../png.js';
+
+/** @typedef {{ high: number, body: string }} Block a part as wide as the picture: its height, its SVG */
+
+const family = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif";
+
+/** Points of letters: in a paper those of its captions and below. */
+const sizes = { screen: { label: 9, title: 12 }, paper: { label: 7, title: 9 } };
+
+/** What figures in a page have 12 pixels of: the letters of labels. */
+const labelPixels = 12;
+
+/** Pixels of an inch that a picture of cells has at least, so that programs that smooth it keep its edges. */
+const density = 300;
+
+/** Thousandths of the size of letters, from the space on. https://www.adobe.com/devnet/font/afm.html */
+const widths = [
+  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556,
+  556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667,
+  611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667,
+  667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500,
+  222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+];
+
+/** Letters as wide as high, and marks on a letter or between letters that take no room. */
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}␣⏎␍⇥]/u;
+const flat = /[\p{Mn}\p{Me}\p{Cf}]/u;
+
+/** @param {string} letter @returns {number} of its size; as wide as most where the table has it not */
+const widthOf = (letter) =>
+  (widths[(letter.codePointAt(0) ?? 0) - 32] ??
+    (flat.test(letter) ? 0 : wide.test(letter) ? 1000 : 600)) / 1000;
+
+/** @param {string} text @param {number} size */
+export const textWidth = (text, size) =>
+  Array.from(text, widthOf).reduce((sum, width) => sum + width, 0) * size;
+
+/** @param {string} text @param {number} size @param {number} room @returns {string} as much as has room */
+export function fitted(text, size, room) {
+  const letters = Array.from(text);
+  let shown = text;
+  while (letters.length > 1 && textWidth(shown, size) > room) {
+    letters.pop();
+    shown = `${letters.join('')}…`;
+  }
+  return shown;
+}
+
+/** @param {string} text @param {number} size @param {number} room @returns {string[]} lines */
+export function wrapped(text, size, room) {
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = lines.length > 0 ? `${lines[lines.length - 1]} ${word}` : word;
+    if (lines.length > 0 && textWidth(longer, size) <= room) lines[lines.length - 1] = longer;
+    else lines.push(fitted(word, size, room));
+  }
+  return lines;
+}
+
+/** @param {string} text */
+export const escaped = (text) =>
+  text
+    .replace(forbidden, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+/** @typedef {Record<string, string | number | undefined>} Attributes */
+
+/** @param {string} tag @param {Attributes} attributes @param {string} [body] SVG */
+export function tagged(tag, attributes, body = '') {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => {
+      const text = typeof value === 'number' ? String(+value.toFixed(3)) : escaped(String(value));
+      return ` ${name}="${text}"`;
+    })
+    .join('');
+  return body ? `<${tag}${written}>${body}</${tag}>` : `<${tag}${written}/>`;
+}
+
+/**
+ * @param {import('../../core/api/picture.js').Picture} picture
+ * @param {number} across times that a pixel is repeated
+ * @param {number} down
+ */
+function repeated({ width, height, data }, across, down) {
+  const bytes = new Uint8Array(3 * width * across * height * down);
+  const line = 3 * width * across;
+  for (let y = 0; y < height; ++y) {
+    for (let x = 0; x < width; ++x) {
+      const from = 4 * (y * width + x);
+      for (let k = 0; k < across; ++k)
+        bytes.set(data.subarray(from, from + 3), y * down * line + 3 * (x * across + k));
+    }
+    for (let k = 1; k < down; ++k)
+      bytes.copyWithin((y * down + k) * line, y * down * line, (y * down + 1) * line);
+  }
+  return { width: width * across, height: height * down, bytes };
+}
+
+/** @param {number} length points @returns {number} pixels that a side of an embedded picture has at least */
+export const pixelsOf = (length) => Math.max(1, Math.ceil((length / 72) * density));
+
+/**
+ * @param {object} given
+ * @param {import('../../core/api/index.js').Phasor} given.phasor
+ * @param {'light' | 'dark'} given.theme
+ * @param {boolean} given.isPaper without colours outside of maps
+ * @param {number} given.width points
+ */
+export function penOf({ phasor, theme, isPaper, width }) {
+  const { label, title } = sizes[isPaper ? 'paper' : 'screen'];
+  const ground = plainGround[theme];
+  const color = (/** @type {string} */ name) => (isPaper ? '#000000' : colors[name][theme]);
+  return {
+    phasor,
+    width,
+    isPaper,
+    ground,
+    label,
+    title,
+    /** points of a pixel of a figure in a page, whose measures parts share */
+    scale: label / labelPixels,
+    /** of one line to the next */
+    line: 1.3 * label,
+    color,
+    /** @param {'diverging' | 'sequential'} name @returns {string[]} as `paint` takes them */
+    map: (name) => maps[name].map((each) => (each === 'background' ? ground : colors[each][theme])),
+    /**
+     * @param {string} text
+     * @param {object} place
+     * @param {number} place.x
+     * @param {number} place.y the middle of its line
+     * @param {'start' | 'middle' | 'end'} [place.anchor]
+     * @param {number} [place.size]
+     * @param {string} [place.fill]
+     * @param {string} [place.weight]
+     * @param {boolean} [place.isUpright] from below to above
+     */
+    text(text, { x, y, anchor = 'start', size = label, fill = 'ink', weight, isUpright = false }) {
+      // the middle of letters is above the line that they stand on; not every program knows another line
+      const foot = 0.35 * size;
+      const place = isUpright
+        ? { transform: `translate(${(x + foot).toFixed(3)} ${y.toFixed(3)}) rotate(-90)` }
+        : { x, y: y + foot };
+      const look = {
+        'font-family': family,
+        'font-size': size,
+        'font-weight': weight,
+        'text-anchor': anchor === 'start' ? undefined : anchor,
+        fill: color(fill),
+      };
+      return tagged('text', { ...place, ...look }, escaped(text));
+    },
+    /**
+     * @param {number} x
+     * @param {number} y
+     * @param {number} high
+     * @param {number} wideness
+     * @param {Attributes} look
+     */
+    box: (x, y, wideness, high, look) =>
+      tagged('rect', { x, y, width: wideness, height: high, ...look }),
+    /**
+     * Pixels stretched over a place, each as a square of equal pixels, so that no program blurs it.
+     *
+     * @param {import('../../core/api/picture.js').Picture} picture
+     * @param {{ x: number, y: number, width: number, height: number }} place
+     */
+    image(picture, place) {
+      const across = Math.ceil(pixelsOf(place.width) / picture.width);
+      const down = Math.ceil(pixelsOf(place.height) / picture.height);
+      const file = png(repeated(picture, across, down)).toString('base64');
+      const look = { preserveAspectRatio: 'none', 'image-rendering': 'pixelated' };
+      return tagged('image', { ...place, ...look, href: `data:image/png;base64,${file}` });
+    },
+    /**
+     * Texts below each other.
+     *
+     * @param {readonly string[]} texts
+     * @param {{ size?: number, fill?: string, weight?: string }} [look]
+     * @returns {Block}
+     */
+    paragraphs(texts, { size = label, ...look } = {}) {
+      const lines = texts.flatMap((text) => wrapped(text, size, width));
+      const high = 1.3 * size;
+      return {
+        high: lines.length * high,
+        body: lines
+          .map((text, k) => this.text(text, { x: 0, y: (k + 0.5) * high, size, ...look }))
+          .join(''),
+      };
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof penOf>} Pen */
+
+/**
+ * Parts below each other.
+ *
+ * @param {readonly Block[]} blocks
+ * @param {number} gap
+ * @returns {Block}
+ */
+export function stacked(blocks, gap) {
+  let high = 0;
+  let body = '';
+  for (const block of blocks.filter((each) => each.high > 0)) {
+    if (high > 0) high += gap;
+    body += tagged('g', { transform: `translate(0 ${high.toFixed(3)})` }, block.body);
+    high += block.high;
+  }
+  return { high, body };
+}

@@ -1,0 +1,130 @@
+// The weights of one head as lines from queries to keys, and a sentence whose words are shaded by what a
+// query gives them.
+
+import { percent } from '../../core/draw/numbers.js';
+import { phrase, t } from '../../core/texts/language.js';
+import { isMasked, rowOf, strengths, topOf } from '../../core/kit/weights/scene.js';
+import { leastLevel, strokes } from '../../core/kit/weights/strokes.js';
+import { fitted, tagged, textWidth } from './pen.js';
+
+/** @typedef {import('./pen.js').Pen} Pen */
+/** @typedef {import('./pen.js').Block} Block */
+/** @typedef {import('../../core/kit/weights/scene.js').Scene} Scene */
+/** @typedef {import('../../core/kit/weights/scene.js').State} State */
+
+/** Pixels of a page: from word to word, of the widest word, and around the words of a sentence. */
+const [row, widest, around] = [24, 144, 6];
+/** How much of the lines of other queries is seen beside those of one. */
+const faint = 0.18;
+/** How dark the ground of a word is at most. */
+const darkest = 0.4;
+
+/**
+ * The colour of a weight: of its head, or of its sign.
+ *
+ * @param {Pen} pen
+ * @param {State} state
+ * @param {boolean} isBelow
+ */
+const colorOf = ({ color }, { signed, head }, isBelow) =>
+  color(signed ? (isBelow ? 'negative' : 'positive') : `head-${(head % 8) + 1}`);
+
+/**
+ * @param {Pen} pen
+ * @param {Scene} scene
+ * @param {State} state
+ * @param {{ query: (place: number) => string, key: (place: number) => string, chosen: number | null }} given
+ *   names, and the query whose lines stand out
+ * @returns {Block}
+ */
+export function linesBlock(pen, scene, state, { query, key, chosen }) {
+  const { label, scale, width } = pen;
+  const { asked, answered } = state;
+  const step = row * scale;
+  const room = Math.min(widest * scale, 0.3 * width);
+  const between = width - 2 * room - 4 * scale;
+  const above = pen.line;
+  const rows = Array.from({ length: asked[1] - asked[0] }, (_, k) => asked[0] + k);
+  const keys = Array.from({ length: answered[1] - answered[0] }, (_, k) => answered[0] + k);
+  const count = Math.max(rows.length, keys.length);
+  const y = (/** @type {number} */ k) => above + (k + 0.5) * step;
+  /** @param {readonly number[]} places @param {number} least */
+  const lines = (places, least) =>
+    strokes(scene, state, { rows: places, least, row: step, width: between })
+      .map(({ d, width: wide, opacity, isBelow }) =>
+        tagged('path', {
+          d,
+          'stroke-width': wide * scale,
+          'stroke-opacity': opacity,
+          stroke: colorOf(pen, state, isBelow),
+        }),
+      )
+      .join('');
+  const all = { fill: 'none', 'stroke-linecap': 'round' };
+  const drawn =
+    chosen === null
+      ? lines(rows, leastLevel(count))
+      : tagged('g', { opacity: faint }, lines(rows, leastLevel(count))) + lines([chosen], 1);
+  const left = room + 2 * scale;
+  return {
+    high: above + count * step,
+    body: [
+      pen.text(t('query'), { x: room, y: label / 2, anchor: 'end', fill: 'query' }),
+      pen.text(t('key'), { x: width - room, y: label / 2, fill: 'key' }),
+      tagged(
+        'g',
+        { ...all, transform: `translate(${left.toFixed(3)} ${above.toFixed(3)})` },
+        drawn,
+      ),
+      ...rows.map((place, k) =>
+        pen.text(fitted(query(place), label, room), {
+          x: room,
+          y: y(k),
+          anchor: 'end',
+          ...(place === chosen && { weight: 'bold', fill: 'query' }),
+        }),
+      ),
+      ...keys.map((place, k) =>
+        pen.text(fitted(key(place), label, room), { x: width - room, y: y(k) }),
+      ),
+    ].join(''),
+  };
+}
+
+/**
+ * @param {Pen} pen
+ * @param {Scene} scene
+ * @param {State} state
+ * @param {{ key: (place: number) => string }} given names
+ * @returns {Block}
+ */
+export function sentenceBlock(pen, scene, state, { key }) {
+  const { label, scale, width, line } = pen;
+  const { head, scale: how, query, answered } = state;
+  const shares = rowOf(scene, head, query);
+  const dark = strengths(shares, how, topOf(scene, head, how));
+  const size = 1.2 * label;
+  const pad = around * scale;
+  const high = 1.3 * size + line + pad;
+  let [x, y] = [0, 0];
+  let body = '';
+  for (let k = answered[0]; k < answered[1]; ++k) {
+    const word = fitted(key(k), size, width - 2 * pad);
+    const isLeft = k < (scene.leftOut?.count ?? 0);
+    const share = isMasked(scene, query, k)
+      ? t(isLeft ? phrase('left out') : phrase('masked'))
+      : percent(shares[k]);
+    const wide = Math.max(textWidth(word, size), textWidth(share, label)) + 2 * pad;
+    if (x > 0 && x + wide > width) [x, y] = [0, y + high + pad];
+    const part = Math.min(1, Math.abs(dark[k]) || 0);
+    const fill = colorOf(pen, state, shares[k] < 0);
+    const bar = 3 * scale;
+    body += pen.box(x, y, wide, high, { fill, 'fill-opacity': darkest * part });
+    body += pen.box(x, y + high - bar, part * wide, bar, { fill });
+    const place = { x: x + wide / 2, anchor: /** @type {const} */ ('middle') };
+    body += pen.text(word, { ...place, y: y + 0.75 * size, size });
+    body += pen.text(share, { ...place, y: y + 1.3 * size + line / 2, fill: 'muted' });
+    x += wide + 4 * scale;
+  }
+  return { high: y + high, body };
+}

@@ -1,0 +1,70 @@
+// Pixels → a PNG file. https://www.w3.org/TR/png/
+
+import { Buffer } from 'node:buffer';
+import { deflateSync } from 'node:zlib';
+
+/** Checksums of bytes, the polynomial of PNG. */
+const sums = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte;
+  for (let bit = 0; bit < 8; ++bit) sum = sum & 1 ? 0xedb88320 ^ (sum >>> 1) : sum >>> 1;
+  return sum;
+});
+
+/** @param {string} name @param {Uint8Array} data */
+function chunk(name, data) {
+  const body = Buffer.concat([Buffer.from(name), data]);
+  let sum = 0xffffffff;
+  for (const byte of body) sum = sums[(sum ^ byte) & 255] ^ (sum >>> 8);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE((sum ^ 0xffffffff) >>> 0);
+  return Buffer.concat([length, body, check]);
+}
+
+/** The bytes that begin a file. */
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/**
+ * @param {{ width: number, height: number, bytes: Uint8Array }} pixels red, green, blue of each, row by row
+ * @returns {Buffer}
+ */
+export function png({ width, height, bytes }) {
+  const line = 3 * width;
+  const filtered = Buffer.alloc(height * (1 + line));
+  for (let y = 0; y < height; ++y) {
+    const row = bytes.subarray(y * line, (y + 1) * line);
+    const at = y * (1 + line);
+    // no difference from the row above; else as it is
+    if (y > 0 && Buffer.compare(row, bytes.subarray((y - 1) * line, y * line)) === 0)
+      filtered[at] = 2;
+    else filtered.set(row, at + 1);
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  // eight bits of each of three colours
+  header.set([8, 2], 8);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(filtered, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/**
+ * @param {Buffer} file a PNG without a size
+ * @param {number} density pixels of an inch
+ * @returns {Buffer} with the size that it is printed in
+ */
+export function printed(file, density) {
+  const perMetre = Math.round(density / 0.0254);
+  const size = Buffer.alloc(9);
+  size.writeUInt32BE(perMetre);
+  size.writeUInt32BE(perMetre, 4);
+  // the unit is a metre
+  size[8] = 1;
+  // behind the signature and the header, which has 13 bytes, and 12 around them
+  const at = signature.length + 25;
+  return Buffer.concat([file.subarray(0, at), chunk('pHYs', size), file.subarray(at)]);
+}
