@@ -146,8 +146,9 @@ def show(weights, tokens=None, **options):
     sentence of its tokens, coloured. Options: keytokens, title, caption, theme ('light', 'dark', 'auto'),
     lang ('en', 'hi'), origin (of a page that frames the saved one and may know which cell is selected), layer, head,
     exact (float32 instead of float16), height in pixels, page; those of `save`; of the view combine ('mean', 'max',
-    'min' of heads), combinelayers ('mean', 'rollout'), words (pieces as words), withoutfirst (keys left out), prompt
-    (how many tokens it has, or queries and keys, where these are others), scale ('fixed', 'largest', 'log', 'rank'), colormap, view ('all', 'matrix',
+    'min' of heads), combinelayers ('mean', 'rollout'), words (pieces as words), groups, keygroups (which tokens are one
+    word, such as `word_ids()` of Transformers gives it), withoutfirst (keys left out), prompt (how many tokens it has,
+    or queries and keys, where these are others), scale ('fixed', 'largest', 'log', 'rank'), colormap, view ('all', 'matrix',
     'lines', 'tokens'), query, key, rows and columns (the part that is shown), split, overview."""
     given, path = _attentions(weights)
     which = [options.pop(name, None) for name in _OF_BATCHES]
@@ -172,8 +173,9 @@ def show(weights, tokens=None, **options):
     _check("show", "tokens", tokens, rows, "queries")
     _check("show", "keytokens", keytokens, columns, "keys")
     counts = {"layer": array[..., 0, 0, 0].size if array.ndim > 2 else 1, "head": array.shape[-3] if array.ndim > 2 else 1}
-    ends = {"query": rows, "split": rows, "key": columns, "withoutfirst": columns, "prompt": (rows, columns)}
-    options = _options("show", options, counts, ends)
+    sides = {"query": rows, "split": rows, "key": columns, "withoutfirst": columns, "prompt": (rows, columns)}
+    sides.update({"groups": rows, "keygroups": columns})
+    options = _options("show", options, counts, sides)
     chosen = "".join(f", {name} {value}" for name, value in zip(_OF_BATCHES, which[:2]) if value is not None)
     return _figure("show", "attention", array, tokens, keytokens, options, chosen)
 
@@ -423,6 +425,8 @@ _VIEW = {
     "scale": ("fixed", "largest", "log", "rank"),
     "view": ("all", "matrix", "lines", "tokens"),
     "words": bool,
+    "groups": set,
+    "keygroups": set,
     "overview": bool,
     "withoutfirst": int,
     "query": int,
@@ -448,6 +452,8 @@ def _setting(call, name, value, sides):
         if not isinstance(value, bool):
             raise TypeError(f"{call}: {name} must be True or False, got {value}")
         return "" if value else "off"
+    if wanted is set:
+        return _groups(call, name, value, sides[name])
     if wanted is int:
         try:
             index = operator.index(value)
@@ -483,6 +489,27 @@ def _named(options):  # of a word that Python keeps for itself an underscore fol
     return {"for" if name == "for_" else name: value for name, value in options.items()}
 
 
+def _groups(call, name, value, count):
+    """Which tokens are one word, as JSON."""
+    wanted = f"{call}: {name} must be the number of a word for each of {count} tokens, None for none, or (first, end) of each word"
+    whole = lambda each: operator.index(each) if operator.index(each) >= 0 else operator.index("")
+    try:
+        given = value.tolist() if hasattr(value, "tolist") else list(value)
+        pairs = bool(given) and isinstance(given[0], (list, tuple))
+        if pairs:
+            groups = [[whole(first), whole(end)] for first, end in given]
+            taken = [token for first, end in groups for token in range(first, end)]
+            right = all(first < end <= count for first, end in groups) and len(set(taken)) == len(taken)
+        else:
+            groups = [None if each is None else whole(each) for each in given]
+            right = len(groups) == count
+    except (TypeError, ValueError):
+        raise TypeError(f"{wanted}, got {value!r:.80}") from None
+    if not right:
+        raise ValueError(f"{wanted}, each token in one group, got {groups!r:.80}")
+    return json.dumps(groups)
+
+
 def _options(call, given, counts, sides):
     """The options that are given and not None, each checked; `counts` says how many layers and heads there are,
     `sides` how far settings of the view that are numbers go, and None that the figure is a table."""
@@ -496,6 +523,8 @@ def _options(call, given, counts, sides):
     options = {name: value for name, value in given.items() if value is not None}
     for name in options.keys() & set(view):
         options[name] = _setting(call, name, options[name], sides)
+    if "groups" in options or "keygroups" in options:
+        options.setdefault("words", "")  # who names groups asks for words
     for name in options.keys() & {"title", "caption"}:
         options[name] = str(options[name])
     for name in options.keys() & _NAMES.keys():

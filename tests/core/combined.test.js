@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { combined } from '../../web/core/kit/weights/combined.js';
+import { windowInTokens, windowInWords } from '../../web/core/kit/weights/places.js';
 import { given } from '../../web/core/figures/attention/given.js';
 import { shadesOf, strengths, topOf } from '../../web/core/kit/weights/scene.js';
 import { promptEnd, promptOf, splitOf } from '../../web/core/kit/weights/seams.js';
@@ -31,6 +32,7 @@ const nothing = /** @type {const} */ ({
   combine: 'none',
   combinelayers: 'none',
   words: false,
+  groups: null,
   withoutfirst: 0,
 });
 
@@ -99,30 +101,96 @@ test('layers as one: the mean keeps heads, rollout is that of the library', () =
   assert.match(notices.join(' '), /No rollout is shown/);
 });
 
+/** @param {readonly number[][]} groups @returns {number[]} the first head of the second layer */
+const inWords = (groups) =>
+  groups.flatMap((rows) =>
+    groups.map(
+      (columns) =>
+        rows.flatMap((y) => columns.map((x) => weights[1][0][y][x])).reduce((a, b) => a + b) /
+        rows.length,
+    ),
+  );
+
 test('words: keys are added, queries are their mean, and the names are those of words', () => {
   const scene = shown({ words: true });
   assert.deepEqual(scene.queries, ['<s>', 'Ġunbelievable', 'Ġsink', '.']);
   assert.equal(scene.keys, scene.queries);
   assert.deepEqual(scene.pieces?.keys?.[1], ['␣un', 'believ', 'able']);
-  assert.deepEqual(
-    [0, 1, 2, 3, 4, 5].map((at) => scene.wordAt?.(at)),
-    [0, 1, 1, 1, 2, 3],
-  );
-  const groups = [[0], [1, 2, 3], [4], [5]];
-  near(
-    scene.layers[1].data.subarray(0, 16),
-    groups.flatMap((rows) =>
-      groups.map(
-        (columns) =>
-          rows.flatMap((y) => columns.map((x) => weights[1][0][y][x])).reduce((a, b) => a + b) /
-          rows.length,
-      ),
-    ),
-  );
+  assert.deepEqual(scene.places?.queries?.wordOf, [0, 1, 1, 1, 2, 3]);
+  near(scene.layers[1].data.subarray(0, 16), inWords([[0], [1, 2, 3], [4], [5]]));
   assert.match(
     shown({ words: true }, ['a', 'b', 'c', 'd', 'e', 'f']).notices.join(' '),
     /No token is a piece/,
   );
+});
+
+test('groups say which tokens are words, of queries and of keys; others than there are tokens are not used', () => {
+  const groups = [null, 0, 0, 1, 1, null];
+  const scene = shown({ words: true, groups });
+  assert.deepEqual(scene.queries, ['<s>', 'Ġunbeliev', 'ableĠsink', '.']);
+  assert.deepEqual(scene.pieces?.queries?.[2], ['able', '␣sink']);
+  near(scene.layers[1].data.subarray(0, 16), inWords([[0], [1, 2], [3, 4], [5]]));
+  // tokens without marks or names have groups too
+  const unnamed = shown({ words: true, groups }, null);
+  assert.deepEqual(unnamed.queries, Array(4).fill(undefined));
+  near(unnamed.layers[1].data, [...scene.layers[1].data]);
+  // a token that is in no word of two, and groups that join nothing
+  assert.match(
+    shown({ words: true, groups: [0, 1, 2, 3, 4, 5] }).notices.join(' '),
+    /nothing is put together/,
+  );
+  const wrong = shown({ words: true, groups: [0, 1] });
+  assert.match(wrong.notices[0], /^No groups are used: they must be of 6 tokens/);
+  assert.equal(wrong.queries.length, 4);
+  const cross = given([[0.5, 0.25, 0.25]], ['he'], ['il', 'par', 'le']);
+  assert.ok(cross);
+  const keyed = combined(phasor, cross, {
+    ...nothing,
+    words: true,
+    keygroups: [[1, 3]],
+  });
+  assert.deepEqual(keyed.keys, ['il', 'parle']);
+  near(keyed.layers[0].data, [0.5, 0.5]);
+});
+
+test('a word sees what any of its pieces sees', () => {
+  const scene = given(weights, tokens, null);
+  assert.ok(scene);
+  const visible = { shape: [n, n], data: new Uint8Array(n * n) };
+  for (let row = 0; row < n; ++row) visible.data.fill(1, row * n, row * n + row + 1);
+  const seen = (/** @type {object} */ asked) => [
+    ...(combined(phasor, { ...scene, visible }, { ...nothing, words: true, ...asked }).visible
+      ?.data ?? []),
+  ];
+  assert.deepEqual(seen({}), [1, 0, 0, 0, 1, 1, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1]);
+  // of two tokens that lie apart the second sees all
+  assert.deepEqual(seen({ groups: [0, 1, 1, 1, 1, 0] }), [1, 1, 1, 1]);
+});
+
+test('a window of tokens is one of words and back, also within a word', () => {
+  const places = { wordOf: [0, 1, 1, 1, 2, 3], starts: [0, 1, 4, 5] };
+  for (const [ofTokens, ofWords] of [
+    [
+      [1, 4],
+      [1, 2],
+    ],
+    [
+      [0, 6],
+      [0, 4],
+    ],
+    [
+      [2.5, 5],
+      [1.5, 3],
+    ],
+    [
+      [4.25, 8],
+      [2.25, 6],
+    ],
+    [[], []],
+  ]) {
+    near(windowInWords(places, ofTokens), ofWords);
+    near(windowInTokens(places, ofWords), ofTokens);
+  }
 });
 
 test('the first keys are left out: what is left of a row adds up to 1, and what they got is said', () => {
@@ -327,6 +395,54 @@ test('a dashed line stands behind the prompt, also in a part and in a map on its
   await assign(page, { prompt: [], weights, tokens });
   await drawn(page);
   assert.deepEqual(await lines(), []);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('the cursor, the sum and the part that is shown stay where they are while words are switched on and off', async () => {
+  const { page, complaints, close } = await openFigures(
+    browser,
+    '<phasor-attention id="a" controls="words" overview></phasor-attention>',
+  );
+  await assign(page, { weights, tokens, query: 4, key: 2, selected: [2, 5], columns: [1, 5] });
+  await drawn(page);
+  const seen = () =>
+    page.evaluate(async () => {
+      await /** @type {any} */ (window).settled();
+      const a = /** @type {any} */ (document.querySelector('#a'));
+      const root = a.shadowRoot;
+      return {
+        cell: root.querySelector('.cell-name').textContent.replace(/ \(.*/, ''),
+        sum: root.querySelector('.sum-line').textContent.split(':')[0],
+        columns: [...root.querySelectorAll('.labels.columns > .label')].map(
+          (each) => each.textContent,
+        ),
+        settings: [a.query, a.key, a.selected, a.columns],
+        notice: root.querySelector('.notice').textContent,
+      };
+    });
+  const before = await seen();
+  const box = page.getByRole('checkbox', { name: 'Words' });
+  await box.check();
+  const words = await seen();
+  assert.match(words.cell, /^Query “␣sink” 2 · key “␣unbelievable” 1$/);
+  assert.equal(words.sum, '“␣unbelievable” 1, “.” 3');
+  assert.deepEqual(words.columns, ['␣unbelievable 1', '␣sink 2']);
+  assert.doesNotMatch(words.notice, /cannot be/);
+  assert.deepEqual(words.settings, before.settings);
+  await box.uncheck();
+  assert.deepEqual(await seen(), before);
+  // what the reader moves among words is told in tokens
+  await box.check();
+  await page.locator('#a').locator('.matrix .plot').focus();
+  await page.keyboard.press('ArrowDown');
+  const moved = await page.evaluate(() => {
+    const a = /** @type {any} */ (document.querySelector('#a'));
+    return [a.query, a.key, /** @type {any} */ (window).events.at(-1)[1].querytoken];
+  });
+  assert.deepEqual(moved, [5, 1, '.']);
+  await box.uncheck();
+  assert.match((await seen()).cell, /^Query “\.” 5 · key “␣un” 1$/);
   assert.deepEqual(complaints, []);
   await close();
 });

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { claim, encodingMatrix, encodingNames } from '../../web/core/figures/heatmap/model.js';
 import { waveOf } from '../../web/core/figures/heatmap/waves.js';
 import { layouts } from '../../web/core/api/encoding/encoding.js';
-import { Windows } from '../../web/core/kit/windows.js';
+import { Windows, clampedWindows } from '../../web/core/kit/windows.js';
 import { phasor } from '../harness/phasor.js';
 
 const settings = /** @type {const} */ ({
@@ -67,13 +67,10 @@ test('a window that reaches beyond the last cell is clamped to it, and that is s
   const host = { rows: [0, 64], columns: [10.5, 40], set() {} };
   const windows = new Windows(host, () => ({ rows: 60, columns: 32 }));
   assert.deepEqual(windows.shown, { rows: [0, 60], columns: [2.5, 32] });
-  assert.deepEqual(windows.clamped, [
+  assert.deepEqual(clampedWindows(host, { rows: 60, columns: 32 }), [
     'rows is 0 60 here: it cannot be 0 64.',
     'columns is 2.5 32 here: it cannot be 10.5 40.',
   ]);
-  const whole = new Windows({ rows: [], columns: [0, 32], set() {} }, () => ({
-    rows: 60,
-    columns: 32,
-  }));
-  assert.deepEqual(whole.clamped, []);
+  const whole = { rows: [], columns: [0, 32], set() {} };
+  assert.deepEqual(clampedWindows(whole, { rows: 60, columns: 32 }), []);
 });

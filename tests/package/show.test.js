@@ -998,6 +998,36 @@ print(json.dumps({name: value if isinstance(value, tuple) else value.__name__ fo
   }
 });
 
+test('groups of tokens come from a file, a list or word_ids(), and are words without being asked for', async () => {
+  const array = await written('groups.json', weights(1, 1, 4));
+  const list = '[null, 0, 0, 1]';
+  const file = await written('word-ids.json', JSON.parse(list));
+  const to = (/** @type {string} */ name) => join(folder, `groups-${name}.html`);
+  for (const [name, groups] of [
+    ['list', list],
+    ['file', file],
+  ]) {
+    const made = await run(['show', array, '--groups', groups, '-o', to(name)]);
+    assert.equal(made.status, 0, made.errors);
+  }
+  runPython(
+    `import sys; sys.path.insert(0, ${JSON.stringify(python)})
+import json, numpy, phasor
+given = json.load(open(${JSON.stringify(array)}))
+phasor.show(given, groups=[None, 0, 0, 1]).save(${JSON.stringify(to('python'))})
+phasor.show(given, groups=numpy.array([[0, 1], [1, 3]])).save(${JSON.stringify(to('pairs'))})`,
+  );
+  for (const name of ['list', 'file', 'python', 'pairs']) {
+    const { page, complaints } = await opened(to(name));
+    const shape = await page.evaluate(
+      () => /** @type {any} */ (document.querySelector('phasor-attention')).data().tensor.shape,
+    );
+    assert.deepEqual(shape, [3, 3], name);
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  }
+});
+
 test('options of the view reach the figure, from the command and from phasor.py, or are refused by name', async () => {
   const array = await written('view.json', {
     tokens: ['Ġun', 'able', 'Ġcat', '.'],
@@ -1054,6 +1084,15 @@ phasor.show(given["weights"], given["tokens"], combine="max", combinelayers="rol
     await page.context().close();
   }
   for (const [wrong, message] of /** @type {const} */ ([
+    [['--groups', '[0, 1]'], /--groups must be of 4 tokens, as many as there are queries/],
+    [
+      ['--keygroups', '[[0, 2], [1, 3]]'],
+      /--keygroups must be of 4 tokens, as many as there are keys/,
+    ],
+    [['--groups', '[0, 1'], /--groups: it is no JSON/],
+    [['--groups', '["a"]'], /--groups must be the number of a word for each token/],
+    [['--groups', 'none.json'], /none\.json/],
+    [['--kind', 'heatmap', '--groups', '[0, 0, 1, 1]'], /--groups is of attention weights/],
     [['--combine', 'sum'], "--combine must be one of 'none', 'mean', 'max', 'min', got sum"],
     [['--query', '4'], '--query must be less than 4, got 4'],
     [['--withoutfirst', '4'], '--withoutfirst must be less than 4, got 4'],
@@ -1076,7 +1115,8 @@ phasor.show(given["weights"], given["tokens"], combine="max", combinelayers="rol
       `import sys; sys.path.insert(0, ${JSON.stringify(python)})
 import json, phasor
 said = []
-for wrong in [{"combine": "sum"}, {"query": 4}, {"words": 1}, {"columns": 3}, {"scale": ["log"]}, {"colormap": 5}]:
+for wrong in [{"combine": "sum"}, {"query": 4}, {"words": 1}, {"columns": 3},
+    *({"groups": groups} for groups in ("ab", [0, 1, 2], [(0, 1), (0, 2)], [-1, 0])), {"scale": ["log"]}, {"colormap": 5}]:
     try:
         phasor.show([[1.0, 0.0], [0.5, 0.5]], **wrong)
     except (TypeError, ValueError) as error:
@@ -1089,6 +1129,10 @@ print(json.dumps(said))`,
     'show: query must be from 0 to 1, got 4',
     'show: words must be True or False, got 1',
     'show: columns must be two numbers, the second the larger, got 3',
+    ...["'ab'", '[0, 1, 2]', '[[0, 1], [0, 2]]', '[-1, 0]'].map((got, k) => {
+      const other = k === 1 || k === 2 ? ', each token in one group' : '';
+      return `show: groups must be the number of a word for each of 2 tokens, None for none, or (first, end) of each word${other}, got ${got}`;
+    }),
     "show: scale must be fixed, largest, log or rank, got ['log']",
     'show: colormap must be a name or a list of colours, got 5',
   ]);

@@ -142,6 +142,9 @@ ends: in JSON, with its beam_indices too, or tensors NAME, NAME.2, NAME.3, … a
   --combinelayers <name>
                     all layers as one map: mean or rollout
   --words           pieces of words put together
+  --groups, --keygroups <file>
+                    JSON: which tokens are one word, with --words or without: a number for each, null
+                    for none, or [first, end) of each word; or the list itself, '[0, 1, 1, 2]'
   --withoutfirst <n>
                     how many keys at the beginning are left out
   --scale <name>    how dark a weight is: fixed, largest, log or rank

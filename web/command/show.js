@@ -10,6 +10,7 @@ import { extname } from 'node:path';
 import process from 'node:process';
 import { pack } from './show/arrays.js';
 import { kindOf, kinds, modelOf, viewSettings } from './show/kinds.js';
+import { groupedWords } from '../core/draw/pieces.js';
 import { settings as attentionSettings } from '../core/figures/attention/settings.js';
 import { settings as heatmapSettings } from '../core/figures/heatmap/settings.js';
 import { memberShapes, membersOf, readArray, splitMember } from '../core/api/files/read.js';
@@ -348,7 +349,9 @@ async function figureOf(file, given, named, say) {
   }
   const [layers, heads] = modelOf(shape);
   const prompt = steps && steps.prompt.length > 0 ? steps.prompt.join(' ') : undefined;
-  const settings = viewOf(name, kind, prompt ? { prompt, ...given } : given, {
+  const asked = prompt ? { prompt, ...given } : given;
+  const options = isAttention ? await withGroups(asked, { rows, columns }) : asked;
+  const settings = viewOf(name, kind, options, {
     query: [rows - 1],
     split: [rows - 1],
     key: [columns - 1],
@@ -380,6 +383,39 @@ function drawn({ figure, numbers }, exact, say) {
   const { packed, error } = pack(numbers, exact);
   const picture = still({ name, kind, ...numbers, layer, head });
   return { figure: { ...figure, array: packed, ...(error > 0 && { error }) }, still: picture };
+}
+
+/**
+ * Options whose groups, of a file or written out, are of these tokens. Who names groups asks for words.
+ *
+ * @param {Record<string, any>} given options
+ * @param {{ rows: number, columns: number }} size
+ * @returns {Promise<Record<string, any>>}
+ */
+async function withGroups(given, { rows, columns }) {
+  const counts = /** @type {const} */ ([
+    ['groups', rows, 'queries'],
+    ['keygroups', columns, 'keys'],
+  ]);
+  const options = { ...given };
+  for (const [name, count, what] of counts) {
+    const text = given[name];
+    if (text === undefined) continue;
+    const isList = text.startsWith('[');
+    const source = isList ? `--${name}` : `--${name} ${nameOf(text)}`;
+    const json = isList ? text : new TextDecoder().decode(await bytesOf(text, mostTokens));
+    parsed(source, json);
+    const setting = attentionSettings[name];
+    const groups = setting.read(json);
+    if (!groups) throw new Unreadable(`${source} must be ${setting.wanted}`);
+    if (!groupedWords(Array(count).fill(''), groups)) {
+      throw new Unreadable(
+        `${source} must be of ${count} tokens, as many as there are ${what}, each of them in one group`,
+      );
+    }
+    Object.assign(options, { [name]: json, words: true });
+  }
+  return options;
 }
 
 /**
@@ -587,7 +623,8 @@ export const show = {
   },
   async run(files, given, say) {
     if (files.length === 0) throw new Unreadable('give a file, such as attention.npy, got none');
-    checkStandard([...files, given.tokens]);
+    const groupFiles = [given.groups, given.keygroups].filter((text) => !text?.startsWith('['));
+    checkStandard([...files, given.tokens, ...groupFiles]);
     oneOf('kind', given.kind, Object.keys(kinds));
     oneOf('theme', given.theme, themes);
     oneOf('lang', given.lang, languages);
@@ -595,7 +632,8 @@ export const show = {
     checkName(given.output);
     // what is looked at at once need not be kept
     const output = given.output ?? (given.open ? '' : 'figure.html');
-    await checkOutput(output, [...files.map((file) => splitMember(file).file), given.tokens]);
+    const inputs = [...files.map((file) => splitMember(file).file), given.tokens, ...groupFiles];
+    await checkOutput(output, inputs);
     const ending = endingOf(output);
     checkFor(given, ending, output);
     const tokenList = await tokensOf(given.tokens);

@@ -34,6 +34,8 @@ export const viewSettings = [
   'combine',
   'combinelayers',
   'words',
+  'groups',
+  'keygroups',
   'withoutfirst',
   'scale',
   'colormap',

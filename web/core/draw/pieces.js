@@ -1,15 +1,23 @@
-// The tokens of a tokenizer → the words that they are pieces of, by the marks of the tokenizer: a blank at
-// the beginning (Ġ of byte-level tokenizers, ▁ of SentencePiece) begins a word, ## of WordPiece goes on with
-// one.
+// The tokens of a tokenizer → the words that they are pieces of: by groups that are given, or by the marks
+// of the tokenizer: a blank at the beginning (Ġ of byte-level tokenizers, ▁ of SentencePiece) begins a
+// word, ## of WordPiece goes on with one.
 
 import { byteOf } from '../api/byte-letters.js';
 import { tokenText } from './words.js';
 
-/** @typedef {readonly [first: number, end: number]} Group */
 /**
+ * The number of a word for each token, null for a token that is a word of its own, as `word_ids()` of
+ * Transformers has them; or [first, end) of each word.
+ *
+ * @typedef {readonly (number | null)[] | readonly (readonly [first: number, end: number])[]} Groups
+ */
+/**
+ * Words are in the order of their first tokens.
+ *
  * @typedef {object} Words
- * @property {Group[]} groups the tokens of each word
- * @property {string[]} names of the words, as tokens of the same tokenizer
+ * @property {readonly number[]} wordOf the word of each token
+ * @property {readonly number[]} starts the first token of each word
+ * @property {(string | undefined)[]} names of the words, as tokens of the same tokenizer
  * @property {string[][]} pieces of each word, as they are called on screen
  */
 
@@ -25,6 +33,74 @@ const noLetter = /^[^\p{L}\p{N}\p{M}]+$/u;
  */
 const isPartOfLetter = (token) =>
   token !== '' && Array.from(token).every((letter) => (byteOf.get(letter) ?? 0) >= 0x80);
+
+/**
+ * @param {Groups} groups
+ * @param {number} count tokens there are
+ * @returns {readonly (number | null)[] | null} the number of a word for each token; null where groups are of
+ *   other tokens, or two of them have the same one
+ */
+function numbersOf(groups, count) {
+  if (!Array.isArray(groups[0])) {
+    return groups.length === count ? /** @type {readonly (number | null)[]} */ (groups) : null;
+  }
+  /** @type {(number | null)[]} */
+  const numbers = Array(count).fill(null);
+  const pairs = /** @type {readonly (readonly [number, number])[]} */ (groups);
+  const isRight = pairs.every(([first, end], word) => {
+    const isFree = end <= count && numbers.slice(first, end).every((other) => other === null);
+    if (isFree) numbers.fill(word, first, end);
+    return isFree;
+  });
+  return isRight ? numbers : null;
+}
+
+/**
+ * @param {readonly (string | undefined)[]} tokens
+ * @param {readonly (number | null)[]} numbers equal ones are one word
+ * @returns {Words}
+ */
+function joined(tokens, numbers) {
+  /** @type {Map<number, number>} */
+  const known = new Map();
+  /** @type {number[][]} */
+  const words = [];
+  const wordOf = numbers.map((number, at) => {
+    const word = (number === null ? undefined : known.get(number)) ?? words.push([]) - 1;
+    if (number !== null) known.set(number, word);
+    words[word].push(at);
+    return word;
+  });
+  const isPieces = tokens.some((token) => token && /^##./.test(token));
+  /** @param {string} token @param {number} at within its word */
+  const spelt = (token, at) => {
+    if (at === 0 || !isPieces) return token;
+    // what does not go on with a word is another one of a group
+    return token.startsWith('##') ? token.slice(2) : ` ${token}`;
+  };
+  const partsOf = (/** @type {number[]} */ word) => word.map((at) => tokens[at]);
+  return {
+    wordOf,
+    starts: words.map(([first]) => first),
+    names: words.map((word) => {
+      const parts = partsOf(word).filter((token) => token !== undefined);
+      return parts.length < word.length ? undefined : parts.map(spelt).join('');
+    }),
+    pieces: words.map((word) =>
+      partsOf(word).map((token, k) => (token === undefined ? String(word[k]) : tokenText(token))),
+    ),
+  };
+}
+
+/**
+ * @param {readonly (string | undefined)[]} tokens
+ * @param {Groups} groups
+ * @returns {Words | null} null where the groups are no groups of these tokens
+ */
+export function groupedWords(tokens, groups) {
+  const numbers = numbersOf(groups, tokens.length);
+  return numbers && joined(tokens, numbers);
+}
 
 /**
  * @param {readonly (string | undefined)[]} tokens
@@ -49,21 +125,9 @@ export function wordsOf(tokens) {
       text !== '' && noLetter.test(text) && !(isBytes && isPartOfLetter(text));
     return isMark(token) || isMark(plain);
   };
-  /** @type {[number, number][]} */
-  const groups = [];
-  known.forEach((token, at) => {
-    if (at === 0 || begins(token, known[at - 1])) groups.push([at, at + 1]);
-    else groups[groups.length - 1][1] = at + 1;
-  });
-  if (groups.length === known.length) return null;
-  const parts = groups.map(([first, end]) => known.slice(first, end));
-  return {
-    groups,
-    names: parts.map((part) =>
-      part.length === 1
-        ? part[0]
-        : part.map((token, at) => (isPieces && at > 0 ? token.replace(/^##/, '') : token)).join(''),
-    ),
-    pieces: parts.map((part) => part.map(tokenText)),
-  };
+  let word = 0;
+  const numbers = known.map((token, at) =>
+    at === 0 || begins(token, known[at - 1]) ? ++word : word,
+  );
+  return word === known.length ? null : joined(known, numbers);
 }

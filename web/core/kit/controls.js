@@ -1,6 +1,6 @@
 // Settings with a label → a row of controls: a slider with a box for numbers, a list of choices, a
-// line of text, a switch. A slider offers sensible values; the box takes whatever is typed, keeps it, and
-// says what is wrong with it while the figure keeps the last valid value.
+// line of text, a switch; below it a row of short ones. A slider offers sensible values; the box takes
+// whatever is typed, keeps it, and says what is wrong with it while the figure keeps the last valid value.
 
 import { localized, t } from '../texts/language.js';
 import { node, set } from '../draw/nodes.js';
@@ -25,11 +25,12 @@ const word = (label) => localized(new Text(), { text: label });
  * @returns {Control}
  */
 function slider(name, setting, change, typing) {
-  const { label, stops = [], read } = setting;
+  const { label, stops = [], read, isShort = false } = setting;
   const bar = node('input', '');
   bar.type = 'range';
   bar.min = '0';
   bar.max = String(stops.length - 1);
+  bar.hidden = isShort;
   const field = node('input', '');
   field.type = 'text';
   field.inputMode = 'decimal';
@@ -140,6 +141,7 @@ const kindOf = ({ preset, stops }) =>
 export function controls(settings, change, typing = { isActive: false }) {
   const row = set(node('div', 'controls'), { part: 'controls' });
   row.hidden = true;
+  const short = node('div', 'short');
   /** @type {Map<string, Control>} */
   const known = new Map();
   return {
@@ -157,7 +159,11 @@ export function controls(settings, change, typing = { isActive: false }) {
         if (there) there.box.hidden = absent;
         if (absent || !isLabelled(setting)) continue;
         const control = known.get(name) ?? kindOf(setting)(name, setting, change, typing);
-        if (!known.has(name)) row.append(control.box);
+        if (!known.has(name)) {
+          if (setting.isShort) row.append(short);
+          else row.insertBefore(control.box, short.parentNode && short);
+          if (setting.isShort) short.append(control.box);
+        }
         known.set(name, control);
         control.show(value(name), value);
       }
@@ -170,6 +176,12 @@ export const controlsStyle = `
 .controls[hidden], .control[hidden] { display: none; }
 .control { display: grid; grid-template-columns: auto minmax(96px, 160px); gap: 2px 8px;
   align-items: center; min-block-size: 28px; }
+.short { display: flex; flex-wrap: wrap; gap: 0 20px; align-items: baseline; inline-size: 100%; }
+.short > .control { display: block; inline-size: auto; }
+.short > .control label { align-items: baseline; }
+.short > .control input[type='text'] { inline-size: 28px; }
+.short > .control input[type='checkbox'] { align-self: center; margin-inline-start: 0; }
+.control input[hidden] { display: none; }
 .control label { display: inline-flex; gap: 6px; align-items: center; }
 .control input[type='text'] { inline-size: 72px; min-block-size: 24px; padding: 2px 0; border: 0;
   border-block-end: 1px solid var(--edge); border-radius: 0; background: none; color: var(--ink); font-variant-numeric: tabular-nums; }
@@ -183,5 +195,6 @@ export const controlsStyle = `
 .control .wrong { grid-column: 1 / -1; color: var(--error); max-inline-size: 320px; }
 .control .wrong:empty { display: none; }
 @container (max-width: 36.92em) { .control { inline-size: 100%; grid-template-columns: 168px 1fr; }
+  .short { column-gap: 10px; font-size: 13px; }
   .control label:has([type='text'], select) { justify-content: space-between; } }
 `;

@@ -30,6 +30,7 @@ import { t } from '../texts/language.js';
  *   elements with a wider range
  * @property {Phrase} [label] of its control; a setting without a label has none
  * @property {readonly Value[]} [stops] values that its control offers, rising
+ * @property {boolean} [isShort] whether its control stands in a row with others: a number has no slider there
  * @property {(value: (name: string) => unknown) => string} [placeholder] of texts: what is drawn while it is
  *   empty, by the values of all settings
  * @property {string} [about] what it is, for the reference; left out of the package
@@ -43,7 +44,8 @@ import { t } from '../texts/language.js';
 /**
  * @template Value
  * @typedef {{ preset: Value, label?: Phrase, stops?: readonly Value[], adjustable?: boolean,
- *   link?: boolean, addresses?: (text: string) => readonly string[], group?: string, about?: string }} Common
+ *   isShort?: boolean, link?: boolean, addresses?: (text: string) => readonly string[], group?: string,
+ *   about?: string }} Common
  */
 
 /** @template Settings @typedef {{ -readonly [Name in keyof Settings]:
@@ -219,7 +221,7 @@ export const choices = (names = [], about = '') => {
  *
  * @template {string} Name
  * @param {readonly Name[]} names the first is the preset
- * @param {{ preset?: NoInfer<Name>, about?: string, link?: boolean, group?: string,
+ * @param {{ preset?: NoInfer<Name>, about?: string, link?: boolean, group?: string, isShort?: boolean,
  *   label?: [Name] extends [Phrase] ? Phrase : undefined }} [given]
  * @returns {Setting<Plain<Name>>}
  */

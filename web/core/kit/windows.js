@@ -61,11 +61,6 @@ export class Windows {
     return { x: !isWhole(columns, size.columns), y: !isWhole(rows, size.rows) };
   }
 
-  /** @returns {string[]} which windows reach beyond the last cell, and what is shown instead */
-  get clamped() {
-    return clampedWindows(this.#host, this.#size());
-  }
-
   /** @param {number} factor below 1 shows less, and larger @param {Place} at what stays in its place */
   zoom(factor, { x, y }) {
     this.#move((window, count, at) => zoomed(window, factor, at, count), y, x);

@@ -371,6 +371,10 @@ export const sentences = {
     'कोई टोकन शब्द का टुकड़ा नहीं है: कुछ जोड़ा नहीं गया।',
   'Pieces of words are put together: the weights of keys are added, those of queries are their mean.':
     'शब्दों के टुकड़े जोड़े गए हैं: key के भार जोड़े जाते हैं, query के भारों का औसत लिया जाता है।',
+  'No {name} are used: they must be of {count} tokens, each of them in one group.':
+    '{name} का उपयोग नहीं हुआ: वे {count} टोकनों के होने चाहिए, हर टोकन एक ही समूह में।',
+  'the number of a word for each token, null for none, or [first, end) of each word':
+    'हर टोकन के लिए शब्द की संख्या (बिना शब्द के null), या हर शब्द का [पहला, अंत)',
   '{count} keys cannot be left out of {all}: all are shown.':
     '{all} में से {count} key नहीं छोड़ी जा सकतीं: सब दिखाई गई हैं।',
   'The first key is left out: {word} gives it {share} of the whole. Shares are of the rest.':

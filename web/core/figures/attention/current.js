@@ -135,7 +135,7 @@ export function model(s) {
   );
 
   return {
-    windows: weights.windows,
+    weights,
     state: weights.state,
     get scene() {
       return weights.scene;
@@ -180,10 +180,10 @@ export function model(s) {
       return needsMore ? s.polled(more) : null;
     },
     get query() {
-      return this.long?.m.query ?? weights.state.query;
+      return this.long?.m.query ?? weights.cursor.query;
     },
     get key() {
-      return this.long?.m.key ?? weights.state.key;
+      return this.long?.m.key ?? weights.cursor.key;
     },
   };
 }

@@ -10,8 +10,7 @@ import { isArray, isObject } from '../../api/check.js';
 import { t } from '../../texts/language.js';
 import { figure } from '../../kit/figure.js';
 import { mapStyle } from '../../kit/map.js';
-import { wordsOf } from '../../draw/pieces.js';
-import { combining } from '../../kit/weights/combined.js';
+import { combining, isWorthwhile } from '../../kit/weights/combined.js';
 import { program, shown } from '../../kit/weights/files.js';
 import { notices } from '../../kit/weights/sentences.js';
 import { selection } from '../../kit/weights/state.js';
@@ -37,28 +36,6 @@ function isSingle(weights) {
   );
 }
 
-/**
- * Whether there is something to put together, or it is put together now.
- *
- * @param {import('./current.js').Host} s
- * @param {import('../../kit/weights/scene.js').Scene | null} scene
- * @param {string} name of the setting
- */
-function isWorthwhile({ combine, combinelayers, words }, scene, name) {
-  if (!scene) return false;
-  const { layers, weights, queries, keys } = scene;
-  switch (name) {
-    case 'combine':
-      return combine !== 'none' || combinelayers === 'rollout' || weights.shape[0] > 1;
-    case 'combinelayers':
-      return combinelayers !== 'none' || layers.length > 1;
-    case 'words':
-      return words || (wordsOf(queries) ?? wordsOf(keys)) !== null;
-    default:
-      return true;
-  }
-}
-
 export class AttentionElement extends figure({
   settings,
   cursor: ['query', 'key'],
@@ -80,15 +57,15 @@ export class AttentionElement extends figure({
   notes(m, s) {
     const { scene, state } = m;
     if (m.isLong || !scene) return m.long?.notes() ?? [];
-    const others = [...m.windows.clamped, ...(m.more?.notices(s, scene, state.split) ?? [])];
+    const others = m.more?.notices(s, scene, state.split) ?? [];
     // nobody's weights: frameworks may lose properties on the way
     const isAsked = ofTexts.some((name) => s.isOwn(name, ''));
     if (!s.weights && !isAsked && s.group === '')
       others.unshift(t('No weights and no text are given: this is an example.'));
-    return notices(scene, state, s, others);
+    return notices(scene, m.weights, s, others);
   },
   warns: (m) => (m.isLong ? '' : (m.scene?.warning ?? '')),
-  selected: (m) => m.long?.selection() ?? selection(m),
+  selected: (m) => m.long?.selection() ?? selection(m.weights),
   data(m, s) {
     if (m.isLong) return m.long?.data() ?? null;
     return m.scene && shown(s.phasor, m.scene, m.state);
@@ -106,7 +83,7 @@ export class AttentionElement extends figure({
   /** Given weights have no text and no encoding to change. @param {string} name */
   works(name) {
     if (this.m.isLong && ofViews.includes(name)) return false;
-    if (Object.hasOwn(combining, name) && !isWorthwhile(this, this.m.scene, name)) return false;
+    if (!isWorthwhile(this, this.m.scene, name)) return false;
     const isGiven = this.weights || (this.queryvectors && this.keyvectors);
     if (!isGiven && this.trained) return !ofHands.includes(name);
     return !isGiven || !ofTexts.includes(name);

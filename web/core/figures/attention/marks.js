@@ -25,7 +25,7 @@ export function marks(m, s) {
     top: () => m.scene?.top,
     choose: (head) => s.set({ head }),
   });
-  const { words, matrix, links, cell } = views(s, m);
+  const { words, matrix, links, cell } = views(s, m.weights);
   const top = node('div', 'top', row.node);
 
   /** @type {Model['long']} */
@@ -41,7 +41,7 @@ export function marks(m, s) {
   let more = null;
   /** Last: vectors that do not fit the weights are a problem of the neurons alone. */
   function drawMore() {
-    more ??= m.more?.more(s, m, top, cell.node) ?? null;
+    more ??= m.more?.more(s, m.weights, top, cell.node) ?? null;
     try {
       more?.draw();
     } catch (error) {

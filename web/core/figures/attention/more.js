@@ -145,7 +145,7 @@ export function more(s, m, top, panel) {
   const layer = selectOf(phrase('Layer'), (index) => s.set({ layer: index }));
   const block = selectOf(phrase('Sentences'), (index) => {
     const [rows, columns] = windows(state.split, count())[index];
-    s.set({ rows, columns, query: rows[0] ?? 0, key: columns[0] ?? 0 });
+    s.set(m.placed({ rows, columns, query: rows[0] ?? 0, key: columns[0] ?? 0 }));
   });
   const overview = toggled(
     s,

@@ -5,7 +5,7 @@ import { colormap } from '../../kit/colormap-setting.js';
 import { pinning } from '../../kit/pin.js';
 import { data, flag, integer, numbers, object, oneOf, text } from '../../kit/settings.js';
 import { base, dim, scale } from '../../kit/stops.js';
-import { combining } from '../../kit/weights/combined.js';
+import { combining, groupsSetting } from '../../kit/weights/combined.js';
 import { window } from '../../kit/window-setting.js';
 
 /** @typedef {import('../../api/tensor.js').AttentionMaps} AttentionMaps */
@@ -78,9 +78,9 @@ export const settings = {
       'how many are computed, 1 to 8; they are made by hand, see web/core/words/heads/projections.js',
   }),
   head: integer({ preset: 0, least: 0, about: 'the head that is shown, from 0; on screen from 1' }),
+  ...combining,
   scale,
   colormap: colors,
-  ...combining,
   query: integer({ preset: 2, least: 0, about: 'the cursor: the position of the query' }),
   key: integer({ preset: 1, least: 0, about: 'the cursor: the position of the key' }),
   selected: numbers({
@@ -106,6 +106,9 @@ export const settings = {
   ),
   tokens: words('the words of given weights, as JSON'),
   keytokens: words('the words of their keys, where they are other ones'),
+  keygroups: groupsSetting(
+    'which keys are one word, as `groups`, where keys are other tokens than queries',
+  ),
   layer: integer({
     preset: 0,
     least: 0,

@@ -2,44 +2,106 @@
 // settings `combinelayers`, `combine`, `words` and `withoutfirst` ask for, in this order.
 
 import { percent } from '../../draw/numbers.js';
-import { wordsOf } from '../../draw/pieces.js';
+import { groupedWords, wordsOf } from '../../draw/pieces.js';
 import { called } from '../../draw/words.js';
 import { phrase, t } from '../../texts/language.js';
-import { flag, integer, oneOf } from '../settings.js';
+import { data as object, flag, integer, oneOf } from '../settings.js';
 import { darkestOf, endsOf, rowOf } from './scene.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('./scene.js').Scene} Scene */
-/** @typedef {import('../settings.js').Values<typeof combining>} Asked */
+/** @typedef {import('../../draw/pieces.js').Groups} Groups */
+/** @typedef {import('../settings.js').Values<typeof combining> & { keygroups?: Groups | null }} Asked */
+
+const isWhole = (/** @type {unknown} */ value) => Number.isInteger(value) && Number(value) >= 0;
+
+/**
+ * @param {unknown} value
+ * @returns {Groups | null | undefined} undefined for what is no list of groups
+ */
+function groupsIn(value) {
+  if (value === null) return null;
+  const isList =
+    Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
+  if (!isList) return undefined;
+  /** @type {any[]} */
+  const list = Array.from(/** @type {ArrayLike<unknown>} */ (/** @type {unknown} */ (value)));
+  const isPair = (/** @type {unknown} */ each) =>
+    Array.isArray(each) && each.length === 2 && each.every(isWhole) && each[0] < each[1];
+  const isOf = (/** @type {(each: unknown) => boolean} */ kind) => list.every(kind);
+  return isOf((each) => each === null || isWhole(each)) || isOf(isPair) ? list : undefined;
+}
+
+/** @param {string} about */
+export const groupsSetting = (about) =>
+  object({
+    preset: /** @type {Groups | null} */ (null),
+    about,
+    wanted: phrase(
+      'the number of a word for each token, null for none, or [first, end) of each word',
+    ),
+    accept: groupsIn,
+  });
 
 /** Settings of figures that show the weights of several heads. */
 export const combining = {
-  combine: oneOf([phrase('none'), phrase('mean'), phrase('max'), phrase('min')], {
-    label: phrase('Heads as one'),
-    about:
-      "the heads of a layer as one map: 'mean', or the largest, 'max', or smallest weight, 'min', of each cell; 'none' shows one head",
-  }),
-  combinelayers: oneOf([phrase('none'), phrase('mean'), phrase('rollout')], {
-    label: phrase('Layers as one'),
-    about:
-      "all layers as one map: their 'mean', or 'rollout', which multiplies what each layer passes on, half of it past the weights (Abnar and Zuidema 2020); it takes no account of values. Heads are then one by `combine`, or by their mean",
-  }),
   words: flag({
     label: phrase('Words'),
+    isShort: true,
     about:
-      "pieces that a tokenizer made of a word are put together: the weights of keys are added, those of queries are their mean. Where words begin is read from the tokens: from 'Ġ' or '▁' before a word, '##' before what goes on with one",
+      "pieces that a tokenizer made of a word are put together: the weights of keys are added, those of queries are their mean. Where words begin is read from the tokens: from 'Ġ' or '▁' before a word, '##' before what goes on with one; or `groups` say it. The settings `query`, `key`, `selected`, `rows`, `columns` and `split` count tokens all the same",
   }),
+  groups: groupsSetting(
+    "which tokens are one word, for `words`: a number for each token, equal ones are one word and null is a word of its own, as `word_ids()` of Transformers gives it; or [first, end) of each word. As an attribute JSON, '[0, 1, 1, 2]'",
+  ),
   withoutfirst: integer({
     preset: 0,
     least: 0,
     most: 1024,
     label: phrase('Keys left out'),
+    isShort: true,
     stops: [0, 1, 2, 4, 8],
     about:
       'how many keys at the beginning are left out, such as a first token that takes most of the weight; what is left of a row adds up to 1 again',
   }),
+  combine: oneOf([phrase('none'), phrase('mean'), phrase('max'), phrase('min')], {
+    label: phrase('Heads as one'),
+    isShort: true,
+    about:
+      "the heads of a layer as one map: 'mean', or the largest, 'max', or smallest weight, 'min', of each cell; 'none' shows one head",
+  }),
+  combinelayers: oneOf([phrase('none'), phrase('mean'), phrase('rollout')], {
+    label: phrase('Layers as one'),
+    isShort: true,
+    about:
+      "all layers as one map: their 'mean', or 'rollout', which multiplies what each layer passes on, half of it past the weights (Abnar and Zuidema 2020); it takes no account of values. Heads are then one by `combine`, or by their mean",
+  }),
 };
+
+/**
+ * Whether there is something to put together, or it is put together now.
+ *
+ * @param {Asked} asked
+ * @param {Scene | null} scene
+ * @param {string} name of a setting
+ */
+export function isWorthwhile(asked, scene, name) {
+  if (!Object.hasOwn(combining, name)) return true;
+  if (!scene) return false;
+  const { combine, combinelayers, words, groups, keygroups } = asked;
+  const { layers, weights, queries, keys } = scene;
+  switch (name) {
+    case 'combine':
+      return combine !== 'none' || combinelayers === 'rollout' || weights.shape[0] > 1;
+    case 'combinelayers':
+      return combinelayers !== 'none' || layers.length > 1;
+    case 'words':
+      return words || Boolean(groups ?? keygroups ?? wordsOf(queries) ?? wordsOf(keys));
+    default:
+      return true;
+  }
+}
 
 /**
  * @param {readonly Float32Array[]} parts of the same length
@@ -141,69 +203,86 @@ function withOneHead(scene, { combine }) {
   };
 }
 
+/**
+ * The words of tokens: by groups that are given, or by the marks of the tokenizer.
+ *
+ * @param {import('./scene.js').Words} tokens
+ * @param {Groups | null} groups
+ * @param {string} name of the setting that gives them
+ * @param {string[]} notices
+ */
+function wordsIn(tokens, groups, name, notices) {
+  const found = groups && groupedWords(tokens, groups);
+  if (found) return found.starts.length < tokens.length ? found : null;
+  if (groups) {
+    notices.push(
+      t('No {name} are used: they must be of {count} tokens, each of them in one group.', {
+        name,
+        count: tokens.length,
+      }),
+    );
+  }
+  return wordsOf(tokens);
+}
+
 /** @param {Phasor} phasor @param {Scene} scene @param {Asked} asked @returns {Scene} */
-function withWords(phasor, scene, { words }) {
+function withWords(phasor, scene, { words, groups, keygroups = null }) {
   if (!words) return scene;
   const { queries, keys, visible } = scene;
-  const asking = wordsOf(queries);
-  const answering = keys === queries ? asking : wordsOf(keys);
+  const notices = [...scene.notices];
+  const asking = wordsIn(queries, groups, 'groups', notices);
+  const answering =
+    keys === queries && !keygroups ? asking : wordsIn(keys, keygroups, 'keygroups', notices);
   if (!asking && !answering) {
-    const said = t('No token is a piece of a word: nothing is put together.');
-    return { ...scene, notices: [...scene.notices, said] };
+    notices.push(t('No token is a piece of a word: nothing is put together.'));
+    return { ...scene, notices };
   }
   /** @param {Tensor} weights */
   const merged = (weights) => {
-    const across = answering ? phasor.merge(weights, answering.groups, { rows: 'none' }) : weights;
-    return asking ? phasor.merge(across, asking.groups, { cols: 'none' }) : across;
+    const across = answering ? phasor.merge(weights, answering.wordOf, { rows: 'none' }) : weights;
+    return asking ? phasor.merge(across, asking.wordOf, { cols: 'none' }) : across;
   };
-  const said = t(
-    'Pieces of words are put together: the weights of keys are added, those of queries are their mean.',
+  notices.push(
+    t(
+      'Pieces of words are put together: the weights of keys are added, those of queries are their mean.',
+    ),
   );
   const names = asking?.names ?? queries;
   return {
     ...scene,
     queries: names,
-    keys: keys === queries ? names : (answering?.names ?? keys),
+    keys: answering === asking ? names : (answering?.names ?? keys),
     layers: scene.layers.map(merged),
-    visible: visible && seen(visible, asking?.groups, answering?.groups),
+    visible: visible && seen(visible, asking?.wordOf, answering?.wordOf),
     scores: null,
     logSum: null,
     pieces: { queries: asking?.pieces ?? null, keys: answering?.pieces ?? null },
-    wordAt: placeIn(asking?.groups),
-    keyAt: placeIn(answering?.groups),
-    notices: [...scene.notices, said],
+    places: { queries: asking, keys: answering },
+    notices,
   };
 }
-
-/** @typedef {readonly (readonly [number, number])[]} Groups */
-
-/** @param {Groups} [groups] @returns {(token: number) => number} the group of a token, and of their end */
-const placeIn = (groups) => (place) => {
-  const at = groups?.findIndex(([, end]) => place < end) ?? place;
-  return at < 0 ? (groups?.length ?? place) : at;
-};
 
 /**
  * A word sees another one where any of its pieces sees a piece of it.
  *
  * @param {{ shape: number[], data: Uint8Array }} visible
- * @param {Groups | undefined} down
- * @param {Groups | undefined} across
+ * @param {readonly number[] | undefined} down the word of each query
+ * @param {readonly number[] | undefined} across
  */
 function seen({ shape: [rows, columns], data }, down, across) {
-  const each = (/** @type {number} */ count) =>
-    Array.from({ length: count }, (_, at) => /** @type {const} */ ([at, at + 1]));
-  const [asking, answering] = [down ?? each(rows), across ?? each(columns)];
-  const words = new Uint8Array(asking.length * answering.length);
-  asking.forEach(([top, bottom], row) =>
-    answering.forEach(([left, right], column) => {
-      for (let at = top; at < bottom; ++at) {
-        const line = data.subarray(at * columns + left, at * columns + right);
-        if (line.includes(1)) words[row * answering.length + column] = 1;
-      }
-    }),
-  );
-  return { shape: [asking.length, answering.length], data: words };
+  const sizeOf = (
+    /** @type {readonly number[] | undefined} */ wordOf,
+    /** @type {number} */ count,
+  ) => (wordOf ? wordOf.reduce((most, word) => Math.max(most, word), -1) + 1 : count);
+  const shape = [sizeOf(down, rows), sizeOf(across, columns)];
+  const words = new Uint8Array(shape[0] * shape[1]);
+  for (let row = 0, at = 0; row < rows; ++row) {
+    const from = (down?.[row] ?? row) * shape[1];
+    for (let key = 0; key < columns; ++key) {
+      if (data[at++] === 1) words[from + (across?.[key] ?? key)] = 1;
+    }
+  }
+  return { shape, data: words };
 }
 
 /** @param {Scene} scene @param {Asked} asked @returns {Scene} */

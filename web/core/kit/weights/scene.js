@@ -35,8 +35,7 @@ import { headOf } from '../../words/heads/sentence.js';
  * @property {number} [top] of many keys the largest weight of all maps, which is the darkest colour
  * @property {boolean} [isFused] whether layers or heads are put together: their numbers say nothing then
  * @property {{ queries: string[][] | null, keys: string[][] | null }} [pieces] of words that are put together
- * @property {(token: number) => number} [wordAt] the place of the word that a query is a piece of
- * @property {(token: number) => number} [keyAt] and that of a key
+ * @property {import('./places.js').BothPlaces} [places] of tokens among words that are put together
  * @property {LeftOut} [leftOut]
  * @property {boolean} [signed] whether some are below 0, which gives them two-sided colours
  * @property {string} [warning] what stands above the figure

@@ -3,10 +3,9 @@
 
 import { called } from '../../draw/words.js';
 import { t } from '../../texts/language.js';
+import { wordAt } from './places.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
-
-const same = (/** @type {number} */ place) => place;
 
 /**
  * As the author says, or after the first [SEP] of BERT.
@@ -14,8 +13,8 @@ const same = (/** @type {number} */ place) => place;
  * @param {Scene} scene
  * @param {number} split of tokens; 0 for none
  */
-export function splitOf({ queries, keys, wordAt = same }, split) {
-  const at = (split && wordAt(split)) || queries.indexOf('[SEP]') + 1;
+export function splitOf({ queries, keys, places }, split) {
+  const at = (split && wordAt(places?.queries, split)) || queries.indexOf('[SEP]') + 1;
   return queries === keys && at < queries.length ? at : 0;
 }
 
@@ -25,10 +24,13 @@ export function splitOf({ queries, keys, wordAt = same }, split) {
  *   others
  * @returns {readonly number[]} how many queries and how many keys; empty for none
  */
-export function promptOf({ queries, keys, wordAt = same, keyAt = same }, prompt) {
+export function promptOf({ queries, keys, places }, prompt) {
   if (prompt.length === 0) return [];
   const [down, across = down] = prompt;
-  return [Math.min(queries.length, wordAt(down)), Math.min(keys.length, keyAt(across))];
+  return [
+    Math.min(queries.length, wordAt(places?.queries, down)),
+    Math.min(keys.length, wordAt(places?.keys, across)),
+  ];
 }
 
 /**

@@ -38,15 +38,16 @@ export const remarks = (scene, state) => [
 
 /**
  * @param {Scene} scene
- * @param {State} state
+ * @param {import('./state.js').Weights} m
  * @param {import('./state.js').Viewer} element
- * @param {string[]} others what is said besides, as of its windows
+ * @param {string[]} [others] what is said besides
  * @returns {string[]} what is said of the scene, and what is clamped to it
  */
-export function notices(scene, state, element, others) {
-  const { layer, head, query, key, selected } = state;
+export function notices(scene, m, element, others = []) {
+  const { state } = m;
+  const { layer, head } = state;
   const limits = 'text context kind heads';
-  const corrected = clamped(element, { query, key, selected }, limits);
+  const corrected = clamped(element, m.given, limits);
   // on screen they are counted from 1
   const counts = { layer: scene.layers.length, head: scene.weights.shape[0] };
   const counted = scene.isFused
@@ -59,7 +60,7 @@ export function notices(scene, state, element, others) {
           t('{name} is counted from 0 to {last} here: there is no {value}.', { name, last, value }),
         ];
       });
-  return [...remarks(scene, state), ...counted, ...corrected, ...others];
+  return [...remarks(scene, state), ...counted, ...corrected, ...m.clamped, ...others];
 }
 
 /**

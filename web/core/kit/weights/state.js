@@ -3,7 +3,8 @@
 import { isCssMap } from '../../draw/colors.js';
 import { windowOf } from '../../draw/window.js';
 import { keptModel } from '../figure.js';
-import { Windows } from '../windows.js';
+import { Windows, clampedWindows } from '../windows.js';
+import { inTokens, tokenAt, windowInWords, within, wordAt } from './places.js';
 import { facts, rowOf } from './scene.js';
 import { listed } from './words.js';
 
@@ -17,10 +18,21 @@ import { listed } from './words.js';
  * @typedef {import('../element.js').PhasorElement & import('../windows.js').Host & {
  *   readonly pin: import('../pin.js').Pin, layer: number, head: number, query: number, key: number,
  *   selected: readonly number[], view: string, colormap?: import('../../draw/matrix.js').Colors | 'auto', scale: import('./scene.js').Scale,
- *   go: (change: { query: number, key: number }) => boolean }} Viewer
+ *   go: (change: { query?: number, key?: number }) => boolean }} Viewer
  */
 
-/** @typedef {{ readonly scene: Scene | null, readonly state: State, readonly windows: Windows }} Weights */
+/**
+ * @typedef {object} Weights
+ * @property {Scene | null} scene
+ * @property {State} state
+ * @property {Windows} windows
+ * @property {string[]} clamped which parts of the matrix that were asked for there are not
+ * @property {{ query: number, key: number, selected: readonly number[] }} given places that settings name,
+ *   within what there is
+ * @property {{ query: number, key: number }} cursor as settings have it
+ * @property {(change: import('./places.js').Change) => Record<string, number | readonly number[]>} placed a
+ *   change of what is shown → of settings
+ */
 
 /** Until there is one. @type {Scene} */
 const none = {
@@ -36,9 +48,6 @@ const none = {
   notices: [],
 };
 
-/** @param {number} place @param {number} count */
-const within = (place, count) => Math.max(0, Math.min(place, count - 1));
-
 /**
  * @param {Viewer} s
  * @param {() => Scene | null} all of all layers
@@ -51,7 +60,28 @@ export function weightsOf(s, all, split = () => 0, prompt = () => []) {
     const { queries, keys } = all() ?? none;
     return { rows: queries.length, columns: keys.length };
   };
-  const windows = new Windows(s, size);
+  /** of tokens among words that are put together */
+  const places = () => all()?.places;
+  /** those that settings count */
+  const tokens = () => {
+    const { rows, columns } = size();
+    return {
+      rows: places()?.queries?.wordOf.length ?? rows,
+      columns: places()?.keys?.wordOf.length ?? columns,
+    };
+  };
+  const windows = new Windows(
+    {
+      get rows() {
+        return windowInWords(places()?.queries, s.rows);
+      },
+      get columns() {
+        return windowInWords(places()?.keys, s.columns);
+      },
+      set: (change) => s.set(inTokens(places(), change)),
+    },
+    size,
+  );
   const rows = () => windows.shown.rows;
   const columns = () => windows.shown.columns;
   // the previous windows: kept while they contain the cursor
@@ -66,13 +96,13 @@ export function weightsOf(s, all, split = () => 0, prompt = () => []) {
       return within(s.head, weights.scene?.weights.shape[0] ?? 0);
     },
     get query() {
-      return within(s.query, size().rows);
+      return wordAt(places()?.queries, weights.given.query);
     },
     get key() {
-      return within(s.key, size().columns);
+      return wordAt(places()?.keys, weights.given.key);
     },
     get selected() {
-      return s.selected.filter((row) => row < size().rows);
+      return [...new Set(weights.given.selected.map((row) => wordAt(places()?.queries, row)))];
     },
     get chosen() {
       return this.selected.length > 0 ? this.selected : [this.query];
@@ -121,6 +151,24 @@ export function weightsOf(s, all, split = () => 0, prompt = () => []) {
   const weights = keptModel(s, {
     windows,
     state,
+    get given() {
+      const counts = tokens();
+      return {
+        query: within(s.query, counts.rows),
+        key: within(s.key, counts.columns),
+        selected: s.selected.filter((row) => row < counts.rows),
+      };
+    },
+    get cursor() {
+      return {
+        query: tokenAt(places()?.queries, state.query),
+        key: tokenAt(places()?.keys, state.key),
+      };
+    },
+    get clamped() {
+      return clampedWindows(s, tokens());
+    },
+    placed: (change) => inTokens(places(), change),
     /** with the weights of the layer that is shown */
     get scene() {
       const scene = all();
@@ -131,9 +179,9 @@ export function weightsOf(s, all, split = () => 0, prompt = () => []) {
 }
 
 /** The cell of the cursor, as the event 'phasor-select' has it. @param {Weights} m */
-export function selection({ scene, state: { layer, head, query, key } }) {
+export function selection({ scene, cursor, state: { layer, head, query, key } }) {
   const { queries, keys } = scene ?? none;
   const weight = scene ? rowOf(scene, head, query)[key] : NaN;
   const [querytoken, keytoken] = [queries[query] ?? '', keys[key] ?? ''];
-  return { query, key, layer, head, weight, querytoken, keytoken };
+  return { ...cursor, layer, head, weight, querytoken, keytoken };
 }

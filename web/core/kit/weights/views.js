@@ -29,9 +29,10 @@ function actions(s, m) {
   const { state, windows } = m;
   /** @param {number} place of a query, into the sum or out of it */
   const toggle = (place) => {
-    const others = s.selected.filter((row) => row !== place);
-    s.set({ selected: s.selected.includes(place) ? others : [...s.selected, place] });
-    const rows = s.selected.join(', ');
+    const { selected } = state;
+    const others = selected.filter((row) => row !== place);
+    s.set(m.placed({ selected: selected.includes(place) ? others : [...selected, place] }));
+    const rows = state.selected.join(', ');
     s.say(rows ? t('Rows selected: {rows}', { rows }) : t('No row selected'));
   };
   return {
@@ -44,7 +45,7 @@ function actions(s, m) {
       if (!m.scene) return;
       const to = { query: state.query, key: state.key, ...change };
       if (takes) windows.follow({ row: to.query, column: to.key });
-      s.go(to);
+      s.go(m.placed(to));
     },
     speak: () => m.scene && s.say(spoken(m.scene, state)),
     /** The row of the cursor. @returns {boolean} whether there is one */
@@ -112,10 +113,12 @@ async function seekMark(s, m, { go, speak }) {
       const { query, key } = { query: state.query, key: state.key, ...goal };
       const { queries, keys } = words();
       const { rows, columns } = windows.shown;
-      s.set({
-        rows: about(query, rows, queries.length),
-        columns: about(key, columns, keys.length),
-      });
+      s.set(
+        m.placed({
+          rows: about(query, rows, queries.length),
+          columns: about(key, columns, keys.length),
+        }),
+      );
       go(goal);
       speak();
     },

@@ -7,6 +7,7 @@
 
 import { figureLater } from '../../../../core/kit/figure.js';
 import { mapStyle } from '../../../../core/kit/map.js';
+import { isWorthwhile } from '../../../../core/kit/weights/combined.js';
 import { weightsStyle } from '../../../../core/kit/weights/style.js';
 // <phasor-attention trained> too reads with the model of the package, where this one is there
 import '../../api/provided.js';
@@ -55,6 +56,12 @@ export class ModelElement extends figureLater({
     setTimeout(() => {
       if (!this.isConnected) this.m?.reader.close();
     });
+  }
+
+  /** Words may come with the next text. @param {string} name */
+  works(name) {
+    const scene = this.m?.scene;
+    return !scene || name === 'words' || isWorthwhile(this, scene, name);
   }
 
   draw() {

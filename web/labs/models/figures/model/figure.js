@@ -23,7 +23,7 @@ function reading(s) {
   const weights = weightsOf(s, scene);
   return {
     reader,
-    windows: weights.windows,
+    weights,
     state: weights.state,
     /** the session as it is now: another object when something has come of it */
     get now() {
@@ -34,10 +34,10 @@ function reading(s) {
       return weights.scene;
     },
     get query() {
-      return weights.state.query;
+      return weights.cursor.query;
     },
     get key() {
-      return weights.state.key;
+      return weights.cursor.key;
     },
     /** the head that is chosen, also where the views show several as one */
     get place() {
@@ -77,10 +77,10 @@ export const drawing = {
   notes(m, s) {
     const { session } = m.now;
     if (!session) return [];
-    const outside = m.scene ? beyond(m.scene, m.state, s, m.windows.clamped) : [];
+    const outside = m.scene ? beyond(m.scene, m.weights, s) : [];
     return [...notices(session, s.off), ...outside];
   },
-  selected: selection,
+  selected: (m) => selection(m.weights),
   data: ({ scene, state }, s) => scene && shown(s.phasor, scene, state),
   program: ({ scene, state }, s, dialect) => (scene ? program(dialect, scene, state) : ''),
 };

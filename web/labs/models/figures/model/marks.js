@@ -177,7 +177,7 @@ export function marks(m, s) {
   const files = chooser(m, s);
   // what is going on stands in a separate line, above what comes of it
   const going = filled(s, node('p', 'going'), () => [status(m.now.session)]);
-  const all = Object.values(views(s, m));
+  const all = Object.values(views(s, m.weights));
   const stage = mark(
     node('div', 'views', ...all.map(({ node: part }) => part)),
     ...all.map(({ draw }) => draw),

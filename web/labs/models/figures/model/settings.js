@@ -113,8 +113,8 @@ export const settings = {
     stops: [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
     about: 'the position of the first token',
   }),
-  scale,
   ...combining,
+  scale,
   query: integer({ preset: 1, least: 0, about: 'the cursor: the position of the query' }),
   key: integer({ preset: 0, least: 0, about: 'the cursor: the position of the key' }),
   selected: numbers({
