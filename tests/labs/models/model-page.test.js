@@ -109,7 +109,7 @@ test('files of a model are chosen, a text needs its tokenizer, the numbers of to
   await read(page, /“?1”? 1 looks at/);
   assert.match(await page.locator('.sizes').innerText(), /^gpt2: /);
 
-  await page.locator('phasor-model .controls input[type=checkbox]').uncheck();
+  await page.getByRole('checkbox', { name: 'Positions' }).uncheck();
   await read(page, /looks at/);
   const figure = page.locator('phasor-model');
   await figure.evaluate((element) => Object.assign(element, { start: 100_000 }));
@@ -169,4 +169,31 @@ test('on a phone and in Hindi', async () => {
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(complaints, []);
   await close();
+});
+
+test('a reader puts words, heads and layers together on the page, in one row of controls, in two on a phone', async () => {
+  for (const [width, rows] of [
+    [1280, 1],
+    [390, 2],
+  ]) {
+    const { page, complaints, close } = await browser.open('model.html', {
+      viewport: { width, height: 844 },
+    });
+    await read(page, /Layer 1, head 1|layer 1, head 1/);
+    const tops = await page
+      .locator('phasor-model .short > .control:visible')
+      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top / 12)));
+    assert.equal(tops.length, 5);
+    assert.equal(new Set(tops).size, rows, `${width}: ${tops}`);
+    await page.locator('phasor-model .controls .line input').fill('unbelievable attention');
+    await page.locator('phasor-model .word', { hasText: 'attention' }).first().waitFor();
+    await page.getByLabel('Layers as one').selectOption('rollout');
+    await page.getByRole('checkbox', { name: 'Words' }).check();
+    const notice = page.locator('phasor-model .notice');
+    await notice
+      .filter({ hasText: /rollout of 4 layers .* Pieces of words are put together/ })
+      .waitFor();
+    assert.deepEqual(complaints, []);
+    await close();
+  }
 });

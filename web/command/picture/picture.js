@@ -89,6 +89,9 @@ function stateOf(pen, item, scene) {
     columns,
     asked: cellsOf(rows),
     answered: cellsOf(columns),
+    // a file has no page that runs from right to left
+    isLeft: false,
+    areQueriesLeft: false,
     split: splitOf(scene, asked('split') ?? 0),
     prompt: promptOf(scene, asked('prompt') ?? []),
     colors: colorsOf(pen, asked('colormap'), signed ? 'diverging' : 'sequential'),
@@ -170,8 +173,7 @@ function overviewBlock(pen, { layers, top }, state) {
         width: room,
         height: room,
       };
-      const { colors, scale: how, signed } = state;
-      const palette = { colors, scale: how, signed, top };
+      const palette = { ...state, top };
       body += pen.image(weighing.pictureOf(pen.phasor, weights, head, palette, 96), place);
     }
   });
@@ -220,7 +222,9 @@ function attentionBlocks(pen, item, id) {
   if (!given) throw new Unreadable(`${name}: there are no weights to show`);
   const [combine, combinelayers] = [asked('combine') ?? 'none', asked('combinelayers') ?? 'none'];
   const [words, withoutfirst] = [asked('words') ?? false, asked('withoutfirst') ?? 0];
-  const all = combined(pen.phasor, given, { combine, combinelayers, words, withoutfirst });
+  const [groups, keygroups] = [asked('groups') ?? null, asked('keygroups') ?? null];
+  const how = { combine, combinelayers, words, groups, keygroups, withoutfirst };
+  const all = combined(pen.phasor, given, how);
   const { layer } = stateOf(pen, item, all);
   const scene = { ...all, weights: all.layers[layer] };
   const state = stateOf(pen, item, scene);

@@ -4,6 +4,19 @@ import { byteLevelText } from './byte-level.js';
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
+/** @param {string} word */
+const directionOf = (word) => {
+  const text = tokenText(word);
+  return rightToLeft.test(text) ? 1 : /\p{L}/u.test(text) ? -1 : 0;
+};
+
+/**
+ * @param {readonly (string | undefined)[]} words
+ * @returns {boolean} whether more of them are of Hebrew, Arabic and the like than of other letters
+ */
+export const runToLeft = (words) =>
+  words.reduce((sum, word) => sum + (word === undefined ? 0 : directionOf(word)), 0) > 0;
+
 /**
  * Characters of a word that are drawn; no figure has room for more, and a browser takes seconds to
  * lay out thousands.

@@ -144,6 +144,16 @@ export function controls(settings, change, typing = { isActive: false }) {
   const short = node('div', 'short');
   /** @type {Map<string, Control>} */
   const known = new Map();
+  /** In the order of the settings. @param {boolean} isShort those of the row of short ones */
+  function place(isShort) {
+    const boxes = Object.entries(settings).flatMap(([name, setting]) =>
+      (setting.isShort === true) === isShort ? (known.get(name)?.box ?? []) : [],
+    );
+    if (isShort) {
+      short.append(...boxes);
+      row.append(short);
+    } else row.prepend(...boxes);
+  }
   return {
     node: row,
     /**
@@ -159,12 +169,8 @@ export function controls(settings, change, typing = { isActive: false }) {
         if (there) there.box.hidden = absent;
         if (absent || !isLabelled(setting)) continue;
         const control = known.get(name) ?? kindOf(setting)(name, setting, change, typing);
-        if (!known.has(name)) {
-          if (setting.isShort) row.append(short);
-          else row.insertBefore(control.box, short.parentNode && short);
-          if (setting.isShort) short.append(control.box);
-        }
         known.set(name, control);
+        if (!there) place(setting.isShort === true);
         control.show(value(name), value);
       }
     },

@@ -32,7 +32,10 @@ import { gestures } from './zoom.js';
 /** @typedef {import('../draw/matrix.js').Matrix} Matrix */
 /** @typedef {Pick<import('../draw/matrix.js').Drawing, 'colormap' | 'domain' | 'reduce'>} Colors */
 /** @typedef {readonly [string, string]} Ends of the colours, by name where they are not the values */
-/** @typedef {{ row: Side, column: Side, square?: boolean, bare?: boolean }} Scene */
+/**
+ * @typedef {{ row: Side, column: Side, square?: boolean, bare?: boolean, leftward?: boolean }} Scene
+ *   `leftward`: the map and its labels stand at the right
+ */
 /** @typedef {Pick<Side, 'name'> & { isWord?: boolean }} Named `isWord`: the names are words */
 
 /** Labels that are measured for the widest, at most: of more a sample. */
@@ -90,6 +93,16 @@ function widths(box, { row, column, bare }, { rows, columns }) {
     return bare ? 0 : widest(names, box, isWord ? 600 : undefined);
   };
   return { rowText: widthOf(rows, row), columnText: widthOf(columns, column) };
+}
+
+/**
+ * @param {HTMLElement} box
+ * @param {{ x: number, width: number }} places
+ * @param {boolean} leftward whether the map and its labels stand at the right
+ */
+function startOf(box, { x, width }, leftward) {
+  box.classList.toggle('leftward', leftward);
+  return leftward ? box.clientWidth - x - width : x;
 }
 
 /** The canvases of a plot: its cells, and hatching over those without a colour. */
@@ -216,7 +229,7 @@ export function map(element, given) {
     /** Axes and bars. @param {Scene} next */
     lay(next) {
       scene = next;
-      const { square = false, bare = false } = next;
+      const { square = false, bare = false, leftward = false } = next;
       const [down, across] = [next.row.window, next.column.window];
       places = layout({
         width: box.clientWidth - room.right,
@@ -227,10 +240,12 @@ export function map(element, given) {
         square,
         bare,
       });
-      const { x, y, width, height, upright, rowStep, columnStep } = places;
+      const { y, width, height, upright, rowStep, columnStep } = places;
+      const x = startOf(box, places, leftward);
       vars(around, { x: `${x}px`, y: `${y}px`, w: `${width}px`, h: `${height}px` });
       // beside the map there may be words of another title
-      const last = room.right && !upright ? x + width + 8 - texts.columnText / 2 : Infinity;
+      const last =
+        room.right && !upright && !leftward ? x + width + 8 - texts.columnText / 2 : Infinity;
       const { rows, columns } = size();
       placeSide(row, next.row, rows, { start: y, space: height, step: rowStep });
       placeSide(column, next.column, columns, { start: x, space: width, step: columnStep, last });
@@ -307,6 +322,9 @@ export const mapStyle = `
 /* physical sides, because upright labels turn what inline and block mean */
 .rows > .label { right: calc(100% - var(--x) + var(--gap, 6px)); top: calc(var(--at) - 0.5lh);
   max-width: 104px; }
+.leftward > .rows > .label { right: auto; left: calc(var(--x) + var(--w) + var(--gap, 6px)); }
+.leftward > .title.rows { left: auto; right: 0; rotate: none; }
+.leftward .part.rows { right: auto; left: -6px; }
 .columns > .label { left: var(--at); bottom: calc(100% - var(--y) + 4px); translate: -50% 0; }
 .upright > .label { writing-mode: vertical-rl; rotate: 180deg; max-height: 104px; }
 .label.current { padding: 1px 4px; border-radius: 3px; background: var(--ground); font-weight: 600;

@@ -121,33 +121,35 @@ export class Windows {
   }
 }
 
+/** @typedef {{ isLying: boolean, leftward: number }} Turn of a map: see Turned */
+
 /**
- * The windows of a map that may lie on its side: its rows are the columns of the others, and its columns
- * their rows.
+ * The windows of a map that may lie on its side, where its rows are the columns of the others and its columns
+ * their rows; and whose columns may run from right to left: `leftward` is how many there are then, or 0.
  */
 export class Turned {
   #windows;
-  #isLying;
+  #turn;
 
-  /** @param {Windows} windows @param {() => boolean} isLying */
-  constructor(windows, isLying) {
+  /** @param {Windows} windows @param {() => Turn} turn */
+  constructor(windows, turn) {
     this.#windows = windows;
-    this.#isLying = isLying;
+    this.#turn = turn;
   }
 
   /** @returns {Shown} */
   get shown() {
-    const { rows, columns } = this.#windows.shown;
-    return this.#isLying() ? { rows: columns, columns: rows } : { rows, columns };
+    return this.turned(this.#windows.shown);
   }
 
   get zoomed() {
-    return this.#place(this.#windows.zoomed);
+    const { x, y } = this.#windows.zoomed;
+    return this.#turn().isLying ? { x: y, y: x } : { x, y };
   }
 
   /** @param {number} factor @param {Place} at */
-  zoom(factor, at) {
-    this.#windows.zoom(factor, this.#place(at));
+  zoom(factor, { x, y }) {
+    this.#windows.zoom(factor, this.#place({ x: this.#turn().leftward ? 1 - x : x, y }));
   }
 
   /** @param {number} factor @param {Cell} cell */
@@ -156,8 +158,8 @@ export class Turned {
   }
 
   /** @param {Place} by */
-  pan(by) {
-    this.#windows.pan(this.#place(by));
+  pan({ x, y }) {
+    this.#windows.pan(this.#place({ x: this.#turn().leftward ? -x : x, y }));
   }
 
   /** @param {Cell} cell */
@@ -165,13 +167,37 @@ export class Turned {
     this.#windows.follow(this.cell(cell));
   }
 
-  /** A cell of the map as one of the others, and back. @param {Cell} cell @returns {Cell} */
-  cell({ row, column }) {
-    return this.#isLying() ? { row: column, column: row } : { row, column };
+  /** The part that is shown, as the map has it. @param {Shown} shown @returns {Shown} */
+  turned({ rows, columns }) {
+    const { isLying, leftward } = this.#turn();
+    const [down, across] = isLying ? [columns, rows] : [rows, columns];
+    return {
+      rows: down,
+      columns: leftward ? [leftward - across[1], leftward - across[0]] : across,
+    };
   }
 
-  /** @template T @param {{ x: T, y: T }} place */
+  /** A column of the map as the others count, and back. @param {number} column */
+  #column(column) {
+    const { leftward } = this.#turn();
+    return leftward ? leftward - 1 - column : column;
+  }
+
+  /** A cell of the map as one of the others. @param {Cell} cell @returns {Cell} */
+  cell({ row, column }) {
+    const across = this.#column(column);
+    return this.#turn().isLying ? { row: across, column: row } : { row, column: across };
+  }
+
+  /** A cell of the others as one of the map. @param {Cell} cell @returns {Cell} */
+  placed({ row, column }) {
+    return this.#turn().isLying
+      ? { row: column, column: this.#column(row) }
+      : { row, column: this.#column(column) };
+  }
+
+  /** @param {Place} place */
   #place({ x, y }) {
-    return this.#isLying() ? { x: y, y: x } : { x, y };
+    return this.#turn().isLying ? { x: y, y: x } : { x, y };
   }
 }

@@ -39,11 +39,21 @@ function choiceOf(act) {
  * @param {() => import('../../draw/matrix.js').Colors} given.colors
  * @param {() => boolean} [given.signed] whether weights have two-sided colours
  * @param {() => number | undefined} [given.top] the weight of the darkest colour of all maps
+ * @param {() => boolean} [given.isLeft] whether keys run from right to left
  * @param {(head: number) => void} given.choose
  * @returns {import('../../kit/figure.js').Mark & { node: HTMLElement }}
  */
 export function heads(s, given) {
-  const { weights, nameOf, chosen, scale, colors, signed = () => false, top, choose } = given;
+  const {
+    weights,
+    nameOf,
+    chosen,
+    scale,
+    colors,
+    signed = () => false,
+    isLeft = () => false,
+  } = given;
+  const { top, choose } = given;
   const list = set(node('div', 'heads'), { role: 'radiogroup', part: 'heads' });
   localized(list, { 'aria-label': 'Head' });
   /** @type {ReturnType<typeof choiceOf>[]} */
@@ -99,7 +109,8 @@ export function heads(s, given) {
     const mine = ++round;
     const { first, count } = page();
     const all = weights();
-    const state = { colors: colors(), scale: scale(), signed: signed(), top: top?.() };
+    const palette = { colors: colors(), scale: scale(), signed: signed(), top: top?.() };
+    const state = { ...palette, isLeft: isLeft() };
     choices.forEach(({ button: headButton, canvas, number, name }, k) => {
       const head = first + k;
       write(number, String(head + 1));

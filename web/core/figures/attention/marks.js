@@ -22,6 +22,7 @@ export function marks(m, s) {
     scale: () => state.scale,
     colors: () => state.colors,
     signed: () => state.signed,
+    isLeft: () => state.isLeft,
     top: () => m.scene?.top,
     choose: (head) => s.set({ head }),
   });

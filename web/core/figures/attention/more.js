@@ -155,16 +155,9 @@ export function more(s, m, top, panel) {
     async () => {
       const all = (await import('../../kit/weights/overview.js')).overview(s);
       const shown = s.kept(() => {
-        const { layer: shownLayer, head, colors, scale, signed } = state;
-        if (m.scene)
-          all.show(s.phasor, m.scene, {
-            layer: shownLayer,
-            head,
-            colors,
-            scale,
-            signed,
-            top: m.scene.top,
-          });
+        const { layer: shownLayer, head, colors, scale, signed, isLeft } = state;
+        const palette = { colors, scale, signed, isLeft, top: m.scene?.top };
+        if (m.scene) all.show(s.phasor, m.scene, { layer: shownLayer, head, ...palette });
       }, ['size', 'colors', 'language']);
       return { css: all.css, ...mark(all.box, shown) };
     },

@@ -42,6 +42,7 @@ function shades(s, given) {
  * @param {(cell: Cell) => boolean} options.has whether there is such a cell
  * @param {(cell: Cell, isSpoken: boolean) => void} options.go
  * @param {() => boolean} [options.square] whether its cells are
+ * @param {() => boolean} [options.leftward] whether columns run from right to left, and labels are right
  * @param {() => boolean} [options.bare] whether it has neither axes nor a cursor
  * @param {() => 'max' | undefined} [options.reduce] what a pixel over several cells shows
  * @param {() => { bare: Bare[], shown: { rows: Window, columns: Window } }} [options.hatch] cells without a
@@ -53,7 +54,18 @@ function shades(s, given) {
 export function heatMap(s, options) {
   const given = own(options);
   const { label, role, few, matrix, size, row, column, shown, colormap, domain } = given;
-  const { cursor, has, go, square, ends, bare = () => false, reduce, room, windows } = given;
+  const {
+    cursor,
+    has,
+    go,
+    square,
+    leftward,
+    ends,
+    bare = () => false,
+    reduce,
+    room,
+    windows,
+  } = given;
   const stage = given.stage ?? node('div', 'stage');
   const hatch =
     given.hatch ??
@@ -101,6 +113,7 @@ export function heatMap(s, options) {
       row: { title: row.title(), name: row.name, window: rows },
       column: { title: column.title(), name: column.name, window: columns },
       square: square?.(),
+      leftward: leftward?.(),
       bare: bare(),
     });
     return {};

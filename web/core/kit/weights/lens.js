@@ -44,6 +44,7 @@ function about(at, span, count) {
  * @param {() => import('../keyboard.js').Cell} given.cursor
  * @param {() => Words} given.rowNames of the map
  * @param {() => Words} given.columnNames
+ * @param {(column: number) => number} given.placeOf the word of a column
  * @param {() => boolean} given.isLying whether its rows are keys
  * @param {() => import('../../draw/matrix.js').Colors} given.colormap
  * @param {() => readonly [number, number]} given.domain
@@ -58,6 +59,7 @@ export function lens(s, given) {
     cursor,
     rowNames: asking,
     columnNames: answering,
+    placeOf,
     isLying,
   } = given;
   const canvas = node('canvas', '');
@@ -125,7 +127,7 @@ export function lens(s, given) {
     const first = Math.ceil(columns[0] / apart) * apart;
     columnNames.replaceChildren(
       ...Array.from({ length: Math.max(0, Math.ceil((columns[1] - first) / apart)) }, (_, k) =>
-        label(first + k * apart, String(first + k * apart)),
+        label(first + k * apart, String(placeOf(first + k * apart))),
       ),
     );
     const known = values.map((value) => (Number.isNaN(value) ? -Infinity : value));
@@ -133,7 +135,7 @@ export function lens(s, given) {
     const sum = values.reduce((all, value) => all + (Number.isFinite(value) ? value : 0), 0);
     const names = {
       row: called(asking(), at.row),
-      column: called(answering(), columns[0] + largest),
+      column: called(answering(), placeOf(columns[0] + largest)),
       most: percent(values[largest]),
     };
     write(
@@ -157,7 +159,7 @@ export function lens(s, given) {
 export const lensStyle = `
 .lens { left: 0; right: 0; top: calc(var(--y) + var(--h) + 60px); font-size: 12px; }
 .stage > .lens { position: absolute; }
-.lens > .pictures { position: relative; margin-inline-start: var(--x); inline-size: var(--w); block-size: 112px; }
+.lens > .pictures { position: relative; margin-left: var(--x); inline-size: var(--w); block-size: 112px; }
 .lens canvas { display: block; inline-size: 100%; block-size: calc(20px * var(--lines));
   box-shadow: 0 0 0 1px var(--ink); }
 .lens .names { position: absolute; inset: 0; block-size: calc(20px * var(--lines)); color: var(--muted); }
@@ -165,6 +167,7 @@ export const lensStyle = `
 .of-rows > span { right: calc(100% + 8px); top: calc(var(--at) - 0.5lh); max-width: 104px; overflow: hidden;
   text-overflow: ellipsis; }
 .of-rows > .current { color: var(--ink); font-weight: 600; }
+.leftward > .lens .of-rows > span { right: auto; left: calc(100% + 8px); }
 .lens .of-cells { color: var(--ink); font-size: 11px; }
 :is(.of-cells, .of-columns) > span { left: var(--at); top: calc(100% + 4px); translate: -50% 0; }
 .of-columns > span { margin-block-start: 18px; }

@@ -93,7 +93,8 @@ export function lines(query, key) {
     box,
     lists: [from, to],
     /** @param {Scene} scene @param {State} state */
-    write({ queries, keys }, { asked, answered }) {
+    write({ queries, keys }, { asked, answered, isLeft }) {
+      set(box, { dir: isLeft ? 'rtl' : 'ltr' });
       write(titles[0], named('query', asked, queries.length));
       write(titles[1], named('key', answered, keys.length));
       from.write(queries, asked);

@@ -23,6 +23,7 @@ import {
   isSquare,
   isTall,
   measureOf,
+  mirrored,
   placed,
   reduceOf,
   shadesOf,
@@ -45,7 +46,8 @@ const aroundRows = 148;
 const length = ([from, to]) => to - from;
 
 /**
- * What is along the sides of the map: queries and keys, or, of one that lies on its side, keys and queries.
+ * What is along the sides of the map: queries and keys, or, of one that lies on its side, keys and queries;
+ * its columns from right to left where their words run so.
  *
  * @param {import('./state.js').Weights} m
  */
@@ -54,18 +56,24 @@ function sidesOf(m) {
   const queries = () => m.scene?.queries ?? [];
   const keys = () => m.scene?.keys ?? [];
   const isLying = () => isTall(queries().length, keys().length);
+  const isLeft = () => (isLying() ? state.areQueriesLeft : state.isLeft);
   const words = (/** @type {'rows' | 'columns'} */ side) =>
     isLying() === (side === 'rows') ? keys() : queries();
   const title = (/** @type {'rows' | 'columns'} */ side) =>
     t(isLying() === (side === 'rows') ? phrase('key') : phrase('query'));
+  const windows = new Turned(m.windows, () => ({
+    isLying: isLying(),
+    leftward: isLeft() ? words('columns').length : 0,
+  }));
+  const placeOf = (/** @type {number} */ column) =>
+    isLeft() ? words('columns').length - 1 - column : column;
   return {
-    windows: new Turned(m.windows, isLying),
+    windows,
     words,
     isLying,
-    shown() {
-      const { rows, columns } = state;
-      return isLying() ? { rows: columns, columns: rows } : { rows, columns };
-    },
+    isLeft,
+    placeOf,
+    shown: () => windows.turned(state),
     size: () => ({ rows: words('rows').length, columns: words('columns').length }),
     row: {
       title: () => title('rows'),
@@ -74,7 +82,16 @@ function sidesOf(m) {
     },
     column: {
       title: () => title('columns'),
-      name: (/** @type {number} */ k) => placed(words('columns'), k),
+      name: (/** @type {number} */ k) => placed(words('columns'), placeOf(k)),
+    },
+    /**
+     * @template {Float32Array | Uint8Array} T
+     * @param {{ shape: number[], data: T }} table of queries and keys
+     * @returns {{ shape: number[], data: T }} as it is drawn
+     */
+    drawn(table) {
+      const laid = isLying() ? turned(table) : table;
+      return isLeft() ? mirrored(laid) : laid;
     },
   };
 }
@@ -84,17 +101,19 @@ function sidesOf(m) {
  *
  * @param {import('./state.js').Viewer} s
  * @param {import('./state.js').Weights} m
- * @param {{ shown: () => { rows: Window, columns: Window }, isLying: () => boolean }} sides
+ * @param {Pick<ReturnType<typeof sidesOf>, 'shown' | 'size' | 'isLeft' | 'isLying'>} sides
  */
-function overlays(s, { state }, { shown, isLying }) {
+function overlays(s, { state }, { shown, size, isLeft, isLying }) {
   const marks = node('div', 'marks');
   const seams = ['rows', 'columns', 'rows', 'columns'].map((side) => node('div', `seam ${side}`));
   const seamed = s.kept(() => {
     const { split, prompt } = state;
     const { rows, columns } = shown();
     const ends = isLying() ? [...prompt].reverse() : prompt;
-    [split, split, ...ends, 0, 0].slice(0, seams.length).forEach((place, k) => {
+    const last = size().columns;
+    [split, split, ...ends, 0, 0].slice(0, seams.length).forEach((end, k) => {
       const window = k % 2 === 0 ? rows : columns;
+      const place = k % 2 === 1 && isLeft() ? last - end : end;
       const at = (place - window[0]) / length(window);
       seams[k].hidden = !(at > 0 && at < 1);
       vars(seams[k], { from: `${100 * at}%` });
@@ -120,9 +139,10 @@ function overlays(s, { state }, { shown, isLying }) {
  *
  * @param {import('./state.js').Viewer} s
  * @param {import('./state.js').Weights} m
- * @param {{ map: ReturnType<typeof heatMap>, isLying: () => boolean, top: () => number }} given
+ * @param {Pick<ReturnType<typeof sidesOf>, 'isLying' | 'isLeft' | 'shown'>
+ *   & { map: ReturnType<typeof heatMap>, top: () => number }} given
  */
-function sumsOf(s, m, { map, isLying, top }) {
+function sumsOf(s, m, { map, isLying, isLeft, shown, top }) {
   const { state } = m;
   const labels = node('div', 'labels sums');
   const title = localized(node('span', 'title sum'), { text: 'sum' });
@@ -134,16 +154,16 @@ function sumsOf(s, m, { map, isLying, top }) {
     strip.hidden = count === 0 || isLying();
     write(stripLabel, strip.hidden ? '' : t('sum of {count}', { count }));
     if (!m.scene || strip.hidden) return;
-    const { head, columns, colors, signed } = state;
-    const { scale } = state;
+    const { head, colors, signed, scale } = state;
     const total = Float32Array.from(summed(m.scene, head, state.selected));
     const largest = total.reduce((a, b) => Math.max(a, Math.abs(b)), top());
     const [data, most] = isLinear(scale)
       ? [total, largest]
       : [Float32Array.from(strengths(total, scale, largest)), 1];
-    const width = pixels(columns, map.plot.clientWidth * devicePixelRatio);
-    const sums = tableMatrix(s.phasor, { shape: [1, data.length], data });
-    const whole = { rows: windowOf([], 1), cols: columns, width, height: 1 };
+    const width = pixels(shown().columns, map.plot.clientWidth * devicePixelRatio);
+    const row = { shape: [1, data.length], data };
+    const sums = tableMatrix(s.phasor, isLeft() ? mirrored(row) : row);
+    const whole = { rows: windowOf([], 1), cols: shown().columns, width, height: 1 };
     put(
       strip,
       sums.paint({
@@ -172,18 +192,16 @@ function sumsOf(s, m, { map, isLying, top }) {
  */
 export function matrix(s, m, go) {
   const { state } = m;
-  const { windows, words, isLying, shown, size, row, column } = sidesOf(m);
+  const sides = sidesOf(m);
+  const { windows, words, isLying, isLeft, placeOf, shown, size, row, column, drawn } = sides;
   // of the head that is shown, with what a large one is painted from
   const table = s.kept(() => {
     const { scene } = m;
     if (!scene) return null;
     const { weights, visible } = scene;
-    const head = headOf(weights, state.head);
-    return isLying()
-      ? tableMatrix(s.phasor, turned(head), visible && turned(visible))
-      : tableMatrix(s.phasor, head, visible);
+    return tableMatrix(s.phasor, drawn(headOf(weights, state.head)), visible && drawn(visible));
   });
-  const cursor = () => windows.cell({ row: state.query, column: state.key });
+  const cursor = () => windows.placed({ row: state.query, column: state.key });
   const queryAndKey = (/** @type {Cell} */ cell) => windows.cell(cell);
   const top = () => (m.scene ? topOf(m.scene, state.head, state.scale) : 1);
   // what is painted: weights, or how dark they are
@@ -191,7 +209,7 @@ export function matrix(s, m, go) {
     const { scene } = m;
     if (!scene || isLinear(state.scale)) return table();
     const head = shadesOf(headOf(scene.weights, state.head), state.scale, top());
-    return tableMatrix(s.phasor, isLying() ? turned(head) : head);
+    return tableMatrix(s.phasor, drawn(head));
   });
   const colormap = () => state.colors;
   const domain = () => domainOf(state, top());
@@ -223,6 +241,7 @@ export function matrix(s, m, go) {
       return isBare && all ? bareIn(all, shown(), map.plot) : { bare: [], shown: shown() };
     },
     square: () => isSquare(size().rows, size().columns),
+    leftward: isLeft,
     cursor,
     has: () => m.scene !== null,
     go: (cell, isSpoken) => go(queryAndKey(cell), isSpoken),
@@ -230,7 +249,7 @@ export function matrix(s, m, go) {
   const { plot, legend, node: box } = map;
   box.classList.add('matrix');
   set(box, { part: 'matrix' });
-  const over = overlays(s, m, { shown, isLying });
+  const over = overlays(s, m, sides);
   // above the cells and their hatching, below the cursor
   plot.children[1].after(...over.nodes);
   const cells = lens(s, {
@@ -241,12 +260,13 @@ export function matrix(s, m, go) {
     cursor,
     rowNames: () => words('rows'),
     columnNames: () => words('columns'),
+    placeOf,
     isLying,
     colormap,
     domain,
     reduce: () => reduceOf(state.signed),
   });
-  const sums = sumsOf(s, m, { map, isLying, top });
+  const sums = sumsOf(s, m, { map, top, ...sides });
   const measured = node('span', '');
   set(legend, { 'aria-hidden': null }).append(measured);
   const titled = s.kept(() => {

@@ -75,6 +75,8 @@ import { headOf } from '../../words/heads/sentence.js';
  * @property {import('../../draw/matrix.js').Colors} colors of the weights
  * @property {boolean} signed whether weights have two-sided colours
  * @property {Scale} scale
+ * @property {boolean} isLeft whether keys run from right to left: on such a page, or of such a language
+ * @property {boolean} areQueriesLeft
  */
 
 /**
@@ -279,6 +281,18 @@ export function shadesOf(head, scale, top) {
   return { shape: head.shape, data };
 }
 
+/**
+ * @template {Float32Array | Uint8Array} T
+ * @param {{ shape: number[], data: T }} table
+ * @returns {{ shape: number[], data: T }} its columns from right to left
+ */
+export function mirrored({ shape, data }) {
+  const columns = shape[1];
+  const other = data.slice();
+  for (let at = 0; at < other.length; at += columns) other.subarray(at, at + columns).reverse();
+  return { shape, data: /** @type {T} */ (other) };
+}
+
 /** Of more keys weights are so small that beside 1 they have no colour. */
 const manyKeys = 64;
 
@@ -338,7 +352,7 @@ export const reduceOf = (signed) => (signed ? undefined : 'max');
 /**
  * How weights are coloured: what a state and its scene say of it.
  *
- * @typedef {Pick<State, 'colors' | 'scale'> & Pick<Scene, 'signed' | 'top'>} Palette
+ * @typedef {Pick<State, 'colors' | 'scale' | 'isLeft'> & Pick<Scene, 'signed' | 'top'>} Palette
  */
 
 /**
@@ -354,12 +368,13 @@ export function pictureOf(
   phasor,
   weights,
   head,
-  { colors, scale, signed = false, top: all },
+  { colors, scale, isLeft, signed = false, top: all },
   side,
 ) {
   const [, rows, columns] = weights.shape;
   const top = topOf({ weights, top: all }, head, scale);
-  return phasor.paint(shadesOf(headOf(weights, head), scale, top), {
+  const table = headOf(weights, head);
+  return phasor.paint(shadesOf(isLeft ? mirrored(table) : table, scale, top), {
     colormap: colors,
     domain: domainOf({ scale, signed }, top),
     height: Math.min(side, rows),

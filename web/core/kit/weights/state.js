@@ -2,7 +2,9 @@
 
 import { isCssMap } from '../../draw/colors.js';
 import { windowOf } from '../../draw/window.js';
+import { runToLeft } from '../../draw/words.js';
 import { keptModel } from '../figure.js';
+import { runsLeft } from '../keyboard.js';
 import { Windows, clampedWindows } from '../windows.js';
 import { inTokens, tokenAt, windowInWords, within, wordAt } from './places.js';
 import { facts, rowOf } from './scene.js';
@@ -84,6 +86,7 @@ export function weightsOf(s, all, split = () => 0, prompt = () => []) {
   );
   const rows = () => windows.shown.rows;
   const columns = () => windows.shown.columns;
+  const isPageLeft = () => runsLeft(s);
   // the previous windows: kept while they contain the cursor
   let asked = windowOf([0, 0], 0);
   let answered = asked;
@@ -139,6 +142,12 @@ export function weightsOf(s, all, split = () => 0, prompt = () => []) {
       const { colormap = 'auto' } = s;
       const wanted = colormap === 'auto' ? usual : colormap;
       return typeof wanted === 'string' && isCssMap(wanted) ? s.palette(wanted) : wanted;
+    },
+    get isLeft() {
+      return s.polled(isPageLeft) || runToLeft((all() ?? none).keys);
+    },
+    get areQueriesLeft() {
+      return s.polled(isPageLeft) || runToLeft((all() ?? none).queries);
     },
     get signed() {
       return all()?.signed ?? false;

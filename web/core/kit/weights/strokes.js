@@ -1,5 +1,5 @@
-// The weights of one head as lines from queries at the left to keys at the right: paths, the larger the
-// weight, the wider and darker.
+// The weights of one head as lines from queries to keys, which are at the right, or at the left of words
+// that run so: paths, the larger the weight, the wider and darker.
 
 import { rowOf, strengths, topOf } from './scene.js';
 
@@ -13,12 +13,17 @@ export const leastLevel = (count) => (count > many ? levels / 3 : 1);
 
 /**
  * @param {import('./scene.js').Scene} scene
- * @param {Pick<import('./scene.js').State, 'head' | 'scale' | 'asked' | 'answered'>} state
+ * @param {Pick<import('./scene.js').State, 'head' | 'scale' | 'asked' | 'answered' | 'isLeft'>} state
  * @param {{ rows: readonly number[], least: number, row: number, width: number }} given queries, the least
  *   level that is drawn; pixels of a row and of the lines
  * @returns {{ d: string, width: number, opacity: number, isBelow: boolean }[]} `isBelow`: of weights below 0
  */
-export function strokes(scene, { head, scale, asked, answered }, { rows, least, row, width }) {
+export function strokes(
+  scene,
+  { head, scale, asked, answered, isLeft },
+  { rows, least, row, width },
+) {
+  const [from, to] = isLeft ? [width, 0] : [0, width];
   const middle = (width / 2).toFixed(1);
   const [positive, negative] = [0, 1].map(() => Array(levels + 1).fill(''));
   const top = topOf(scene, head, scale);
@@ -31,7 +36,8 @@ export function strokes(scene, { head, scale, asked, answered }, { rows, least, 
       if (!(level >= least)) return;
       const end = ((k + 0.5) * row).toFixed(1);
       const paths = weight < 0 ? negative : positive;
-      paths[Math.min(levels, level)] += `M0 ${y}C${middle} ${y} ${middle} ${end} ${width} ${end}`;
+      paths[Math.min(levels, level)] +=
+        `M${from} ${y}C${middle} ${y} ${middle} ${end} ${to} ${end}`;
     });
   }
   return [positive, negative].flatMap((paths) =>

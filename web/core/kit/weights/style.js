@@ -26,7 +26,7 @@ export const weightsStyle = `
   min-inline-size: 40px; max-inline-size: min(224px, 100%); padding: 3px 6px 4px; border: 1px solid transparent; }
 .sentence .letters { max-inline-size: 100%; font-size: 16px; }
 .sentence .place { display: none; }
-.share { display: none; }
+.share { display: none; direction: ltr; }
 .sentence .weighed .share { display: block; font-size: 11px; }
 /* no layer of its own: a browser paints and composes those of all words at every move of the pointer */
 .sentence .weighed { background: linear-gradient(var(--head) 0 0) 0 100% / 0 3px no-repeat padding-box;
@@ -58,6 +58,12 @@ export const weightsStyle = `
   color: var(--muted); }
 .sums > .label { left: calc(var(--x) + var(--w) + 8px); top: calc(var(--at) - 0.5lh); }
 .sums > .current { margin: -1px 0 0 -4px; color: var(--ink); }
+.leftward > .title.sum { left: auto; right: calc(100% - var(--x) + 8px); }
+.leftward > .sums > .label { left: auto; right: calc(100% - var(--x) + 8px); }
+.leftward > .sums > .current { margin: -1px -4px 0 0; }
+.leftward > .strip-label { right: auto; left: calc(var(--x) + var(--w) + 8px); }
+.leftward > .zoom { right: auto; left: 0; }
+.leftward .selected { left: auto; right: -5px; }
 .strip { inset: calc(var(--y) + var(--h) + 6px) auto auto var(--x); inline-size: var(--w);
   block-size: 14px; box-shadow: 0 0 0 1px var(--query); }
 .strip-label { right: calc(100% - var(--x) + 8px); top: calc(var(--y) + var(--h) + 4px);
@@ -65,7 +71,8 @@ export const weightsStyle = `
 .legend { left: var(--x); top: calc(var(--y) + var(--h) + 28px); white-space: nowrap; }
 .ramp { inline-size: 96px; }
 
-.lines { position: relative; direction: ltr; overflow-y: auto; block-size: 432px; display: grid;
+.lines .tags { direction: ltr; }
+.lines { position: relative; overflow-y: auto; block-size: 432px; display: grid;
   grid-template: 24px auto / minmax(48px, auto) minmax(32px, 1fr) minmax(48px, auto) auto;
   align-content: start; }
 .lines .over { margin: 0; padding-inline: 6px; position: sticky; inset-block-start: 0; z-index: 1;

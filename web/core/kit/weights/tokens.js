@@ -64,7 +64,6 @@ export function sentence(query, key, speak) {
   const [asks, answers] = [node('p', 'side query'), node('p', 'side key')];
   const box = node('div', 'sentence', asks, asking.list, answers, answering.list);
   set(box, { part: 'sentence' });
-  for (const { list } of [asking, answering]) set(list, { dir: 'auto' });
   /** whether the keys are the words of the queries, and whether they have a list of their own */
   let [same, two] = [true, false];
   /** the key that is drawn, and whether Shift and an arrow move it */
@@ -80,7 +79,10 @@ export function sentence(query, key, speak) {
     box,
     lists: [asking, answering],
     /** @param {Scene} scene @param {State} state */
-    write({ queries, keys }, { asked, answered }) {
+    write({ queries, keys }, { asked, answered, isLeft, areQueriesLeft }) {
+      const dir = (/** @type {boolean} */ left) => (left ? 'rtl' : 'ltr');
+      for (const part of [asks, asking.list]) set(part, { dir: dir(areQueriesLeft) });
+      for (const part of [answers, answering.list]) set(part, { dir: dir(isLeft) });
       const isPart = (
         /** @type {readonly number[]} */ [from, to],
         /** @type {import('./scene.js').Words} */ words,

@@ -99,7 +99,8 @@ function maps(m, s) {
     const isOff = (/** @type {{ layer: number, head: number }} */ { layer, head }) =>
       s.off.includes(`${layer}.${head}`);
     const { layer, head } = m.scene ? m.place : s;
-    const palette = { colors: s.palette('sequential'), scale: s.scale };
+    const { isLeft } = m.state;
+    const palette = { colors: s.palette('sequential'), scale: s.scale, isLeft };
     // beside the chosen head where they leave it room
     all.box.classList.toggle('few', layers[0].shape[0] <= mostBeside);
     all.show(
