@@ -1,13 +1,17 @@
-// Registers dtype.h, layer.h and linear.h. An array that is absent has no address.
+// Registers dtype.h, layer.h, linear.h, resample.h and patches.h. An array that is absent has no
+// address.
 #include "bindings/call.h"
 #include "model/dtype.h"
 #include "model/layer.h"
+#include "model/patches.h"
 
 namespace phasor {
 namespace {
 
 using model::Activation;
 using model::DType;
+using model::Filter;
+using model::Size;
 
 // See model::StoredMatrix.
 struct Weights {
@@ -51,6 +55,40 @@ Floats normalize(Address x, Index rows, Index cols, Norm norm, double epsilon, A
 Floats activate(Address x, Index count, Activation activation, Address factor) {
     return view(model::activated(numbersAt<float>(x, count), activation,
                                  numbersAt<float>(factor, factor == 0 ? 0 : count)));
+}
+
+// ---- pictures ----
+
+// See model::Field and model::Scaling. scaling: the factor, three means, three deviations.
+struct Seen {
+    Index top, left;
+    Size size, patch;
+    Address scaling;
+};
+
+// rgba: 4 bytes a pixel
+Bytes resizedPicture(Address rgba, Size from, Size to, Filter filter) {
+    const auto& picture =
+        keep(model::resizedPicture(pointer<std::uint8_t>(rgba), from, to, filter));
+    return {picture.data(), picture.size()};
+}
+
+// picture: 3 bytes a pixel
+Floats patches(Address picture, Size size, const Seen& seen) {
+    const auto numbers = numbersAt<double>(seen.scaling, 7);
+    model::Scaling scaling{numbers[0], {}, {}};
+    for (std::size_t color = 0; color < 3; ++color) {
+        scaling.mean[color] = static_cast<float>(numbers[1 + color]);
+        scaling.deviation[color] = static_cast<float>(numbers[4 + color]);
+    }
+    return view(model::patchesOf(pointer<std::uint8_t>(picture), size,
+                                 {seen.top, seen.left, seen.size}, seen.patch, scaling));
+}
+
+// table: a row of `cols` numbers for each place
+Floats resizedTable(Address table, Index cols, Size from, Size to, bool antialias) {
+    return view(
+        model::resizedTable(matrixAt(table, from.height * from.width, cols), from, to, antialias));
 }
 
 // ---- packed matrices, which JavaScript deletes ----
@@ -101,6 +139,22 @@ EMSCRIPTEN_BINDINGS(model) {
         .field("in", &Weights::in)
         .field("out", &Weights::out)
         .field("inputsFirst", &Weights::inputsFirst);
+    enum_<Filter>("Filter")
+        .value("nearest", Filter::nearest)
+        .value("lanczos", Filter::lanczos)
+        .value("bilinear", Filter::bilinear)
+        .value("bicubic", Filter::bicubic)
+        .value("box", Filter::box)
+        .value("hamming", Filter::hamming);
+    emscripten::value_object<Size>("PixelSize")
+        .field("height", &Size::height)
+        .field("width", &Size::width);
+    emscripten::value_object<Seen>("SeenPart")
+        .field("top", &Seen::top)
+        .field("left", &Seen::left)
+        .field("size", &Seen::size)
+        .field("patch", &Seen::patch)
+        .field("scaling", &Seen::scaling);
     emscripten::class_<PackedMatrix>("PackedMatrix")
         .function("fill", &Guarded<&fill>::call)
         .function("linear", &Guarded<&packedProduct>::call);
@@ -110,6 +164,9 @@ EMSCRIPTEN_BINDINGS(model) {
     bind<&normalize>("normalize");
     bind<&activate>("activate");
     bind<&rescale>("rescale");
+    bind<&resizedPicture>("resizedPicture");
+    bind<&patches>("patches");
+    bind<&resizedTable>("resizedTable");
 }
 
 }  // namespace phasor

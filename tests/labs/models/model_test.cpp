@@ -1,4 +1,4 @@
-// src/model/: weights in every format, products, norms, activations.
+// src/model/: weights in every format, products, norms, activations, pictures.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -7,6 +7,8 @@
 
 #include "model/dtype.h"
 #include "model/layer.h"
+#include "model/patches.h"
+#include "model/resample.h"
 #include "random.h"
 
 using namespace phasor;
@@ -140,4 +142,43 @@ TEST_CASE("products of integers are rescaled by one number, or by one for each o
     const Matrix each = rescaled(y, {scales, 1, bias});
     CHECK(each(0, 0) == 10.5f);
     CHECK(each(1, 1) == 28);
+}
+
+TEST_CASE("a picture that is resized to its own size keeps its bytes, whatever the filter") {
+    Random random{7};
+    std::vector<std::uint8_t> rgba(4 * 6 * 5), rgb;
+    for (std::uint8_t& byte : rgba) byte = static_cast<std::uint8_t>(random.below(256));
+    for (std::size_t k = 0; k < rgba.size(); ++k)
+        if (k % 4 < 3) rgb.push_back(rgba[k]);
+    for (const Filter filter : {Filter::nearest, Filter::lanczos, Filter::bilinear, Filter::bicubic,
+                                Filter::box, Filter::hamming})
+        CHECK(resizedPicture(rgba.data(), {6, 5}, {6, 5}, filter) == rgb);
+}
+
+TEST_CASE("half as wide, two pixels of a box are one") {
+    const std::vector<std::uint8_t> rgba = {10, 0, 255, 9, 20, 1, 255, 9};
+    CHECK(resizedPicture(rgba.data(), {1, 2}, {1, 1}, Filter::box) ==
+          std::vector<std::uint8_t>{15, 1, 255});
+}
+
+TEST_CASE("a table of positions for another grid is a sum of its neighbours") {
+    Matrix table(4 * 4, 1);
+    for (Index k = 0; k < 16; ++k) table(k, 0) = static_cast<float>(k % 4 + 10 * (k / 4));
+    for (const bool antialias : {false, true})
+        CHECK(largestDifference(resizedTable(table, {4, 4}, {4, 4}, antialias), table) == 0);
+    // between the first two of four places the weights are -3/32, 19/32, 19/32 and -3/32
+    const Matrix half = resizedTable(table, {4, 4}, {2, 2}, false);
+    CHECK(half(0, 0) == doctest::Approx(11 * (19 - 2 * 3) / 32.0));
+    // with antialias what is linear stays so, but at the ends
+    const Matrix twice = resizedTable(table, {4, 4}, {8, 8}, true);
+    CHECK(twice(3 * 8 + 3, 0) == doctest::Approx(1.25 + 12.5));
+}
+
+TEST_CASE("a field that reaches beyond a picture has patches that are black there") {
+    const std::vector<std::uint8_t> picture = {255, 0, 51};
+    const Scaling scaling{1.0 / 255, {0.5f, 0, 0}, {0.5f, 1, 1}};
+    const Matrix patches = patchesOf(picture.data(), {1, 1}, {-1, 0, {2, 1}}, {2, 1}, scaling);
+    REQUIRE(patches.rows() == 1);
+    const std::vector<float> values(patches.data(), patches.data() + patches.size());
+    CHECK(values == std::vector<float>{-1, 1, 0, 0, 0, 0.2f});
 }

@@ -18,6 +18,10 @@ import { startHelpers } from './api/start-helpers.js';
 /** @typedef {import('./api/run.js').RunOptions} RunOptions */
 /** @typedef {import('./api/run.js').RunResult} RunResult */
 /** @typedef {import('./api/run.js').Model} Model */
+/** @typedef {import('./api/vision/model.js').Picture} Picture */
+/** @typedef {import('./api/vision/model.js').PictureOptions} PictureOptions */
+/** @typedef {import('./api/vision/model.js').PictureResult} PictureResult */
+/** @typedef {import('./api/vision/model.js').VisionInfo} VisionInfo */
 /** @typedef {import('./api/heads.js').ModelHeads} ModelHeads */
 /** @typedef {import('./api/measured.js').Measured} Measured */
 /** @typedef {import('./api/open.js').OpenOptions} OpenOptions */
@@ -26,6 +30,9 @@ import { startHelpers } from './api/start-helpers.js';
  * Opens a trained model: safetensors (one file, or several with their index) with config.json, or GGUF.
  * Only headers are read; tokenizer.json is needed for texts alone. Files of the same folder that are
  * something else are left aside.
+ *
+ * Models that read pictures (ViT, DINO, DeiT, DINOv2, the vision towers of CLIP and SigLIP) need
+ * preprocessor_config.json too; their `run` takes `{ width, height, data }`, as ImageData is.
  *
  * `'phasor'` is the small language model that the package brings, a file of its own that is fetched then: it
  * has read old books and speeches, is for looking at its heads, and is wrong about the world.

@@ -16,6 +16,7 @@ import { rowBytes } from './weights.js';
 /** @typedef {import('./readers/storage.js').Storage} Storage */
 /** @typedef {import('./architectures/plan.js').Activation} Activation */
 /** @typedef {import('./architectures/plan.js').Norm} Norm */
+/** @typedef {import('./architectures/plan.js').Size} Size */
 /** @typedef {import('./weights.js').Pair} Pair */
 /** @typedef {import('../../../core/api/space.js').Space} Space */
 /** @typedef {import('../../rope/index.js').Rotation} Rotation */
@@ -490,6 +491,57 @@ export class Engine {
       (send) => send('normalize', x, rows, cols, norm, epsilon, gain, shift),
       into,
     );
+  }
+
+  /**
+   * Columns of an array, each times its factor, in the array itself.
+   *
+   * @param {Float32Array} x [n, factors]
+   * @param {number} n
+   * @param {Pick<Pair, 'weight'>} factors
+   */
+  async scaled(x, n, { weight }) {
+    const factors = await this.numbers(weight);
+    const { length } = factors;
+    return this.#result((send) => send('rescale', x, n, length, factors, length, 1, null), x);
+  }
+
+  /**
+   * The red, green and blue bytes of a picture of another size.
+   *
+   * @param {Uint8Array} rgba 4 bytes a pixel
+   * @param {Size} from
+   * @param {Size} to
+   * @param {string} filter
+   * @returns {Uint8Array} 3 bytes a pixel
+   */
+  resizedPicture(rgba, from, to, filter) {
+    const chosen = new Choice('Filter', filter);
+    return this.#result((send) => send('resizedPicture', rgba, from, to, chosen));
+  }
+
+  /**
+   * The patches of a field of a picture, a row each.
+   *
+   * @param {Uint8Array} picture 3 bytes a pixel
+   * @param {Size} size
+   * @param {{ top: number, left: number, size: Size, patch: Size, scaling: Float64Array }} seen `scaling`:
+   *   the factor of a byte, means and deviations of the three colours
+   * @returns {Float32Array}
+   */
+  patches(picture, size, seen) {
+    return this.#result((send) => send('patches', picture, size, seen));
+  }
+
+  /**
+   * A table of positions for another grid.
+   *
+   * @param {Float32Array} table
+   * @param {{ cols: number, from: Size, to: Size, antialias: boolean }} sizes
+   * @returns {Float32Array}
+   */
+  resizedTable(table, { cols, from, to, antialias }) {
+    return this.#result((send) => send('resizedTable', table, cols, from, to, antialias));
   }
 
   /**

@@ -3,7 +3,8 @@
 
 import { allocated } from '../../../core/api/marshal.js';
 import { copyColumns } from './columns.js';
-import { addedRows, sharedBias, shawBias, rotationTables } from './positions.js';
+import { add } from './embed.js';
+import { sharedBias, shawBias, rotationTables } from './positions.js';
 
 /** @typedef {import('./architectures/plan.js').Plan} Plan */
 /** @typedef {import('./weights.js').Bound} Bound */
@@ -14,9 +15,10 @@ import { addedRows, sharedBias, shawBias, rotationTables } from './positions.js'
  * @typedef {object} Reading
  * @property {Engine} engine
  * @property {Plan} plan
- * @property {Bound} bound
+ * @property {Pick<Bound, 'layers' | 'relative' | 'final' | 'head'>} bound
  * @property {import('../../rope/index.js').Rotation[] | null} rotations at this length
- * @property {readonly number[]} ids
+ * @property {number} n tokens
+ * @property {() => Promise<Float32Array>} embedded their vectors, [n, dim]
  * @property {number} start position of the first token
  * @property {boolean} positions false: as if there were none
  * @property {ReadonlySet<number>[]} off heads of each layer that add nothing
@@ -25,41 +27,6 @@ import { addedRows, sharedBias, shawBias, rotationTables } from './positions.js'
  *   part of those of all
  * @property {import('../../../core/api/space.js').Space} space
  */
-
-/** @param {Float32Array} x @param {Float32Array} more */
-function add(x, more) {
-  for (let k = 0; k < x.length; ++k) x[k] += more[k];
-}
-
-/** @param {Reading} r @returns {Promise<Float32Array>} [n, dim] */
-async function embedded({ engine, plan, bound, ids, start, positions }) {
-  const { dim, embedScale = 1 } = plan;
-  const x = await engine.rows(bound.token, ids);
-  if (embedScale !== 1) for (let k = 0; k < x.length; ++k) x[k] *= Math.fround(embedScale);
-  if (positions && bound.position) {
-    add(x, await engine.rows(bound.position, placesOf(plan, ids, start)));
-  }
-  if (positions && plan.added) {
-    add(x, addedRows(engine, plan.added, { n: ids.length, start, dim }));
-  }
-  // one text is all of type 0
-  if (bound.types)
-    add(
-      x,
-      await engine.rows(
-        bound.types,
-        ids.map(() => 0),
-      ),
-    );
-  return bound.embedNorm ? engine.normalized(x, bound.embedNorm, plan.norm) : x;
-}
-
-/** The rows of a learned table. @param {Plan} plan @param {readonly number[]} ids @param {number} start */
-function placesOf({ positionOffset = 0, padding }, ids, start) {
-  if (padding === undefined) return ids.map((_, i) => positionOffset + start + i);
-  let counted = start;
-  return ids.map((id) => (id === padding ? padding : positionOffset + counted++));
-}
 
 /**
  * q, k and v of each head beside each other → apart.
@@ -81,8 +48,7 @@ function byHeads(x, { headDim }, parts) {
  * @param {Float32Array} x what the branch reads
  * @param {Record<string, Pair>} pairs
  */
-async function projected({ engine, plan, ids, space }, x, pairs) {
-  const n = ids.length;
+async function projected({ engine, plan, n, space }, x, pairs) {
   const { heads, kvHeads, headDim, inputsFirst, clip = 0 } = plan;
   const [wide, narrow] = [heads * headDim, kvHeads * headDim];
   /** @type {Float32Array[]} */
@@ -123,10 +89,9 @@ const isLast = ({ plan, bound, logits }, layer) =>
  * @param {Float32Array} weights of the layer, to be filled
  */
 async function attended(r, layer, x, { rotation, bias }, weights) {
-  const { engine, plan, bound, ids, space } = r;
+  const { engine, plan, bound, n, space } = r;
   const { heads, kvHeads, headDim } = plan;
   const pairs = bound.layers[layer];
-  const n = ids.length;
   const [q, k, v] = await projected(r, x, pairs);
   if (rotation) {
     engine.rotated(q, { n, heads, headDim }, rotation);
@@ -154,12 +119,12 @@ async function attended(r, layer, x, { rotation, bias }, weights) {
   if (isLast(r, layer)) return null;
   const make = (/** @type {number} */ size) => space('mixed', size);
   const mixed = await engine.product(output, n, pairs.o, plan.inputsFirst, make);
+  if (pairs.attnScale) await engine.scaled(mixed, n, pairs.attnScale);
   return pairs.attnOut ? engine.normalized(mixed, pairs.attnOut, plan.norm) : mixed;
 }
 
 /** @param {Reading} r @param {Record<string, Pair>} pairs @param {Float32Array} x */
-async function perceived({ engine, plan, ids, space }, pairs, x) {
-  const n = ids.length;
+async function perceived({ engine, plan, n, space }, pairs, x) {
   const { inner, activation, inputsFirst } = plan;
   /** @param {Float32Array} from @param {Pair} pair @param {string} name of the array */
   const product = (from, pair, name) =>
@@ -178,15 +143,16 @@ async function perceived({ engine, plan, ids, space }, pairs, x) {
       : engine.activated(up, activation, null);
   }
   const result = await product(active, pairs.down, 'down');
+  if (pairs.mlpScale) await engine.scaled(result, n, pairs.mlpScale);
   return pairs.mlpOut ? engine.normalized(result, pairs.mlpOut, plan.norm) : result;
 }
 
 /** @param {Reading} r @param {Float32Array} x [n, dim] @returns {Promise<Float32Array | undefined>} */
-async function logitsOf({ engine, plan, bound, ids, logits }, x) {
+async function logitsOf({ engine, plan, bound, n: count, logits }, x) {
   const { head } = bound;
   if (!head || logits === 'none') return undefined;
   const last = logits === 'last';
-  const n = last ? 1 : ids.length;
+  const n = last ? 1 : count;
   let read = last ? x.slice(-plan.dim) : x;
   if (head.dense && head.norm && plan.head.transform) {
     const dense = await engine.product(read, n, head.dense);
@@ -213,8 +179,7 @@ async function logitsOf({ engine, plan, bound, ids, logits }, x) {
  *   [n, vocabulary]
  */
 export async function execute(r) {
-  const { engine, plan, bound, ids, start, space } = r;
-  const n = ids.length;
+  const { engine, plan, bound, n, start, space } = r;
   const ofLayer = plan.heads * n * n;
   const weights = allocated('run', plan.layers * ofLayer);
   const rotations = r.positions ? r.rotations : null;
@@ -222,7 +187,7 @@ export async function execute(r) {
   const table = bound.relative ? await engine.numbers(bound.relative) : null;
   const bias = r.positions ? sharedBias(engine, plan, n, table) : null;
   const { norm } = plan;
-  let x = await embedded(r);
+  let x = await r.embedded();
   /** What a branch reads. @param {Pair | undefined} pair @param {string} name of the array */
   const normal = (pair, name) =>
     pair ? engine.normalized(x, pair, norm, space(name, x.length)) : x;

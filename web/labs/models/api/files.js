@@ -3,7 +3,7 @@
 
 import { bare, isArray, isObject, show } from '../../../core/api/check.js';
 import { planOfGguf } from './architectures/gguf.js';
-import { planOf } from './architectures/index.js';
+import { hasVisionTower, isArchitecture, planOf } from './architectures/index.js';
 import { Fields } from './fields.js';
 import { scalingOf, withRope } from './gguf-rope.js';
 import { ggufIn } from './readers/gguf.js';
@@ -29,6 +29,7 @@ import { fail, jsonOf, sourceOf } from './readers/source.js';
  * @property {string} file the name of the configuration
  * @property {Source | undefined} tokenizer
  * @property {Source | undefined} tokenizerConfig
+ * @property {Source} [processor] preprocessor_config.json
  * @property {string} format
  * @property {string[]} warnings
  * @property {unknown} [measured] of the model on a text, as a GGUF file has it
@@ -104,7 +105,10 @@ async function sources(files, given) {
 }
 
 const wanted =
-  /\.(safetensors|gguf|safetensors\.index\.json)$|^(config|tokenizer|tokenizer_config)\.json$/;
+  /\.(safetensors|gguf|safetensors\.index\.json)$|^(config|tokenizer|tokenizer_config|preprocessor_config)\.json$/;
+
+/** Of models that read pictures. */
+const processorFile = 'preprocessor_config.json';
 
 /** @param {string} name @returns {Source} */
 const refused = (name) => ({ name, size: 0, bytes: () => Promise.reject(new Error(name)) });
@@ -169,18 +173,24 @@ function checkParts(name, all) {
 }
 
 /**
- * The language model of a file that has several.
+ * The model of a file that has several: the vision tower of CLIP and SigLIP, and else the language model.
  *
  * @param {Record<string, unknown>} config
  * @param {string} file
  */
-function languageModel(config, file) {
-  const inner = config.text_config;
+function modelIn(config, file) {
+  const isTower = hasVisionTower(config.model_type);
+  const name = isTower ? 'vision_config' : 'text_config';
+  const inner = config[name] ?? (isTower ? {} : undefined);
   if (!isObject(inner)) return { config, fields: new Fields(config, file) };
   const merged = /** @type {Record<string, unknown>} */ ({ ...inner });
-  merged.model_type ??= config.model_type;
+  if (isTower) merged.model_type = config.model_type;
+  else merged.model_type ??= config.model_type;
+  // the whole is named that cannot be read, and not its part
+  if (!isArchitecture(merged.model_type) && isObject(config.vision_config))
+    return { config, fields: new Fields(config, file) };
   merged.quantization_config ??= config.quantization_config;
-  return { config, fields: new Fields(merged, `${file}: text_config`) };
+  return { config, fields: new Fields(merged, `${file}: ${name}`) };
 }
 
 /**
@@ -192,7 +202,7 @@ function languageModel(config, file) {
 async function configBeside(all, own) {
   const described = all.get('config.json');
   if (!described) return {};
-  const { config: given } = languageModel(await jsonOf(described), 'config.json').fields;
+  const { config: given } = modelIn(await jsonOf(described), 'config.json').fields;
   const same = given.model_type === own.model_type;
   // llama.cpp has no architecture of Mistral's
   return same || (given.model_type === 'mistral' && own.model_type === 'llama') ? given : {};
@@ -273,11 +283,16 @@ export async function openFiles(files, given) {
   const described = all.get('config.json');
   if (!described)
     fail('config.json says the architecture and the sizes of the model and is missing');
-  const { config, fields } = languageModel(
+  const { config, fields } = modelIn(
     await jsonOf(/** @type {Source} */ (described)),
     'config.json',
   );
   const plan = bare(planOf(fields));
+  const processor = all.get(processorFile);
+  if (plan.vision && !processor)
+    fail(
+      `${processorFile} says how a picture is resized, cropped and scaled for the model, and is missing`,
+    );
   // the frequencies of phasor's own models are Llama's; their pairing is in the description
   if (plan.architecture === 'phasor') config.model_type = 'llama';
   return {
@@ -287,6 +302,7 @@ export async function openFiles(files, given) {
     file: 'config.json',
     format: 'safetensors',
     warnings,
+    processor,
     ...tokenizers(all),
   };
 }

@@ -6,10 +6,14 @@ import { cores } from '../../../core/api/pool/start-worker.js';
 import { checkSignal } from '../../../core/api/signal.js';
 import { Engine } from './engine.js';
 import { openFiles } from './files.js';
+import { jsonOf } from './readers/source.js';
 import { makeModel } from './run.js';
 import { module } from './module.js';
 import { ownFiles } from './own.js';
 import { ropeOf } from './positions.js';
+import { makeVisionModel } from './vision/model.js';
+import { processorOf } from './vision/processor.js';
+import { bindVision } from './vision/weights.js';
 import { bind } from './weights.js';
 
 /** @typedef {import('./run.js').Model} Model */
@@ -33,6 +37,18 @@ import { bind } from './weights.js';
 
 /** Numbers of a model whose layers are worth the messages to workers. */
 const manyNumbers = 2e7;
+
+/**
+ * How the model of these files reads pictures.
+ *
+ * @param {import('./files.js').Opened} opened
+ */
+async function pictures({ plan, processor }) {
+  const source = /** @type {import('./readers/source.js').Source} */ (processor);
+  const vision = /** @type {import('./architectures/plan.js').Vision} */ (plan.vision);
+  const reading = processorOf(await jsonOf(source), source.name, vision.processor);
+  return { plan: { ...plan, vision }, processor: reading };
+}
 
 /**
  * What openModel does.
@@ -68,7 +84,8 @@ export async function openWith(files, given, tokenizers, newHelpers) {
   const all = files === 'phasor' ? await ownFiles(url) : files;
   const opened = await openFiles(all, { signal, onFetch: onProgress });
   const { plan, tensors, config, file } = opened;
-  const bound = bind(plan, tensors, file);
+  const { vision } = plan;
+  const bound = vision ? bindVision({ ...plan, vision }, tensors, file) : bind(plan, tensors, file);
   for (const { name, source, from, to } of bound.layouts) {
     const [order] = await source.bytes(from, to);
     if (order !== 0)
@@ -79,12 +96,19 @@ export async function openWith(files, given, tokenizers, newHelpers) {
   const rope = plan.rotary ? ropeOf(config, file) : null;
   const calls = await module();
   const keeps = 4 * bound.parameters <= keep;
-  const text = opened.tokenizer
-    ? await (await tokenizers()).tokenizerOf(opened.tokenizer, bound.vocabulary)
-    : undefined;
+  const text =
+    opened.tokenizer && !vision
+      ? await (await tokenizers()).tokenizerOf(opened.tokenizer, bound.vocabulary)
+      : undefined;
   signal?.throwIfAborted();
   const threads = workers ?? (bound.parameters < manyNumbers ? 1 : cores());
   const helpers = keeps && threads > 1 ? newHelpers?.(threads - 1) : undefined;
   const engine = new Engine(calls, keeps, plan.quantization?.factor, helpers);
-  return makeModel({ ...opened, engine, bound, rope, text });
+  const parts = { ...opened, engine, rope, text };
+  const model =
+    'token' in bound
+      ? makeModel({ ...parts, bound })
+      : makeVisionModel({ ...parts, bound, ...(await pictures(opened)) });
+  // each refuses what the other reads
+  return /** @type {any} */ (model);
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../core/api/check.js';
 import { pause } from '../../../core/api/pause.js';
 import { checkSignal } from '../../../core/api/signal.js';
+import { embedded } from './embed.js';
 import { execute } from './execute.js';
 import { headScores, probe } from './heads.js';
 import { measuredOf } from './measured.js';
@@ -43,8 +44,11 @@ import { rotationsAt } from './positions.js';
  *   there is none
  * @property {{ id: number, text: string } | null} unknown the token for whatever the tokenizer does not know;
  *   null where there is none
+ * @property {VisionInfo | null} vision of a model that reads pictures; null for one that reads texts
  * @property {string[]} warnings about the files
  */
+
+/** @typedef {import('./vision/model.js').VisionInfo} VisionInfo */
 
 /**
  * @typedef {object} RunOptions
@@ -70,7 +74,13 @@ import { rotationsAt } from './positions.js';
  *   context, or than `most`: how many tokens it has, and how many of them, the first ones, were read
  */
 
-/** @typedef {ReturnType<typeof makeModel>} Model */
+/** @typedef {ReturnType<typeof makeModel>} TextModel */
+/**
+ * A model that is open: `run` takes a text, or a picture where the model reads those.
+ *
+ * @typedef {Omit<TextModel, 'run'> & { run: TextModel['run'] &
+ *   import('./vision/model.js').VisionModel['run'] }} Model
+ */
 
 /**
  * @typedef {object} Parts
@@ -107,7 +117,7 @@ function mostProbable(engine, logits) {
  * @param {{ layers: number, heads: number }} sizes
  * @returns {Set<number>[]} of each layer
  */
-function switchedOff(list, { layers, heads }) {
+export function switchedOff(list, { layers, heads }) {
   const off = Array.from({ length: layers }, () => /** @type {Set<number>} */ (new Set()));
   if (list === undefined) return off;
   if (!isArray(list)) refuse('run', 'ablate', 'a list of pairs [layer, head]', list, TypeError);
@@ -130,8 +140,14 @@ const repaired = (rope, pairing) => ({
   layerTypes: rope.layerTypes.map((one) => ({ ...one, pairing })),
 });
 
-/** @param {Parts} parts @param {number} context @returns {ModelInfo} */
-function infoOf({ plan, bound, format, file, rope, text, warnings }, context) {
+/**
+ * @param {Omit<Parts, 'bound'> & { bound: Pick<import('./weights.js').Bound, 'unread' | 'vocabulary' |
+ *   'parameters' | 'type' | 'head'> }} parts
+ * @param {number} context
+ * @param {VisionInfo | null} vision
+ * @returns {ModelInfo}
+ */
+export function infoOf({ plan, bound, format, file, rope, text, warnings }, context, vision) {
   const { architecture, layers, heads, kvHeads, dim, headDim, causal, pairing } = plan;
   const listed = bound.unread.slice(0, 3).join(', ');
   const more = bound.unread.length > 3 ? ` and ${bound.unread.length - 3} more` : '';
@@ -156,6 +172,7 @@ function infoOf({ plan, bound, format, file, rope, text, warnings }, context) {
     type: bound.type,
     rope: rope && pairing ? repaired(rope, pairing) : rope,
     unknown: text?.unknown ?? null,
+    vision,
     warnings: [
       ...warnings,
       ...ofConfig.map((warning) => `${file}: ${warning}`),
@@ -235,7 +252,7 @@ export function makeModel(parts) {
 
   const model = {
     /** What the files say of the model. */
-    info: Object.freeze(infoOf(parts, context)),
+    info: Object.freeze(infoOf(parts, context, null)),
 
     /**
      * What was measured of its heads on text that it has not learned from; null where its files do not
@@ -303,7 +320,9 @@ export function makeModel(parts) {
         positions,
         logits,
         rotations,
-        ids: tokens.map(({ id }) => id),
+        n,
+        embedded: () =>
+          embedded({ engine, plan, bound, ids: tokens.map(({ id }) => id), start, positions }),
         async done(layer, weights) {
           // a copy, which the receiver may keep and transfer
           onProgress?.({ layer, layers, weights: { shape: [heads, n, n], data: weights.slice() } });

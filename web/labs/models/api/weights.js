@@ -35,7 +35,7 @@ const constants =
 
 const wholeShape = (/** @type {readonly number[]} */ shape) => `[${shape.join(', ')}]`;
 
-class Finder {
+export class Finder {
   /** @type {Set<StoredTensor>} */
   used = new Set();
   /** @type {StoredTensor[]} */
@@ -203,6 +203,8 @@ function layerOf(finder, plan, layer) {
       const [out, into] = products[slot];
       const biased = biases === 'all' || (biases instanceof Set ? biases.has(slot) : undefined);
       found[slot] = finder.pair(name, plan.inputsFirst ? [into, out] : [out, into], out, biased);
+    } else if (slot === 'attnScale' || slot === 'mlpScale') {
+      found[slot] = { weight: finder.need(name, [dim], '') };
     } else if (slot === 'relative') {
       found[slot] = { weight: finder.need(name, relativeShape(plan)) };
     } else {
@@ -257,8 +259,7 @@ export function bind(plan, tensors, file) {
   const shifted = norm.shift || (biases === 'file' ? undefined : false);
   const relative = names.relative && names.layer.replace('{}', '0') + names.relative;
   const types = names.types && (!sparse || finder.has(names.types)) ? names.types : undefined;
-  /** @type {Omit<Bound, 'parameters' | 'type' | 'unread'>} */
-  const bound = {
+  return {
     token,
     vocabulary: token.shape[0],
     ...(names.position && { position: finder.need(names.position, [-1, dim]) }),
@@ -266,19 +267,32 @@ export function bind(plan, tensors, file) {
     ...(relative && { relative: finder.need(relative, relativeShape(plan)) }),
     ...(names.embedNorm && { embedNorm: finder.pair(names.embedNorm, [dim], dim, shifted) }),
     ...(names.final && { final: finder.pair(names.final, [dim], dim, shifted) }),
-    layers: Array.from({ length: plan.layers }, (_, layer) => layerOf(finder, plan, layer)),
+    ...layersOf(finder, plan),
     head: headOf(finder, plan, token),
-    layouts: finder.layouts,
+    ...countsOf(finder),
   };
-  const used = [...finder.used];
+}
+
+/** @param {Finder} finder @param {Plan} plan @returns {Pick<Bound, 'layers'>} */
+export const layersOf = (finder, plan) => ({
+  layers: Array.from({ length: plan.layers }, (_, layer) => layerOf(finder, plan, layer)),
+});
+
+/**
+ * What is known of the files once all is found.
+ *
+ * @param {Finder} finder
+ * @returns {Pick<Bound, 'parameters' | 'type' | 'layouts' | 'unread'>}
+ */
+export function countsOf({ used, tensors, layouts }) {
   /** @type {Record<string, number>} */
   const counts = {};
   for (const { type, shape } of used) counts[type] = (counts[type] ?? 0) + countOf(shape);
   const [type] = Object.keys(counts).sort((a, b) => counts[b] - counts[a]);
-  const parameters = used.reduce((sum, { shape }) => sum + countOf(shape), 0);
-  const unread = [...tensors.values()].filter((one) => !finder.used.has(one));
+  const parameters = [...used].reduce((sum, { shape }) => sum + countOf(shape), 0);
+  const unread = [...tensors.values()].filter((one) => !used.has(one));
   const listed = unread.map(({ name }) => name).filter((name) => !constants.test(name));
-  return { ...bound, parameters, type, unread: listed };
+  return { parameters, type, layouts, unread: listed };
 }
 
 /**

@@ -13,6 +13,7 @@ import { gptNeox } from './neox.js';
 import { phasor } from './phasor.js';
 import { quantizationOf } from './quantization.js';
 import { t5 } from './t5.js';
+import { clip, deit, dinov2, dinov2WithRegisters, siglip, vit } from './vision.js';
 
 /** @typedef {import('./plan.js').Fields} Fields */
 /** @typedef {import('./plan.js').Plan} Plan */
@@ -41,7 +42,25 @@ const architectures = {
   t5,
   mt5: t5,
   phasor,
+  vit,
+  deit,
+  dinov2,
+  dinov2_with_registers: dinov2WithRegisters,
+  clip,
+  clip_vision_model: clip,
+  siglip,
+  siglip_vision_model: siglip,
 };
+
+/** Files of these have a vision model and a text model beside it, which is not read. */
+const towers = ['clip', 'siglip'];
+
+/** @param {unknown} type `model_type` of a configuration */
+export const hasVisionTower = (type) => towers.includes(String(type));
+
+/** @param {unknown} type `model_type` of a configuration */
+export const isArchitecture = (type) =>
+  typeof type === 'string' && Object.hasOwn(architectures, type);
 
 /**
  * @param {Fields} fields of the whole file, or of the language model in it
@@ -49,8 +68,8 @@ const architectures = {
  */
 export function planOf(fields) {
   const [, type] = fields.entry('model_type');
-  if (typeof type === 'string' && Object.hasOwn(architectures, type)) {
-    const plan = architectures[type](fields);
+  if (isArchitecture(type)) {
+    const plan = architectures[/** @type {string} */ (type)](fields);
     const quantization = quantizationOf(fields);
     // the rows of GPT-2's weights are inputs, whose scales no convention says
     if (quantization && plan.inputsFirst) fields.only('quantization_config', undefined);

@@ -31,7 +31,7 @@
 
 /**
  * Slots with products: q, k, v or all of them as qkv; o; gate and up or both as gateUp; down. With norms:
- * those above, and qNorm, kNorm.
+ * those above, and qNorm, kNorm. attnScale, mlpScale: a factor for each number of what a branch adds.
  *
  * @typedef {object} Norm
  * @property {'layer' | 'rms'} kind
@@ -55,6 +55,22 @@
  * @property {{ dense: string, norm: string, activation: Activation }} [transform] before the product
  * @property {number} [scale] of the logits
  * @property {number} [softcap] of the logits
+ */
+
+/** Pixels, or patches. @typedef {{ height: number, width: number }} Size */
+
+/**
+ * What reads a picture. `names.token` is the convolution that makes a vector of a patch; the names here are
+ * whole ones of tensors, without a prefix.
+ *
+ * @typedef {object} Vision
+ * @property {Size} image that the table of positions is for
+ * @property {Size} patch
+ * @property {readonly string[]} first tokens before the patches, which have positions
+ * @property {{ name: string, count: number }} [registers] tokens behind those, which have none
+ * @property {boolean} [unbiased] whether the convolution has no bias
+ * @property {boolean} [antialias] how the table is resized
+ * @property {'ViT' | 'DeiT' | 'Bit' | 'CLIP' | 'Siglip'} processor where its file does not name one
  */
 
 /** @typedef {{ kind: 'alibi', most?: number, slopes?: number[], symmetric: boolean }
@@ -96,6 +112,7 @@
  * @property {import('./quantization.js').Quantization} [quantization] of weights that are I8
  * @property {string[]} [warnings] about the configuration
  * @property {Head} head
+ * @property {Vision} [vision] of a model that reads pictures
  */
 
 /** For `activation` of most configurations. @type {Record<string, Activation>} */
