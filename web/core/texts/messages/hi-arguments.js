@@ -313,6 +313,8 @@ export default {
     '{pairs} numbers of axes, one a pair': 'अक्षों की {pairs} संख्याएँ, हर जोड़े की एक',
     'numbers of pairs': 'जोड़ों की संख्याएँ',
     'left out where scaling has sections': 'छोड़ा हुआ, जब scaling में खंड हों',
+    'left out where both arrays have one': 'छोड़ा हुआ, जब दोनों सरणियों का अपना हो',
+    'a divisor of the {count} rows': '{count} पंक्तियों का भाजक',
     'left out beside sections': 'sections के साथ छोड़ा हुआ',
     'left out beside rates': 'rates के साथ छोड़ा हुआ',
     'a number, or {count} of them, one for each query': 'एक संख्या, या {count} संख्याएँ, हर क्वेरी की एक',
