@@ -149,6 +149,14 @@ for (const [config, wanted] of /** @type {[object, string[]][]} */ ([
     ['mamba 0,2,3,4,5', 'attention 1: default 64/128 first half 10000'],
   ],
   [
+    {
+      model_type: 'bamba',
+      attn_layer_indices: [1],
+      rope_parameters: { rope_type: 'default', rope_theta: 5e4, partial_rotary_factor: 0.25 },
+    },
+    ['mamba 0,2,3,4,5', 'attention 1: default 32/128 first half 50000'],
+  ],
+  [
     { model_type: 'granite_swa', layer_rope_theta: [0, 5e4, 5e4, 7, 0, 7] },
     [
       'full_attention 0,4',
@@ -315,4 +323,24 @@ test('lists by layer that do not fit are refused by their field', () => {
   ]) {
     assert.throws(() => ropeConfig({ ...size, .../** @type {object} */ (more) }), { field });
   }
+});
+
+test("bamba's code sets the part that turns, whatever stands beside the scaling", () => {
+  const config = {
+    ...size,
+    model_type: 'bamba',
+    attn_layer_indices: [1],
+    partial_rotary_factor: 1,
+  };
+  const { layerTypes, warnings } = ropeConfig(config);
+  assert.deepEqual(
+    layerTypes.map(({ rotaryDim }) => rotaryDim),
+    [0, 64],
+  );
+  assert.deepEqual(
+    warnings.map(({ field, message }) => [field, message]),
+    [['partial_rotary_factor', "partial_rotary_factor is 1, but this model's code sets it to 0.5"]],
+  );
+  const inside = { rope_theta: 1e4, partial_rotary_factor: 1 };
+  assert.equal(ropeConfig({ ...config, rope_parameters: inside }).layerTypes[1].rotaryDim, 128);
 });

@@ -122,6 +122,8 @@ export default {
       '{field} से विषम चौड़ाई {width} बनती है: घातांक 2j/{same} हैं, और {count} अवयव घूमते हैं',
     '{field} must divide without a rest: {One} is {Value}, {Other} {Divisor}; strict readers refuse that, lenient ones round the quotient down':
       '{field}: पूरा-पूरा भाग जाना चाहिए: {One} {Value} है, {Other} {Divisor}; सख़्त पाठक इसे अस्वीकार करते हैं, उदार पाठक भागफल को नीचे पूर्णांक करते हैं',
+    "{field} is {value}, but this model's code sets it to {own}":
+      '{field} {value} है, पर इस मॉडल का कोड इसे {own} रखता है',
     "{field} is {value}, but this model turns whole heads where the type is 'default'":
       "{field} {value} है, पर यह मॉडल पूरे हेड घुमाता है जब प्रकार 'default' हो",
     "{field} is {value}: the frequencies of type '{type}' are made for that part of a head, but this model turns whole heads":

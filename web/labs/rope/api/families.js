@@ -24,7 +24,8 @@ import {
  * @property {string} [baseSection] the dictionary of the file that has the base
  * @property {string} [baseAlias] another name of the base, which wins
  * @property {number} [head] head width where the file has none; else hidden_size / num_attention_heads
- * @property {{ field: string, preset: number }} [share] the part of a head that turns
+ * @property {{ field: string, preset: number, isFixed?: boolean }} [share] the part of a head that turns;
+ *   fixed: the code sets it, unless the scaling has one
  * @property {string} [width] the field that counts the features that turn
  * @property {'half'} [turned] half of every head, by the code
  * @property {{ still: number, turning: number }} [latent] heads of [nope | rope], of which the last
@@ -150,7 +151,11 @@ const mambaOthers = { names: ['attention', 'mamba'], othersNone: true };
 /** Layers of Zamba2 with attention, where the file lists none. */
 const zambaHybrids = new Set([6, 12, 18, 24, 30, 36, 42, 47, 51]);
 
-/** Xiaomi's own files have a list of 0 and 1. @type {Family} */
+/**
+ * Xiaomi's own files have a list of 0 and 1; of mimo_v2, as vllm/model_executor/models/mimo_v2.py.
+ *
+ * @type {Family}
+ */
 const mimo = {
   ...part(0.334),
   head: 192,
@@ -337,7 +342,7 @@ const families = bare({
   // the code beside the weights of Alibaba's GTE (modeling.py, NTKScalingRotaryEmbedding)
   new: { types: ['ntk'], reads: ['position_embedding_type'] },
   bamba: {
-    ...part(0.5),
+    share: { field: 'partial_rotary_factor', preset: 0.5, isFixed: true },
     split: {
       ...mambaOthers,
       layers: 32,

@@ -167,9 +167,13 @@ function latent(model, presets) {
  */
 function shareOf(model, scaling, family) {
   const outer = family.share?.field ?? 'partial_rotary_factor';
+  const { preset, isFixed } = family.share ?? { preset: undefined, isFixed: false };
   const inside = scaling.number('partial_rotary_factor');
-  const beside = model.number(outer);
-  if (inside !== undefined && beside !== undefined && inside !== beside) {
+  const given = model.number(outer);
+  const beside = isFixed ? preset : given;
+  if (given !== undefined && given !== beside)
+    model.warn(outer, 'ignored', `is ${given}, but this model's code sets it to ${beside}`);
+  if (!isFixed && inside !== undefined && beside !== undefined && inside !== beside) {
     model.warn(
       outer,
       'ignored',
