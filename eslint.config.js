@@ -101,6 +101,16 @@ const doors = [
     why: 'the configuration of a model says how its positions turn',
   },
   {
+    from: 'labs/models/figures/model/',
+    to: 'labs/images/figures/patches/(?:element|settings|source)\\.js',
+    why: 'a model that reads pictures is shown over one, by the figure of patches',
+  },
+  {
+    from: 'labs/images/page/',
+    to: 'labs/models/figures/model/(?:session|pictures|dropped)\\.js',
+    why: 'the page of images opens a vision model for its figure, in a worker',
+  },
+  {
     from: 'labs/doctor/',
     to: 'labs/rope/index\\.js',
     why: 'arrays are compared with what a configuration means',

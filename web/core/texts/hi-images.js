@@ -130,6 +130,11 @@ export default {
     '<1>आपका चित्र <2/></1> ऊपर के छह हेड उसके रंग और जगहें पढ़ते हैं।',
   '<1>Your weights <2/></1> An array [queries, keys], [heads, queries, keys] or [layers, heads, queries, keys]; its keys are the tokens before the patches, then the patches row by row:':
     '<1>आपके भार <2/></1> सारणी [queries, keys], [heads, queries, keys] या [layers, heads, queries, keys]; उसकी key पहले टुकड़ों से पहले के टोकन हैं, फिर पंक्ति दर पंक्ति टुकड़े:',
+  '<1>Your vision model <2/></1> model.safetensors, config.json and preprocessor_config.json of a ViT, DINO, DeiT, DINOv2, CLIP or SigLIP; or drop its folder. It looks at your picture, or at the one above.':
+    '<1>आपका दृष्टि मॉडल <2/></1> ViT, DINO, DeiT, DINOv2, CLIP या SigLIP की model.safetensors, config.json और preprocessor_config.json; या उसका फ़ोल्डर छोड़िए। वह आपके चित्र को देखता है, या ऊपर के चित्र को।',
+  'This model reads texts, and no pictures.': 'यह मॉडल पाठ पढ़ता है, चित्र नहीं।',
+  '{architecture}: {layers} layers of {heads} heads. It stays on your computer.':
+    '{architecture}: {layers} परतें, हर एक में {heads} हेड। यह आपके कंप्यूटर पर ही रहता है।',
   'In a page of your own:': 'आपके अपने पृष्ठ में:',
   '{name}, {width} × {height} pixels. It stays on your computer.':
     '{name}, {width} × {height} पिक्सेल। यह आपके कंप्यूटर पर ही रहता है।',

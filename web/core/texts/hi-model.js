@@ -27,8 +27,17 @@ export default {
   'switched off': 'बंद',
   'To say what the heads of your model do, it reads random tokens that come twice, and each head is named by where most of its weight goes: the token before or after, the first one, the earlier copy, or what came after that copy. Those of the language model were measured on a novel that it has not read, and stand beside what a head would give that looks at all tokens alike. <1>Its card</1> says what it has read, how well it predicts, and what it cannot do.':
     'आपके मॉडल के हेड क्या करते हैं, यह बताने के लिए वह ऐसे यादृच्छिक टोकन पढ़ता है जो दो बार आते हैं, और हर हेड का नाम वहाँ से आता है जहाँ उसका अधिकतर भार जाता है: पिछला या अगला टोकन, पहला टोकन, उसकी पिछली प्रति, या उस प्रति के बाद आया टोकन। भाषा मॉडल के हेड एक ऐसे उपन्यास पर मापे गए जो उसने नहीं पढ़ा, और साथ में लिखा है कि सब टोकन को एक-सा देखने वाला हेड क्या देता। <1>उसका परिचय</1> बताता है कि उसने क्या पढ़ा है, कितना ठीक अनुमान लगाता है, और क्या नहीं कर सकता।',
-  'Files of a model, dropped here or chosen: model.safetensors or a GGUF file, config.json, tokenizer.json':
-    'मॉडल की फ़ाइलें, यहाँ छोड़ी या चुनी हुई: model.safetensors या GGUF फ़ाइल, config.json, tokenizer.json',
+  'Files of a model, dropped here or chosen: model.safetensors or a GGUF file, config.json, tokenizer.json; preprocessor_config.json of one that reads pictures':
+    'मॉडल की फ़ाइलें, यहाँ छोड़ी या चुनी हुई: model.safetensors या GGUF फ़ाइल, config.json, tokenizer.json; चित्र पढ़ने वाले मॉडल की preprocessor_config.json भी',
+  '{architecture}: {layers} layers of {heads} heads, {parameters} numbers, most of them stored as {type}; patches of {width} × {height} pixels.':
+    '{architecture}: {layers} परतें, हर एक में {heads} हेड, {parameters} संख्याएँ, अधिकतर {type} में; {width} × {height} पिक्सेल के टुकड़े।',
+  '{rows} × {cols} patches of the picture, and {prefix} more tokens, in {layers} layers of {heads} heads.':
+    'चित्र के {rows} × {cols} टुकड़े, और {prefix} अन्य टोकन, {layers} परतों में, हर एक में {heads} हेड।',
+  'The model reads pictures: drop one here, or choose it.':
+    'यह मॉडल चित्र पढ़ता है: एक यहाँ छोड़िए, या चुनिए।',
+  'A picture, dropped here or chosen': 'चित्र, यहाँ छोड़ा या चुना हुआ',
+  'The picture is of another origin, which does not let this page read it.':
+    'चित्र किसी और मूल का है, जो इस पृष्ठ को उसे पढ़ने नहीं देता।',
   'Fetching {file}: {share}': '{file} लाई जा रही है: {share}',
   'Fetching {file}: {loaded}': '{file} लाई जा रही है: {loaded}',
   'Reading the files.': 'फ़ाइलें पढ़ी जा रही हैं।',

@@ -1,5 +1,5 @@
-// The lab of images: heads made by hand over a picture that is drawn here, or over the reader's own, and the
-// reader's own weights.
+// The lab of images: heads made by hand over a picture that is drawn here, or over the reader's own; the
+// reader's own weights, or vision model.
 
 import { readArray } from '../../../core/api/files/read.js';
 import { load } from '../../../core/kit/library.js';
@@ -10,6 +10,9 @@ import { listen, t } from '../../../core/texts/language.js';
 import { showMessage } from '../../../core/texts/message.js';
 import { PatchesElement } from '../figures/patches/element.js';
 import { sourceOf } from '../figures/patches/source.js';
+import { droppedFiles } from '../../models/figures/model/dropped.js';
+import { pixelsOf, seenPicture } from '../../models/figures/model/pictures.js';
+import { Session } from '../../models/figures/model/session.js';
 import { patchColors, patchHeads, seenPart } from '../index.js';
 import { headNames } from './names.js';
 import { scene } from './scene.js';
@@ -31,6 +34,10 @@ const side = 16;
 let own = null;
 /** Whether the weights are the reader's. */
 let isOpened = false;
+/** The reader's model. @type {Session | null} */
+let session = null;
+/** What it looks at. @type {Source | null} */
+let looked = null;
 
 /** @returns {readonly [rows: number, cols: number]} */
 const gridOf = () => /** @type {[number, number]} */ (/** @type {unknown} */ (figure.grid));
@@ -58,7 +65,61 @@ async function attend() {
   figure.weights = patchHeads(phasor, colors, { rows, cols, positions: positions.checked });
 }
 
+/** The model looks at the picture of now. @param {Session} model */
+function look(model) {
+  looked = own ?? { image: picture(1024, 1024), width: 1024, height: 1024 };
+  model.look(pixelsOf(looked), { ablate: [], positions: positions.checked });
+}
+
+/** @param {Session} model */
+function follow(model) {
+  if (model !== session) return;
+  const { info, failure, sight } = model;
+  if (failure) return showMessage(says, failure);
+  if (info && !info.vision) {
+    says.textContent = t('This model reads texts, and no pictures.');
+    return leaveModel();
+  }
+  if (info && !looked) look(model);
+  if (!info || !looked || !sight || model.state !== 'resting') return undefined;
+  const { grid, prefix, seen, layers } = sight;
+  says.textContent = t(
+    '{architecture}: {layers} layers of {heads} heads. It stays on your computer.',
+    {
+      architecture: info.architecture,
+      layers: info.layers,
+      heads: info.heads,
+    },
+  );
+  const view = { grid, prefix, fit: 'stretch', image: seenPicture(looked, seen), weights: layers };
+  return Object.assign(figure, view);
+}
+
+/** @param {File[]} files */
+function takeModel(files) {
+  leaveModel();
+  isOpened = true;
+  name();
+  press();
+  says.textContent = t('Reading the files.');
+  /** @type {Session} */
+  const model = new Session(
+    { src: '', config: '', tokenizer: '', model: files },
+    document.baseURI,
+    () => follow(model),
+  );
+  session = model;
+}
+
+function leaveModel() {
+  session?.end();
+  session = null;
+  looked = null;
+  figure.setAttribute('fit', 'crop');
+}
+
 function draw() {
+  if (session) return session.info && look(session);
   const [rows, cols] = gridOf();
   const unit = Math.round(1024 / Math.max(rows, cols));
   figure.image = own ? /** @type {any} */ (own.image) : picture(cols * unit, rows * unit);
@@ -80,6 +141,7 @@ function press() {
 }
 for (const each of buttons) {
   each.addEventListener('click', () => {
+    leaveModel();
     isOpened = false;
     name();
     const [rows, cols] = (each.dataset.grid ?? '').split(' ').map(Number);
@@ -93,7 +155,7 @@ for (const each of buttons) {
     void draw();
   });
 }
-positions.addEventListener('change', attend);
+positions.addEventListener('change', () => void (session?.info ? look(session) : attend()));
 
 const ways = /** @type {NodeListOf<HTMLButtonElement>} */ (
   document.querySelectorAll('[data-show]')
@@ -139,6 +201,7 @@ async function takePicture(file) {
 async function takeWeights(file) {
   try {
     const { shape, data } = await readArray(file.name, file);
+    leaveModel();
     figure.grid = [];
     figure.removeAttribute('prefix');
     figure.query = 0;
@@ -156,25 +219,32 @@ async function takeWeights(file) {
 const take = (file) =>
   /\.(npy|npz|safetensors|json)$/i.test(file.name) ? takeWeights(file) : takePicture(file);
 
-for (const id of ['picture', 'array']) {
+/** A picture, an array, or the files of a model. @param {readonly File[]} files */
+function takeAll(files) {
+  const [file] = files;
+  if (files.some(({ name: fileName }) => fileName === 'config.json')) takeModel([...files]);
+  else if (file) void take(file);
+}
+
+for (const id of ['picture', 'array', 'model']) {
   const field = /** @type {HTMLInputElement} */ (find(id));
   field.addEventListener('change', () => {
-    const [file] = field.files ?? [];
-    if (file) void take(file);
+    const files = Array.from(field.files ?? []);
+    if (id === 'model') takeModel(files);
+    else takeAll(files);
     field.value = '';
   });
 }
 addEventListener('dragover', (event) => event.preventDefault());
 addEventListener('drop', (event) => {
   event.preventDefault();
-  const [file] = event.dataTransfer?.files ?? [];
-  if (file) void take(file);
+  void droppedFiles(event.dataTransfer).then(takeAll, complain);
 });
 
 figure.weights = null;
 name();
 void listen(name);
-lab('phasor-patches', ['weights', 'image', 'names', 'tokens', 'table', 'grid', 'prefix']);
+lab('phasor-patches', ['weights', 'image', 'names', 'tokens', 'table', 'grid', 'prefix', 'fit']);
 press();
 pressWays();
 void draw();

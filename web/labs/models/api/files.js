@@ -3,7 +3,8 @@
 
 import { bare, isArray, isObject, show } from '../../../core/api/check.js';
 import { planOfGguf } from './architectures/gguf.js';
-import { hasVisionTower, isArchitecture, planOf } from './architectures/index.js';
+import { isArchitecture, planOf } from './architectures/index.js';
+import { hasVisionTower } from './architectures/vision-types.js';
 import { Fields } from './fields.js';
 import { scalingOf, withRope } from './gguf-rope.js';
 import { ggufIn } from './readers/gguf.js';

@@ -24,7 +24,7 @@ import { lossesOf } from './losses.js';
  * @property {'open' | 'run' | 'heads' | 'stop'} kind
  * @property {number} [id]
  * @property {readonly [name: string, content: any][]} [files]
- * @property {any} [given] a text, or numbers of tokens
+ * @property {any} [given] a text, numbers of tokens, or a picture
  * @property {Pick<RunOptions, 'ablate' | 'start' | 'positions'>} [options]
  */
 
@@ -85,6 +85,14 @@ export function responder(say, openModel, model = null) {
     return opened.info;
   }
 
+  /** @param {number | undefined} id @returns {NonNullable<RunOptions['onProgress']>} */
+  const layersTo =
+    (id) =>
+    ({ layer, layers, weights }) => {
+      const { buffer } = weights.data;
+      say({ kind: 'layer', id, layer, layers, weights }, [/** @type {ArrayBuffer} */ (buffer)]);
+    };
+
   /** @param {Question} question @param {AbortSignal} signal @returns {Promise<unknown>} */
   async function answer(question, signal) {
     signal.throwIfAborted();
@@ -92,7 +100,15 @@ export function responder(say, openModel, model = null) {
     if (kind === 'open') return open(question, signal);
     if (!model) throw new Error('There is no model yet.');
     if (kind === 'heads') return headsOf(model, signal);
-    const { dim, vocabulary, causal, predicts, layers: depth, heads } = model.info;
+    const onProgress = layersTo(id);
+    const { dim, vocabulary, causal, predicts, layers: depth, heads, vision } = model.info;
+    if (vision) {
+      const { ablate, positions } = options ?? {};
+      const chosen = { ablate, positions, signal, onProgress };
+      const picture = /** @type {import('./vision/model.js').Picture} */ (given);
+      const { grid, prefix, seen } = await model.run(picture, chosen);
+      return { grid, prefix, seen };
+    }
     const fitting = Math.floor(Math.sqrt(mostWeights / (depth * heads)));
     const most = Math.min(mostTokens, Math.max(1, fitting));
     const length = Math.min(most, lengthOf(model, given));
@@ -102,10 +118,7 @@ export function responder(say, openModel, model = null) {
       logits: hasLosses ? 'all' : 'last',
       most,
       signal,
-      onProgress({ layer, layers, weights }) {
-        const { buffer } = weights.data;
-        say({ kind: 'layer', id, layer, layers, weights }, [/** @type {ArrayBuffer} */ (buffer)]);
-      },
+      onProgress,
     });
     const came = tokens.slice(1).map(({ id: tokenId }) => tokenId);
     const losses = hasLosses && logits && came.length > 0 ? lossesOf(logits, came) : null;

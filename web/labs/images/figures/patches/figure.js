@@ -10,7 +10,7 @@ import { heads } from './heads.js';
 import { model } from './model.js';
 import { places, planeClaim, planeModel } from './plane.js';
 import { claim, notes } from './sentences.js';
-import { pictureOf } from './source.js';
+import { brokenImage, pictureOf } from './source.js';
 import { stage } from './stage.js';
 
 /** @typedef {import('./settings.js').Host} Host */
@@ -25,14 +25,6 @@ function planeOf(m, s) {
   planes.set(m, plane);
   return plane;
 }
-
-/** @param {import('./source.js').Given | null} given @returns {string} */
-const brokenImage = (given) =>
-  typeof given === 'string'
-    ? t('The picture could not be loaded: {address}', {
-        address: given.startsWith('data:') ? 'data:…' : given.slice(0, 120),
-      })
-    : t('The picture cannot be read: it is no image that this browser knows.');
 
 /** @type {import('../../../../core/kit/figure.js').Drawing<typeof import('./settings.js').settings, Model>} */
 export const drawing = {

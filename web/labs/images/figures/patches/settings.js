@@ -12,10 +12,12 @@ import { isImage } from './source.js';
 /** @template Value @typedef {import('../../../../core/kit/settings.js').Setting<Value>} Setting */
 
 /**
+ * A picture, also of another figure.
+ *
  * @type {Setting<string | HTMLImageElement | HTMLCanvasElement | OffscreenCanvas | ImageBitmap | ImageData
  *   | Blob | null>}
  */
-const image = {
+export const image = {
   preset: null,
   write: null,
   about:

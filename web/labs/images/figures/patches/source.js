@@ -1,6 +1,8 @@
 // What an author gives as a picture → something that a canvas draws, with its size. The browser turns it as
 // its EXIF data say. A large picture is drawn smaller once, so that its pixels can be let go.
 
+import { t } from '../../../../core/texts/language.js';
+
 /** @typedef {{ width: number, height: number, data: Uint8ClampedArray | Uint8Array }} Pixels as ImageData */
 /**
  * @typedef {string | HTMLImageElement | HTMLCanvasElement | OffscreenCanvas | ImageBitmap | Pixels |
@@ -45,7 +47,7 @@ const arePixels = (value) =>
 export const isImage = (value) => kinds.includes(kindOf(value)) || arePixels(value);
 
 /** @param {number} width @param {number} height */
-function canvasOf(width, height) {
+export function canvasOf(width, height) {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width));
   canvas.height = Math.max(1, Math.round(height));
@@ -129,6 +131,14 @@ export async function sourceOf(given) {
   const { width, height } = /** @type {ImageBitmap} */ (given);
   return width * height === 0 ? null : sized(/** @type {ImageBitmap} */ (given), width, height);
 }
+
+/** @param {Given | null} given @returns {string} what is said of one that cannot be shown */
+export const brokenImage = (given) =>
+  typeof given === 'string'
+    ? t('The picture could not be loaded: {address}', {
+        address: given.startsWith('data:') ? 'data:…' : given.slice(0, 120),
+      })
+    : t('The picture cannot be read: it is no image that this browser knows.');
 
 /** @param {Source} source whether its pixels are kept from this origin */
 function isClosed({ image }) {

@@ -52,12 +52,6 @@ const architectures = {
   siglip_vision_model: siglip,
 };
 
-/** Files of these have a vision model and a text model beside it, which is not read. */
-const towers = ['clip', 'siglip'];
-
-/** @param {unknown} type `model_type` of a configuration */
-export const hasVisionTower = (type) => towers.includes(String(type));
-
 /** @param {unknown} type `model_type` of a configuration */
 export const isArchitecture = (type) =>
   typeof type === 'string' && Object.hasOwn(architectures, type);

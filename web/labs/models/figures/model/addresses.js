@@ -3,10 +3,15 @@
 // file, which has its own. All is fetched by the page: its content security policy does not hold in a worker.
 
 import { t } from '../../../../core/texts/language.js';
+import { readsPictures } from '../../api/architectures/vision-types.js';
 import { ownFiles } from '../../api/own.js';
 import { fetched } from '../../api/readers/source.js';
 
-/** @typedef {{ name: string, url: string, optional: boolean }} Address an optional file may be missing */
+/**
+ * An optional file may be missing; one for pictures is not asked for where the model reads texts.
+ *
+ * @typedef {{ name: string, url: string, optional: boolean, forPictures?: boolean }} Address
+ */
 /** @typedef {[name: string, content: unknown]} Named */
 
 /**
@@ -135,6 +140,12 @@ export async function addressesOf({ src, config, tokenizer, origins = [] }, base
       url: new URL('tokenizer_config.json', tokenizer ? new URL(tokenizer, base) : href).href,
       optional: true,
     },
+    {
+      name: 'preprocessor_config.json',
+      url: new URL('preprocessor_config.json', config ? new URL(config, base) : href).href,
+      optional: true,
+      forPictures: true,
+    },
   ];
 }
 
@@ -176,6 +187,15 @@ export async function filesOf({ model: given, ...named }, base) {
   };
 }
 
+/** Whether config.json is there, of a model that reads pictures. @param {Named[]} files */
+async function isOfPictures(files) {
+  const [, config] = files.find(([name]) => name === 'config.json') ?? [];
+  if (!(config instanceof Blob)) return false;
+  // whoever opens the model says what is wrong with it
+  const read = await new Response(config).json().catch(() => null);
+  return readsPictures(read?.model_type);
+}
+
 /**
  * @param {readonly Address[]} addresses
  * @param {{ signal: AbortSignal, onFetch: import('../../api/readers/source.js').OnFetch }} given
@@ -184,7 +204,8 @@ export async function filesOf({ model: given, ...named }, base) {
 export async function fetchAll(addresses, given) {
   /** @type {Named[]} */
   const files = [];
-  for (const { name, url, optional } of addresses) {
+  for (const { name, url, optional, forPictures = false } of addresses) {
+    if (forPictures && !(await isOfPictures(files))) continue;
     if (optional) {
       const response = await fetch(url, { signal: given.signal });
       if (response.ok) files.push([name, await response.blob()]);

@@ -28,7 +28,7 @@ export class ModelElement extends figureLater({
     'phasor-select':
       '{ query, key, layer, head, weight, querytoken, keytoken } when the reader moves, also by hovering',
     'phasor-change': '{ layer, head }, { off } or what else the reader changes',
-    'phasor-read': '{ tokens, next } when the model has read a text',
+    'phasor-read': '{ tokens, next } when the model has read a text, { grid, prefix } of a picture',
   };
 
   /** Files may be the reader's, who puts them right where they are chosen, and a text where it is typed. */
@@ -43,6 +43,12 @@ export class ModelElement extends figureLater({
 
   /** Nothing is fetched for paper: a model is opened where it is seen. */
   prepare() {}
+
+  /** @param {string} name */
+  works(name) {
+    const reads = this.m?.now.session?.info?.vision;
+    return !reads || ['positions', 'layer', 'head'].includes(name);
+  }
 
   connectedCallback() {
     super.connectedCallback();

@@ -8,7 +8,8 @@ import { selection, weightsOf } from '../../../../core/kit/weights/state.js';
 import { deedOf } from './deeds.js';
 import { marks } from './marks.js';
 import { Reader } from './reader.js';
-import { claim, notices } from './words.js';
+import { brokenPicture } from './pictures.js';
+import { claim, notices, sightWords } from './words.js';
 
 /** @typedef {import('./reader.js').Host} Host */
 
@@ -18,7 +19,7 @@ function reading(s) {
   const scene = s.kept(() => {
     const result = s.polled(() => reader.session?.result ?? null);
     const info = reader.session?.info;
-    return result && info ? combined(s.phasor, modelScene(result, info), s) : null;
+    return result && info && !info.vision ? combined(s.phasor, modelScene(result, info), s) : null;
   });
   const weights = weightsOf(s, scene);
   return {
@@ -71,7 +72,10 @@ export const drawing = {
   marks,
   // what is on screen stays
   problem: ({ now: { session } }) => session?.failure && new Error(session.failure),
+  warns: ({ reader, now: { session } }) =>
+    session?.info?.vision ? brokenPicture(reader.picture) : '',
   says({ now: { session }, scene, state }) {
+    if (session?.sight && session.info) return sightWords(session.info, session.sight);
     return session && scene ? claim(session, scene, state) : '';
   },
   notes(m, s) {

@@ -10,7 +10,10 @@ import { filled, mark } from '../../../../core/kit/marks/boxes.js';
 import { overview } from '../../../../core/kit/weights/overview.js';
 import { views } from '../../../../core/kit/weights/views.js';
 import { deedList, deedName, deedOf, deeds } from './deeds.js';
+import { droppedFiles } from './dropped.js';
 import { nextTable } from './next.js';
+import { isPicture } from './pictures.js';
+import { sight } from './sight.js';
 import { lossWords, sizes, status } from './words.js';
 
 /** @typedef {import('../../../../core/kit/figure.js').Mark} Mark */
@@ -31,7 +34,7 @@ function chooser(m, s) {
   const input = node('input', '');
   set(input, { type: 'file', multiple: true });
   const label = localized(node('span', ''), {
-    text: 'Files of a model, dropped here or chosen: model.safetensors or a GGUF file, config.json, tokenizer.json',
+    text: 'Files of a model, dropped here or chosen: model.safetensors or a GGUF file, config.json, tokenizer.json; preprocessor_config.json of one that reads pictures',
   });
   const box = node('label', 'chooser', label, input);
   const summary = localized(node('summary', ''), { text: 'Open your own model' });
@@ -41,17 +44,21 @@ function chooser(m, s) {
     box.classList.toggle('over', on);
     if (on) fold.open = true;
   };
+  const readsPictures = () => Boolean(m.reader.session?.info?.vision);
   around.addEventListener('dragover', (event) => {
-    if (fold.hidden) return;
+    if (fold.hidden && !readsPictures()) return;
     event.preventDefault();
-    over(true);
+    over(!readsPictures());
   });
   around.addEventListener('dragleave', () => over(false));
   around.addEventListener('drop', (event) => {
-    if (fold.hidden) return;
+    if (fold.hidden && !readsPictures()) return;
     event.preventDefault();
     over(false);
-    choose(event.dataTransfer?.files);
+    void droppedFiles(event.dataTransfer).then((files) => {
+      // a page may allow pictures alone
+      m.reader.choose(fold.hidden ? files.filter(isPicture) : files);
+    });
   });
   const shown = s.kept(() => {
     const isChosen = s.model !== null && s.model === s.polled(() => m.reader.chosen);
@@ -91,8 +98,9 @@ function maps(m, s) {
     const { session } = m.now;
     // those of the text before stay until the first of the next one is there
     const layers = session?.layers[0] ? session.layers : (session?.result?.layers ?? []);
-    all.box.hidden = !layers[0];
-    if (!session || !layers[0]) return;
+    const isHidden = !session || !layers[0] || Boolean(session.info?.vision);
+    all.box.hidden = isHidden;
+    if (!session || isHidden || !layers[0]) return;
     const { scores } = session;
     const paint = Object.values(deeds).map(({ color }) => color);
     const series = resolve(s.probe, paint);
@@ -190,12 +198,14 @@ export function marks(m, s) {
     if (m.scene) for (const each of [head, stage, heads, follows]) each.draw();
   });
   const small = maps(m, s);
+  const pictures = sight(m, s);
   const both = mark(node('div', 'maps', small.node, rest.node), small.draw, rest.draw);
   return [
     mark(files.node, () => m.reader.follow(), files.draw),
     going,
     about(m, s),
     warnings(m, s),
+    pictures,
     both,
   ];
 }

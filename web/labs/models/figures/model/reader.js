@@ -1,6 +1,8 @@
 // What <phasor-model> reads: the session of the model that its settings name, opened when they name another,
 // and the text that it was asked to read.
 
+import { pictureOf } from '../../../images/figures/patches/source.js';
+import { brokenPicture, isPicture, pixelsOf } from './pictures.js';
 import { Session } from './session.js';
 
 /** @typedef {import('../../../../core/kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
@@ -10,6 +12,13 @@ const noOrigin = { key: '', model: null };
 
 /** Milliseconds that a reader types on before the text is read. */
 const pause = 250;
+
+/** @param {readonly string[]} off as the setting has it @returns {[layer: number, head: number][]} */
+const placesOf = (off) =>
+  off.map((each) => {
+    const [layer, head] = each.split('.').map(Number);
+    return [layer, head];
+  });
 
 export class Reader {
   /** @type {Session | null} */
@@ -27,17 +36,32 @@ export class Reader {
   #later;
   /** whether a text was given that the session has not been asked to read yet */
   #isLate = false;
+  /** the picture that a session looks at, as far as it has come */
+  #picture;
+  /** what the session was asked to look at @type {object | null} */
+  #source = null;
 
   /** @param {Host} element */
   constructor(element) {
     this.#element = element;
+    this.#picture = pictureOf(element, () => {
+      element.report('phasor-error', { message: brokenPicture(this.picture) });
+    });
   }
 
-  /** @param {File[]} files */
+  /** The picture of the settings. */
+  get picture() {
+    return this.#picture(this.#element.image);
+  }
+
+  /** Files of a model, or a picture for one. @param {File[]} files */
   choose(files) {
-    if (files.length === 0) return;
-    this.chosen = files;
-    this.#element.set({ model: files });
+    const picture = files.find(isPicture);
+    if (picture && files.every(isPicture)) this.#element.set({ image: picture });
+    else if (files.length > 0) {
+      this.chosen = files;
+      this.#element.set({ model: files });
+    }
   }
 
   close() {
@@ -49,6 +73,7 @@ export class Reader {
     this.changes += 1;
     this.#origin = noOrigin;
     this.#asked = '';
+    this.#source = null;
   }
 
   /** Opens the model of the settings, and has it read their text. */
@@ -66,7 +91,8 @@ export class Reader {
       this.session = session;
     }
     const { session } = this;
-    if (session) this.#ask(session);
+    if (session?.info?.vision) this.#look(session);
+    else if (session) this.#ask(session);
     this.#element.awaits('session', session !== null && (this.#isLate || session.isBusy));
   }
 
@@ -79,11 +105,7 @@ export class Reader {
     this.#asked = asked;
     const isNumbers = /^\s*\d+([\s,]+\d+)*[\s,]*$/.test(text);
     const given = isNumbers ? (text.match(/\d+/g)?.map(Number) ?? []) : text;
-    /** @type {[layer: number, head: number][]} */
-    const ablate = off.map((each) => {
-      const [layer, head] = each.split('.').map(Number);
-      return [layer, head];
-    });
+    const ablate = placesOf(off);
     clearTimeout(this.#later);
     this.#isLate = !isFirst;
     const read = () => {
@@ -94,12 +116,27 @@ export class Reader {
     else this.#later = setTimeout(read, pause);
   }
 
+  /** @param {Session} session of a model that reads pictures */
+  #look(session) {
+    const { source, isClosed } = this.picture;
+    const { off, positions } = this.#element;
+    const asked = JSON.stringify([off, positions]);
+    if (!source || isClosed || (source === this.#source && asked === this.#asked)) return;
+    this.#source = source;
+    this.#asked = asked;
+    session.look(pixelsOf(source), { ablate: placesOf(off), positions });
+  }
+
   /** @param {Session} session @param {'progress' | 'result' | 'scores'} what */
   #take(session, what) {
     if (session !== this.session) return;
     const element = this.#element;
     this.changes += 1;
     element.refresh();
+    if (what === 'result' && session.sight) {
+      const { grid, prefix } = session.sight;
+      element.report('phasor-read', { grid, prefix });
+    }
     if (what !== 'result' || !session.result) return;
     const { next, tokens } = session.result;
     element.report('phasor-read', { next, tokens: tokens.map(({ id, text }) => text || `${id}`) });

@@ -16,6 +16,12 @@ import { fetchAll, filesOf } from './addresses.js';
  * @typedef {RunResult & { layers: Tensor[], losses: Float64Array | null }} Result
  */
 /** @typedef {import('../../index.js').Model} Model */
+/** @typedef {import('../../index.js').Picture} Picture */
+/**
+ * What is known of a picture.
+ *
+ * @typedef {Omit<import('../../index.js').PictureResult, 'weights'> & { layers: Tensor[] }} Sight
+ */
 
 /** @typedef {{ ablate: [layer: number, head: number][], start: number, positions: boolean }} Changes */
 
@@ -41,6 +47,8 @@ export class Session {
   layers = [];
   /** @type {Result | null} of the last text that was read */
   result = null;
+  /** @type {Sight | null} of the last picture */
+  sight = null;
   /**
    * with all heads and positions, of the text that is shown
    *
@@ -70,6 +78,8 @@ export class Session {
   #ending = new AbortController();
   /** @type {{ given: string | number[], changes: Changes } | null} */
   #wanted = null;
+  /** @type {{ given: Picture, changes: Omit<Changes, 'start'> } | null} */
+  #looked = null;
   #wholeOf = '';
 
   /**
@@ -94,6 +104,21 @@ export class Session {
    */
   read(given, changes) {
     this.#wanted = { given, changes };
+    this.#begin();
+  }
+
+  /**
+   * Reads a picture, where the model reads those; as `read` does.
+   *
+   * @param {Picture} given
+   * @param {Omit<Changes, 'start'>} changes
+   */
+  look(given, changes) {
+    this.#looked = { given, changes };
+    this.#begin();
+  }
+
+  #begin() {
     if (this.#lost) this.#restart();
     else if (this.info) this.#run();
   }
@@ -107,7 +132,8 @@ export class Session {
 
   /** Whether something is still to come: layers, what follows the text, or what heads do. */
   get isBusy() {
-    return this.state !== 'resting' || (this.scores === null && !this.#error);
+    if (this.state !== 'resting') return true;
+    return this.scores === null && !this.#error && !this.info?.vision;
   }
 
   /** Whether it is the model that the package brings. */
@@ -203,7 +229,7 @@ export class Session {
         this.fetched = null;
         this.info = await this.#ask('open', { files: [...files, ...fetched] });
       }
-      if (this.#wanted) await this.#run();
+      await this.#run();
     } catch (error) {
       this.#fail(error);
     }
@@ -211,9 +237,15 @@ export class Session {
 
   async #run() {
     const { info } = this;
-    if (!this.#wanted || !info) return;
+    if (!info) return;
+    const wanted = info.vision ? this.#looked : this.#wanted;
+    if (!wanted) {
+      this.state = 'resting';
+      this.#changed('progress');
+      return;
+    }
     const turn = ++this.#turn;
-    const { given, changes } = this.#wanted;
+    const { given, changes } = wanted;
     const isNow = () => turn === this.#turn && !this.#ending.signal.aborted;
     this.state = 'reading';
     this.#error = null;
@@ -228,9 +260,15 @@ export class Session {
         if (isNow()) this.#changed('progress');
       });
       if (!isNow()) return;
-      this.result = { ...answer, layers: layers.filter((each) => each !== null) };
+      const all = layers.filter((each) => each !== null);
       this.state = 'resting';
-      this.#compare(given, changes, answer);
+      if (info.vision) {
+        this.sight = { ...answer, layers: all };
+        this.#changed('result');
+        return;
+      }
+      this.result = { ...answer, layers: all };
+      this.#compare(/** @type {string} */ (given), /** @type {Changes} */ (changes), answer);
       this.#changed('result');
       this.scores ??= await this.#ask('heads');
       if (isNow()) this.#changed('scores');

@@ -20,16 +20,17 @@ import { textOf } from './next.js';
  * @param {boolean} isOwn whether it is the one that the package brings
  */
 export function sizes(info, isOwn) {
+  const { architecture, layers, heads, type, context, vision } = info;
+  const values = { architecture, layers, heads, type, parameters: number(info.parameters, 0) };
+  if (vision) {
+    return t(
+      '{architecture}: {layers} layers of {heads} heads, {parameters} numbers, most of them stored as {type}; patches of {width} × {height} pixels.',
+      { ...values, ...vision.patch },
+    );
+  }
   const words = t(
     '{architecture}: {layers} layers of {heads} heads, {parameters} numbers, most of them stored as {type}; at most {context} tokens.',
-    {
-      architecture: info.architecture,
-      layers: info.layers,
-      heads: info.heads,
-      parameters: number(info.parameters, 0),
-      type: info.type,
-      context: info.context,
-    },
+    { ...values, context },
   );
   if (!isOwn) return words;
   const about = t(
@@ -60,6 +61,13 @@ export function lossWords(losses, whole) {
   });
 }
 
+/** @param {ModelInfo} info @param {import('./session.js').Sight} sight */
+export const sightWords = ({ layers, heads }, { grid: [rows, cols], prefix }) =>
+  t(
+    '{rows} × {cols} patches of the picture, and {prefix} more tokens, in {layers} layers of {heads} heads.',
+    { rows, cols, prefix, layers, heads },
+  );
+
 /** @param {Session | null} session @returns {string} what is going on; '' when nothing is */
 export function status(session) {
   if (!session) return '';
@@ -71,6 +79,8 @@ export function status(session) {
       : t('Fetching {file}: {loaded}', { file, loaded: bytes(loaded) });
   }
   if (state === 'opening') return t('Reading the files.');
+  if (info?.vision && state === 'resting' && !session.sight && !session.failure)
+    return t('The model reads pictures: drop one here, or choose it.');
   if (state !== 'reading' || !info) return '';
   const done = layers.filter(Boolean).length;
   return t('Computing: {done} of {layers} layers.', { done, layers: info.layers });
