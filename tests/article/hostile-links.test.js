@@ -46,9 +46,6 @@ after(() => stranger.close());
 
 const tall = `x a${'\u0301'.repeat(20_000)} y`;
 
-/** As many of them as a server takes before the hash. */
-const inSearch = encodeURIComponent(tall.slice(0, 2000));
-
 /** Texts by what they try. @returns {Record<string, string>} */
 const hostile = () => ({
   markup: `"><img src=http://127.0.0.1:${stranger.port}/i onerror="pwned=1"><script>pwned=1</script>`,
@@ -65,8 +62,8 @@ const hostile = () => ({
 });
 
 /**
- * Every name that a link to this page may have: those of pages and of the article's state, and the settings of
- * the figures that stand in it, alone and after the name of their part.
+ * The settings of the figures that stand in a page, as a link may name them: alone, and after the name of
+ * their part.
  */
 function namesHere() {
   const figures = [...document.querySelectorAll('*')].filter(({ localName }) =>
@@ -86,8 +83,8 @@ function namesHere() {
 const mostAsked = 12_000;
 
 /**
- * What a link has after the page: the names by both ways, in its hash alone where a server would refuse it, or
- * where `embed` would leave one figure.
+ * What a link has after the page: the names by both ways, and in its hash alone where a server would refuse
+ * them, and `embed`, which would leave one figure.
  *
  * @param {readonly string[]} names
  * @param {string} value
@@ -98,7 +95,7 @@ function address(names, value) {
   return `${search.length > mostAsked ? '' : `?${search}`}#${whole}`;
 }
 
-/** @param {string} page of the site @returns {Promise<string[]>} */
+/** Every name that a link may have. @param {string} page of the site @returns {Promise<string[]>} */
 async function namesOf(page) {
   const opened = await browser.open(page);
   await opened.page.evaluate(() => /** @type {any} */ (globalThis).settled());
@@ -145,6 +142,7 @@ for (const page of pages) {
       const names = await namesOf(page);
       await follow([
         [`${page} markup`, page + address(names, markup)],
+        [`${page} embed`, `${page}?${new URLSearchParams({ embed: markup })}`],
         [`${page} marks`, page + address(texts.slice(0, 5), tall)],
       ]);
     },
@@ -175,22 +173,22 @@ forRelease('a figure alone with each hostile text under each of its settings', a
   assert.ok(figures.length > 10, said);
   for (const figure of figures) {
     const start = `index.html?embed=${figure}`;
-    const names = (await namesOf(start)).filter((name) => !ofPages.includes(name));
+    const all = await namesOf(start);
+    const names = all.filter((name) => !ofPages.includes(name) && !name.includes('-'));
+    /** @param {readonly string[]} some @param {string} value */
+    const link = (some, value) =>
+      `${start}&${new URLSearchParams(some.map((name) => [name, value]))}`;
     await follow([
       ...Object.entries(hostile()).map(
         ([what, text]) =>
-          /** @type {const} */ ([
-            `${figure} ${what}`,
-            `${start}&${new URLSearchParams(names.map((name) => [name, text.slice(0, 60)]))}`,
-          ]),
+          /** @type {const} */ ([`${figure} ${what}`, link(names, text.slice(0, 60))]),
       ),
-      [
-        `${figure} marks`,
-        `${start}&${address(
-          texts.filter((name) => names.includes(name)),
-          tall,
-        ).slice(1)}`,
-      ],
+      // as many as a server takes before the hash
+      ...names
+        .filter((name) => texts.includes(name))
+        .map(
+          (name) => /** @type {const} */ ([`${figure} ${name}`, link([name], tall.slice(0, 1900))]),
+        ),
     ]);
   }
 });
