@@ -311,6 +311,16 @@ test('what the options ask for stands in the picture', async () => {
   assert.doesNotMatch(columns, /cat/);
   const lines = await readIn(await ofWeights(['--view', 'lines']));
   assert.ok(lines.paths > 3 && lines.images.length === 0);
+  // a line of each side between words
+  for (const view of ['lines', 'tokens', 'matrix'])
+    for (const seam of ['split', 'prompt']) {
+      const svg = await ofWeights(['--view', view, `--${seam}`, '2']);
+      const wanted = view === 'lines' ? 2 : 1;
+      assert.equal(svg.match(/stroke-dasharray/g)?.length, wanted, `${view} ${seam}`);
+    }
+  const wide = await written('wide.json', Array(3).fill([0.25, 0.25, 0.25, 0.25]));
+  const split = await run(['show', wide, '--split', '2', '-o', join(folder, 'wide.svg')]);
+  assert.match(split.errors ?? '', /--split is of queries and keys that are the same tokens/);
   const overview = await readIn(await ofWeights(['--overview']));
   assert.equal(overview.images.length, 6);
   const both = await readIn(await ofWeights(['--overview', '--view', 'matrix']));
@@ -488,6 +498,21 @@ for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
   [['-o', 'a.svg', '--width', '1mm'], /--width must be a length .* got 1mm\n/],
   [['-o', 'a.svg', '--width', '-5mm'], /--width must be a length .* got -5mm\n/],
   [['-o', 'a.svg', '--colormap', 'red blue'], /--colormap must be /],
+  [
+    [
+      '-o',
+      'a.svg',
+      '--view',
+      'lines',
+      '--rows',
+      '0 3',
+      '--columns',
+      '0 3',
+      '--colormap',
+      'viridis',
+    ],
+    /--colormap is of maps, and --view lines has none/,
+  ],
   [
     ['-o', 'a.svg', '--view', 'lines'],
     /lines and tokens of a picture are of at most 128 queries and keys, got 200;/,

@@ -12,7 +12,9 @@ import { Unreadable } from '../input.js';
 import { printed } from '../png.js';
 
 /** Pixels of an inch: of CSS, and of a PNG for a paper. */
-const [cssDensity, density] = [96, 300];
+const [cssDensity, paperDensity] = [96, 300];
+/** Pixels of a side that a browser draws at most. */
+const mostPixels = 16_384;
 /** Milliseconds until a browser is taken for one that does not answer. */
 const patience = 60_000;
 
@@ -139,6 +141,7 @@ export async function drawnBy({ svg, width, height }, kind, browser) {
     const tell = (/** @type {string} */ method, params = {}) => ask(method, params, sessionId);
     const { frameTree } = await tell('Page.getFrameTree');
     const [wide, high] = [width, height].map((length) => (length * cssDensity) / 72);
+    const density = Math.min(paperDensity, (mostPixels * 72) / Math.max(width, height));
     await tell('Emulation.setDeviceMetricsOverride', {
       width: Math.ceil(wide),
       height: Math.ceil(high),

@@ -170,13 +170,7 @@ function seams(pen, { row, column }, { x, y, width, height }) {
     ...shares(row).map((share) => `M${x} ${y + share * height}h${width}`),
     ...shares(column).map((share) => `M${x + share * width} ${y}v${height}`),
   ].join('');
-  const look = {
-    fill: 'none',
-    stroke: pen.color('edge'),
-    'stroke-width': pen.scale,
-    'stroke-dasharray': `${3 * pen.scale} ${2 * pen.scale}`,
-  };
-  return d ? tagged('path', { d, ...look }) : '';
+  return d ? pen.dashed(d) : '';
 }
 
 /** @param {Pen} pen @param {Map} map @param {number} x @param {number} y the middle of its line */

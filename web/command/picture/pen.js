@@ -172,6 +172,15 @@ export function penOf({ phasor, theme, isPaper, width }) {
      */
     box: (x, y, wideness, high, look) =>
       tagged('rect', { x, y, width: wideness, height: high, ...look }),
+    /** A line that divides. @param {string} d */
+    dashed: (d) =>
+      tagged('path', {
+        d,
+        fill: 'none',
+        stroke: color('edge'),
+        'stroke-width': label / labelPixels,
+        'stroke-dasharray': `${label / 4} ${label / 6}`,
+      }),
     /**
      * Pixels stretched over a place, each as a square of equal pixels, so that no program blurs it.
      *

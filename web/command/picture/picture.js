@@ -100,6 +100,12 @@ function stateOf(pen, item, scene) {
   };
 }
 
+/** Where a dashed line stands between queries and between keys. @param {State} state */
+const seamsOf = ({ split, prompt: [down = 0, across = 0] }) => ({
+  queries: [split, down],
+  keys: [split, across],
+});
+
 /**
  * @param {Pen} pen
  * @param {Scene} scene
@@ -118,7 +124,7 @@ function weightsMap(pen, scene, state, names, id) {
     isLying
       ? tableMatrix(pen.phasor, turned(table), mask && turned(mask))
       : tableMatrix(pen.phasor, table, mask);
-  const [down, across] = [state.split, state.split].map((at, k) => [at, state.prompt[k] ?? 0]);
+  const { queries: down, keys: across } = seamsOf(state);
   const query = {
     title: t('query'),
     color: 'query',
@@ -218,7 +224,7 @@ function attentionBlocks(pen, item, id) {
   const { name, tokens = null, keytokens = null } = figure;
   const asked = askedOf(item);
   const shape = numbers.shape.length === 1 ? [1, ...numbers.shape] : numbers.shape;
-  const given = sceneOf({ shape, data: Float32Array.from(numbers.data) }, tokens, keytokens);
+  const given = sceneOf({ shape, data: new Float32Array(numbers.data) }, tokens, keytokens);
   if (!given) throw new Unreadable(`${name}: there are no weights to show`);
   const [combine, combinelayers] = [asked('combine') ?? 'none', asked('combinelayers') ?? 'none'];
   const [words, withoutfirst] = [asked('words') ?? false, asked('withoutfirst') ?? 0];
@@ -245,16 +251,22 @@ function attentionBlocks(pen, item, id) {
       `${name}: lines and tokens of a picture are of at most ${mostListed} queries and keys, got ${listed}; ` +
         '--rows and --columns choose a part',
     );
-  const isAsked = asked('query') !== undefined;
-  const isOfQuery = isAsked || shows('tokens');
+  if (asked('colormap') !== undefined && !isOverview && !shows('matrix'))
+    throw new Unreadable(`--colormap is of maps, and --view ${view} has none`);
+  if (asked('split') > 0 && state.split === 0)
+    throw new Unreadable(
+      `--split is of queries and keys that are the same tokens, and those of ${name} are not`,
+    );
+  const isOfQuery = asked('query') !== undefined || shows('tokens');
   const chosen = isOfQuery ? state.query : null;
+  const wording = { ...names, chosen, seams: seamsOf(state) };
   const heading = view ? headingOf(all, state) : '';
   return [
     pen.paragraphs(heading ? [heading] : [], { fill: 'muted' }),
     ...(isOverview ? [overviewBlock(pen, all, state)] : []),
-    ...(shows('tokens') ? [sentenceBlock(pen, scene, state, names)] : []),
+    ...(shows('tokens') ? [sentenceBlock(pen, scene, state, wording)] : []),
     ...(shows('matrix') ? [weightsMap(pen, scene, state, names, id)] : []),
-    ...(shows('lines') ? [linesBlock(pen, scene, state, { ...names, chosen })] : []),
+    ...(shows('lines') ? [linesBlock(pen, scene, state, wording)] : []),
     pen.paragraphs(isOfQuery ? [looks(scene, state)] : []),
     pen.paragraphs(remarks(scene, state), { fill: 'muted' }),
   ];
@@ -273,7 +285,7 @@ function tableBlocks(pen, item, id) {
   const kind = /** @type {keyof typeof titles} */ (figure.kind);
   const asked = askedOf(item);
   const shape = numbers.shape.length === 1 ? [1, ...numbers.shape] : numbers.shape;
-  const table = { shape, data: Float32Array.from(numbers.data) };
+  const table = { shape, data: new Float32Array(numbers.data) };
   const isSimilarity = kind === 'similarity';
   const matrix = tableMatrix(pen.phasor, isSimilarity ? pen.phasor.similarity(table) : table);
   const usual = usualColormap(matrix.ends(false)[0]) === 'sequential' ? 'sequential' : 'diverging';

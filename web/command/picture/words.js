@@ -12,6 +12,14 @@ import { fitted, tagged, textWidth } from './pen.js';
 /** @typedef {import('../../core/kit/weights/scene.js').Scene} Scene */
 /** @typedef {import('../../core/kit/weights/scene.js').State} State */
 
+/**
+ * @typedef {object} Wording
+ * @property {(place: number) => string} query its name
+ * @property {(place: number) => string} key
+ * @property {number | null} chosen the query whose lines stand out
+ * @property {{ queries: readonly number[], keys: readonly number[] }} seams where a dashed line stands
+ */
+
 /** Pixels of a page: from word to word, of the widest word, and around the words of a sentence. */
 const [row, widest, around] = [24, 144, 6];
 /** How much of the lines of other queries is seen beside those of one. */
@@ -33,11 +41,10 @@ const colorOf = ({ color }, { signed, head }, isBelow) =>
  * @param {Pen} pen
  * @param {Scene} scene
  * @param {State} state
- * @param {{ query: (place: number) => string, key: (place: number) => string, chosen: number | null }} given
- *   names, and the query whose lines stand out
+ * @param {Wording} wording
  * @returns {Block}
  */
-export function linesBlock(pen, scene, state, { query, key, chosen }) {
+export function linesBlock(pen, scene, state, { query, key, chosen, seams }) {
   const { label, scale, width } = pen;
   const { asked, answered } = state;
   const step = row * scale;
@@ -66,6 +73,11 @@ export function linesBlock(pen, scene, state, { query, key, chosen }) {
       ? lines(rows, leastLevel(count))
       : tagged('g', { opacity: faint }, lines(rows, leastLevel(count))) + lines([chosen], 1);
   const left = room + 2 * scale;
+  /** @param {readonly number[]} places @param {readonly number[]} ends @param {number} x */
+  const seamsAt = (places, ends, x) =>
+    ends
+      .filter((at) => at > places[0] && at <= places[places.length - 1])
+      .map((at) => pen.dashed(`M${x} ${y(at - places[0]) - step / 2}h${room}`));
   return {
     high: above + count * step,
     body: [
@@ -76,6 +88,8 @@ export function linesBlock(pen, scene, state, { query, key, chosen }) {
         { ...all, transform: `translate(${left.toFixed(3)} ${above.toFixed(3)})` },
         drawn,
       ),
+      ...seamsAt(rows, seams.queries, 0),
+      ...seamsAt(keys, seams.keys, width - room),
       ...rows.map((place, k) =>
         pen.text(fitted(query(place), label, room), {
           x: room,
@@ -95,10 +109,10 @@ export function linesBlock(pen, scene, state, { query, key, chosen }) {
  * @param {Pen} pen
  * @param {Scene} scene
  * @param {State} state
- * @param {{ key: (place: number) => string }} given names
+ * @param {Wording} wording
  * @returns {Block}
  */
-export function sentenceBlock(pen, scene, state, { key }) {
+export function sentenceBlock(pen, scene, state, { key, seams }) {
   const { label, scale, width, line } = pen;
   const { head, scale: how, query, answered } = state;
   const shares = rowOf(scene, head, query);
@@ -119,6 +133,8 @@ export function sentenceBlock(pen, scene, state, { key }) {
     const part = Math.min(1, Math.abs(dark[k]) || 0);
     const fill = colorOf(pen, state, shares[k] < 0);
     const bar = 3 * scale;
+    if (seams.keys.includes(k) && k > answered[0])
+      body += pen.dashed(`M${x - 2 * scale} ${y}v${high}`);
     body += pen.box(x, y, wide, high, { fill, 'fill-opacity': darkest * part });
     body += pen.box(x, y + high - bar, part * wide, bar, { fill });
     const place = { x: x + wide / 2, anchor: /** @type {const} */ ('middle') };
