@@ -48,11 +48,14 @@ export function linesBlock(pen, scene, state, { query, key, chosen, seams }) {
   const { label, scale, width } = pen;
   const { asked, answered } = state;
   const step = row * scale;
-  const room = Math.min(widest * scale, 0.3 * width);
-  const between = width - 2 * room - 4 * scale;
   const above = pen.line;
   const rows = Array.from({ length: asked[1] - asked[0] }, (_, k) => asked[0] + k);
   const keys = Array.from({ length: answered[1] - answered[0] }, (_, k) => answered[0] + k);
+  const [asking, answering] = [t('query'), t('key')];
+  const words = [asking, answering, ...rows.map(query), ...keys.map(key)];
+  const longest = Math.max(...words.map((word) => textWidth(word, label)));
+  const room = Math.min(widest * scale, 0.3 * width, longest);
+  const between = width - 2 * room - 4 * scale;
   const count = Math.max(rows.length, keys.length);
   const y = (/** @type {number} */ k) => above + (k + 0.5) * step;
   /** @param {readonly number[]} places @param {number} least */
@@ -81,8 +84,8 @@ export function linesBlock(pen, scene, state, { query, key, chosen, seams }) {
   return {
     high: above + count * step,
     body: [
-      pen.text(t('query'), { x: room, y: label / 2, anchor: 'end', fill: 'query' }),
-      pen.text(t('key'), { x: width - room, y: label / 2, fill: 'key' }),
+      pen.text(asking, { x: room, y: label / 2, anchor: 'end', fill: 'query' }),
+      pen.text(answering, { x: width - room, y: label / 2, fill: 'key' }),
       tagged(
         'g',
         { ...all, transform: `translate(${left.toFixed(3)} ${above.toFixed(3)})` },
