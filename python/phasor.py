@@ -247,12 +247,13 @@ def _steps(given):
     sizes = {tuple(getattr(each, "shape", ())) for each in given}
     if depth not in (5, 6) or (depth == 5 and len(sizes) == 1 and () not in sizes):
         return None
+    isone = depth == 5 and all(getattr(each, "ndim", 0) == 4 for each in given)  # of one layer, with its batch
     try:
-        steps = [[numpy.asarray(_plain("show", layer)) for layer in _plain("show", step)] for step in given]
+        steps = [[numpy.asarray(_plain("show", layer)) for layer in ([step] if isone else _plain("show", step))] for step in given]
     except ValueError:
         raise ValueError("show: all rows and heads of a layer of a step must have the same shape") from None
     shapes = [[layer.shape for layer in step] for step in steps]
-    if depth == 5:  # without a batch steps are told by their sizes, which differ
+    if depth == 5 and not isone:  # without a batch steps are told by their sizes, which differ
         if all(shape == shapes[0] for shape in shapes):
             return None
         steps = [[layer[None] for layer in step] for step in steps]

@@ -84,8 +84,11 @@ w, p = whole(), 4
 for steps in (cached(w, p), uncached(w, p), roomy(cached(w, p), 12), each(cached(w, p), Tensor), each(cached(w, p), lambda l: l.tolist()),
               each(cached(w, p), lambda l: l[0]), [numpy.stack(step) for step in cached(w, p)], {"attentions": each(cached(w, p), Tensor)}):
     one = joined(steps, tokens=list("abcdefgh"))
-    results.append([bool((one["array"] == w[:, 0]).all()), one["prompt"], one["tokens"], one["keytokens"]])`);
-  assert.equal(answers.length, 8);
+    results.append([bool((one["array"] == w[:, 0]).all()), one["prompt"], one["tokens"], one["keytokens"]])
+w = whole(batch=3)
+one = joined([step[1] for step in cached(w, p)], batch=2, tokens=list("abcdefg"))  # of one layer
+results.append([bool((one["array"] == w[1:, 2]).all()), one["prompt"], one["tokens"], one["keytokens"]])`);
+  assert.equal(answers.length, 9);
   for (const answer of answers) assert.deepEqual(answer, [true, '4 4', [...'abcdefg'], null]);
 });
 
@@ -240,10 +243,10 @@ show({"attentions": cached(w, p), "beam_indices": beams}, batch=1).save(${path('
   }
 });
 
-test('tokens of the whole sequence name rows and columns of steps in a file', async () => {
+test('tokens of the whole sequence name rows and columns of steps in a file, which may have no batch', async () => {
   const file = join(folder, 'tokens.json');
   runPython(`${start}
-json.dump({"tokens": list("abcdefgh"), "attentions": [[l.tolist() for l in step] for step in cached(whole(), 4)[1:]]}, open(${JSON.stringify(file)}, "w"))`);
+json.dump({"tokens": list("abcdefgh"), "weights": [[l[0].tolist() for l in step] for step in cached(whole(), 4)[1:]]}, open(${JSON.stringify(file)}, "w"))`);
   const output = join(folder, 'figure.html');
   const { status, errors } = await run(['show', file, '-o', output]);
   assert.equal(status, 0, errors);

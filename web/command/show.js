@@ -225,7 +225,7 @@ async function stepsIn(name, content, members, member) {
   const bytes = async (/** @type {number} */ end) =>
     isBytes ? content.subarray(0, end) : new Uint8Array(await content.slice(0, end).arrayBuffer());
   const text = async (/** @type {number} */ end) => new TextDecoder().decode(await bytes(end));
-  if (size > longestText || !/^\s*(?:\{|(?:\[\s*){6})/.test(await text(256))) return null;
+  if (size > longestText || !/^\s*(?:\{|(?:\[\s*){5})/.test(await text(256))) return null;
   try {
     const steps = stepsOfJson(name, JSON.parse(await text(size)));
     return steps && { ...steps, words: wordsOf(name, steps.words) };

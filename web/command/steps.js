@@ -215,17 +215,22 @@ export function stepsOfJson(name, value) {
   const isList = Array.isArray(value);
   const field = isList ? '' : (fields.find((each) => value?.[each] !== undefined) ?? '');
   const all = isList ? value : value?.[field];
-  if (depthOf(all) !== 6) return null;
+  const depth = depthOf(all);
+  const shapes = depth === 5 ? all.map((/** @type {unknown} */ step) => String(shapeOf(step))) : [];
+  // without a batch steps are told by their sizes, which differ
+  const isAlone = shapes.some((/** @type {string} */ shape) => shape !== shapes[0]);
+  if (depth !== 6 && !isAlone) return null;
   const { tokens, keytokens, beam_indices: beams } = isList ? {} : value;
   const isBeams =
     Array.isArray(beams) &&
     beams.every((each) => Array.isArray(each) && each.every(Number.isInteger));
   if (beams !== undefined && beams !== null && !isBeams)
     throw new Unreadable(`${name}: beam_indices must be lists of integers`);
-  const layers = all.map((/** @type {unknown} */ step, /** @type {number} */ k) =>
-    Array.isArray(step)
-      ? step.map((each, j) => layerOf(`${name}: ${field}[${k}][${j}]`, each))
-      : [],
+  /** @param {unknown} layer @param {number} step @param {number} k */
+  const read = (layer, step, k) =>
+    layerOf(`${name}: ${field}[${step}][${k}]`, isAlone ? [layer] : layer);
+  const layers = all.map((/** @type {unknown} */ step, /** @type {number} */ at) =>
+    Array.isArray(step) ? step.map((layer, k) => read(layer, at, k)) : [],
   );
   return { layers, ...(isBeams && { beams }), words: { tokens, keytokens } };
 }
