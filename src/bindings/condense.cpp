@@ -1,5 +1,7 @@
-// Registers condense.h.
+// Registers condense.h and contrast.h.
 #include "attention/condense.h"
+
+#include "attention/contrast.h"
 
 #include "bindings/call.h"
 #include "kernel/linear.h"
@@ -36,6 +38,22 @@ Floats mergedWords(Address weights, Index queries, Index keys, const WordGroups&
         merge(matrixAt(weights, queries, keys), groupingOf(rows, queries), groupingOf(cols, keys)));
 }
 
+// One for each map.
+Doubles distances(Address a, Address b, Index maps, Index rows, Index cols) {
+    return view(mapDistances(pointer<float>(a), pointer<float>(b), maps, rows, cols));
+}
+
+// A map and its distance, then those of the next.
+Doubles distinct(Address weights, Index maps, Index rows, Index cols, Index count) {
+    auto list = listOf<double>(0);
+    for (const auto& [map, distance] :
+         distinctMaps(pointer<float>(weights), maps, rows, cols, count)) {
+        list.push_back(static_cast<double>(map));
+        list.push_back(distance);
+    }
+    return view(std::move(list));
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(condense) {
@@ -56,6 +74,8 @@ EMSCRIPTEN_BINDINGS(condense) {
         .field("merge", &WordGroups::merge);
     bind<&rolledOut>("rollout");
     bind<&mergedWords>("merge");
+    bind<&distances>("headDistances");
+    bind<&distinct>("distinctHeads");
 }
 
 }  // namespace phasor

@@ -102,6 +102,8 @@ test('tensors are taken by these functions', () => {
     'cache.attention',
     'closestPair',
     'decompose',
+    'distinctHeads',
+    'headDistances',
     'merge',
     'multiHead',
     'multiHead.forward',

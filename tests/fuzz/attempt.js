@@ -112,6 +112,7 @@ function documented(error, name, options) {
     'tokens',
     'text',
     'weights',
+    'other',
     'groups',
     'options',
     'size',

@@ -201,6 +201,33 @@ export const attentionRecipes = {
     law: (result, [weights]) =>
       assert.deepEqual(result.shape.slice(0, -2), shapeOf(weights).slice(0, -2)),
   },
+  headDistances: {
+    make(r) {
+      const shape = [...r.pick([[], [2], [2, 3]]), r.int(0, 5), r.int(0, 5)];
+      return [r.tensor(...shape), r.tensor(...shape)];
+    },
+    options: '',
+    law(result, [a]) {
+      const shape = shapeOf(a);
+      shaped(result, shape.length === 2 ? [1] : shape.slice(0, -2));
+      for (const distance of result.data) assert.ok(Number.isNaN(distance) || distance >= 0);
+    },
+  },
+  distinctHeads: {
+    make: (r) => [
+      r.tensor(...r.pick([[], [2]]), r.int(0, 4), r.int(0, 5), r.int(0, 5)),
+      r.some({ count: () => r.int(0, 9) }),
+    ],
+    options: 'count',
+    law(result, [, { count = 6 } = {}]) {
+      assert.ok(result.length <= count);
+      const distances = result.map((/** @type {any} */ each) => each.distance);
+      assert.deepEqual(
+        distances,
+        distances.toSorted((/** @type {number} */ x, /** @type {number} */ y) => y - x),
+      );
+    },
+  },
   attention: { make: (r) => attentionArguments(r), options: attentionOptions, law: attentionLaw },
   decompose: {
     make(r) {

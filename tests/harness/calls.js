@@ -259,6 +259,11 @@ const named = {
   },
   rollout: (p) => p.rollout(squares(55, 3, 2, 9, 9), { heads: 'max', residual: 0.3 }),
   merge: (p) => p.merge(tensor(56, 2, 6, 6), [0, 1, 1, null, 2, 2]),
+  headDistances: (p) => p.headDistances(squares(57, 2, 3, 7, 7), squares(58, 2, 3, 7, 7)),
+  distinctHeads: (p) =>
+    p
+      .distinctHeads(squares(59, 3, 4, 8, 8))
+      .map(({ layer, head, distance }) => Float64Array.of(layer, head, distance)),
   paint: (p) => p.paint(tensor(50, 30, 40), { rows: [2.5, 29], width: 33, height: 70 }),
   'paint, reduced': (p) =>
     p.paint(tensor(51, 90, 80), { colormap: 'viridis', width: 13, height: 7, reduce: 'max' }),

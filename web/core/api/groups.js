@@ -5,6 +5,7 @@ import { attentions } from './attention/attention.js';
 import { biases } from './encoding/bias.js';
 import { caches } from './attention/cache.js';
 import { condensers } from './attention/condense.js';
+import { contrasts } from './attention/contrast.js';
 import { encodings } from './encoding/encoding.js';
 import { grids } from './encoding/grid.js';
 import { meanings } from './meaning.js';
@@ -31,5 +32,6 @@ export const groups = (run, compiled, engine) => ({
   ...pools(run, compiled, engine),
   ...views(run),
   ...condensers(run),
+  ...contrasts(run),
   ...pictures(run),
 });

@@ -17,6 +17,7 @@ import { marshal } from './marshal.js';
 /** @typedef {typeof import('./pool/pool.js').pools} pools */
 /** @typedef {typeof import('./attention/view.js').views} views */
 /** @typedef {typeof import('./attention/condense.js').condensers} condensers */
+/** @typedef {typeof import('./attention/contrast.js').contrasts} contrasts */
 /** @typedef {typeof import('./picture.js').pictures} pictures */
 
 /**
@@ -43,7 +44,7 @@ import { marshal } from './marshal.js';
  * @typedef {{ info: Info } & ReturnType<encodings> & ReturnType<grids> & ReturnType<rotaries>
  *   & ReturnType<biases> & ReturnType<meanings> & ReturnType<attentions> & ReturnType<multiHeads>
  *   & ReturnType<caches> & ReturnType<pools> & ReturnType<views> & ReturnType<condensers>
- *   & ReturnType<pictures>} Phasor
+ *   & ReturnType<contrasts> & ReturnType<pictures>} Phasor
  */
 
 const builds = /** @type {const} */ (['auto', 'simd', 'relaxed-simd']);

@@ -36,6 +36,7 @@ export const parts = {
   seek: 'the field that finds a token, and the keys that a query looks at most',
   choices: 'the choice of a layer and of a block of sentences',
   overview: 'the maps of all layers and heads',
+  worth: 'the heads that are proposed',
   neurons: 'the vectors of query and key, and their products',
   panel: 'the weight of the cell as it is computed',
   outputs: 'the table of outputs',

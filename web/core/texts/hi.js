@@ -394,6 +394,14 @@ export const sentences = {
   Layer: 'परत',
   Sentences: 'वाक्य',
   All: 'सब',
+  'Heads that changed most': 'सबसे अधिक बदले हेड',
+  'Heads worth looking at': 'देखने लायक हेड',
+  'In order: how much of its weight a head has moved to other keys.':
+    'क्रम से: हेड ने अपने भार का कितना हिस्सा दूसरी key पर ले जाया है।',
+  'Each differs most from equal weights, the first token, the previous token, the token itself and the heads before it: so much of its weight would have to move.':
+    'हर एक बराबर भारों, पहले टोकन, पिछले टोकन, स्वयं टोकन और अपने से पहले के हेड से सबसे अलग है: उसके भार का इतना हिस्सा हटाना पड़ता।',
+  'Each differs most from equal weights, the first token and the heads before it: so much of its weight would have to move.':
+    'हर एक बराबर भारों, पहले टोकन और अपने से पहले के हेड से सबसे अलग है: उसके भार का इतना हिस्सा हटाना पड़ता।',
   'All layers and heads': 'सब परत और हेड',
   'Layer {layer}, head {head}': 'परत {layer}, हेड {head}',
   Neurons: 'न्यूरॉन',

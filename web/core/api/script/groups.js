@@ -29,6 +29,7 @@ export const groups = {
   multiHeads: { file: 'attention/multihead.js', functions: ['multiHead'] },
   caches: { file: 'attention/cache.js', functions: ['cache'] },
   condensers: { file: 'attention/condense.js', functions: ['rollout', 'merge'] },
+  contrasts: { file: 'attention/contrast.js', functions: ['headDistances', 'distinctHeads'] },
   views: { file: 'attention/view.js', functions: ['attentionView'] },
 };
 

@@ -8,6 +8,7 @@ import { press } from '../../kit/choice.js';
 import { clampedTo } from '../../kit/clamped.js';
 import { later } from '../../kit/later.js';
 import { mark } from '../../kit/marks/boxes.js';
+import { worth } from '../../kit/weights/worth.js';
 import { mostHeads } from './heads.js';
 
 /** @typedef {import('../../texts/language.js').Phrase} Phrase */
@@ -147,6 +148,7 @@ export function more(s, m, top, panel) {
     const [rows, columns] = windows(state.split, count())[index];
     s.set(m.placed({ rows, columns, query: rows[0] ?? 0, key: columns[0] ?? 0 }));
   });
+  const proposals = worth(s, m, (scene) => scene.changed !== undefined || hasMany(scene));
   const overview = toggled(
     s,
     'overview',
@@ -157,7 +159,16 @@ export function more(s, m, top, panel) {
       const shown = s.kept(() => {
         const { layer: shownLayer, head, colors, scale, signed, isLeft } = state;
         const palette = { colors, scale, signed, isLeft, top: m.scene?.top };
-        if (m.scene) all.show(s.phasor, m.scene, { layer: shownLayer, head, ...palette });
+        const marks = {
+          key: proposals.key(),
+          of: (/** @type {import('../../kit/weights/overview.js').Place} */ place) => ({
+            color: '',
+            off: false,
+            isFramed: proposals.has(place),
+          }),
+          name: () => '',
+        };
+        if (m.scene) all.show(s.phasor, m.scene, { layer: shownLayer, head, ...palette }, marks);
       }, ['size', 'colors', 'language']);
       return { css: all.css, ...mark(all.box, shown) };
     },
@@ -172,7 +183,7 @@ export function more(s, m, top, panel) {
     (fetched) => panel.append(fetched),
   );
   const box = node('div', 'choices', layer.label, block.label, overview.node, neurons.node);
-  top.prepend(set(box, { part: 'choices' }));
+  top.prepend(set(box, { part: 'choices' }), proposals.node);
 
   /** At every drawing: a choice of the reader that changes no setting is taken back. */
   function writeChoices() {
@@ -187,7 +198,7 @@ export function more(s, m, top, panel) {
     block.show([t('All'), ...blocks], at);
   }
   const parts = [layer.label, block.label, overview.node, neurons.node];
-  return mark(box, writeChoices, overview.draw, neurons.draw, () => {
+  return mark(box, writeChoices, proposals.draw, overview.draw, neurons.draw, () => {
     box.hidden = parts.every(({ hidden }) => hidden);
   });
 }

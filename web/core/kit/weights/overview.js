@@ -22,8 +22,8 @@ import { pictureOf } from './scene.js';
 /**
  * @typedef {object} Marks what is said of heads, besides their maps
  * @property {string} key changes with them
- * @property {(place: Place) => { color: string, off: boolean }} of a head: the colour of a line below it,
- *   '' for none, and whether it is crossed out
+ * @property {(place: Place) => { color: string, off: boolean, isFramed: boolean }} of a head: the colour of a
+ *   line below it, '' for none, and whether it is crossed out, or framed
  * @property {(place: Place) => string} name follows the place of a head
  */
 
@@ -207,7 +207,7 @@ function painter(element) {
 }
 
 /**
- * Lines below maps, and crosses over those that are switched off.
+ * Lines below maps, frames around them, and crosses over those that are switched off.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {ReturnType<typeof tilesOf>} tiles
@@ -228,9 +228,10 @@ function mark(canvas, { rows, columns, side, layers, heads, cellOf }, marks, ink
     const place = { layer: Math.floor(k / heads), head: k % heads };
     const { row, column } = cellOf(place);
     const [x, y, wide] = [column * side, row * side, side - 2];
-    const { color, off } = marks.of(place);
+    const { color, off, isFramed } = marks.of(place);
     context.fillStyle = color || 'transparent';
     context.fillRect(x, y + wide - high, wide, high);
+    if (isFramed) context.strokeRect(x + 0.75, y + 0.75, wide - 1.5, wide - 1.5);
     if (!off) continue;
     context.beginPath();
     context.moveTo(x + 1, y + 1);

@@ -38,6 +38,8 @@ import { headOf } from '../../words/heads/sentence.js';
  * @property {import('./places.js').BothPlaces} [places] of tokens among words that are put together
  * @property {LeftOut} [leftOut]
  * @property {boolean} [signed] whether some are below 0, which gives them two-sided colours
+ * @property {readonly import('../../api/attention/contrast.js').DistinctHead[]} [changed] of the difference of two
+ *   runs: its heads, that which changed most first
  * @property {string} [warning] what stands above the figure
  */
 

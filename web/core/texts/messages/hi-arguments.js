@@ -330,6 +330,7 @@ export default {
     'a table with {pairs} columns, one a pair of rotaryDim':
       '{pairs} स्तंभों की तालिका, rotaryDim के हर जोड़े का एक',
     'of the shape of cos': 'cos के आकार का',
+    'of the shape of weights, [{shape}]': 'weights के आकार का, [{shape}]',
     'of the shape of cos, [{shape}]': 'cos के आकार का, [{shape}]',
     'left out or {value}, which scaling.{field} gives':
       'छोड़ा हुआ या {value}, जो scaling.{field} से मिलता है',

@@ -9,6 +9,7 @@ import { button } from '../../../../core/kit/button.js';
 import { filled, mark } from '../../../../core/kit/marks/boxes.js';
 import { overview } from '../../../../core/kit/weights/overview.js';
 import { views } from '../../../../core/kit/weights/views.js';
+import { worth } from '../../../../core/kit/weights/worth.js';
 import { deedList, deedName, deedOf, deeds } from './deeds.js';
 import { droppedFiles } from './dropped.js';
 import { nextTable } from './next.js';
@@ -94,6 +95,8 @@ function warnings(m, s) {
 function maps(m, s) {
   const all = overview(s);
   s.addStyle(all.css);
+  const proposals = worth(s, m.weights);
+  all.box.append(proposals.node);
   const drawn = s.kept(() => {
     const { session } = m.now;
     // those of the text before stay until the first of the next one is there
@@ -116,17 +119,17 @@ function maps(m, s) {
       { layers },
       { layer, head, ...palette },
       {
-        key: `${scores !== null} ${s.off}`,
+        key: `${scores !== null} ${s.off} ${proposals.key()}`,
         of(place) {
           const best = scores && deedOf(scores, place);
           const k = best ? Object.keys(deeds).indexOf(best.deed) : -1;
-          return { color: series[k] ?? '', off: isOff(place) };
+          return { color: series[k] ?? '', off: isOff(place), isFramed: proposals.has(place) };
         },
         name: (place) => (isOff(place) ? t('switched off') : deedName(scores, place)),
       },
     );
   }, ['size', 'colors', 'language']);
-  return mark(all.box, drawn);
+  return mark(all.box, proposals.draw, drawn);
 }
 
 /** The head that is chosen, and what it does. @param {Model} m @param {Host} s */

@@ -15,6 +15,8 @@ export const css = `
 .figure:not(:has(.rest:not([hidden]))) ~ .toolbar { visibility: hidden; }
 .figure .going { min-block-size: 1.35em; margin-block: 4px; color: var(--muted); }
 .overview .map { max-inline-size: none; }
+.overview .worth { grid-template-columns: minmax(0, 1fr); margin-block: 12px 0; }
+.overview .worth > ul { margin-inline-start: -9px; }
 .maps { display: grid; gap: 14px 36px; grid-template-columns: minmax(0, 1fr); align-items: start; }
 .rest { display: grid; gap: 14px; grid-template-columns: minmax(0, 1fr); }
 .chosen-head { display: flex; flex-wrap: wrap; gap: 6px 14px; align-items: center; margin-inline-start: -9px; }
