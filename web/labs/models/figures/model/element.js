@@ -44,12 +44,6 @@ export class ModelElement extends figureLater({
   /** Nothing is fetched for paper: a model is opened where it is seen. */
   prepare() {}
 
-  /** @param {string} name */
-  works(name) {
-    const reads = this.m?.now.session?.info?.vision;
-    return !reads || ['positions', 'layer', 'head'].includes(name);
-  }
-
   connectedCallback() {
     super.connectedCallback();
     // one that was taken away has closed its model
@@ -64,8 +58,9 @@ export class ModelElement extends figureLater({
     });
   }
 
-  /** Words may come with the next text. @param {string} name */
+  /** Words may come with the next text, and a picture has none. @param {string} name */
   works(name) {
+    if (this.m?.now.session?.info?.vision) return ['positions', 'layer', 'head'].includes(name);
     const scene = this.m?.scene;
     return !scene || name === 'words' || isWorthwhile(this, scene, name);
   }
