@@ -13,9 +13,20 @@ import { spread, sumsOf } from './samples.js';
  * @typedef {{ name: 'half' | 'interleaved' | 'other', first: number, apart: number }} Layout of pairs:
  *   lanes `first` + j and j + `apart`, or neighbours
  * @typedef {{ pairs: Two[], outputs: Two[], still: number[], layout: Layout, outputLayout: Layout,
- *   whole: number, seen: number, mixed: boolean, noise: number }} Lanes `whole`: how many lanes the layouts
- *   hold; `seen` pairs, the first ones, were seen to move
+ *   whole: number, seen: number, mixed: boolean, noise: number, next?: NextPair[] }} Lanes `whole`: how many
+ *   lanes the layouts hold; `seen` pairs, the first ones, were seen to move, and `next` are the lanes of the
+ *   pair after them
  */
+
+/**
+ * A lane that was not seen to move: `limit` is what its change may be, squared, and `others` the squares of
+ * the lane that would turn with it, in some `rows`.
+ *
+ * @typedef {{ rows: number[], others: number[], limit: number }} NextPair
+ */
+
+/** The change of a lane, squared, that counts as moved: in units of its energy times noise². */
+const movedFrom = 20;
 
 const mostRows = 16;
 const mostVectors = 16;
@@ -126,7 +137,9 @@ const pairsOf = ({ name, first, apart }, count) =>
  */
 function inPlace(sums, d, noise) {
   const energies = Array.from({ length: d }, (_, o) => energyOf(sums, o));
-  const moved = energies.map((energy, o) => differenceOf(sums, d, o, o) > 20 * noise ** 2 * energy);
+  const moved = energies.map(
+    (energy, o) => differenceOf(sums, d, o, o) > movedFrom * noise ** 2 * energy,
+  );
   const left = (/** @type {Two} */ [p, q]) =>
     leftOf(sums, d, [p, q], [p, q]) / (energies[p] + energies[q] || 1);
   /** @type {{ lane: number, best: number, second: number }[]} */
@@ -263,12 +276,28 @@ function completed(pairs, outputs, d) {
 }
 
 /**
+ * @param {readonly Sums[]} sums
+ * @param {number} d
+ * @param {number} noise
+ * @param {number[]} rows of the sums
+ * @param {Two | undefined} pair
+ * @returns {NextPair[]}
+ */
+const nextOf = (sums, d, noise, rows, pair) =>
+  (pair ?? []).map((lane, side) => {
+    const other = /** @type {Two} */ (pair)[1 - side];
+    const others = sums.map(({ within }) => within[other * d + other]);
+    return { rows, others, limit: movedFrom * noise ** 2 * energyOf(sums, lane) };
+  });
+
+/**
  * @param {Samples} samples with two vectors a row or more
  * @returns {Lanes | null | 'still'} null where y is not made of turned pairs of x
  */
 export function lanesOf(samples) {
   const { n, d, noise } = samples;
-  const sums = spread(n, mostRows).map((row) => sumsOf(samples, row, mostVectors));
+  const rows = spread(n, mostRows);
+  const sums = rows.map((row) => sumsOf(samples, row, mostVectors));
   const { moved, clear, left } = inPlace(sums, d, noise);
   if (!moved.includes(true)) return 'still';
   if (clear.length > 0) {
@@ -294,6 +323,7 @@ export function lanesOf(samples) {
         seen,
         mixed: false,
         noise: Math.max(noise, measured > 8 * noise ? measured : 0),
+        next: nextOf(sums, d, noise, rows, all[seen]),
       };
     }
   }

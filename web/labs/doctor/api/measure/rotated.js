@@ -257,13 +257,13 @@ function reportRates(solution, width, share, constants, exponents, { reads, open
  * @param {Lanes} lanes
  * @param {number} d
  * @param {Solution | null} solution
- * @param {number} far the largest position
+ * @param {ArrayLike<number>[]} places positions, of each axis
  * @param {Turns} turns
  * @param {{ reads: Read[], open: Open[] }} findings
  * @returns {number} width of the exponents; NaN where it is not shown
  */
-function reportWidth(lanes, d, solution, far, turns, { reads, open }) {
-  const { pairs, layout, whole, seen, still, noise } = lanes;
+function reportWidth(lanes, d, solution, places, turns, { reads, open }) {
+  const { pairs, layout, whole, seen, still, noise, next = [] } = lanes;
   const { name, first } = layout;
   const reportPart = (/** @type {string} */ value) => reads.push({ axis: 'partial', value });
   if (name === 'other') {
@@ -278,12 +278,20 @@ function reportWidth(lanes, d, solution, far, turns, { reads, open }) {
     return whole;
   }
   // lanes beyond the last pair that was seen: too slow to be seen, or still
-  const log = solution?.log?.value ?? solution?.bases[0];
-  const rate = log === undefined ? 0 : Math.exp((-log * 2 * seen) / whole);
-  const next = (far * rate) / (solution?.factor?.value ?? 1);
-  // a lane counts as moved by its energy, whose noise does not shrink with the number of heads (pairs.js):
-  // angles up to `next` change a third of its square, which must be twice the 20 noise² that count
-  if (next > Math.max(20 * median(turns.errors), Math.sqrt(120) * noise)) {
+  const log = solution?.log?.value ?? (solution?.bases.length === 1 ? solution.bases[0] : Infinity);
+  const rate = Math.exp((-log * 2 * seen) / whole) / (solution?.factor?.value ?? 1);
+  // a pair of an axis with small positions turns little
+  const visible = (/** @type {ArrayLike<number>} */ at) => {
+    const far = Array.from(at).reduce((most, p) => Math.max(most, Math.abs(p)), 0);
+    // a lane counts as moved by its energy, whose noise does not shrink with the number of heads (pairs.js):
+    // what the pair would change must be twice what counts, also where its lanes differ in size
+    const changes = next.some(({ rows, others, limit }) => {
+      const change = rows.reduce((sum, row, k) => sum + (at[row] * rate) ** 2 * others[k], 0);
+      return change > 2 * limit;
+    });
+    return changes && far * rate > Math.max(20 * median(turns.errors), Math.sqrt(120) * noise);
+  };
+  if (places.length > 0 && places.every(visible)) {
     if (name === 'half') {
       reportPart(`proportional-${width}`);
       return whole;
@@ -431,7 +439,7 @@ export function measureRotated({ x, y, positions: given, yarn, llama3, report = 
   const known = axes?.length === 1 ? axes[0] : null;
   const solution = sections ? solutionOf(sections) : solved(turns, exponents, known);
   if (!solution) {
-    reportWidth(lanes, d, null, 0, turns, findings);
+    reportWidth(lanes, d, null, [], turns, findings);
     const sentence = axes ? unseen.noBase : 'Known positions, or more rows, would show it.';
     for (const axis of ofAngles) findings.open.push({ axis, sentence });
     return result;
@@ -439,13 +447,8 @@ export function measureRotated({ x, y, positions: given, yarn, llama3, report = 
   const positions = sections
     ? Float64Array.from(/** @type {number[][]} */ (axes)[0])
     : solution.positions;
-  // a pair of an axis with small positions turns little
-  const reach = (/** @type {ArrayLike<number>} */ all) =>
-    Array.from(all).reduce((most, p) => Math.max(most, Math.abs(p)), 0);
-  const far = sections
-    ? Math.min(.../** @type {number[][]} */ (axes).map(reach))
-    : reach(positions);
-  const width = reportWidth(lanes, d, solution, far, turns, findings);
+  const places = sections ? /** @type {number[][]} */ (axes) : [positions];
+  const width = reportWidth(lanes, d, solution, places, turns, findings);
   result.rates = solution.rates;
   result.positions = positions;
   result.axes = sections?.axes ?? pairs.map(() => 0);
