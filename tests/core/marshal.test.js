@@ -65,7 +65,14 @@ test('every function of the module is called by a function of the library', () =
   // the workers of a pool have modules of their own
   const [x, table] = [new Float32Array(6).fill(1), { shape: [3, 2], metric: 'dot', id: 1 }];
   const strip = { rows: new Float32Array(6), mirrored: new Float32Array(2) };
-  kinds.similarity(watched, { ...table, call: 'test', table: x, from: 1, to: 3, results: strip });
+  kinds.similarity(watched, {
+    ...table,
+    call: 'test',
+    tables: [x],
+    from: 1,
+    to: 3,
+    results: strip,
+  });
   assert.deepEqual([...strip.rows, ...strip.mirrored], Array(8).fill(2));
   const layer = { weight: x, bias: null, inputs: 2, outputs: 3 };
   const product = { output: new Float32Array(9) };
