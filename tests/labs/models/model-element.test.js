@@ -515,7 +515,8 @@ test('addresses: a folder, a file, an index with its parts, a GGUF file', async 
       ({ url, name, optional }) =>
         `${url.replace(base, '')}${url.endsWith(name) ? '' : ` as ${name}`}${optional ? '?' : ''}`,
     );
-  const others = ['tokenizer.json?', 'tokenizer_config.json?'];
+  // the last is asked for where config.json is of a model that reads pictures
+  const others = ['tokenizer.json?', 'tokenizer_config.json?', 'preprocessor_config.json?'];
   assert.deepEqual(await of('.'), ['model.safetensors', 'config.json', ...others]);
   assert.deepEqual(await of('a/b.safetensors'), [
     'a/b.safetensors',
@@ -534,6 +535,7 @@ test('addresses: a folder, a file, an index with its parts, a GGUF file', async 
     'config.json',
     't/tok.json as tokenizer.json',
     't/tokenizer_config.json?',
+    'preprocessor_config.json?',
   ]);
   await assert.rejects(
     of('b/model.safetensors.index.json'),

@@ -3,6 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { listen } from '../../../tools/static.js';
+import { addressesOf, fetchAll } from '../../../web/labs/models/figures/model/addresses.js';
 import { openModel } from '../../../web/labs/models/index.js';
 import { fileOf, furthest } from '../../harness/model-files.js';
 import { families, randomPicture, randomVision, visionFiles } from '../../harness/vision-models.js';
@@ -228,4 +230,34 @@ test('a grid that is no square is used as it is, and not stretched', async () =>
     /run: the table of positions must have a square number of patches .*, got 10/,
   );
   other.close();
+});
+
+test('preprocessor_config.json is fetched where config.json is of a model that reads pictures', async () => {
+  const files = visionFiles(vit);
+  const texts = { ...files, 'config.json': JSON.stringify({ model_type: 'gpt2' }) };
+  for (const [served, wanted] of /** @type {const} */ ([
+    [files, 1],
+    [texts, 0],
+  ])) {
+    /** @type {string[]} */
+    const asked = [];
+    const server = await listen((request, response) => {
+      const name = String(request.url).slice(1);
+      asked.push(name);
+      response.statusCode = Object.hasOwn(served, name) ? 200 : 404;
+      response.end(served[name]);
+    });
+    try {
+      const base = `http://127.0.0.1:${server.port}/`;
+      const addresses = await addressesOf({ src: base, config: '', tokenizer: '' }, base);
+      const { signal } = new AbortController();
+      const all = await fetchAll(addresses, { signal, onFetch() {} });
+      const count = (/** @type {string[]} */ names) =>
+        names.filter((name) => name === 'preprocessor_config.json').length;
+      assert.deepEqual([count(asked), count(all.map(([name]) => name))], [wanted, wanted]);
+      if (wanted) (await openModel(Object.fromEntries(all))).close();
+    } finally {
+      server.close();
+    }
+  }
 });

@@ -44,7 +44,7 @@ import { rotationsAt } from './positions.js';
  *   there is none
  * @property {{ id: number, text: string } | null} unknown the token for whatever the tokenizer does not know;
  *   null where there is none
- * @property {VisionInfo | null} vision of a model that reads pictures; null for one that reads texts
+ * @property {VisionInfo} [vision] of a model that reads pictures
  * @property {string[]} warnings about the files
  */
 
@@ -144,7 +144,7 @@ const repaired = (rope, pairing) => ({
  * @param {Omit<Parts, 'bound'> & { bound: Pick<import('./weights.js').Bound, 'unread' | 'vocabulary' |
  *   'parameters' | 'type' | 'head'> }} parts
  * @param {number} context
- * @param {VisionInfo | null} vision
+ * @param {VisionInfo} [vision]
  * @returns {ModelInfo}
  */
 export function infoOf({ plan, bound, format, file, rope, text, warnings }, context, vision) {
@@ -172,7 +172,7 @@ export function infoOf({ plan, bound, format, file, rope, text, warnings }, cont
     type: bound.type,
     rope: rope && pairing ? repaired(rope, pairing) : rope,
     unknown: text?.unknown ?? null,
-    vision,
+    ...(vision && { vision }),
     warnings: [
       ...warnings,
       ...ofConfig.map((warning) => `${file}: ${warning}`),
@@ -252,7 +252,7 @@ export function makeModel(parts) {
 
   const model = {
     /** What the files say of the model. */
-    info: Object.freeze(infoOf(parts, context, null)),
+    info: Object.freeze(infoOf(parts, context)),
 
     /**
      * What was measured of its heads on text that it has not learned from; null where its files do not

@@ -37,7 +37,7 @@ const letters = 'labs/training/heads/';
 
 // the address keeps the text, the head and what is switched off; not the files of a reader, nor where the
 // pointer is
-void lab('phasor-model', ['query', 'key', 'keyindex', 'selected', 'rows', 'columns'], {
+void lab('phasor-model', ['query', 'key', 'keyindex', 'selected', 'rows', 'columns', 'image'], {
   src: { 'heads/trained/': letters },
 });
 
