@@ -131,6 +131,11 @@ const doors = [
     why: 'the command prints what the doctor finds, part by part',
   },
   {
+    from: 'command/show',
+    to: 'labs/images/figures/patches/(?:element|settings)\\.js',
+    why: 'weights over a picture are shown by this figure, in a page of their own',
+  },
+  {
     from: 'article/today-goals\\.js',
     to: 'labs/\\w+/figures/\\w+/model\\.js',
     why: 'an answer is computed as its figure does',

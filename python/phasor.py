@@ -5,7 +5,7 @@
 Weights are [queries, keys], [heads, queries, keys] or [layers, heads, queries, keys]: NumPy arrays,
 tensors of PyTorch, lists, or a tuple of layers with a batch of one, or of the steps of generate(), as
 Transformers gives them. A name that ends with .svg, .png or .pdf is a picture, for a paper too.
-Needs NumPy and the page of the npm package, dist/show/figure.html (beside it hi.txt for Hindi, widget.js
+Needs NumPy and the page of the npm package, dist/show/figure.html (beside it patches.html, hi.txt, widget.js
 for anywidget), in the package or beside this file; `page` names another path or address.
 """
 
@@ -79,6 +79,8 @@ class Figure:
         for option in options.keys() - {*_OF_PICTURES, "for_"}:
             raise TypeError(f"save: there is no option {option}; there are width, for_, browser")
         ispicture = ending in _PICTURES
+        if ispicture and self.given["image"]:
+            raise ValueError(f"save: image is of a page, which exports SVG and PNG, and {name} is a picture")
         for option in ("height", "exact", "key") if ispicture else _OF_PICTURES:
             if given.get(option):
                 what = "a page", "a picture"
@@ -139,7 +141,7 @@ _GROWS = """<script>addEventListener("message", ({ source, data }) => {
 });</script>"""
 
 
-def show(weights, tokens=None, **options):
+def show(weights, tokens=None, image=None, **options):
     """Attention weights, or what a model of Transformers returns with its `attentions`. Those of generate(), the layers
     of each step, become one map, which says where the prompt ends; tokens are then those of the sequence. Of a batch
     `batch` chooses a text; `beams` says how many sequences a text has, and `beam` chooses one: give the whole output
@@ -150,14 +152,19 @@ def show(weights, tokens=None, **options):
     'min' of heads), combinelayers ('mean', 'rollout'), words (pieces as words), groups, keygroups (which tokens are one
     word, such as `word_ids()` of Transformers gives it), withoutfirst (keys left out), prompt (how many tokens it has,
     or queries and keys, where these are others), scale ('fixed', 'largest', 'log', 'rank'), colormap, view ('all', 'matrix',
-    'lines', 'tokens'), query, key, rows and columns (the part that is shown), split, overview."""
+    'lines', 'tokens'), query, key, rows and columns (the part that is shown), split, overview.
+    With `image`, a path, a PIL image or an array [rows, columns, 3], the weights lie over it: grid=(14, 14) patches after
+    prefix=1 tokens, fit ('crop', 'stretch'), show ('auto', 'colour', 'tint', 'squares'), opacity, combine ('mean', 'max',
+    'min', 'rollout'), colormap, query, key instead of those of the view and of `save`; tokens are those that look."""
     given, path = _attentions(weights)
     which = [options.pop(name, None) for name in _OF_BATCHES]
     steps, keytokens = _steps(given), options.pop("keytokens", None)
+    if image is not None and keytokens is not None:
+        raise TypeError("show: keytokens are names of keys, and those of a picture are patches")
     if steps:
         array, prompt, isself = _joined(steps, None if path is None else _plain("show", path), which)
         tokens, keytokens = _names(tokens, keytokens, array.shape, isself)
-        if prompt and options.get("prompt") is None:
+        if prompt and image is None and options.get("prompt") is None:
             options["prompt"] = prompt
     else:
         array = _batch(_array("show", given), which)
@@ -169,16 +176,19 @@ def show(weights, tokens=None, **options):
         choice = "; batch chooses one of [layers, batch, heads, queries, keys]" if array.ndim == 5 else ""
         raise ValueError(f"show: weights must be {wanted}, a batch of 1, got {list(array.shape)}{choice}")
     rows, columns = array.shape[-2:]
-    if rows == 1 < columns and keytokens is None and tokens is not None and len(tokens) == columns:
+    if image is None and rows == 1 < columns and keytokens is None and tokens is not None and len(tokens) == columns:
         tokens, keytokens = None, tokens  # of one row they name what it looks at
     _check("show", "tokens", tokens, rows, "queries")
     _check("show", "keytokens", keytokens, columns, "keys")
     counts = {"layer": array[..., 0, 0, 0].size if array.ndim > 2 else 1, "head": array.shape[-3] if array.ndim > 2 else 1}
     sides = {"query": rows, "split": rows, "key": columns, "withoutfirst": columns, "prompt": (rows, columns)}
     sides.update({"groups": rows, "keygroups": columns})
-    options = _options("show", options, counts, sides)
+    options = _options("show", options, counts, sides, image is not None)
     chosen = "".join(f", {name} {value}" for name, value in zip(_OF_BATCHES, which[:2]) if value is not None)
-    return _figure("show", "attention", array, tokens, keytokens, options, chosen)
+    if image is None:
+        return _figure("show", "attention", array, tokens, keytokens, options, chosen)
+    _places(columns, options.get("grid"), options.get("prefix"))
+    return _figure("show", "attention", array, tokens, None, options, chosen, _address(image))
 
 
 def _batch(array, which):
@@ -440,13 +450,40 @@ _VIEW = {
     "colormap": str,
 }
 _OF_BATCHES = ("batch", "beam", "beams")
-_OF_TABLES = ("rows", "columns", "colormap")
+_OF_TABLES = {name: _VIEW[name] for name in ("rows", "columns", "colormap")}
+
+# those of weights over a picture, as <phasor-patches> has them
+_PATCHES = {
+    "grid": (int, int),
+    "prefix": int,
+    "fit": ("crop", "stretch"),
+    "show": ("auto", "colour", "tint", "squares"),
+    "opacity": float,
+    "combine": ("none", "mean", "max", "min", "rollout"),
+    "colormap": str,
+    "query": (int,),
+    "key": int,
+}
 
 
-def _setting(call, name, value, sides):
+def _setting(call, name, value, wanted, sides):
     """A setting of the view as the attribute's text."""
-    wanted, kind = _VIEW[name], type(_VIEW[name])
-    if kind is tuple:
+    kind = type(wanted)
+    if wanted == (int, int) or wanted == (int,) and isinstance(value, (tuple, list)):
+        try:
+            pair = [operator.index(each) for each in value]
+        except TypeError:
+            pair = []
+        least = 1 if name == "grid" else 0
+        if len(pair) != 2 or not all(least <= each <= 1024 for each in pair):
+            what = "rows and columns, such as (14, 14)" if name == "grid" else "a token, or row and column of a patch"
+            raise ValueError(f"{call}: {name} must be {what}, got {value}")
+        return f"{pair[0]} {pair[1]}"
+    if wanted is float:
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= 1:
+            raise ValueError(f"{call}: {name} must be from 0 to 1, got {value}")
+        return f"{value:g}"
+    if kind is tuple and wanted != (int,):
         if value not in wanted:
             raise ValueError(f"{call}: {name} must be {', '.join(wanted[:-1])} or {wanted[-1]}, got {value}")
         return value
@@ -456,13 +493,14 @@ def _setting(call, name, value, sides):
         return "" if value else "off"
     if wanted is set:
         return _groups(call, name, value, sides[name])
-    if wanted is int:
+    if wanted in (int, (int,)):
         try:
             index = operator.index(value)
         except TypeError:
             index = -1
-        if not 0 <= index < sides[name]:
-            raise ValueError(f"{call}: {name} must be from 0 to {sides[name] - 1}, got {value}")
+        if not 0 <= index < sides.get(name, 2**31):
+            last = f"from 0 to {sides[name] - 1}" if name in sides else "a number from 0"
+            raise ValueError(f"{call}: {name} must be {last}, got {value}")
         return str(index)
     if wanted is list:
         places = [value] if not isinstance(value, (list, tuple)) else value
@@ -512,19 +550,23 @@ def _groups(call, name, value, count):
     return json.dumps(groups)
 
 
-def _options(call, given, counts, sides):
+def _options(call, given, counts, sides, hasimage=False):
     """The options that are given and not None, each checked; `counts` says how many layers and heads there are,
     `sides` how far settings of the view that are numbers go, and None that the figure is a table."""
-    view = _OF_TABLES if sides is None else tuple(_VIEW)
-    known = ["title", "caption", *_NAMES, "origin", "width", "browser", *counts, *view, *(_OF_BATCHES if counts else ())]
-    known += ["exact", "height", "page"]
+    view = _OF_TABLES if sides is None else _PATCHES if hasimage else _VIEW
+    others = {} if sides is None else _VIEW if hasimage else _PATCHES
+    known = ["title", "caption", *_NAMES, "origin", "width", "browser", *counts, *{**view, **others}]
+    known += [*(("image", *_OF_BATCHES) if counts else ()), "exact", "height", "page"]
     given = _named(given)
     for name in given.keys() - set(known):
         listed = ", ".join(known).replace(" for,", " for_,")
         raise TypeError(f"{call}: there is no option {name}; there are keytokens, {listed}")
     options = {name: value for name, value in given.items() if value is not None}
-    for name in options.keys() & set(view):
-        options[name] = _setting(call, name, options[name], sides)
+    for name in options.keys() & {*others, *(_OF_PICTURES if hasimage else ())} - view.keys():
+        why = "without a picture, and image is given" if hasimage else "over a picture: give image"
+        raise TypeError(f"{call}: {name} is of weights {why}")
+    for name in options.keys() & view.keys():
+        options[name] = _setting(call, name, options[name], view[name], sides)
     if "groups" in options or "keygroups" in options:
         options.setdefault("words", "")  # who names groups asks for words
     for name in options.keys() & {"title", "caption"}:
@@ -617,7 +659,7 @@ def _height(kind, shape, options):
     """Pixels that the figure takes in a frame of 760 to 1,000 pixels."""
     above = 60 * ("title" in options) + 60 * ("caption" in options)
     if kind != "attention":
-        return 480 + above
+        return (900 if kind == "picture" else 480) + above
     rows, columns = shape[-2:]
     layers, heads = (shape[0] if len(shape) > 3 else 1), (shape[-3] if len(shape) > 2 else 1)
     if rows == 1 and columns <= 128:
@@ -661,10 +703,7 @@ def _picture(kind, array, options):
     if max(share.shape) <= 3 * min(share.shape):
         high = wide = min(high, wide)
     pixels = pixels.repeat(high, 0).repeat(wide, 1)
-    rows = b"".join(b"\0" + row.tobytes() for row in pixels)
-    part = lambda name, data: struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-    head = struct.pack(">IIBBBBB", pixels.shape[1], pixels.shape[0], 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + part(b"IHDR", head) + part(b"IDAT", zlib.compress(rows, 9)) + part(b"IEND", b"")
+    return _png(pixels)
 
 
 def _part(name, page):
@@ -687,26 +726,119 @@ def _part(name, page):
     raise FileNotFoundError(f"phasor: there is no {' and no '.join(map(str, places))}")
 
 
-def _figure(call, kind, array, tokens, keytokens, options, chosen=""):
+# the first bytes of a picture, and how it begins in an address
+_IMAGES = {b"\x89PNG\r\n": "png", b"\xff\xd8\xff": "jpeg", b"GIF8": "gif", b"RIFF": "webp"}
+_MOST_PIXELS = 1024  # of the longer side of a picture that is no file
+
+
+def _places(keys, grid, prefix):
+    """Refuses weights that have no keys for the patches."""
+    before = int(prefix or 0)
+    if grid is None:
+        rows = columns = math.isqrt(max(0, keys - before))
+        if rows and (before + rows * columns == keys or prefix is None and keys - rows * columns <= 16):
+            return
+        after = "" if prefix is None else f" after {before} tokens"
+        raise ValueError(f"show: grid must be given: {keys} keys are no square number of patches{after}")
+    rows, columns = map(int, grid.split())
+    if before + rows * columns > keys:
+        after = "" if prefix is None else f" after {before} tokens"
+        raise ValueError(f"show: weights must have keys for {rows} × {columns} patches{after}, got {keys} keys")
+
+
+def _address(image):
+    """A picture as an address with its bytes in it: of a file as they are, of anything else as PNG."""
+    if isinstance(image, (str, os.PathLike)):
+        data, name = pathlib.Path(image).read_bytes(), os.fspath(image)
+        if re.match(rb"(\xef\xbb\xbf)?\s*<(\?xml|!doctype svg|!--|svg)", data[:1024], re.IGNORECASE):
+            raise ValueError(f"show: image {name} is a drawing (SVG), and models see pixels: save it as PNG")
+        kind = next((kind for start, kind in _IMAGES.items() if data.startswith(start)), None)
+        if kind is None or kind == "webp" and data[8:12] != b"WEBP":
+            raise ValueError(f"show: image {name} is no picture: PNG, JPEG, GIF or WebP is wanted")
+        if not _iswhole(kind, data):
+            raise ValueError(f"show: image {name} is broken: the end of it is missing, or a part is damaged")
+    else:
+        kind, data = "png", _png(_pixels(image))
+    return f"data:image/{kind};base64,{base64.b64encode(data).decode()}"
+
+
+def _iswhole(kind, data):
+    if kind == "png":
+        at = 8
+        while at + 12 <= len(data):
+            end = at + 8 + int.from_bytes(data[at : at + 4], "big")
+            body, sum = data[at + 4 : end], data[end : end + 4]
+            if len(sum) < 4 or zlib.crc32(body) != int.from_bytes(sum, "big"):
+                return False
+            if body[:4] == b"IEND":
+                return True
+            at = end + 4
+        return False
+    if kind == "jpeg":
+        return data.rfind(b"\xff\xd9") > data.rfind(b"\xff\xda")
+    if kind == "gif":
+        return data.endswith(b";")
+    return len(data) >= 8 + int.from_bytes(data[4:8], "little")
+
+
+def _pixels(image):
+    """[rows, columns, 3] bytes of a PIL image, turned as its EXIF data say, or of an array: 0 to 255, or 0 to 1."""
+    turned = image.getexif().get(0x0112, 1) if hasattr(image, "getexif") else 1
+    if hasattr(image, "convert"):
+        image = image.convert("RGB")
+    if isinstance(image, numpy.ndarray) or hasattr(image, "detach"):
+        image = _plain("show", image)
+    array = numpy.asarray(image)
+    if array.ndim == 3 and array.shape[0] in (1, 3, 4) and array.shape[2] not in (1, 3, 4):
+        array = array.transpose(1, 2, 0)  # as PyTorch has it
+    if array.ndim == 2:
+        array = array[..., None]
+    if array.ndim != 3 or array.shape[2] not in (1, 3, 4) or array.dtype.kind not in "uif" or array.size == 0:
+        wanted = "a path, a PIL image or an array [rows, columns, 3]"
+        raise TypeError(f"show: image must be {wanted}, got {array.dtype} {list(array.shape)}")
+    if not numpy.isfinite(array).all() or array.min() < 0 or array.max() > 255:
+        raise ValueError("show: image must have numbers from 0 to 255, or from 0 to 1, and others are there: undo its normalization")
+    factor = 255 if array.dtype.kind == "f" and array.max() <= 1 else 1
+    array = array[..., :3]
+    if turned in (2, 4, 5, 7):
+        array = array[:, ::-1]
+    array = numpy.rot90(array, {3: 2, 4: 2, 5: 1, 6: 3, 7: 3, 8: 1}.get(turned, 0))
+    share = min(1, _MOST_PIXELS / max(array.shape[:2]))
+    for axis, length in enumerate(array.shape[:2]):  # the mean of what a pixel covers
+        starts = numpy.arange(max(1, int(length * share))) * length // max(1, int(length * share))
+        sums = numpy.add.reduceat(array, starts, axis, dtype="f4")
+        array = sums / numpy.diff(numpy.append(starts, length)).reshape((-1, 1, 1) if axis == 0 else (1, -1, 1))
+    return (array * factor).round().astype("u1").repeat(3 // array.shape[2], 2)
+
+
+def _png(pixels):
+    rows = b"".join(b"\0" + row.tobytes() for row in pixels)
+    part = lambda name, data: struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+    head = struct.pack(">IIBBBBB", pixels.shape[1], pixels.shape[0], 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + part(b"IHDR", head) + part(b"IDAT", zlib.compress(rows, 9)) + part(b"IEND", b"")
+
+
+def _figure(call, kind, array, tokens, keytokens, options, chosen="", image=None):
     exact, page = options.get("exact", False), options.get("page")
-    height = options.get("height") or _height(kind, array.shape, options)
+    height = options.get("height") or _height("picture" if image else kind, array.shape, options)
     packed, error = _packed(call, array, exact)
     figure = {"kind": kind, "name": f"{options.get('title') or kind}{chosen}", "array": packed, **({"error": error} if error else {})}
     words = {"tokens": tokens, "keytokens": keytokens}
     figure.update({name: [_word(word) for word in words[name]] for name in words if words[name] is not None})
     figure.update({name: options[name] for name in ("layer", "head") if name in options})
-    settings = {name: options[name] for name in _VIEW if name in options}
+    settings = {name: options[name] for name in (_PATCHES if image else _VIEW) if name in options}
     figure.update({"settings": settings} if settings else {})
     contents = {name: options[name] for name in ("title", "caption", "theme", "lang", "origin") if name in options}
+    contents.update({"image": image} if image else {})
     text = json.dumps({**contents, "figures": [figure]}, allow_nan=False).replace("<", "\\u003c")
-    empty = _part("figure.html", page)
+    empty = _part("patches.html" if image else "figure.html", page)
     if 'id="data">null<' not in empty:
         raise ValueError(f"{call}: page must be the figure.html of the package, got another one, {page}")
     filled = empty.replace('id="data">null<', f'id="data">{text}<')
     if options.get("lang") == "hi":
-        filled = filled.replace('id="hi"><', f'id="hi">{_part("hi.txt", page)}<')
+        filled = filled.replace('id="hi"><', f'id="hi">{_part("patches-hi.txt" if image else "hi.txt", page)}<')
     words = {name: figure[name] for name in words if name in figure}
-    given = {"kind": kind, "array": array, "words": words, "options": options}
+    given = {"kind": kind, "array": array, "words": words, "options": options, "image": image}
     about, picture = _about(kind, array.shape), _picture(kind, array, options)
     still = f'<p>{html.escape(about)}. The figure is drawn by a script; this is a picture of its numbers.</p>'
     still += f'<img alt="" src="data:image/png;base64,{base64.b64encode(picture).decode()}">'

@@ -1,6 +1,7 @@
-// web/command/show/page.html and all that it needs → dist/show/figure.html: one file that asks for nothing,
-// with places for the arrays that it draws and for its texts in Hindi; these texts, dist/show/hi.txt; and
-// dist/show/widget.js, which shows it in a notebook. `phasor show` and python/phasor.py fill it.
+// web/command/show/page.html and all that it needs → dist/show/figure.html and, for weights over a picture,
+// dist/show/patches.html: each one file that asks for nothing, with places for the arrays that it draws and
+// for its texts in Hindi; these texts, dist/show/hi.txt and patches-hi.txt; and dist/show/widget.js, which
+// shows it in a notebook. `phasor show` and python/phasor.py fill them.
 
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
@@ -95,9 +96,22 @@ function hindi(script, wasm) {
 /** @param {string} text of a script or style @returns {string} what a policy allows it by */
 const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+const page = join(web, 'command', 'show');
+
 /** Writes dist/show/. */
 export async function packShow() {
-  const page = join(web, 'command', 'show');
+  await mkdir(join(dist, 'show'), { recursive: true });
+  await packPage('page.js', 'figure.html', 'hi.txt');
+  await packPage('patches.js', 'patches.html', 'patches-hi.txt');
+  await copyFile(join(page, 'widget.js'), join(dist, 'show', 'widget.js'));
+}
+
+/**
+ * @param {string} entry in web/command/show/
+ * @param {string} name of the page in dist/show/
+ * @param {string} texts in dist/show/: what it says in Hindi
+ */
+async function packPage(entry, name, texts) {
   const wasm = await readFile(join(web, 'wasm', 'simd.wasm'));
   const replaced = new Map([
     [join(web, 'core', 'api', 'plain.js'), engine(wasm)],
@@ -106,7 +120,7 @@ export async function packShow() {
     [join(web, 'core', 'api', 'pool', 'engine.js'), 'export {};'],
   ]);
   const { outputFiles } = await build({
-    entryPoints: [join(page, 'page.js')],
+    entryPoints: [join(page, entry)],
     bundle: true,
     format: 'esm',
     write: false,
@@ -115,7 +129,7 @@ export async function packShow() {
     plugins: [withGroups()],
   });
   replaced.set(join(web, 'core', 'api', 'groups.js'), groupsFor(outputFiles[0].text));
-  const { script } = await classic("import './page.js';", page, { replaced });
+  const { script } = await classic(`import './${entry}';`, page, { replaced });
   const css = await readFile(join(page, 'page.css'), 'utf8');
   const { code: style } = await transform(css, { loader: 'css', minify: true });
   const policy = [
@@ -132,9 +146,7 @@ export async function packShow() {
     .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${style}</style>`)
     .replace(/(id="data">)\s*null\s*</, '$1null<')
     .replace(/<script type="module"[^>]*><\/script>/, () => `<script>${script}</script>`);
-  await mkdir(join(dist, 'show'), { recursive: true });
-  await writeFile(join(dist, 'show', 'figure.html'), html);
+  await writeFile(join(dist, 'show', name), html);
   const said = hindi(script, wasm.toString('latin1'));
-  await writeFile(join(dist, 'show', 'hi.txt'), deflated(said));
-  await copyFile(join(page, 'widget.js'), join(dist, 'show', 'widget.js'));
+  await writeFile(join(dist, 'show', texts), deflated(said));
 }

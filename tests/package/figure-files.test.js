@@ -248,6 +248,8 @@ test('every option of the view changes the picture or is refused by its name', a
     combine: ['mean'],
     combinelayers: ['rollout'],
     words: [],
+    groups: [JSON.stringify(tokens.map((_, k) => k >> 1))],
+    keygroups: [JSON.stringify(tokens.map((_, k) => k >> 1))],
     withoutfirst: ['1'],
     scale: ['log'],
     colormap: ['viridis'],
@@ -263,6 +265,7 @@ test('every option of the view changes the picture or is refused by its name', a
     head: ['1'],
     theme: ['dark'],
     lang: ['hi'],
+    origin: ['https://example.org'],
     title: ['T'],
     caption: ['C'],
     width: ['100mm'],
@@ -271,6 +274,12 @@ test('every option of the view changes the picture or is refused by its name', a
     exact: [],
     open: [],
     browser: ['/usr/bin/chromium'],
+    image: ['cat.png'],
+    grid: ['2x3'],
+    prefix: ['1'],
+    fit: ['crop'],
+    show: ['tint'],
+    opacity: ['0.5'],
   };
   const others = ['output', 'json', 'tokens', 'batch', 'beam', 'beams'];
   assert.deepEqual([...Object.keys(values), ...others].sort(), Object.keys(show.options).sort());
@@ -278,10 +287,12 @@ test('every option of the view changes the picture or is refused by its name', a
   const output = join(folder, 'figure.svg');
   const plain = await ofWeights();
   const same = [];
+  const ofPatches = ['image', 'grid', 'prefix', 'fit', 'show', 'opacity'];
+  const refused = ['key', 'exact', 'open', 'browser', 'origin', ...ofPatches];
   for (const [name, value] of Object.entries(values)) {
     const { status, errors = '' } = await run(['show', file, `--${name}`, ...value, '-o', output]);
     if (status === 2) assert.match(errors, new RegExp(`^phasor show: --${name} `));
-    const isRefused = ['key', 'exact', 'open', 'browser'].includes(name);
+    const isRefused = refused.includes(name);
     assert.equal(status === 2, isRefused, errors);
     if (status === 0 && String(await readFile(output)) === plain) same.push(name);
   }

@@ -85,6 +85,8 @@ forRelease(
       'dist/phasor.cdx.json',
       'dist/show/figure.html',
       'dist/show/hi.txt',
+      'dist/show/patches-hi.txt',
+      'dist/show/patches.html',
       'dist/vscode.css-custom-data.json',
       'dist/vscode.html-custom-data.json',
       'dist/wasm/relaxed-simd.wasm',

@@ -115,10 +115,15 @@ ends: in JSON, with its beam_indices too, or tensors NAME, NAME.2, NAME.3, … a
 
   --tokens <file>   JSON: a list with a text for each query or row, or { "queries": …, "keys": … }, or
                     { "tokens": …, "keytokens": … }; of one row of weights what it looks at
+  --image <file>    weights of a vision model over its picture: PNG, JPEG, GIF or WebP
+  --grid <rows>x<columns>
+                    of its patches, such as 14x14; without it the square that the keys have
+  --prefix <n>      tokens before the patches, such as class token and registers; without it as many as
+                    are left
   -o, --output <file>
                     where the page is written, figure.html without it; - is the standard output. A name that
                     ends with .svg, .png or .pdf is a picture: SVG needs no browser, the others an
-                    installed Chromium
+                    installed Chromium. Weights over a picture, --image, are a page, which exports them
   --width <length>  of a picture, in mm, cm, in, pt or px: 160mm, for a paper 85mm
   --for paper       a picture without colours outside of maps, and with letters of 7 to 9 points
   --browser <path>  what draws PNG and PDF, where it is not found
@@ -157,6 +162,10 @@ ends: in JSON, with its beam_indices too, or tensors NAME, NAME.2, NAME.3, … a
   --split <n>       where the second of two sentences begins
   --prompt '<n>'    how many tokens the prompt has, or '<queries> <keys>' where these are others
   --overview        the maps of all layers and heads
+  --fit <name>      of a picture of another shape than its grid: crop or stretch
+  --show <name>     how weights lie over a picture: auto, colour, tint or squares
+  --opacity <0 to 1>
+                    of a tint; --combine rollout and --query '<row> <column>' are of pictures, too
   --exact           keeps float32; else float16 where it is near, or 255 steps above 4,000,000 numbers
   --open            shows the page in the browser, from this machine
   --json            what was written, as JSON
@@ -167,6 +176,7 @@ Examples
   phasor show before.npy after.npy --kind heatmap --title 'A layer norm'
   phasor show run.safetensors:layers.3.weights --head 2 --open
   phasor show attention.npy --tokens tokens.json --combine mean --for paper --width 85mm -o figure.svg
+  phasor show vit.npy --image cat.png --grid 14x14 --prefix 1
   python3 dump.py | phasor show - --kind attention -o - > figure.html
 
 Exit status: 0 the page or picture is written, 2 a file cannot be used, or nothing be drawn or written.

@@ -1,4 +1,4 @@
-// Pixels → a PNG file. https://www.w3.org/TR/png/
+// Pixels → a PNG file, and whether one is whole. https://www.w3.org/TR/png/
 
 import { Buffer } from 'node:buffer';
 import { deflateSync } from 'node:zlib';
@@ -10,14 +10,19 @@ const sums = Uint32Array.from({ length: 256 }, (_, byte) => {
   return sum;
 });
 
+/** @param {Uint8Array} body name and data of a part @returns {number} */
+function checksum(body) {
+  let sum = 0xffffffff;
+  for (const byte of body) sum = sums[(sum ^ byte) & 255] ^ (sum >>> 8);
+  return (sum ^ 0xffffffff) >>> 0;
+}
+
 /** @param {string} name @param {Uint8Array} data */
 function chunk(name, data) {
   const body = Buffer.concat([Buffer.from(name), data]);
-  let sum = 0xffffffff;
-  for (const byte of body) sum = sums[(sum ^ byte) & 255] ^ (sum >>> 8);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
-  check.writeUInt32BE((sum ^ 0xffffffff) >>> 0);
+  check.writeUInt32BE(checksum(body));
   return Buffer.concat([length, body, check]);
 }
 
@@ -67,4 +72,17 @@ export function printed(file, density) {
   // behind the signature and the header, which has 13 bytes, and 12 around them
   const at = signature.length + 25;
   return Buffer.concat([file.subarray(0, at), chunk('pHYs', size), file.subarray(at)]);
+}
+
+/** Whether all parts are there and as they were written. @param {Buffer} bytes of a PNG */
+export function isWholePng(bytes) {
+  for (let at = signature.length; at + 12 <= bytes.length;) {
+    const end = at + 8 + bytes.readUInt32BE(at);
+    if (end + 4 > bytes.length) return false;
+    const body = bytes.subarray(at + 4, end);
+    if (checksum(body) !== bytes.readUInt32BE(end)) return false;
+    if (body.toString('latin1', 0, 4) === 'IEND') return true;
+    at = end + 4;
+  }
+  return false;
 }

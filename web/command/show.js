@@ -9,14 +9,17 @@ import { createServer } from 'node:http';
 import { extname } from 'node:path';
 import process from 'node:process';
 import { pack } from './show/arrays.js';
-import { kindOf, kinds, modelOf, viewSettings } from './show/kinds.js';
+import { kindOf, kinds, modelOf, patchSettings, viewSettings } from './show/kinds.js';
 import { groupedWords } from '../core/draw/pieces.js';
 import { settings as attentionSettings } from '../core/figures/attention/settings.js';
 import { settings as heatmapSettings } from '../core/figures/heatmap/settings.js';
+import { settings as patchesSettings } from '../labs/images/figures/patches/settings.js';
+import { placesOf } from '../labs/images/index.js';
 import { memberShapes, membersOf, readArray, splitMember } from '../core/api/files/read.js';
 import { longestText } from '../core/api/files/text.js';
 import { bytesOf, checkStandard, nameOf, parsed, partsOf, Unreadable } from './input.js';
 import { checkName, saveTo } from './output.js';
+import { addressOfPicture } from './image.js';
 import { widthOf } from './picture/width.js';
 import { printableLine } from './printable.js';
 import { joined, mostEntries, namesOf, sequenceOf, stepNames, stepsOfJson } from './steps.js';
@@ -310,13 +313,15 @@ const ofRow = ({ tokens, keytokens }, weights) =>
  */
 async function figureOf(file, given, named, say) {
   const { name, shape, data, words: own = {}, steps } = await arrayOf(file, given, say);
-  const found = given.kind
-    ? { kind: /** @type {Kind} */ (given.kind), because: '' }
+  const isPicture = given.image !== undefined;
+  const asked = given.kind ?? (isPicture ? 'attention' : undefined);
+  const found = asked
+    ? { kind: /** @type {Kind} */ (asked), because: '' }
     : kindOf({ shape, data }, name);
   const { kind = 'heatmap' } = found ?? {};
-  const { wanted, sides: counts } = kinds[kind];
+  const { wanted, sides: dimensions } = kinds[kind];
   const batch = kind === 'attention' && shape.length === 5 && shape[0] !== 1 && shape[1] !== 1;
-  if (!found || !counts.includes(shape.length) || batch) {
+  if (!found || !dimensions.includes(shape.length) || batch) {
     const names = given.kind ? `${kind} takes ${wanted}` : `figures take ${kinds.attention.wanted}`;
     const choice = batch ? '; --batch chooses one of [layers, batch, heads, queries, keys]' : '';
     throw new Unreadable(`${name}: ${names}, got ${sides(shape)}${choice}`);
@@ -324,10 +329,17 @@ async function figureOf(file, given, named, say) {
   const isAttention = kind === 'attention';
   const rows = shape.length === 1 ? 1 : shape[shape.length - (isAttention ? 2 : shape.length)];
   const columns = shape[shape.length - 1];
+  const isRow = isAttention && !isPicture;
+  const said = named ?? own;
   const { tokens, keytokens } = steps
-    ? namesOf(named ?? own, steps)
-    : ofRow(named ?? own, isAttention ? { rows, columns } : null);
+    ? namesOf(said, steps)
+    : ofRow(said, isRow ? { rows, columns } : null);
   const keys = keytokens ?? (!isAttention || rows !== columns ? undefined : tokens);
+  if (isPicture && said.keytokens) {
+    throw new Unreadable(
+      `${name}: keytokens are names of keys, and those of a picture are patches`,
+    );
+  }
   if (kind === 'similarity' && keytokens) {
     throw new Unreadable(
       `${name}: keytokens are names of columns, and similarity has tokens alone`,
@@ -348,16 +360,18 @@ async function figureOf(file, given, named, say) {
     );
   }
   const [layers, heads] = modelOf(shape);
-  const prompt = steps && steps.prompt.length > 0 ? steps.prompt.join(' ') : undefined;
-  const asked = prompt ? { prompt, ...given } : given;
-  const options = isAttention ? await withGroups(asked, { rows, columns }) : asked;
-  const settings = viewOf(name, kind, options, {
+  const ends = {
     query: [rows - 1],
     split: [rows - 1],
     key: [columns - 1],
     withoutfirst: [columns - 1],
     prompt: [rows, columns],
-  });
+  };
+  const prompt = steps && steps.prompt.length > 0 ? steps.prompt.join(' ') : undefined;
+  const viewed = prompt ? { prompt, ...given } : given;
+  const settings = isPicture
+    ? overPicture(name, given, columns, ends)
+    : viewOf(name, kind, isAttention ? await withGroups(viewed, { rows, columns }) : viewed, ends);
   const beyond = data.find((one) => Number.isFinite(one) && !Number.isFinite(Math.fround(one)));
   if (beyond !== undefined) {
     throw new Unreadable(`${name}: numbers must be within ±3.4e+38, as float32 is, got ${beyond}`);
@@ -366,7 +380,7 @@ async function figureOf(file, given, named, say) {
     kind,
     name,
     ...(tokens && { tokens }),
-    ...(keytokens && { keytokens }),
+    ...(keytokens && !isPicture && { keytokens }),
     ...(Object.keys(settings).length > 0 && { settings }),
     ...(isAttention && {
       layer: indexOf('layer', given.layer, layers),
@@ -431,26 +445,85 @@ function viewOf(name, kind, given, ends) {
   const known = /** @type {Record<string, import('../core/kit/settings.js').AnySetting>} */ (
     kind === 'attention' ? attentionSettings : heatmapSettings
   );
+  const ofPicture = patchSettings.find(
+    (each) => !viewSettings.includes(each) && given[each] !== undefined,
+  );
+  if (ofPicture) throw new Unreadable(`--${ofPicture} is of weights over a picture: give --image`);
   const asked = viewSettings.filter((option) => given[option] !== undefined);
   return Object.fromEntries(
     asked.map((option) => {
-      const setting = known[option];
-      if (!setting) {
+      if (!known[option]) {
         throw new Unreadable(`--${option} is of attention weights, and ${name} is ${kind}`);
       }
-      const text = given[option] === true ? '' : String(given[option]);
-      const value = setting.read(text);
-      if (value === undefined) {
-        throw new Unreadable(`--${option} must be ${setting.wanted}, got ${text}`);
-      }
-      const last = ends[option] ?? [];
-      const at = [value].flat().findIndex((each, k) => each > last[k]);
-      if (at >= 0) {
-        throw new Unreadable(`--${option} must be less than ${last[at] + 1}, got ${text}`);
-      }
-      return [option, text];
+      return [option, textOf(option, given, known, ends)];
     }),
   );
+}
+
+/**
+ * @param {string} option
+ * @param {Record<string, any>} given options
+ * @param {Record<string, import('../core/kit/settings.js').AnySetting>} known settings of the figure
+ * @param {Record<string, number[]>} ends how far those that are numbers go
+ * @returns {string} as the attribute has it
+ */
+function textOf(option, given, known, ends) {
+  const text = given[option] === true ? '' : String(given[option]);
+  const setting = known[option];
+  const value = setting.read(text);
+  if (value === undefined) {
+    throw new Unreadable(`--${option} must be ${setting.wanted}, got ${text}`);
+  }
+  const last = ends[option] ?? [];
+  const each = [value].flat();
+  // two numbers of one end are row and column of a patch
+  const at = each.length > last.length ? -1 : each.findIndex((one, k) => one > last[k]);
+  if (at >= 0) throw new Unreadable(`--${option} must be less than ${last[at] + 1}, got ${text}`);
+  return text;
+}
+
+/** '14x14', rows and columns. */
+const gridForm = /^(\d+)[x×](\d+)$/;
+
+/**
+ * The same of weights over a picture, whose patches must be among the keys.
+ *
+ * @param {string} name of the file
+ * @param {Record<string, any>} given options
+ * @param {number} keys
+ * @param {Record<string, number[]>} ends how far those that are numbers go
+ * @returns {Record<string, string>}
+ */
+function overPicture(name, given, keys, ends) {
+  const other = viewSettings.find(
+    (each) => !patchSettings.includes(each) && given[each] !== undefined,
+  );
+  if (other)
+    throw new Unreadable(`--${other} is of weights without a picture, and --image is given`);
+  if (given.grid !== undefined && !gridForm.test(given.grid)) {
+    throw new Unreadable(`--grid must be rows and columns, such as 14x14, got ${given.grid}`);
+  }
+  const asked = { ...given, ...(given.grid && { grid: given.grid.replace(/[x×]/, ' ') }) };
+  const known = /** @type {Record<string, import('../core/kit/settings.js').AnySetting>} */ (
+    patchesSettings
+  );
+  const settings = Object.fromEntries(
+    patchSettings
+      .filter((option) => given[option] !== undefined)
+      .map((option) => [option, textOf(option, asked, known, ends)]),
+  );
+  const { grid = [], prefix = -1 } = {
+    ...(settings.grid && { grid: settings.grid.split(' ').map(Number) }),
+    ...(settings.prefix && { prefix: Number(settings.prefix) }),
+  };
+  try {
+    placesOf(keys, grid, prefix);
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    const why = message.replace('phasor-patches: ', '').replace('grid must', '--grid must');
+    throw new Unreadable(`${name}: ${why}`, { cause: error });
+  }
+  return settings;
 }
 
 /** JSON that is safe within HTML. @param {unknown} value */
@@ -459,16 +532,17 @@ const json = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 /**
  * @param {Drawn[]} all
  * @param {Record<string, any>} given
+ * @param {string | undefined} image its address
  */
-async function pageOf(all, { title, caption, theme, lang, origin }) {
+async function pageOf(all, { title, caption, theme, lang, origin }, image) {
   const figures = all.map(({ figure }) => figure);
-  const contents = { title, caption, theme, lang, origin, figures };
-  const page = await part('figure.html');
+  const contents = { title, caption, theme, lang, origin, image, figures };
+  const page = await part(image ? 'patches.html' : 'figure.html');
   const filled = page
     .replace('<!--still-->', () => all.map(({ still: picture }) => picture).join(''))
     .replace('id="data">null<', () => `id="data">${json(contents)}<`);
   if (lang !== 'hi') return filled;
-  const hindi = await part('hi.txt');
+  const hindi = await part(image ? 'patches-hi.txt' : 'hi.txt');
   return filled.replace('id="hi"><', () => `id="hi">${hindi}<`);
 }
 
@@ -543,8 +617,8 @@ async function serve(page) {
 }
 
 const texts = [
-  ...['tokens', 'output', 'kind', 'title', 'caption', 'theme', 'lang', 'origin', 'layer', 'head'],
-  ...ofBatches,
+  ...['tokens', 'output', 'image', 'kind', 'title', 'caption', 'theme', 'lang', 'origin'],
+  ...['layer', 'head', ...ofBatches],
 ];
 /** Options of a picture alone. */
 const ofPictures = ['width', 'for', 'browser'];
@@ -581,6 +655,10 @@ function checkFor(given, ending, output) {
   if (ending === 'svg' && given.browser !== undefined)
     throw new Unreadable(`--browser draws PNG and PDF, and ${output} needs none`);
   if (isPage) return;
+  if (given.image !== undefined)
+    throw new Unreadable(
+      `--image is of a page, which exports SVG and PNG, and ${output} is a picture`,
+    );
   oneOf('theme', given.theme, ['light', 'dark']);
   if (given.for === 'paper' && given.theme === 'dark')
     throw new Unreadable('--theme must be light for a paper, got dark');
@@ -611,7 +689,7 @@ const flags = ['words', 'overview'];
 export const show = {
   options: {
     ...Object.fromEntries(
-      [...texts, ...ofPictures, ...viewSettings].map((name) => [
+      [...texts, ...ofPictures, ...new Set([...viewSettings, ...patchSettings])].map((name) => [
         name,
         { type: /** @type {'string' | 'boolean'} */ (flags.includes(name) ? 'boolean' : 'string') },
       ]),
@@ -624,18 +702,25 @@ export const show = {
   async run(files, given, say) {
     if (files.length === 0) throw new Unreadable('give a file, such as attention.npy, got none');
     const groupFiles = [given.groups, given.keygroups].filter((text) => !text?.startsWith('['));
-    checkStandard([...files, given.tokens, ...groupFiles]);
+    checkStandard([...files, given.tokens, given.image, ...groupFiles]);
     oneOf('kind', given.kind, Object.keys(kinds));
     oneOf('theme', given.theme, themes);
     oneOf('lang', given.lang, languages);
     checkOrigin(given.origin);
     checkName(given.output);
+    if (given.image !== undefined && (given.kind ?? 'attention') !== 'attention') {
+      throw new Unreadable(`--image is of attention weights, and --kind is ${given.kind}`);
+    }
     // what is looked at at once need not be kept
     const output = given.output ?? (given.open ? '' : 'figure.html');
-    const inputs = [...files.map((file) => splitMember(file).file), given.tokens, ...groupFiles];
+    const inputs = [
+      ...files.map((file) => splitMember(file).file),
+      ...[given.tokens, given.image, ...groupFiles],
+    ];
     await checkOutput(output, inputs);
     const ending = endingOf(output);
     checkFor(given, ending, output);
+    const image = given.image === undefined ? undefined : await addressOfPicture(given.image);
     const tokenList = await tokensOf(given.tokens);
     const items = [];
     for (const file of files) items.push(await figureOf(file, given, tokenList, say));
@@ -646,7 +731,7 @@ export const show = {
     }
     const isPage = ending === 'html';
     const all = isPage ? items.map((item) => drawn(item, Boolean(given.exact), say)) : [];
-    const content = isPage ? await pageOf(all, given) : await fileOf(items, given, ending);
+    const content = isPage ? await pageOf(all, given, image) : await fileOf(items, given, ending);
     const bytes = Buffer.byteLength(content);
     if (output && output !== '-') await saved(output, content);
     const address = given.open ? await serve(String(content)) : '';

@@ -5,7 +5,7 @@
 
 /**
  * @typedef {object} Figure
- * @property {Kind} kind
+ * @property {Kind} kind of a page with a picture 'attention'
  * @property {string} name of the file, and of the tensor in it
  * @property {import('./arrays.js').Packed} array
  * @property {number} [error] the largest difference of an entry from what was given, where it is not 0
@@ -21,6 +21,7 @@
  * @property {string} [caption]
  * @property {'light' | 'dark' | 'auto'} [theme]
  * @property {string} [lang]
+ * @property {string} [image] the picture that weights are of, as a data: address
  * @property {string} [origin] of the page that may frame this one and is told the selected cell
  * @property {string} [notebook] the same, of the notebook that wrote the page, see widget.js
  * @property {Figure[]} figures
@@ -47,6 +48,19 @@ export const viewSettings = [
   'split',
   'prompt',
   'overview',
+];
+
+/** Those of weights over a picture, under the names that <phasor-patches> has. */
+export const patchSettings = [
+  'grid',
+  'prefix',
+  'fit',
+  'show',
+  'opacity',
+  'combine',
+  'colormap',
+  'query',
+  'key',
 ];
 
 /** Kind → the shapes that it takes. @type {Record<Kind, { sides: number[], wanted: string }>} */

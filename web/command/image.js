@@ -1,0 +1,44 @@
+// The file of a picture → its address in a page, with its bytes in it. What a browser would not show is
+// refused; it turns the picture as its EXIF data say, and the figure draws a large one smaller.
+
+import { Buffer } from 'node:buffer';
+import { bytesOf, nameOf, Unreadable } from './input.js';
+import { isWholePng } from './png.js';
+
+/** Bytes of a file: a photograph of 40 megapixels has a third of it. */
+const most = 2 ** 26;
+
+/** An end after the last scan; that of a preview within the file comes before. @param {Buffer} bytes */
+const isWholeJpeg = (bytes) =>
+  bytes.lastIndexOf('ffd9', undefined, 'hex') > bytes.lastIndexOf('ffda', undefined, 'hex');
+
+/**
+ * Type → the first bytes, as letters, and whether all of it is there.
+ *
+ * @type {Readonly<Record<string, { start: RegExp, isWhole: (bytes: Buffer) => boolean }>>}
+ */
+const types = {
+  png: { start: /^\x89PNG\r\n/, isWhole: isWholePng },
+  jpeg: { start: /^\xff\xd8\xff/, isWhole: isWholeJpeg },
+  gif: { start: /^GIF8[79]a/, isWhole: (bytes) => bytes.at(-1) === 0x3b },
+  webp: {
+    start: /^RIFF[^]{4}WEBP/,
+    isWhole: (bytes) => bytes.length >= 8 + bytes.readUInt32LE(4),
+  },
+};
+
+/** @param {string} file @returns {Promise<string>} */
+export async function addressOfPicture(file) {
+  const name = `--image ${nameOf(file)}`;
+  const bytes = Buffer.from(await bytesOf(file, most));
+  const start = bytes.toString('latin1', 0, 1024);
+  if (/^\s*<(?:\?xml|!doctype svg|!--|svg)/i.test(start.replace(/^\xef\xbb\xbf/, ''))) {
+    throw new Unreadable(`${name} is a drawing (SVG), and models see pixels: save it as PNG`);
+  }
+  const found = Object.entries(types).find(([, type]) => type.start.test(start));
+  if (!found) throw new Unreadable(`${name} is no picture: PNG, JPEG, GIF or WebP is wanted`);
+  const [type, { isWhole }] = found;
+  if (!isWhole(bytes))
+    throw new Unreadable(`${name} is broken: the end of it is missing, or a part is damaged`);
+  return `data:image/${type};base64,${bytes.toString('base64')}`;
+}

@@ -1,0 +1,105 @@
+// What stands in a page that `phasor show` and phasor.py write → its figures, between title and caption.
+
+import { cut } from '../../core/draw/cut.js';
+import { significant } from '../../core/draw/numbers.js';
+import { listen, t } from '../../core/texts/language.js';
+import { unpack } from './arrays.js';
+import { modelOf } from './kinds.js';
+
+/** @typedef {import('./kinds.js').Contents} Contents */
+
+/** @template {keyof HTMLElementTagNameMap} Tag @param {Tag} tag @param {string} text */
+function withText(tag, text) {
+  const node = document.createElement(tag);
+  node.textContent = cut(text);
+  return node;
+}
+
+/** @param {() => string} say @returns {HTMLElement} a line that follows the language */
+function noteOf(say) {
+  const note = withText('p', say());
+  note.className = 'note';
+  listen(() => (note.textContent = say()));
+  return note;
+}
+
+/** What stacked weights are taken for, which may be a batch. @param {Contents['figures'][number]} figure */
+function stacked({ kind, array: { shape } }) {
+  const [layers, heads] = modelOf(shape);
+  if (kind !== 'attention' || layers < 2) return [];
+  return [
+    noteOf(() =>
+      t('Read as {layers} layers of {heads} heads; of a batch give one text alone.', {
+        layers,
+        heads,
+      }),
+    ),
+  ];
+}
+
+/** How near numbers of fewer bits are. @param {Contents['figures'][number]} figure */
+function nearness({ array, error = 0 }) {
+  if (error === 0 || array.type === 'float32') return [];
+  const values = { error: significant(error, 2) };
+  return [noteOf(() => t('The numbers are kept to within {error}.', values))];
+}
+
+/** @typedef {import('./element.js').Given & { image?: string }} Given */
+/** @typedef {(figure: Given) => Promise<HTMLElement>} Drawing */
+
+/** @param {Contents} contents @param {Drawing} elementOf */
+async function show({ title, caption, theme = 'auto', lang = 'en', image, figures }, elementOf) {
+  const { documentElement: root } = document;
+  root.lang = lang;
+  root.dataset.theme = theme;
+  document.title = cut(title ?? figures.map(({ name }) => name).join(', '));
+  const sections = await Promise.all(
+    figures.map(async (figure) => {
+      const drawn = await elementOf({ ...figure, array: unpack(figure.array), image });
+      drawn.setAttribute('caption', caption ?? `${figure.kind}: ${figure.name}`);
+      const section = document.createElement('section');
+      if (figures.length > 1) section.append(withText('h2', figure.name));
+      section.append(drawn, ...(image ? [] : stacked(figure)), ...nearness(figure));
+      return section;
+    }),
+  );
+  document
+    .querySelector('main')
+    ?.replaceChildren(
+      ...(title ? [withText('h1', title)] : []),
+      ...sections,
+      ...(caption ? [withText('p', caption)] : []),
+    );
+}
+
+// whoever frames the page may know how high it is
+if (parent !== window) {
+  const { body } = document;
+  new ResizeObserver(() => {
+    parent.postMessage(
+      { phasor: 'height', value: Math.ceil(body.getBoundingClientRect().height) },
+      '*',
+    );
+  }).observe(body);
+}
+
+/** Tells the selected cell to a page that frames this one. @param {string} origin of no other page */
+function tell(origin) {
+  addEventListener('phasor-select', (event) => {
+    const { detail } = /** @type {CustomEvent} */ (event);
+    parent.postMessage({ phasor: 'select', value: detail }, origin);
+  });
+}
+
+/** Its classes must be registered. @param {Drawing} elementOf */
+export function draw(elementOf) {
+  const text = document.querySelector('#data')?.textContent ?? 'null';
+  /** @type {Contents | null} */
+  const contents = JSON.parse(text);
+  if (!contents) return;
+  const origin = contents.notebook ?? contents.origin;
+  if (parent !== window && origin) tell(origin);
+  show(contents, elementOf).catch((error) => {
+    document.querySelector('main')?.replaceChildren(withText('p', error.message));
+  });
+}
