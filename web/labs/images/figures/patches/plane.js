@@ -12,6 +12,7 @@ import { rampMark } from '../../../../core/kit/marks/ramp.js';
 import { shareOf } from '../../../../core/kit/pointer.js';
 import { grid } from '../../../../core/kit/slider.js';
 import { axisCurve, encodingOf, similarityAt } from '../../index.js';
+import { similarityFormula } from './formula.js';
 import { isDrawable } from './model.js';
 import { twice } from './stage.js';
 
@@ -295,7 +296,8 @@ export function places(m, s, plane) {
   localized(plot, { 'aria-roledescription': 'map' });
   const curves = drawn('svg', { class: 'curves', 'aria-hidden': true });
   const band = node('div', 'band', curves, plot);
-  const near = node('div', '', node('div', 'head', title, ramp.node), band);
+  const formula = node('div', 'formula');
+  const near = node('div', '', node('div', 'head', title, ramp.node), band, formula);
 
   const laid = s.kept(() => {
     const { rows, cols } = m.places;
@@ -350,6 +352,7 @@ export function places(m, s, plane) {
       drawn('path', { class: 'curve', d: path(turned(left)) }),
     );
   });
+  const written = s.kept(() => formula.replaceChildren(...similarityFormula(s)));
   const titled = s.kept(() => {
     const [row, col] = plane.place.map(placeText);
     const strong = (/** @type {string} */ text) => node('span', 'num', text);
@@ -361,5 +364,5 @@ export function places(m, s, plane) {
   listen(plot, m, s, plane, go);
   const far = everyPlace(m, s, plane, { laid, go });
   const box = node('div', 'places', near, far.node);
-  return mark(box, painted, curved, titled, ramp.draw, far.draw);
+  return mark(box, painted, curved, written, titled, ramp.draw, far.draw);
 }
