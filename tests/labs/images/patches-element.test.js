@@ -448,6 +448,9 @@ test('without weights: similarity of places, by pointer and keys', async () => {
   await settled(page);
   assert.equal(await textIn(figure.locator('.places .title').first()), 'Like row 2, column 3');
   assert.match(await textIn(figure.locator('.claim')), /^The map is the sum of two curves/);
+  const formula = figure.locator('.formula math');
+  const sum = ['s=264∑j=015(cos(ωj(r−r′))+cos(ωj(c−c′)))', 'ωj=100−4j/64'];
+  assert.deepEqual(await formula.allTextContents(), sum);
   const plot = figure.locator('.places .plot');
   await plot.press('ArrowRight');
   await plot.press('Shift+ArrowDown');
@@ -467,6 +470,7 @@ test('without weights: similarity of places, by pointer and keys', async () => {
     /^Before training, no patch knows its neighbours/,
   );
   assert.equal(await figure.locator('.curves path').count(), 0);
+  assert.deepEqual(await formula.allTextContents(), ['s=pr,c·pr′,c′‖pr,c‖‖pr′,c′‖']);
   assert.deepEqual(complaints, []);
   await close();
 });

@@ -58,7 +58,7 @@ export const css = `
 .places .head { justify-content: space-between; }
 .places .num { color: var(--query); }
 .places .note { color: var(--muted); }
-.places .formula { display: flex; flex-wrap: wrap; gap: 0.2em 1.4em; margin-block-start: 0.6em; overflow-x: auto; }
+.places .formula { display: flex; flex-wrap: wrap; gap: 0.2em 1.4em; margin-block-start: 0.6em; }
 .band { position: relative; padding: 52px 0 0 52px; }
 .band .curves { position: absolute; inset: 0 auto auto 0; pointer-events: none; }
 .band .plot { touch-action: none; }
