@@ -21,7 +21,7 @@ build_packages=(g++ cmake ninja-build python3 libeigen3-dev doctest-dev)
 # what the tests drive, on a screen that nobody sees; what runs the programs that figures give; what
 # reads the C++ without running it, and what fuzzes it
 test_packages=(chromium chromium-headless-shell firefox-esr
-  webkit2gtk-driver xvfb python3-numpy python3-pil clang-format-19 clang-tidy-19 clang-19 libclang-rt-19-dev)
+  webkit2gtk-driver xvfb python3-numpy python3-pil librsvg2-bin clang-format-19 clang-tidy-19 clang-19 libclang-rt-19-dev)
 # of these what the quick tests need
 quick_packages=(python3-numpy)
 # what runs the PyTorch programs that figures give, and notebooks: for the tests of a release alone
