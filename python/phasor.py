@@ -81,6 +81,8 @@ class Figure:
         ispicture = ending in _PICTURES
         if ispicture and self.given["image"]:
             raise ValueError(f"save: image is of a page, which exports SVG and PNG, and {name} is a picture")
+        if ispicture and self.given["compare"]:
+            raise ValueError(f"save: compare is of a page, whose figures export SVG and PNG, and {name} is a picture")
         for option in ("height", "exact", "key") if ispicture else _OF_PICTURES:
             if given.get(option):
                 what = "a page", "a picture"
@@ -152,25 +154,28 @@ def show(weights, tokens=None, image=None, **options):
     'min' of heads), combinelayers ('mean', 'rollout'), words (pieces as words), groups, keygroups (which tokens are one
     word, such as `word_ids()` of Transformers gives it), withoutfirst (keys left out), prompt (how many tokens it has,
     or queries and keys, where these are others), scale ('fixed', 'largest', 'log', 'rank'), colormap, view ('all', 'matrix',
-    'lines', 'tokens'), query, key, rows and columns (the part that is shown), split, overview.
+    'lines', 'tokens'), compare (weights of another run of the same shape), run ('difference', 'first', 'second'), query,
+    key, rows and columns (the part that is shown), split, overview.
     With `image`, a path, a PIL image or an array [rows, columns, 3], the weights lie over it: grid=(14, 14) patches after
     prefix=1 tokens, fit ('crop', 'stretch'), show ('auto', 'colour', 'tint', 'squares'), opacity, combine ('mean', 'max',
     'min', 'rollout'), colormap, query, key instead of those of the view and of `save`; tokens are those that look."""
-    given, path = _attentions(weights)
     which = [options.pop(name, None) for name in _OF_BATCHES]
-    steps, keytokens = _steps(given), options.pop("keytokens", None)
+    keytokens, compare = options.pop("keytokens", None), options.pop("compare", None)
     if image is not None and keytokens is not None:
         raise TypeError("show: keytokens are names of keys, and those of a picture are patches")
-    if steps:
-        array, prompt, isself = _joined(steps, None if path is None else _plain("show", path), which)
+    if image is not None and compare is not None:
+        raise TypeError("show: compare is of weights without a picture, and image is given")
+    if compare is None and options.get("run") is not None:
+        raise TypeError("show: run is of two runs: give compare, too")
+    array, found = _weights(weights, which)
+    other = None if compare is None else _weights(compare, which)[0]
+    if other is not None and other.shape != array.shape:
+        raise ValueError(f"show: compare must be of the shape of weights, {list(array.shape)}, got {list(other.shape)}")
+    if found:
+        prompt, isself = found
         tokens, keytokens = _names(tokens, keytokens, array.shape, isself)
         if prompt and image is None and options.get("prompt") is None:
             options["prompt"] = prompt
-    else:
-        array = _batch(_array("show", given), which)
-    if array.ndim == 5 and 1 in array.shape[:2]:
-        array = array.squeeze(0 if array.shape[0] == 1 else 1)
-    array = array[None] if array.ndim == 1 else array
     wanted = "[queries, keys], [heads, queries, keys] or [layers, heads, queries, keys]"
     if array.ndim not in (2, 3, 4):
         choice = "; batch chooses one of [layers, batch, heads, queries, keys]" if array.ndim == 5 else ""
@@ -186,9 +191,22 @@ def show(weights, tokens=None, image=None, **options):
     options = _options("show", options, counts, sides, image is not None)
     chosen = "".join(f", {name} {value}" for name, value in zip(_OF_BATCHES, which[:2]) if value is not None)
     if image is None:
-        return _figure("show", "attention", array, tokens, keytokens, options, chosen)
+        return _figure("show", "attention", array, tokens, keytokens, options, chosen, other=other)
     _places(columns, options.get("grid"), options.get("prefix"))
     return _figure("show", "attention", array, tokens, None, options, chosen, _address(image))
+
+
+def _weights(weights, which):
+    """Weights without a batch, and of steps how long the prompt is and whether they are of self-attention."""
+    given, path = _attentions(weights)
+    steps, found = _steps(given), None
+    if steps:
+        array, *found = _joined(steps, None if path is None else _plain("show", path), which)
+    else:
+        array = _batch(_array("show", given), which)
+    if array.ndim == 5 and 1 in array.shape[:2]:
+        array = array.squeeze(0 if array.shape[0] == 1 else 1)
+    return (array[None] if array.ndim == 1 else array), found
 
 
 def _batch(array, which):
@@ -440,6 +458,7 @@ _VIEW = {
     "groups": set,
     "keygroups": set,
     "overview": bool,
+    "run": ("difference", "first", "second"),
     "withoutfirst": int,
     "query": int,
     "key": int,
@@ -818,11 +837,16 @@ def _png(pixels):
     return b"\x89PNG\r\n\x1a\n" + part(b"IHDR", head) + part(b"IDAT", zlib.compress(rows, 9)) + part(b"IEND", b"")
 
 
-def _figure(call, kind, array, tokens, keytokens, options, chosen="", image=None):
+def _figure(call, kind, array, tokens, keytokens, options, chosen="", image=None, other=None):
     exact, page = options.get("exact", False), options.get("page")
-    height = options.get("height") or _height("picture" if image else kind, array.shape, options)
+    runs = 1 if other is None else 2
+    height = options.get("height") or runs * _height("picture" if image else kind, array.shape, options)
     packed, error = _packed(call, array, exact)
-    figure = {"kind": kind, "name": f"{options.get('title') or kind}{chosen}", "array": packed, **({"error": error} if error else {})}
+    compared, name = {}, options.get("title") or (kind if other is None else "first")
+    if other is not None:
+        compared["compare"], another = _packed(call, other, exact)
+        compared["comparename"], error = "second", max(error, another)
+    figure = {"kind": kind, "name": f"{name}{chosen}", "array": packed, **({"error": error} if error else {}), **compared}
     words = {"tokens": tokens, "keytokens": keytokens}
     figure.update({name: [_word(word) for word in words[name]] for name in words if words[name] is not None})
     figure.update({name: options[name] for name in ("layer", "head") if name in options})
@@ -838,7 +862,7 @@ def _figure(call, kind, array, tokens, keytokens, options, chosen="", image=None
     if options.get("lang") == "hi":
         filled = filled.replace('id="hi"><', f'id="hi">{_part("patches-hi.txt" if image else "hi.txt", page)}<')
     words = {name: figure[name] for name in words if name in figure}
-    given = {"kind": kind, "array": array, "words": words, "options": options, "image": image}
+    given = {"kind": kind, "array": array, "words": words, "options": options, "image": image, "compare": other is not None}
     about, picture = _about(kind, array.shape), _picture(kind, array, options)
     still = f'<p>{html.escape(about)}. The figure is drawn by a script; this is a picture of its numbers.</p>'
     still += f'<img alt="" src="data:image/png;base64,{base64.b64encode(picture).decode()}">'

@@ -41,7 +41,7 @@ const limits = {
   'web/core/api': 6640,
   'web/core/draw': 1400,
   'web/core/figures': 13750,
-  'web/core/kit': 6780,
+  'web/core/kit': 6850,
   'web/core/page': 500,
   'web/core/texts': 4490,
   'web/core/words': 1150,

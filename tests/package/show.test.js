@@ -998,6 +998,71 @@ print(json.dumps({name: value if isinstance(value, tuple) else value.__name__ fo
   }
 });
 
+test('two runs are beside each other with one cursor, and what has changed below; others are refused by a sentence', async () => {
+  const one = await written('run-one.json', weights(2, 3, 4));
+  const two = await written('run-two.json', [...weights(2, 3, 4)].reverse());
+  const to = (/** @type {string} */ name) => join(folder, `runs-${name}.html`);
+  const made = await run([
+    'show',
+    one,
+    two,
+    '--compare',
+    '--scale',
+    'largest',
+    '-o',
+    to('command'),
+  ]);
+  assert.equal(made.status, 0, made.errors);
+  runPython(
+    `import sys; sys.path.insert(0, ${JSON.stringify(python)})
+import json, phasor
+one, two = (json.load(open(name)) for name in ${JSON.stringify([one, two])})
+phasor.show(one, compare=two, scale="largest").save(${JSON.stringify(to('python'))})`,
+  );
+  for (const name of ['command', 'python']) {
+    const { page, complaints } = await opened(to(name));
+    const seen = await page.evaluate(async () => {
+      const all = /** @type {any[]} */ ([...document.querySelectorAll('phasor-attention')]);
+      const [a, b, change] = all;
+      change.set({ query: 3, key: 1 });
+      const at = (/** @type {any} */ each) => each.data().tensor.data[5];
+      return {
+        cursors: all.map(({ query, key }) => [query, key]),
+        off: Math.abs(at(b) - at(a) - at(change)),
+        isBeside: a.getBoundingClientRect().top === b.getBoundingClientRect().top,
+        scales: all.map(({ scale }) => scale),
+        offered: [...change.shadowRoot.querySelectorAll('.worth button')].length,
+        said: change.shadowRoot.querySelector('.notice').textContent,
+      };
+    });
+    assert.deepEqual(seen.cursors, Array(3).fill([3, 1]));
+    assert.ok(seen.off < 1e-3);
+    assert.ok(seen.isBeside);
+    assert.deepEqual(seen.scales, Array(3).fill('largest'));
+    assert.equal(seen.offered, 6);
+    assert.match(seen.said, /what has changed from the first weights to the second/);
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  }
+  const small = await written('run-small.json', weights(1, 3, 4));
+  for (const [given, message] of /** @type {const} */ ([
+    [
+      [one, small, '--compare'],
+      /--compare wants arrays of one shape: .* \[2, 3, 4, 4\], and .* \[1, 3, 4, 4\]/,
+    ],
+    [[one, '--compare'], /--compare is of two files, got 1/],
+    [[one, '--run', 'first'], /--run is of two files that --compare compares/],
+    [
+      [one, two, '--compare', '--run', 'third'],
+      /--run must be one of 'difference', 'first', 'second'/,
+    ],
+  ])) {
+    const { status, errors } = await run(['show', ...given, '-o', to('refused')]);
+    assert.equal(status, 2);
+    assert.match(errors, message);
+  }
+});
+
 test('groups of tokens come from a file, a list or word_ids(), and are words without being asked for', async () => {
   const array = await written('groups.json', weights(1, 1, 4));
   const list = '[null, 0, 0, 1]';
@@ -1116,7 +1181,8 @@ phasor.show(given["weights"], given["tokens"], combine="max", combinelayers="rol
 import json, phasor
 said = []
 for wrong in [{"combine": "sum"}, {"query": 4}, {"words": 1}, {"columns": 3},
-    *({"groups": groups} for groups in ("ab", [0, 1, 2], [(0, 1), (0, 2)], [-1, 0])), {"scale": ["log"]}, {"colormap": 5}]:
+    *({"groups": groups} for groups in ("ab", [0, 1, 2], [(0, 1), (0, 2)], [-1, 0])), {"scale": ["log"]}, {"run": "first"}, {"compare": [[1.0]]},
+    {"colormap": 5}]:
     try:
         phasor.show([[1.0, 0.0], [0.5, 0.5]], **wrong)
     except (TypeError, ValueError) as error:
@@ -1134,6 +1200,8 @@ print(json.dumps(said))`,
       return `show: groups must be the number of a word for each of 2 tokens, None for none, or (first, end) of each word${other}, got ${got}`;
     }),
     "show: scale must be fixed, largest, log or rank, got ['log']",
+    'show: run is of two runs: give compare, too',
+    'show: compare must be of the shape of weights, [2, 2], got [1, 1]',
     'show: colormap must be a name or a list of colours, got 5',
   ]);
 });

@@ -166,6 +166,9 @@ ends: in JSON, with its beam_indices too, or tensors NAME, NAME.2, NAME.3, … a
   --show <name>     how weights lie over a picture: auto, colour, tint or squares
   --opacity <0 to 1>
                     of a tint; --combine rollout and --query '<row> <column>' are of pictures, too
+  --compare         two files of attention weights side by side with one cursor, what has changed, and the
+                    heads that have changed most
+  --run <name>      with --compare: difference, first or second
   --exact           keeps float32; else float16 where it is near, or 255 steps above 4,000,000 numbers
   --open            shows the page in the browser, from this machine
   --json            what was written, as JSON
@@ -174,6 +177,7 @@ ends: in JSON, with its beam_indices too, or tensors NAME, NAME.2, NAME.3, … a
 Examples
   phasor show attention.npy --tokens tokens.json -o figure.html
   phasor show before.npy after.npy --kind heatmap --title 'A layer norm'
+  phasor show before.npy after.npy --compare --tokens tokens.json
   phasor show run.safetensors:layers.3.weights --head 2 --open
   phasor show attention.npy --tokens tokens.json --combine mean --for paper --width 85mm -o figure.svg
   phasor show vit.npy --image cat.png --grid 14x14 --prefix 1

@@ -27,7 +27,12 @@ import { still } from './still.js';
 
 /** @typedef {import('./show/kinds.js').Kind} Kind */
 /** @typedef {import('./show/kinds.js').Figure} Figure */
-/** @typedef {import('./picture/picture.js').Item & { because: string }} Item with why it is of its kind */
+/**
+ * With why it is of its kind, and what it is compared with.
+ *
+ * @typedef {import('./picture/picture.js').Item & { because: string,
+ *   compare?: import('./picture/picture.js').Item['numbers'] }} Item
+ */
 /** @typedef {{ figure: Figure, still: string }} Drawn as a page has it */
 /** @typedef {import('./progress.js').Say} Say */
 
@@ -391,12 +396,15 @@ async function figureOf(file, given, named, say) {
 }
 
 /** @param {Item} item @param {boolean} exact @param {Say} say @returns {Drawn} */
-function drawn({ figure, numbers }, exact, say) {
+function drawn({ figure, numbers, compare }, exact, say) {
   const { name, kind, layer, head } = figure;
   say(`packing ${numbers.data.length.toLocaleString('en')} numbers`);
-  const { packed, error } = pack(numbers, exact);
+  const { packed, error: first } = pack(numbers, exact);
+  const other = compare && pack(compare, exact);
+  const error = Math.max(first, other?.error ?? 0);
+  const arrays = { array: packed, ...(other && { compare: other.packed }) };
   const picture = still({ name, kind, ...numbers, layer, head });
-  return { figure: { ...figure, array: packed, ...(error > 0 && { error }) }, still: picture };
+  return { figure: { ...figure, ...arrays, ...(error > 0 && { error }) }, still: picture };
 }
 
 /**
@@ -526,6 +534,26 @@ function overPicture(name, given, keys, ends) {
   return settings;
 }
 
+/**
+ * @param {Item[]} items both runs
+ * @returns {Item} the figure that compares them
+ */
+function comparison([first, second]) {
+  const other = [first, second].find(({ figure }) => figure.kind !== 'attention');
+  if (other) {
+    const { name, kind } = other.figure;
+    throw new Unreadable(`--compare is of attention weights, and ${name} is ${kind}`);
+  }
+  const [one, two] = [first, second].map(({ numbers }) => numbers.shape);
+  const { name } = second.figure;
+  if (String(one) !== String(two)) {
+    throw new Unreadable(
+      `--compare wants arrays of one shape: ${first.figure.name} is ${sides(one)}, and ${name} is ${sides(two)}`,
+    );
+  }
+  return { ...first, figure: { ...first.figure, comparename: name }, compare: second.numbers };
+}
+
 /** JSON that is safe within HTML. @param {unknown} value */
 const json = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
@@ -623,7 +651,7 @@ const texts = [
 /** Options of a picture alone. */
 const ofPictures = ['width', 'for', 'browser'];
 /** Options of a page alone: in a picture nothing is pointed at, and numbers are never rounded. */
-const ofPages = ['open', 'exact', 'key', 'origin'];
+const ofPages = ['open', 'exact', 'key', 'origin', 'compare'];
 
 /** @typedef {'html' | 'svg' | 'png' | 'pdf'} Ending */
 
@@ -695,6 +723,7 @@ export const show = {
       ]),
     ),
     output: { type: 'string', short: 'o' },
+    compare: { type: 'boolean' },
     exact: { type: 'boolean' },
     open: { type: 'boolean' },
     json: { type: 'boolean' },
@@ -703,6 +732,12 @@ export const show = {
     if (files.length === 0) throw new Unreadable('give a file, such as attention.npy, got none');
     const groupFiles = [given.groups, given.keygroups].filter((text) => !text?.startsWith('['));
     checkStandard([...files, given.tokens, given.image, ...groupFiles]);
+    if (given.compare && files.length !== 2)
+      throw new Unreadable(`--compare is of two files, got ${files.length}`);
+    if (given.compare && given.image !== undefined)
+      throw new Unreadable('--compare is of weights without a picture, and --image is given');
+    if (given.run !== undefined && !given.compare)
+      throw new Unreadable('--run is of two files that --compare compares');
     oneOf('kind', given.kind, Object.keys(kinds));
     oneOf('theme', given.theme, themes);
     oneOf('lang', given.lang, languages);
@@ -724,21 +759,25 @@ export const show = {
     const tokenList = await tokensOf(given.tokens);
     const items = [];
     for (const file of files) items.push(await figureOf(file, given, tokenList, say));
+    const shown = given.compare ? [comparison(items)] : items;
     const ofWeights = ['layer', 'head'].find((name) => given[name] !== undefined);
     if (ofWeights && !items.some(({ figure }) => figure.kind === 'attention')) {
       const { name, kind } = items[0].figure;
       throw new Unreadable(`--${ofWeights} is of attention weights, and ${name} is ${kind}`);
     }
     const isPage = ending === 'html';
-    const all = isPage ? items.map((item) => drawn(item, Boolean(given.exact), say)) : [];
+    const all = isPage ? shown.map((item) => drawn(item, Boolean(given.exact), say)) : [];
     const content = isPage ? await pageOf(all, given, image) : await fileOf(items, given, ending);
     const bytes = Buffer.byteLength(content);
     if (output && output !== '-') await saved(output, content);
     const address = given.open ? await serve(String(content)) : '';
     const to = output === '-' ? 'the standard output' : output || address;
+    const kept = all.flatMap(({ figure }) =>
+      figure.compare ? [figure, { ...figure, array: figure.compare }] : [figure],
+    );
     const report = given.json
-      ? `${JSON.stringify(reportOf(items, all, { output, bytes, address }), null, 2)}\n`
-      : items.map((one, k) => sentence(one, all[k]?.figure ?? null, to, bytes)).join('');
+      ? `${JSON.stringify(reportOf(items, kept, { output, bytes, address }), null, 2)}\n`
+      : items.map((one, k) => sentence(one, kept[k] ?? null, to, bytes)).join('');
     const hint = address ? `phasor show: ${address} is served until this program is ended\n` : '';
     if (output === '-') {
       return { status: 0, output: String(content), errors: report + hint, isFile: true };
@@ -749,10 +788,10 @@ export const show = {
 
 /**
  * @param {Item[]} items
- * @param {Drawn[]} all those of a page
+ * @param {Figure[]} kept those of a page
  * @param {{ output: string, bytes: number, address: string }} written
  */
-const reportOf = (items, all, { output, bytes, address }) => ({
+const reportOf = (items, kept, { output, bytes, address }) => ({
   ...(output && { output }),
   ...(address && { address }),
   bytes,
@@ -761,7 +800,7 @@ const reportOf = (items, all, { output, bytes, address }) => ({
     kind,
     ...(because && { because }),
     shape,
-    ...(all[k] && { type: all[k].figure.array.type, largestError: all[k].figure.error ?? 0 }),
+    ...(kept[k] && { type: kept[k].array.type, largestError: kept[k].error ?? 0 }),
   })),
 });
 

@@ -46,20 +46,30 @@ function nearness({ array, error = 0 }) {
 
 /** @typedef {import('./element.js').Given & { image?: string }} Given */
 /** @typedef {(figure: Given) => Promise<HTMLElement>} Drawing */
+/** @typedef {(figure: Given & { name: string }) => Promise<HTMLElement[]>} Pair both runs that are compared */
 
-/** @param {Contents} contents @param {Drawing} elementOf */
-async function show({ title, caption, theme = 'auto', lang = 'en', image, figures }, elementOf) {
+/** @param {Contents} contents @param {Drawing} elementOf @param {Pair} [pairOf] */
+async function show(contents, elementOf, pairOf) {
+  const { title, caption, theme = 'auto', lang = 'en', image, figures } = contents;
   const { documentElement: root } = document;
   root.lang = lang;
   root.dataset.theme = theme;
   document.title = cut(title ?? figures.map(({ name }) => name).join(', '));
   const sections = await Promise.all(
     figures.map(async (figure) => {
-      const drawn = await elementOf({ ...figure, array: unpack(figure.array), image });
+      const { compare } = figure;
+      const arrays = { array: unpack(figure.array), compare: compare && unpack(compare) };
+      const given = { ...figure, ...arrays, image };
+      const drawn = await elementOf(given);
       drawn.setAttribute('caption', caption ?? `${figure.kind}: ${figure.name}`);
       const section = document.createElement('section');
       if (figures.length > 1) section.append(withText('h2', figure.name));
-      section.append(drawn, ...(image ? [] : stacked(figure)), ...nearness(figure));
+      section.append(
+        ...((await pairOf?.(given)) ?? []),
+        drawn,
+        ...(image ? [] : stacked(figure)),
+        ...nearness(figure),
+      );
       return section;
     }),
   );
@@ -91,15 +101,15 @@ function tell(origin) {
   });
 }
 
-/** Its classes must be registered. @param {Drawing} elementOf */
-export function draw(elementOf) {
+/** Its classes must be registered. @param {Drawing} elementOf @param {Pair} [pairOf] */
+export function draw(elementOf, pairOf) {
   const text = document.querySelector('#data')?.textContent ?? 'null';
   /** @type {Contents | null} */
   const contents = JSON.parse(text);
   if (!contents) return;
   const origin = contents.notebook ?? contents.origin;
   if (parent !== window && origin) tell(origin);
-  show(contents, elementOf).catch((error) => {
+  show(contents, elementOf, pairOf).catch((error) => {
     document.querySelector('main')?.replaceChildren(withText('p', error.message));
   });
 }

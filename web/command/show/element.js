@@ -5,20 +5,27 @@ import { AttentionElement } from '../../core/figures/attention/element.js';
 import { mostHeads } from '../../core/figures/attention/heads.js';
 import { HeatmapElement } from '../../core/figures/heatmap/element.js';
 
+import { cut } from '../../core/draw/cut.js';
 import { combining } from '../../core/kit/weights/combined.js';
 import { modelOf, usualView } from './kinds.js';
 
 /** @typedef {{ shape: number[], data: Float32Array }} Tensor */
-/** @typedef {Omit<import('./kinds.js').Figure, 'array' | 'name' | 'error'> & { array: Tensor }} Given */
+/**
+ * @typedef {Omit<import('./kinds.js').Figure, 'array' | 'compare' | 'name' | 'error'>
+ *   & { array: Tensor, compare?: Tensor }} Given
+ */
 
 /** @param {Given} figure */
-function attention({ array: { shape, data }, tokens = [], keytokens, layer = 0, head = 0 }) {
-  const weights = shape.length === 1 ? { shape: [1, shape[0]], data } : { shape, data };
+function attention({ array, compare, tokens = [], keytokens, layer = 0, head = 0 }) {
+  const asTable = (/** @type {Tensor} */ { shape, data }) =>
+    shape.length === 1 ? { shape: [1, shape[0]], data } : { shape, data };
+  const weights = asTable(array);
   const [layers, heads] = modelOf(weights.shape);
   const [rows, columns] = weights.shape.slice(-2);
   const view = usualView(rows, columns);
   return Object.assign(new AttentionElement(), {
     weights,
+    compare: compare ? asTable(compare) : null,
     tokens: tokens.length > 0 ? tokens : null,
     keytokens: keytokens ?? null,
     layer,
@@ -26,7 +33,7 @@ function attention({ array: { shape, data }, tokens = [], keytokens, layer = 0, 
     overview: layers > 1 || heads > mostHeads,
     ...(view && { view }),
     // the other settings are of texts and change nothing here
-    controls: ['view', 'scale', ...Object.keys(combining)],
+    controls: ['view', 'scale', 'run', ...Object.keys(combining)],
     // maps of the same size are compared: their cursors move together
     group: `attention ${weights.shape.slice(-2).join(' × ')}`,
   });
@@ -49,6 +56,34 @@ async function heatmap({ kind, array: { shape, data }, tokens, keytokens }) {
     }
   }
   return element;
+}
+
+/**
+ * Both runs that a figure compares, beside each other. They move with it, because they are of its group.
+ *
+ * @param {Given & { name: string }} figure
+ */
+export async function pairOf({ compare, comparename = '', settings, ...figure }) {
+  if (!compare) return [];
+  /** @type {Record<string, string>} */
+  const others = { ...settings, view: 'matrix' };
+  delete others.run;
+  const runs = await Promise.all(
+    [figure, { ...figure, array: compare, name: comparename }].map(async (each) => {
+      const element = await elementOf({ ...each, settings: others });
+      element.removeAttribute('controls');
+      element.removeAttribute('overview');
+      element.setAttribute('caption', each.name);
+      const [box, title] = ['div', 'h2'].map((tag) => document.createElement(tag));
+      title.textContent = cut(each.name);
+      box.append(title, element);
+      return box;
+    }),
+  );
+  const pair = document.createElement('div');
+  pair.className = 'pair';
+  pair.append(...runs);
+  return [pair];
 }
 
 /** Its class must be registered. @param {Given} figure @returns {Promise<HTMLElement>} */

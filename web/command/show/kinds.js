@@ -8,6 +8,8 @@
  * @property {Kind} kind of a page with a picture 'attention'
  * @property {string} name of the file, and of the tensor in it
  * @property {import('./arrays.js').Packed} array
+ * @property {import('./arrays.js').Packed} [compare] of another run: weights of the same shape
+ * @property {string} [comparename] of its file
  * @property {number} [error] the largest difference of an entry from what was given, where it is not 0
  * @property {string[]} [tokens] of the queries, or of the rows
  * @property {string[]} [keytokens] of the keys, where they are others, or of the columns
@@ -48,6 +50,7 @@ export const viewSettings = [
   'split',
   'prompt',
   'overview',
+  'run',
 ];
 
 /** Those of weights over a picture, under the names that <phasor-patches> has. */

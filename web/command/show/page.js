@@ -4,7 +4,7 @@ import { AttentionElement } from '../../core/figures/attention/element.js';
 import { HeatmapElement } from '../../core/figures/heatmap/element.js';
 import { register } from '../../core/kit/register.js';
 import { draw } from './contents.js';
-import { elementOf } from './element.js';
+import { elementOf, pairOf } from './element.js';
 
 register({ 'phasor-attention': AttentionElement, 'phasor-heatmap': HeatmapElement });
-draw(elementOf);
+draw(elementOf, pairOf);

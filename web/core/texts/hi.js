@@ -394,6 +394,20 @@ export const sentences = {
   Layer: 'परत',
   Sentences: 'वाक्य',
   All: 'सब',
+  Run: 'रन',
+  difference: 'अंतर',
+  first: 'पहला',
+  second: 'दूसरा',
+  change: 'बदलाव',
+  '{word} {share} more': '{word} को {share} अधिक',
+  '{word} {share} less': '{word} को {share} कम',
+  'all keys the same': 'सब key को उतना ही',
+  'From the first weights to the second, {word} gives {changes}.':
+    'पहले भारों से दूसरे तक {word} देता है: {changes}।',
+  'Shown is what has changed from the first weights to the second: more, or less.':
+    'पहले भारों से दूसरे तक जो बदला वह दिखाया गया है: अधिक या कम।',
+  'Nothing is compared: weights and compare must be given.':
+    'कोई तुलना नहीं हुई: weights और compare दोनों देने होंगे।',
   'Heads that changed most': 'सबसे अधिक बदले हेड',
   'Heads worth looking at': 'देखने लायक हेड',
   'In order: how much of its weight a head has moved to other keys.':

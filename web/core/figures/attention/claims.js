@@ -13,6 +13,7 @@ import { looks } from '../../kit/weights/sentences.js';
 export function claim(scene, state, { dim, encoding }) {
   const { head, query, sums } = state;
   const sum = t('Its row adds up to {sum}.', { sum: number(sums[query]) });
+  if (scene.isDifference) return looks(scene, state);
   if (!scene.scores) return `${looks(scene, state)} ${sum}`;
   const { kind } = headKinds[head];
   const name = scene.names[head];

@@ -4,6 +4,7 @@
 import { fewVectors, onlyFew, vectors } from '../../words/vectors.js';
 import { later } from '../../kit/later.js';
 import { combined } from '../../kit/weights/combined.js';
+import { compared } from '../../kit/weights/compared.js';
 import { promptOf, splitOf } from '../../kit/weights/seams.js';
 import { weightsOf } from '../../kit/weights/state.js';
 import { mostHeads } from './heads.js';
@@ -58,6 +59,19 @@ function readingOf(s) {
     return hasFailed;
   };
   return { read, retry };
+}
+
+/**
+ * @param {Host} s
+ * @param {Scene} scene
+ * @param {typeof import('./given.js') | null} reader of weights that are given
+ * @returns {Scene} put together, and compared with other weights
+ */
+function shownOf(s, scene, reader) {
+  const { phasor, compare, tokens, keytokens, run } = s;
+  if (!compare || !reader) return combined(phasor, scene, s);
+  const other = reader.compareWith(scene, compare, tokens, keytokens);
+  return compared(phasor, combined(phasor, scene, s), combined(phasor, other, s), run);
 }
 
 /** @param {Host} s */
@@ -120,7 +134,7 @@ export function model(s) {
     if (last.isOwn !== isOwn) last = { scene: null, isOwn };
     try {
       const scene = make?.() ?? null;
-      if (make) last.scene = scene && combined(s.phasor, scene, s);
+      if (make) last.scene = scene && shownOf(s, scene, hasOwn() ? s.polled(reader) : null);
       return { scene: last.scene, error: null };
     } catch (error) {
       return { scene: last.scene, error };
@@ -171,6 +185,7 @@ export function model(s) {
       if (!scene) return null;
       needsMore ||=
         scene.layers.length > 1 ||
+        scene.changed !== undefined ||
         scene.weights.shape[0] > mostHeads ||
         s.split > 0 ||
         s.overview ||

@@ -62,6 +62,8 @@ export class AttentionElement extends figure({
     const isAsked = ofTexts.some((name) => s.isOwn(name, ''));
     if (!s.weights && !isAsked && s.group === '')
       others.unshift(t('No weights and no text are given: this is an example.'));
+    if (!scene.changed && (s.compare || s.isOwn('run', '')))
+      others.unshift(t('Nothing is compared: weights and compare must be given.'));
     return notices(scene, m.weights, s, others);
   },
   warns: (m) => (m.isLong ? '' : (m.scene?.warning ?? '')),
@@ -82,6 +84,7 @@ export class AttentionElement extends figure({
 
   /** Given weights have no text and no encoding to change. @param {string} name */
   works(name) {
+    if (name === 'run') return this.compare !== null;
     if (this.m.isLong && ofViews.includes(name)) return false;
     if (!isWorthwhile(this, this.m.scene, name)) return false;
     const isGiven = this.weights || (this.queryvectors && this.keyvectors);

@@ -33,10 +33,11 @@ function named(words, count, name, notices) {
  * @param {unknown} weights
  * @param {readonly string[] | null} tokens
  * @param {readonly string[] | null} keytokens
+ * @param {'weights' | 'compare'} [name] of the setting
  * @returns {Scene | null} null for weights of no size
  */
-export function given(weights, tokens, keytokens) {
-  const layers = layersOf('phasor-attention', 'weights', weights);
+export function given(weights, tokens, keytokens, name = 'weights') {
+  const layers = layersOf('phasor-attention', name, weights);
   if (layers.length === 0) return null;
   const [heads, rows, columns] = layers[0].shape;
   /** @type {string[]} */
@@ -71,6 +72,28 @@ export function given(weights, tokens, keytokens) {
     top: darkestOf(columns, ends),
     oddities: (head, shown) => oddities(shown, head),
   };
+}
+
+/** @param {Scene | null} scene */
+const shapeOf = (scene) =>
+  [scene?.layers.length ?? 0, ...(scene?.layers[0].shape ?? [])].join(' × ');
+
+/**
+ * @param {Scene} scene
+ * @param {unknown} weights to compare with it
+ * @param {readonly string[] | null} tokens
+ * @param {readonly string[] | null} keytokens
+ * @returns {Scene}
+ * @throws {RangeError} for weights of another shape
+ */
+export function compareWith(scene, weights, tokens, keytokens) {
+  const other = given(weights, tokens, keytokens, 'compare');
+  const [one, two] = [shapeOf(scene), shapeOf(other)];
+  if (!other || one !== two)
+    throw new RangeError(
+      `phasor-attention: compare must be of the shape of weights, ${one}, got ${two}`,
+    );
+  return other;
 }
 
 /**

@@ -6,6 +6,7 @@ import { pinning } from '../../kit/pin.js';
 import { data, flag, integer, numbers, object, oneOf, text } from '../../kit/settings.js';
 import { base, dim, scale } from '../../kit/stops.js';
 import { combining, groupsSetting } from '../../kit/weights/combined.js';
+import { runSetting } from '../../kit/weights/compared.js';
 import { window } from '../../kit/window-setting.js';
 
 /** @typedef {import('../../api/tensor.js').AttentionMaps} AttentionMaps */
@@ -104,6 +105,10 @@ export const settings = {
   weights: maps(
     'instead of a text: [query][key], [head][query][key] or [layer][head][query][key], with a batch of 1 too, or one row, [key]; nested arrays, a tensor { shape, data: Float32Array }, or a list of them, one a layer: `attentions` of Transformers. As an attribute JSON; NaN is hatched',
   ),
+  compare: maps(
+    'other weights of the same shape, as of another model or a later step of training: what has changed from `weights` to these is shown, and the heads that have changed most',
+  ),
+  run: runSetting,
   tokens: words('the words of given weights, as JSON'),
   keytokens: words('the words of their keys, where they are other ones'),
   keygroups: groupsSetting(

@@ -360,8 +360,8 @@ export function combined(phasor, scene, asked) {
  * @param {import('./scene.js').State} state
  * @returns {string[]}
  */
-export function leftOut({ leftOut: left, queries }, state) {
-  if (!left) return [];
+export function leftOut({ leftOut: left, queries, isDifference }, state) {
+  if (!left || isDifference) return [];
   const given = {
     word: called(queries, state.query),
     share: percent(left.share(state)),

@@ -270,7 +270,7 @@ export function matrix(s, m, go) {
   const measured = node('span', '');
   set(legend, { 'aria-hidden': null }).append(measured);
   const titled = s.kept(() => {
-    write(measured, measureOf(state));
+    write(measured, measureOf(state, m.scene));
   }, ['language']);
   box.append(...sums.nodes, legend, cells.node);
 

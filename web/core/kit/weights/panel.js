@@ -34,7 +34,10 @@ function formulasOf(scene, { head, query, key }, weight) {
   const { queries, keys, scores, logSum, width } = scene;
   const why = whyMasked(scene, query, key);
   if (why) return [node('p', '', why)];
-  if (!scores || !logSum) return [formula(t('weight'), '=', number(weight))];
+  if (!scores || !logSum) {
+    const name = t(scene.isDifference ? phrase('change') : phrase('weight'));
+    return [formula(name, '=', number(weight))];
+  }
   const at = head * queries.length + query;
   const score = number(scores.data[at * keys.length + key]);
   const log = number(logSum.data[at]);

@@ -2,7 +2,7 @@
 
 import { significant } from '../../draw/numbers.js';
 import { isolated } from '../../draw/words.js';
-import { t } from '../../texts/language.js';
+import { phrase, t } from '../../texts/language.js';
 import { headOf } from '../../words/heads/sentence.js';
 
 /** @typedef {import('../../texts/language.js').Phrase} Phrase */
@@ -38,8 +38,9 @@ import { headOf } from '../../words/heads/sentence.js';
  * @property {import('./places.js').BothPlaces} [places] of tokens among words that are put together
  * @property {LeftOut} [leftOut]
  * @property {boolean} [signed] whether some are below 0, which gives them two-sided colours
- * @property {readonly import('../../api/attention/contrast.js').DistinctHead[]} [changed] of the difference of two
- *   runs: its heads, that which changed most first
+ * @property {readonly import('../../api/attention/contrast.js').DistinctHead[]} [changed] of two runs: the
+ *   heads, that which changed most first
+ * @property {boolean} [isDifference] of two runs
  * @property {string} [warning] what stands above the figure
  */
 
@@ -262,8 +263,16 @@ export function endNames({ scale, signed }, top) {
   return [share(signed ? -top : leastOfLog * top), share(top)];
 }
 
-/** What the colours measure. @param {Pick<State, 'scale'>} state */
-export const measureOf = ({ scale }) => (scale === 'rank' ? t('rank in its row') : t('weight'));
+/**
+ * What the colours measure.
+ *
+ * @param {Pick<State, 'scale'>} state
+ * @param {Pick<Scene, 'isDifference'> | null} [scene]
+ */
+export const measureOf = ({ scale }, scene) =>
+  scale === 'rank'
+    ? t('rank in its row')
+    : t(scene?.isDifference ? phrase('change') : phrase('weight'));
 
 /**
  * The table that a head is painted from.

@@ -2,7 +2,7 @@
 
 import { percent, significant } from '../../draw/numbers.js';
 import { called } from '../../draw/words.js';
-import { t } from '../../texts/language.js';
+import { phrase, t } from '../../texts/language.js';
 import { clamped } from '../clamped.js';
 import { leftOut } from './combined.js';
 import { isMasked, rowOf, strongest } from './scene.js';
@@ -11,9 +11,31 @@ import { promptEnd } from './seams.js';
 /** @typedef {import('./scene.js').State} State */
 /** @typedef {import('./scene.js').Scene} Scene */
 
+/**
+ * The three largest changes of a query.
+ *
+ * @param {Float32Array} row
+ * @param {import('./scene.js').Words} queries
+ * @param {import('./scene.js').Words} keys
+ * @param {number} query
+ */
+function changes(row, queries, keys, query) {
+  const largest = strongest(row, 3).keys.map((key) =>
+    t(row[key] > 0 ? phrase('{word} {share} more') : phrase('{word} {share} less'), {
+      word: called(keys, key),
+      share: percent(Math.abs(row[key])),
+    }),
+  );
+  return t('From the first weights to the second, {word} gives {changes}.', {
+    word: called(queries, query),
+    changes: largest.join(', ') || t('all keys the same'),
+  });
+}
+
 /** @param {Scene} scene @param {State} state @returns {string} the three largest weights of the query */
 export function looks({ queries, keys, ...scene }, { head, query }) {
   const row = rowOf(scene, head, query);
+  if (scene.isDifference) return changes(row, queries, keys, query);
   const largest = strongest(row, 3).keys.map((key) =>
     t('{word} with {share}', { word: called(keys, key), share: percent(row[key]) }),
   );
@@ -30,7 +52,7 @@ export const remarks = (scene, state) => [
   ...scene.notices,
   ...promptEnd(scene, state.prompt),
   ...leftOut(scene, state),
-  ...(scene.top !== undefined && state.scale === 'fixed'
+  ...(scene.top !== undefined && state.scale === 'fixed' && !scene.isDifference
     ? [t('Dark is {top}, the largest weight.', { top: significant(scene.top, 2) })]
     : []),
   ...(scene.oddities?.(state.head, scene.weights) ?? []),
