@@ -1021,6 +1021,8 @@ phasor.show(one, compare=two, scale="largest").save(${JSON.stringify(to('python'
   );
   for (const name of ['command', 'python']) {
     const { page, complaints } = await opened(to(name));
+    await page.locator('phasor-attention').nth(2).scrollIntoViewIfNeeded();
+    await page.locator('.claim').filter({ hasText: 'From the first weights' }).waitFor();
     const seen = await page.evaluate(async () => {
       const all = /** @type {any[]} */ ([...document.querySelectorAll('phasor-attention')]);
       const [a, b, change] = all;
@@ -1084,10 +1086,11 @@ phasor.show(given, groups=numpy.array([[0, 1], [1, 3]])).save(${JSON.stringify(t
   );
   for (const name of ['list', 'file', 'python', 'pairs']) {
     const { page, complaints } = await opened(to(name));
-    const shape = await page.evaluate(
-      () => /** @type {any} */ (document.querySelector('phasor-attention')).data().tensor.shape,
-    );
-    assert.deepEqual(shape, [3, 3], name);
+    const [shape, message] = await page.evaluate(() => {
+      const a = /** @type {any} */ (document.querySelector('phasor-attention'));
+      return [a.data().tensor.shape, a.shadowRoot.querySelector('.message').textContent];
+    });
+    assert.deepEqual([shape, message], [[3, 3], ''], name);
     assert.deepEqual(complaints, []);
     await page.context().close();
   }

@@ -46,7 +46,7 @@ function nearness({ array, error = 0 }) {
 
 /** @typedef {import('./element.js').Given & { image?: string }} Given */
 /** @typedef {(figure: Given) => Promise<HTMLElement>} Drawing */
-/** @typedef {(figure: Given & { name: string }) => Promise<HTMLElement[]>} Pair both runs that are compared */
+/** @typedef {(figure: Given & { name: string }) => Promise<HTMLElement[]>} Pair of runs that are compared */
 
 /** @param {Contents} contents @param {Drawing} elementOf @param {Pair} [pairOf] */
 async function show(contents, elementOf, pairOf) {

@@ -15,6 +15,8 @@ import { modelOf, usualView } from './kinds.js';
  *   & { array: Tensor, compare?: Tensor }} Given
  */
 
+/** Settings that a reader can put together with: groups are given, and have no control. */
+const offered = Object.entries(combining).flatMap(([name, { label }]) => (label ? [name] : []));
 /** @param {Given} figure */
 function attention({ array, compare, tokens = [], keytokens, layer = 0, head = 0 }) {
   const asTable = (/** @type {Tensor} */ { shape, data }) =>
@@ -33,7 +35,7 @@ function attention({ array, compare, tokens = [], keytokens, layer = 0, head = 0
     overview: layers > 1 || heads > mostHeads,
     ...(view && { view }),
     // the other settings are of texts and change nothing here
-    controls: ['view', 'scale', 'run', ...Object.keys(combining)],
+    controls: ['view', 'scale', 'run', ...offered],
     // maps of the same size are compared: their cursors move together
     group: `attention ${weights.shape.slice(-2).join(' × ')}`,
   });
