@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attentions } from '../../web/core/api/attention/attention.js';
 import { condensers } from '../../web/core/api/attention/condense.js';
+import { contrasts } from '../../web/core/api/attention/contrast.js';
 import { grids } from '../../web/core/api/encoding/grid.js';
 import { views } from '../../web/core/api/attention/view.js';
 import { caches } from '../../web/core/api/attention/cache.js';
@@ -57,6 +58,7 @@ const phasor = /** @type {any} */ ({
   ...views(watched),
   ...grids(watched),
   ...condensers(watched),
+  ...contrasts(watched),
   ...pictures(watched),
 });
 

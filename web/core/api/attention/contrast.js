@@ -57,6 +57,7 @@ export const contrasts = (run) => ({
    *   at from a query, as of a causal mask, does not count for it
    * @param {{ count?: number }} [given] `count`: at most so many, 6 by default
    * @returns {DistinctHead[]} the most distant first; fewer where the others are equal to these
+   * @throws {RangeError} for a count that is not a whole number from 0
    * @see Gonzalez 1985, Clustering to minimize the maximum intercluster distance: https://doi.org/10.1016/0304-3975(85)90224-5
    * @example
    * phasor.distinctHeads([[[1, 0], [0, 1]], [[0, 1], [1, 0]]]); // → [{ layer: 0, head: 1, distance: 0.5 }]
