@@ -150,7 +150,8 @@ forRelease(
           .first()
           .evaluate((each) => each.getBoundingClientRect().left);
       await page.locator(`${tag} ${part}`).first().focus();
-      await page.keyboard.press('ArrowRight');
+      // away from the right edge, where keys of a page from right to left begin
+      for (let k = 0; k < 3; ++k) await page.keyboard.press('ArrowLeft');
       await page.evaluate(() => new Promise(requestAnimationFrame));
       const before = await left();
       await page.keyboard.press('ArrowRight');

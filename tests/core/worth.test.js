@@ -51,7 +51,7 @@ test('the heads that differ most are proposed, with how much and by which measur
   );
   assert.equal(pressed, -1);
   await takeEvents(page);
-  const button = page.getByRole('button', { name: 'Layer 2, head 1: 71' });
+  const button = page.getByRole('button', { name: /^2\.1 71.*Layer 2, head 1$/ });
   await button.click();
   assert.deepEqual(await takeEvents(page), [['phasor-change', { layer: 1 }]]);
   assert.equal((await seen(page)).pressed, 1);

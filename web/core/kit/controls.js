@@ -183,7 +183,7 @@ export const controlsStyle = `
 .control { display: grid; grid-template-columns: auto minmax(96px, 160px); gap: 2px 8px;
   align-items: center; min-block-size: 28px; }
 .short { display: flex; flex-wrap: wrap; gap: 0 20px; align-items: baseline; inline-size: 100%; }
-.short > .control { display: block; inline-size: auto; }
+.short > .control:not([hidden]) { display: block; inline-size: auto; }
 .short > .control label { align-items: baseline; }
 .short > .control input[type='text'] { inline-size: 28px; }
 .short > .control input[type='checkbox'] { align-self: center; margin-inline-start: 0; }

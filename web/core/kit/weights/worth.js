@@ -93,7 +93,8 @@ export function worth(s, m, isAble = () => true) {
       const element = button('', () => s.set({ layer, head }));
       element.append(node('b', '', number), ` ${percent(distance)}`);
       const values = { layer: layer + 1, head: head + 1 };
-      const name = `${t('Layer {layer}, head {head}', values)}: ${percent(distance)}`;
+      // begins with what is seen, as who speaks to the page says it
+      const name = `${number} ${percent(distance)}: ${t('Layer {layer}, head {head}', values)}`;
       return { place, node: set(element, { 'aria-label': name }) };
     });
     list.replaceChildren(...buttons.map((each) => node('li', '', each.node)));

@@ -218,6 +218,10 @@ export default {
     even: 'सम',
     'even and 4 or more': 'सम और 4 या उससे बड़ा',
     'a number': 'कोई संख्या',
+    'a height and a width': 'ऊँचाई और चौड़ाई',
+    'a height and a width up to 32768': '32768 तक की ऊँचाई और चौड़ाई',
+    'a height and a width up to 32768, or a shortest_edge':
+      '32768 तक की ऊँचाई और चौड़ाई, या shortest_edge',
     'a finite number': 'कोई परिमित संख्या',
     'an integer within ±(2^53 − 1)': '±(2^53 − 1) के भीतर कोई पूर्णांक',
     'a finite number above 0': '0 से बड़ी परिमित संख्या',

@@ -4,6 +4,12 @@
 export default {
   sentences: {
     'it could not be fetched': 'उसे लाया नहीं जा सका',
+    '{file} says how a picture is resized, cropped and scaled for the model, and is missing':
+      '{file} बताती है कि मॉडल के लिए चित्र का आकार कैसे बदला, काटा और मापा जाता है, और वह नहीं है',
+    'the table of positions must have a square number of patches for a picture of another size than image_size, got {count}':
+      'स्थितियों की तालिका में टुकड़ों की संख्या वर्ग होनी चाहिए, जब चित्र का आकार image_size से अलग है, मिला {count}',
+    'this model reads pictures, which have no tokens of text':
+      'यह मॉडल चित्र पढ़ता है, जिनमें पाठ के टोकन नहीं होते',
     // ---- files ----
     '{address} answers with status {status}': '{address} का उत्तर स्थिति {status} है',
     'bytes {from} to {to} cannot be read': 'बाइट {from} से {to} पढ़े नहीं जा सकते',

@@ -296,7 +296,7 @@ export function places(m, s, plane) {
   localized(plot, { 'aria-roledescription': 'map' });
   const curves = drawn('svg', { class: 'curves', 'aria-hidden': true });
   const band = node('div', 'band', curves, plot);
-  const formula = node('div', 'formula');
+  const formula = node('div', 'formula sideways');
   const near = node('div', '', node('div', 'head', title, ramp.node), band, formula);
 
   const laid = s.kept(() => {
