@@ -62,7 +62,7 @@ export class AttentionElement extends figure({
     const isAsked = ofTexts.some((name) => s.isOwn(name, ''));
     if (!s.weights && !isAsked && s.group === '')
       others.unshift(t('No weights and no text are given: this is an example.'));
-    if (!scene.changed && (s.compare || s.isOwn('run', '')))
+    if (!scene.changed && (s.compare || s.run !== settings.run.preset))
       others.unshift(t('Nothing is compared: weights and compare must be given.'));
     return notices(scene, m.weights, s, others);
   },
