@@ -60,8 +60,8 @@ const phasor = /** @type {any} */ ({
   ...pictures(watched),
 });
 
-test('every function of the module is called by a function of the library', () => {
-  for (const { name, run: make } of calls) if (name !== 'pool') make(phasor);
+test('every function of the module is called by a function of the library', async () => {
+  for (const { name, run: make } of calls) if (name !== 'pool') await make(phasor);
   // the workers of a pool have modules of their own
   const [x, table] = [new Float32Array(6).fill(1), { shape: [3, 2], metric: 'dot', id: 1 }];
   const strip = { rows: new Float32Array(6), mirrored: new Float32Array(2) };
