@@ -38,7 +38,7 @@ const limits = {
   tools: 6950,
   'web/article': 4100,
   'web/command': 1950,
-  'web/core/api': 6550,
+  'web/core/api': 6560,
   'web/core/draw': 1350,
   'web/core/figures': 13750,
   'web/core/kit': 6450,
