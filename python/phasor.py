@@ -82,7 +82,7 @@ class Figure:
         if ispicture and self.given["image"]:
             raise ValueError(f"save: image is of a page, which exports SVG and PNG, and {name} is a picture")
         if ispicture and self.given["compare"]:
-            raise ValueError(f"save: compare is of a page, whose figures export SVG and PNG, and {name} is a picture")
+            raise ValueError(f"save: compare is of a page, and {name} is a picture")
         for option in ("height", "exact", "key") if ispicture else _OF_PICTURES:
             if given.get(option):
                 what = "a page", "a picture"
@@ -154,28 +154,31 @@ def show(weights, tokens=None, image=None, **options):
     'min' of heads), combinelayers ('mean', 'rollout'), words (pieces as words), groups, keygroups (which tokens are one
     word, such as `word_ids()` of Transformers gives it), withoutfirst (keys left out), prompt (how many tokens it has,
     or queries and keys, where these are others), scale ('fixed', 'largest', 'log', 'rank'), colormap, view ('all', 'matrix',
-    'lines', 'tokens'), compare (weights of another run of the same shape), run ('difference', 'first', 'second'), query,
-    key, rows and columns (the part that is shown), split, overview.
+    'lines', 'tokens'), compare (weights of another run of the same shape, with the same tokens), run ('difference', 'first',
+    'second'), query, key, rows and columns (the part that is shown), split, overview.
     With `image`, a path, a PIL image or an array [rows, columns, 3], the weights lie over it: grid=(14, 14) patches after
     prefix=1 tokens, fit ('crop', 'stretch'), show ('auto', 'colour', 'tint', 'squares'), opacity, combine ('mean', 'max',
     'min', 'rollout'), colormap, query, key instead of those of the view and of `save`; tokens are those that look."""
     which = [options.pop(name, None) for name in _OF_BATCHES]
-    keytokens, compare = options.pop("keytokens", None), options.pop("compare", None)
+    keytokens, compare, other = options.pop("keytokens", None), options.pop("compare", None), None
     if image is not None and keytokens is not None:
         raise TypeError("show: keytokens are names of keys, and those of a picture are patches")
     if image is not None and compare is not None:
         raise TypeError("show: compare is of weights without a picture, and image is given")
     if compare is None and options.get("run") is not None:
         raise TypeError("show: run is of two runs: give compare, too")
-    array, found = _weights(weights, which)
-    other = None if compare is None else _weights(compare, which)[0]
-    if other is not None and other.shape != array.shape:
-        raise ValueError(f"show: compare must be of the shape of weights, {list(array.shape)}, got {list(other.shape)}")
-    if found:
-        prompt, isself = found
+    array, prompt, isself = _weights(weights, which)
+    if compare is not None:
+        other, another, _ = _weights(compare, which)
+        if other.shape != array.shape:
+            raise ValueError(f"show: compare must be of the shape of weights, {list(array.shape)}, got {list(other.shape)}")
+        if prompt and another and prompt != another and options.get("prompt") is None:
+            raise ValueError(f"show: compare must have the prompt of weights, {prompt}, got {another}: give prompt for both")
+        prompt = prompt or another
+    if isself is not None:
         tokens, keytokens = _names(tokens, keytokens, array.shape, isself)
-        if prompt and image is None and options.get("prompt") is None:
-            options["prompt"] = prompt
+    if prompt and image is None and options.get("prompt") is None:
+        options["prompt"] = prompt
     wanted = "[queries, keys], [heads, queries, keys] or [layers, heads, queries, keys]"
     if array.ndim not in (2, 3, 4):
         choice = "; batch chooses one of [layers, batch, heads, queries, keys]" if array.ndim == 5 else ""
@@ -196,17 +199,17 @@ def show(weights, tokens=None, image=None, **options):
     return _figure("show", "attention", array, tokens, None, options, chosen, _address(image))
 
 
-def _weights(weights, which):
-    """Weights without a batch, and of steps how long the prompt is and whether they are of self-attention."""
-    given, path = _attentions(weights)
-    steps, found = _steps(given), None
+def _weights(given, which):
+    """What `show` takes as an array; of generate() also its prompt, and whether the keys are the tokens of the rows."""
+    given, path = _attentions(given)
+    steps, prompt, isself = _steps(given), None, None
     if steps:
-        array, *found = _joined(steps, None if path is None else _plain("show", path), which)
+        array, prompt, isself = _joined(steps, None if path is None else _plain("show", path), which)
     else:
         array = _batch(_array("show", given), which)
     if array.ndim == 5 and 1 in array.shape[:2]:
         array = array.squeeze(0 if array.shape[0] == 1 else 1)
-    return (array[None] if array.ndim == 1 else array), found
+    return array[None] if array.ndim == 1 else array, prompt, isself
 
 
 def _batch(array, which):
@@ -575,7 +578,7 @@ def _options(call, given, counts, sides, hasimage=False):
     view = _OF_TABLES if sides is None else _PATCHES if hasimage else _VIEW
     others = {} if sides is None else _VIEW if hasimage else _PATCHES
     known = ["title", "caption", *_NAMES, "origin", "width", "browser", *counts, *{**view, **others}]
-    known += [*(("image", *_OF_BATCHES) if counts else ()), "exact", "height", "page"]
+    known += [*(("image", "compare", *_OF_BATCHES) if counts else ()), "exact", "height", "page"]
     given = _named(given)
     for name in given.keys() - set(known):
         listed = ", ".join(known).replace(" for,", " for_,")
@@ -838,15 +841,15 @@ def _png(pixels):
 
 
 def _figure(call, kind, array, tokens, keytokens, options, chosen="", image=None, other=None):
-    exact, page = options.get("exact", False), options.get("page")
-    runs = 1 if other is None else 2
+    exact, page, runs = options.get("exact", False), options.get("page"), 1 if other is None else 2
     height = options.get("height") or runs * _height("picture" if image else kind, array.shape, options)
     packed, error = _packed(call, array, exact)
-    compared, name = {}, options.get("title") or (kind if other is None else "first")
+    name, compared = options.get("title") or kind, {}
     if other is not None:
-        compared["compare"], another = _packed(call, other, exact)
-        compared["comparename"], error = "second", max(error, another)
-    figure = {"kind": kind, "name": f"{name}{chosen}", "array": packed, **({"error": error} if error else {}), **compared}
+        second, another = _packed(call, other, exact)
+        name, error = "first", max(error, another)
+        compared = {"compare": second, "comparename": f"second{chosen}"}
+    figure = {"kind": kind, "name": f"{name}{chosen}", "array": packed, **compared, **({"error": error} if error else {})}
     words = {"tokens": tokens, "keytokens": keytokens}
     figure.update({name: [_word(word) for word in words[name]] for name in words if words[name] is not None})
     figure.update({name: options[name] for name in ("layer", "head") if name in options})

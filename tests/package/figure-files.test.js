@@ -280,6 +280,8 @@ test('every option of the view changes the picture or is refused by its name', a
     fit: ['crop'],
     show: ['tint'],
     opacity: ['0.5'],
+    compare: [],
+    run: ['first'],
   };
   const others = ['output', 'json', 'tokens', 'batch', 'beam', 'beams'];
   assert.deepEqual([...Object.keys(values), ...others].sort(), Object.keys(show.options).sort());
@@ -288,7 +290,8 @@ test('every option of the view changes the picture or is refused by its name', a
   const plain = await ofWeights();
   const same = [];
   const ofPatches = ['image', 'grid', 'prefix', 'fit', 'show', 'opacity'];
-  const refused = ['key', 'exact', 'open', 'browser', 'origin', ...ofPatches];
+  const ofRuns = ['compare', 'run'];
+  const refused = ['key', 'exact', 'open', 'browser', 'origin', ...ofPatches, ...ofRuns];
   for (const [name, value] of Object.entries(values)) {
     const { status, errors = '' } = await run(['show', file, `--${name}`, ...value, '-o', output]);
     if (status === 2) assert.match(errors, new RegExp(`^phasor show: --${name} `));

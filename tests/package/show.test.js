@@ -1048,12 +1048,48 @@ phasor.show(one, compare=two, scale="largest").save(${JSON.stringify(to('python'
     await page.context().close();
   }
   const small = await written('run-small.json', weights(1, 3, 4));
+  const square = [
+    [1, 0],
+    [0.5, 0.5],
+  ];
+  const [a, b] = await Promise.all(
+    ['a', 'b'].map((last) =>
+      written(`run-${last}.json`, { tokens: ['the', last], weights: square }),
+    ),
+  );
+  // generate() with a prompt of one token and of two: maps of one shape
+  const short = await written('run-short.json', [
+    [[[[[1]]]]],
+    [[[[[0.5, 0.5]]]]],
+    [[[[[0.2, 0.3, 0.5]]]]],
+  ]);
+  const long = await written('run-long.json', [[[[square]]], [[[[[0.2, 0.3, 0.5]]]]]]);
+  const both = ['show', short, long, '--compare', '--prompt', '1', '-o', to('prompt')];
+  assert.equal((await run(both)).status, 0);
+  assert.equal((await contents(to('prompt'))).figures[0].settings.prompt, '1');
+  const batch = await written('run-batch.json', [...weights(2, 3, 4)].reverse());
+  const chosen = ['show', two, batch, '--compare', '--batch', '1', '--exact', '-o', to('batch')];
+  assert.equal((await run(chosen)).status, 0);
+  const [{ array, compare }] = (await contents(to('batch'))).figures;
+  assert.deepEqual([array.shape, compare], [[3, 4, 4], array]);
   for (const [given, message] of /** @type {const} */ ([
     [
       [one, small, '--compare'],
       /--compare wants arrays of one shape: .* \[2, 3, 4, 4\], and .* \[1, 3, 4, 4\]/,
     ],
     [[one, '--compare'], /--compare is of two files, got 1/],
+    [
+      [one, two, '--compare', '--image', 'cat.png'],
+      /--compare is of weights without a picture, and --image is given/,
+    ],
+    [
+      [a, b, '--compare'],
+      /--compare wants the same tokens in both files, and they differ; --tokens names one for both/,
+    ],
+    [
+      [short, long, '--compare'],
+      /--compare wants the same prompt in both files, and they differ; --prompt names one for both/,
+    ],
     [[one, '--run', 'first'], /--run is of two files that --compare compares/],
     [
       [one, two, '--compare', '--run', 'third'],
@@ -1064,6 +1100,35 @@ phasor.show(one, compare=two, scale="largest").save(${JSON.stringify(to('python'
     assert.equal(status, 2);
     assert.match(errors, message);
   }
+  for (const ending of ['svg', 'png', 'pdf']) {
+    const { status, errors } = await run(['show', one, two, '--compare', '-o', `runs.${ending}`]);
+    assert.equal(status, 2);
+    assert.match(errors, new RegExp(`--compare is of a page, and runs\\.${ending} is a picture`));
+  }
+  const printed = runPython(`import sys; sys.path.insert(0, ${JSON.stringify(python)})
+import json, phasor
+square, short, long, one, two = (json.load(open(name)) for name in ${JSON.stringify([a, short, long, one, two])})
+square = square["weights"]
+for wrong in (
+    lambda: phasor.show(square, compare=square).save("runs.svg"),
+    lambda: phasor.show(square, compare=square, image="cat.png"),
+    lambda: phasor.show(short, compare=long),
+    lambda: phasor.show(one, compare=square, batch=1),
+):
+    try:
+        wrong()
+    except (TypeError, ValueError) as error:
+        print(error)
+phasor.show(short, compare=long, prompt=1).save(${JSON.stringify(to('prompt'))})
+phasor.show(two, compare=list(reversed(one)), batch=1, exact=True).save(${JSON.stringify(to('batch'))})`);
+  assert.deepEqual(printed.trim().split('\n'), [
+    'save: compare is of a page, and runs.svg is a picture',
+    'show: compare is of weights without a picture, and image is given',
+    'show: compare must have the prompt of weights, [1, 1], got [2, 2]: give prompt for both',
+    'show: batch is of [batch, heads, queries, keys], of each layer, got [2, 2]',
+  ]);
+  assert.equal((await contents(to('prompt'))).figures[0].settings.prompt, '1');
+  assert.deepEqual((await contents(to('batch'))).figures[0].compare, array);
 });
 
 test('groups of tokens come from a file, a list or word_ids(), and are words without being asked for', async () => {

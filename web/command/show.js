@@ -27,12 +27,7 @@ import { still } from './still.js';
 
 /** @typedef {import('./show/kinds.js').Kind} Kind */
 /** @typedef {import('./show/kinds.js').Figure} Figure */
-/**
- * With why it is of its kind, and what it is compared with.
- *
- * @typedef {import('./picture/picture.js').Item & { because: string,
- *   compare?: import('./picture/picture.js').Item['numbers'] }} Item
- */
+/** @typedef {import('./picture/picture.js').Item & { because: string }} Item with why it is of its kind */
 /** @typedef {{ figure: Figure, still: string }} Drawn as a page has it */
 /** @typedef {import('./progress.js').Say} Say */
 
@@ -396,15 +391,12 @@ async function figureOf(file, given, named, say) {
 }
 
 /** @param {Item} item @param {boolean} exact @param {Say} say @returns {Drawn} */
-function drawn({ figure, numbers, compare }, exact, say) {
+function drawn({ figure, numbers }, exact, say) {
   const { name, kind, layer, head } = figure;
   say(`packing ${numbers.data.length.toLocaleString('en')} numbers`);
-  const { packed, error: first } = pack(numbers, exact);
-  const other = compare && pack(compare, exact);
-  const error = Math.max(first, other?.error ?? 0);
-  const arrays = { array: packed, ...(other && { compare: other.packed }) };
+  const { packed, error } = pack(numbers, exact);
   const picture = still({ name, kind, ...numbers, layer, head });
-  return { figure: { ...figure, ...arrays, ...(error > 0 && { error }) }, still: picture };
+  return { figure: { ...figure, array: packed, ...(error > 0 && { error }) }, still: picture };
 }
 
 /**
@@ -535,23 +527,61 @@ function overPicture(name, given, keys, ends) {
 }
 
 /**
- * @param {Item[]} items both runs
- * @returns {Item} the figure that compares them
+ * What both runs say of their words, or one alone.
+ *
+ * @template Value
+ * @param {string} what
+ * @param {string} option that says it
+ * @param {(Value | undefined)[]} values
  */
-function comparison([first, second]) {
-  const other = [first, second].find(({ figure }) => figure.kind !== 'attention');
-  if (other) {
-    const { name, kind } = other.figure;
-    throw new Unreadable(`--compare is of attention weights, and ${name} is ${kind}`);
-  }
-  const [one, two] = [first, second].map(({ numbers }) => numbers.shape);
-  const { name } = second.figure;
-  if (String(one) !== String(two)) {
+function same(what, option, [one, two]) {
+  if (one && two && JSON.stringify(one) !== JSON.stringify(two))
     throw new Unreadable(
-      `--compare wants arrays of one shape: ${first.figure.name} is ${sides(one)}, and ${name} is ${sides(two)}`,
+      `--compare wants the same ${what} in both files, and they differ; --${option} names one for both`,
     );
+  return one ?? two;
+}
+
+/**
+ * Refuses two runs that cannot be compared.
+ *
+ * @param {Item[]} items both
+ */
+function checkRuns(items) {
+  for (const { figure } of items) {
+    if (figure.kind !== 'attention')
+      throw new Unreadable(
+        `--compare is of attention weights, and ${figure.name} is ${figure.kind}`,
+      );
   }
-  return { ...first, figure: { ...first.figure, comparename: name }, compare: second.numbers };
+  const [one, two] = items.map(({ figure: { name }, numbers: { shape } }) => ({ name, shape }));
+  if (String(one.shape) !== String(two.shape))
+    throw new Unreadable(
+      `--compare wants arrays of one shape: ${one.name} is ${sides(one.shape)}, and ${two.name} is ${sides(two.shape)}`,
+    );
+}
+
+/** @param {Drawn[]} runs both @returns {Drawn} the figure that compares them */
+function comparison(runs) {
+  const [first, second] = runs.map(({ figure }) => figure);
+  const names = {
+    tokens: same('tokens', 'tokens', [first.tokens, second.tokens]),
+    keytokens: same('keytokens', 'tokens', [first.keytokens, second.keytokens]),
+  };
+  const prompt = same('prompt', 'prompt', [first.settings?.prompt, second.settings?.prompt]);
+  const settings = { ...first.settings, ...(prompt && { prompt }) };
+  const error = Math.max(first.error ?? 0, second.error ?? 0);
+  return {
+    figure: {
+      ...first,
+      ...names,
+      settings,
+      compare: second.array,
+      comparename: second.name,
+      ...(error > 0 && { error }),
+    },
+    still: runs.map(({ still: picture }) => picture).join(''),
+  };
 }
 
 /** JSON that is safe within HTML. @param {unknown} value */
@@ -759,25 +789,23 @@ export const show = {
     const tokenList = await tokensOf(given.tokens);
     const items = [];
     for (const file of files) items.push(await figureOf(file, given, tokenList, say));
-    const shown = given.compare ? [comparison(items)] : items;
+    if (given.compare) checkRuns(items);
     const ofWeights = ['layer', 'head'].find((name) => given[name] !== undefined);
     if (ofWeights && !items.some(({ figure }) => figure.kind === 'attention')) {
       const { name, kind } = items[0].figure;
       throw new Unreadable(`--${ofWeights} is of attention weights, and ${name} is ${kind}`);
     }
     const isPage = ending === 'html';
-    const all = isPage ? shown.map((item) => drawn(item, Boolean(given.exact), say)) : [];
-    const content = isPage ? await pageOf(all, given, image) : await fileOf(items, given, ending);
+    const all = isPage ? items.map((item) => drawn(item, Boolean(given.exact), say)) : [];
+    const shown = given.compare ? [comparison(all)] : all;
+    const content = isPage ? await pageOf(shown, given, image) : await fileOf(items, given, ending);
     const bytes = Buffer.byteLength(content);
     if (output && output !== '-') await saved(output, content);
     const address = given.open ? await serve(String(content)) : '';
     const to = output === '-' ? 'the standard output' : output || address;
-    const kept = all.flatMap(({ figure }) =>
-      figure.compare ? [figure, { ...figure, array: figure.compare }] : [figure],
-    );
     const report = given.json
-      ? `${JSON.stringify(reportOf(items, kept, { output, bytes, address }), null, 2)}\n`
-      : items.map((one, k) => sentence(one, kept[k] ?? null, to, bytes)).join('');
+      ? `${JSON.stringify(reportOf(items, all, { output, bytes, address }), null, 2)}\n`
+      : items.map((one, k) => sentence(one, all[k]?.figure ?? null, to, bytes)).join('');
     const hint = address ? `phasor show: ${address} is served until this program is ended\n` : '';
     if (output === '-') {
       return { status: 0, output: String(content), errors: report + hint, isFile: true };
@@ -788,10 +816,10 @@ export const show = {
 
 /**
  * @param {Item[]} items
- * @param {Figure[]} kept those of a page
+ * @param {Drawn[]} all those of a page
  * @param {{ output: string, bytes: number, address: string }} written
  */
-const reportOf = (items, kept, { output, bytes, address }) => ({
+const reportOf = (items, all, { output, bytes, address }) => ({
   ...(output && { output }),
   ...(address && { address }),
   bytes,
@@ -800,7 +828,7 @@ const reportOf = (items, kept, { output, bytes, address }) => ({
     kind,
     ...(because && { because }),
     shape,
-    ...(kept[k] && { type: kept[k].array.type, largestError: kept[k].error ?? 0 }),
+    ...(all[k] && { type: all[k].figure.array.type, largestError: all[k].figure.error ?? 0 }),
   })),
 });
 

@@ -46,10 +46,10 @@ function nearness({ array, error = 0 }) {
 
 /** @typedef {import('./element.js').Given & { image?: string }} Given */
 /** @typedef {(figure: Given) => Promise<HTMLElement>} Drawing */
-/** @typedef {(figure: Given & { name: string }) => Promise<HTMLElement[]>} Pair of runs that are compared */
+/** @typedef {(figure: Given & { name: string }) => Promise<HTMLElement[]>} Before */
 
-/** @param {Contents} contents @param {Drawing} elementOf @param {Pair} [pairOf] */
-async function show(contents, elementOf, pairOf) {
+/** @param {Contents} contents @param {Drawing} elementOf @param {Before} before */
+async function show(contents, elementOf, before) {
   const { title, caption, theme = 'auto', lang = 'en', image, figures } = contents;
   const { documentElement: root } = document;
   root.lang = lang;
@@ -57,19 +57,15 @@ async function show(contents, elementOf, pairOf) {
   document.title = cut(title ?? figures.map(({ name }) => name).join(', '));
   const sections = await Promise.all(
     figures.map(async (figure) => {
-      const { compare } = figure;
-      const arrays = { array: unpack(figure.array), compare: compare && unpack(compare) };
-      const given = { ...figure, ...arrays, image };
+      const { array, compare } = figure;
+      const other = compare && unpack(compare);
+      const given = { ...figure, array: unpack(array), compare: other, image };
       const drawn = await elementOf(given);
       drawn.setAttribute('caption', caption ?? `${figure.kind}: ${figure.name}`);
       const section = document.createElement('section');
       if (figures.length > 1) section.append(withText('h2', figure.name));
-      section.append(
-        ...((await pairOf?.(given)) ?? []),
-        drawn,
-        ...(image ? [] : stacked(figure)),
-        ...nearness(figure),
-      );
+      const notes = [...(image ? [] : stacked(figure)), ...nearness(figure)];
+      section.append(...(await before(given)), drawn, ...notes);
       return section;
     }),
   );
@@ -101,15 +97,20 @@ function tell(origin) {
   });
 }
 
-/** Its classes must be registered. @param {Drawing} elementOf @param {Pair} [pairOf] */
-export function draw(elementOf, pairOf) {
+/**
+ * Its classes must be registered.
+ *
+ * @param {Drawing} elementOf
+ * @param {Before} [before] what stands above a figure
+ */
+export function draw(elementOf, before = async () => []) {
   const text = document.querySelector('#data')?.textContent ?? 'null';
   /** @type {Contents | null} */
   const contents = JSON.parse(text);
   if (!contents) return;
   const origin = contents.notebook ?? contents.origin;
   if (parent !== window && origin) tell(origin);
-  show(contents, elementOf, pairOf).catch((error) => {
+  show(contents, elementOf, before).catch((error) => {
     document.querySelector('main')?.replaceChildren(withText('p', error.message));
   });
 }

@@ -17,6 +17,7 @@ import { modelOf, usualView } from './kinds.js';
 
 /** Settings that a reader can put together with: groups are given, and have no control. */
 const offered = Object.entries(combining).flatMap(([name, { label }]) => (label ? [name] : []));
+
 /** @param {Given} figure */
 function attention({ array, compare, tokens = [], keytokens, layer = 0, head = 0 }) {
   const asTable = (/** @type {Tensor} */ { shape, data }) =>
