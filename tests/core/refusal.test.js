@@ -10,6 +10,7 @@ import { biases } from '../../web/core/api/encoding/bias.js';
 import { marshal } from '../../web/core/api/marshal.js';
 import { caches } from '../../web/core/api/attention/cache.js';
 import { condensers } from '../../web/core/api/attention/condense.js';
+import { contrasts } from '../../web/core/api/attention/contrast.js';
 import { grids } from '../../web/core/api/encoding/grid.js';
 import { encodings } from '../../web/core/api/encoding/encoding.js';
 import { plain } from '../../web/core/api/plain.js';
@@ -45,6 +46,7 @@ async function refusing() {
     ...caches(run),
     ...views(run),
     ...condensers(run),
+    ...contrasts(run),
     ...pictures(run),
   });
   return { wasm, phasor };
