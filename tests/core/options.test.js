@@ -13,9 +13,10 @@ const phasor = { ...(await load()), ...(await words()) };
 const all = { ...recipes, ...wordRecipes };
 
 /** Functions whose arguments are no options. */
-const without = 'rank tokens embed cache.truncate cache.clear pool.close attentionView.close'.split(
-  ' ',
-);
+const without =
+  'rank headDistances tokens embed cache.truncate cache.clear pool.close attentionView.close'.split(
+    ' ',
+  );
 
 /** @param {any} value */
 const isOptions = (value) =>

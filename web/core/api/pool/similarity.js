@@ -7,7 +7,6 @@ import { packing } from './message.js';
 import { similarityWork } from './share.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
-/** @typedef {import('../meaning.js').Asked} Asked */
 
 /** Strips a worker, so that a slow worker may do fewer. */
 const stripsEach = 4;
@@ -37,7 +36,7 @@ export const similarityOn =
   (pool) =>
   /**
    * @param {string} call
-   * @param {Asked} asked
+   * @param {import('../meaning.js').Asked} asked
    * @param {Tensor} matrix
    * @param {import('./engine.js').Watch} watch
    * @returns {Promise<Tensor | undefined>} nothing where it is computed here
