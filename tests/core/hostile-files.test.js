@@ -260,9 +260,11 @@ const ofNames = { ...hostileArrays };
 delete ofNames['script.txt'];
 
 /**
- * What the pages with boxes of their own take: where a file is dropped, where it is said, and the files.
+ * What the pages with boxes of their own take: where a file is dropped, where it is said, the files, and how
+ * many of each are dropped at once.
  *
- * @type {[page: string, onto: string, said: string, files: Record<string, [Uint8Array | string, RegExp]>][]}
+ * @type {[page: string, onto: string, said: string, files: Record<string, [Uint8Array | string, RegExp]>,
+ *   copies?: number][]}
  */
 const boxes = [
   ['images', 'main', '#says', { ...ofNames, ...hostilePictures }],
@@ -274,6 +276,16 @@ const boxes = [
     Object.fromEntries(
       Object.entries(hostileConfigs).map(([title, [file]]) => [title, [file, /^\S/]]),
     ),
+  ],
+  [
+    'conventions',
+    '#dumps .array-input',
+    '#dumps .diagnosis',
+    // while it is compared, one word stands there
+    Object.fromEntries(
+      Object.entries(hostileArrays).map(([title, [file]]) => [title, [file, /\S \S/]]),
+    ),
+    2,
   ],
 ];
 
@@ -409,12 +421,13 @@ for (const [engineName, start] of Object.entries(engines)) {
       }
     });
 
-    for (const [page, onto, said, files] of boxes) {
+    for (const [page, onto, said, files, copies = 1] of boxes) {
       test(`files for ${said} of ${page}.html`, async () => {
         await engine.page.goto(`${site.url}web/${page}.html`);
         for (const part of [onto, said]) await engine.page.evaluate(ready, part);
         for (const [title, [file, wanted]] of Object.entries(files)) {
-          const given = /** @type {Files} */ ([[title, base64(file)]]);
+          /** @type {Files} */
+          const given = Array(copies).fill([title, base64(file)]);
           const place = { from: 'body', onto, said, wanted: wanted.source };
           const found = await engine.page.evaluate(dropped, { files: given, ...place });
           assert.deepEqual(
