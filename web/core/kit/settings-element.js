@@ -2,13 +2,12 @@
 // group, and reported when they are wrong. element.js adds the drawing.
 
 import { jsonFault } from '../api/files/json-fault.js';
-import { cutTexts } from '../draw/cut.js';
 import { t, translated } from '../texts/language.js';
 import { clampedTo } from './clamped.js';
 import { fingerprint } from './fingerprint.js';
 import { join, leave, share } from './group.js';
 import { choices, flag, text } from './settings.js';
-import { acceptable, alike, kind, written } from './values.js';
+import { acceptable, alike, kind, shortened, written } from './values.js';
 
 /** @typedef {import('./settings.js').AnySetting} Setting */
 
@@ -268,7 +267,7 @@ export class SettingsElement extends Base {
     this.#hold(name, null);
     this.#origins.set(name, value === undefined || given === null ? '' : 'own');
     const after = complaint();
-    const next = value === undefined ? setting.preset : cutTexts(value);
+    const next = value === undefined ? setting.preset : shortened(value);
     const same = this.#isUnchanged(name, next) && alike(setting, next, this.#values.get(name));
     this.#values.set(name, next);
     if (!same || before !== after) this.refresh(name);

@@ -1,5 +1,6 @@
 // Values that a page gives to settings, of whatever kind: compared, checked and written as text.
 
+import { cutTexts } from '../draw/cut.js';
 import { t } from '../texts/language.js';
 
 /** @typedef {import('./settings.js').AnySetting} Setting */
@@ -69,6 +70,15 @@ export function acceptable(setting, value) {
   } catch {
     // reading a property of an object may throw
     return undefined;
+  }
+}
+
+/** @param {unknown} value @returns {unknown} with its texts cut; what throws when it is read is refused later */
+export function shortened(value) {
+  try {
+    return cutTexts(value);
+  } catch {
+    return value;
   }
 }
 

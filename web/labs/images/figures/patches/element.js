@@ -30,12 +30,19 @@ export class PatchesElement extends figureLater({
     'Shift with arrows': 'choose the patch that is looked at',
   };
 
+  /** Whether there may be several heads: weights that are not read yet, or are refused, have any number. */
+  #hasHeads() {
+    try {
+      return !this.m || this.m.isEmpty || this.m.heads * this.m.layers.length > 1;
+    } catch {
+      return true;
+    }
+  }
+
   /** @param {string} name */
   works(name) {
-    if (this.weights) {
-      const heads = this.m && !this.m.isEmpty ? this.m.heads * this.m.layers.length : 2;
-      return !ofPositions.includes(name) && (name !== 'combine' || heads > 1);
-    }
+    if (this.weights)
+      return !ofPositions.includes(name) && (name !== 'combine' || this.#hasHeads());
     return (
       !ofWeights.includes(name) &&
       (name !== 'base' || this.encoding !== 'learned') &&

@@ -26,6 +26,7 @@ export const image = {
     return t('an address, an image, a canvas, ImageData or a Blob');
   },
   read: (given) => given.trim() || null,
+  addresses: (given) => [given.trim()].filter(Boolean),
   accept: (value) => (isImage(value) ? /** @type {ImageData} */ (value) : undefined),
 };
 
