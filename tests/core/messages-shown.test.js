@@ -141,7 +141,7 @@ test('the page of conventions says what is wrong with a configuration, and its w
   await become(page, 'hi');
   await paste({ ...llama, rope_theta: 1e4, rope_interleaved: true });
   const warning = config.locator('.warnings li').first();
-  assert.match(await warning.innerText(), /rope_interleaved कोई नहीं पढ़ता/);
+  assert.match(await warning.innerText(), /rope_interleaved यहाँ मालूम नहीं है/);
   assert.deepEqual(complaints, []);
   await close();
 });

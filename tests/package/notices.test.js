@@ -30,7 +30,7 @@ const versionOf = (what) => rows.find((row) => row.what === what)?.version ?? ''
 const plain = (text) => text.replace(/\s+/g, ' ');
 
 /** Pictures of the README; tools/release.js makes their addresses absolute. */
-const isPicture = /^web\/[\w-]+\.png$/;
+const isPicture = /^web\/pictures\/[\w-]+\.(?:png|gif)$/;
 
 test('every file to which the documents of the package link is in it', async () => {
   for (const path of app.files.filter((name) => /LICENSE$|\.md$/.test(name))) {

@@ -29,6 +29,7 @@ forRelease(
     const entries = [
       'core/api/index',
       'core/api/slim',
+      'core/api/relaxed',
       'core/words/words',
       'core/api/files/index',
       'labs/doctor/index',

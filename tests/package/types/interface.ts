@@ -154,8 +154,8 @@ phasor.merge(phasor.rollout(tensor, { residual: 0, heads: 'max', from: 1 }), [0,
 phasor.merge(tensor, [[0, 2]], { rows: 'first' });
 // @ts-expect-error no groups
 phasor.merge(tensor);
-const [{ layer, head, distance }] = phasor.distinctHeads(tensor, { count: 3 });
-phasor.headDistances(tensor, [[1]]).data.fill(layer + head + distance);
+const [found] = phasor.distinctHeads(tensor, { count: 3 });
+phasor.headDistances(tensor, [[1]]).data.fill(found.layer + found.head + found.distance);
 // @ts-expect-error of two
 phasor.headDistances(tensor);
 
