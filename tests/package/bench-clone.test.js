@@ -4,14 +4,14 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { root } from '../harness/installed.js';
 
-const folder = await mkdtemp(join(tmpdir(), 'phasor-bench-'));
+// on the disk of what is installed, which hard links need
+const folder = await mkdtemp(join(root, 'build', 'bench-clone-'));
 const clone = join(folder, 'phasor');
 after(() => rm(folder, { recursive: true, force: true }));
 
@@ -40,9 +40,10 @@ const begins = (text, group) => text.startsWith(`${group} `);
 
 before(async () => {
   await promisify(execFile)('git', ['clone', '--quiet', root, clone]);
-  // what is installed is shared; what is built is not
+  // what is installed is shared, by hard links: a server follows no others out of its folder
   for (const path of ['node_modules', 'tests/node_modules', '.toolchain']) {
-    if (existsSync(join(root, path))) await symlink(join(root, path), join(clone, path));
+    if (existsSync(join(root, path)))
+      await promisify(execFile)('cp', ['-al', join(root, path), join(clone, path)]);
   }
   assert.ok(!existsSync(join(clone, 'dist')) && !existsSync(join(clone, 'web', 'wasm')));
 });

@@ -98,7 +98,7 @@ test('the model that repeats letters: its heads have names, and without both ind
 
 test('files of a model are chosen, a text needs its tokenizer, the numbers of tokens do not', async () => {
   const { page, complaints, close } = await browser.open('model.html');
-  const files = page.locator('phasor-model input[type=file]');
+  const files = page.getByLabel('Files of a model, dropped');
   await read(page, /looks at/);
   await files.setInputFiles([golden('gpt2/model.safetensors')]);
   await refused(page, /config\.json/);
