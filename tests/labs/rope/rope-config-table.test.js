@@ -118,6 +118,31 @@ for (const [config, wanted] of /** @type {[object, string[]][]} */ ([
     ['sliding_attention 0,1,3,4: default 128/128 all half 10000', 'sliding_attention 2,5'],
   ],
   [
+    {
+      model_type: 'step3p5',
+      num_attention_heads: 64,
+      layer_types: [...sliding(3), ...Array(3).fill('full_attention')],
+      attention_other_setting: { attention_type: 'sliding_attention', head_dim: 96 },
+      partial_rotary_factors: [1, 1, 1, 0.5, 0.5, 0.5],
+    },
+    [
+      'sliding_attention 0,1,2: default 96/96 all half 10000',
+      'full_attention 3,4,5: default 64/128 first half 10000',
+    ],
+  ],
+  [
+    {
+      model_type: 'step3p5',
+      layer_types: [...sliding(3), ...Array(3).fill('full_attention')],
+      head_dim: 64,
+      attention_other_setting: { attention_type: 'full_attention', head_dim: 96 },
+    },
+    [
+      'sliding_attention 0,1,2: default 64/64 all half 10000',
+      'full_attention 3,4,5: default 96/96 all half 10000',
+    ],
+  ],
+  [
     { model_type: 'glm4v_text', partial_rotary_factor: 0.5 },
     ['all all: default 64/128 first interleaved 10000'],
   ],
@@ -138,7 +163,15 @@ for (const [config, wanted] of /** @type {[object, string[]][]} */ ([
       model_type: 'kimi_linear',
       linear_attn_config: { full_attn_layers: [2], kda_layers: [1, 3] },
     },
-    ['linear_attention 0,2,3,4,5', 'full_attention 1: default 64/192 last interleaved 10000'],
+    ['linear_attention 0,2', 'full_attention 1,3,4,5: default 64/192 last interleaved 10000'],
+  ],
+  [
+    { model_type: 'kimi_linear', linear_attn_config: { full_attn_layers: [2], kda_layers: [] } },
+    ['full_attention 0,1,2,3,4,5: default 64/192 last interleaved 10000'],
+  ],
+  [
+    { model_type: 'kimi_linear' },
+    ['full_attention 0,1,2,3,4,5: default 64/192 last interleaved 10000'],
   ],
   [
     { model_type: 'afmoe', global_attn_every_n_layers: 3 },

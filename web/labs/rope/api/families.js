@@ -75,6 +75,7 @@ import {
  * @property {string} [scaledField] a list of the types that the scaling is for
  * @property {string} [flagField] a list with a flag for each layer: it turns
  * @property {string} [slidingHead] the head width of the others
+ * @property {string} [headSection] a dictionary with a type of layers (`attention_type`) and their head_dim
  * @property {number} every
  * @property {number} layers of the model where the file does not count them
  * @property {string} [everyField] where the file says otherwise
@@ -85,6 +86,7 @@ import {
  * @property {string} [listField] another name of `layer_types`
  * @property {{ field: string, section?: string, from?: number }} [fullField] a list of the layers of full
  *   attention, counted from `from`, where there is no `layer_types`
+ * @property {{ field: string, section?: string, from?: number }} [othersField] one of all others, which wins
  * @property {boolean} [fullNone] layers of full attention do not turn
  * @property {boolean} [othersNone] the other layers do not turn
  * @property {boolean} [onlyWindowed] that, and only where the file has a sliding_window
@@ -327,14 +329,16 @@ const families = bare({
   },
   mimo_v2: mimo,
   mimo_v2_flash: mimo,
-  // the code beside the weights (modeling_step3p5.py), and vllm/model_executor/models/step3p5.py
+  // vllm/model_executor/models/step3p5.py; what a file leaves out, as sglang/srt/configs/step3p5.py
   step3p5: {
+    head: 128,
     shareList: 'partial_rotary_factors',
     share: { field: 'partial_rotary_factors', preset: 1 },
     reads: ['yarn_only_types', 'use_rope_layers'],
     split: {
       layers: 45,
       every: 2,
+      headSection: 'attention_other_setting',
       scaledField: 'yarn_only_types',
       flagField: 'use_rope_layers',
     },
@@ -504,14 +508,17 @@ const families = bare({
           : 'heavily_compressed_attention',
     },
   },
+  // layers as vllm/transformers_utils/configs/kimi_linear.py; modeling_kimi.py has no code that turns and
+  // refuses a file without mla_use_nope: what such a file means is DeepSeek's
   kimi_linear: {
     ...deepseek,
     offIf: ['mla_use_nope', true],
     split: {
       ...linearOthers,
-      layers: 27,
-      every: 4,
+      layers: 32,
+      every: 1,
       fullField: { section: 'linear_attn_config', field: 'full_attn_layers', from: 1 },
+      othersField: { section: 'linear_attn_config', field: 'kda_layers', from: 1 },
     },
   },
   kimi_k2: { ...deepseek, pairingField: 'rope_interleave' },

@@ -240,9 +240,19 @@ function codedTypes(model, { codes }) {
  * @param {import('./families.js').Split} split
  * @returns {((layer: number) => boolean) | undefined}
  */
-function fullLayers(model, { fullField }) {
-  if (!fullField) return undefined;
-  const { section, field, from = 0 } = fullField;
+function fullLayers(model, { fullField, othersField }) {
+  const others = listedIn(model, othersField);
+  return others ? (layer) => !others(layer) : listedIn(model, fullField);
+}
+
+/**
+ * @param {Section} model
+ * @param {import('./families.js').Split['fullField']} listed
+ * @returns {((layer: number) => boolean) | undefined}
+ */
+function listedIn(model, listed) {
+  if (!listed) return undefined;
+  const { section, field, from = 0 } = listed;
   const list = layerList((section === undefined ? model : model.section(section)) ?? model, field);
   const layers = list && new Set(list);
   return layers && ((layer) => layers.has(layer + from));

@@ -35,6 +35,12 @@ function headOf(model, family, full) {
     const width = /** @type {number} */ (model.count(split.slidingHead, widest));
     return { head: width, field: split.slidingHead };
   }
+  const apart = split?.headSection === undefined ? undefined : model.section(split.headSection);
+  const type = full ? 'full_attention' : 'sliding_attention';
+  if (apart?.value('attention_type') === type && apart.has('head_dim')) {
+    const width = /** @type {number} */ (apart.count('head_dim', widest));
+    return { head: width, field: `${split?.headSection}.head_dim` };
+  }
   if (full && split?.fullHead) {
     return {
       head: model.count('global_head_dim', widest) ?? split.fullHead,
