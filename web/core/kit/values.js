@@ -73,7 +73,11 @@ export function acceptable(setting, value) {
   }
 }
 
-/** @param {unknown} value @returns {unknown} with its texts cut; what throws when it is read is refused later */
+/**
+ * With its texts cut. What throws when it is read is refused when it is drawn.
+ *
+ * @param {unknown} value
+ */
 export function shortened(value) {
   try {
     return cutTexts(value);

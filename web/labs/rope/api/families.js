@@ -508,8 +508,8 @@ const families = bare({
           : 'heavily_compressed_attention',
     },
   },
-  // layers as vllm/transformers_utils/configs/kimi_linear.py; modeling_kimi.py has no code that turns and
-  // refuses a file without mla_use_nope: what such a file means is DeepSeek's
+  // layers as vllm/transformers_utils/configs/kimi_linear.py; what a file without mla_use_nope means is taken
+  // from DeepSeek: its own code, which is said to refuse one, was not read
   kimi_linear: {
     ...deepseek,
     offIf: ['mla_use_nope', true],
