@@ -1152,6 +1152,7 @@ phasor.show(given, groups=numpy.array([[0, 1], [1, 3]])).save(${JSON.stringify(t
   );
   for (const name of ['list', 'file', 'python', 'pairs']) {
     const { page, complaints } = await opened(to(name));
+    await page.locator('phasor-attention .frame.ready').waitFor();
     const [shape, message] = await page.evaluate(() => {
       const a = /** @type {any} */ (document.querySelector('phasor-attention'));
       return [a.data().tensor.shape, a.shadowRoot.querySelector('.message').textContent];
