@@ -46,7 +46,8 @@ test('web/guide/elements.md shows every element', async () => {
 });
 
 test('the element of web/core/figures/README.md has its entry, its manifest, its JSX and its type', async () => {
-  for (const name of ['web', 'tools', 'tsconfig.json', 'package.json', 'package-lock.json']) {
+  const locks = ['package-lock.json', 'tests/package-lock.json'];
+  for (const name of ['web', 'tools', 'tsconfig.json', 'package.json', ...locks]) {
     await cp(join(root, name), join(copy, name), { recursive: true });
   }
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));

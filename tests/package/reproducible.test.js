@@ -16,7 +16,8 @@ const copy = await mkdtemp(join(tmpdir(), 'phasor-packed-in-a-folder-with-a-long
 after(() => rm(copy, { recursive: true, force: true }));
 
 test('packed in another folder, zone and language, every file has the same bytes', async (context) => {
-  for (const name of ['web', 'tools', 'tsconfig.json', 'package.json', 'package-lock.json']) {
+  const locks = ['package-lock.json', 'tests/package-lock.json'];
+  for (const name of ['web', 'tools', 'tsconfig.json', 'package.json', ...locks]) {
     await cp(join(root, name), join(copy, name), { recursive: true });
   }
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));

@@ -280,22 +280,25 @@ forRelease(
   'a click pins the cell, and the mouse on its way to the buttons changes nothing',
   async () => {
     const { page, part, element, has, close } = await open('query="0" key="0"');
-    const box = await part('.plot').boundingBox();
-    assert.ok(box);
-    const at = (/** @type {number} */ row, /** @type {number} */ column) =>
-      /** @type {const} */ ([
+    /** A cell where it is now: the page scrolls to what is hovered. */
+    const at = async (/** @type {number} */ row, /** @type {number} */ column) => {
+      await part('.plot').scrollIntoViewIfNeeded();
+      const box = await part('.plot').boundingBox();
+      assert.ok(box);
+      return /** @type {const} */ ([
         box.x + ((column + 0.5) / 7) * box.width,
         box.y + ((row + 0.5) / 7) * box.height,
       ]);
-    await page.mouse.move(...at(2, 3));
+    };
+    await page.mouse.move(...(await at(2, 3)));
     await has('key', '3');
-    await page.mouse.click(...at(4, 5));
+    await page.mouse.click(...(await at(4, 5)));
     await has('pinned', '');
     for (const [row, column] of [
       [5, 5],
       [6, 6],
     ]) {
-      await page.mouse.move(...at(row, column));
+      await page.mouse.move(...(await at(row, column)));
     }
     await part('.asking .word').first().hover();
     await part('.panel-of-cell').hover();
@@ -308,7 +311,7 @@ forRelease(
     await page.waitForFunction(
       () => !document.querySelector('phasor-attention')?.hasAttribute('pinned'),
     );
-    await page.mouse.move(...at(1, 1));
+    await page.mouse.move(...(await at(1, 1)));
     await has('query', '1');
     // a word of the sentence pins it too
     await part('.asking .word').nth(6).click();

@@ -376,8 +376,10 @@ forRelease(
             onProgress({ layer, layers, weights: { ...weights, data: weights.data.slice() } });
             await all.settled();
             const root = document.querySelector('phasor-model')?.shadowRoot;
-            const [going, maps] = ['.going', '.overview'].map((name) => root?.querySelector(name));
-            all.seen.push([going?.textContent, maps?.textContent]);
+            const [going, reading] = ['.going', '.overview > .reading'].map((name) =>
+              root?.querySelector(name),
+            );
+            all.seen.push([going?.textContent, reading?.textContent]);
           }
           const tokens = ids.map((id) => ({ id, text: '', from: 0, to: 0 }));
           return { tokens, next: [], windowed: null };
@@ -398,7 +400,7 @@ forRelease(
     const seen = await page.evaluate(() => /** @type {any} */ (window).seen);
     assert.equal(seen[0][0], 'Computing: 1 of 32 layers.');
     assert.equal(seen[30][0], 'Computing: 31 of 32 layers.');
-    for (const [, maps] of seen.slice(0, 31)) assert.match(maps, /Layer 1, head 1$/);
+    for (const [, reading] of seen.slice(0, 31)) assert.equal(reading, 'Layer 1, head 1');
     await figure.locator('.deeds').getByText('and 1016 more').waitFor();
     await settled(page);
     const counts = await figure.evaluate(async (element) => {

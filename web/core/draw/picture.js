@@ -1,13 +1,13 @@
-// A figure while its picture is saved: without what operates it, without its cursor, and without fields and
-// titles that have nothing below them.
+// A figure while its picture is saved: without what operates it, without its cursor and the frames of heads
+// that it proposes, and without fields and titles that have nothing below them.
 
 /** What operates a figure, and the boxes that only say what its cursor is at. A head is chosen by its map. */
 const operating =
   'button:not(:has(canvas)), select, [type=search], [type=range], [type=checkbox], [type=radio], ' +
-  '.controls, .tool, .zoom, .seek, .panel-of-cell, .reading, .formula > .lines > :nth-child(n + 2)';
+  '.controls, .tool, .zoom, .seek, .panel-of-cell, .reading, .worth, .formula > .lines > :nth-child(n + 2)';
 
-/** The crosshair of a map, the part that it shows, and the line in a chart. */
-const cursors = '.plot > :is(.row, .column, .cell, .part), .rule';
+/** The crosshair of a map, the part that it shows, the line in a chart, and frames around small maps. */
+const cursors = '.plot > :is(.row, .column, .cell, .part), .rule, .framed';
 
 /** What names or frames controls. */
 const groups = 'label, fieldset, .control, .choices';

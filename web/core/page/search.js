@@ -43,8 +43,12 @@ function build() {
     'aria-label': 'Search the site',
   });
   close.addEventListener('click', () => dialog.close());
-  // a search field would be emptied first
-  input.addEventListener('keydown', ({ key }) => key === 'Escape' && list.hidden && dialog.close());
+  // a search field would be emptied first; a field that still had the focus would take the key that opens it
+  input.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !list.hidden) return;
+    input.blur();
+    dialog.close();
+  });
   // beside the dialog, on its backdrop
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   document.body.append(dialog);

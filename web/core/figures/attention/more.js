@@ -159,16 +159,8 @@ export function more(s, m, top, panel) {
       const shown = s.kept(() => {
         const { layer: shownLayer, head, colors, scale, signed, isLeft } = state;
         const palette = { colors, scale, signed, isLeft, top: m.scene?.top };
-        const marks = {
-          key: proposals.key(),
-          of: (/** @type {import('../../kit/weights/overview.js').Place} */ place) => ({
-            color: '',
-            off: false,
-            isFramed: proposals.has(place),
-          }),
-          name: () => '',
-        };
-        if (m.scene) all.show(s.phasor, m.scene, { layer: shownLayer, head, ...palette }, marks);
+        const place = { layer: shownLayer, head, ...palette };
+        if (m.scene) all.show(s.phasor, m.scene, place, proposals.heads());
       }, ['size', 'colors', 'language']);
       return { css: all.css, ...mark(all.box, shown) };
     },

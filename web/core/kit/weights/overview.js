@@ -22,8 +22,8 @@ import { pictureOf } from './scene.js';
 /**
  * @typedef {object} Marks what is said of heads, besides their maps
  * @property {string} key changes with them
- * @property {(place: Place) => { color: string, off: boolean, isFramed: boolean }} of a head: the colour of a
- *   line below it, '' for none, and whether it is crossed out, or framed
+ * @property {(place: Place) => { color: string, off: boolean }} of a head: the colour of a line below it, ''
+ *   for none, and whether it is crossed out
  * @property {(place: Place) => string} name follows the place of a head
  */
 
@@ -43,8 +43,9 @@ const css = `
 .overview .map:focus-visible { outline-offset: 3px; }
 .overview canvas { display: block; inline-size: 100%; block-size: 100%; }
 .overview canvas.over { position: absolute; inset: 0; pointer-events: none; }
-.overview :is(.chosen, .pointed) { position: absolute; pointer-events: none; border-radius: 2px; }
+.overview :is(.chosen, .pointed, .framed) { position: absolute; pointer-events: none; border-radius: 2px; }
 .overview .chosen { box-shadow: 0 0 0 1px var(--ground), 0 0 0 3px var(--accent); }
+.overview .framed { box-shadow: inset 0 0 0 1.5px var(--ink); }
 .overview .pointed { box-shadow: 0 0 0 1px var(--edge); }
 .overview [hidden] { display: none; }
 .overview .label { position: absolute; color: var(--muted); font-size: 11px; }
@@ -207,7 +208,7 @@ function painter(element) {
 }
 
 /**
- * Lines below maps, frames around them, and crosses over those that are switched off.
+ * Lines below maps, and crosses over those that are switched off.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {ReturnType<typeof tilesOf>} tiles
@@ -228,10 +229,9 @@ function mark(canvas, { rows, columns, side, layers, heads, cellOf }, marks, ink
     const place = { layer: Math.floor(k / heads), head: k % heads };
     const { row, column } = cellOf(place);
     const [x, y, wide] = [column * side, row * side, side - 2];
-    const { color, off, isFramed } = marks.of(place);
+    const { color, off } = marks.of(place);
     context.fillStyle = color || 'transparent';
     context.fillRect(x, y + wide - high, wide, high);
-    if (isFramed) context.strokeRect(x + 0.75, y + 0.75, wide - 1.5, wide - 1.5);
     if (!off) continue;
     context.beginPath();
     context.moveTo(x + 1, y + 1);
@@ -247,8 +247,8 @@ export function overview(element) {
   const maps = painter(element);
   const over = node('canvas', 'over');
   const [chosen, pointed] = [node('div', 'chosen'), node('div', 'pointed')];
-  const labels = node('div', '');
-  const map = node('div', 'map', maps.canvas, over, labels, pointed, chosen);
+  const [frames, labels] = [node('div', ''), node('div', '')];
+  const map = node('div', 'map', maps.canvas, over, frames, labels, pointed, chosen);
   const reading = node('p', 'reading');
   const scroll = node('div', 'scroll', map);
   const box = set(node('div', 'overview', scroll, reading), { part: 'overview' });
@@ -307,9 +307,10 @@ export function overview(element) {
      * @param {import('../../api/index.js').Phasor} phasor
      * @param {{ layers: Layers }} scene
      * @param {Place & Palette} state
+     * @param {readonly Place[]} framed
      * @param {Marks | null} [said]
      */
-    show(phasor, { layers }, { layer, head, ...palette }, said = null) {
+    show(phasor, { layers }, { layer, head, ...palette }, framed, said = null) {
       tiles = tilesOf(layers, (scroll.clientWidth || 640) - gutter - 4);
       const { rows, columns, side } = tiles;
       now = { layer, head };
@@ -323,6 +324,10 @@ export function overview(element) {
         mark(over, tiles, said, resolve(element.probe, ['var(--ink)'])[0]);
       marked = key;
       frame(chosen, tiles.cellOf(now), side);
+      const boxes = framed.map(() => node('div', 'framed'));
+      const { cellOf } = tiles;
+      framed.forEach((place, k) => frame(boxes[k], cellOf(place), side));
+      frames.replaceChildren(...boxes);
       if (pointed.hidden) reading.textContent = nameOf(now);
       writeLabels(labels, tiles, now);
     },

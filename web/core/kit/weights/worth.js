@@ -112,13 +112,7 @@ export function worth(s, m, isAble = () => true) {
   });
   return {
     ...mark(box, pressed),
-    /** changes with them */
-    key: () =>
-      heads()
-        .map(({ layer, head }) => `${layer}.${head}`)
-        .join(),
-    /** @param {{ layer: number, head: number }} place whether it is one of them */
-    has: ({ layer, head }) => heads().some((each) => each.layer === layer && each.head === head),
+    heads,
   };
 }
 

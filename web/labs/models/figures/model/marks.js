@@ -114,20 +114,15 @@ function maps(m, s) {
     const palette = { colors: s.palette('sequential'), scale: s.scale, isLeft };
     // beside the chosen head where they leave it room
     all.box.classList.toggle('few', layers[0].shape[0] <= mostBeside);
-    all.show(
-      s.phasor,
-      { layers },
-      { layer, head, ...palette },
-      {
-        key: `${scores !== null} ${s.off} ${proposals.key()}`,
-        of(place) {
-          const best = scores && deedOf(scores, place);
-          const k = best ? Object.keys(deeds).indexOf(best.deed) : -1;
-          return { color: series[k] ?? '', off: isOff(place), isFramed: proposals.has(place) };
-        },
-        name: (place) => (isOff(place) ? t('switched off') : deedName(scores, place)),
+    all.show(s.phasor, { layers }, { layer, head, ...palette }, proposals.heads(), {
+      key: `${scores !== null} ${s.off}`,
+      of(place) {
+        const best = scores && deedOf(scores, place);
+        const k = best ? Object.keys(deeds).indexOf(best.deed) : -1;
+        return { color: series[k] ?? '', off: isOff(place) };
       },
-    );
+      name: (place) => (isOff(place) ? t('switched off') : deedName(scores, place)),
+    });
   }, ['size', 'colors', 'language']);
   return mark(all.box, proposals.draw, drawn);
 }

@@ -213,8 +213,11 @@ export class Session {
   async #open() {
     const { model } = this.#source;
     try {
-      if (isOpen(model)) this.info = model.info;
-      else {
+      if (isOpen(model)) {
+        // whoever made this session has it before it is called back
+        await this.#channel;
+        this.info = model.info;
+      } else {
         const to = this.#channel;
         const { files, addresses } = await filesOf(this.#source, this.#base);
         const fetched = await fetchAll(addresses, {
