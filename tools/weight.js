@@ -30,7 +30,7 @@ const limits = {
   'tests/labs/claims': 1650,
   'tests/labs/doctor': 4200,
   'tests/labs/masks': 1820,
-  'tests/labs/models': 6050,
+  'tests/labs/models': 6110,
   'tests/labs/images': 700,
   'tests/labs/rope': 3930,
   'tests/labs/training': 2450,

@@ -2,6 +2,9 @@
 // cannot be read is said. The page of images opens such a model, too.
 
 import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { testBrowser, violations } from '../../harness/browser.js';
 import { furthest } from '../../harness/model-files.js';
 import { test } from '../../harness/tiers.js';
@@ -191,10 +194,63 @@ test('images.html: a model that is dropped looks at the picture, until another g
   await page.getByRole('button', { name: '24 × 10' }).click();
   await settled(page);
   assert.deepEqual(await state(), { layers: undefined, grid: [24, 10], fit: 'crop' });
+  // what cannot be opened changes nothing
+  const live = await page
+    .locator('#attention')
+    .evaluate((element) => Array.from(/** @type {any} */ (element).weights.data).join());
   const { 'preprocessor_config.json': _, ...others } = visionFiles(model);
   await drop(others);
   await says.filter({ hasText: 'preprocessor_config.json says how' }).waitFor();
   assert.ok(_);
+  await settled(page);
+  assert.equal(
+    await page.getByRole('button', { name: '24 × 10' }).getAttribute('aria-pressed'),
+    'true',
+  );
+  await page.getByRole('switch', { name: 'Positions' }).click();
+  await page.waitForFunction(
+    (was) => /** @type {any} */ (document.querySelector('#attention')).weights.data.join() !== was,
+    live,
+  );
   assert.deepEqual(complaints, []);
   await close();
+});
+
+test('images.html: a folder that is dropped is a model; one whose worker has ended reads again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'phasor-dropped-'));
+  await mkdir(join(folder, 'vit', 'inner'), { recursive: true });
+  for (const [name, content] of Object.entries(visionFiles(randomVision('vit', 5)))) {
+    await writeFile(join(folder, 'vit', name), content);
+  }
+  // not that of the model
+  await writeFile(join(folder, 'vit', 'inner', 'config.json'), '{}');
+  const { page, complaints, close } = await browser.open('images.html');
+  await page.evaluate(() => {
+    const { Worker } = window;
+    window.Worker = class extends Worker {
+      /** @param {string | URL} url @param {WorkerOptions} [options] */
+      constructor(url, options) {
+        super(url, options);
+        /** @type {any} */ (window).last = this;
+      }
+    };
+  });
+  await page.locator('#attention .claim').filter({ hasText: /./ }).waitFor();
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [join(folder, 'vit')], dragOperationsMask: 1 };
+  for (const type of /** @type {const} */ (['dragEnter', 'dragOver', 'drop'])) {
+    await session.send('Input.dispatchDragEvent', { type, x: 200, y: 300, data });
+  }
+  const says = page.locator('#says');
+  const read = says.filter({ hasText: 'vit: 2 layers of 2 heads. It stays on your computer.' });
+  await read.waitFor();
+  await page.evaluate(() =>
+    /** @type {any} */ (window).last.dispatchEvent(new ErrorEvent('error', { message: 'ended' })),
+  );
+  await says.filter({ hasText: 'the next change starts another' }).waitFor();
+  await page.getByRole('switch', { name: 'Positions' }).click();
+  await read.waitFor();
+  assert.deepEqual(complaints, []);
+  await close();
+  await rm(folder, { recursive: true, force: true });
 });

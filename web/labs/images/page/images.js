@@ -38,6 +38,8 @@ let isOpened = false;
 let session = null;
 /** What it looks at. @type {Source | null} */
 let looked = null;
+/** A model whose files are being read; until they are, all stays as it is. @type {Session | null} */
+let opening = null;
 
 /** @returns {readonly [rows: number, cols: number]} */
 const gridOf = () => /** @type {[number, number]} */ (/** @type {unknown} */ (figure.grid));
@@ -73,23 +75,30 @@ function look(model) {
 
 /** @param {Session} model */
 function follow(model) {
-  if (model !== session) return;
   const { info, failure, sight } = model;
-  if (failure) return showMessage(says, failure);
-  if (info && !info.vision) {
-    says.textContent = t('This model reads texts, and no pictures.');
-    return leaveModel();
+  if (model === opening && (info || failure)) {
+    opening = null;
+    if (info?.vision) {
+      leaveModel();
+      session = model;
+      isOpened = true;
+      name();
+      press();
+      return look(model);
+    }
+    model.end();
+    if (info) says.textContent = t('This model reads texts, and no pictures.');
+    else showMessage(says, failure);
+    return undefined;
   }
-  if (info && !looked) look(model);
+  if (model !== session) return undefined;
+  if (failure) return showMessage(says, failure);
   if (!info || !looked || !sight || model.state !== 'resting') return undefined;
   const { grid, prefix, seen, layers } = sight;
+  const { architecture, layers: depth, heads } = info;
   says.textContent = t(
     '{architecture}: {layers} layers of {heads} heads. It stays on your computer.',
-    {
-      architecture: info.architecture,
-      layers: info.layers,
-      heads: info.heads,
-    },
+    { architecture, layers: depth, heads },
   );
   const view = { grid, prefix, fit: 'stretch', image: seenPicture(looked, seen), weights: layers };
   return Object.assign(figure, view);
@@ -97,10 +106,7 @@ function follow(model) {
 
 /** @param {File[]} files */
 function takeModel(files) {
-  leaveModel();
-  isOpened = true;
-  name();
-  press();
+  opening?.end();
   says.textContent = t('Reading the files.');
   /** @type {Session} */
   const model = new Session(
@@ -108,18 +114,20 @@ function takeModel(files) {
     document.baseURI,
     () => follow(model),
   );
-  session = model;
+  opening = model;
 }
 
 function leaveModel() {
+  if (opening) says.textContent = '';
   session?.end();
-  session = null;
+  opening?.end();
+  session = opening = null;
   looked = null;
   figure.setAttribute('fit', 'crop');
 }
 
 function draw() {
-  if (session) return session.info && look(session);
+  if (session) return look(session);
   const [rows, cols] = gridOf();
   const unit = Math.round(1024 / Math.max(rows, cols));
   figure.image = own ? /** @type {any} */ (own.image) : picture(cols * unit, rows * unit);
@@ -155,7 +163,7 @@ for (const each of buttons) {
     void draw();
   });
 }
-positions.addEventListener('change', () => void (session?.info ? look(session) : attend()));
+positions.addEventListener('change', () => void (session ? look(session) : attend()));
 
 const ways = /** @type {NodeListOf<HTMLButtonElement>} */ (
   document.querySelectorAll('[data-show]')
