@@ -738,3 +738,80 @@ test('a token has one name in lines, matrix, table and what comes next', async (
   await figure.locator('.table th').getByText('␣money 1', { exact: true }).first().waitFor();
   await close();
 });
+
+test('a second model reads the same text: what changes is shown, and the heads that change most', async () => {
+  const { page, figure, read, complaints, close } = await open(
+    `src="/labs/training/heads/" text="${text}" choose controls="run"`,
+  );
+  await read(1);
+  const claim = figure.locator('.claim');
+  const boxes = figure.locator('.worth');
+  const run = figure.getByLabel('Run');
+  assert.equal(await run.isVisible(), false);
+  // the same files: nothing changes
+  const files = Object.entries(await trainedFiles());
+  await figure.getByText('Open your own model').click();
+  await figure.getByLabel('Files of a second model, to compare').setInputFiles(
+    await Promise.all(
+      files.map(async ([name, blob]) => ({
+        name,
+        mimeType: '',
+        buffer: Buffer.from(await blob.arrayBuffer()),
+      })),
+    ),
+  );
+  await claim.filter({ hasText: /gives all keys the same\.$/ }).waitFor();
+  assert.equal(page.workers().length, 2);
+  // a model that looks at the first token alone
+  await figure.evaluate((element) => {
+    const info = { architecture: 'first', layers: 2, heads: 2, causal: true, warnings: [] };
+    const words = /** @type {any} */ (window).events
+      .find((/** @type {any} */ [kind]) => kind === 'phasor-read')[1]
+      .tokens.map((/** @type {string} */ each) => ({ id: 0, text: each }));
+    /** @type {any} */ (element).compare = {
+      info,
+      /** @param {unknown} _ @param {any} options */
+      async run(_, { onProgress }) {
+        const tokens = words.slice(/** @type {any} */ (window).cut ?? 0);
+        const n = tokens.length;
+        for (let layer = 0; layer < info.layers; ++layer) {
+          const data = Float32Array.from({ length: 2 * n * n }, (__, at) => Number(at % n === 0));
+          onProgress({ layer, layers: 2, weights: { shape: [2, n, n], data } });
+        }
+        return { tokens, next: [], windowed: null };
+      },
+      heads: async () =>
+        Object.fromEntries(
+          ['previousToken', 'nextToken', 'firstToken', 'sameToken', 'induction'].map((name) => [
+            name,
+            { shape: [2, 2], data: new Float32Array(4) },
+          ]),
+        ),
+      close() {},
+    };
+  });
+  await figure.getByText('Heads that changed most').waitFor();
+  await settled(page);
+  assert.match(await claim.innerText(), /^Layer 1, head 1: From the first weights to the second, /);
+  const shares = await boxes.getByRole('button').allInnerTexts();
+  assert.equal(shares.length, 4);
+  const numbers = shares.map((each) => parseFloat(each.split(' ')[1]));
+  assert.deepEqual(
+    numbers,
+    [...numbers].sort((a, b) => b - a),
+  );
+  await run.selectOption('second');
+  await claim.filter({ hasText: /looks at .*t11.* with 100/ }).waitFor();
+  // other tokens are not compared, and the switch goes
+  await figure.evaluate((element) => {
+    Object.assign(window, { cut: 1 });
+    /** @type {any} */ (element).text = 't11 t52 t7 t38 t23';
+  });
+  await figure.getByText('The models are not compared').waitFor();
+  assert.equal(await run.isVisible(), false);
+  await figure.getByRole('button', { name: 'End comparing' }).click();
+  await figure.getByText('The models are not compared').waitFor({ state: 'detached' });
+  assert.equal(page.workers().length, 1);
+  assert.deepEqual(complaints, []);
+  await close();
+});

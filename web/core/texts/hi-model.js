@@ -3,6 +3,10 @@
 /** @type {Readonly<Record<string, string>>} */
 export default {
   'Open your own model': 'अपना मॉडल खोलिए',
+  'Files of a second model, to compare': 'तुलना के लिए दूसरे मॉडल की फ़ाइलें',
+  'End comparing': 'तुलना समाप्त करें',
+  'The models are not compared: both must read texts, the same tokens, and have as many layers and heads.':
+    'मॉडलों की तुलना नहीं हुई: दोनों को पाठ और वही टोकन पढ़ने चाहिए, और उनकी परतें और हेड उतने ही होने चाहिए।',
   'phasor: trained models': 'phasor: प्रशिक्षित मॉडल',
   'and {count} more': 'और {count} अन्य',
   'Drop a trained model and see what every head of every layer looks at, in your browser.':

@@ -155,7 +155,7 @@ function isClosed({ image }) {
 /**
  * The picture of an element, fetched when it is first asked for.
  *
- * @param {import('../../../../core/kit/element.js').PhasorElement} s
+ * @param {Pick<import('../../../../core/kit/element.js').PhasorElement, 'awaits' | 'refresh'>} s
  * @param {(given: Given) => void} failed
  */
 export function pictureOf(s, failed) {

@@ -23,7 +23,7 @@ export class ModelElement extends figureLater({
   drawing: async () => (await import('./figure.js')).drawing,
 }) {
   static about =
-    'a trained model, the small one that the package brings or one from files that the author hosts or the reader chooses: the maps of all layers and heads, one head large, what heads do, the next tokens, and what changes when a head or the positions are switched off. The model is computed in a worker of the page; nothing is sent anywhere.';
+    'a trained model, the small one that the package brings or one from files that the author hosts or the reader chooses: the maps of all layers and heads, one head large, what heads do, the next tokens, what changes when a head or the positions are switched off, and what changes from one model to another. The model is computed in a worker of the page; nothing is sent anywhere.';
   static events = {
     'phasor-select':
       '{ query, key, layer, head, weight, querytoken, keytoken } when the reader moves, also by hovering',
@@ -62,6 +62,7 @@ export class ModelElement extends figureLater({
   works(name) {
     if (this.m?.now.session?.info?.vision) return ['positions', 'layer', 'head'].includes(name);
     const scene = this.m?.scene;
+    if (name === 'run') return Boolean(scene?.changed);
     return !scene || name === 'words' || isWorthwhile(this, scene, name);
   }
 

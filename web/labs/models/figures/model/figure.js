@@ -7,6 +7,7 @@ import { notices as beyond } from '../../../../core/kit/weights/sentences.js';
 import { selection, weightsOf } from '../../../../core/kit/weights/state.js';
 import { deedOf } from './deeds.js';
 import { marks } from './marks.js';
+import { otherModel } from './other.js';
 import { Reader } from './reader.js';
 import { brokenPicture } from './pictures.js';
 import { claim, notices, sightWords } from './words.js';
@@ -16,19 +17,28 @@ import { claim, notices, sightWords } from './words.js';
 /** @param {Host} s */
 function reading(s) {
   const reader = new Reader(s);
-  const scene = s.kept(() => {
-    const result = s.polled(() => reader.session?.result ?? null);
-    const info = reader.session?.info;
+  const other = otherModel(s);
+  const sceneOf = (/** @type {Reader} */ { session }) => {
+    const { result, info } = session ?? {};
     return result && info && !info.vision ? combined(s.phasor, modelScene(result, info), s) : null;
+  };
+  const first = s.kept(() => {
+    s.polled(() => reader.session?.result);
+    return sceneOf(reader);
+  });
+  const scene = s.kept(() => {
+    s.polled(() => other.reader.session?.result);
+    return other.scene(first(), sceneOf);
   });
   const weights = weightsOf(s, scene);
   return {
     reader,
+    other,
     weights,
     state: weights.state,
     /** the session as it is now: another object when something has come of it */
     get now() {
-      s.polled(() => reader.changes);
+      s.polled(() => reader.changes + other.reader.changes);
       return { session: reader.session };
     },
     get scene() {
@@ -71,7 +81,10 @@ export const drawing = {
   model: reading,
   marks,
   // what is on screen stays
-  problem: ({ now: { session } }) => session?.failure && new Error(session.failure),
+  problem({ now: { session }, other }) {
+    const failure = session?.failure || other.reader.session?.failure;
+    return failure && new Error(failure);
+  },
   warns: ({ reader, now: { session } }) =>
     session?.info?.vision ? brokenPicture(reader.picture) : '',
   says({ now: { session }, scene, state }) {
@@ -82,7 +95,7 @@ export const drawing = {
     const { session } = m.now;
     if (!session) return [];
     const outside = m.scene ? beyond(m.scene, m.weights, s) : [];
-    return [...notices(session, s.off), ...outside];
+    return [...notices(session, s.off), ...m.other.notes(session), ...outside];
   },
   selected: (m) => selection(m.weights),
   data: ({ scene, state }, s) => scene && shown(s.phasor, scene, state),

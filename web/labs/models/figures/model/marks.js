@@ -38,8 +38,18 @@ function chooser(m, s) {
     text: 'Files of a model, dropped here or chosen: model.safetensors or a GGUF file, config.json, tokenizer.json; preprocessor_config.json of one that reads pictures',
   });
   const box = node('label', 'chooser', label, input);
+  const second = set(node('input', ''), { type: 'file', multiple: true });
+  const secondLabel = localized(node('span', ''), { text: 'Files of a second model, to compare' });
+  const end = localized(
+    button('', () => s.set({ compare: null })),
+    { text: 'End comparing' },
+  );
+  const compare = node('label', 'chooser', secondLabel, second);
+  second.addEventListener('change', () => {
+    if (second.files?.length) s.set({ compare: Array.from(second.files) });
+  });
   const summary = localized(node('summary', ''), { text: 'Open your own model' });
-  const fold = node('details', 'files', summary, box);
+  const fold = node('details', 'files', summary, box, compare, end);
   input.addEventListener('change', () => choose(input.files));
   const over = (/** @type {boolean} */ on) => {
     box.classList.toggle('over', on);
@@ -64,6 +74,7 @@ function chooser(m, s) {
   const shown = s.kept(() => {
     const isChosen = s.model !== null && s.model === s.polled(() => m.reader.chosen);
     fold.hidden = !s.choose && !isChosen;
+    end.hidden = !s.compare;
   });
   return mark(fold, shown);
 }
@@ -100,7 +111,10 @@ function maps(m, s) {
   const drawn = s.kept(() => {
     const { session } = m.now;
     // those of the text before stay until the first of the next one is there
-    const layers = session?.layers[0] ? session.layers : (session?.result?.layers ?? []);
+    const read = session?.layers[0] ? session.layers : (session?.result?.layers ?? []);
+    // of two models the run that is chosen, where its heads are not put together
+    const both = m.scene?.changed && !m.scene.isFused ? m.scene : null;
+    const layers = both?.layers ?? read;
     const isHidden = !session || !layers[0] || Boolean(session.info?.vision);
     all.box.hidden = isHidden;
     if (!session || isHidden || !layers[0]) return;
@@ -110,8 +124,9 @@ function maps(m, s) {
     const isOff = (/** @type {{ layer: number, head: number }} */ { layer, head }) =>
       s.off.includes(`${layer}.${head}`);
     const { layer, head } = m.scene ? m.place : s;
-    const { isLeft } = m.state;
-    const palette = { colors: s.palette('sequential'), scale: s.scale, isLeft };
+    const { isLeft, colors, signed } = m.state;
+    const usual = { colors: s.palette('sequential'), scale: s.scale, isLeft };
+    const palette = both ? { ...usual, colors, signed, top: both.top } : usual;
     // beside the chosen head where they leave it room
     all.box.classList.toggle('few', layers[0].shape[0] <= mostBeside);
     all.show(s.phasor, { layers }, { layer, head, ...palette }, proposals.heads(), {
@@ -183,7 +198,9 @@ function next(m, s) {
 export function marks(m, s) {
   const files = chooser(m, s);
   // what is going on stands in a separate line, above what comes of it
-  const going = filled(s, node('p', 'going'), () => [status(m.now.session)]);
+  const going = filled(s, node('p', 'going'), () => [
+    status(m.now.session) || status(m.other.reader.session),
+  ]);
   const all = Object.values(views(s, m.weights));
   const stage = mark(
     node('div', 'views', ...all.map(({ node: part }) => part)),
@@ -199,7 +216,12 @@ export function marks(m, s) {
   const pictures = sight(m, s);
   const both = mark(node('div', 'maps', small.node, rest.node), small.draw, rest.draw);
   return [
-    mark(files.node, () => m.reader.follow(), files.draw),
+    mark(
+      files.node,
+      () => m.reader.follow(),
+      () => m.other.follow(),
+      files.draw,
+    ),
     going,
     about(m, s),
     warnings(m, s),

@@ -7,6 +7,14 @@ import { Session } from './session.js';
 
 /** @typedef {import('../../../../core/kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
+/**
+ * What a reader asks of its figure.
+ *
+ * @typedef {Pick<Host, 'src' | 'config' | 'tokenizer' | 'origins' | 'model' | 'text' | 'off' | 'start' |
+ *   'positions' | 'image' | 'awaits' | 'refresh' | 'set'> & {
+ *   report: (type: string, detail: object) => void, say: (text: string) => void, claim?: string }} Asking
+ */
+
 /** Where the model of no session is from. @type {{ key: string, model: object | null }} */
 const noOrigin = { key: '', model: null };
 
@@ -41,7 +49,7 @@ export class Reader {
   /** what the session was asked to look at @type {object | null} */
   #source = null;
 
-  /** @param {Host} element */
+  /** @param {Asking} element */
   constructor(element) {
     this.#element = element;
     this.#picture = pictureOf(element, () => {
@@ -141,6 +149,6 @@ export class Reader {
     const { next, tokens } = session.result;
     element.report('phasor-read', { next, tokens: tokens.map(({ id, text }) => text || `${id}`) });
     // once the figure has drawn it
-    queueMicrotask(() => element.say(element.claim));
+    queueMicrotask(() => element.say(element.claim ?? ''));
   }
 }

@@ -12,6 +12,7 @@ import {
   text,
 } from '../../../../core/kit/settings.js';
 import { combining } from '../../../../core/kit/weights/combined.js';
+import { runSetting } from '../../../../core/kit/weights/compared.js';
 import { scale } from '../../../../core/kit/stops.js';
 import { window } from '../../../../core/kit/window-setting.js';
 import { image } from '../../../images/figures/patches/settings.js';
@@ -83,6 +84,15 @@ export const settings = {
     wanted: phrase('files of a model, or a model that is open'),
     accept: object,
   }),
+  compare: data({
+    preset: null,
+    isShown: true,
+    about:
+      'a second model that reads the same text, as `model`: what changes from the first to it is shown, and the heads that change most',
+    wanted: phrase('files of a model, or a model that is open'),
+    accept: object,
+  }),
+  run: runSetting,
   choose: flag({
     about: 'the reader may choose other files, also where src or model name some',
   }),

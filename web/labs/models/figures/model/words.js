@@ -106,11 +106,12 @@ function naming({ deed, score, even }, place) {
 /** @param {Session} session @param {Scene} scene @param {State} state */
 export function claim({ scores, result }, scene, state) {
   const { layer, head } = state;
-  const best = scores && deedOf(scores, state);
+  const best = scene.changed ? null : scores && deedOf(scores, state);
   const values = { layer: layer + 1, head: head + 1 };
   const ofHead = best ? naming(best, values) : `${t('Layer {layer}, head {head}', values)}:`;
   const named = scene.isFused ? '' : ofHead;
-  const first = result?.next[0];
+  // of two models neither is said to expect a word
+  const first = scene.changed ? undefined : result?.next[0];
   const next = first
     ? t('Next the model expects {word} with {share}.', {
         word: quoted(textOf(first)),
