@@ -405,6 +405,50 @@ test('tokens of any kind are text and nothing else, and long ones are cut', asyn
   }
 });
 
+test('words that run from right to left do so in the sentence, along the map and between lines', async () => {
+  const arabic = ['قرأ', 'الطالب', 'كتابا', 'عن', '.'];
+  const rtl = await written('rtl.json', { tokens: arabic, weights: weights[0][0] });
+  const ltr = await written('ltr.json', { tokens, weights: weights[0][0] });
+  /** Where the words of a picture stand, in the order of the file. */
+  const places = async (/** @type {string} */ file, /** @type {readonly string[]} */ options) => {
+    const svg = String(await drawn([file, ...options]));
+    const page = await browser.newPage();
+    await page.setContent(svg);
+    const found = await page.evaluate(() => {
+      const middle = (/** @type {Element} */ each) => {
+        const { left, width } = each.getBoundingClientRect();
+        return left + width / 2;
+      };
+      const named = Array.from(document.querySelectorAll('text'))
+        .map((each) => ({ at: middle(each), name: each.textContent ?? '' }))
+        // a word and its place
+        .filter(({ name }) => /\d\D?$/.test(name) && !name.includes('%'));
+      const image = document.querySelector('image[width]');
+      return { named, image: image && middle(image) };
+    });
+    await page.close();
+    return found;
+  };
+  const firstFive = (/** @type {Awaited<ReturnType<typeof places>>} */ { named }) =>
+    named.slice(0, n).map(({ at }) => at);
+  const rising = (/** @type {number[]} */ all) => all.every((at, k) => k === 0 || at > all[k - 1]);
+  const sentence = ['--view', 'tokens', '--query', '4'];
+  assert.ok(rising(firstFive(await places(ltr, sentence))));
+  assert.ok(rising(firstFive(await places(rtl, sentence)).reverse()));
+  // labels of rows, then of columns
+  const matrix = await places(rtl, ['--view', 'matrix']);
+  assert.ok(firstFive(matrix).every((at) => at > (matrix.image ?? NaN)));
+  const columns = matrix.named.slice(n, 2 * n).sort((a, b) => b.at - a.at);
+  assert.deepEqual(
+    columns.map(({ name }) => name),
+    matrix.named.slice(0, n).map(({ name }) => name),
+  );
+  // queries, then keys
+  const lines = await places(rtl, ['--view', 'lines']);
+  const keys = lines.named.slice(n, 2 * n).map(({ at }) => at);
+  assert.ok(Math.min(...firstFive(lines)) > Math.max(...keys));
+});
+
 test('rsvg-convert draws the same', async (context) => {
   const svg = await ofWeights(['--withoutfirst', '1', '--prompt', '2']);
   const file = join(folder, 'rsvg.svg');

@@ -29,6 +29,7 @@ import { fitted, pixelsOf, tagged, textWidth } from './pen.js';
  * @property {Side} row
  * @property {Side} column
  * @property {boolean} square
+ * @property {boolean} [leftward] whether columns run from right to left: labels of rows stand at the right
  * @property {number} high pixels of all rows in a page, where cells are no squares
  * @property {Drawing['colormap']} colormap
  * @property {readonly [number, number]} domain
@@ -41,8 +42,8 @@ import { fitted, pixelsOf, tagged, textWidth } from './pen.js';
 const largestCell = 48;
 /** Of a label that is not cut, and from one line of a hatching to the next. */
 const [widestLabel, hatchStep] = [104, 5];
-/** Of the legend. */
-const ramp = { width: 128, height: 10 };
+/** Of the legend, and of it with its words. */
+const [ramp, legendRoom] = [{ width: 128, height: 10 }, 260];
 
 /** @param {Window} window */
 const length = ([from, to]) => to - from;
@@ -59,7 +60,7 @@ function labelWidth({ label, scale }, { name, window: [from, to] }) {
  * @param {Map} map
  * @returns {ReturnType<typeof layout>} with lengths in points
  */
-function placed(pen, { row, column, square, high }) {
+function placed(pen, { row, column, square, high, leftward }) {
   const given = {
     rows: length(row.window),
     columns: length(column.window),
@@ -77,7 +78,7 @@ function placed(pen, { row, column, square, high }) {
   const inPoints = (/** @type {number} */ pixel) => pixel * pen.scale;
   return {
     ...places,
-    x: inPoints(places.x),
+    x: inPoints(leftward ? width - places.x - places.width : places.x),
     y: inPoints(places.y),
     width: inPoints(places.width),
     height: inPoints(places.height),
@@ -85,16 +86,20 @@ function placed(pen, { row, column, square, high }) {
 }
 
 /** @param {Pen} pen @param {Map} map @param {ReturnType<typeof layout>} places */
-function labels(pen, { row, column }, { x, y, width, height, upright, rowStep, columnStep }) {
+function labels(
+  pen,
+  { row, column, leftward },
+  { x, y, width, height, upright, rowStep, columnStep },
+) {
   const { scale, label } = pen;
   const cut = (/** @type {string} */ text) => fitted(text, label, widestLabel * scale);
   const at = (/** @type {number} */ k, /** @type {Window} */ window, /** @type {number} */ space) =>
     ((k + 0.5 - window[0]) * space) / length(window);
   const rows = ticksIn(row.window, rowStep).map((k) =>
     pen.text(cut(row.name(k)), {
-      x: x - 6 * scale,
+      x: leftward ? x + width + 6 * scale : x - 6 * scale,
       y: y + at(k, row.window, height),
-      anchor: 'end',
+      anchor: leftward ? 'start' : 'end',
       fill: 'muted',
     }),
   );
@@ -107,10 +112,11 @@ function labels(pen, { row, column }, { x, y, width, height, upright, rowStep, c
       isUpright: upright,
     }),
   );
+  const edge = leftward ? pen.width - label / 2 : label / 2;
   const title = { anchor: /** @type {const} */ ('middle') };
   const [down, across] = [row, column].map(({ title: text }) => text);
   return [
-    pen.text(down, { x: label / 2, y: y + height / 2, ...title, fill: row.color, isUpright: true }),
+    pen.text(down, { x: edge, y: y + height / 2, ...title, fill: row.color, isUpright: true }),
     pen.text(across, { x: x + width / 2, y: label / 2, ...title, fill: column.color }),
     ...rows,
     ...columns,
@@ -226,7 +232,7 @@ export function mapBlock(pen, map, id) {
       seams(pen, map, places),
       pen.box(x, y, width, height, frame(pen)),
       labels(pen, map, places),
-      legend(pen, map, x, below),
+      legend(pen, map, Math.max(0, Math.min(x, pen.width - legendRoom * pen.scale)), below),
     ].join(''),
   };
 }

@@ -5,7 +5,7 @@ import { load } from '../../core/api/index.js';
 import { usualColormap } from '../../core/api/picture.js';
 import { tableMatrix, turned } from '../../core/draw/matrix.js';
 import { cellsOf, windowOf } from '../../core/draw/window.js';
-import { shortened, tokenText } from '../../core/draw/words.js';
+import { runToLeft, shortened, tokenText } from '../../core/draw/words.js';
 import { given as sceneOf } from '../../core/figures/attention/given.js';
 import { settings as attentionSettings } from '../../core/figures/attention/settings.js';
 import { isSigned } from '../../core/figures/heatmap/model.js';
@@ -89,9 +89,9 @@ function stateOf(pen, item, scene) {
     columns,
     asked: cellsOf(rows),
     answered: cellsOf(columns),
-    // a file has no page that runs from right to left
-    isLeft: false,
-    areQueriesLeft: false,
+    // as the words run: a file has no page around it
+    isLeft: runToLeft(keys),
+    areQueriesLeft: runToLeft(queries),
     split: splitOf(scene, asked('split') ?? 0),
     prompt: promptOf(scene, asked('prompt') ?? []),
     colors: colorsOf(pen, asked('colormap'), signed ? 'diverging' : 'sequential'),
@@ -104,6 +104,14 @@ function stateOf(pen, item, scene) {
 const seamsOf = ({ split, prompt: [down = 0, across = 0] }) => ({
   queries: [split, down],
   keys: [split, across],
+});
+
+/** @param {import('./map.js').Side} side @param {number} count @returns {import('./map.js').Side} mirrored */
+const backwards = ({ name, window: [from, to], seams, ...side }, count) => ({
+  ...side,
+  name: (place) => name(count - 1 - place),
+  window: [count - to, count - from],
+  seams: seams.map((at) => count - at),
 });
 
 /**
@@ -119,11 +127,18 @@ function weightsMap(pen, scene, state, names, id) {
   const isLying = weighing.isTall(rows, columns);
   const top = weighing.topOf(scene, state.head, state.scale);
   const head = headOf(weights, state.head);
+  const leftward = isLying ? state.areQueriesLeft : state.isLeft;
+  /**
+   * @template {Float32Array | Uint8Array} T
+   * @param {{ shape: number[], data: T }} table
+   */
+  const placed = (table) => {
+    const lying = isLying ? turned(table) : table;
+    return leftward ? weighing.mirrored(lying) : lying;
+  };
   /** @param {Tensor} table @param {typeof visible} [mask] */
   const matrixOf = (table, mask = null) =>
-    isLying
-      ? tableMatrix(pen.phasor, turned(table), mask && turned(mask))
-      : tableMatrix(pen.phasor, table, mask);
+    tableMatrix(pen.phasor, placed(table), mask && placed(mask));
   const { queries: down, keys: across } = seamsOf(state);
   const query = {
     title: t('query'),
@@ -143,7 +158,12 @@ function weightsMap(pen, scene, state, names, id) {
     matrix: matrixOf(weighing.shadesOf(head, state.scale, top)),
     values: matrixOf(head, visible),
     row: isLying ? key : query,
-    column: isLying ? query : key,
+    column: leftward
+      ? backwards(isLying ? query : key, isLying ? rows : columns)
+      : isLying
+        ? query
+        : key,
+    leftward,
     square: weighing.isSquare(rows, columns),
     high: weighing.heightOf(isLying ? columns : rows),
     colormap: state.colors,

@@ -46,7 +46,7 @@ const colorOf = ({ color }, { signed, head }, isBelow) =>
  */
 export function linesBlock(pen, scene, state, { query, key, chosen, seams }) {
   const { label, scale, width } = pen;
-  const { asked, answered } = state;
+  const { asked, answered, isLeft } = state;
   const step = row * scale;
   const above = pen.line;
   const rows = Array.from({ length: asked[1] - asked[0] }, (_, k) => asked[0] + k);
@@ -76,34 +76,39 @@ export function linesBlock(pen, scene, state, { query, key, chosen, seams }) {
       ? lines(rows, leastLevel(count))
       : tagged('g', { opacity: faint }, lines(rows, leastLevel(count))) + lines([chosen], 1);
   const left = room + 2 * scale;
-  /** @param {readonly number[]} places @param {readonly number[]} ends @param {number} x */
-  const seamsAt = (places, ends, x) =>
+  // words stand at the two sides, against the lines: queries where the sentence begins
+  const [atLeft, atRight] = [
+    /** @type {const} */ ({ x: room, anchor: 'end' }),
+    /** @type {const} */ ({ x: width - room, anchor: 'start' }),
+  ];
+  const [begin, end] = isLeft ? [atRight, atLeft] : [atLeft, atRight];
+  /** @param {readonly number[]} places @param {readonly number[]} ends @param {typeof begin} side */
+  const seamsAt = (places, ends, { x, anchor }) =>
     ends
       .filter((at) => at > places[0] && at <= places[places.length - 1])
-      .map((at) => pen.dashed(`M${x} ${y(at - places[0]) - step / 2}h${room}`));
+      .map((at) =>
+        pen.dashed(`M${anchor === 'end' ? 0 : x} ${y(at - places[0]) - step / 2}h${room}`),
+      );
   return {
     high: above + count * step,
     body: [
-      pen.text(asking, { x: room, y: label / 2, anchor: 'end', fill: 'query' }),
-      pen.text(answering, { x: width - room, y: label / 2, fill: 'key' }),
+      pen.text(asking, { ...begin, y: label / 2, fill: 'query' }),
+      pen.text(answering, { ...end, y: label / 2, fill: 'key' }),
       tagged(
         'g',
         { ...all, transform: `translate(${left.toFixed(3)} ${above.toFixed(3)})` },
         drawn,
       ),
-      ...seamsAt(rows, seams.queries, 0),
-      ...seamsAt(keys, seams.keys, width - room),
+      ...seamsAt(rows, seams.queries, begin),
+      ...seamsAt(keys, seams.keys, end),
       ...rows.map((place, k) =>
         pen.text(fitted(query(place), label, room), {
-          x: room,
+          ...begin,
           y: y(k),
-          anchor: 'end',
           ...(place === chosen && { weight: 'bold', fill: 'query' }),
         }),
       ),
-      ...keys.map((place, k) =>
-        pen.text(fitted(key(place), label, room), { x: width - room, y: y(k) }),
-      ),
+      ...keys.map((place, k) => pen.text(fitted(key(place), label, room), { ...end, y: y(k) })),
     ].join(''),
   };
 }
@@ -117,7 +122,7 @@ export function linesBlock(pen, scene, state, { query, key, chosen, seams }) {
  */
 export function sentenceBlock(pen, scene, state, { key, seams }) {
   const { label, scale, width, line } = pen;
-  const { head, scale: how, query, answered } = state;
+  const { head, scale: how, query, answered, isLeft: runsLeft } = state;
   const shares = rowOf(scene, head, query);
   const dark = strengths(shares, how, topOf(scene, head, how));
   const size = 1.2 * label;
@@ -136,11 +141,14 @@ export function sentenceBlock(pen, scene, state, { key, seams }) {
     const part = Math.min(1, Math.abs(dark[k]) || 0);
     const fill = colorOf(pen, state, shares[k] < 0);
     const bar = 3 * scale;
+    const seam = x - 2 * scale;
     if (seams.keys.includes(k) && k > answered[0])
-      body += pen.dashed(`M${x - 2 * scale} ${y}v${high}`);
-    body += pen.box(x, y, wide, high, { fill, 'fill-opacity': darkest * part });
-    body += pen.box(x, y + high - bar, part * wide, bar, { fill });
-    const place = { x: x + wide / 2, anchor: /** @type {const} */ ('middle') };
+      body += pen.dashed(`M${runsLeft ? width - seam : seam} ${y}v${high}`);
+    const left = runsLeft ? width - x - wide : x;
+    body += pen.box(left, y, wide, high, { fill, 'fill-opacity': darkest * part });
+    const filled = part * wide;
+    body += pen.box(runsLeft ? left + wide - filled : left, y + high - bar, filled, bar, { fill });
+    const place = { x: left + wide / 2, anchor: /** @type {const} */ ('middle') };
     body += pen.text(word, { ...place, y: y + 0.75 * size, size });
     body += pen.text(share, { ...place, y: y + 1.3 * size + line / 2, fill: 'muted' });
     x += wide + 4 * scale;
