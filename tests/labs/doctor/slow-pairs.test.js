@@ -105,3 +105,34 @@ test('few slow pairs: a part of the head is said only where it turns, in every t
 forRelease('few slow pairs in thousands of arrays of every type', () => {
   assert.ok(sweep(1, 6000, Object.keys(types), [2, 3, 5, 8, 13, 33]) > 200);
 });
+
+test('two slow pairs in float16: a base and a factor are open, and the rates are those of the angles', () => {
+  const random = randomFrom(3);
+  const wanted = [0.003044, 0.000715];
+  for (const n of [13, 33]) {
+    const shape = [n, 4, 4];
+    const x = Float64Array.from({ length: 16 * n }, () => types.float16(random.normal()));
+    const y = x.slice();
+    for (let vector = 0; vector < 4 * n; ++vector) {
+      wanted.forEach((rate, j) => {
+        const angle = Math.floor(vector / 4) * rate;
+        const [p, q] = [4 * vector + j, 4 * vector + j + 2];
+        y[p] = types.float16(x[p] * Math.cos(angle) - x[q] * Math.sin(angle));
+        y[q] = types.float16(x[q] * Math.cos(angle) + x[p] * Math.sin(angle));
+      });
+    }
+    const arrays = { x: { shape, data: x }, y: { shape, data: y } };
+    const positions = Array.from({ length: n }, (_, row) => row);
+    const known = measure({ kind: 'rotated', ...arrays, positions });
+    const { reads, rates } = known;
+    assert.deepEqual(
+      reads.map(({ axis }) => axis),
+      ['pairing', 'scaling'],
+    );
+    assert.deepEqual(reads[1].value, Array.from(rates));
+    assert.ok(known.open.some(({ axis }) => axis === 'base'));
+    wanted.forEach((rate, j) => assert.ok(Math.abs(rates[j] - rate) < 2e-5, `${rates[j]}`));
+    const { open } = measure({ kind: 'rotated', ...arrays });
+    for (const axis of ['base', 'scaling']) assert.ok(open.some((one) => one.axis === axis));
+  }
+});

@@ -255,6 +255,12 @@ export function wholePositions({ n, h, angles, errors }, sign) {
   return positions;
 }
 
+/** @param {Turns} turns @returns {number[]} pairs that turn by more than the noise */
+export const clearOf = ({ n, h, angles, errors }) =>
+  Array.from({ length: h }, (_, j) => j).filter((j) =>
+    spread(n, 8).some((row) => Math.abs(angles[row * h + j]) > 12 * errors[row * h + j]),
+  );
+
 /**
  * Positions of any size, where all pairs turn by one base and the fastest by 1 a position: from the
  * slowest pair, which is taken to make less than half a turn, to the fastest.
@@ -267,9 +273,7 @@ export function wholePositions({ n, h, angles, errors }, sign) {
 export function anyPositions(turns, exponents, limit) {
   const { n, h, angles, errors } = turns;
   const rows = spread(n, 8);
-  const clear = exponents.flatMap((_, j) =>
-    rows.some((row) => Math.abs(angles[row * h + j]) > 12 * errors[row * h + j]) ? [j] : [],
-  );
+  const clear = clearOf(turns);
   if (clear.length < 2) return [];
   const few = spread(clear.length, 14)
     .map((k) => clear[k])

@@ -244,7 +244,7 @@ function reportRates(solution, width, share, constants, exponents, { reads, open
     } else {
       const freeRates = free.map(({ value }) => value);
       reads.push({ axis: 'scaling', value: freeRates });
-      open.push({ axis: 'base', sentence: 'No base has these rates.' });
+      open.push({ axis: 'base', sentence: 'No base alone has these rates.' });
     }
   } else open.push({ axis: 'base', sentence: `What would show the base: ${baseHint}.` });
   if (rounded) reads.push({ axis: 'angles', value: rounded === 8 ? 'bf16' : 'f16' });

@@ -1,6 +1,14 @@
 // Angles [rows, pairs] → positions of the rows and rates of the pairs.
 
-import { anyPositions, basesOf, ratesOf, roundedBase, wholePositions, wrapped } from './fit.js';
+import {
+  anyPositions,
+  basesOf,
+  clearOf,
+  ratesOf,
+  roundedBase,
+  wholePositions,
+  wrapped,
+} from './fit.js';
 import { median, shortest } from './numbers.js';
 
 /** @typedef {import('./turns.js').Turns} Turns */
@@ -58,8 +66,9 @@ function withBase(turns, exponents, positions, sign) {
 }
 
 /**
- * How many positions up to the largest fit the angles of a row by chance: the fastest pair leaves one a turn,
- * of which each other pair leaves the part that its error is of a turn.
+ * How many positions and bases fit the angles by chance. In each row the fastest pair leaves one position a turn,
+ * of which each other pair leaves the part that its error is of a turn. The bases that differ are as many as
+ * errors fit into the largest position.
  *
  * @param {Turns} turns
  * @param {readonly number[]} exponents
@@ -67,12 +76,16 @@ function withBase(turns, exponents, positions, sign) {
  * @param {Float64Array} positions
  */
 export function chanceOf(turns, exponents, log, positions) {
-  const range = positions.reduce((most, p) => Math.max(most, Math.abs(p)), 0);
   const error = 12 * median(turns.errors);
   const [first, ...others] = Array.from(plainRates(exponents, log)).sort((a, b) => b - a);
-  return others.reduce(
-    (left, rate) => left * Math.min(1, error / Math.min(2 * Math.PI, range * rate || 1e-30)),
-    Math.max(1, (range * first) / (2 * Math.PI)),
+  const far = positions.map(Math.abs);
+  return far.reduce(
+    (chance, p) =>
+      others.reduce(
+        (left, rate) => left * Math.min(1, error / Math.min(2 * Math.PI, p * rate || 1e-30)),
+        chance * Math.max(1, (p * first) / (2 * Math.PI)),
+      ),
+    Math.max(1, Math.max(...far) / error),
   );
 }
 
@@ -126,6 +139,7 @@ function withAnyPositions(turns, exponents, known) {
     const sign = 2 * negative > measured.filter((p) => Math.abs(p) > 1e-6).length ? -1 : 1;
     const positions = signed(measured, sign);
     const plain = { sign, log, bases: [log.value], rounded: 0, free: null };
+    if (chanceOf(turns, exponents, log.value, positions) > 0.3) continue;
     const whole = positions.map(Math.round);
     if (positions.every((p, row) => Math.abs(p - whole[row]) < 0.02)) {
       const exact = withBase(turns, exponents, whole, sign);
@@ -134,9 +148,10 @@ function withAnyPositions(turns, exponents, known) {
         continue;
       }
     }
-    if (chanceOf(turns, exponents, log.value, positions) > 0.3) continue;
     const ratio = known ? ratioOf(positions, known) : null;
     const part = ratio ?? divided(positions, median(turns.errors));
+    // two pairs have the rates of some base and factor whatever they are
+    if (part && clearOf(turns).length < 3) continue;
     const rates = plainRates(exponents, log.value, part?.factor.value);
     all.push(
       part
