@@ -226,8 +226,8 @@ test('positions and a base of two pairs fit by chance, those of more pairs or ro
     const exponents = Array.from({ length: h }, (_, j) => j / h);
     return chanceOf(turns, exponents, Math.log(1e6), new Float64Array(rows).fill(18000));
   };
-  // one position a turn of the fastest pair, 2865 of them, and a base for each turn of the other pair: in one row
-  // two pairs fit however fine they are
+  // one position a turn of the fastest pair, 2865 of them, and a base for each turn of the other pair: in one
+  // row two pairs fit however fine they are
   for (const error of [0.005, 1e-7]) {
     assert.ok(Math.abs(chance(2, error) / (18000 / (2 * Math.PI)) ** 2 - 1) < 1e-9);
   }

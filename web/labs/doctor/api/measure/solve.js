@@ -66,9 +66,9 @@ function withBase(turns, exponents, positions, sign) {
 }
 
 /**
- * How many positions and bases fit the angles by chance. In each row the fastest pair leaves one position a turn,
- * of which each other pair leaves the part that its error is of a turn. The bases that differ are as many as
- * errors fit into the largest position.
+ * How many positions and bases fit the angles by chance. In each row the fastest pair leaves one position
+ * a turn, of which each other pair leaves the part that its error is of a turn. The bases that differ are
+ * as many as errors fit into the largest position.
  *
  * @param {Turns} turns
  * @param {readonly number[]} exponents
