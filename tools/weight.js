@@ -28,7 +28,7 @@ const limits = {
   'tests/golden': 100,
   'tests/harness': 4800,
   'tests/labs/claims': 1650,
-  'tests/labs/doctor': 4200,
+  'tests/labs/doctor': 4220,
   'tests/labs/masks': 1820,
   'tests/labs/models': 6180,
   'tests/labs/images': 700,

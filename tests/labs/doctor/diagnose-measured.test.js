@@ -334,6 +334,24 @@ test('what one array leaves open is no difference', () => {
       JSON.stringify(more),
     );
   }
+  // two pairs have the rates of some base and factor
+  for (const [rows, pairing] of /** @type {const} */ ([
+    [4, 'interleaved'],
+    [4, 'half'],
+    [21, 'interleaved'],
+  ])) {
+    const input = normalTensor(randomFrom(30), [rows, 8, 8]);
+    const [a, b] = ['interleaved', pairing].map((each, i) =>
+      rotatedBy(input, { base: 5e6, factor: 2.5, pairing: each, width: 4 + 4 * i }, same),
+    );
+    const positions = Array.from({ length: rows }, (_, row) => row);
+    const { differ } = diagnose({ kind: 'rotated', a, b, x: input, positions });
+    const named = differ.map(({ axis }) => axis);
+    assert.ok(
+      named.every((axis) => axis === 'pairing' || axis === 'partial'),
+      named.join(),
+    );
+  }
 });
 
 /** Positions of 12 rows on three axes: two of text, then two pictures of 3 x 2. */

@@ -234,6 +234,8 @@ function reportRates(solution, width, share, constants, exponents, { reads, open
     const some = bases.slice(0, 4).map((one) => text(Math.exp(one * share)));
     const sentence = `The angles fit the bases ${some.join(', ')}: more rows, or a head whose slowest pair turns, would show it.`;
     open.push({ axis: 'base', sentence });
+  } else if (free && free.length < 3) {
+    for (const axis of ['base', 'scaling']) open.push({ axis, sentence: unseen.twoPairs });
   } else if (free) {
     const scheme = schemeOf(free, width * share, constants);
     if (scheme) {
@@ -243,7 +245,8 @@ function reportRates(solution, width, share, constants, exponents, { reads, open
       reads.push({ axis: 'scaling', value: name, within: 1e-4 * by });
     } else {
       const freeRates = free.map(({ value }) => value);
-      reads.push({ axis: 'scaling', value: freeRates });
+      const within = Math.max(...free.map(({ error }) => error));
+      reads.push({ axis: 'scaling', value: freeRates, within });
       open.push({ axis: 'base', sentence: 'No base alone has these rates.' });
     }
   } else open.push({ axis: 'base', sentence: `What would show the base: ${baseHint}.` });
@@ -456,6 +459,7 @@ export function measureRotated({ x, y, positions: given, yarn, llama3, report = 
     const sentence = 'How many features turn is not shown: larger positions would show it.';
     findings.open.push({ axis: 'base', sentence });
     if (solution.factor) reportFactor(solution.factor, findings.reads);
+    else if (!solution.log) findings.open.push({ axis: 'scaling', sentence });
   } else {
     // axial rates begin anew in each block
     const share = sections?.name === 'axial' ? 1 : width / whole;

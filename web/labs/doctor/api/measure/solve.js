@@ -122,6 +122,18 @@ function divided(positions, error) {
   return { factor: { value: 1 / step, error: within }, positions: whole };
 }
 
+/** @param {Measured} log @returns {Measured} */
+const baseOf = ({ value, error }) => ({ value: Math.exp(value), error: Math.exp(value) * error });
+
+/**
+ * Two pairs have the rates of some base and factor whatever they are: round numbers alone tell, where they
+ * are measured to five digits.
+ *
+ * @param {Measured} measured
+ */
+const isRound = ({ value, error }) =>
+  error < 2e-5 * value && Math.abs(value - Number(value.toPrecision(3))) <= 1e-5 * value;
+
 /**
  * @param {Turns} turns
  * @param {readonly number[]} exponents
@@ -150,8 +162,7 @@ function withAnyPositions(turns, exponents, known) {
     }
     const ratio = known ? ratioOf(positions, known) : null;
     const part = ratio ?? divided(positions, median(turns.errors));
-    // two pairs have the rates of some base and factor whatever they are
-    if (part && clearOf(turns).length < 3) continue;
+    if (part && clearOf(turns).length < 3 && ![baseOf(log), part.factor].every(isRound)) continue;
     const rates = plainRates(exponents, log.value, part?.factor.value);
     all.push(
       part

@@ -11,4 +11,5 @@ export const unseen = {
   fewKeys: 'Rows that see three keys, and products that are not 0, would show it.',
   values: 'The values do not show it.',
   notFollowing: 'The weights do not follow q·k of these inputs.',
+  twoPairs: 'Two pairs have the rates of some base and factor: a third would show them.',
 };
