@@ -50,7 +50,7 @@ const limits = {
   'web/labs/masks': 3250,
   'web/labs/models': 7360,
   'web/labs/images': 2500,
-  'web/labs/rope': 4400,
+  'web/labs/rope': 4410,
   'web/labs/training': 3760,
 };
 

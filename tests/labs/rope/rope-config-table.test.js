@@ -294,6 +294,15 @@ test("Qwen's first files stretch the base by powers of two, and Zamba2's long co
   const [, hybrid] = ropeConfig({ ...zamba, num_hidden_layers: 54 }).layerTypes;
   assert.deepEqual(hybrid.layers, [6, 12, 18, 24, 30, 36, 42, 47, 51]);
   near([hybrid.effectiveBase ?? 0], [10000 * 8 ** (256 / 254)]);
+  // modeling_qwen.py: logn_tensor, for keys beyond seq_length
+  const logn = { ...qwen, use_logn_attn: true };
+  const warned = [2048, 2049].map(
+    (sequenceLength) => ropeConfig(logn, { sequenceLength }).warnings,
+  );
+  assert.deepEqual(
+    warned.map((all) => all.map(({ field }) => field)),
+    [[], ['use_logn_attn']],
+  );
 });
 
 test('sections: interleaved for Qwen 3.5 whether its file says so or not, and by turns for ERNIE', () => {

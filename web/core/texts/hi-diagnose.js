@@ -122,6 +122,8 @@ export default {
     'तीन key देखने वाली पंक्तियों और 0 से अलग गुणनफलों से यह दिखता।',
   'The angles follow no base at these positions.': 'इन स्थितियों पर कोण किसी आधार का पालन नहीं करते।',
   'The values do not show it.': 'मान इसे नहीं दिखाते।',
+  'Two pairs have the rates of some base and factor: a third would show them.':
+    'दो जोड़ियों की दरें किसी-न-किसी आधार और गुणक की होती ही हैं: तीसरी जोड़ी उन्हें दिखाती।',
   'The weights do not follow q·k of these inputs.': 'भार इन इनपुटों के q·k के अनुसार नहीं हैं।',
   'Comparing …': 'तुलना हो रही है …',
   'How much is compared': 'कितने की तुलना हो चुकी है',

@@ -96,6 +96,8 @@ export default {
       '{field} {value} है, जो यहाँ मालूम नहीं है, और परिणाम बदल सकता है',
     "{field} is 'xpos', which also scales queries and keys, and is not known here":
       "{field} 'xpos' है, जो queries और keys का माप भी बदलता है, और यहाँ मालूम नहीं है",
+    '{field} also multiplies queries beyond seq_length by a logarithm of their position, which is not known here':
+      '{field} seq_length से आगे की queries को उनकी स्थिति के लघुगणक से भी गुणा करता है, जो यहाँ मालूम नहीं है',
     '{field} is that of XPos, which also scales queries and keys, and is not known here':
       '{field} XPos का है, जो queries और keys का माप भी बदलता है, और यहाँ मालूम नहीं है',
     '{field} is {value}, but the code of this model that is known here has no rotary embedding: that of Llama is assumed':

@@ -60,6 +60,16 @@ export function nomicScaling(model) {
  */
 export function qwenScaling(model, sequenceLength) {
   const trained = qwenTrained(model);
+  if (
+    sequenceLength !== undefined &&
+    trained &&
+    sequenceLength > trained &&
+    model.flag('use_logn_attn')
+  ) {
+    const message =
+      'also multiplies queries beyond seq_length by a logarithm of their position, which is not known here';
+    model.warn('use_logn_attn', 'unknown', message);
+  }
   if (!(model.flag('use_dynamic_ntk') ?? true) || trained === undefined) return undefined;
   if (sequenceLength === undefined || sequenceLength <= trained) return undefined;
   const alpha = 2 ** Math.ceil(Math.log2(sequenceLength / trained) + 1) - 1;
