@@ -10,11 +10,13 @@ import { node } from '../draw/nodes.js';
 
 /**
  * What a figure is like while it is drawn for its picture: what scrolls on a screen has all of its height,
- * and what stays at the edge of a screen has its place.
+ * and what stays at the edge of a screen has its place. Cells alone keep the shape that the page gives them.
  *
  * @param {number} wide in rem
  */
-const drawn = (wide) => `:host { color-scheme: light !important; inline-size: ${wide}rem !important;
+const drawn = (
+  wide,
+) => `:host { color-scheme: light !important; inline-size: var(--paper-width, ${wide}rem) !important;
   --phasor-background: #fff !important; --scroll-height: none !important; --at-edge: static !important; }
   pre { max-block-size: none !important; white-space: pre-wrap !important; overflow-wrap: anywhere; }`;
 

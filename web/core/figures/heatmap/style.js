@@ -58,9 +58,9 @@ mtd { padding: 1px 6px 1px 0; text-align: start; }
   .lines > .filled { min-block-size: 104px; align-content: start; }
   math + math.apart { margin-inline-start: 0; }
 }
-:host([bare]) { line-height: 0; }
+:host([bare]) { line-height: 0; --paper-width: auto; }
 :host([bare]) .fallback { line-height: 1.2; }
-:host([bare]) .frame > :not(.figure, .fallback, .message) { display: none; }
+:host([bare]) .frame > :not(.figure, .fallback, .message, .paper) { display: none; }
 :host([bare]) :is(.figure, .stage) { min-block-size: 0; }
 :host([bare]) :is(.title, .labels, .foot, .zoom, .formula, .part, .row, .column, .cell) {
   display: none; }
