@@ -42,8 +42,19 @@ const places = (page) =>
     return Object.fromEntries(names.map((name) => [name, inside(name)]));
   }, tags);
 
+/** Figures whose weights run as the page does, which right-to-left.test.js looks at. */
+const mirrored = ['phasor-attention', 'phasor-model'];
+
+/** @param {string} lines of places @returns {string} their parts and heights, wherever from left to right */
+const heights = (lines) =>
+  lines
+    .split('\n')
+    .map((line) => line.replace(/-?\d+( -?\d+ \d+ \d+)$/, '$1'))
+    .sort()
+    .join('\n');
+
 forRelease(
-  'on a page from right to left every figure is as on one from left to right',
+  'on a page from right to left every figure is as on one from left to right, or mirrored',
   async () => {
     const ltr = await gallery(browser);
     const { page, complaints, close } = await gallery(browser, { html: 'dir="rtl"' });
@@ -53,8 +64,9 @@ forRelease(
       const [pictures, drawn] = [await drawings(ltr.page), await drawings(page)];
       return tags.flatMap((tag) => {
         assert.ok(wanted[tag].split('\n').length > 3, `${tag} shows ${wanted[tag]}`);
-        const on =
-          firstDifference(seen[tag], wanted[tag]) || firstDifference(drawn[tag], pictures[tag]);
+        const on = mirrored.includes(tag)
+          ? firstDifference(heights(seen[tag]), heights(wanted[tag]))
+          : firstDifference(seen[tag], wanted[tag]) || firstDifference(drawn[tag], pictures[tag]);
         return on ? [`${tag}: ${on}`] : [];
       });
     };

@@ -351,8 +351,9 @@ function savedCopy(figure) {
   const claim = figure.closest('.frame')?.querySelector('.claim');
   try {
     const copy = copyOf(figure);
-    // as the figure, also on a page from right to left
+    // as the figure, also on a page from right to left; a sentence in Hebrew or Arabic begins at the right
     claim?.style.setProperty('direction', 'ltr');
+    claim?.style.setProperty('text-align', 'start');
     const box = claim?.getBoundingClientRect();
     if (!claim || !box || box.height === 0) return copy;
     const { left, width, height } = figure.getBoundingClientRect();
@@ -365,6 +366,7 @@ function savedCopy(figure) {
     return copy;
   } finally {
     claim?.style.removeProperty('direction');
+    claim?.style.removeProperty('text-align');
     restore();
   }
 }
