@@ -102,7 +102,7 @@ const doors = [
   },
   {
     from: 'labs/models/figures/model/',
-    to: 'labs/images/figures/patches/(?:element|settings|source)\\.js',
+    to: 'labs/images/figures/patches/(?:element|source)\\.js',
     why: 'a model that reads pictures is shown over one, by the figure of patches',
   },
   {

@@ -39,7 +39,7 @@ const limits = {
   'web/article': 4100,
   'web/command': 3475,
   'web/core/api': 6640,
-  'web/core/draw': 1400,
+  'web/core/draw': 1410,
   'web/core/figures': 13750,
   'web/core/kit': 6850,
   'web/core/page': 500,

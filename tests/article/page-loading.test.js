@@ -88,7 +88,9 @@ async function filesBeforeFigure(name) {
   const loadedFiles = [];
   await page.route('**/*', async (route) => {
     const path = new URL(route.request().url()).pathname.slice(1);
-    const isOfScript = route.request().resourceType() === 'script' && path.startsWith('bundle/');
+    const kind = route.request().resourceType();
+    // a model that is fetched while its figure is drawn without it
+    const isOfScript = (kind === 'script' && path.startsWith('bundle/')) || kind === 'fetch';
     const isLate =
       isOfScript &&
       (await page.evaluate(async () => {

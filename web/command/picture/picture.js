@@ -16,7 +16,7 @@ import { looks, remarks } from '../../core/kit/weights/sentences.js';
 import { promptOf, splitOf } from '../../core/kit/weights/seams.js';
 import * as weighing from '../../core/kit/weights/scene.js';
 import { mostListed } from '../../core/kit/weights/words.js';
-import { headOf } from '../../core/words/heads/sentence.js';
+import { headOf } from '../../core/draw/rows.js';
 import { saidIn, t } from '../../core/texts/language.js';
 import { Unreadable } from '../input.js';
 import { usualView } from '../show/kinds.js';

@@ -22,6 +22,13 @@ export function columnsOf(table, from, to) {
   return { shape: [rows, width], data };
 }
 
+/** @param {Tensor} stack [heads, n, m] @param {number} head @returns {Tensor} [n, m], the same numbers */
+export function headOf(stack, head) {
+  const [, rows, columns] = stack.shape;
+  const from = head * rows * columns;
+  return { shape: [rows, columns], data: stack.data.subarray(from, from + rows * columns) };
+}
+
 /** @param {...Tensor} tables of as many rows @returns {Tensor} side by side */
 export function beside(...tables) {
   const [rows] = tables[0].shape;

@@ -2,7 +2,7 @@
 // program that computes the map.
 
 import { tableMatrix } from '../../draw/matrix.js';
-import { headOf } from '../../words/heads/sentence.js';
+import { headOf } from '../../draw/rows.js';
 import { t } from '../../texts/language.js';
 import { excerpt } from '../excerpt.js';
 import { placed } from './scene.js';

@@ -8,7 +8,7 @@ import { tableMatrix, turned } from '../../draw/matrix.js';
 import { node, set, vars, write } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { pixels, windowOf } from '../../draw/window.js';
-import { headOf } from '../../words/heads/sentence.js';
+import { headOf } from '../../draw/rows.js';
 import { localized, phrase, t } from '../../texts/language.js';
 import { mark } from '../marks/boxes.js';
 import { heatMap } from '../marks/heat-map.js';

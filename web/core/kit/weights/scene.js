@@ -3,7 +3,7 @@
 import { significant } from '../../draw/numbers.js';
 import { isolated } from '../../draw/words.js';
 import { phrase, t } from '../../texts/language.js';
-import { headOf } from '../../words/heads/sentence.js';
+import { headOf } from '../../draw/rows.js';
 
 /** @typedef {import('../../texts/language.js').Phrase} Phrase */
 /** @typedef {import('../../api/index.js').Phasor} Phasor */

@@ -52,13 +52,6 @@ export function rowsIn(tensor, order) {
   return { shape: [order.length, columns], data };
 }
 
-/** @param {Tensor} stack [heads, n, m] @param {number} head @returns {Tensor} [n, m], the same numbers */
-export function headOf(stack, head) {
-  const [, rows, columns] = stack.shape;
-  const from = head * rows * columns;
-  return { shape: [rows, columns], data: stack.data.subarray(from, from + rows * columns) };
-}
-
 /**
  * Another order of the words; reading it as "the word at k comes from".
  *

@@ -5,30 +5,11 @@ import { phrase, t } from '../../../../core/texts/language.js';
 import { pinning } from '../../../../core/kit/pin.js';
 import { data, integer, numbers, object, oneOf, real } from '../../../../core/kit/settings.js';
 import { base, dim } from '../../../../core/kit/stops.js';
-import { isImage } from './source.js';
+import { imageSetting } from './source.js';
 
 /** @typedef {import('../../../../core/kit/figure.js').Host<typeof settings>} Host */
 /** @typedef {import('../../../../core/api/tensor.js').AttentionMaps} AttentionMaps */
 /** @template Value @typedef {import('../../../../core/kit/settings.js').Setting<Value>} Setting */
-
-/**
- * A picture, also of another figure.
- *
- * @type {Setting<string | HTMLImageElement | HTMLCanvasElement | OffscreenCanvas | ImageBitmap | ImageData
- *   | Blob | null>}
- */
-export const image = {
-  preset: null,
-  write: null,
-  about:
-    'the picture: its address, or as a property an HTMLImageElement, an ImageBitmap, a canvas, ImageData or a Blob. It is turned as its EXIF data say',
-  get wanted() {
-    return t('an address, an image, a canvas, ImageData or a Blob');
-  },
-  read: (given) => given.trim() || null,
-  addresses: (given) => [given.trim()].filter(Boolean),
-  accept: (value) => (isImage(value) ? /** @type {ImageData} */ (value) : undefined),
-};
 
 /** A token, or the row and the column of a patch. @type {Setting<number | readonly number[]>} */
 const query = {
@@ -80,7 +61,7 @@ export const settings = {
     /** @returns {AttentionMaps | null | undefined} */
     accept: (value) => object(value),
   }),
-  image,
+  image: imageSetting,
   grid: numbers({
     preset: [],
     least: 1,

@@ -44,7 +44,26 @@ const arePixels = (value) =>
   value.data.length === 4 * value.width * value.height;
 
 /** @param {unknown} value @returns {value is Given} */
-export const isImage = (value) => kinds.includes(kindOf(value)) || arePixels(value);
+const isImage = (value) => kinds.includes(kindOf(value)) || arePixels(value);
+
+/**
+ * The setting of a picture, in several figures.
+ *
+ * @type {import('../../../../core/kit/settings.js').Setting<string | HTMLImageElement | HTMLCanvasElement | OffscreenCanvas | ImageBitmap | ImageData
+ *   | Blob | null>}
+ */
+export const imageSetting = {
+  preset: null,
+  write: null,
+  about:
+    'the picture: its address, or as a property an HTMLImageElement, an ImageBitmap, a canvas, ImageData or a Blob. It is turned as its EXIF data say',
+  get wanted() {
+    return t('an address, an image, a canvas, ImageData or a Blob');
+  },
+  read: (given) => given.trim() || null,
+  addresses: (given) => [given.trim()].filter(Boolean),
+  accept: (value) => (isImage(value) ? /** @type {ImageData} */ (value) : undefined),
+};
 
 /** @param {number} width @param {number} height */
 export function canvasOf(width, height) {

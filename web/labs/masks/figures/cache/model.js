@@ -4,7 +4,8 @@
 //   bytes = 2 · layers · key heads · width of a head · n · bytes of a number      (keys and values)
 
 import { headKinds, headName } from '../../../../core/words/heads/projections.js';
-import { headOf, meaningRows } from '../../../../core/words/heads/sentence.js';
+import { headOf } from '../../../../core/draw/rows.js';
+import { meaningRows } from '../../../../core/words/heads/sentence.js';
 import { phrase } from '../../../../core/texts/language.js';
 
 /** @typedef {import('../../../../core/api/index.js').Phasor} Phasor */

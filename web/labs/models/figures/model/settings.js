@@ -15,7 +15,7 @@ import { combining } from '../../../../core/kit/weights/combined.js';
 import { runSetting } from '../../../../core/kit/weights/compared.js';
 import { scale } from '../../../../core/kit/stops.js';
 import { window } from '../../../../core/kit/window-setting.js';
-import { image } from '../../../images/figures/patches/settings.js';
+import { imageSetting } from '../../../images/figures/patches/source.js';
 
 /** @typedef {import('../../../../core/kit/settings.js').Values<typeof settings>} Values */
 
@@ -101,7 +101,7 @@ export const settings = {
     label: phrase('Text'),
     about: "what the model reads; numbers alone, '464 3797', are numbers of tokens",
   }),
-  image,
+  image: imageSetting,
   view: oneOf([phrase('all'), phrase('matrix'), phrase('lines'), phrase('tokens')], {
     label: phrase('View'),
     about: "of the chosen head: 'all', 'matrix', 'lines' or 'tokens'",

@@ -10,10 +10,9 @@
 // Queries and keys are the words' vectors: a word attends to words that are like it.
 
 import { tableMatrix } from '../../../../core/draw/matrix.js';
-import { rowOf } from '../../../../core/draw/rows.js';
+import { headOf, rowOf } from '../../../../core/draw/rows.js';
 import { windowOf } from '../../../../core/draw/window.js';
 import {
-  headOf,
   meaningRows,
   meaningWidth as width,
   rowsIn,
