@@ -61,8 +61,10 @@ const drawn = async (page) => {
   await page.waitForFunction(() =>
     Array.from(document.querySelectorAll('main *'))
       .filter(({ localName }) => localName.startsWith('phasor-'))
-      .every(({ shadowRoot }) => {
-        const claim = shadowRoot?.querySelector('.claim')?.textContent;
+      .every((each) => {
+        const { shadowRoot } = each;
+        // cells alone claim nothing
+        const claim = each.hasAttribute('bare') || shadowRoot?.querySelector('.claim')?.textContent;
         return shadowRoot?.querySelector('.frame.ready') && claim;
       }),
   );
