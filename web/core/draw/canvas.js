@@ -60,17 +60,22 @@ export function rectangleOf(part) {
  * @param {{ clientX: number, clientY: number }} point
  * @param {readonly [from: number, to: number] | number} rows the cells that it shows
  * @param {readonly [from: number, to: number] | number} columns a number n: the first n
+ * @param {(share: number) => number} [columnAt] where they are not equally wide
  * @returns {{ row: number, column: number }}
  */
-export function cellAt(rectangle, point, rows, columns) {
-  /** @param {number} share @param {readonly [number, number] | number} window */
-  const hold = (share, window) => {
+export function cellAt(rectangle, point, rows, columns, columnAt) {
+  /**
+   * @param {number} share
+   * @param {readonly [number, number] | number} window
+   * @param {(share: number) => number} [placeAt]
+   */
+  const hold = (share, window, placeAt) => {
     const [from, to] = typeof window === 'number' ? [0, window] : window;
-    const last = Math.ceil(to) - 1;
-    return Math.min(last, Math.max(Math.floor(from), Math.floor(from + share * (to - from))));
+    const place = placeAt ? placeAt(share) : from + share * (to - from);
+    return Math.min(Math.ceil(to) - 1, Math.max(Math.floor(from), Math.floor(place)));
   };
   return {
     row: hold((point.clientY - rectangle.top) / rectangle.height, rows),
-    column: hold((point.clientX - rectangle.left) / rectangle.width, columns),
+    column: hold((point.clientX - rectangle.left) / rectangle.width, columns, columnAt),
   };
 }

@@ -19,38 +19,48 @@ import { stride } from './ticks.js';
  * @property {number} columnText
  * @property {boolean} square whether cells are squares
  * @property {boolean} bare without axes
+ * @property {number} [band] pixels between the title and the labels of the columns
+ * @property {number} [widest] the first column, in mean widths: those at the right are narrower
  */
 
 const line = 16;
 const title = 20;
-const widest = 104;
+const longest = 104;
 /** Between two labels in a row. */
 const apart = 12;
 
 /**
  * @param {Space} space
  */
-export function layout({ width, height, rows, columns, rowText, columnText, square, bare }) {
-  const rowGutter = bare ? 0 : title + Math.min(widest, Math.ceil(rowText)) + 8;
+export function layout({
+  width,
+  height,
+  rows,
+  columns,
+  rowText,
+  columnText,
+  square,
+  bare,
+  ...rest
+}) {
+  const { band = 0, widest = 1 } = rest;
+  const rowGutter = bare ? 0 : title + Math.min(longest, Math.ceil(rowText)) + 8;
   const across = Math.max(1, width - rowGutter - (bare ? 0 : 1));
 
   // long words that do not fit in a row stand upright; square columns are no wider than rows are high
   const narrow = (height - title - line - 4) / rows;
   const widestCell = square ? Math.min(across / columns, narrow) : across / columns;
   const upright = !bare && columnText + apart > widestCell && columnText > 36;
-  const labelHeight = upright ? Math.min(widest, Math.ceil(columnText)) + 6 : line;
-  const columnGutter = bare ? 0 : title + labelHeight + 4;
+  const labelHeight = upright ? Math.min(longest, Math.ceil(columnText)) + 6 : line;
+  const columnGutter = bare ? 0 : title + band + labelHeight + 4;
   const down = Math.max(1, height - columnGutter);
 
   const side = Math.min(across / columns, down / rows);
   // whole pixels a cell where there is room for them: every cell the same size
   const whole = side >= 4 ? Math.floor(side) : side;
   const rowStep = stride(rows, square ? whole * rows : down, line);
-  const columnStep = stride(
-    columns,
-    square ? whole * columns : across,
-    upright ? line : columnText + apart,
-  );
+  const columnRoom = upright ? line : columnText + apart;
+  const columnStep = stride(columns, square ? whole * columns : across * widest, columnRoom);
   // two sides of equal length have their labels at the same numbers
   const isAlike = square && rows === columns && rowStep > 1;
   return {
@@ -59,6 +69,7 @@ export function layout({ width, height, rows, columns, rowText, columnText, squa
     width: square ? whole * columns : across,
     height: square ? whole * rows : down,
     upright,
+    columnRoom,
     labelHeight,
     rowStep: isAlike ? columnStep : rowStep,
     columnStep,

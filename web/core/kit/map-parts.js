@@ -1,6 +1,7 @@
 // Parts of a map: the buttons that zoom, the lines of the crosshair, and the labels along a side.
 
 import { node, set, toggle, vars, write } from '../draw/nodes.js';
+import { scaleOf } from '../draw/narrowing.js';
 import { ticksIn } from '../draw/ticks.js';
 import { fewest, isWhole } from '../draw/window.js';
 import { phrase, t } from '../texts/language.js';
@@ -22,9 +23,12 @@ export const sideOf = (name) => ({
   window: [0, 0],
   start: 0,
   space: 0,
-  // every which cell has a label, and where the last label may stand, in pixels
+  // where a place in the window is, as a share of that length
+  share: (/** @type {number} */ place) => place,
+  // every which cell has a label, where the last label may stand and how far labels are apart, in pixels
   step: 1,
   last: Infinity,
+  apart: 0,
   // the place of the cursor, not a number while it is not seen, and its middle in pixels
   current: NaN,
   middle: 0,
@@ -80,12 +84,14 @@ export function rangeOf({ title }, [from, to]) {
  * @param {{ title: string, window: Window }} shown
  * @param {number} count rows or columns there are
  * @param {Pick<MapSide, 'start' | 'space' | 'step'> & Partial<MapSide>} place
+ * @param {readonly number[] | null} [edges] of columns that are not equally wide
  */
-export function placeSide(side, { title, window }, count, place) {
-  Object.assign(side, { window, ...place });
+export function placeSide(side, { title, window }, count, place, edges = null) {
+  Object.assign(side, { window, share: scaleOf(window, edges).share, ...place });
   write(side.title, title);
   side.part.hidden = isWhole(window, count);
-  vars(side.part, { from: window[0] / count, share: length(window) / count });
+  const [from, to] = window.map(scaleOf([0, count], edges).share);
+  vars(side.part, { from, share: to - from });
 }
 
 /**
@@ -101,9 +107,8 @@ export function placeLine(plot, side, place) {
   side.line.hidden = !isSeen;
   side.current = isSeen ? place : NaN;
   if (!isSeen) return;
-  const scale = side.space / (to - from);
-  const begin = Math.max(0, (place - from) * scale);
-  const end = Math.min(side.space, (place + 1 - from) * scale);
+  const begin = Math.max(0, side.space * side.share(place));
+  const end = Math.min(side.space, side.space * side.share(place + 1));
   side.middle = (begin + end) / 2;
   // a cell too small to see keeps a crosshair of 5 pixels around it
   const wide = Math.max(5, end - begin);
@@ -120,10 +125,14 @@ export function placeLine(plot, side, place) {
  * @param {(place: number) => string} text
  */
 export function writeLabels(list, side, text) {
-  const { window, start, space, step, last, current, middle } = side;
-  const at = (/** @type {number} */ k) =>
-    start + (k === current ? middle : ((k + 0.5 - window[0]) * space) / (window[1] - window[0]));
-  const others = ticksIn(window, step).filter((k) => k === current || at(k) <= last);
+  const { window, start, space, share, step, last, apart, current, middle } = side;
+  const at = (/** @type {number} */ k) => start + (k === current ? middle : space * share(k + 0.5));
+  let free = -Infinity;
+  const others = ticksIn(window, step).filter((k) => {
+    const isFree = at(k) >= free && at(k) <= last;
+    if (isFree) free = at(k) + apart;
+    return isFree || k === current;
+  });
   // that of the cursor in its order where it is one of them, so that the others keep their nodes
   const isOne = Number.isNaN(current) || others.includes(current);
   const shown = isOne ? others : [...others, current];

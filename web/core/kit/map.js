@@ -14,11 +14,12 @@ import { cellAt, put, rectangleOf } from '../draw/canvas.js';
 import { zeroAt } from '../draw/extent.js';
 import { hatch } from '../draw/hatch.js';
 import { layout } from '../draw/layout.js';
+import { scaleOf, widened } from '../draw/narrowing.js';
 import { node, set, vars, write } from '../draw/nodes.js';
 import { number } from '../draw/numbers.js';
 import { widest } from '../draw/text.js';
 import { ticks } from '../draw/ticks.js';
-import { fewest, pixels } from '../draw/window.js';
+import { cellsOf, fewest, pixels } from '../draw/window.js';
 import { placeLine, placeSide, rangeOf, sideOf, writeLabels, zoomControls } from './map-parts.js';
 import { grid } from './slider.js';
 import { Windows } from './windows.js';
@@ -31,6 +32,7 @@ import { gestures } from './zoom.js';
 /** @typedef {import('../draw/hatch.js').Bare} Bare */
 /** @typedef {import('../draw/matrix.js').Matrix} Matrix */
 /** @typedef {Pick<import('../draw/matrix.js').Drawing, 'colormap' | 'domain' | 'reduce'>} Colors */
+/** @typedef {readonly number[] | null} Edges of columns that are not equally wide, as shares of the width */
 /** @typedef {readonly [string, string]} Ends of the colours, by name where they are not the values */
 /**
  * @typedef {{ row: Side, column: Side, square?: boolean, bare?: boolean, leftward?: boolean }} Scene
@@ -40,6 +42,9 @@ import { gestures } from './zoom.js';
 
 /** Labels that are measured for the widest, at most: of more a sample. */
 const mostMeasured = 400;
+
+/** Pixels for dials above columns. */
+const band = 36;
 
 /** Pixels of a label that is not cut, also where it is bold. */
 const wholeLabel = 92;
@@ -97,12 +102,30 @@ function widths(box, { row, column, bare }, { rows, columns }) {
 
 /**
  * @param {HTMLElement} box
- * @param {{ x: number, width: number }} places
- * @param {boolean} leftward whether the map and its labels stand at the right
+ * @param {Scene} scene
+ * @param {{ right: number, below: number }} room
+ * @param {{ rowText: number, columnText: number }} texts
+ * @param {Edges} edges
  */
-function startOf(box, { x, width }, leftward) {
+function placesOf(box, scene, room, texts, edges) {
+  const { row, column, square = false, bare = false, leftward = false } = scene;
+  const columns = length(column.window);
+  const first = edges ? scaleOf(column.window, edges).share(column.window[0] + 1) : 0;
+  const places = layout({
+    width: box.clientWidth - room.right,
+    height: box.clientHeight - room.below,
+    rows: length(row.window),
+    columns,
+    ...texts,
+    square,
+    bare,
+    ...(edges && { band, widest: first * columns }),
+  });
   box.classList.toggle('leftward', leftward);
-  return leftward ? box.clientWidth - x - width : x;
+  const x = leftward ? box.clientWidth - places.x - places.width : places.x;
+  // beside the map there may be words of another title
+  const isBeside = room.right && !places.upright && !leftward;
+  return { ...places, x, last: isBeside ? x + places.width + 8 - texts.columnText / 2 : Infinity };
 }
 
 /** The canvases of a plot: its cells, and hatching over those without a colour. */
@@ -119,14 +142,20 @@ function canvases() {
      * @param {Colors} colors
      * @param {Scene} scene
      * @param {{ width: number, height: number }} places
+     * @param {Edges} edges
      */
-    paint(matrix, colors, scene, places) {
-      const [rows, cols] = [scene.row.window, scene.column.window];
-      const width = pixels(cols, places.width * devicePixelRatio);
+    paint(matrix, colors, scene, places, edges) {
+      const [rows, window] = [scene.row.window, scene.column.window];
+      const cols = edges ? cellsOf(window) : window;
+      const wide = Math.max(1, Math.round(places.width * devicePixelRatio));
+      const width = pixels(cols, edges ? Infinity : wide);
       const height = pixels(rows, places.height * devicePixelRatio);
       // the same bytes again while the size stays: new memory is slower than the painting
       if (bytes?.length !== 4 * width * height) bytes = new Uint8ClampedArray(4 * width * height);
-      put(cells, matrix.paint({ ...colors, rows, cols, width, height, into: bytes }));
+      const painted = matrix.paint({ ...colors, rows, cols, width, height, into: bytes });
+      const { share } = scaleOf(window, edges);
+      const ends = () => Array.from({ length: width + 1 }, (_, k) => share(cols[0] + k));
+      put(cells, edges ? widened(painted, ends(), wide) : painted);
     },
     /**
      * @param {Bare[]} bare
@@ -151,12 +180,17 @@ function canvases() {
  * @param {(cell: Cell) => void} given.go where a key leads
  * @param {number} [given.few] rows and columns of which nobody needs to see a part
  * @param {{ right: number, below: number }} [given.room] pixels that the box keeps for other things
+ * @param {() => Edges} [given.edges] where there are some, room for dials is above them
  * @param {import('./windows.js').Moving} [given.windows] shared with other views
  * @param {HTMLElement} [given.around] the element that gets --x, --y, --w, --h: of one of several maps
  */
 export function map(element, given) {
   const { box, label, role, size, cursor, go, few = fewest, room = { right: 0, below: 0 } } = given;
-  const { windows = new Windows(element, size), around = element.figure } = given;
+  const {
+    edges = () => null,
+    windows = new Windows(element, size, edges),
+    around = element.figure,
+  } = given;
   const picture = canvases();
   const [row, column] = [sideOf('row'), sideOf('column')];
   const cell = node('div', 'cell');
@@ -168,7 +202,7 @@ export function map(element, given) {
   set(plot, { part: 'plot' });
   /** @type {Scene | null} */
   let scene = null;
-  /** @type {ReturnType<typeof layout> | null} */
+  /** @type {ReturnType<typeof placesOf> | null} */
   let places = null;
   let texts = { rowText: 0, columnText: 0 };
 
@@ -203,13 +237,16 @@ export function map(element, given) {
   return {
     plot,
     windows,
+    /** @param {number} place of a column, fractions too @returns {number} pixels of the box */
+    across: (place) => column.start + column.space * column.share(place),
     zoom: zoom.box,
     legend: legend.box,
     isMoving,
     /** @param {PointerEvent} event @returns {Cell | null} the cell below it */
     at(event) {
       const { rows, columns } = windows.shown;
-      return scene && cellAt(rectangleOf(plot), event, rows, columns);
+      const { place } = scaleOf(columns, edges());
+      return scene && cellAt(rectangleOf(plot), event, rows, columns, place);
     },
     /**
      * The room that labels need.
@@ -229,33 +266,21 @@ export function map(element, given) {
     /** Axes and bars. @param {Scene} next */
     lay(next) {
       scene = next;
-      const { square = false, bare = false, leftward = false } = next;
-      const [down, across] = [next.row.window, next.column.window];
-      places = layout({
-        width: box.clientWidth - room.right,
-        height: box.clientHeight - room.below,
-        rows: length(down),
-        columns: length(across),
-        ...texts,
-        square,
-        bare,
-      });
-      const { y, width, height, upright, rowStep, columnStep } = places;
-      const x = startOf(box, places, leftward);
+      places = placesOf(box, next, room, texts, edges());
+      const { x, y, width, height, upright, rowStep, columnStep, columnRoom, last } = places;
       vars(around, { x: `${x}px`, y: `${y}px`, w: `${width}px`, h: `${height}px` });
-      // beside the map there may be words of another title
-      const last =
-        room.right && !upright && !leftward ? x + width + 8 - texts.columnText / 2 : Infinity;
       const { rows, columns } = size();
       placeSide(row, next.row, rows, { start: y, space: height, step: rowStep });
-      placeSide(column, next.column, columns, { start: x, space: width, step: columnStep, last });
+      const along = { start: x, space: width, step: columnStep, last };
+      const apart = edges() ? columnRoom : 0;
+      placeSide(column, next.column, columns, { ...along, apart }, edges());
       column.labels.classList.toggle('upright', upright);
-      zoom.able(down, across, size());
+      zoom.able(next.row.window, next.column.window, size());
     },
     /** @param {Pick<Matrix, 'paint'>} matrix @param {Colors} colors @param {Ends} [ends] */
     paint(matrix, colors, ends) {
       if (!scene || !places) return;
-      picture.paint(matrix, colors, scene, places);
+      picture.paint(matrix, colors, scene, places, edges());
       if (!scene.bare) legend.draw(element.phasor, colors, ends);
     },
     /**

@@ -1,5 +1,6 @@
 // The part of a matrix that is shown, moved at most once a frame.
 
+import { onScreen } from '../draw/narrowing.js';
 import { around, isWhole, shifted, windowOf, zoomed } from '../draw/window.js';
 import { clampedTo } from './clamped.js';
 
@@ -35,16 +36,19 @@ export const clampedWindows = (host, size) =>
 export class Windows {
   #host;
   #size;
+  #edges;
   /** @type {Shown | null} where they were moved to in this frame */
   #next = null;
 
   /**
    * @param {Host} host
    * @param {() => { rows: number, columns: number }} size cells there are
+   * @param {() => readonly number[] | null} [edges] of columns that are not equally wide
    */
-  constructor(host, size) {
+  constructor(host, size, edges = () => null) {
     this.#host = host;
     this.#size = size;
+    this.#edges = edges;
   }
 
   /** @returns {Shown} */
@@ -63,7 +67,7 @@ export class Windows {
 
   /** @param {number} factor below 1 shows less, and larger @param {Place} at what stays in its place */
   zoom(factor, { x, y }) {
-    this.#move((window, count, at) => zoomed(window, factor, at, count), y, x);
+    this.#move((window, count, at) => zoomed(window, factor, at, count), y, x, this.#edges());
   }
 
   /** To whole cells, about a cell if it is shown. @param {number} factor @param {Cell} cell */
@@ -81,7 +85,9 @@ export class Windows {
 
   /** @param {Place} by */
   pan({ x, y }) {
-    this.#move((window, count, by) => shifted(window, by * (window[1] - window[0]), count), y, x);
+    /** @param {Window} window @param {number} count @param {number} by */
+    const move = (window, count, by) => shifted(window, by * (window[1] - window[0]), count);
+    this.#move(move, y, x, this.#edges());
   }
 
   /** Takes them along with a cell. @param {Cell} cell */
@@ -90,16 +96,17 @@ export class Windows {
   }
 
   /**
-   * @param {(window: Window, count: number, value: number) => Window} change
+   * @param {import('../draw/narrowing.js').Change} change
    * @param {number} down the value for the rows
    * @param {number} across for the columns
+   * @param {readonly number[] | null} [edges] of the columns, where they are moved as they are seen
    */
-  #move(change, down, across) {
+  #move(change, down, across, edges = null) {
     const { shown } = this;
     const size = this.#size();
     const next = {
       rows: change(shown.rows, size.rows, down),
-      columns: change(shown.columns, size.columns, across),
+      columns: onScreen(change, edges)(shown.columns, size.columns, across),
     };
     if (`${next.rows} ${next.columns}` === `${shown.rows} ${shown.columns}`) return;
     if (!this.#next) requestAnimationFrame(() => this.#settle());

@@ -182,6 +182,8 @@ export const sentences = {
     '1 से {pairs} गुना तक धीमी घूमने वाली जोड़ियाँ {length} स्थानों को अलग पहचानती हैं, जहाँ अकेला साइन दोहराने लगता है।',
   'The first {rows} of {length} positions are drawn: this table has to be computed whole.':
     '{length} में से पहले {rows} स्थान दिखाए गए हैं: यह तालिका पूरी ही निकालनी पड़ती है।',
+  'Columns are equally wide: only pairs side by side, without square cells, have dials.':
+    'स्तंभ बराबर चौड़े हैं: डायल केवल अगल-बगल खड़ी जोड़ियों के होते हैं, जब खाने वर्ग न हों।',
   "'auto', 'symmetric' or two numbers 'low high', the second the larger":
     "'auto', 'symmetric' या दो संख्याएँ 'कम अधिक', दूसरी बड़ी",
   "two numbers 'from to', the second the larger": 'दो संख्याएँ (कहाँ से, कहाँ तक), दूसरी बड़ी',

@@ -12,6 +12,7 @@ import { clamped } from '../../kit/clamped.js';
 import { excerpt } from '../../kit/excerpt.js';
 import { figure } from '../../kit/figure.js';
 import { mapStyle } from '../../kit/map.js';
+import { handStyle } from '../../kit/marks/hands.js';
 import { clampedWindows } from '../../kit/windows.js';
 import { marks, titled } from './marks.js';
 import { claim, model } from './model.js';
@@ -25,13 +26,13 @@ export class HeatmapElement extends figure({
   settings,
   cursor: ['row', 'column'],
   place: (m, s) => (m.has(s) ? `${s.row} ${s.column}` : ''),
-  css: [mapStyle, css],
+  css: [mapStyle, handStyle, css],
   fills: true,
   model,
   marks,
   problem: (m) => m.current.broken,
   says: (m, s) => (m.encodes && !s.bare && m.matrix ? claim(m.matrix, m, s) : ''),
-  notes({ encodes, size }, s) {
+  notes({ encodes, size, edges }, s) {
     if (s.bare || size.rows === 0) return [];
     const { row, column, length } = s;
     const { rows, columns } = size;
@@ -46,6 +47,9 @@ export class HeatmapElement extends figure({
             length,
           },
         ),
+      s.widths === 'turning' &&
+        !edges &&
+        t('Columns are equally wide: only pairs side by side, without square cells, have dials.'),
       ...clamped(s, shown, 'length dim encoding'),
       ...clampedWindows(s, size),
     ];

@@ -1,14 +1,16 @@
 // The marks of <phasor-heatmap>: the map, and below it the legend, the value of the cursor's cell and the
 // formula with its numbers.
 
-import { node, set } from '../../draw/nodes.js';
+import { drawn, node, set } from '../../draw/nodes.js';
 import { exact, number } from '../../draw/numbers.js';
 import { localized, phrase, t } from '../../texts/language.js';
 import { button } from '../../kit/button.js';
 import { copy } from '../../kit/copy.js';
 import { later } from '../../kit/later.js';
 import { mark } from '../../kit/marks/boxes.js';
+import { hands } from '../../kit/marks/hands.js';
 import { heatMap } from '../../kit/marks/heat-map.js';
+import { wavesOf } from './waves.js';
 import { generalLine, hint, letters } from './formula.js';
 
 /** @typedef {import('./model.js').Model} Model */
@@ -58,6 +60,7 @@ const mapOf = (m, s) =>
     domain: () => m.domain,
     square: () => s.square,
     bare: () => s.bare,
+    edges: () => m.edges,
     cursor: () => ({ row: s.row, column: s.column }),
     has: (cell) => m.has(cell),
     go({ row, column }, isSpoken) {
@@ -68,6 +71,38 @@ const mapOf = (m, s) =>
       s.report('phasor-select', { row, column, value: m.value });
     },
   });
+
+/**
+ * The dials above pairs, with the hand of the row at the cursor or else of the first one.
+ *
+ * @param {Model} m
+ * @param {Host} s
+ * @param {ReturnType<typeof mapOf>} map
+ */
+function dials(m, s, map) {
+  const group = set(drawn('svg', { class: 'hands' }), { 'aria-hidden': true });
+  map.node.append(group);
+  return s.kept(() => {
+    map.laid();
+    const { matrix, edges } = m;
+    if (!matrix || !edges || s.bare) return group.replaceChildren();
+    const [from, to] = m.across;
+    const [start, end] = [from, to].map(map.across);
+    // whole pairs; of one that is cut, the part that is seen
+    const first = 2 * Math.floor(from / 2);
+    const last = Math.min(matrix.columns, 2 * Math.ceil(to / 2));
+    const shown = Array.from({ length: last - first + 1 }, (_, k) =>
+      Math.min(end, Math.max(start, map.across(first + k))),
+    );
+    const at = m.has(s) ? s.row : Math.floor(m.down[0]);
+    const { data } = matrix.part([at, at + 1], [first, last]);
+    const isTurned = m.isSinusoidal && wavesOf(s.layout)[0] === 'cos';
+    const row = isTurned ? data.map((_, k) => data[k ^ 1]) : data;
+    const current = m.has(s) ? (s.column - first) >> 1 : NaN;
+    const hand = { name: 'query', thick: 2.2, row };
+    group.replaceChildren(...hands({ edges: shown, up: 38, most: 17, current, arms: [hand] }));
+  });
+}
 
 /** The value at the cursor, and a button that copies it. @param {Model} m @param {Host} s @returns {Mark} */
 function readout(m, s) {
@@ -121,7 +156,7 @@ export function marks(m, s) {
     });
   }, ['language']);
   return [
-    mark(map.node, named, map.draw),
+    mark(map.node, named, map.draw, dials(m, s, map)),
     { ...readingMark, node: node('div', 'foot', map.legend, readingMark.node) },
     formula(m, s),
   ];

@@ -3,11 +3,12 @@
 
 import { usualColormap } from '../../api/picture.js';
 import { cut, tableMatrix } from '../../draw/matrix.js';
+import { narrowing } from '../../draw/narrowing.js';
 import { windowOf } from '../../draw/window.js';
 import { number } from '../../draw/numbers.js';
 import { tokenText } from '../../draw/words.js';
 import { phrase, t } from '../../texts/language.js';
-import { waveOf } from './waves.js';
+import { isInterleaved, waveOf } from './waves.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
@@ -176,6 +177,12 @@ export const model = (s) => {
     },
     get isSinusoidal() {
       return this.encodes && s.encoding === 'sinusoidal';
+    },
+    /** of columns whose pairs stand side by side, where they become narrower */
+    get edges() {
+      const isPaired = s.encoding === 'waves' || (this.isSinusoidal && isInterleaved(s.layout));
+      const isTurning = s.widths === 'turning' && this.encodes && isPaired && !s.square;
+      return isTurning ? narrowing(this.size.columns) : null;
     },
     /** the position of the first row */
     get first() {

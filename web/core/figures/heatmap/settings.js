@@ -125,6 +125,10 @@ export const settings = {
   domain,
   rowtitle: text({ preset: 'row', about: titles }),
   columntitle: text({ preset: 'column', about: titles }),
+  widths: oneOf(['even', 'turning'], {
+    about:
+      "of the columns: 'even', or 'turning', narrower from pair to pair as the pairs turn more slowly, below the dial of each pair: of encodings whose pairs stand side by side ('waves', and 'sinusoidal' with an interleaved layout), without `square`",
+  }),
   square: flag({ about: 'cells keep equal sides' }),
   bare: flag({ about: 'cells only: no axes, no legend, no cursor' }),
 };

@@ -7,6 +7,9 @@ export const css = `
 .frame > .figure { flex: 1 1 auto; min-block-size: 160px; display: flex; flex-direction: column; }
 .stage { flex: 1 1 var(--phasor-height, 320px); min-block-size: 96px; }
 :is(.row, .column) { opacity: 0.9; }
+/* between the title and the labels of the columns */
+.hands { inset: 0; inline-size: 100%; block-size: 100%; pointer-events: none;
+  color: var(--phasor-row, var(--query)); }
 .title.rows { color: var(--phasor-row, var(--muted)); }
 .title.columns { padding-inline: 84px; overflow: hidden; text-overflow: ellipsis;
   color: var(--phasor-column, var(--muted)); }

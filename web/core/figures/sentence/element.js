@@ -8,6 +8,7 @@ import { beside } from '../../draw/rows.js';
 import { t } from '../../texts/language.js';
 import { clamped } from '../../kit/clamped.js';
 import { figure } from '../../kit/figure.js';
+import { handStyle } from '../../kit/marks/hands.js';
 import { sentenceFor } from '../../kit/sentence.js';
 import { marks } from './marks.js';
 import { model } from './model.js';
@@ -18,7 +19,7 @@ import { css } from './style.js';
 export class SentenceElement extends figure({
   settings,
   cursor: ['query', 'key', 'column'],
-  css,
+  css: [handStyle, css],
   model: (s) => model(s, sentenceFor(s, mostWords)),
   isAwaited: (m) => !m.isLoaded,
   marks,

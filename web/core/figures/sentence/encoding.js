@@ -1,15 +1,16 @@
 // The encoding of the words in <phasor-sentence>: a row for each word, columns that become narrower from
 // pair to pair, and above each pair the hands of the marked word and of the word that it looks at.
 
-import { columnAt, narrowing } from '../../draw/narrowing.js';
-import { drawn, set } from '../../draw/nodes.js';
+import { columnAt, narrowing, widened } from '../../draw/narrowing.js';
+import { drawn } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
-import { dot, label, line } from '../../draw/shapes.js';
+import { label } from '../../draw/shapes.js';
 import { wrapped } from '../../draw/text.js';
 import { called } from '../../draw/words.js';
 import { phrase, t } from '../../texts/language.js';
 import { mark } from '../../kit/marks/boxes.js';
 import { gridOf } from '../../kit/marks/cells.js';
+import { hands } from '../../kit/marks/hands.js';
 import { onKeys } from '../../kit/keyboard.js';
 import { shareOf } from '../../kit/pointer.js';
 import { frame, gapOf, isWide, picture, rowLabels, sized } from './picture.js';
@@ -20,8 +21,6 @@ import { frame, gapOf, isWide, picture, rowLabels, sized } from './picture.js';
 /** @typedef {import('./picture.js').Picture} Picture */
 /** @typedef {() => readonly number[]} Edges of the columns, as shares of the width */
 
-/** Pixels: a pair that is narrower has no hand. */
-const narrowest = 3;
 /** How much the encoding of all places shows through between the rows. */
 const faint = 0.3;
 /** Pixels that a pointer travels before a press becomes a drag. */
@@ -30,22 +29,6 @@ const slack = 4;
 /** The rows, each at its place. @param {Model} m @param {Host} s @param {ReturnType<typeof picture>} at */
 function cellsOf(m, s, at) {
   const edges = s.kept(() => narrowing(s.dim));
-  /**
-   * @param {CanvasRenderingContext2D} brush
-   * @param {HTMLCanvasElement} from
-   * @param {number} row @param {number} rows of it
-   * @param {number} y @param {number} height
-   */
-  const spread = (brush, from, row, rows, y, height) => {
-    const { w } = at.measure();
-    const all = edges();
-    for (let column = 0; column < s.dim; ++column) {
-      const [left, right] = [all[column], all[column + 1]].map(
-        (edge) => Math.round(2 * w * edge) / 2,
-      );
-      if (right > left) brush.drawImage(from, column, row, 1, rows, left, y, right - left, height);
-    }
-  };
   /** the encoding of every place, also between the rows */
   const field = s.kept(() => {
     const fine = Math.max(1, Math.round(at.measure().h / 2));
@@ -58,26 +41,25 @@ function cellsOf(m, s, at) {
   }, ['size']);
   const painted = s.kept(() => {
     const brush = at.brush();
-    const { h } = at.measure();
+    const { w: width, h } = at.measure();
     const count = m.words.length;
     if (!brush || count === 0) return;
     if (s.positions) {
       brush.globalAlpha = faint;
-      const all = field();
-      spread(brush, at.cells(all), 0, all.height, 0, h);
+      const all = at.cells(widened(field(), edges(), brush.canvas.width));
+      brush.drawImage(all, 0, 0, width, h);
       brush.globalAlpha = 1;
     }
     const high = h / count;
     const gap = gapOf(high);
     const { encoding, places, order, dragged } = m;
-    const rows = at.cells(
-      s.phasor.paint(encoding, { colormap: s.palette('diverging'), domain: [-1, 1] }),
-    );
+    const colors = { colormap: s.palette('diverging'), domain: /** @type {const} */ ([-1, 1]) };
+    const rows = at.cells(widened(s.phasor.paint(encoding, colors), edges(), brush.canvas.width));
     const last = dragged < 0 ? order : [...order.filter((word) => word !== dragged), dragged];
     for (const word of last) {
       const [y, height] = [places[word] * high + gap, high - 2 * gap];
-      if (word === dragged) brush.clearRect(0, y, at.measure().w, height);
-      spread(brush, rows, word, 1, y, height);
+      if (word === dragged) brush.clearRect(0, y, width, height);
+      brush.drawImage(rows, 0, word, rows.width, 1, 0, y, width, height);
     }
   }, ['size']);
   return { edges, painted };
@@ -87,31 +69,24 @@ function cellsOf(m, s, at) {
 function handsOf(m, s, at, edges) {
   const group = drawn('g', { class: 'hands' });
   at.over.append(group);
-  /** @param {number} pair @param {boolean} wide @returns {SVGElement[]} */
-  const pairOf = (pair, wide) => {
-    const { x, y, w } = at.measure();
-    const { query, key, encoding, column } = m;
-    const [left, right] = [edges()[2 * pair], edges()[2 * pair + 2]].map((edge) => x + w * edge);
-    if (right - left < narrowest) return [];
-    const [middle, up] = [(left + right) / 2, y / 2 - (wide ? 3 : 0)];
-    const radius = Math.min(wide ? 17 : 10, 0.38 * (right - left));
-    const bold = Math.min(1, radius / 9);
-    /** @param {string} name @param {number} word @param {number} thick */
-    const hand = (name, word, thick) => {
-      const [sine, cosine] = [0, 1].map((k) => encoding.data[word * s.dim + 2 * pair + k]);
-      const [toX, toY] = [middle + radius * cosine, up - radius * sine];
-      const arm = set(line(`hand ${name}`, middle, up, toX, toY), { 'stroke-width': thick * bold });
-      return [arm, dot(`tip ${name}`, toX, toY, thick * bold * 1.15)];
-    };
-    const dial = dot(column >> 1 === pair ? 'dial at' : 'dial', middle, up, radius);
-    if (!s.positions) return [dial];
-    const other = key === query ? [] : hand('key', key, 1.4);
-    return [dial, ...other, ...hand('query', query, wide ? 2.2 : 1.6)];
-  };
   return s.kept(() => {
     const wide = isWide(s);
-    const pairs = m.words.length > 0 ? s.dim / 2 : 0;
-    group.replaceChildren(...Array.from({ length: pairs }, (_, pair) => pairOf(pair, wide)).flat());
+    const { x, y, w } = at.measure();
+    const { query, key, encoding, column, words } = m;
+    /** @param {string} name @param {number} word @param {number} thick */
+    const hand = (name, word, thick) => {
+      const row = encoding.data.subarray(word * s.dim, (word + 1) * s.dim);
+      return { name, thick, row };
+    };
+    const other = key === query ? [] : [hand('key', key, 1.4)];
+    const dials = hands({
+      edges: words.length > 0 ? edges().map((edge) => x + w * edge) : [],
+      up: y / 2 - (wide ? 3 : 0),
+      most: wide ? 17 : 10,
+      current: column >> 1,
+      arms: s.positions ? [...other, hand('query', query, wide ? 2.2 : 1.6)] : [],
+    });
+    group.replaceChildren(...dials);
   }, ['size']);
 }
 

@@ -72,8 +72,6 @@ figure { margin: 0; min-inline-size: 0; }
 .over .query { color: var(--query); } .over .key { color: var(--key); }
 .over rect:is(.query, .key, .edge, .cell):not(.ground) { fill: none; stroke: currentColor; }
 .over rect.edge:not(.ground) { stroke: var(--line); } .over rect.cell:not(.ground) { stroke: var(--ink); }
-.over .dial { fill: none; stroke: var(--line); } .over .dial.at { stroke: var(--muted); }
-.over .hand { stroke: currentColor; stroke-linecap: round; } .over .tip { fill: currentColor; }
 .over .numbers text { text-anchor: middle; font-size: 12px; }
 .over .numbers .muted { fill: var(--muted); }
 .over .numbers .on-pale { fill: light-dark(var(--ink), var(--ground)); } .over .numbers .on-deep { fill: light-dark(var(--ground), var(--ink)); }

@@ -43,6 +43,8 @@ function shades(s, given) {
  * @param {(cell: Cell, isSpoken: boolean) => void} options.go
  * @param {() => boolean} [options.square] whether its cells are
  * @param {() => boolean} [options.leftward] whether columns run from right to left, and labels are right
+ * @param {() => readonly number[] | null} [options.edges] of columns that are not equally wide, as shares of
+ *   the width: above them is room for dials
  * @param {() => boolean} [options.bare] whether it has neither axes nor a cursor
  * @param {() => 'max' | undefined} [options.reduce] what a pixel over several cells shows
  * @param {() => { bare: Bare[], shown: { rows: Window, columns: Window } }} [options.hatch] cells without a
@@ -61,6 +63,7 @@ export function heatMap(s, options) {
     square,
     leftward,
     ends,
+    edges,
     bare = () => false,
     reduce,
     room,
@@ -78,6 +81,7 @@ export function heatMap(s, options) {
     few,
     room,
     windows,
+    edges,
     size,
     cursor: () => (s.loaded && matrix() && !bare() ? cursor() : null),
     go: (cell) => go(cell, true),
@@ -154,6 +158,7 @@ export function heatMap(s, options) {
     space,
     laid,
     pointed,
+    across: plotted.across,
     writeRows: plotted.writeRows,
     legend: set(plotted.legend, { 'aria-hidden': true }),
     zoom: plotted.zoom,
