@@ -222,3 +222,30 @@ test('it is understood from its tree alone, and axe finds nothing', async () => 
     assert.ok(tree.includes(part), `${part} in\n${tree}`);
   await close();
 });
+
+test('?embed=sentence shows the figure alone, with the settings of the address', async () => {
+  const address = 'index.html?embed=sentence&text=a%20b%20a&theme=dark';
+  const { page, complaints, close } = await browser.open(address);
+  await page.waitForFunction(
+    () =>
+      document.querySelector('phasor-sentence')?.shadowRoot?.querySelectorAll('.word').length === 3,
+  );
+  const seen = await page.evaluate(() => ({
+    address: location.pathname + location.search + location.hash,
+    parts: [...(document.querySelector('main')?.children ?? [])].map(({ localName }) => localName),
+    header: document.querySelector('header')?.hidden,
+    isSeen: document
+      .querySelector('phasor-sentence')
+      ?.checkVisibility({ visibilityProperty: true }),
+    scheme: getComputedStyle(document.documentElement).colorScheme,
+  }));
+  assert.deepEqual(seen, {
+    address: `/${address}`,
+    parts: ['h1', 'phasor-sentence'],
+    header: true,
+    isSeen: true,
+    scheme: 'dark',
+  });
+  assert.deepEqual(complaints, []);
+  await close();
+});

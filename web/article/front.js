@@ -1,6 +1,7 @@
 // The front page: it keeps the sentence of its figure in the address, hands it on in its links, and turns the
 // hand of the name. It computes nothing and draws nothing.
 
+import './alone.js';
 import '../core/page/paper.js';
 import { begun } from '../core/page/begun.js';
 import { SentenceElement } from '../core/figures/sentence/element.js';
@@ -69,11 +70,15 @@ function turn(position) {
   hand?.setAttribute('d', `M0 0L${x} ${y}`);
 }
 
-figure.addEventListener('phasor-change', keep);
+const isAlone = new URLSearchParams(location.search).has('embed');
+if (!isAlone) figure.addEventListener('phasor-change', keep);
 figure.addEventListener('phasor-select', (event) =>
   turn(/** @type {CustomEvent} */ (event).detail.query),
 );
-addEventListener('hashchange', read);
-read();
+if (isAlone) language.show(addressed());
+else {
+  addEventListener('hashchange', read);
+  read();
+}
 register({ 'phasor-sentence': SentenceElement });
 begun();

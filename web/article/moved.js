@@ -21,11 +21,12 @@
     const asked = new URLSearchParams(location.search);
     const embed = asked.get('embed');
     const isOfToday = figures.includes(` ${embed} `) || pageOf(embed ?? '') === 'today.html';
+    if (embed === 'sentence') return 'index.html';
     if (embed !== null) return isOfToday ? 'today.html' : 'article.html';
     const [, id = ''] = /^#([\w-]+)(?:&|$)/.exec(location.hash) ?? [];
     return pageOf(id) ?? (asked.has('teach') ? 'article.html' : undefined);
   }
-  const here = document.documentElement.dataset.page;
+  const here = document.documentElement.dataset.page ?? 'index.html';
   const move = () => {
     const page = wanted();
     if (!page || page === here) return;
