@@ -32,9 +32,9 @@ import {
 /** Writes what the guide has as a file. @param {string} document @param {string} name */
 const copied = (document, name) => put(name, whole(document, name));
 
-test('every block of HTML is a whole page, and every block of the recipes a file or a cell', () => {
+test('every block of HTML is a whole page, and every block of the recipes a file, a cell or a command', () => {
   const pages = blocks.filter(({ language }) => language === 'html');
-  assert.ok(pages.length >= 12);
+  assert.ok(pages.length >= 11);
   for (const { document, name, code } of pages) {
     assert.match(name, /\.html$/, `${document} ${code}`);
     for (const part of [
@@ -47,7 +47,7 @@ test('every block of HTML is a whole page, and every block of the recipes a file
   }
   for (const { document, name, language, code } of blocks) {
     if (['recipes', 'your-data'].includes(document))
-      assert.ok(name || language === 'python', `${document}: ${code}`);
+      assert.ok(name || ['python', 'sh'].includes(language), `${document}: ${code}`);
   }
 });
 
@@ -238,7 +238,9 @@ test('tensors of ONNX Runtime and Transformers.js are drawn as the guide says', 
 test('a page without modules, from the disk, with every element and the words', async () => {
   await beside('phasor.iife.js');
   await beside('phasor.words.iife.js');
-  const more = '<phasor-order text="the river bank"></phasor-order><phasor-binary></phasor-binary>';
+  // `forest` is none of the words that are in the first script
+  const more =
+    '<phasor-order text="the river forest"></phasor-order><phasor-binary></phasor-binary>';
   const file = await put(
     'copied/plain.html',
     whole('recipes', 'page.html').replace('</html>', `${more}</html>`),
@@ -258,41 +260,50 @@ test('a page without modules, from the disk, with every element and the words', 
   await page.close();
 });
 
-test('a figure in a frame grows to its height and posts its state', async () => {
+test('a figure in a frame grows to its height, and posts its state to the origin that its address names', async () => {
   await put('copied/phasor-demo.html', await readFile(join(dist, 'phasor-demo.html'), 'utf8'));
   const listener = `<script>
       window.received = [];
       addEventListener('message', ({ data }) => window.received.push(data));
     </script>`;
-  const file = await put(
-    'copied/frame.html',
-    whole('recipes', 'frame.html').replace('</html>', `${listener}</html>`),
-  );
-  const { page, complaints } = await open(pathToFileURL(file).href);
-  const frame = page.frames()[1];
-  await claim(frame, 'phasor-heatmap');
-  await page.waitForFunction(() => {
-    const heights = /** @type {any} */ (window).received.filter(
-      (/** @type {any} */ { phasor }) => phasor === 'height',
+  const text = whole('recipes', 'frame.html').replace('</html>', `${listener}</html>`);
+  const fromDisk = pathToFileURL(await put('copied/frame.html', text)).href;
+  const { origin } = new URL(site.url);
+  await put('copied/told.html', text.replace('&dim=32', `&dim=32&origin=${origin}`));
+  for (const address of [fromDisk, new URL('copied/told.html', site.url).href]) {
+    const { page, complaints } = await open(address);
+    const frame = page.frames()[1];
+    await claim(frame, 'phasor-heatmap');
+    await page.waitForFunction(() => {
+      const heights = /** @type {any} */ (window).received.filter(
+        (/** @type {any} */ { phasor }) => phasor === 'height',
+      );
+      const box = document.querySelector('iframe')?.getBoundingClientRect();
+      return heights.length > 0 && heights.at(-1).height === box?.height && box.height > 300;
+    });
+    assert.ok(
+      await frame.evaluate(() => {
+        const { scrollHeight, clientHeight } = document.documentElement;
+        return scrollHeight <= clientHeight;
+      }),
+      'nothing of it has to be scrolled',
     );
-    const box = document.querySelector('iframe')?.getBoundingClientRect();
-    return heights.length > 0 && heights.at(-1).height === box?.height && box.height > 300;
-  });
-  assert.ok(
-    await frame.evaluate(() => {
-      const { scrollHeight, clientHeight } = document.documentElement;
-      return scrollHeight <= clientHeight;
-    }),
-    'nothing of it has to be scrolled',
-  );
-  const [first] = await page.evaluate(() =>
-    /** @type {any} */ (window).received.filter(
-      (/** @type {any} */ { phasor, state }) => phasor === 'state' && state.dim === 32,
-    ),
-  );
-  assert.ok(first, 'the attribute in the address is part of the state');
-  assert.deepEqual(complaints, []);
-  await page.close();
+    if (address === fromDisk) {
+      const states = await page.evaluate(() =>
+        /** @type {any} */ (window).received.filter((/** @type {any} */ { state }) => state),
+      );
+      assert.deepEqual(states, [], 'a page on a disk has no origin');
+    } else {
+      // the attribute in the address is part of the state
+      await page.waitForFunction(() =>
+        /** @type {any} */ (window).received.some(
+          (/** @type {any} */ { state }) => state?.dim === 32,
+        ),
+      );
+    }
+    assert.deepEqual(complaints, []);
+    await page.close();
+  }
 });
 
 /**

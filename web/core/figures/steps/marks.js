@@ -393,7 +393,11 @@ export const css = `
   border-block-start: 1px solid var(--line); }
 .sum-line b { font-weight: 600; }
 .term { white-space: nowrap; }
-.saturation { max-inline-size: 400px; min-block-size: 231px; }
+/* the chart beside the last line where both have room */
+.figure { display: flex; flex-wrap: wrap; column-gap: 28px; }
+.figure > * { flex: 0 0 100%; min-inline-size: 0; }
+.figure > .line:nth-last-child(3) { flex: 0 1 auto; }
+.figure > .saturation { flex: 1 1 320px; max-inline-size: 400px; min-block-size: 231px; }
 /* four rows of matrices, and the chart at the end of the first two */
 @container (min-width: 80em) {
   .figure { display: grid; grid-template-columns: minmax(0, 1fr) 252px; align-content: start; gap: 6px 16px; }
@@ -414,6 +418,7 @@ export const css = `
   .sum-line { padding: 4px 0; min-block-size: 2.1em; }
 }
 @container (max-width: 41.85em) {
+  .figure { display: block; }
   .frame:not(.ready) .figure { min-block-size: calc(1104px + var(--given-rows) * 208px); }
   .frame:not(.ready) .figure.multi { min-block-size: calc(1616px + var(--given-rows) * 338px); }
   /* a line goes on sideways, so that a step and what it is made of stay on one screen */
