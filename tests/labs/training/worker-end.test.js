@@ -41,6 +41,10 @@ before(async () => {
   site.pages.set(
     '/web/worker-end.html',
     `<!doctype html><html lang="en"><meta charset="utf-8" /><title>worker</title>
+    <style>
+      /* beside each other: what is far below the window is not drawn */
+      body { display: grid; grid-template-columns: 1fr 1fr; align-items: start; }
+    </style>
     <script>
       // each can be asked to close itself; its script sends and gets messages of the same names
       const names = ['ready', 'answer', 'refused', 'fetched', 'layer', 'created', 'point', 'failed', 'saved'];
