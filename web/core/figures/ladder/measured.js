@@ -162,9 +162,13 @@ export function measured(s) {
       const { facts: ownFacts } = this.own;
       return ownFacts && (fetched().engine?.verdictOf(ownFacts, s) ?? null);
     },
-    /** Measures the steps, of large tables in several tasks. @returns {boolean} whether all are known */
+    /**
+     * Measures the steps, of large tables and long texts in several tasks.
+     *
+     * @returns {boolean} whether all are known
+     */
     measure() {
-      const isLarge = s.length * s.dim > 2 ** 16;
+      const isLarge = Math.max(s.length, ...counts()) * s.dim > 2 ** 16;
       const until = performance.now() + (isLarge ? slice : Infinity);
       return facts.every((read, k) => {
         read();

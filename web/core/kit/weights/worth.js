@@ -11,8 +11,8 @@ import { mark } from '../marks/boxes.js';
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('../../api/attention/contrast.js').DistinctHead} DistinctHead */
 
-/** Weights of all heads at most: of more, to compare them takes a second. */
-const most = 2 ** 24;
+/** Weights of all heads at most: to compare more would hold the page for longer than a fifth of a second. */
+const most = 2 ** 23;
 /** By the layers of a scene, which stay while the reader moves. @type {WeakMap<object, DistinctHead[]>} */
 const known = new WeakMap();
 
