@@ -21,6 +21,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { after, beforeEach, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { saveTo } from '../../web/command/output.js';
 import { run } from '../../web/command/run.js';
 import { pythonWith } from '../harness/numpy.js';
@@ -39,10 +40,14 @@ beforeEach(() => (folder = mkdtempSync(join(top, 'each-'))));
 const inFolder = (/** @type {string} */ name) => join(folder, name);
 const textOf = (/** @type {string} */ name) => readFileSync(inFolder(name), 'utf8');
 
+// the quick tests have no package, whose page it would be
+const page = join(top, 'page.html');
+writeFileSync(page, '<p id="data">null</p>');
+
 /** Programs of Python that write a file of 8 MB, by the module that they belong to. */
 const programs = {
   phasor: `from phasor import show
-figure = show([[1, 0], [0.5, 0.5]])
+figure = show([[1, 0], [0.5, 0.5]], page=${JSON.stringify(page)})
 figure.html = "n" * 2**23
 write = figure.save`,
   phasor_record: `import phasor_record
@@ -165,7 +170,11 @@ test('pipes and devices are written straight', { skip }, async () => {
     let counted = '';
     reader.stdout.on('data', (part) => (counted += part));
     const gone = new Promise((resolve) => reader.on('close', resolve));
-    await new Promise((resolve) => execFile(program, given, resolve));
+    await promisify(execFile)(program, given).catch((error) => {
+      // it would wait for ever
+      reader.kill();
+      throw error;
+    });
     await gone;
     assert.ok(parseInt(counted) >= 2 ** 23, counted);
     assert.ok(lstatSync(pipe).isFIFO());
