@@ -1,20 +1,11 @@
 // Two runs of the same heads over the same tokens → the scene of the one that is asked for, or of what has
 // changed from the first to the second, with the heads in the order of how much they have changed.
 
-import { phrase, t } from '../../texts/language.js';
-import { oneOf } from '../settings.js';
+import { t } from '../../texts/language.js';
 import { endsOf } from './scene.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
-
-/** Which of two runs is shown. */
-export const runSetting = oneOf([phrase('difference'), phrase('first'), phrase('second')], {
-  label: phrase('Run'),
-  isShort: true,
-  about:
-    "of two runs, `weights` and `compare`: 'difference', the second less the first in two-sided colours, or one of them, 'first' or 'second'",
-});
 
 /** Heads that are listed, at most. */
 const mostListed = 12;
