@@ -15,14 +15,14 @@ test('an attribute that does not exist gets one line in the console, with the ne
   const { complaints, close } = await openFigures(
     browser,
     `<phasor-heatmap lenght="4" dim="2" class="wide" data-x="1" aria-label="x" slot="" v-if="y"
-      onclick="" tabindex="0" title="x" width="100"></phasor-heatmap>
+      onclick="" tabindex="0" title="x" opacity="100"></phasor-heatmap>
      <phasor-heatmap lenght="5" length="4" dim="2"></phasor-heatmap>
      <phasor-attention text="a bank" wieghts="[[1]]"></phasor-attention>`,
   );
   assert.deepEqual(complaints.sort(), [
     'phasor: <phasor-attention> has no attribute wieghts; did you mean weights?',
     'phasor: <phasor-heatmap> has no attribute lenght; did you mean length?',
-    'phasor: <phasor-heatmap> has no attribute width',
+    'phasor: <phasor-heatmap> has no attribute opacity',
   ]);
   await close();
 });

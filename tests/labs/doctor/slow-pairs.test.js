@@ -127,10 +127,9 @@ test('two slow pairs in float16: a base and a factor are open, and the rates are
     const { reads, rates } = known;
     assert.deepEqual(
       reads.map(({ axis }) => axis),
-      ['pairing', 'scaling'],
+      ['pairing'],
     );
-    assert.deepEqual(reads[1].value, Array.from(rates));
-    assert.ok(known.open.some(({ axis }) => axis === 'base'));
+    for (const axis of ['base', 'scaling']) assert.ok(known.open.some((one) => one.axis === axis));
     wanted.forEach((rate, j) => assert.ok(Math.abs(rates[j] - rate) < 2e-5, `${rates[j]}`));
     const { open } = measure({ kind: 'rotated', ...arrays });
     for (const axis of ['base', 'scaling']) assert.ok(open.some((one) => one.axis === axis));
