@@ -311,7 +311,10 @@ forRelease(
         measured += text.length;
         return measureText.call(this, text);
       };
-      /** @type {{ tag: string, size: number, measured: number, longest: number, nodes: number, notice: string }[]} */
+      /**
+       * @type {{ tag: string, size: number, measured: number, longest: number, nodes: number,
+       *   notice: string }[]}
+       */
       const measurements = [];
       const place = /** @type {HTMLElement} */ (document.querySelector('#place'));
       for (const tag of names) {

@@ -162,6 +162,8 @@ test('on a phone and in Hindi', async () => {
     colorScheme: 'dark',
     bypassCSP: true,
   });
+  // the figure is as high as it gets, and above the screen when the button is on it
+  await page.locator('phasor-model .deeds li').first().waitFor();
   await page.locator('#letters').click();
   await read(page, /आगे मॉडल .* “t23” की उम्मीद करता है।/);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);

@@ -47,7 +47,11 @@ const models = {
   letters: { src: letters, text: 't11 t52 t7 t38 t23 t60 t2 t45 t11 t52 t7 t38' },
 };
 for (const [id, model] of Object.entries(models)) {
-  find(id).addEventListener('click', () => figure.set({ ...model, model: null, off: [] }));
+  find(id).addEventListener('click', () => {
+    figure.set({ ...model, model: null, off: [] });
+    // on a phone the buttons are two screens below the maps
+    if (figure.getBoundingClientRect().top < 0) figure.scrollIntoView();
+  });
 }
 
 /** Marks the model that is shown, whatever it reads; none is marked while it is one of a file. */
