@@ -61,7 +61,7 @@ async function starting(page) {
  */
 async function sliding(page, moves) {
   await calm(page);
-  const map = page.locator('phasor-heatmap');
+  const map = page.locator('#heatmap phasor-heatmap');
   // a figure is drawn once it is near the screen
   await map.scrollIntoViewIfNeeded();
   await map.getByRole('textbox', { name: 'Length' }).fill('128');

@@ -7,8 +7,8 @@
 // printed and written to build/flaky.txt. More than three flaky tests fail the run. A process that takes too
 // long is ended, its files that had not come to their end fail, and the others go on.
 //
-// Without files: those of `npm test`; --quick: those of them that need neither browser nor package nor
-// what is built of it, and are soon done; --release: those of the release tier (tiers.js), all or a part:
+// Without files: those of `npm test`; --quick: those of them that need neither browser nor package,
+// and are soon done; --release: those of the release tier (tiers.js), all or a part:
 // `laws` need Node alone, `elements` and `pages` Chromium, `engines` Firefox and WebKit too, `apps` the
 // installed package, `wide` other programs, or much time; `calls` are many random calls (tools/fuzz.sh says
 // how many).
@@ -53,7 +53,7 @@ const alone = [
   'page',
   'output',
 ];
-/** Files that take long, or build the package, although they need no browser: not for each save. */
+/** Files that take long although they need neither browser nor package: not for each save. */
 const slow = [
   'claim-price',
   'reproducible',
@@ -62,7 +62,6 @@ const slow = [
   'memory',
   'attention-memory',
   'new-element',
-  'serve',
 ];
 /** The files that take longest, for a clone in which none has been measured yet. */
 const long = [
@@ -134,8 +133,8 @@ async function needs(path) {
     awaits: /^(?:(?:const|let) .*= )?await /m.test(text),
     // its names `root` and `run` alone need nothing installed
     installed: imports(/^recipe$/) || /\binstalled\(/.test(text),
-    // reads what is built of the package
-    dist: /^import \{.*\bdist\b.*\} from '.*\/tools\/entries\.js'/m.test(text),
+    // some of what is built, if not the installed package
+    isOfPackage: basename(dirname(path)) === 'package',
   };
 }
 
@@ -169,8 +168,7 @@ for (const path of given.length > 0 ? given.map((name) => resolve(name)) : testF
     const isInBoth = own.engines || own.tiers;
     if (options.release ? !isForRelease && !isInBoth : isForRelease) continue;
     if (options.part && options.part !== partOf(name, own)) continue;
-    if (options.quick && (own.browser || own.installed || own.dist || slow.includes(name)))
-      continue;
+    if (options.quick && (own.browser || own.isOfPackage || slow.includes(name))) continue;
   }
   any.browser ||= own.browser;
   if (own.browser) withPages.add(path);
