@@ -1,5 +1,5 @@
-// The small pictures of labs.html before its script: those of web/article/small/, drawn by a pen that writes
-// SVG, in classes that have the colours of the page.
+// The small pictures of labs.html before its script, and that of trained heads in the article: those of
+// web/article/small/, drawn by a pen that writes SVG, in classes that have the colours of the page.
 //
 //   npm run picture
 
@@ -16,14 +16,16 @@ import { mapCells } from './lab-pictures.js';
 /** @typedef {import('../web/article/small/pictures.js').Pen} Pen */
 /** @typedef {import('../web/article/small/pictures.js').Matrix} Matrix */
 
-const file = join(web, 'labs.html');
-const [width, height] = [256, 180];
+/** The pages that have them, and how wide they are there. @type {Record<string, number>} */
+const widths = { 'labs.html': 256, 'article.html': 180 };
+export const pages = Object.keys(widths);
+const height = 180;
 
 /** @param {number} value pixels, to a tenth */
 const short = (value) => String(Math.round(value * 10) / 10);
 
-/** @param {string[]} parts what is drawn goes there @returns {Pen} */
-const svgPen = (parts) => ({
+/** @param {string[]} parts what is drawn goes there @param {number} width @returns {Pen} */
+const svgPen = (parts, width) => ({
   width,
   height,
   cells(map, box, { kind = 'signed', most = 1 } = {}) {
@@ -69,15 +71,16 @@ async function headsOfModel() {
   }));
 }
 
-const place = /<svg class="lab-picture" data-picture="(\w+)"[^]*?<\/svg>/g;
+const place = /<svg\s+class="lab-picture"\s+data-picture="(\w+)"[^]*?<\/svg>/g;
 
-/** @param {string} html of labs.html @returns {Promise<string>} with its pictures */
-export async function withSmallPictures(html) {
+/** @param {string} file @param {string} html @returns {Promise<string>} with its pictures */
+export async function withSmallPictures(file, html) {
   const [phasor, heads] = [await load(), await headsOfModel()];
+  const width = widths[file];
   const text = html.replace(place, (_, name) => {
     /** @type {string[]} */
     const parts = [];
-    pictures[name](svgPen(parts), { phasor, at: firstPlaces[name] ?? 0.3, heads });
+    pictures[name](svgPen(parts, width), { phasor, at: firstPlaces[name] ?? 0.3, heads });
     return [
       `<svg class="lab-picture" data-picture="${name}" viewBox="0 0 ${width} ${height}" `,
       'preserveAspectRatio="xMinYMin" aria-hidden="true" translate="no">',
@@ -85,9 +88,12 @@ export async function withSmallPictures(html) {
       '</svg>',
     ].join('\n');
   });
-  return format(text, { ...(await resolveConfig(file)), parser: 'html' });
+  return format(text, { ...(await resolveConfig(join(web, file))), parser: 'html' });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await writeFile(file, await withSmallPictures(await readFile(file, 'utf8')));
+  for (const file of pages) {
+    const path = join(web, file);
+    await writeFile(path, await withSmallPictures(file, await readFile(path, 'utf8')));
+  }
 }

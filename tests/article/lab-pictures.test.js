@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { web } from '../../tools/entries.js';
 import { labs, withLabPicture } from '../../tools/lab-pictures.js';
-import { withSmallPictures } from '../../tools/small-svg.js';
+import { pages, withSmallPictures } from '../../tools/small-svg.js';
 import { trainRun as computed } from '../../tools/train-run.js';
 import { colors } from '../../web/core/api/colors.js';
 import { trainRun } from '../../web/labs/training/page/train-run.js';
@@ -22,8 +22,10 @@ test('they are what npm run picture writes, and have the colours of the figures'
     const html = await read(file);
     assert.ok((await withLabPicture(file, html)) === html, file);
   }
-  const html = await read('labs.html');
-  assert.ok((await withSmallPictures(html)) === html, 'labs.html');
+  for (const file of pages) {
+    const html = await read(file);
+    assert.ok((await withSmallPictures(file, html)) === html, file);
+  }
   const css = await read('core/page/lab.css');
   for (const name of Object.keys(colors)) {
     const [, k] = /^head-(\d)$/.exec(name) ?? [];

@@ -192,9 +192,9 @@ forRelease('two words are dragged and walked, and the paths are described', asyn
   ]);
   const net = page.locator('#a .net').nth(2);
   const box = /** @type {any} */ (await net.boundingBox());
-  await page.mouse.move(box.x + (1.5 / 7) * box.width, box.y + 100);
+  await page.mouse.move(box.x + (1.5 / 7) * box.width, box.y + 86);
   await page.mouse.down();
-  await page.mouse.move(box.x + (4.5 / 7) * box.width, box.y + 60, { steps: 3 });
+  await page.mouse.move(box.x + (4.5 / 7) * box.width, box.y + 50, { steps: 3 });
   await page.mouse.up();
   const events = await takeEvents(page);
   assert.deepEqual(events[events.length - 1], [

@@ -295,8 +295,8 @@ forRelease('the line across the sine finds equal values, by pointer and by keys'
   assert.equal(await level(), -0.53);
   const box = await line.boundingBox();
   if (!box) throw new Error('the line is not on screen');
-  // zero is halfway between the marks of 1 and −1: 16 and 40 of 156 are its margins
-  await page.mouse.click(box.x + 200, box.y + ((16 + 116) / 2 / 156) * box.height);
+  // zero is halfway between the marks of 1 and −1: 16 and 40 of 136 are its margins
+  await page.mouse.click(box.x + 200, box.y + ((16 + 96) / 2 / 136) * box.height);
   assert.equal(await level(), 0);
   // every position whose sine rounds to zero
   const wanted = placesFrom(400, 0).filter((pos) => Math.abs(Math.sin(pos)) < 0.005);
@@ -455,8 +455,8 @@ forRelease('a finger drags the line, and beside it scrolls the page', async () =
       level: /** @type {any} */ (document.querySelector('#a')).level,
       scrolled: scrollY > 0,
     }));
-  // the level −0.54 is at 93 of 156 pixels, 0 at 66
-  await swipe(93 / 156, 66 / 156);
+  // the level −0.54 is at 78 of 136 pixels, 0 at 56
+  await swipe(78 / 136, 56 / 136);
   assert.deepEqual(await seen(), { level: 0, scrolled: false });
   await swipe(0.75, 0.1);
   assert.deepEqual(await seen(), { level: 0, scrolled: true });

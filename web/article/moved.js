@@ -37,4 +37,13 @@
   };
   move();
   addEventListener('hashchange', move);
+
+  // the figure of the front page alone in a frame; those of the article have embed-early.js
+  if (here === 'index.html') {
+    const { classList, style } = document.documentElement;
+    const asked = new URLSearchParams(location.search);
+    if (asked.has('embed')) classList.add('embed');
+    const theme = asked.get('theme') ?? '';
+    if (['light', 'dark'].includes(theme)) style.colorScheme = theme;
+  }
 }

@@ -34,5 +34,5 @@ export const scale = oneOf([phrase('fixed'), phrase('largest'), phrase('log'), p
   label: phrase('Colours'),
   isShort: true,
   about:
-    "how dark a weight is: 'fixed' is its share of 1, so that heads can be compared, 'largest' of the largest of the head, so that small weights can be distinguished, where a row of one weight does not count; 'log' its logarithm, over three powers of ten; 'rank' its place in its row, of which the largest weight is darkest. Colours are fixed up to the largest weight where one is above 1",
+    "how dark a weight is: 'fixed' is its share of 1, so that heads can be compared, 'largest' of the largest of the head, or of three times an equal share where that is more, so that small weights can be distinguished and equal ones look pale, where a row of one weight does not count; 'log' its logarithm, over three powers of ten; 'rank' its place in its row, of which the largest weight is darkest. Colours are fixed up to the largest weight where one is above 1",
 });

@@ -20,7 +20,7 @@ import { progress } from './words.js';
 /** @typedef {import('../../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 /** @typedef {'query' | 'key'} End */
 
-const height = 112;
+const height = 98;
 const [top, bottom] = [14, height - 30];
 /** Milliseconds from one step to the next. */
 const pace = 450;

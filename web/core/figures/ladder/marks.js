@@ -86,9 +86,8 @@ export function marks(m, s) {
   return [
     mark(line.node, shown, line.draw),
     tested(mark(steps.node, steps.draw, speak)),
-    tested(about(m, s)),
+    row('step', tested(about(m, s)), actions(m, s)),
     tested(row('panels', sentence(m, s), fault(m, s))),
-    actions(m, s),
     worded(row('below', vectors(m, s), circles(m, s))),
     worded(worked(m, s)),
   ];

@@ -21,7 +21,7 @@ import { colors } from './vectors.js';
 /** @typedef {import('./measured.js').Model} Model */
 /** @typedef {ReturnType<typeof panel>} Panel */
 
-const height = 156;
+const height = 136;
 const margin = { left: 44, right: 16, top: 16, bottom: 40 };
 
 /** @param {import('../../draw/parts.js').Part} name */

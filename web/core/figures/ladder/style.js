@@ -1,9 +1,9 @@
 export const css = `
-.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start; min-block-size: 752px; }
+.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; align-content: start; min-block-size: 752px; }
 .rungs { display: grid; grid-template-columns: auto repeat(var(--steps, 8), minmax(40px, 68px)) minmax(0, 1fr);
   gap: 0; }
 .rungs [role='row'] { display: grid; grid-template-columns: subgrid; grid-column: 1 / -1;
-  align-items: center; min-block-size: 25px; }
+  align-items: center; min-block-size: 22px; }
 .rungs [role='rowheader'] { padding-inline-end: 16px; }
 .rungs [role='cell'] { display: grid; place-items: center; align-self: stretch; }
 .rungs .said { place-items: center start; padding-inline-start: 16px; color: var(--muted); }
@@ -22,9 +22,9 @@ export const css = `
 .rungs .own .rung b { font-style: italic; }
 .mark { font-weight: 600; }
 .yes { color: var(--head-3); } .no { color: var(--error); }
-.meter { min-block-size: 30px; }
+.meter { min-block-size: 24px; }
 .meter [role='cell']:not(.said) { place-items: end center; }
-.bar { inline-size: 14px; block-size: calc(26px * var(--share)); min-block-size: 1px;
+.bar { inline-size: 14px; block-size: calc(22px * var(--share)); min-block-size: 1px;
   background: var(--edge); border-radius: 2px 2px 0 0; forced-color-adjust: none; }
 .here .bar { background: var(--accent); }
 .field { display: grid; gap: 6px; }
@@ -47,7 +47,6 @@ export const css = `
 .about b { font-weight: 600; }
 .panels { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 20px 32px; }
 .panel-title { margin: 0 0 4px; color: var(--muted); min-block-size: 1.35em; }
-.panel .chart { margin-block-end: 16px; }
 .chart.live { cursor: crosshair; } .chart .hit { cursor: inherit; } .chart .hit.grip { cursor: ns-resize; }
 .curve { stroke-width: 1.75; } .thin { stroke-width: 1.25; }
 .token { text-anchor: middle; }
@@ -81,6 +80,8 @@ svg text.fine-word { fill: var(--accent); stroke: var(--ground); stroke-width: 4
 .vectors .cut { text-decoration: underline dotted var(--error); text-underline-offset: 3px; }
 math { math-style: normal; }
 .worked { margin: 0; font-size: 16px; min-block-size: 2.45em; }
+.step { display: flex; flex-wrap: wrap; gap: 4px 24px; justify-content: space-between; }
+.step .about { flex: 1 1 480px; }
 .actions { display: flex; flex-wrap: wrap; gap: 8px; margin-inline-start: -9px; }
 .actions[hidden], .vectors-only :is(.rungs, .about, .panels, .field), .tests-only :is(.below, .worked) { display: none; }
 .vectors-only .vectors :is(th, td) { padding-block: 6px; font-size: 15px; }
@@ -97,14 +98,14 @@ math { math-style: normal; }
   .panels { grid-template-columns: minmax(0, 1fr); }
 }
 .figure.vectors-only, :host([view='vectors'][controls]) .figure, :host([view='vectors']) .figure { min-block-size: 224px; }
-:host([view='tests']) .figure { min-block-size: 655px; }
+:host([view='tests']) .figure { min-block-size: 520px; }
 @container (min-width: 64em) {
-  .field { grid-template-columns: 1fr 1fr; gap: 0 24px; }
+  .field { grid-template-columns: 2fr 3fr; gap: 0 24px; }
   .field .wrong { grid-area: 2 / 1 / auto / 3; } .field :is(.help, .tested) { grid-area: 1 / 2; }
-  .field { grid-template-rows: minmax(44px, auto) auto; align-items: start; }
+  .field { grid-template-rows: minmax(36px, auto) auto; align-items: start; }
 }
-@container (max-width: 64em) { :host([view='tests']) .figure { min-block-size: 1000px; } }
-@container (max-width: 32em) { :host([view='tests']) .figure { min-block-size: 1190px; } }
+@container (max-width: 64em) { :host([view='tests']) .figure { min-block-size: 824px; } }
+@container (max-width: 32em) { :host([view='tests']) .figure { min-block-size: 992px; } }
 @container (max-width: 20.92em) {
   .rungs { grid-template-columns: 0 repeat(var(--steps, 8), minmax(0, 1fr)); }
   .rungs [role='rowheader'] { grid-column: 1 / -1; }

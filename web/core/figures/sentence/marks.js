@@ -38,7 +38,7 @@ function positionSwitch(s) {
   box.addEventListener('change', () => s.set({ positions: box.checked }));
   const word = localized(node('span', ''), { text: 'Positions' });
   return mark(
-    node('label', 'turns', word, box),
+    node('label', 'turns tool', word, box),
     s.kept(() => void (box.checked = s.positions)),
   );
 }
@@ -56,7 +56,7 @@ function blendSlider(m, s) {
     end.addEventListener('click', () => s.set({ blend, key: -1 }));
     return { end, canvas };
   });
-  const box = node('div', 'blend', ends[0].end, bar, ends[1].end);
+  const box = node('div', 'blend tool', ends[0].end, bar, ends[1].end);
   set(box, { role: 'group' });
   localized(box, { 'aria-label': 'What the head reads' });
   const shown = s.kept(() => {

@@ -287,7 +287,7 @@ export function sentenceMark(m, s, dragged) {
   const offered = set(node('span', 'samples', ...samples), { role: 'group' });
   localized(offered, { 'aria-label': 'Example sentences' });
   const notice = set(node('span', 'unknowns'), { role: 'status' });
-  const ways = node('div', 'ways', typed, ...shifts, offered, notice);
+  const ways = node('div', 'ways tool', typed, ...shifts, offered, notice);
   const said = s.kept(() => {
     const { words, known, size, query } = m;
     offered.hidden = !s.presets;

@@ -190,15 +190,18 @@ export const isMasked = ({ visible, keys }, query, key) =>
   visible?.data[query * keys.length + key] === 0;
 
 /**
- * The weight of the darkest colour of a head.
+ * The weight of the darkest colour of a head. Up to the largest, equal weights still look pale: a colour is
+ * dark from three times an equal share on.
  *
- * @param {Pick<Scene, 'weights' | 'top'>} scene
+ * @param {Pick<Scene, 'weights' | 'top' | 'signed'>} scene
  * @param {number} head
  * @param {Scale} scale
  */
 export function topOf(scene, head, scale) {
   const { largest, comparable } = facts(scene, head);
-  return scale === 'largest' ? comparable || largest : (scene.top ?? Math.max(1, largest));
+  if (scale !== 'largest') return scene.top ?? Math.max(1, largest);
+  const equal = scene.signed ? 0 : 3 / scene.weights.shape[2];
+  return Math.max(comparable || largest, Math.min(1, equal));
 }
 
 /** What a logarithmic scale ends at, as a share of the darkest weight. */
@@ -383,7 +386,7 @@ export function pictureOf(
   side,
 ) {
   const [, rows, columns] = weights.shape;
-  const top = topOf({ weights, top: all }, head, scale);
+  const top = topOf({ weights, top: all, signed }, head, scale);
   const table = headOf(weights, head);
   return phasor.paint(shadesOf(isLeft ? mirrored(table) : table, scale, top), {
     colormap: colors,

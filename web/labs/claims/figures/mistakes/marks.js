@@ -17,7 +17,7 @@ import { explanation, resultOf } from './model.js';
 /** @typedef {import('../../../../core/kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
 export const css = `
-.figure { min-block-size: 432px; }
+.figure { min-block-size: 344px; }
 :host([only]) .figure { min-block-size: 256px; }
 .strip { display: flex; flex-wrap: wrap; gap: 4px; margin-block-end: 20px; }
 [hidden] { display: none !important; }
