@@ -34,7 +34,7 @@ threads.Worker = class extends Worker {
 };
 
 const pools = [2, 3].map((workers) => phasor.pool({ workers, inPlace: false }));
-/** One that chooses by what it measures. */
+/** One that sends what takes this thread more than 3 ms. */
 const auto = phasor.pool({ workers: 2 });
 after(() => [auto, ...pools].forEach((pool) => pool.close()));
 
@@ -170,7 +170,6 @@ test('keys that were cut off and replaced by a step in place are sent again', as
   const sent = [];
   const pool = /** @type {any} */ ({
     workers: 1,
-    timed: () => () => {},
     make: (/** @type {number} */ length) => new Float32Array(length),
     isSent: async () => true,
     refuseIfEnded() {},

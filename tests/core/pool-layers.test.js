@@ -22,7 +22,7 @@ threads.Worker = class extends Worker {
 };
 
 const pools = [2, 3].map((workers) => phasor.pool({ workers, inPlace: false }));
-/** One that chooses by what it measures. */
+/** One that sends what takes this thread more than 3 ms. */
 const auto = phasor.pool({ workers: 2 });
 after(() => [auto, ...pools].forEach((pool) => pool.close()));
 

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { problemOf } from '../../web/core/api/attention/attention.js';
-import { plain } from '../../web/core/api/plain.js';
-import { instantiate } from '../../web/core/api/load.js';
-import { marshal } from '../../web/core/api/marshal.js';
-import { poolEngine } from '../../web/core/api/pool/engine.js';
-import { paceOf } from '../../web/core/api/pool/pace.js';
 import { phasor } from '../harness/phasor.js';
 import { random, uniform } from '../bench/reference.js';
 
 const pool = phasor.pool({ workers: 2, inPlace: false });
-/** One that chooses by what it measures. */
+/** One that sends what takes this thread more than 3 ms. */
 const auto = phasor.pool({ workers: 2 });
 after(() => pool.close());
 after(() => auto.close());
@@ -147,23 +141,4 @@ test('calls computed in place, one after another, still let messages from worker
     if (hasArrived) break;
   }
   assert.ok(hasArrived);
-});
-
-test('calls that overlap do not count as measurements of the workers', async () => {
-  /** @type {number[]} */
-  const learned = [];
-  const pace = { ...paceOf(), isMeasured: true, pays: () => true, isKnown: () => true };
-  pace.sent = () => learned.push(1);
-  const settings = { workers: 2, url: undefined, inPlace: true };
-  const module = await plain.packaged();
-  const engine = poolEngine(marshal(await instantiate(module)), module, settings, pace);
-  const x = random(1, 512, 512);
-  const problem = problemOf('pool', x, x, x, /** @type {any} */ ({ heads: 8 }));
-  const call = () => engine.attention('pool', problem, {}, () => {}, {});
-  await call();
-  await Promise.all([call(), call()]);
-  assert.equal(learned.length, 1);
-  await call();
-  assert.equal(learned.length, 2);
-  engine.end('over');
 });

@@ -6,20 +6,13 @@ import { place, queriesOf } from '../attention/parts.js';
 import { inputNames } from '../attention/problem.js';
 import { presentsOf } from '../attention/presents.js';
 import { pause } from '../pause.js';
-import { longest } from './measure.js';
 import { keyCalls, keysMessage, messageOf } from './message.js';
-import { bytesOf, headTasks, segmentsHere, segmentsOf, workOf } from './share.js';
+import { headTasks, segmentsHere, segmentsOf, stretch, workOf } from './share.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../attention/problem.js').Problem} Problem */
 /** @typedef {import('../attention/parts.js').Part} Part */
 /** @typedef {import('../../../wasm/phasor.js').Cache} Cache */
-
-/**
- * Multiply-adds (some 40 ms, a long task has 50) between two looks at the page, while a pool computes in
- * place. Each look costs: the keys have left the processor's cache.
- */
-const stretch = 8e8;
 
 /** float32 values per memory page, and pages that are touched between two pauses. */
 const [pageLength, pagesAtOnce] = [1024, 64];
@@ -43,7 +36,7 @@ async function mapPages(arrays, end) {
 
 /** @param {import('./engine.js').Pool} pool */
 export function attentionOn(pool) {
-  const { run, workers, pace, make } = pool;
+  const { run, workers, make } = pool;
 
   /**
    * On this thread, some queries at a time against the keys of their segment, which are packed once.
@@ -104,7 +97,7 @@ export function attentionOn(pool) {
    *
    * @param {string} call
    * @param {Problem} problem
-   * @param {import('./pace.js').Work} work
+   * @param {number} work
    * @param {Part[][]} shares
    * @param {Record<string, Tensor>} results
    * @param {Float32Array[]} fresh results that were allocated for this call
@@ -126,7 +119,7 @@ export function attentionOn(pool) {
     let messages = 0;
     const tasks = shares.map((parts) => ({
       cost: () => 0,
-      work: { ...work, amount: work.amount / shares.length },
+      work: work / shares.length,
       message() {
         messages += 1;
         return {
@@ -155,21 +148,15 @@ export function attentionOn(pool) {
    */
   async function attention(call, given, into, kept, watch) {
     const work = workOf(given);
-    const bytes = bytesOf(given, workers, pool.shares);
-    const isOnWorkers = await pool.isSent(work, bytes);
+    const isOnWorkers = await pool.isSent(work);
     watch.signal?.throwIfAborted();
     pool.refuseIfEnded(call);
-    const here = isOnWorkers ? [] : segmentsHere(given, Math.ceil(work.amount / stretch));
-    const isOneStep = here.length === 1 && here[0].tasks.length === 1;
-    const isSoonDone = pace.isKnown(work.kind) && pace.alone(work) < longest;
-    if (!isOnWorkers && (isOneStep || isSoonDone)) {
-      const from = performance.now();
+    const here = isOnWorkers ? [] : segmentsHere(given, Math.ceil(work / stretch));
+    if (!isOnWorkers && work <= stretch) {
       const results = compute(run, call, given, into);
-      pace.here(work, performance.now() - from);
       watch.onProgress?.(1);
       return results;
     }
-    const learn = pool.timed(work, bytes);
     const results = allocated(call, given, into);
     intact(call, given);
     kept();
@@ -183,7 +170,6 @@ export function attentionOn(pool) {
     if (shares) {
       const fresh = Object.entries(results).flatMap(([name, { data }]) => (into[name] ? [] : data));
       await byHeads(call, problem, work, shares, results, fresh, kept, watch);
-      learn();
       return results;
     }
     const id = pool.newId();
@@ -227,7 +213,6 @@ export function attentionOn(pool) {
     }
     // no worker reads them any more
     for (const { lent } of shared.values()) pool.keep(lent);
-    learn();
     return results;
   }
 

@@ -3,7 +3,7 @@
 
 import { allocated, namesOf, shapesOf } from '../attention/compute.js';
 import { apart, intact, viewsOf } from '../attention/into.js';
-import { keysAlone, place, queriesOf, rowBytes } from '../attention/parts.js';
+import { keysAlone, place, queriesOf } from '../attention/parts.js';
 import { inputNames } from '../attention/problem.js';
 import { unchanged } from '../check.js';
 import { size } from '../tensor.js';
@@ -48,15 +48,10 @@ export function cachesOn(pool) {
       async attend(call, step, watch) {
         const given = step.problem;
         const work = workOf(given);
-        const behind = groups.reduce((sum, { length }) => sum + store.length - length, 0);
-        const { kvHeads, dk, dv, batch } = store.sizes;
-        const keyBytes = (4 * batch * kvHeads * (dk + dv) * behind) / groups.length;
-        const bytes = batch * rowBytes(given) * given.queries + keyBytes;
-        const isOnWorkers = await pool.isSent(work, bytes);
+        const isOnWorkers = await pool.isSent(work);
         watch.signal?.throwIfAborted();
         pool.refuseIfEnded(call);
         if (!isOnWorkers) return undefined;
-        const learn = pool.timed(work, bytes);
         const results = allocated(call, given, step.into);
         const problem = apart(call, given, step.into);
         const views = viewsOf(step.into);
@@ -64,7 +59,7 @@ export function cachesOn(pool) {
         const tasks = groups.map((group) => {
           const part = { ...group.heads, from: 0, to: problem.queries };
           return {
-            work: { ...work, amount: work.amount / groups.length },
+            work: work / groups.length,
             cost: (/** @type {object} */ worker) =>
               group.worker === worker
                 ? -1
@@ -115,7 +110,6 @@ export function cachesOn(pool) {
           if (error !== watch.signal?.reason) for (const group of groups) group.worker = undefined;
           throw error;
         }
-        learn();
         return results;
       },
     };

@@ -6,9 +6,10 @@ import { attentionOn } from './attend.js';
 import { similarityOn } from './similarity.js';
 import { cachesOn } from './caches.js';
 import { layersOn } from './heads.js';
-import { longest, measureWorkers } from './measure.js';
 import { memoryFor } from './memory.js';
+import { warmUp } from './message.js';
 import { pause } from '../pause.js';
+import { stretch } from './share.js';
 import { viewsOn } from './views.js';
 import { lacksPolicy, policyWanted, trusted, withTrustedWorker } from '../trusted.js';
 import { node, patience, startWorker } from './start-worker.js';
@@ -27,9 +28,6 @@ const slowest = 1e5;
 
 /** Milliseconds without work after which workers end, and their memory is given back. */
 const idle = 60_000;
-
-/** @param {number} ms @returns {Promise<void>} */
-const after = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** @param {string | URL | undefined} url @returns {any} */
 function newWorker(url) {
@@ -53,7 +51,7 @@ function newWorker(url) {
 const workersOf = (count, module, url) =>
   workerPool(
     count,
-    () => startWorker(() => newWorker(url), { module }),
+    () => startWorker(() => newWorker(url), { module, warm: warmUp() }),
     (reason) => {
       if (warned) return;
       warned = true;
@@ -79,15 +77,11 @@ const workersOf = (count, module, url) =>
  * @typedef {object} Pool
  * @property {import('../marshal.js').Run} run computes here
  * @property {number} workers
- * @property {import('./pace.js').Pace} pace
  * @property {boolean} shares whether the workers share memory with this thread
  * @property {(length: number) => Float32Array} make an array to be handed over
  * @property {(array: Float32Array) => Float32Array} lent one that many workers read and nobody writes
  * @property {(arrays: readonly Float32Array[]) => void} keep arrays that nobody uses any more
- * @property {(work: import('./pace.js').Work, bytes: number) => Promise<boolean>} isSent whether workers
- *   compute this, for which `bytes` are copied
- * @property {(work: import('./pace.js').Work, bytes: number) => () => void} timed starts timing a call that
- *   is sent; returns the function that stops it
+ * @property {(work: number) => Promise<boolean>} isSent whether workers compute so many multiply-adds
  * @property {(call: string, tasks: Task[], watch: Watch) => Promise<void>} sent tasks on the workers
  * @property {(call: string, steps: (() => void)[], watch: Watch) => Promise<void>} here steps on this
  *   thread, with time for the page between them
@@ -101,7 +95,7 @@ const workersOf = (count, module, url) =>
  * What a call is cut into.
  *
  * @typedef {object} Task
- * @property {import('./pace.js').Work} work
+ * @property {number} work multiply-adds
  * @property {(worker: object) => number} cost see workers.js
  * @property {(worker: object) => import('./workers.js').Prepared} message
  * @property {(results: Record<string, Float32Array>) => void} done
@@ -111,9 +105,8 @@ const workersOf = (count, module, url) =>
  * @param {import('../marshal.js').Run} run computes here
  * @param {WebAssembly.Module} module runs on the workers
  * @param {{ workers: number, url: string | URL | undefined, inPlace: boolean }} settings those of the pool
- * @param {ReturnType<typeof import('./pace.js').paceOf>} pace
  */
-export function poolEngine(run, module, { workers, url, inPlace }, pace) {
+export function poolEngine(run, module, { workers, url, inPlace }) {
   const memory = memoryFor(workers);
   const { make } = memory;
   const started = workersOf(workers, module, url);
@@ -122,12 +115,8 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
   /** The number of the last call. */
   let last = 0;
   let running = 0;
-  /** How many calls there have been. */
-  let calls = 0;
   /** @type {any} */
   let resting;
-  /** @type {Promise<void> | undefined} */
-  let starting;
 
   /** @param {readonly Float32Array[]} arrays */
   const keep = (arrays) => {
@@ -148,14 +137,11 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
     if (running > 0) return;
     memory.clear();
     started.rest();
-    // the load of the machine may be another one then
-    pace.forget();
   };
 
   /** @template Result @param {() => Promise<Result>} work */
   async function counted(work) {
     running += 1;
-    calls += 1;
     clearTimeout(resting);
     try {
       return await work();
@@ -169,87 +155,19 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
   }
 
   /**
-   * One task for each worker at the same time, without arrays of a user.
-   *
-   * @param {() => import('./workers.js').Prepared} message
-   * @returns {Promise<import('./workers.js').Answer[]>}
-   */
-  const everywhere = (message) => {
-    const all = Array.from({ length: started.size }, message);
-    const asked = all.map(
-      (prepared) =>
-        new Promise((resolve) => {
-          let hasSent = false;
-          started.add([
-            {
-              patience,
-              dropped: () => false,
-              prepare() {
-                // its arrays have gone with a worker that ended
-                if (hasSent) throw new Error('a worker ended');
-                hasSent = true;
-                return prepared;
-              },
-              done(answer) {
-                if (answer.results) keepOf(answer, prepared.lent ?? []);
-                resolve(answer);
-              },
-            },
-          ]);
-        }),
-    );
-    return Promise.all(asked);
-  };
-
-  async function start() {
-    const isReady = await started.start();
-    if (isReady && inPlace && !pace.isMeasured) {
-      await measureWorkers(run, everywhere, make, started.size, pace);
-    }
-  }
-
-  /** Once for calls that come together. */
-  const startOnce = () =>
-    (starting ??= start()
-      .catch(() => {})
-      .finally(() => (starting = undefined)));
-
-  /**
    * Whether workers compute this.
    *
-   * @param {import('./pace.js').Work} work
-   * @param {number} bytes that would be copied
+   * @param {number} work
    */
-  async function isSent(work, bytes) {
+  async function isSent(work) {
     if (workers === 1 && inPlace) return false;
-    if (inPlace && pace.isMeasured && !pace.pays(work, bytes)) pace.declined(work);
-    if (started.size === 0 || (inPlace && !pace.isMeasured)) {
-      const ready = startOnce();
-      // a short call does not wait for workers, but lets their messages arrive: a loop of calls that are
-      // computed here would keep the event loop from doing so
-      const isSoonDone = inPlace && pace.alone(work) < longest;
-      if (isSoonDone) await Promise.race([ready, pause()]);
-      // no call is computed here while the workers are timed, which takes some ten milliseconds
-      if (!isSoonDone) await ready;
-      else if (started.size > 0) await Promise.race([ready, after(longest)]);
+    if (started.size === 0) {
+      const ready = started.start();
+      // what is soon done here does not wait for workers, but lets their messages arrive: a loop of calls
+      // that are computed here would keep the event loop from doing so
+      await (inPlace && work <= stretch ? Promise.race([ready, pause()]) : ready);
     }
-    if (started.size === 0) return false;
-    return !inPlace || (pace.isMeasured && pace.pays(work, bytes));
-  }
-
-  /**
-   * Begins to time a call that is sent. Calls that overlap are not counted: they share the workers.
-   *
-   * @param {import('./pace.js').Work} work
-   * @param {number} bytes
-   */
-  function timed(work, bytes) {
-    const from = performance.now();
-    const call = calls;
-    const isAlone = running === 1;
-    return () => {
-      if (isAlone && call === calls) pace.sent(work, bytes, performance.now() - from);
-    };
+    return started.size > 0;
   }
 
   /**
@@ -277,7 +195,7 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
       if (left === 0) end(resolve);
       started.add(
         tasks.map((task) => ({
-          patience: patience + task.work.amount / slowest,
+          patience: patience + task.work / slowest,
           dropped: () => over,
           cost: task.cost,
           prepare(worker) {
@@ -328,13 +246,11 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
   const pool = {
     run,
     workers,
-    pace,
     shares: memory.shares,
     make,
     lent: memory.lent,
     keep,
     isSent,
-    timed,
     sent,
     here,
     has: started.has,
@@ -394,7 +310,7 @@ export function poolEngine(run, module, { workers, url, inPlace }, pace) {
      */
     async hasWorkers(waits) {
       if (started.size === 0) {
-        const ready = startOnce();
+        const ready = started.start();
         if (waits) await ready;
       }
       return started.size > 0;

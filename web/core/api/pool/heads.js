@@ -218,7 +218,7 @@ export function layersOn(pool) {
       return Array.from({ length: pieces }, (_, k) => {
         const [from, to] = [k, k + 1].map((at) => Math.floor((at * rows) / pieces));
         return {
-          work: { kind: 'attention', amount: (to - from) * inputs * outputs },
+          work: (to - from) * inputs * outputs,
           cost: (worker) => holdsOutput.cost(worker, 0),
           message(worker) {
             const { transfer, lent, own } = packing(pool.make, [joined]);
@@ -249,15 +249,13 @@ export function layersOn(pool) {
        * @returns {Promise<Record<string, Tensor> | undefined>} nothing where it is computed here
        */
       async forward(call, pass, { signal, onProgress }) {
-        const { settings, rows, shapes, names, into } = pass;
+        const { settings, shapes, names, into } = pass;
         const work = layerWork(settings, projections);
         const between = settings.batch * settings.queries * layer.heads * layer.dv;
-        const bytes = 4 * (groups * rows.data.length + 4 * between);
-        const isOnWorkers = await pool.isSent(work, bytes);
+        const isOnWorkers = await pool.isSent(work);
         signal?.throwIfAborted();
         pool.refuseIfEnded(call);
         if (!isOnWorkers) return undefined;
-        const learn = pool.timed(work, bytes);
         const total = names.reduce((sum, name) => sum + 4 * size(shapes[name]), 4 * between);
         const results = Object.fromEntries(
           names.map((name) => [
@@ -270,7 +268,7 @@ export function layersOn(pool) {
         const { output: result } = results;
         const isProjected = projections.wo !== null;
         const joined = isProjected ? allocated(call, between, total) : result.data;
-        const first = isProjected ? workOf(settings).amount / work.amount : 1;
+        const first = isProjected ? workOf(settings) / work : 1;
         await pool.sent(call, groupTasks(call, pass, results, joined, kept), {
           signal,
           onProgress: (done) => onProgress?.(done * first),
@@ -281,7 +279,6 @@ export function layersOn(pool) {
             onProgress: (done) => onProgress?.(first + done * (1 - first)),
           });
         }
-        learn();
         return results;
       },
     };

@@ -1,5 +1,6 @@
 // A task → a message to a worker of a pool, and the arrays that are handed over with it.
 
+import { problemOf } from '../attention/attention.js';
 import { kindOf } from '../check.js';
 import { namesOf, shapesOf } from '../attention/compute.js';
 import { keysAlone, keysOf, queriesOf } from '../attention/parts.js';
@@ -110,4 +111,18 @@ export function messageOf(call, whole, part, { id, keys }, make) {
     results,
   };
   return { message, transfer: [...transfer, ...(keys?.transfer ?? [])], lent };
+}
+
+/**
+ * A task that a new worker computes until the engine has optimised its code: two heads of 64, 192 queries.
+ */
+export function warmUp() {
+  const shape = [192, 128];
+  const data = Float32Array.from({ length: 192 * 128 }, (_, k) => ((k * 37) % 64) / 64 - 0.5);
+  const x = { shape, data };
+  const problem = problemOf('pool', x, x, x, /** @type {any} */ ({ heads: 2 }));
+  const part = { batch: 0, kvFrom: 0, kvTo: 2, from: 0, to: 192 };
+  const make = (/** @type {number} */ length) => new Float32Array(length);
+  const keys = keysMessage(problem, part, make);
+  return messageOf('pool', problem, part, { id: 0, keys }, make).message;
 }

@@ -7,10 +7,8 @@ import { attendWith, compute, namesOf, shapesOf } from '../attention/compute.js'
 import { intoOf, viewsOf } from '../attention/into.js';
 import { attentionNames } from '../attention/problem.js';
 import { checkSignal } from '../signal.js';
-import { paceOf } from './pace.js';
-import { measureHere } from './sample.js';
 import { cores } from './start-worker.js';
-import { layerWork, similarityWork, workOf } from './share.js';
+import { layerWork, similarityWork, workOf, worthSending } from './share.js';
 import { forward, layerOf, passOf } from '../attention/multihead.js';
 import { cacheSizes, computeStep, leftOf, newCache, stepOf } from '../attention/cache.js';
 import { keysAlone } from '../attention/parts.js';
@@ -27,15 +25,6 @@ import { similarityArguments, similarityOfRows } from '../meaning.js';
 /** @typedef {{ signal?: AbortSignal, onProgress?: (fraction: number) => void }} Watching */
 /** @typedef {typeof import('../attention/multihead.js').multiHeads} multiHeads */
 /** @typedef {ReturnType<typeof import('./engine.js').poolEngine>} Engine */
-
-/** Work (about a millisecond) below which nothing is sent or measured. */
-const tiny = { attention: 2e7, decoding: 2e6, similarity: 2e6 };
-
-/** Milliseconds that a call must take here before it starts workers: it takes less to send nothing. */
-const small = 4;
-
-/** Milliseconds that a call must take here to be sent to workers that are there. */
-const least = 1;
 
 const names = `${attentionNames} signal onProgress`;
 
@@ -62,13 +51,13 @@ const isUrl = (url) =>
  */
 export const pools = (run, module, engineModule) => ({
   /**
-   * Attention on several workers, to the same bits. A call is sent where it is done sooner so, which
-   * is measured on the machine in the first calls, and again where it has not paid for a while; others
-   * are computed in place. Queries are cut by rows; the keys and values of a group of heads go once to
-   * each worker that computes with them.
-   * Workers start with the first call that takes 4 ms here. Where workers are refused (a strict
+   * Attention on several workers, to the same bits. A call that takes this thread more than some 3 ms,
+   * which is 5.4e7 multiply-adds, goes to them; smaller ones are computed in place. Queries are cut by rows;
+   * the keys and values of a group of heads go once to each worker that computes with them.
+   * Workers start with the first such call, and compute something small until the engine has optimised their
+   * code; calls of up to 45 ms are computed in place until then. Where workers are refused (a strict
    * content security policy, `file:`) or their file is missing, it says so once in the console,
-   * names the file, and computes in place, some 40 ms at a time.
+   * names the file, and computes in place, some 45 ms at a time.
    *
    * Memory: a worker takes some 22 MB, and for n keys of h key/value heads 8·n·h·(dk + dv) bytes
    * while it computes. This thread keeps arrays that it sends back and forth: keys and values once
@@ -112,16 +101,9 @@ export const pools = (run, module, engineModule) => ({
     flag('pool', 'inPlace', inPlace);
     if (url !== undefined && !isUrl(url)) refuse('pool', 'url', 'a URL or string', url, TypeError);
     let closed = false;
-    const pace = paceOf();
 
-    /** Whether it is so little that no worker is asked. @param {import('./pace.js').Work} work */
-    const isHere = (work) => {
-      if (!inPlace) return false;
-      if (work.amount < tiny[work.kind]) return true;
-      if (!pace.isKnown(work.kind)) measureHere(run, pace, work.kind);
-      // what cannot be estimated yet is computed here, and timed
-      return !pace.isKnown(work.kind) || pace.alone(work) < (pace.isMeasured ? least : small);
-    };
+    /** Whether it is so little that no worker is asked. @param {number} work */
+    const isHere = (work) => inPlace && work < worthSending;
 
     /** @type {{ engine?: Engine }} what the registry ends; it does not know the pool */
     const holder = {};
@@ -139,22 +121,19 @@ export const pools = (run, module, engineModule) => ({
       const { poolEngine } = await engineModule();
       signal?.throwIfAborted();
       refuseIfClosed(call);
-      holder.engine ??= poolEngine(run, module, { workers, url, inPlace }, pace);
+      holder.engine ??= poolEngine(run, module, { workers, url, inPlace });
       return holder.engine;
     };
 
     /**
-     * Computes here, and keeps the time that it takes.
+     * Computes here.
      *
      * @template Result
-     * @param {import('./pace.js').Work} work
      * @param {() => Result} body
      * @param {((fraction: number) => void) | undefined} onProgress
      */
-    const timed = (work, body, onProgress) => {
-      const from = performance.now();
+    const computed = (body, onProgress) => {
       const result = body();
-      pace.here(work, performance.now() - from);
       onProgress?.(1);
       return result;
     };
@@ -187,7 +166,7 @@ export const pools = (run, module, engineModule) => ({
         const work = workOf(problem);
         if (isHere(work)) {
           return /** @type {any} */ (
-            timed(work, () => compute(run, call, problem, arrays), onProgress)
+            computed(() => compute(run, call, problem, arrays), onProgress)
           );
         }
         const into = intoOf(call, arrays, shapesOf(problem), namesOf(problem));
@@ -229,7 +208,7 @@ export const pools = (run, module, engineModule) => ({
           const result = await engine.similarity(call, asked, matrix, { signal, onProgress });
           if (result !== undefined) return result;
         }
-        return timed(work, () => similarityOfRows(run, call, asked, matrix), onProgress);
+        return computed(() => similarityOfRows(run, call, asked, matrix), onProgress);
       },
 
       /**
@@ -272,15 +251,15 @@ export const pools = (run, module, engineModule) => ({
               if (result !== undefined) return /** @type {any} */ (result);
             }
             const body = () => forward(run, call, layer, pass);
-            return /** @type {any} */ (timed(work, body, onProgress));
+            return /** @type {any} */ (computed(body, onProgress));
           },
         };
       },
 
       /**
-       * `phasor.cache` whose calls are promises, computed on the workers where that is quicker; the
-       * same bits. Each worker keeps the keys and values of some heads and gets what is new. Calls are
-       * computed in the order in which they come.
+       * `phasor.cache` whose calls are promises, computed on the workers where they take this thread more
+       * than 3 ms; the same bits. Each worker keeps the keys and values of some heads and gets what is new.
+       * Calls are computed in the order in which they come.
        *
        * Memory for n keys of h key/value heads: 8·n·h·(dk + dv) bytes here (packed, and as they
        * came, for workers that are new) and 4·n·h·(dk + dv) in all workers together.
@@ -358,7 +337,7 @@ export const pools = (run, module, engineModule) => ({
                   }
                 }
                 return /** @type {any} */ (
-                  timed(work, () => computeStep(run, call, here, step), onProgress)
+                  computed(() => computeStep(run, call, here, step), onProgress)
                 );
               } catch (error) {
                 truncate(length);

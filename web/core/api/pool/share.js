@@ -23,6 +23,25 @@ const taskBytes = 8 * 2 ** 20;
 /** Bytes a worker that tasks of whole heads read and write: they are copied as a whole, and kept. */
 const headBytes = 16 * 2 ** 20;
 
+/**
+ * Multiply-adds a millisecond of one thread: the plain build does 36 GFLOP/s, two operations each, on an
+ * AMD EPYC of 2023 (attention, 8 heads of 64, n = 512). A processor that is twice as fast or as slow sends
+ * what takes it half or twice as long, which costs little either way.
+ */
+const perMillisecond = 1.8e7;
+
+/** Work that takes longer here goes to the workers: messages and copies cost up to a millisecond. */
+export const worthSending = 3 * perMillisecond;
+
+/** Work that may be computed at once on the thread of a page: 45 ms, a long task has 50. */
+export const stretch = 45 * perMillisecond;
+
+/** What a multiply-add in double takes, of similarities, in those of attention. */
+const inDouble = 6;
+
+/** The same of the steps of fewer queries than a block of the module has: they wait for memory. */
+const [fewQueries, inFew] = [8, 2];
+
 /** Multiply-adds of a task of whole heads, where there are several for each worker: some 2 ms. */
 const leastTask = 5e7;
 
@@ -74,18 +93,15 @@ function blockCosts(problem, batch) {
 }
 
 /**
- * The work of a problem, without what no query sees.
+ * The work of a problem in multiply-adds, without what no query sees.
  *
  * @param {Settings} problem
- * @returns {import('./pace.js').Work}
  */
 export function workOf(problem) {
   const { batch, heads, dk, dv } = problem;
   let pairs = 0;
   for (let b = 0; b < batch; ++b) for (const cost of blockCosts(problem, b)) pairs += cost;
-  // a few queries wait for memory
-  const kind = problem.queries < 4 ? 'decoding' : 'attention';
-  return { kind, amount: pairs * heads * (dk + dv) };
+  return pairs * heads * (dk + dv) * (problem.queries < fewQueries ? inFew : 1);
 }
 
 /**
@@ -93,14 +109,13 @@ export function workOf(problem) {
  *
  * @param {Settings} settings
  * @param {import('../attention/multihead.js').Layer['projections']} projections
- * @returns {import('./pace.js').Work}
  */
 export function layerWork(settings, { width, contextWidth, outputWidth, wo }) {
   const { batch, heads, kvHeads, queries, keys, dk, dv } = settings;
   const projected =
     queries * heads * (width * dk + (wo === null ? 0 : dv * outputWidth)) +
     keys * contextWidth * kvHeads * (dk + dv);
-  return { kind: 'attention', amount: workOf(settings).amount + batch * projected };
+  return workOf(settings) + batch * projected;
 }
 
 /**
@@ -108,12 +123,9 @@ export function layerWork(settings, { width, contextWidth, outputWidth, wo }) {
  *
  * @param {readonly number[]} shape
  * @param {import('../tensor.js').Tensor} [other]
- * @returns {import('./pace.js').Work}
  */
-export const similarityWork = ([rows, cols], other) => ({
-  kind: 'similarity',
-  amount: rows * cols * (other ? other.shape[0] : (rows + 1) / 2),
-});
+export const similarityWork = ([rows, cols], other) =>
+  inDouble * rows * cols * (other ? other.shape[0] : (rows + 1) / 2);
 
 /**
  * @typedef {{ batch: number, kvFrom: number, kvTo: number, tasks: Part[] }} Segment
@@ -131,20 +143,6 @@ function groupsOf({ batch, kvHeads, keys, past, dk, dv, queries }, workers) {
   const each = Math.min(2, blocksOf(queries));
   const wanted = Math.max(keyBytes / segmentBytes, workers / (batch * each));
   return Math.max(1, Math.min(kvHeads, Math.ceil(wanted)));
-}
-
-/**
- * Bytes that are copied for the workers and back.
- *
- * @param {Problem} problem
- * @param {number} workers
- * @param {boolean} isShared whether all workers read the same keys and values
- */
-export function bytesOf(problem, workers, isShared) {
-  const { batch, kvHeads, keys, past, dk, dv, queries } = problem;
-  const copies = isShared ? 1 : Math.max(1, workers / (batch * groupsOf(problem, workers)));
-  const keyBytes = 4 * kvHeads * (past + keys) * (dk + dv);
-  return batch * (rowBytes(problem) * queries + copies * keyBytes);
 }
 
 /**
@@ -169,17 +167,19 @@ export function cacheGroups({ batch, kvHeads }, workers) {
  *
  * @param {Problem} problem
  * @param {number} workers
- * @param {import('./pace.js').Work} [work] that of the problem
+ * @param {number} [work] that of the problem
  * @returns {Part[][] | undefined}
  */
-export function headTasks(problem, workers, { amount } = workOf(problem)) {
+export function headTasks(problem, workers, work = workOf(problem)) {
   const { batch, kvHeads, queries, pastKey, mask } = problem;
   const units = batch * kvHeads;
   if (pastKey !== null || mask !== null || units % workers !== 0) return undefined;
-  if (bytesOf(problem, workers, true) > workers * headBytes) return undefined;
-  const each = amount < 2 * workers * leastTask ? 1 : 2;
+  const { keys, dk, dv } = problem;
+  const bytes = rowBytes(problem) * queries + 4 * kvHeads * keys * (dk + dv);
+  if (batch * bytes > workers * headBytes) return undefined;
+  const each = work < 2 * workers * leastTask ? 1 : 2;
   const count = Math.min(units, workers * each);
-  if (amount > count * longestTask) return undefined;
+  if (work > count * longestTask) return undefined;
   return Array.from({ length: count }, (_, task) => {
     const [first, end] = [task, task + 1].map((at) => Math.floor((at * units) / count));
     return Array.from({ length: batch }, (__, b) => {

@@ -46,13 +46,10 @@ export const similarityOn =
     const others = other ? other.shape[0] : rows;
     const work = similarityWork(shape, other);
     const tables = other ? [data, other.data] : [data];
-    const numbers = tables.reduce((sum, { length }) => sum + length, 0);
-    const bytes = 4 * ((pool.shares ? 1 : pool.workers) * numbers + rows * others);
-    const isOnWorkers = await pool.isSent(work, bytes);
+    const isOnWorkers = await pool.isSent(work);
     watch.signal?.throwIfAborted();
     pool.refuseIfEnded(call);
     if (!isOnWorkers) return undefined;
-    const learn = pool.timed(work, bytes);
     const whole = into ?? allocated(call, rows * others);
     const place = take('into', whole);
     const id = pool.newId();
@@ -66,7 +63,7 @@ export const similarityOn =
       const width = to - from;
       const length = other ? others : to;
       return {
-        work: { ...work, amount: work.amount / cuts.length },
+        work: work / cuts.length,
         cost: () => 0,
         message(/** @type {object} */ worker) {
           const { transfer, lent, own } = packing(pool.make, []);
@@ -99,6 +96,5 @@ export const similarityOn =
       pool.drop(id);
     }
     if (pool.shares) pool.keep(copies);
-    learn();
     return { shape: [rows, others], data: whole };
   };

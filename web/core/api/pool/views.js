@@ -119,7 +119,7 @@ export function viewsOn(pool) {
         const indices = rows.slice(first, first + atOnce);
         const home = Math.floor(indices[0] / rowsOfHome) % most;
         return {
-          work: /** @type {const} */ ({ kind: 'attention', amount: indices.length * rowWork }),
+          work: indices.length * rowWork,
           cost(/** @type {object} */ worker) {
             const place = placeOf(worker);
             if (place < 0) return idsOf.size < most ? 1 : Infinity;

@@ -74,9 +74,6 @@ const full = (arrays) => arrays.filter((array) => array?.length > 0);
  * @type {Record<string, (run: Run, task: any) => Float32Array[]>}
  */
 export const kinds = {
-  // asks how long a message takes
-  nothing: () => [],
-
   /** Queries against keys and values that are here, after those that come with the task. */
   attend(run, { call, id, isNew, length, appended, problem, results }) {
     const { kvHeads, dk, dv } = problem;

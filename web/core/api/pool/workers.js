@@ -9,8 +9,7 @@
  */
 
 /**
- * Of a worker: results and the arrays that it was sent, with the milliseconds at which it began and ended by
- * the clock that threads share; or why there are none.
+ * Of a worker: results and the arrays that it was sent; or why there are none.
  *
  * @typedef {any} Answer
  */
