@@ -10,7 +10,7 @@ import { grids } from '../../web/core/api/encoding/grid.js';
 import { views } from '../../web/core/api/attention/view.js';
 import { caches } from '../../web/core/api/attention/cache.js';
 import { multiHeads } from '../../web/core/api/attention/multihead.js';
-import { kinds } from '../../web/core/api/pool/worker-tasks.js';
+import { kinds } from '../../web/core/api/pool/kinds.js';
 import { plain } from '../../web/core/api/plain.js';
 import { biases } from '../../web/core/api/encoding/bias.js';
 import { encodings } from '../../web/core/api/encoding/encoding.js';
@@ -65,20 +65,14 @@ const phasor = /** @type {any} */ ({
 test('every function of the module is called by a function of the library', async () => {
   for (const { name, run: make } of calls) if (name !== 'pool') await make(phasor);
   // the workers of a pool have modules of their own
-  const [x, table] = [new Float32Array(6).fill(1), { shape: [3, 2], metric: 'dot', id: 1 }];
+  const [x, table] = [new Float32Array(6).fill(1), { shape: [3, 2], metric: 'dot' }];
   const strip = { rows: new Float32Array(6), mirrored: new Float32Array(2) };
-  kinds.similarity(watched, {
-    ...table,
-    call: 'test',
-    tables: [x],
-    from: 1,
-    to: 3,
-    results: strip,
-  });
+  const task = { ...table, call: 'test', from: 1, to: 3, results: strip };
+  kinds.similarity.compute(watched, task, [x]);
   assert.deepEqual([...strip.rows, ...strip.mirrored], Array(8).fill(2));
   const layer = { weight: x, bias: null, inputs: 2, outputs: 3 };
   const product = { output: new Float32Array(9) };
-  kinds.linear(watched, { id: 2, call: 'test', layer, x, rows: 3, results: product });
+  kinds.linear.compute(watched, { call: 'test', x, rows: 3, results: product }, layer);
   assert.deepEqual([...product.output], Array(9).fill(2));
   const border = ['allocate', 'free', 'memory', 'failed', 'failure', 'release', 'info'];
   const ofEmbind = ['instantiateWasm', 'count_emval_handles'];

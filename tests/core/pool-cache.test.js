@@ -5,8 +5,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
 import { stepOf } from '../../web/core/api/attention/cache.js';
-import { cachesOn } from '../../web/core/api/pool/caches.js';
-import { storeOf } from '../../web/core/api/pool/store.js';
+import { cachesOn, storeOf } from '../../web/core/api/pool/caches.js';
 import { phasor } from '../harness/phasor.js';
 import { caseCount } from '../harness/tiers.js';
 import { random as tensor } from '../bench/reference.js';
@@ -165,36 +164,32 @@ test('a cache of a closed pool says so', async () => {
 });
 
 test('keys that were cut off and replaced by a step in place are sent again', async () => {
-  const worker = {};
-  /** @type {[number, number][]} */
+  let isNew = true;
+  /** @type {number[][]} */
   const sent = [];
-  const pool = /** @type {any} */ ({
-    workers: 1,
-    make: (/** @type {number} */ length) => new Float32Array(length),
-    isSent: async () => true,
-    refuseIfEnded() {},
-    newId: () => 1,
-    drop() {},
-    async sent(/** @type {string} */ _call, /** @type {any[]} */ tasks) {
-      const { message } = tasks[0].message(worker);
-      sent.push([message.length, message.appended[0].keys]);
+  const workers = /** @type {any} */ ({
+    ...{ size: 1, make: (/** @type {number} */ length) => new Float32Array(length) },
+    async sent(/** @type {string} */ _call, /** @type {any[]} */ [task]) {
+      const { length, appended } = task.message((/** @type {any} */ array) => array, isNew);
+      sent.push([length, ...appended.map((/** @type {any} */ rows) => rows.keys)]);
+      isNew = false;
     },
   });
   const all = { batch: 1, kvHeads: 4, dv: 8, ...sizes };
   const store = storeOf(all);
-  const cache = cachesOn(pool)(store);
+  const cache = cachesOn(workers)(store);
   const append = (/** @type {number} */ n) => {
     const result = stepOf('test', all, store.length, [...step(1, n)], undefined);
     store.append('test', result.problem);
     return result;
   };
   await cache.attend('test', append(90), {});
-  store.length = 50;
+  store.truncate(50);
   cache.truncate(50);
   append(5); // computed here
   await cache.attend('test', append(2), {});
   assert.deepEqual(sent, [
     [0, 90],
-    [50, 7],
+    [50, 5, 2],
   ]);
 });

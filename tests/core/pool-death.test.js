@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
-import { workerPool } from '../../web/core/api/pool/workers.js';
+import { workersOf } from '../../web/core/api/pool/workers.js';
 import { start } from '../harness/browser.js';
 import { tensor } from '../harness/calls.js';
 import { phasor } from '../harness/phasor.js';
@@ -42,7 +42,7 @@ threads.Worker = class extends Worker {
   /** @param {any} message @param {any} transfer */
   postMessage(message, transfer) {
     if (message?.kind) atPart(this);
-    if (message?.isNew) sentKeys += 1;
+    if (message?.brought) sentKeys += 1;
     if (message?.dropped !== undefined) dropped += 1;
     super.postMessage(message, transfer);
   }
@@ -110,8 +110,8 @@ for (const [how, kill] of Object.entries(deaths)) {
 test('a worker whose listener throws is replaced; where all do, the call is rejected', async () => {
   // it says that it is ready, and throws at its first part
   const script = `import { parentPort } from 'node:worker_threads';
-    parentPort.on('message', ({ module }) => {
-      if (module === undefined) throw new TypeError('x is undefined');
+    parentPort.on('message', ({ begin }) => {
+      if (begin === undefined) throw new TypeError('x is undefined');
       parentPort.postMessage({ ready: true });
     });`;
   const throwing = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
@@ -237,7 +237,7 @@ test('workers that die before they are ready: the pool says so once and computes
   );
 });
 
-test('a worker that never answers is replaced; a task that ends two is refused', async () => {
+test('a worker that never answers is replaced; a task that ends two is refused', async (t) => {
   let count = 0;
   /** @type {string[]} */
   const ended = [];
@@ -248,31 +248,50 @@ test('a worker that never answers is replaced; a task that ends two is refused',
     /** @type {any} */
     const worker = {
       terminate: () => ended.push(name),
-      postMessage: (/** @type {string} */ message) => {
-        deaf ||= message === 'deadly';
-        if (!deaf) setTimeout(() => worker.receive({ result: `${message} by ${name}` }));
+      postMessage: (/** @type {any} */ { kind }) => {
+        deaf ||= kind === 'deadly';
+        const results = { text: `${kind} by ${name}` };
+        if (!deaf) setTimeout(() => worker.receive({ results, inputs: [] }), 1);
       },
     };
     return worker;
   };
-  const workers = workerPool(1, startWorker, assert.fail);
+  const workers = workersOf(1, startWorker, assert.fail);
   assert.equal(await workers.start(), true);
-  const ask = (/** @type {any} */ message) =>
-    new Promise((done) => {
-      const prepare = () => ({ message, transfer: [] });
-      workers.add([{ prepare, done, dropped: () => false, patience: 500 }]);
-    });
-  const answers = await Promise.all([ask('a'), ask('b'), ask('deadly'), ask('c')]);
-  assert.deepEqual(answers, [
-    { result: 'a by worker 2' },
-    { result: 'b by worker 2' },
-    { died: 'no answer in 1 s' },
-    { result: 'c by worker 4' },
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const ask = (/** @type {string} */ kind) => {
+    let text = '';
+    return workers
+      .sent('test', [
+        {
+          work: 1e5,
+          message: () => ({ kind, results: {} }),
+          done: (results) => (text = String(results.text)),
+        },
+      ])
+      .then(
+        () => text,
+        (error) => error.message,
+      );
+  };
+  const asked = ['a', 'b', 'deadly', 'c'].map(ask);
+  for (let round = 0; round < 4; ++round) {
+    // answers, and a minute in which there was none
+    for (const wait of [1, 1, 1, 40_000]) {
+      t.mock.timers.tick(wait);
+      for (let turn = 0; turn < 20; ++turn) await Promise.resolve();
+    }
+  }
+  assert.deepEqual(await Promise.all(asked), [
+    'a by worker 2',
+    'b by worker 2',
+    'test: a worker ended (no answer in 30 s)',
+    'c by worker 4',
   ]);
   assert.deepEqual(ended, ['worker 1', 'worker 2', 'worker 3']);
   const late = ask('deadly');
   workers.end('over');
-  assert.deepEqual(await late, { error: 'over' });
+  assert.equal(await late, 'test: over');
 });
 
 test('what onProgress throws rejects the call; arrays sent away meanwhile are named', async () => {
@@ -331,17 +350,13 @@ test('calls that are cancelled or closed at any time are all answered', async (t
 
 test('keys go to each worker once a call, and are dropped after it, also of one that is cancelled', async () => {
   const other = phasor.pool({ workers: 2, inPlace: false });
-  // without a mask so short a call takes its keys from shared memory, and no worker keeps them
-  const masked = { ...options, mask: { shape: [1, 800], data: new Uint8Array(800).fill(1) } };
-  assert.deepEqual(await other.attention(q, k, v, masked), wanted);
+  await works(other);
   [sentKeys, dropped] = [0, 0];
   await works(other);
-  assert.deepEqual([sentKeys, dropped], [0, 0]);
-  assert.deepEqual(await other.attention(q, k, v, masked), wanted);
   assert.deepEqual([sentKeys, dropped], [2, 2]);
   const control = new AbortController();
   const onProgress = () => control.abort(new Error('enough'));
-  const running = other.attention(q, k, v, { ...masked, signal: control.signal, onProgress });
+  const running = other.attention(q, k, v, { ...options, signal: control.signal, onProgress });
   await assert.rejects(running, { message: 'enough' });
   assert.deepEqual([sentKeys, dropped], [4, 4]);
   await works(other);
@@ -375,7 +390,7 @@ test('in a page: a worker whose script throws is replaced; where all do, the cal
   });
   // a worker that says it is ready and throws at its first part
   const body = `addEventListener('message', ({ data }) => {
-    if (data.module !== undefined) postMessage({ ready: true });
+    if (data.begin !== undefined) postMessage({ ready: true });
     else throw new Error('lost');
   });`;
   let broken = 0;

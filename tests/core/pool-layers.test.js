@@ -228,8 +228,8 @@ test('a layer is cancelled between its steps, and refused as by one thread', asy
   });
 });
 
-for (const kind of ['similarity', 'heads', 'linear']) {
-  const run = kind === 'heads' ? test : forRelease;
+for (const kind of ['similarity', 'attend', 'linear']) {
+  const run = kind === 'linear' ? test : forRelease;
   run(
     `a worker that ends in the middle of '${kind}' is replaced, and the result has the same bits`,
     async () => {

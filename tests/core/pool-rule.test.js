@@ -23,7 +23,7 @@ threads.Worker = class extends Worker {
 
   /** @param {any} message @param {any} transfer */
   postMessage(message, transfer) {
-    if (message?.module) first = message;
+    if (message?.begin) first = message.begin;
     if (message?.kind) sent += 1;
     super.postMessage(message, transfer);
   }
@@ -98,17 +98,17 @@ test('a new worker computes something small before it says that it is ready', as
   await pool.attention(small, small, small, heads);
   assert.equal(first.warm.kind, 'attend');
   pool.close();
-  const answer = (/** @type {object} */ message) =>
+  const answer = (/** @type {object} */ begin) =>
     new Promise((resolve) => {
       const worker = new Worker(new URL('../../web/core/api/pool/pool-worker.js', import.meta.url));
       worker.once('message', (said) => {
         resolve(said);
         void worker.terminate();
       });
-      worker.postMessage(message);
+      worker.postMessage({ begin });
     });
   assert.deepEqual(await answer(first), { ready: true });
   // it is not ready where it could not compute that
-  const { refused } = await answer({ ...first, warm: { ...first.warm, isNew: false, id: -1 } });
+  const { refused } = await answer({ ...first, warm: { ...first.warm, brought: undefined } });
   assert.match(refused, /Error/);
 });

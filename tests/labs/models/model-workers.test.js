@@ -35,7 +35,7 @@ threads.Worker = class extends Worker {
 
   /** @param {any} message @param {any} transfer */
   postMessage(message, transfer) {
-    if (message?.help && message.help !== 'begin') {
+    if (message?.kind) {
       asked.push(message);
       atTask(this, message);
     }
@@ -58,8 +58,8 @@ for (const name of names) {
     assert.deepEqual(asked, []);
     for (let time = 0; time < 2; ++time) assert.deepEqual(await many.run(ids), wanted);
     assert.ok(asked.length > 4, `${asked.length}`);
-    const brought = asked.filter(({ weights }) => weights);
-    assert.equal(brought.length, new Set(asked.map(({ id }) => id)).size, 'weights go once');
+    const weights = asked.filter(({ brought }) => brought);
+    assert.equal(weights.length, new Set(asked.map(({ id }) => id)).size, 'weights go once');
     one.close();
     many.close();
   });
@@ -96,7 +96,7 @@ forRelease(
       const { heads, headDim } = one.info;
       const isLarge = 2 * heads * n * n * headDim >= 4e7;
       assert.equal(
-        asked.some(({ help }) => help === 'attention'),
+        asked.some(({ kind }) => kind === 'attention'),
         isLarge && one.info.kvHeads > 1,
       );
       one.close();

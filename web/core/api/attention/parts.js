@@ -125,13 +125,15 @@ function headsOf({ heads, kvHeads }, { kvFrom, kvTo }) {
  * @param {Problem} problem
  * @param {Pick<Part, 'batch' | 'kvFrom' | 'kvTo'>} part
  * @param {Make} [make] where arrays that are no views come from
+ * @param {number} [from] of the keys
+ * @param {number} [to]
  */
-export function keysOf(problem, part, make = fresh) {
+export function keysOf(problem, part, make = fresh, from = 0, to = problem.keys) {
   const { batch, kvFrom, kvTo } = part;
   const { kvHeads, keys, dk, dv, stacked } = problem;
   const own = { batch, first: kvFrom, count: kvTo - kvFrom, heads: kvHeads };
   const taken = (/** @type {Float32Array} */ data, /** @type {number} */ size) =>
-    joined(data, runsOf(stacked, { ...own, rows: keys, from: 0, to: keys, size }), make);
+    joined(data, runsOf(stacked, { ...own, rows: keys, from, to, size }), make);
   return {
     k: taken(problem.k, dk),
     v: taken(problem.v, dv),
@@ -221,16 +223,6 @@ export function queriesOf(problem, part, make = fresh) {
     pastValue: null,
   };
 }
-
-/**
- * The columns of some heads of a matrix that has all side by side.
- *
- * @param {Float32Array} matrix
- * @param {number} rows
- * @param {{ first: number, count: number, heads: number, size: number }} where `size` columns a head
- */
-export const columnsOf = (matrix, rows, where) =>
-  joined(matrix, runsOf(false, { batch: 0, rows, from: 0, to: rows, ...where }), fresh);
 
 /**
  * Cached keys and values of a part.

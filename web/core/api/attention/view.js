@@ -70,8 +70,6 @@ const exactWork = 2 ** 34;
 const sampleWork = 4e9;
 /** Those between two looks at the page. */
 const stepWork = 6e7;
-/** Those of a tile that is worth the messages to workers: some 15 ms. */
-const sharedWork = 2e8;
 /** An exponential, in multiply-adds. */
 const exponentialWork = 16;
 
@@ -118,9 +116,9 @@ const registry = new FinalizationRegistry((packedHeads) => packedHeads.delete())
  * @param {TensorLike} q
  * @param {TensorLike} k
  * @param {AttentionViewOptions | undefined} viewOptions
- * @param {{ tiles: (name: string, problem: ViewProblem, signal: AbortSignal | undefined) =>
- *   Promise<SharedTiles | undefined>, close: () => void }} [workers] what computes large tiles elsewhere,
- *   if anything does now
+ * @param {{ tiles: (name: string, problem: ViewProblem, signal: AbortSignal | undefined,
+ *   work: number) => Promise<SharedTiles | undefined>, close: () => void }} [workers] what computes large
+ *   tiles elsewhere, if anything does now
  * @returns {AttentionView}
  */
 export function viewOf(run, call, q, k, viewOptions, workers) {
@@ -268,8 +266,8 @@ export function viewOf(run, call, q, k, viewOptions, workers) {
       const isWanted = () => !isClosed && signal?.aborted !== true;
       busy.add(view);
       try {
-        const many = wanted.rows.length * rowWork >= sharedWork;
-        const shared = many ? await workers?.tiles(name, problem, signal) : undefined;
+        const work = wanted.rows.length * rowWork;
+        const shared = await workers?.tiles(name, problem, signal, work);
         const data = !isWanted()
           ? undefined
           : shared

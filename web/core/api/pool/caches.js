@@ -1,119 +1,127 @@
 // Caches on the workers of a pool: each worker keeps the keys and values of some heads, and gets those
-// that it lacks with the next task.
+// that it lacks with the next task. This thread keeps all of them, as they came, for workers that are new.
 
-import { allocated, namesOf, shapesOf } from '../attention/compute.js';
+import { allocated } from '../attention/compute.js';
 import { apart, intact, viewsOf } from '../attention/into.js';
-import { keysAlone, place, queriesOf } from '../attention/parts.js';
-import { inputNames } from '../attention/problem.js';
+import { keysAlone, keysOf, place, queriesOf } from '../attention/parts.js';
 import { unchanged } from '../check.js';
-import { size } from '../tensor.js';
-import { packing } from './message.js';
-import { cacheGroups, workOf } from './share.js';
+import { allocated as fresh } from '../marshal.js';
+import { queriesFor } from './attend.js';
+import { headGroups, workOf } from './share.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../attention/problem.js').Problem} Problem */
+/** @typedef {import('../attention/cache.js').CacheSizes} CacheSizes */
 /** @typedef {import('../attention/cache.js').Step} Step */
+/** @typedef {ReturnType<typeof storeOf>} Store */
 
-/** @param {import('./engine.js').Pool} pool */
-export function cachesOn(pool) {
-  // nobody has to free a cache: the workers drop theirs when it is gone
-  const registry = new FinalizationRegistry((/** @type {{ id: number }[]} */ groups) => {
-    for (const { id } of groups) pool.drop(id);
-  });
+/** @param {CacheSizes} sizes */
+export function storeOf(sizes) {
+  /** Steps, each with the number of keys before it and of those that are left of it.
+   *  @type {{ problem: Problem, first: number, count: number }[]} */
+  let steps = [];
+  const store = {
+    sizes,
+    /** How many keys it holds. */
+    length: 0,
 
-  /** @param {import('./store.js').Store} store */
-  return (store) => {
-    const groups = cacheGroups(store.sizes, pool.workers).map((heads) => ({
-      heads,
-      id: pool.newId(),
-      /** Who keeps them. @type {object | undefined} */
-      worker: undefined,
-      /** How many keys the worker has. */
-      length: 0,
-    }));
+    /** @param {string} call @param {Problem} problem whose keys and values come next */
+    append(call, problem) {
+      const [k, v] = [problem.k, problem.v].map((rows) => {
+        const copy = fresh(call, rows.length);
+        copy.set(rows);
+        return copy;
+      });
+      const { length: first } = store;
+      steps.push({ problem: { ...keysAlone(problem), k, v }, first, count: problem.keys });
+      store.length += problem.keys;
+    },
 
-    const cache = {
-      /** What workers have of later keys is no longer right. @param {number} count */
-      truncate(count) {
-        for (const group of groups) group.length = Math.min(group.length, count);
-      },
+    /** @param {number} length */
+    truncate(length) {
+      steps = steps.filter(({ first }) => first < length);
+      const last = steps.at(-1);
+      if (last) last.count = Math.min(last.count, length - last.first);
+      store.length = length;
+    },
 
-      /**
-       * A step whose keys are in the store already.
-       *
-       * @param {string} call
-       * @param {Step} step
-       * @param {import('./engine.js').Watch} watch
-       * @returns {Promise<Record<string, Tensor> | undefined>} nothing where it is to be computed here
-       */
-      async attend(call, step, watch) {
-        const given = step.problem;
-        const work = workOf(given);
-        const isOnWorkers = await pool.isSent(work);
-        watch.signal?.throwIfAborted();
-        pool.refuseIfEnded(call);
-        if (!isOnWorkers) return undefined;
-        const results = allocated(call, given, step.into);
-        const problem = apart(call, given, step.into);
-        const views = viewsOf(step.into);
-        const users = [...inputNames.map((name) => problem[name]), problem.mask?.data];
-        const tasks = groups.map((group) => {
-          const part = { ...group.heads, from: 0, to: problem.queries };
-          return {
-            work: work / groups.length,
-            cost: (/** @type {object} */ worker) =>
-              group.worker === worker
-                ? -1
-                : groups.filter((other) => other.worker === worker).length,
-            message(/** @type {object} */ worker) {
-              intact(call, problem);
-              const isNew = group.worker !== worker;
-              if (isNew) {
-                // whoever had them drops them
-                pool.drop(group.id);
-                Object.assign(group, { id: pool.newId(), worker, length: 0 });
-              }
-              const { transfer, lent, own } = packing(pool.make, users);
-              const task = queriesOf(problem, part, pool.make);
-              const { length } = group;
-              const keys = store.length - length;
-              const rows = store.cut(group.heads, length, store.length, pool.make);
-              group.length = store.length;
-              const shapes = shapesOf(task);
-              const message = {
-                ...{ kind: 'attend', call, id: group.id, isNew, length },
-                appended: [
-                  keysAlone(task, { k: own(rows.k), v: own(rows.v), keys, stacked: true }),
-                ],
-                problem: {
-                  ...task,
-                  ...Object.fromEntries(inputNames.map((name) => [name, own(task[name])])),
-                  mask: task.mask && { ...task.mask, data: own(task.mask.data) },
-                },
-                results: Object.fromEntries(
-                  namesOf(task).map((name) => [name, own(pool.make(size(shapes[name])))]),
-                ),
-              };
-              return { message, transfer, lent };
-            },
-            done(/** @type {Record<string, Float32Array>} */ answered) {
-              for (const view of views) unchanged(call, view);
-              for (const [name, data] of Object.entries(answered)) {
-                place(problem, part, name, data, results[name].data);
-              }
-            },
-          };
-        });
-        try {
-          await pool.sent(call, tasks, watch);
-        } catch (error) {
-          // what a worker refused it may have in part
-          if (error !== watch.signal?.reason) for (const group of groups) group.worker = undefined;
-          throw error;
-        }
-        return results;
-      },
-    };
-    registry.register(cache, groups);
-    return cache;
+    /**
+     * Keys and values from one on of some heads of a batch entry, as calls that put them into a cache.
+     *
+     * @param {import('./share.js').Heads} heads
+     * @param {number} from
+     * @param {import('../attention/parts.js').Make} make
+     */
+    from: (heads, from, make) =>
+      steps
+        .filter(({ first, count }) => first + count > from)
+        .map(({ problem, first, count }) => {
+          const begin = Math.max(0, from - first);
+          const { k, v } = keysOf(problem, heads, make, begin, count);
+          const task = queriesOf(problem, { ...heads, from: 0, to: 0 }, make);
+          return keysAlone(task, { k, v, keys: count - begin, stacked: problem.stacked });
+        }),
   };
+  return store;
 }
+
+/** @param {import('./workers.js').Workers} workers */
+export const cachesOn = (workers) => (/** @type {Store} */ store) => {
+  const groups = headGroups(store.sizes, workers.size).map((heads) => ({
+    heads,
+    /** How many keys the worker has. */
+    length: 0,
+  }));
+
+  return {
+    /** What workers have of later keys is no longer right. @param {number} count */
+    truncate(count) {
+      for (const group of groups) group.length = Math.min(group.length, count);
+    },
+
+    /**
+     * A step whose keys are in the store already.
+     *
+     * @param {string} call
+     * @param {Step} step
+     * @param {import('./workers.js').Watch} watch
+     * @returns {Promise<Record<string, Tensor>>}
+     */
+    async attend(call, step, watch) {
+      const { make } = workers;
+      const given = step.problem;
+      const results = allocated(call, given, step.into);
+      const problem = apart(call, given, step.into);
+      const views = viewsOf(step.into);
+      const tasks = groups.map((group) => {
+        const part = { ...group.heads, from: 0, to: problem.queries };
+        return {
+          ...{ work: workOf(given) / groups.length, uses: group, most: 1 },
+          message(/** @type {import('./workers.js').Own} */ own, /** @type {boolean} */ isNew) {
+            intact(call, problem);
+            const { kvFrom, kvTo } = part;
+            const { dk, dv } = problem;
+            const length = isNew ? 0 : group.length;
+            group.length = store.length;
+            return {
+              ...queriesFor(problem, part, make, own),
+              brought: isNew ? { kvHeads: kvTo - kvFrom, dk, dv } : undefined,
+              length,
+              appended: store
+                .from(group.heads, length, make)
+                .map((rows) => ({ ...rows, k: own(rows.k), v: own(rows.v) })),
+            };
+          },
+          done(/** @type {Record<string, Float32Array>} */ answered) {
+            for (const view of views) unchanged(call, view);
+            for (const [name, data] of Object.entries(answered)) {
+              place(problem, part, name, data, results[name].data);
+            }
+          },
+        };
+      });
+      await workers.sent(call, tasks, watch);
+      return results;
+    },
+  };
+};

@@ -7,12 +7,12 @@ import { attendWith, compute, namesOf, shapesOf } from '../attention/compute.js'
 import { intoOf, viewsOf } from '../attention/into.js';
 import { attentionNames } from '../attention/problem.js';
 import { checkSignal } from '../signal.js';
+import { storeOf } from './caches.js';
 import { cores } from './start-worker.js';
 import { layerWork, similarityWork, workOf, worthSending } from './share.js';
 import { forward, layerOf, passOf } from '../attention/multihead.js';
 import { cacheSizes, computeStep, leftOf, newCache, stepOf } from '../attention/cache.js';
 import { keysAlone } from '../attention/parts.js';
-import { storeOf } from './store.js';
 import { viewOf } from '../attention/view.js';
 import { similarityArguments, similarityOfRows } from '../meaning.js';
 
@@ -52,22 +52,20 @@ const isUrl = (url) =>
 export const pools = (run, module, engineModule) => ({
   /**
    * Attention on several workers, to the same bits. A call that takes this thread more than some 3 ms,
-   * which is 5.4e7 multiply-adds, goes to them; smaller ones are computed in place. Queries are cut by rows;
-   * the keys and values of a group of heads go once to each worker that computes with them.
+   * which is 5.4e7 multiply-adds, goes to them; smaller ones are computed in place. Each worker gets the
+   * keys and values of some heads, once, and computes ranges of their queries.
    * Workers start with the first such call, and compute something small until the engine has optimised their
    * code; calls of up to 45 ms are computed in place until then. Where workers are refused (a strict
    * content security policy, `file:`) or their file is missing, it says so once in the console,
    * names the file, and computes in place, some 45 ms at a time.
    *
-   * Memory: a worker takes some 22 MB, and for n keys of h key/value heads 8·n·h·(dk + dv) bytes
-   * while it computes. This thread keeps arrays that it sends back and forth: keys and values once
-   * a worker (twice in all for many workers and heads), 4·n·h·(dk + dv) bytes, and as much as
-   * queries and output. Where the page is isolated (`crossOriginIsolated`), and in Node, the arrays
-   * lie in memory that all workers share. Short calls of up to 16 MB a worker have all their inputs
-   * and results there once, and each worker takes some heads from there. Other calls have keys and
-   * values there once, and the queries and results of each task. `close()` gives all of it back, and
-   * so does a minute without calls. A pool that nobody has any more is closed by the garbage
-   * collector, in its time.
+   * Memory: a worker takes some 22 MB, and for n keys of its h key/value heads 8·n·h·(dk + dv) bytes
+   * while it computes. This thread keeps arrays that it sends back and forth: keys and values,
+   * 4·n·h·(dk + dv) bytes for each worker that has those heads, and the queries and results of some
+   * tasks; all results where they go to `into`, of which a cancelled call changes nothing. Where the
+   * page is isolated (`crossOriginIsolated`), and in Node, the arrays lie in memory that all workers
+   * share, and keys and values are there once. `close()` gives all of it back, and so does a minute
+   * without calls. A pool that nobody has any more is closed by the garbage collector, in its time.
    *
    * @param {{ workers?: number, url?: string | URL, inPlace?: boolean }} [poolOptions] `workers`: one a
    *   core by default. `url`: where the entry `phasor/pool-worker` is, for bundlers that do not see
@@ -102,9 +100,6 @@ export const pools = (run, module, engineModule) => ({
     if (url !== undefined && !isUrl(url)) refuse('pool', 'url', 'a URL or string', url, TypeError);
     let closed = false;
 
-    /** Whether it is so little that no worker is asked. @param {number} work */
-    const isHere = (work) => inPlace && work < worthSending;
-
     /** @type {{ engine?: Engine }} what the registry ends; it does not know the pool */
     const holder = {};
 
@@ -113,27 +108,32 @@ export const pools = (run, module, engineModule) => ({
       if (closed) throw new Error(`${call}: the pool is closed`);
     };
 
-    /** What runs the workers. @param {string} call @param {AbortSignal | undefined} signal */
-    const engineFor = async (call, signal) => {
-      signal?.throwIfAborted();
-      refuseIfClosed(call);
-      if (holder.engine) return holder.engine;
-      const { poolEngine } = await engineModule();
-      signal?.throwIfAborted();
-      refuseIfClosed(call);
-      holder.engine ??= poolEngine(run, module, { workers, url, inPlace });
-      return holder.engine;
+    /**
+     * What runs the workers, for so many multiply-adds; nothing where they are computed here, at once.
+     *
+     * @param {string} call
+     * @param {number} work
+     * @param {AbortSignal | undefined} signal
+     */
+    const engineFor = async (call, work, signal) => {
+      const check = () => {
+        signal?.throwIfAborted();
+        refuseIfClosed(call);
+      };
+      check();
+      if (inPlace && work < worthSending) return undefined;
+      if (!holder.engine) {
+        const { poolEngine } = await engineModule();
+        check();
+        holder.engine ??= poolEngine(run, module, { workers, url, inPlace });
+      }
+      const isSent = await holder.engine.takes(work);
+      check();
+      return isSent ? holder.engine : undefined;
     };
 
-    /**
-     * Computes here.
-     *
-     * @template Result
-     * @param {() => Result} body
-     * @param {((fraction: number) => void) | undefined} onProgress
-     */
-    const computed = (body, onProgress) => {
-      const result = body();
+    /** @param {any} result @param {((fraction: number) => void) | undefined} onProgress */
+    const done = (result, onProgress) => {
       onProgress?.(1);
       return result;
     };
@@ -162,20 +162,14 @@ export const pools = (run, module, engineModule) => ({
         refuseIfClosed(call);
         checkSignal(call, signal, onProgress);
         const problem = problemOf(call, q, k, v, all);
-        signal?.throwIfAborted();
-        const work = workOf(problem);
-        if (isHere(work)) {
-          return /** @type {any} */ (
-            computed(() => compute(run, call, problem, arrays), onProgress)
-          );
-        }
-        const into = intoOf(call, arrays, shapesOf(problem), namesOf(problem));
+        const into =
+          arrays !== undefined ? intoOf(call, arrays, shapesOf(problem), namesOf(problem)) : {};
         const views = viewsOf(into);
+        const engine = await engineFor(call, workOf(problem), signal);
+        if (!engine) return done(compute(run, call, problem, arrays), onProgress);
         const kept = () => views.forEach((view) => unchanged(call, view));
-        const engine = await engineFor(call, signal);
-        return /** @type {any} */ (
-          await engine.attention(call, problem, into, kept, { signal, onProgress })
-        );
+        const watch = { signal, onProgress };
+        return /** @type {any} */ (await engine.attention(call, problem, into, kept, watch));
       },
 
       /**
@@ -196,25 +190,18 @@ export const pools = (run, module, engineModule) => ({
         const { signal, onProgress } = asked.more;
         checkSignal(call, signal, onProgress);
         signal?.throwIfAborted();
-        if (asked.result) {
-          const result = asked.result();
-          onProgress?.(1);
-          return result;
-        }
+        if (asked.result) return done(asked.result(), onProgress);
         const matrix = asked.matrix();
-        const work = similarityWork(matrix.shape, asked.other);
-        if (!isHere(work)) {
-          const engine = await engineFor(call, signal);
-          const result = await engine.similarity(call, asked, matrix, { signal, onProgress });
-          if (result !== undefined) return result;
-        }
-        return computed(() => similarityOfRows(run, call, asked, matrix), onProgress);
+        const engine = await engineFor(call, similarityWork(matrix.shape, asked.other), signal);
+        if (engine) return engine.similarity(call, asked, matrix, { signal, onProgress });
+        return done(similarityOfRows(run, call, asked, matrix), onProgress);
       },
 
       /**
        * `phasor.multiHead` whose `forward` is a promise, computed on the workers; the same bits.
-       * Groups of heads go to the workers, then rows of the product with wo. From the first call that
-       * is sent each worker keeps wo and its heads' columns of wq, wk and wv.
+       * Rows of the products with wq, wk and wv go to the workers, then heads, then rows of the product with
+       * wo. From the first call that is sent each worker keeps the matrices; in shared memory they are there
+       * once for all.
        *
        * @param {import('../attention/multihead.js').MultiHeadWeights} weights
        * @throws {TypeError} for an argument of the wrong kind
@@ -244,14 +231,10 @@ export const pools = (run, module, engineModule) => ({
             checkSignal(call, signal, onProgress);
             signal?.throwIfAborted();
             const work = layerWork(pass.settings, layer.projections);
-            if (!isHere(work)) {
-              const engine = await engineFor(call, signal);
-              onWorkers ??= engine.layer(layer);
-              const result = await onWorkers.forward(call, pass, { signal, onProgress });
-              if (result !== undefined) return /** @type {any} */ (result);
-            }
-            const body = () => forward(run, call, layer, pass);
-            return /** @type {any} */ (computed(body, onProgress));
+            const engine = await engineFor(call, work, signal);
+            if (!engine) return done(forward(run, call, layer, pass), onProgress);
+            onWorkers ??= engine.layer(layer);
+            return /** @type {any} */ (await onWorkers(call, pass, { signal, onProgress }));
           },
         };
       },
@@ -288,7 +271,7 @@ export const pools = (run, module, engineModule) => ({
         /** @param {number} size */
         const truncate = (size) => {
           run('pool.cache', (send) => send.to(here, 'truncate', size));
-          store.length = size;
+          store.truncate(size);
           onWorkers?.truncate(size);
         };
 
@@ -323,22 +306,16 @@ export const pools = (run, module, engineModule) => ({
               checkSignal(call, signal, onProgress);
               signal?.throwIfAborted();
               const { problem } = step;
-              const work = workOf(problem);
               try {
                 store.append(call, problem);
-                if (!isHere(work)) {
-                  const engine = await engineFor(call, signal);
-                  onWorkers ??= engine.cache(store);
-                  const watch = { signal, onProgress };
-                  const result = await onWorkers.attend(call, step, watch);
-                  if (result !== undefined) {
-                    run(call, (send) => attendWith(send, here, keysAlone(problem)));
-                    return /** @type {any} */ (result);
-                  }
+                const engine = await engineFor(call, workOf(problem), signal);
+                if (!engine || engine.isHere) {
+                  return done(computeStep(run, call, here, step), onProgress);
                 }
-                return /** @type {any} */ (
-                  computed(() => computeStep(run, call, here, step), onProgress)
-                );
+                onWorkers ??= engine.cache(store);
+                const result = await onWorkers.attend(call, step, { signal, onProgress });
+                run(call, (send) => attendWith(send, here, keysAlone(problem)));
+                return /** @type {any} */ (result);
               } catch (error) {
                 truncate(length);
                 throw error;
@@ -366,7 +343,7 @@ export const pools = (run, module, engineModule) => ({
 
       /**
        * `phasor.attentionView` whose tiles are computed on the workers; the same bits. The page's own
-       * thread gathers queries and keys and puts the picture together. A tile of less than some 15 ms,
+       * thread gathers queries and keys and puts the picture together. A tile of less than some 3 ms,
        * one before the workers are there, and what has no promise (`value`, `strongest`) are computed
        * in place. A tile whose signal is aborted leaves the workers after 30 ms.
        *
@@ -383,13 +360,12 @@ export const pools = (run, module, engineModule) => ({
       attentionView(q, k, given) {
         const call = 'pool.attentionView';
         refuseIfClosed(call);
-        if (workers === 1 && inPlace) return viewOf(run, call, q, k, given);
         /** @type {ReturnType<Engine['view']> | undefined} */
         let onWorkers;
         return viewOf(run, call, q, k, given, {
-          async tiles(name, problem, signal) {
-            const engine = await engineFor(name, signal);
-            if (!(await engine.hasWorkers(!inPlace))) return undefined;
+          async tiles(name, problem, signal, work) {
+            const engine = await engineFor(name, work, signal);
+            if (!engine || engine.isHere) return undefined;
             onWorkers ??= engine.view(problem);
             return onWorkers.tile;
           },

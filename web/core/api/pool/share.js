@@ -2,11 +2,11 @@
 // worker gets its keys and values once and keeps them packed while it computes tasks of it, which
 // are ranges of queries with equal numbers of visible keys.
 //
-//               heads →        a pool of 8 with 8 heads: 4 segments, each for about two workers,
-//   queries   ┌──┬──┬──┬──┐    so that keys and values are copied twice in all, not eight times
-//      ↓      │  │  │  │  │
-//             ├──┼──┼──┼──┤    causal: the first tasks have more queries than the last
-//             └──┴──┴──┴──┘
+//               heads →        a pool of 2 with 4 heads: two segments, whose keys and values go to one
+//   queries   ┌──┬──┬──┬──┐    worker each, unless one is done sooner: it takes tasks of the other
+//      ↓      │     │     │
+//             ├─────┼─────┤    causal: the first tasks have more queries than the last
+//             └─────┴─────┘
 
 import { block, blocksOf, rowBytes } from '../attention/parts.js';
 
@@ -19,9 +19,6 @@ const segmentBytes = 32 * 2 ** 20;
 
 /** Bytes of the queries and results of a task that has more than one block. */
 const taskBytes = 8 * 2 ** 20;
-
-/** Bytes a worker that tasks of whole heads read and write: they are copied as a whole, and kept. */
-const headBytes = 16 * 2 ** 20;
 
 /**
  * Multiply-adds a millisecond of one thread: the plain build does 36 GFLOP/s, two operations each, on an
@@ -42,11 +39,8 @@ const inDouble = 6;
 /** The same of the steps of fewer queries than a block of the module has: they wait for memory. */
 const [fewQueries, inFew] = [8, 2];
 
-/** Multiply-adds of a task of whole heads, where there are several for each worker: some 2 ms. */
-const leastTask = 5e7;
-
-/** Multiply-adds of such a task at most: some 20 ms. */
-const longestTask = 2 ** 29;
+/** Multiply-adds of a task, where there are several for each worker: some 3 ms. */
+const leastTask = worthSending;
 
 /** Tasks per worker: several, so that a slow worker can do fewer and progress is reported. */
 const tasksEach = 4;
@@ -127,120 +121,49 @@ export function layerWork(settings, { width, contextWidth, outputWidth, wo }) {
 export const similarityWork = ([rows, cols], other) =>
   inDouble * rows * cols * (other ? other.shape[0] : (rows + 1) / 2);
 
-/**
- * @typedef {{ batch: number, kvFrom: number, kvTo: number, tasks: Part[] }} Segment
- */
+/** @typedef {{ batch: number, kvFrom: number, kvTo: number }} Heads */
+/** @typedef {Heads & { tasks: Part[] }} Segment */
 
 /**
- * Into how many groups the heads of a batch entry are cut.
- *
- * @param {Problem} problem
- * @param {number} workers
- */
-function groupsOf({ batch, kvHeads, keys, past, dk, dv, queries }, workers) {
-  const keyBytes = 4 * kvHeads * (past + keys) * (dk + dv);
-  // each segment is for two workers, or for one where the queries cannot be cut
-  const each = Math.min(2, blocksOf(queries));
-  const wanted = Math.max(keyBytes / segmentBytes, workers / (batch * each));
-  return Math.max(1, Math.min(kvHeads, Math.ceil(wanted)));
-}
-
-/**
- * The heads of a cache that a worker keeps: each for one worker.
+ * The heads of all batch entries in groups, as many as there are workers or more.
  *
  * @param {{ batch: number, kvHeads: number }} sizes
- * @param {number} workers
+ * @param {number} number
+ * @returns {Heads[]}
  */
-export function cacheGroups({ batch, kvHeads }, workers) {
-  const groups = Math.min(kvHeads, Math.ceil(workers / batch));
+export function headGroups({ batch, kvHeads }, number) {
+  const groups = Math.max(1, Math.min(kvHeads, Math.ceil(number / batch)));
+  const first = (/** @type {number} */ group) => Math.floor((group * kvHeads) / groups);
   return Array.from({ length: batch * groups }, (_, at) => ({
     batch: Math.floor(at / groups),
-    kvFrom: Math.floor(((at % groups) * kvHeads) / groups),
-    kvTo: Math.floor((((at % groups) + 1) * kvHeads) / groups),
+    kvFrom: first(at % groups),
+    kvTo: first((at % groups) + 1),
   }));
 }
 
 /**
- * Tasks of whole heads, for workers that read shared memory: nothing is packed twice, and nothing is
- * gathered on the page's thread. Not for what is large or takes long, whose tasks are smaller, nor for masks
- * and pasts, of which each task has its part.
- *
  * @param {Problem} problem
- * @param {number} workers
- * @param {number} [work] that of the problem
- * @returns {Part[][] | undefined}
- */
-export function headTasks(problem, workers, work = workOf(problem)) {
-  const { batch, kvHeads, queries, pastKey, mask } = problem;
-  const units = batch * kvHeads;
-  if (pastKey !== null || mask !== null || units % workers !== 0) return undefined;
-  const { keys, dk, dv } = problem;
-  const bytes = rowBytes(problem) * queries + 4 * kvHeads * keys * (dk + dv);
-  if (batch * bytes > workers * headBytes) return undefined;
-  const each = work < 2 * workers * leastTask ? 1 : 2;
-  const count = Math.min(units, workers * each);
-  if (work > count * longestTask) return undefined;
-  return Array.from({ length: count }, (_, task) => {
-    const [first, end] = [task, task + 1].map((at) => Math.floor((at * units) / count));
-    return Array.from({ length: batch }, (__, b) => {
-      const kvFrom = Math.max(0, first - b * kvHeads);
-      const kvTo = Math.min(kvHeads, end - b * kvHeads);
-      return { batch: b, kvFrom, kvTo, from: 0, to: queries };
-    }).filter(({ kvFrom, kvTo }) => kvFrom < kvTo);
-  });
-}
-
-/**
- * Segments for the thread that asks. Heads that are stacked are cut first, so that the keys of one stay in
- * the processor's cache; of heads that lie side by side, the queries: their rows are copied as one.
- *
- * @param {Problem} problem
- * @param {number} least number of tasks, if there are enough heads and queries
- */
-export function segmentsHere(problem, least) {
-  const { batch, kvHeads, stacked } = problem;
-  const groups = stacked ? Math.min(kvHeads, Math.ceil(least / batch)) : 1;
-  return segmentsOf(problem, 1, least, Math.max(groups, groupsOf(problem, 1)));
-}
-
-/**
- * @param {Problem} problem
- * @param {number} workers
- * @param {number} [least] minimum number of tasks, if there are enough queries
- * @param {number} [groups] of heads, each a segment
+ * @param {number} workers one: as few tasks as may be
  * @returns {Segment[]}
  */
-export function segmentsOf(
-  problem,
-  workers,
-  least = tasksEach * workers,
-  groups = groupsOf(problem, workers),
-) {
-  const { batch, kvHeads, queries } = problem;
-  const blocks = blocksOf(queries);
-  const pieces = Math.max(
-    Math.ceil(least / (batch * groups)),
-    Math.ceil((rowBytes(problem) * queries) / groups / taskBytes),
-  );
-  /** @type {Segment[]} */
-  const segments = [];
-  for (let b = 0; b < batch; ++b) {
-    const cuts = cutsOf(blockCosts(problem, b), Math.min(blocks, pieces));
-    for (let group = 0; group < groups; ++group) {
-      const heads = {
-        batch: b,
-        kvFrom: Math.floor((group * kvHeads) / groups),
-        kvTo: Math.floor(((group + 1) * kvHeads) / groups),
-      };
-      const tasks = cuts.map((cut, k) => ({
-        ...heads,
-        from: cut * block,
-        to: k + 1 === cuts.length ? queries : cuts[k + 1] * block,
-      }));
-      segments.push({ ...heads, tasks });
-    }
-  }
-  return segments;
+export function segmentsOf(problem, workers) {
+  const { batch, kvHeads, queries, past, keys, dk, dv } = problem;
+  const bytes = 4 * batch * kvHeads * (past + keys) * (dk + dv);
+  const heads = headGroups(problem, Math.max(workers, bytes / segmentBytes));
+  const work = workOf(problem);
+  const shares = workers === 1 ? 1 : Math.min(tasksEach * workers, Math.floor(work / leastTask));
+  const wanted = Math.max(shares, work / stretch) / heads.length;
+  const most = (batch * rowBytes(problem) * queries) / heads.length / taskBytes;
+  const pieces = Math.max(1, Math.min(blocksOf(queries), Math.ceil(Math.max(wanted, most))));
+  return heads.map((each) => {
+    const cuts = cutsOf(blockCosts(problem, each.batch), pieces);
+    const tasks = cuts.map((cut, k) => ({
+      ...each,
+      from: cut * block,
+      to: k + 1 === cuts.length ? queries : cuts[k + 1] * block,
+    }));
+    return { ...each, tasks };
+  });
 }
 
 /**

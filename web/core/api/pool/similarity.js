@@ -3,7 +3,6 @@
 
 import { allocated } from '../marshal.js';
 import { take, unchanged } from '../check.js';
-import { packing } from './message.js';
 import { similarityWork } from './share.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -31,54 +30,41 @@ function cutsOf(rows, strips, toDiagonal) {
   return cuts;
 }
 
-/** @param {import('./engine.js').Pool} pool */
+/** @param {import('./workers.js').Workers} workers */
 export const similarityOn =
-  (pool) =>
+  (workers) =>
   /**
    * @param {string} call
    * @param {import('../meaning.js').Asked} asked
    * @param {Tensor} matrix
-   * @param {import('./engine.js').Watch} watch
-   * @returns {Promise<Tensor | undefined>} nothing where it is computed here
+   * @param {import('./workers.js').Watch} watch
+   * @returns {Promise<Tensor>}
    */
   async (call, { metric, into, other }, { shape, data }, watch) => {
     const [rows] = shape;
     const others = other ? other.shape[0] : rows;
-    const work = similarityWork(shape, other);
     const tables = other ? [data, other.data] : [data];
-    const isOnWorkers = await pool.isSent(work);
-    watch.signal?.throwIfAborted();
-    pool.refuseIfEnded(call);
-    if (!isOnWorkers) return undefined;
     const whole = into ?? allocated(call, rows * others);
     const place = take('into', whole);
-    const id = pool.newId();
-    const holds = new Set();
-    const cuts = cutsOf(rows, stripsEach * pool.workers, !other);
+    const cuts = cutsOf(rows, stripsEach * workers.size, !other);
     // copies, as they may lie where results are written to
     for (const table of tables) unchanged(call, table);
-    const copies = tables.map((table) => (pool.shares ? pool.lent(table) : table.slice()));
+    const copies = tables.map((table) => (workers.shares ? workers.lent(table) : table.slice()));
     const tasks = cuts.map((from, k) => {
       const to = cuts[k + 1] ?? rows;
       const width = to - from;
       const length = other ? others : to;
       return {
-        work: work / cuts.length,
-        cost: () => 0,
-        message(/** @type {object} */ worker) {
-          const { transfer, lent, own } = packing(pool.make, []);
-          const results = {
-            rows: own(pool.make(width * length)),
-            mirrored: own(pool.make(other ? 0 : from * width)),
-          };
-          const brought = holds.has(worker) ? undefined : copies;
-          holds.add(worker);
-          const message = {
-            ...{ kind: 'similarity', call, id, tables: brought, shape, others },
-            ...{ metric: metric.name, from, to, results },
-          };
-          return { message, transfer, lent };
-        },
+        work: similarityWork(shape, other) / cuts.length,
+        uses: copies,
+        message: (/** @type {import('./workers.js').Own} */ own, /** @type {boolean} */ isNew) => ({
+          ...{ kind: 'similarity', shape, others, metric: metric.name, from, to },
+          brought: isNew ? copies.map((table) => own(table, true)) : undefined,
+          results: {
+            rows: own(workers.make(width * length)),
+            mirrored: own(workers.make(other ? 0 : from * width)),
+          },
+        }),
         done(/** @type {Record<string, Float32Array>} */ strip) {
           unchanged(call, place);
           for (let i = 0; i < width; ++i) {
@@ -91,10 +77,10 @@ export const similarityOn =
       };
     });
     try {
-      await pool.sent(call, tasks, watch);
+      await workers.sent(call, tasks, watch);
+      if (workers.shares) workers.keep(copies);
     } finally {
-      pool.drop(id);
+      workers.forget(copies);
     }
-    if (pool.shares) pool.keep(copies);
     return { shape: [rows, others], data: whole };
   };

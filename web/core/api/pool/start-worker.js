@@ -23,10 +23,10 @@ const answers = ['ready', 'refused', 'results', 'error', 'died'];
  * Resolves once the worker is ready. `receive` gets its messages, and `{ died }` when it ends.
  *
  * @param {() => any} newWorker gives one, or a promise of it
- * @param {object} first message, which it answers with `{ ready }` or `{ refused }`
+ * @param {object} begin what it begins with, which it answers with `{ ready }` or `{ refused }`
  * @returns {Promise<any>}
  */
-export async function startWorker(newWorker, first) {
+export async function startWorker(newWorker, begin) {
   const worker = await newWorker();
   return new Promise((resolve, reject) => {
     const listen = (/** @type {string} */ kind, /** @type {(event: any) => void} */ handler) =>
@@ -58,6 +58,6 @@ export async function startWorker(newWorker, first) {
       } else if (worker.receive) worker.receive(data);
       else if (data.died) refused(data.died);
     });
-    worker.postMessage(first);
+    worker.postMessage({ begin });
   });
 }

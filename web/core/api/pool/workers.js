@@ -1,203 +1,359 @@
 // Workers that share tasks. One that dies, or does not answer in time, is replaced, and its tasks go
 // to the others. The task that it was computing is retried at most once, then it is refused. So every
-// task is answered, whatever happens to the workers.
+// task is answered, whatever happens to the workers. The other end of the messages is answer-tasks.js.
+//
+//   to a worker   { begin }   { kind, call, id, brought, results, inputs, … }   { dropped: id }
+//   from it       { ready } or { refused }   { results, inputs } or { error } or { died }
+
+import { memoryFor } from './memory.js';
+import { patience } from './start-worker.js';
+
+/** @typedef {ReturnType<typeof workersOf>} Workers */
+/** @typedef {{ signal?: AbortSignal, onProgress?: (fraction: number) => void }} Watch */
+/** @typedef {ReturnType<import('./memory.js').Memory['parcel']>['own']} Own */
 
 /**
- * A message with the buffers that it hands over, and the arrays in shared memory that it lends.
+ * What a call is cut into.
  *
- * @typedef {{ message: object, transfer: ArrayBufferLike[], lent?: Float32Array[] }} Prepared
- */
-
-/**
- * Of a worker: results and the arrays that it was sent; or why there are none.
- *
- * @typedef {any} Answer
- */
-
-/**
  * @typedef {object} Task
- * @property {(worker: object) => Prepared} prepare
- * @property {(answer: Answer) => void} done gets the answer of a worker, { error } where there is none,
- *   or { died } with the reason; it must not throw
+ * @property {number} work multiply-adds
+ * @property {object} [uses] what a worker keeps to compute it, until `forget` or until nobody has it
+ * @property {number} [most] how many workers keep that; all by default
+ * @property {number} [home] which of those that keep it computes this best
+ * @property {(own: Own, isNew: boolean) => { kind: string, results: Record<string, Float32Array> }} message
+ *   whose arrays are all of `own` or of `lent`; with `brought` where it is new to the worker what it keeps
+ * @property {(results: Record<string, Float32Array>) => void} done
+ */
+
+/**
+ * What workers keep under a number: which of them, each with all that it keeps.
+ *
+ * @typedef {{ id: number, workers: Map<any, Keeps> }} Kept
+ * @typedef {Set<Map<any, any>>} Keeps
+ */
+
+/** @param {Kept} kept */
+function forget({ id, workers }) {
+  for (const [worker, keeps] of workers) {
+    worker.postMessage({ dropped: id });
+    keeps.delete(workers);
+  }
+  workers.clear();
+}
+
+/**
+ * Workers drop what belongs to an object that nobody has. One for all: V8 calls no others any more once one
+ * of several registries is collected itself.
+ */
+const registry = new FinalizationRegistry(forget);
+
+/**
+ * A task that waits or is computed.
+ *
+ * @typedef {object} Job
+ * @property {string} call
+ * @property {Task} task
  * @property {() => boolean} dropped whether nobody waits for its answer any more
- * @property {(worker: object) => number} [cost] of sending it to this worker: of the waiting tasks the one
- *   that costs least is sent; Infinity where it is for another one
- * @property {number} patience milliseconds after which its worker counts as dead
+ * @property {(answer: any) => void} done must not throw
+ * @property {Float32Array[]} arrays of its message
  * @property {boolean} [repeated]
  */
 
-/** Tasks a worker has at most: while it computes one, the next is on its way. */
-const tasksAhead = 2;
+/** Jobs a worker has at most: while it computes one, the next is on its way. */
+const jobsAhead = 2;
+
+/** Assumed minimum throughput (multiply-adds a millisecond) with a margin of 100; sets time-outs. */
+const slowest = 1e5;
 
 /**
- * @param {number} size
+ * @param {number} count
  * @param {() => Promise<any>} startWorker gives a worker that is ready and calls its `receive` with each
  *   message
  * @param {(reason: unknown) => void} refused is called with the reason why no worker could be started
+ * @param {() => any} [here] what computes in place of workers then
  */
-export function workerPool(size, startWorker, refused) {
-  /** @type {Task[]} */
-  const waiting = [];
-  /** @type {Map<any, Task[]>} */
-  const tasksOf = new Map();
-  let missing = size;
-  let ended = false;
+export function workersOf(count, startWorker, refused, here) {
+  const memory = memoryFor(count);
+  /** @type {Job[]} */
+  let waiting = [];
+  /** @type {Map<any, { jobs: Job[], keeps: Keeps }>} */
+  const workers = new Map();
+  /** What workers keep. @type {WeakMap<object, Kept>} */
+  const known = new WeakMap();
+  let [missing, last, isHere] = [count, 0, false];
+  /** Whether they could be started: those that end all together are started again, once. */
+  let started = false;
+  /** @type {string | undefined} why it has ended */
+  let ended;
   /** @type {Promise<unknown> | undefined} */
   let starting;
 
+  /** @param {object} thing */
+  const keptOf = (thing) => {
+    let kept = known.get(thing);
+    if (!kept) {
+      kept = { id: ++last, workers: new Map() };
+      known.set(thing, kept);
+      registry.register(thing, kept);
+    }
+    return kept;
+  };
+
+  /** @param {readonly Float32Array[]} arrays */
+  const keep = (arrays) => {
+    if (ended === undefined) memory.keep(arrays);
+  };
+
   /** Starts the workers that are missing, each once: one that is refused is not tried again. */
   const startMissing = () => {
-    const started = Promise.allSettled(Array.from({ length: missing }, startWorker)).then(
+    const outcome = Promise.allSettled(Array.from({ length: missing }, startWorker)).then(
       (outcomes) => {
-        for (const outcome of outcomes) if (outcome.status === 'fulfilled') add(outcome.value);
-        const failure = outcomes.find((outcome) => outcome.status === 'rejected');
-        if (failure && tasksOf.size === 0 && !ended) {
+        for (const each of outcomes) if (each.status === 'fulfilled') add(each.value);
+        const failure = outcomes.find((each) => each.status === 'rejected');
+        if (failure && workers.size === 0 && ended === undefined) {
           const reason = failure.reason?.message ?? failure.reason;
+          if (started) {
+            [started, missing] = [false, count];
+            if (waiting.length > 0) startMissing();
+            return;
+          }
           refused(reason);
-          for (const task of waiting.splice(0)) task.done({ died: reason });
+          if (here) computeHere(here());
+          else for (const job of waiting.splice(0)) job.done({ died: reason });
         }
-        sendTasks();
+        sendJobs();
       },
     );
     missing = 0;
-    starting = Promise.all([starting, started]);
+    starting = Promise.all([starting, outcome]);
+  };
+
+  /** @param {any} worker */
+  const computeHere = (worker) => {
+    [missing, isHere] = [0, true];
+    add(worker);
   };
 
   /** @param {any} worker */
   const add = (worker) => {
-    if (ended) {
-      worker.terminate();
-      return;
-    }
-    /** @type {Task[]} */
-    const tasks = [];
-    tasksOf.set(worker, tasks);
+    if (ended !== undefined) return worker.terminate();
+    /** @type {Job[]} */
+    const jobs = [];
+    workers.set(worker, { jobs, keeps: new Set() });
+    started = true;
     worker.unref?.(); // idle workers do not keep Node alive
     worker.receive = (/** @type {any} */ answer) => {
-      if (!tasksOf.has(worker)) return;
+      if (!workers.has(worker)) return;
       if (answer.died !== undefined) {
-        remove(worker, tasks, answer);
+        remove(worker, jobs);
+        const [current] = jobs;
+        if (current?.repeated) jobs.shift()?.done(answer);
+        else if (current) current.repeated = true;
+        waiting.unshift(...jobs);
+        if (waiting.length > 0) startMissing();
       } else {
-        const task = tasks.shift();
-        watch(worker, tasks);
-        task?.done(answer);
+        const job = jobs.shift();
+        watch(worker, jobs);
+        job?.done(answer);
       }
-      sendTasks();
+      sendJobs();
     };
   };
 
-  /** Expects an answer in time. @param {any} worker @param {Task[]} tasks the first is being computed */
-  const watch = (worker, tasks) => {
+  /** Expects an answer in time. @param {any} worker @param {Job[]} jobs the first is being computed */
+  const watch = (worker, jobs) => {
     clearTimeout(worker.clock);
-    if (tasks.length === 0) {
-      worker.unref?.();
-      return;
-    }
-    const { patience } = tasks[0];
-    const died = `no answer in ${Math.round(patience / 1000)} s`;
-    worker.clock = setTimeout(() => worker.receive({ died }), patience);
+    if (jobs.length === 0) return worker.unref?.();
+    const wait = patience + jobs[0].task.work / slowest;
+    const died = `no answer in ${Math.round(wait / 1000)} s`;
+    worker.clock = setTimeout(() => worker.receive({ died }), wait);
   };
 
-  /** @param {any} worker @param {Task[]} tasks @param {{ died: unknown }} answer */
-  const remove = (worker, tasks, answer) => {
+  /** @param {any} worker @param {Job[]} [jobs] */
+  const remove = (worker, jobs) => {
     clearTimeout(worker.clock);
-    tasksOf.delete(worker);
+    for (const those of workers.get(worker)?.keeps ?? []) those.delete(worker);
+    workers.delete(worker);
     worker.terminate();
-    missing += 1;
-    const [current] = tasks;
-    if (current?.repeated) tasks.shift()?.done(answer);
-    else if (current) current.repeated = true;
-    waiting.unshift(...tasks.splice(0));
-    if (waiting.length > 0) startMissing();
+    if (jobs || !isHere) missing += 1;
   };
 
-  /** The waiting task that a worker gets next. @param {any} worker @returns {Task | undefined} */
-  const nextFor = (worker) => {
-    const costs = waiting.map(({ cost }) => cost?.(worker) ?? 0);
-    const least = costs.reduce((a, b) => Math.min(a, b));
-    return least < Infinity ? waiting.splice(costs.indexOf(least), 1)[0] : undefined;
+  /** What it costs to give a task to a worker. @param {any} worker @param {Task} task */
+  const cost = (worker, { uses, most = count, home }) => {
+    if (!uses) return 0;
+    const those = keptOf(uses).workers;
+    if (!those.has(worker)) return those.size < most ? 1 + those.size : Infinity;
+    return home === undefined || [...those.keys()].indexOf(worker) === home ? 0 : 1;
   };
 
-  /** A worker that can take a task, the one with the fewest first, and the task. */
+  /** A worker that can take a job, the one with the fewest first, and the job that costs it least. */
   const nextPair = () => {
-    const free = [...tasksOf].filter(([, tasks]) => tasks.length < tasksAhead);
-    free.sort((a, b) => a[1].length - b[1].length);
-    for (const [worker, tasks] of free) {
-      const task = nextFor(worker);
-      if (task) return { worker, tasks, task };
+    const most = isHere ? 1 : jobsAhead;
+    const free = [...workers].filter(([, { jobs }]) => jobs.length < most);
+    free.sort((a, b) => a[1].jobs.length - b[1].jobs.length);
+    for (const [worker, { jobs, keeps }] of free) {
+      const costs = waiting.map(({ task }) => cost(worker, task));
+      const least = costs.reduce((a, b) => Math.min(a, b));
+      if (least < Infinity) {
+        return { worker, jobs, keeps, job: waiting.splice(costs.indexOf(least), 1)[0] };
+      }
     }
     return undefined;
   };
 
-  const sendTasks = () => {
+  /** @param {any} worker @param {Keeps} keeps @param {Job} job */
+  const prepared = (worker, keeps, job) => {
+    const { call, task } = job;
+    const kept = task.uses && keptOf(task.uses);
+    const { own, transfer, arrays } = memory.parcel();
+    const fields = task.message(own, kept?.workers.has(worker) === false);
+    if (kept) {
+      kept.workers.set(worker, keeps);
+      keeps.add(kept.workers);
+    }
+    job.arrays = arrays;
+    const results = Object.values(fields.results);
+    const inputs = memory.shares ? [] : arrays.filter((array) => !results.includes(array));
+    return { message: { ...fields, call, id: kept?.id, inputs }, transfer };
+  };
+
+  const sendJobs = () => {
+    waiting = waiting.filter((job) => !job.dropped());
     while (waiting.length > 0) {
       const next = nextPair();
       if (!next) return;
-      const { worker, tasks, task } = next;
-      if (task.dropped()) continue;
-      let prepared;
+      const { worker, jobs, keeps, job } = next;
       try {
-        prepared = task.prepare(worker);
+        const { message, transfer } = prepared(worker, keeps, job);
+        jobs.push(job);
+        if (jobs.length === 1) watch(worker, jobs);
+        worker.ref?.();
+        worker.postMessage(message, transfer);
       } catch (error) {
-        task.done({ error: /** @type {Error} */ (error).message });
-        continue;
+        job.done({ error: /** @type {Error} */ (error).message });
       }
-      tasks.push(task);
-      if (tasks.length === 1) watch(worker, tasks);
-      worker.ref?.();
-      worker.postMessage(prepared.message, prepared.transfer);
     }
   };
 
   return {
-    /** How many workers are ready. */
+    shares: memory.shares,
+    make: memory.make,
+    lent: memory.lent,
+    keep,
+
+    /** How many compute at the same time. */
     get size() {
-      return tasksOf.size;
+      return isHere ? 1 : count;
     },
 
-    /** Whether a worker is still there. @param {object} worker */
-    has: (worker) => tasksOf.has(worker),
-
-    /** To every worker, without an answer. @param {object} message */
-    broadcast(message) {
-      for (const worker of tasksOf.keys()) worker.postMessage(message);
+    /** Whether there is a worker, or what computes in place of them. */
+    get isReady() {
+      return workers.size > 0;
     },
 
-    /** Ends the workers that have no tasks; new ones start when there are tasks again. */
-    rest() {
-      for (const [worker, tasks] of tasksOf) {
-        if (tasks.length > 0) continue;
-        tasksOf.delete(worker);
-        worker.terminate();
-        missing += 1;
-      }
+    /** Whether it is this thread that computes. */
+    get isHere() {
+      return isHere;
     },
+
+    /** Whether a worker keeps this. @param {object} thing */
+    keeps: (thing) => keptOf(thing).workers.size > 0,
+
+    /** Workers drop what they keep for this. @param {object} thing */
+    forget: (thing) => forget(keptOf(thing)),
+
+    /** Has this thread compute, and no worker. @param {any} worker */
+    computeHere,
 
     /** @returns {Promise<boolean>} whether there are workers */
     async start() {
-      if (missing > 0) startMissing();
-      await starting;
-      return tasksOf.size > 0;
+      do {
+        if (missing > 0) startMissing();
+        await starting;
+      } while (workers.size === 0 && missing > 0);
+      return workers.size > 0;
     },
 
-    /** @param {Task[]} tasks */
-    add(tasks) {
-      waiting.push(...tasks);
-      if (missing > 0) startMissing();
-      sendTasks();
+    /**
+     * Tasks on the workers, each once, in any order.
+     *
+     * @param {string} call
+     * @param {Task[]} tasks
+     * @param {Watch} [watched]
+     * @param {boolean} [atEnd] whether results wait for those of all tasks: none are of a cancelled call
+     * @returns {Promise<void>}
+     */
+    sent: (call, tasks, { signal, onProgress } = {}, atEnd = false) =>
+      new Promise((resolve, reject) => {
+        let left = tasks.length;
+        let over = false;
+        /** @type {(() => void)[]} */
+        const answers = [];
+        const end = (/** @type {() => void} */ settle) => {
+          over = true;
+          signal?.removeEventListener('abort', abort);
+          settle();
+        };
+        const fail = (/** @type {unknown} */ reason) => end(() => reject(reason));
+        const abort = () => fail(signal?.reason);
+        signal?.addEventListener('abort', abort);
+        if (left === 0) end(resolve);
+        const jobs = tasks.map((task) => {
+          /** @type {Job} */
+          const job = {
+            ...{ call, task, arrays: [], dropped: () => over },
+            done({ error, died, results, inputs }) {
+              // it may keep that in part
+              if (error !== undefined && task.uses && ended === undefined) {
+                forget(keptOf(task.uses));
+              }
+              if (over) return;
+              if (died !== undefined) return fail(new Error(`${call}: a worker ended (${died})`));
+              if (error !== undefined) {
+                return fail(new RangeError(error.startsWith(call) ? error : `${call}: ${error}`));
+              }
+              try {
+                answers.push(() => {
+                  task.done(results);
+                  keep(memory.shares ? job.arrays : [...inputs, ...Object.values(results)]);
+                });
+                left -= 1;
+                if (!atEnd || left === 0) for (const take of answers.splice(0)) take();
+                onProgress?.(1 - left / tasks.length);
+              } catch (thrown) {
+                return fail(thrown);
+              }
+              if (left === 0 && !over) end(resolve);
+            },
+          };
+          return job;
+        });
+        waiting.push(...jobs);
+        if (missing > 0 && left > 0) startMissing();
+        sendJobs();
+      }),
+
+    /** Gives memory back and ends the workers without tasks; new ones start when there are tasks again. */
+    rest() {
+      memory.clear();
+      for (const [worker, { jobs }] of workers) if (jobs.length === 0 && !isHere) remove(worker);
     },
+
+    /** Gives memory back. */
+    clear: memory.clear,
 
     /** Ends the workers; what is not done is refused. @param {string} error */
     end(error) {
-      ended = true;
+      ended = error;
       missing = 0;
-      const left = [...tasksOf.values()].flat().concat(waiting.splice(0));
-      for (const worker of tasksOf.keys()) {
+      memory.clear();
+      const left = [...workers.values()].flatMap(({ jobs }) => jobs).concat(waiting.splice(0));
+      for (const worker of workers.keys()) {
         clearTimeout(worker.clock);
         worker.terminate();
       }
-      tasksOf.clear();
-      for (const task of left) task.done({ error });
+      workers.clear();
+      for (const job of left) job.done({ error });
     },
   };
 }

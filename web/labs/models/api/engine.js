@@ -380,10 +380,9 @@ export class Engine {
       const place = { ...all, first };
       if (k > 0 && !this.#alone.has(tensor)) {
         try {
-          const output = await helpers.product(lent, n, part, inputsFirst, own);
-          placeColumns(y, output, place);
-          helpers.keep([output]);
-          return;
+          return await helpers.product(lent, n, part, inputsFirst, own, (output) =>
+            placeColumns(y, output, place),
+          );
         } catch {
           // where no worker can, this thread does, from now on
           this.#alone.add(tensor);
@@ -611,11 +610,13 @@ export class Engine {
       };
       const arrays = [part.q, part.k, part.v, ...(part.bias ? [part.bias] : [])];
       if (k > 0) {
-        const results = await helpers.attention(attentionProblem(part), work).catch(() => null);
-        if (results) {
-          store(results);
-          helpers.keep([...arrays, ...Object.values(results)]);
+        arrays.forEach(helpers.lent);
+        try {
+          await helpers.attention(attentionProblem(part), work, store);
+          helpers.keep(arrays);
           return;
+        } catch {
+          // where no worker can, this thread does
         }
       } else await Promise.resolve();
       this.calls(call, (send) => {

@@ -7,8 +7,10 @@
 // It fetches nothing: the policy of a page does not hold in a worker that has an address of its own.
 
 import { sayReady } from '../../../core/api/worker-life.js';
-import { help } from './helper.js';
+import { answerTasks } from '../../../core/api/pool/answer-tasks.js';
+import { kinds } from './helper.js';
 import { lossesOf } from './losses.js';
+import { module } from './module.js';
 
 /** @typedef {import('./run.js').Model} Model */
 /** @typedef {import('./run.js').RunOptions} RunOptions */
@@ -162,11 +164,7 @@ export function responder(say, openModel, model = null) {
  */
 export function serve(scope, openModel) {
   // of the thread that has a model: this worker computes parts of it
-  scope.addEventListener('message', (/** @type {MessageEvent} */ { data }) => {
-    if (data?.help) void help(scope, data);
-  });
-  // in Node messages come through a port, which waits for this
-  scope.start?.();
+  answerTasks(scope, kinds, module);
   const port = sayReady(scope, (message) => responding.handle(message));
   const responding = responder(
     (message, transfer = []) => port.postMessage(message, transfer),

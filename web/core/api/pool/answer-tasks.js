@@ -1,0 +1,110 @@
+// The end of a worker that computes tasks of workers.js: one at a time, with what it keeps from task to task
+// until it is told to drop it. On this thread, too, where there are no workers.
+
+import { pause } from '../pause.js';
+import { isShared } from './memory.js';
+
+/**
+ * What a worker does with the tasks of a kind: it makes what it keeps of what is brought, and computes.
+ *
+ * @template Run
+ * @typedef {Record<string, { kept?: (run: Run, call: string, brought: any) => any,
+ *   compute: (run: Run, task: any, kept: any) => void }>} Kinds
+ */
+
+/**
+ * @template Run
+ * @param {any} port
+ * @param {Kinds<Run>} kinds
+ * @param {(begin: any) => Promise<Run>} start
+ */
+export function answerTasks(port, kinds, start) {
+  /** By the number that the other thread gives it. @type {Map<number, any>} */
+  const keeps = new Map();
+  /** @type {Promise<Run> | undefined} */
+  let started;
+
+  /** @param {number} id */
+  const drop = (id) => {
+    keeps.get(id)?.delete?.(); // a cache has memory of C++
+    keeps.delete(id);
+  };
+
+  /** @param {Run} run @param {any} task */
+  const compute = (run, { kind, id, brought, ...task }) => {
+    const { kept, compute: computed } = kinds[kind];
+    if (brought !== undefined) {
+      drop(id);
+      keeps.set(id, kept?.(run, task.call, brought) ?? brought);
+    }
+    computed(run, task, keeps.get(id));
+  };
+
+  port.addEventListener('message', async (/** @type {any} */ { data }) => {
+    // scripts that tools put into workers talk with their pages, too
+    const { begin, dropped, ...task } = data ?? {};
+    if (begin !== undefined) {
+      started = start(begin);
+      const warmed = started.then((run) => {
+        for (let time = 0; begin.warm && time < begin.times; ++time) compute(run, begin.warm);
+        drop(begin.warm?.id);
+      });
+      warmed.then(
+        () => port.postMessage({ ready: true }),
+        (error) => port.postMessage({ refused: String(error) }),
+      );
+    }
+    if (dropped !== undefined) drop(dropped);
+    if (!started || !Object.hasOwn(kinds, task.kind)) return;
+    const run = await started;
+    try {
+      compute(run, task);
+      const { results, inputs } = task;
+      const arrays = [...inputs, ...Object.values(results)].filter((array) => !isShared(array));
+      port.postMessage(
+        { results, inputs },
+        arrays.map(({ buffer }) => buffer),
+      );
+    } catch (error) {
+      // what no argument can cause, such as a trap, leaves an instance that may be broken
+      const message = error instanceof Error ? error.message : String(error);
+      port.postMessage(error instanceof RangeError ? { error: message } : { died: message });
+    }
+  });
+  // a message that could not be read, for want of memory
+  port.addEventListener('messageerror', () => port.postMessage({ died: 'out of memory' }));
+  port.start?.();
+}
+
+/**
+ * This thread in place of workers: a task at a time, with time for the page between them.
+ *
+ * @template Run
+ * @param {Kinds<Run>} kinds
+ * @param {Run} run
+ */
+export function thisThread(kinds, run) {
+  let isOver = false;
+  /** @type {(event: { data: object }) => void} */
+  let deliver = () => {};
+  let before = Promise.resolve();
+  const worker = {
+    /** @type {(answer: object) => void} */
+    receive() {},
+    postMessage(/** @type {object} */ data) {
+      before = before.then(pause).then(() => {
+        if (!isOver) deliver({ data });
+      });
+    },
+    terminate: () => (isOver = true),
+  };
+  const port = {
+    addEventListener: (/** @type {string} */ kind, /** @type {typeof deliver} */ listener) => {
+      if (kind === 'message') deliver = listener;
+    },
+    postMessage: (/** @type {object} */ answer) => worker.receive(answer),
+  };
+  answerTasks(port, kinds, async () => run);
+  deliver({ data: { begin: {} } });
+  return worker;
+}
