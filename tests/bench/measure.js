@@ -1,6 +1,6 @@
 // Times several functions against each other: they alternate, so that a slow moment of the
-// machine hits all of them, and the median of each is kept. Before each there is a rest: threads of others
-// may go on for some milliseconds after their work, waiting for more.
+// machine hits all of them, and the median of each is kept. Before each there is a rest: the threads of
+// onnxruntime-web go on for some 50 ms after their work, waiting for more, and would share the cores.
 
 /** @param {number[]} values */
 export function median(values) {
@@ -8,7 +8,7 @@ export function median(values) {
   return sorted[Math.floor(sorted.length / 2)];
 }
 
-export const rest = () => new Promise((done) => setTimeout(done, 30));
+export const rest = () => new Promise((done) => setTimeout(done, 60));
 
 /** @param {() => unknown} work */
 async function once(work) {
