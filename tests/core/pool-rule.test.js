@@ -7,11 +7,12 @@ import { test } from 'node:test';
 import { stretch, worthSending } from '../../web/core/api/pool/share.js';
 import { tensor } from '../harness/calls.js';
 import { phasor } from '../harness/phasor.js';
+import { until } from '../harness/until.js';
 
 // the pool asks for this module's class whenever it starts a worker
 const threads = createRequire(import.meta.url)('node:worker_threads');
 const { Worker } = threads;
-let [started, sent] = [0, 0];
+let [started, sent, ended] = [0, 0, 0];
 /** @type {any} the first message to a worker */
 let first;
 threads.Worker = class extends Worker {
@@ -19,6 +20,7 @@ threads.Worker = class extends Worker {
   constructor(file) {
     super(file);
     started += 1;
+    this.on('exit', () => (ended += 1));
   }
 
   /** @param {any} message @param {any} transfer */
@@ -75,8 +77,10 @@ test('more than 3 ms goes to the workers and less stays, whatever was called bef
 
 test('until the workers are there, a call of up to 45 ms is computed in place', async () => {
   const pool = phasor.pool({ workers: 2 });
+  const before = ended;
   assert.ok(!(await isSent(() => pool.attention(large, large, large, heads))));
   pool.close();
+  await until(() => ended === before + 2, 'the end of workers that were starting');
 });
 
 test('similarities and the steps of a cache count by the same clock', async () => {

@@ -68,7 +68,8 @@ const sayOnce = (url) => (/** @type {unknown} */ reason) => {
  * @param {{ workers: number, url: string | URL | undefined, inPlace: boolean }} settings those of the pool
  */
 export function poolEngine(run, module, { workers: count, url, inPlace }) {
-  const begin = () => startWorker(() => newWorker(url), { module, warm: warmUp(), times: warmUps });
+  const begin = (/** @type {AbortSignal} */ closing) =>
+    startWorker(() => newWorker(url), { module, warm: warmUp(), times: warmUps }, closing);
   const here = () => thisThread(kinds, run);
   const workers = workersOf(count, begin, sayOnce(url), here);
   if (count === 1 && inPlace) workers.computeHere(here());

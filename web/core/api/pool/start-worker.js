@@ -24,9 +24,10 @@ const answers = ['ready', 'refused', 'results', 'error', 'died'];
  *
  * @param {() => any} newWorker gives one, or a promise of it
  * @param {object} begin what it begins with, which it answers with `{ ready }` or `{ refused }`
+ * @param {AbortSignal} closing ends one that is not ready yet
  * @returns {Promise<any>}
  */
-export async function startWorker(newWorker, begin) {
+export async function startWorker(newWorker, begin, closing) {
   const worker = await newWorker();
   return new Promise((resolve, reject) => {
     const listen = (/** @type {string} */ kind, /** @type {(event: any) => void} */ handler) =>
@@ -39,6 +40,9 @@ export async function startWorker(newWorker, begin) {
       reject(reason);
     };
     const clock = setTimeout(() => refused(`no answer in ${longestStart / 1000} s`), longestStart);
+    const close = () => refused('closed');
+    closing.addEventListener('abort', close);
+    if (closing.aborted) return close();
     // 'exit' is Node's alone; a message that cannot be read is lost, and so is its sender
     for (const kind of ['error', 'messageerror', 'exit']) {
       listen(kind, (event) => {
@@ -54,6 +58,7 @@ export async function startWorker(newWorker, begin) {
       if (data.refused) refused(data.refused);
       else if (data.ready) {
         clearTimeout(clock);
+        closing.removeEventListener('abort', close);
         resolve(worker);
       } else if (worker.receive) worker.receive(data);
       else if (data.died) refused(data.died);

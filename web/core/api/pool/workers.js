@@ -67,8 +67,8 @@ const slowest = 1e5;
 
 /**
  * @param {number} count
- * @param {() => Promise<any>} startWorker gives a worker that is ready and calls its `receive` with each
- *   message
+ * @param {(closing: AbortSignal) => Promise<any>} startWorker gives a worker that is ready and calls its
+ *   `receive` with each message; the signal ends one that is not
  * @param {(reason: unknown) => void} refused is called with the reason why no worker could be started
  * @param {() => any} [here] what computes in place of workers then
  */
@@ -80,6 +80,7 @@ export function workersOf(count, startWorker, refused, here) {
   const workers = new Map();
   /** What workers keep. @type {WeakMap<object, Kept>} */
   const known = new WeakMap();
+  const closing = new AbortController();
   let [missing, last, isHere] = [count, 0, false];
   /** Whether they could be started: those that end all together are started again, once. */
   let started = false;
@@ -106,24 +107,24 @@ export function workersOf(count, startWorker, refused, here) {
 
   /** Starts the workers that are missing, each once: one that is refused is not tried again. */
   const startMissing = () => {
-    const outcome = Promise.allSettled(Array.from({ length: missing }, startWorker)).then(
-      (outcomes) => {
-        for (const each of outcomes) if (each.status === 'fulfilled') add(each.value);
-        const failure = outcomes.find((each) => each.status === 'rejected');
-        if (failure && workers.size === 0 && ended === undefined) {
-          const reason = failure.reason?.message ?? failure.reason;
-          if (started) {
-            [started, missing] = [false, count];
-            if (waiting.length > 0) startMissing();
-            return;
-          }
-          refused(reason);
-          if (here) computeHere(here());
-          else for (const job of waiting.splice(0)) job.done({ died: reason });
+    const outcome = Promise.allSettled(
+      Array.from({ length: missing }, () => startWorker(closing.signal)),
+    ).then((outcomes) => {
+      for (const each of outcomes) if (each.status === 'fulfilled') add(each.value);
+      const failure = outcomes.find((each) => each.status === 'rejected');
+      if (failure && workers.size === 0 && ended === undefined) {
+        const reason = failure.reason?.message ?? failure.reason;
+        if (started) {
+          [started, missing] = [false, count];
+          if (waiting.length > 0) startMissing();
+          return;
         }
-        sendJobs();
-      },
-    );
+        refused(reason);
+        if (here) computeHere(here());
+        else for (const job of waiting.splice(0)) job.done({ died: reason });
+      }
+      sendJobs();
+    });
     missing = 0;
     starting = Promise.all([starting, outcome]);
   };
@@ -346,6 +347,7 @@ export function workersOf(count, startWorker, refused, here) {
     end(error) {
       ended = error;
       missing = 0;
+      closing.abort();
       memory.clear();
       const left = [...workers.values()].flatMap(({ jobs }) => jobs).concat(waiting.splice(0));
       for (const worker of workers.keys()) {

@@ -13,7 +13,7 @@ import { rowBytes } from './weights.js';
  * @param {(reason: unknown) => void} refused is called with the reason why no worker could be started
  */
 export function helpersOf(count, newWorker, refused) {
-  const workers = workersOf(count, () => startWorker(newWorker, {}), refused);
+  const workers = workersOf(count, (closing) => startWorker(newWorker, {}, closing), refused);
   const { make, lent, keep } = workers;
 
   return {
