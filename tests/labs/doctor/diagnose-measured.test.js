@@ -354,6 +354,48 @@ test('what one array leaves open is no difference', () => {
   }
 });
 
+for (const [type, shape, settings, changes, wanted] of /** @type {const} */ ([
+  // one pair has the same rate of every base
+  [
+    'f32',
+    [12, 8, 4],
+    { base: 5e6, factor: 4, width: 4 },
+    { width: 2 },
+    ['partial full first-half'],
+  ],
+  // NTK by 8 of 4 features gives the base 10000 the rates of 640000, and of 8 those of 160000
+  [
+    'f32',
+    [12, 2, 8],
+    { base: 1000, width: 4 },
+    { base: 640000, first: 4 },
+    ['partial first-half last-half', 'base 1000 640000'],
+  ],
+  ['f32', [12, 2, 8], { base: 8e6 }, { base: 160000 }, ['base 8000000 160000']],
+  [
+    'bf16',
+    [4, 2, 24],
+    { base: 170000, start: 3, width: 6 },
+    { sign: -1 },
+    ['rotation forward backward'],
+  ],
+])) {
+  test(`the shortest reading of rates and positions is there: ${wanted.join(', ')}`, () => {
+    const round = type === 'bf16' ? bfloat16 : same;
+    const x = { shape: [...shape], data: normalTensor(randomFrom(31), [...shape]).data.map(round) };
+    const [a, b] = [settings, { ...settings, ...changes }].map((own) =>
+      rotatedBy(x, { pairing: 'interleaved', ...own }, round),
+    );
+    const positions = Array.from({ length: shape[0] }, (_, row) => row);
+    const { differ, alternatives } = diagnose({ kind: 'rotated', a, b, x, positions });
+    const said = [differ, ...alternatives].map((one) =>
+      one.map(({ axis, a: mine, b: theirs }) => `${axis} ${mine} ${theirs}`).join(),
+    );
+    assert.ok(said.includes(wanted.join()), JSON.stringify(said));
+    assert.equal(differ.length, wanted.length, said[0]);
+  });
+}
+
 /** Positions of 12 rows on three axes: two of text, then two pictures of 3 x 2. */
 const grid = [0, 1, 2].map((axis) =>
   Array.from({ length: 12 }, (_, row) => {

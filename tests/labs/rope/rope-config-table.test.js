@@ -259,6 +259,11 @@ test("GTE's ntk multiplies the base and divides all rates once more", () => {
   const gte = { model_type: 'new', hidden_size: 768, num_attention_heads: 12, rope_theta: 500000 };
   const rates = (/** @type {object} */ more) =>
     ropeConfig({ ...gte, rope_scaling: { type: 'ntk', factor: 8, ...more } }).layerTypes[0];
+  for (const type of ['linear', 'dynamic', 'yarn']) {
+    assert.throws(() => rates({ type }), {
+      message: `ropeConfig: rope_scaling.type must be one of default, ntk; got '${type}'`,
+    });
+  }
   const powers = Array.from({ length: 32 }, (_, j) => j);
   const { inverseFrequencies, attentionFactor, options } = rates({});
   near(

@@ -9,7 +9,7 @@ import { types } from './types.js';
  * @param {import('./families.js').Family} family
  * @returns {{ type: string, named: boolean }} named: the file says it
  */
-export function typeOf(scaling, { renames = {}, types: ownTypes = [] }) {
+export function typeOf(scaling, { renames = {}, types: ownTypes }) {
   /** @param {string} field */
   const nameIn = (field) => {
     const name = scaling.value(field);
@@ -20,8 +20,10 @@ export function typeOf(scaling, { renames = {}, types: ownTypes = [] }) {
   const field = olderCounts ? 'type' : 'rope_type';
   const name = olderCounts ? older : type;
   if (name === undefined) return { type: 'default', named: false };
-  const own = new Set(ownTypes);
-  const allowed = Object.keys(types).filter((one) => one !== 'ntk' || own.has(one));
+  // code of its own knows no other
+  const allowed = ownTypes
+    ? ['default', ...ownTypes]
+    : Object.keys(types).filter((one) => one !== 'ntk');
   if (typeof name !== 'string' || !allowed.includes(name)) {
     const known = allowed.join(', ');
     refuseField(

@@ -372,9 +372,14 @@ function diagnosed(kind, a, b, known) {
   if (alike(kind, a, b) || found[0]?.axes.length === 0) {
     return { ...plain, ...agreement(kind, groups, { shape: a.shape, known }) };
   }
-  const [first, ...others] = found.slice(0, 20);
-  if (!first) return measured(plain, kind, a, b, known);
-  const partly = withoutIdle(first, kind, { shape: a.shape, known });
+  const [listed, ...more] = found.slice(0, 20);
+  if (!listed) return measured(plain, kind, a, b, known);
+  const context = { shape: a.shape, known };
+  const plainer = kind.plainer?.(listed, context);
+  const isShorter = plainer && plainer.axes.length < listed.axes.length;
+  const first = isShorter ? plainer : listed;
+  const others = isShorter ? [] : [...(plainer ? [plainer] : []), ...more];
+  const partly = withoutIdle(first, kind, context);
   // numbers that no list has make one difference look like several
   const length = (partly[0] ?? first).axes.length;
   if (length > 1) {

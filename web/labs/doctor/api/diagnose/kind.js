@@ -31,7 +31,8 @@
  * far; whether two shapes can belong together; the entries that settings make, nothing where they do
  * not fit the shape; whether entries are compared relative to their size. Where the input of the
  * computation is not known, `source` gives the input that settings see in an array, or `groups` the
- * settings of two arrays that have a common input; `input` then is what an explanation sees in a.
+ * settings of two arrays that have a common input; `input` then is what an explanation sees in a. `plainer`
+ * says the same with fewer conventions, where it can.
  *
  * @typedef {{ name: string, sides: string, ranks?: readonly number[], axes: Axis[], relative: boolean,
  *   fits: (a: readonly number[], b: readonly number[]) => boolean,
@@ -39,6 +40,8 @@
  *   inert: (settings: Settings, axis: string, context: Context) => boolean,
  *   cells: (settings: Settings, context: Context) => Cells | null,
  *   sourceless: (known: Known) => boolean,
+ *   plainer?: (explanation: import('./explain.js').Explanation, context: Context) =>
+ *     import('./explain.js').Explanation | null,
  *   input?: (explanation: import('./explain.js').Explanation, context: Context, a: Numbers) =>
  *     Partial<Known> | null,
  *   source?: (settings: Settings, context: Context, array: Numbers) => Sight | null,

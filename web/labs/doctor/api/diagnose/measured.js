@@ -34,6 +34,13 @@ import { changedTurn, turned, turnOf } from './turn.js';
 /** @param {string} axis */
 const usualOf = (axis) => measuredAxes[axis].usual ?? '';
 
+/** A list, a number, or a name with a number: linear-2.5. @param {Read['value']} value */
+function partsOf(value) {
+  if (Array.isArray(value)) return value;
+  const [, name, number] = /^(.+)-([\d.]+)$/.exec(`${value}`) ?? [];
+  return typeof value === 'string' && number ? [name, Number(number)] : [value];
+}
+
 /**
  * Whether two readings of an axis are the same within what they may be off.
  *
@@ -43,7 +50,7 @@ const usualOf = (axis) => measuredAxes[axis].usual ?? '';
 function alike(one, other) {
   if (!one || !other) return one === other;
   const allowed = (one.within ?? 0) + (other.within ?? 0);
-  const [some, others] = [one, other].map(({ value }) => (Array.isArray(value) ? value : [value]));
+  const [some, others] = [one, other].map(({ value }) => partsOf(value));
   return (
     some.length === others.length &&
     some.every((value, i) => {
@@ -96,13 +103,10 @@ function rotations(a, b, known, tolerance) {
   const rows = Array.from({ length: a.shape[0] }, (_, row) => row);
   const listed = positions?.shape.length === 1 ? Array.from(positions.data) : rows;
   const someList = sides.some(({ reads }) => reads.some(({ axis }) => axis === 'positions'));
-  const differ = compared(
-    someList ? sides.map((side) => withPositions(side, listed)) : sides,
-    (axis) => {
-      if (axis === 'start') return text(listed[0]);
-      return axis === 'positions' ? listed.map(text).join(' ') : usualOf(axis);
-    },
-  );
+  const differ = compared(someList ? sides.map(withPositions) : sides, (axis) => {
+    if (axis === 'start') return text(listed[0]);
+    return axis === 'positions' ? listed.map(text).join(' ') : usualOf(axis);
+  });
   const axes = positions && positions.shape.length === 2 ? axesOf(positions) : null;
   const [one, other] = sides.map((side) => turnOf(side, axes));
   if (!one || !other) return { differ, holds: false, converted: null, convert: null };
@@ -169,16 +173,16 @@ const aboutOf = (differ) =>
 const brief = (value) => (value.length > 60 ? `${value.slice(0, 57)}...` : value);
 
 /**
- * Where one array has other positions than a run, a run is reported as positions too.
+ * Where one array has other positions than are known, or than a run, those of the other are reported too.
  *
  * @param {MeasuredRotation} side
- * @param {number[]} listed
  */
-function withPositions({ reads, open }, listed) {
+function withPositions({ reads, open, positions }) {
+  const isRead = reads.some(({ axis }) => axis === 'positions');
+  if (isRead || positions.length === 0) return { reads, open };
   const start = reads.find(({ axis }) => axis === 'start');
-  if (!start) return { reads, open };
-  const value = listed.map((_, row) => Number(start.value) + row);
-  return { reads: [...reads, { ...start, axis: 'positions', value }], open };
+  const value = Array.from(positions, (p, row) => (start ? Number(start.value) + row : p));
+  return { reads: [...reads, { axis: 'positions', value, within: 0.01 }], open };
 }
 
 /**

@@ -213,14 +213,14 @@ export function solved(turns, exponents, known) {
   const rounded = roundedIn(turns, exponents, guesses);
   if (rounded) return rounded;
   const count = guesses.length;
-  for (const sign of signs) {
+  const placed = signs.flatMap((sign) => {
     const positions = wholePositions(turns, sign);
-    if (positions) guesses.push({ sign, positions });
-  }
+    return positions ? [{ sign, positions }] : [];
+  });
+  guesses.push(...placed.sort((one, other) => oddness(one.positions) - oddness(other.positions)));
   const whole = guesses
     .slice(count)
-    .flatMap(({ sign, positions }) => withBase(turns, exponents, positions, sign) ?? [])
-    .sort((one, other) => oddness(one.positions) - oddness(other.positions));
+    .flatMap(({ sign, positions }) => withBase(turns, exponents, positions, sign) ?? []);
   const [best] = whole;
   // beside known positions, others that would fit by chance say nothing
   const isChance =

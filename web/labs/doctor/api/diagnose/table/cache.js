@@ -73,7 +73,7 @@ export const cache = {
     orderAxis,
     scalingAxis,
     attentionFactorAxis,
-    baseAxis(5000000, 150000, 8000000),
+    baseAxis(5000000, 150000, 8000000, 160000),
     startAxis(0, 1, 5, -2),
     precisionAxis,
   ],

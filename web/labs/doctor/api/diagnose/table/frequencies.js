@@ -50,7 +50,7 @@ export const frequencies = {
     exponentAxis,
     scalingAxis,
     denominatorAxis,
-    baseAxis(5000000, 150000, 8000000),
+    baseAxis(5000000, 150000, 8000000, 160000),
     precisionAxis,
   ],
   check(call, { shape, known: { rotaryDim } }, name) {

@@ -5,10 +5,11 @@ import { refuse } from '../../../../../core/api/check.js';
 import { sizeOf } from '../array.js';
 import { angleSlack } from '../precision.js';
 import { attentionFactor, attentionFactorAxis, ratesOf, scalingAxis } from './scaling.js';
-import { axis, baseAxis, constant, rowPosition, startAxis } from './values.js';
+import { axis, baseAxis, baseOf, constant, rowPosition, startAxis } from './values.js';
 
 /** @typedef {import('../kind.js').Context} Context */
 /** @typedef {import('./values.js').Settings} Settings */
+/** @typedef {import('../explain.js').Explanation} Explanation */
 
 const pairingAxis = axis('pairing', 'two pairs or more at a position other than 0', [
   {
@@ -56,7 +57,7 @@ const rotationAxis = axis('rotation', 'a position other than 0', [
   },
 ]);
 
-const partial = (
+const part = (
   /** @type {string} */ name,
   /** @type {string} */ says,
   /** @type {number} */ share,
@@ -74,10 +75,10 @@ const partial = (
 });
 
 const partialAxis = axis('partial', 'a position other than 0', [
-  partial('full', 'turns all features', 1, 0, 'd'),
-  partial('first-half', 'turns the first half', 0.5, 0, 'd // 2'),
-  partial('last-half', 'turns the last half', 0.5, 0.5, 'd // 2'),
-  partial('first-quarter', 'turns the first quarter', 0.25, 0, 'd // 4'),
+  part('full', 'turns all features', 1, 0, 'd'),
+  part('first-half', 'turns the first half', 0.5, 0, 'd // 2'),
+  part('last-half', 'turns the last half', 0.5, 0.5, 'd // 2'),
+  part('first-quarter', 'turns the first quarter', 0.25, 0, 'd // 4'),
 ]);
 
 const memoryAxis = axis('memory', 'two heads or more', [
@@ -125,6 +126,31 @@ const featureOrderAxis = axis('feature-order', 'two pairs or more', [
   },
 ]);
 
+/** @param {import('./values.js').Value} partial @param {readonly number[]} shape @returns {number} */
+const widthOf = ({ share }, [, , d]) => Math.round(d * share);
+
+/**
+ * NTK gives the rates of another base: where that is round, it needs no scaling.
+ *
+ * @param {Explanation} explanation
+ * @param {Context} context
+ * @returns {Explanation | null}
+ */
+function plainer({ a, b, axes, weight }, { shape }) {
+  const plain = [a, b].map((settings) => {
+    const { base, scaling, partial } = settings;
+    const number = scaling.base?.(widthOf(partial, shape), base.number, scaling.number);
+    const rounded = Number(number?.toPrecision(3));
+    if (!(Math.abs(number - rounded) <= 1e-9 * rounded)) return settings;
+    return { ...settings, base: baseOf(rounded), scaling: scalingAxis.values[0] };
+  });
+  const [one, other] = plain;
+  if (one === a && other === b) return null;
+  const left = axes.filter((name) => one[name].name !== other[name].name);
+  const isPlainer = left.length > 0 && (left.length < axes.length || axes.includes('base'));
+  return isPlainer ? { a: one, b: other, axes: left, weight } : null;
+}
+
 /** @type {WeakMap<import('../known.js').Known, Map<string, Float64Array>>} rates that were computed */
 const remembered = new WeakMap();
 
@@ -136,8 +162,8 @@ const remembered = new WeakMap();
  */
 function turning(settings, { shape, known }) {
   const [, heads, d] = shape;
-  const { pairing, rotation, base, start, scaling, partial: rotatedPart, memory } = settings;
-  const width = Math.round(d * rotatedPart.share);
+  const { pairing, rotation, base, start, scaling, partial, memory } = settings;
+  const width = widthOf(partial, shape);
   if (width < 2 || width % 2 !== 0) return null;
   const order = settings['feature-order'];
   let all = remembered.get(known);
@@ -145,7 +171,7 @@ function turning(settings, { shape, known }) {
   const key = `${base.name} ${scaling.name} ${width}`;
   let rates = all.get(key);
   if (!rates) all.set(key, (rates = ratesOf(settings, width, known)));
-  const first = rotatedPart.from ? d - width : 0;
+  const first = partial.from ? d - width : 0;
   const h = width / 2;
   const turns = rates;
   // where the input is known, measuring reads positions
@@ -183,7 +209,8 @@ export const rotated = {
     rotationAxis,
     scalingAxis,
     attentionFactorAxis,
-    baseAxis(5000000, 150000, 8000000),
+    // of one pair that turns, the base of the other array
+    { ...baseAxis(5000000, 150000, 8000000, 160000), open: true },
     startAxis(0, 1, 5, -2),
   ],
   check(call, { shape, known: { x, heads, kvHeads, headDim, rotaryDim } }, name) {
@@ -209,10 +236,12 @@ export const rotated = {
       refuse(call, 'x', `of the shape of ${name}, [${shape.join(', ')}]`, x);
     }
   },
-  inert: ({ scaling }, name, { shape }) =>
+  inert: ({ scaling, partial }, name, { shape }) =>
     (name === 'attention-factor' && scaling.method !== 'yarn') ||
     (name === 'memory' && (shape[1] === 1 || shape[2] === 1)) ||
-    (name === 'feature-order' && shape[2] === 2),
+    (name === 'feature-order' && shape[2] === 2) ||
+    (name === 'base' && widthOf(partial, shape) === 2),
+  plainer,
   sourceless: ({ x }) => x === null,
   cells(settings, context) {
     const [n, heads, d] = context.shape;
@@ -294,7 +323,7 @@ export function withRotaryDim(rotaryDim, [, , d]) {
     const isListed = partialAxis.values.some(
       (one) => d * one.share === rotaryDim && Boolean(one.from) === Boolean(from),
     );
-    return isListed ? [] : [partial(name, says, rotaryDim / d, from, `${rotaryDim}`)];
+    return isListed ? [] : [part(name, says, rotaryDim / d, from, `${rotaryDim}`)];
   });
   const values = axis('partial', partialAxis.decide, more).values;
   return {

@@ -58,17 +58,20 @@ export const constant = (variable, number) => ({
 
 export const usualBases = [10000, 500000, 1000000, 100, 1000];
 
+/** @param {number} number @returns {Value} */
+export const baseOf = (number) => ({
+  name: `${number}`,
+  ...constant('base', number),
+  says: `has the base ${number}`,
+  rare: !usualBases.includes(number),
+});
+
 /** @param {readonly number[]} rare bases that the kind also has */
 export const baseAxis = (...rare) =>
   axis(
     'base',
     'two pairs or more at a position other than 0',
-    [...usualBases, ...rare].map((number) => ({
-      name: `${number}`,
-      ...constant('base', number),
-      says: `has the base ${number}`,
-      rare: !usualBases.includes(number),
-    })),
+    [...usualBases, ...rare].map(baseOf),
   );
 
 /**
