@@ -61,11 +61,10 @@ async function starting(page) {
  */
 async function sliding(page, moves) {
   await calm(page);
-  const map = page.locator('#heatmap phasor-heatmap');
+  const map = page.locator('#pattern phasor-heatmap');
   // a figure is drawn once it is near the screen
   await map.scrollIntoViewIfNeeded();
-  await map.getByRole('textbox', { name: 'Length' }).fill('128');
-  await map.getByRole('textbox', { name: 'Dimension' }).fill('512');
+  await map.evaluate((element) => Object.assign(element, { length: 128, dim: 512 }));
   const work = await map.evaluate(async (element, count) => {
     const slider = /** @type {HTMLInputElement} */ (
       element.shadowRoot?.querySelector('input[aria-label="Base, slider"]')
