@@ -12,15 +12,16 @@ import { until } from '../harness/until.js';
 // the pool asks for this module's class whenever it starts a worker
 const threads = createRequire(import.meta.url)('node:worker_threads');
 const { Worker } = threads;
-let [started, sent, ended] = [0, 0, 0];
+/** @type {import('node:worker_threads').Worker[]} */
+const started = [];
+let sent = 0;
 /** @type {any} the first message to a worker */
 let first;
 threads.Worker = class extends Worker {
   /** @param {any} file */
   constructor(file) {
     super(file);
-    started += 1;
-    this.on('exit', () => (ended += 1));
+    started.push(this);
   }
 
   /** @param {any} message @param {any} transfer */
@@ -46,14 +47,14 @@ async function isSent(call) {
 }
 
 test('more than 3 ms goes to the workers and less stays, whatever was called before, and however slowly', async () => {
-  const before = started;
+  const before = started.length;
   const pool = phasor.pool({ workers: 2 });
   const call = (/** @type {ReturnType<typeof rows>} */ x) => pool.attention(x, x, x, heads);
   for (let time = 0; time < 10; ++time) {
     for (const n of [64, 128]) assert.ok(!(await isSent(() => call(rows(n)))));
     assert.ok(!(await isSent(() => call(small))));
   }
-  assert.equal(started, before, 'what is small starts no worker');
+  assert.equal(started.length, before, 'what is small starts no worker');
   // it waits for the workers: this thread would compute it for more than 45 ms
   const long = rows(lengthOf(stretch) + 2);
   assert.ok(await isSent(() => call(long)));
@@ -71,16 +72,22 @@ test('more than 3 ms goes to the workers and less stays, whatever was called bef
       performance.now = now;
     }
   }
-  assert.equal(started, before + 2);
+  assert.equal(started.length, before + 2);
   pool.close();
 });
 
 test('until the workers are there, a call of up to 45 ms is computed in place', async () => {
   const pool = phasor.pool({ workers: 2 });
-  const before = ended;
+  const before = started.length;
   assert.ok(!(await isSent(() => pool.attention(large, large, large, heads))));
+  const own = started.slice(before);
+  assert.equal(own.length, 2);
   pool.close();
-  await until(() => ended === before + 2, 'the end of workers that were starting');
+  // threads have no number once they have ended
+  await until(
+    () => own.every(({ threadId }) => threadId < 0),
+    'the end of workers that were starting',
+  );
 });
 
 test('similarities and the steps of a cache count by the same clock', async () => {
