@@ -1,5 +1,5 @@
 // The end of a worker that computes tasks of workers.js: one at a time, with what it keeps from task to task
-// until it is told to drop it. On this thread, too, where there are no workers.
+// until it is told to drop it. Where there are no workers, this thread answers in the same way.
 
 import { pause } from '../pause.js';
 import { isShared } from './memory.js';
@@ -73,7 +73,7 @@ export function answerTasks(port, kinds, start) {
   });
   // a message that could not be read, for want of memory
   port.addEventListener('messageerror', () => port.postMessage({ died: 'out of memory' }));
-  port.start?.();
+  port.start?.(); // that of a page's worker needs none
 }
 
 /**
@@ -103,6 +103,7 @@ export function thisThread(kinds, run) {
       if (kind === 'message') deliver = listener;
     },
     postMessage: (/** @type {object} */ answer) => worker.receive(answer),
+    start() {},
   };
   answerTasks(port, kinds, async () => run);
   deliver({ data: { begin: {} } });

@@ -59,7 +59,9 @@ function keyCalls(whole, part, make, own) {
 export function warmUp() {
   const data = Float32Array.from({ length: 192 * 128 }, (_, k) => ((k * 37) % 64) / 64 - 0.5);
   const x = { shape: [192, 128], data };
-  const problem = problemOf('pool', x, x, x, /** @type {any} */ ({ heads: 2 }));
+  // nothing that a page has put into Object.prototype
+  const options = /** @type {any} */ ({ __proto__: null, heads: 2 });
+  const problem = problemOf('pool', x, x, x, options);
   const part = { batch: 0, kvFrom: 0, kvTo: 2, from: 0, to: 192 };
   const make = (/** @type {number} */ length) => new Float32Array(length);
   const own = (/** @type {any} */ array) => array;
