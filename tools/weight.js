@@ -26,7 +26,7 @@ const limits = {
   'tests/core': 28600,
   'tests/fuzz': 1850,
   'tests/golden': 100,
-  'tests/harness': 4800,
+  'tests/harness': 4830,
   'tests/labs/claims': 1650,
   'tests/labs/doctor': 4250,
   'tests/labs/masks': 1820,
