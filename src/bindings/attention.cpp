@@ -77,7 +77,7 @@ AttentionViews attend(AttentionProblem problem) {
     return viewsOf(attention(withArrays(problem)));
 }
 
-// ---- caches, which JavaScript deletes ----
+// ---- caches ----
 
 // What the steps of a cache have in common is told once. A step takes plain numbers: decoding makes
 // one a token, and a value_object costs more than the products of a small model.
@@ -87,26 +87,27 @@ struct SteppedCache {
     AttentionResult result;
 };
 
-SteppedCache* newCache(Index heads, Index dk, Index dv) {
+Address newCache(Index heads, Index dk, Index dv) {
     try {
-        return new SteppedCache{
+        return hold(std::make_unique<SteppedCache>(SteppedCache{
             .keys = Cache(static_cast<std::size_t>(heads), PackedHead(dk, dv)),
             .settings = {},
             .result = {},
-        };
+        }));
     } catch (const std::exception&) {
         throw OutOfMemory(static_cast<double>(heads) * sizeof(PackedHead));
     }
 }
 
-void setSettings(SteppedCache& cache, Attention settings) {
-    cache.settings = std::move(settings);
+void setSettings(Address cache, Attention settings) {
+    held<SteppedCache>(cache).settings = std::move(settings);
 }
 
 // The arguments are those of ArrayAddresses; a cache is the past.
-void attendWith(SteppedCache& cache, Address q, Address k, Address v, Address biasKey,
+void attendWith(Address address, Address q, Address k, Address v, Address biasKey,
                 Address biasValue, Address sinks, Address offset, Address length, Address mask,
                 bool keep, Index maskBatch, Index maskHead, Index maskQuery, Index maskKey) {
+    auto& cache = held<SteppedCache>(address);
     AttentionProblem problem{cache.settings,
                              {.q = q,
                               .k = k,
@@ -128,15 +129,15 @@ void attendWith(SteppedCache& cache, Address q, Address k, Address v, Address bi
 }
 
 // Results of the last step: its output, for steps that have no other, or all of them.
-Floats outputOf(SteppedCache& cache) {
-    return viewIfAny(std::move(cache.result.output));
+Floats outputOf(Address cache) {
+    return viewIfAny(std::move(held<SteppedCache>(cache).result.output));
 }
-AttentionViews resultsOf(SteppedCache& cache) {
-    return viewsOf(std::move(cache.result));
+AttentionViews resultsOf(Address cache) {
+    return viewsOf(std::move(held<SteppedCache>(cache).result));
 }
 
-void truncate(SteppedCache& cache, Index size) {
-    for (PackedHead& head : cache.keys) head.truncate(size);
+void truncate(Address cache, Index size) {
+    for (PackedHead& head : held<SteppedCache>(cache).keys) head.truncate(size);
 }
 
 // ---- projections; a bias or wo that is not given has no address ----
@@ -280,14 +281,14 @@ EMSCRIPTEN_BINDINGS(attention) {
         .field("contentPosition", &ScoreTermViews::contentPosition)
         .field("positionContent", &ScoreTermViews::positionContent)
         .field("positionPosition", &ScoreTermViews::positionPosition);
-    emscripten::class_<SteppedCache>("Cache")
-        .function("setSettings", &Guarded<&setSettings>::call)
-        .function("attention", &Guarded<&attendWith>::call)
-        .function("output", &Guarded<&outputOf>::call)
-        .function("results", &Guarded<&resultsOf>::call)
-        .function("truncate", &Guarded<&truncate>::call);
     bind<&attend>("attention");
     bind<&newCache>("newCache");
+    bind<&setSettings>("setCacheSettings");
+    bind<&attendWith>("attendWithCache");
+    bind<&outputOf>("cacheOutput");
+    bind<&resultsOf>("cacheResults");
+    bind<&truncate>("truncateCache");
+    bind<&drop<SteppedCache>>("deleteCache");
     bind<&attendProjected>("multiHead");
     bind<&projected>("linear");
     bind<&scoreTerms>("decompose");

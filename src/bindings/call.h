@@ -53,6 +53,24 @@ template <typename Number>
     return {pointer<float>(address), rows, cols};
 }
 
+// ---- objects that JavaScript holds by their addresses, and deletes ----
+
+template <typename Object>
+[[nodiscard]] Address hold(std::unique_ptr<Object> object) {
+    return reinterpret_cast<Address>(object.release());
+}
+
+template <typename Object>
+[[nodiscard]] Object& held(Address address) {
+    assert(address != 0);
+    return *reinterpret_cast<Object*>(address);
+}
+
+template <typename Object>
+void drop(Address address) {
+    delete reinterpret_cast<Object*>(address);
+}
+
 // ---- results out ----
 
 // An array of JavaScript that shows memory of C++; undefined where there is none.

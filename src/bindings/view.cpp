@@ -14,7 +14,7 @@ struct AttentionViewProblem {
     ScoreOptions options;
 };
 
-AttentionView* newAttentionView(const AttentionViewProblem& p) {
+Address newView(const AttentionViewProblem& p) {
     HeadInputs in;
     in.queries = p.queries;
     in.visibility = {.length = p.length,
@@ -25,11 +25,11 @@ AttentionView* newAttentionView(const AttentionViewProblem& p) {
     in.scale = p.options.scale;
     // a cap beyond the range of float32 has no effect within it
     in.softcap = p.options.softcap > largestFinite ? 0 : p.options.softcap;
-    return new AttentionView(in, p.heads, p.keys, p.dk);
+    return hold(std::make_unique<AttentionView>(in, p.heads, p.keys, p.dk));
 }
 
-void append(AttentionView& attention, Address keys, Index stride, Index rows) {
-    attention.append(pointer<float>(keys), stride, rows);
+void append(Address attention, Address keys, Index stride, Index rows) {
+    held<AttentionView>(attention).append(pointer<float>(keys), stride, rows);
 }
 
 // which keys pixels cover, an integer for each
@@ -40,15 +40,15 @@ struct PixelColumns {
 };
 
 // queries×width
-Floats pixels(AttentionView& attention, Index head, Address q, Address indices, Index queries,
+Floats pixels(Address attention, Index head, Address q, Address indices, Index queries,
               const PixelColumns& wanted) {
     const PixelRow row = {.from = numbersAt<std::int32_t>(wanted.from, wanted.width),
                           .to = numbersAt<std::int32_t>(wanted.to, wanted.width),
                           .scores = wanted.scores,
                           .largest = wanted.largest,
                           .precise = wanted.precise};
-    return view(
-        attention.pixels(head, pointer<float>(q), numbersAt<std::int32_t>(indices, queries), row));
+    return view(held<AttentionView>(attention).pixels(
+        head, pointer<float>(q), numbersAt<std::int32_t>(indices, queries), row));
 }
 
 }  // namespace
@@ -70,10 +70,10 @@ EMSCRIPTEN_BINDINGS(view) {
         .field("scores", &PixelColumns::scores)
         .field("largest", &PixelColumns::largest)
         .field("precise", &PixelColumns::precise);
-    emscripten::class_<AttentionView>("AttentionView")
-        .function("append", &Guarded<&append>::call)
-        .function("pixels", &Guarded<&pixels>::call);
-    bind<&newAttentionView>("newAttentionView");
+    bind<&newView>("newView");
+    bind<&append>("appendToView");
+    bind<&pixels>("viewPixels");
+    bind<&drop<AttentionView>>("deleteView");
 }
 
 }  // namespace phasor

@@ -61,14 +61,13 @@ Index rank(const MatrixView& table) {
         const Index below = n - k, right = d - k - 1;
         entries.push_back(reflector(a.col(k).tail(below)));
         // x - v (v·x) for every column x to the right, a row at a time as they lie in memory
-        const Eigen::VectorXd v = a.col(k).tail(below);
-        const Eigen::RowVectorXd products = v.transpose() * a.bottomRightCorner(below, right);
-        a.bottomRightCorner(below, right).noalias() -= v * products;
+        Eigen::RowVectorXd products = Eigen::RowVectorXd::Zero(right);
+        for (Index r = k; r < n; ++r) products += a(r, k) * a.row(r).tail(right);
+        for (Index r = k; r < n; ++r) a.row(r).tail(right) -= a(r, k) * products;
         if (right == 0) break;
         entries.push_back(reflector(a.row(k).tail(right).transpose()));
         const Eigen::RowVectorXd w = a.row(k).tail(right);
-        const Eigen::VectorXd sums = a.bottomRightCorner(below - 1, right) * w.transpose();
-        a.bottomRightCorner(below - 1, right).noalias() -= sums * w;
+        for (Index r = k + 1; r < n; ++r) a.row(r).tail(right) -= a.row(r).tail(right).dot(w) * w;
     }
     const double noise = std::sqrt(static_cast<double>(n)) + std::sqrt(static_cast<double>(d));
     return countAbove(entries, noise * 0x1p-25);

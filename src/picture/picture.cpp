@@ -52,12 +52,15 @@ Matrix resample(const MatrixView& matrix, const Spans& rows, const Spans& cols, 
 }
 
 Domain automaticDomain(const MatrixView& matrix, ColorScale scale) {
+    // 0 is in every domain
     double low = 0, high = 0;
-    if (matrix.size() > 0) {
-        // what is not finite counts as 0, which is in every domain
-        const auto finite = [](float value) { return std::isfinite(value) ? value : 0.0F; };
-        low = std::min(0.0, static_cast<double>(matrix.unaryExpr(finite).minCoeff()));
-        high = std::max(0.0, static_cast<double>(matrix.unaryExpr(finite).maxCoeff()));
+    for (Index r = 0; r < matrix.rows(); ++r) {
+        const float* row = matrix.data() + r * matrix.outerStride();
+        for (Index c = 0; c < matrix.cols(); ++c) {
+            if (!std::isfinite(row[c])) continue;
+            low = std::min(low, static_cast<double>(row[c]));
+            high = std::max(high, static_cast<double>(row[c]));
+        }
     }
     if (scale == ColorScale::sequential) return {low, high};
     const double largest = std::max(-low, high);

@@ -264,3 +264,5 @@ export function doubles(call, length) {
 /** @param {string} call @param {number} bytes */
 export const outOfMemory = (call, bytes) =>
   new RangeError(`${call}: not enough memory for ${bytes} bytes`);
+
+/** An object of C++, by its address. @typedef {{ address: number, delete: () => void }} Held */

@@ -22,7 +22,7 @@ import { divide } from './sizes.js';
  * @property {number} [dv] columns of a value head, default `dk`
  */
 
-/** @typedef {import('../../../wasm/phasor.js').Cache} Handle */
+/** @typedef {import('../marshal.js').Held} Handle */
 
 const sizeNames = /** @type {const} */ (['batch', 'heads', 'kvHeads', 'dk', 'dv']);
 
@@ -53,10 +53,13 @@ export function cacheSizes(call, given) {
  *
  * @param {import('../marshal.js').Run} run
  * @param {string} call
- * @param {CacheSizes} sizes
+ * @param {Omit<CacheSizes, 'heads'>} sizes
+ * @returns {Handle}
  */
-export const newCache = (run, call, { batch, kvHeads, dk, dv }) =>
-  /** @type {Handle} */ (run(call, (send) => send('newCache', batch * kvHeads, dk, dv)));
+export function newCache(run, call, { batch, kvHeads, dk, dv }) {
+  const address = run(call, (send) => send('newCache', batch * kvHeads, dk, dv));
+  return { address, delete: () => run(call, (send) => send('deleteCache', address)) };
+}
 
 /**
  * One call of a cache, checked.
@@ -177,7 +180,7 @@ export function caches(run) {
          */
         truncate(size) {
           leftOf('cache.truncate', size, length);
-          run('cache.truncate', (send) => send.to(handle, 'truncate', size));
+          run('cache.truncate', (send) => send('truncateCache', handle.address, size));
           length = size;
         },
 

@@ -11,7 +11,7 @@ import { size } from '../tensor.js';
 /** @typedef {import('./problem.js').Settings} Settings */
 /** @typedef {import('./problem.js').Problem} Problem */
 
-/** @typedef {import('../../../wasm/phasor.js').Cache} Cache */
+/** @typedef {import('../marshal.js').Held} Cache */
 /** @typedef {import('../../../wasm/phasor.js').AttentionSettings} AttentionSettings */
 
 /**
@@ -103,18 +103,18 @@ export function attendWith(send, cache, s) {
   const settings = withoutArrays(s);
   const last = known.get(cache);
   if (!last || !alike(settings, last)) {
-    send.to(cache, 'setSettings', settings);
+    send('setCacheSettings', cache.address, settings);
     known.set(cache, settings);
   }
   const [maskBatch, maskHead, maskQuery, maskKey] = stridesOf(s);
-  send.to(
-    cache,
-    'attention',
+  send(
+    'attendWithCache',
+    cache.address,
     ...[s.q, s.k, s.v, s.biasKey, s.biasValue, s.sinks, s.offset, s.length],
     ...[s.mask?.data ?? null, keeps(s), maskBatch, maskHead, maskQuery, maskKey],
   );
-  for (const name of stageNames) if (s.stages[name]) return send.to(cache, 'results');
-  return { output: send.to(cache, 'output') };
+  for (const name of stageNames) if (s.stages[name]) return send('cacheResults', cache.address);
+  return { output: send('cacheOutput', cache.address) };
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import { unchanged } from '../check.js';
 
-/** @typedef {import('../../../wasm/phasor.js').AttentionView} Handle */
+/** @typedef {import('../marshal.js').Held} Handle */
 /** @typedef {import('./problem.js').Settings & { q: Float32Array, k: Float32Array }} ViewProblem */
 /** @typedef {{ handle: Handle, packed: number }} Entry */
 
@@ -62,6 +62,19 @@ export function handleSettings(problem, batch) {
 
 /** @typedef {ReturnType<typeof handleSettings>} HandleSettings */
 
+/**
+ * A head without keys yet, which the caller deletes.
+ *
+ * @param {import('../marshal.js').Run} run
+ * @param {string} call
+ * @param {HandleSettings} settings
+ * @returns {Handle}
+ */
+export function newView(run, call, settings) {
+  const address = run(call, (send) => send('newView', settings));
+  return { address, delete: () => run(call, (send) => send('deleteView', address)) };
+}
+
 /** Keys that are packed without a break, some milliseconds. @param {number} dk */
 export const keysAtOnce = (dk) => Math.max(8, Math.floor(packAtOnce / dk));
 
@@ -102,8 +115,7 @@ export function viewHeads(run, problem) {
         entries.delete(oldest);
         handle.delete();
       }
-      const created = run(call, (send) => send('newAttentionView', handleSettings(problem, batch)));
-      entry = { handle: /** @type {Handle} */ (created), packed: 0 };
+      entry = { handle: newView(run, call, handleSettings(problem, batch)), packed: 0 };
     }
     entries.set(key, entry);
     return entry;
@@ -128,7 +140,7 @@ export function viewHeads(run, problem) {
         const indices = Array.from({ length: count }, (_, k) => entry.packed + k);
         const where = { batch, head: kvHead, heads: kvHeads, rows: keys, size: dk };
         const rows = gathered(problem.k, stacked, where, indices);
-        run(call, (send) => send.to(entry.handle, 'append', rows, dk, count));
+        run(call, (send) => send('appendToView', entry.handle.address, rows, dk, count));
         entry.packed += count;
         yield;
       }
@@ -151,7 +163,7 @@ export function viewHeads(run, problem) {
       const q = gathered(problem.q, stacked, where, indices);
       const columns = pixelColumns(what, pixels);
       run(call, (send) =>
-        use(send.to(handle, 'pixels', head % shared, q, indices, indices.length, columns)),
+        use(send('viewPixels', handle.address, head % shared, q, indices, indices.length, columns)),
       );
     },
 

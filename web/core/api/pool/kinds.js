@@ -2,11 +2,11 @@
 // weights.
 
 import { attendWith } from '../attention/compute.js';
-import { keysAtOnce, pixelColumns } from '../attention/view-heads.js';
+import { newCache } from '../attention/cache.js';
+import { keysAtOnce, newView, pixelColumns } from '../attention/view-heads.js';
 import { Choice } from '../marshal.js';
 
 /** @typedef {import('../marshal.js').Run} Run */
-/** @typedef {import('../../../wasm/phasor.js').AttentionView} AttentionView */
 
 /** @param {Record<string, Float32Array>} results @param {object} views */
 function copy(results, views) {
@@ -19,10 +19,9 @@ function copy(results, views) {
 export const kinds = {
   /** Queries against keys and values that are here, after those that come with the task. */
   attend: {
-    kept: (run, call, { kvHeads, dk, dv }) =>
-      run(call, (send) => send('newCache', kvHeads, dk, dv)),
+    kept: (run, call, { kvHeads, dk, dv }) => newCache(run, call, { batch: 1, kvHeads, dk, dv }),
     compute(run, { call, length, appended, problem, results }, cache) {
-      if (length !== undefined) run(call, (send) => send.to(cache, 'truncate', length));
+      if (length !== undefined) run(call, (send) => send('truncateCache', cache.address, length));
       // each in a run of its own, which frees the memory that they came in
       for (const rows of appended) run(call, (send) => attendWith(send, cache, rows));
       run(call, (send) => copy(results, attendWith(send, cache, problem)));
@@ -46,16 +45,14 @@ export const kinds = {
   /** Rows of a picture of attention, of a head whose keys are packed and kept. */
   view: {
     kept(run, call, { settings, k }) {
-      const handle = /** @type {AttentionView} */ (
-        run(call, (send) => send('newAttentionView', settings))
-      );
+      const handle = newView(run, call, settings);
       const { dk, keys } = settings;
       const atOnce = keysAtOnce(dk);
       try {
         for (let from = 0; from < keys; from += atOnce) {
           const count = Math.min(keys - from, atOnce);
           const rows = k.subarray(from * dk, (from + count) * dk);
-          run(call, (send) => send.to(handle, 'append', rows, dk, count));
+          run(call, (send) => send('appendToView', handle.address, rows, dk, count));
         }
         return handle;
       } catch (error) {
@@ -67,15 +64,7 @@ export const kinds = {
       const columns = pixelColumns(what, across);
       run(call, (send) =>
         results.cells.set(
-          send.to(
-            /** @type {AttentionView} */ (handle),
-            'pixels',
-            head,
-            q,
-            indices,
-            indices.length,
-            columns,
-          ),
+          send('viewPixels', handle.address, head, q, indices, indices.length, columns),
         ),
       );
     },

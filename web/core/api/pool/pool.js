@@ -34,8 +34,8 @@ const registry = new FinalizationRegistry(({ engine }) =>
 );
 
 /** Frees the memory of caches that nobody has any more. */
-const freed = new FinalizationRegistry(
-  (/** @type {import('../../../wasm/phasor.js').Cache} */ handle) => handle.delete(),
+const freed = new FinalizationRegistry((/** @type {import('../marshal.js').Held} */ handle) =>
+  handle.delete(),
 );
 
 /** @param {unknown} url */
@@ -270,7 +270,7 @@ export const pools = (run, module, engineModule) => ({
 
         /** @param {number} size */
         const truncate = (size) => {
-          run('pool.cache', (send) => send.to(here, 'truncate', size));
+          run('pool.cache', (send) => send('truncateCache', here.address, size));
           store.truncate(size);
           onWorkers?.truncate(size);
         };
