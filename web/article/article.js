@@ -2,8 +2,12 @@
 
 import { begun } from '../core/page/begun.js';
 import { OrderElement } from '../core/figures/order/element.js';
+import { drawing } from '../core/figures/order/figure.js';
 import { isOfRest } from './alone.js';
 import { makeFigures } from './page.js';
+
+// the first figure is not fetched later
+OrderElement.drawing = drawing;
 
 makeFigures({ 'phasor-order': OrderElement }, [
   () => import('./later.js'),

@@ -5,9 +5,13 @@ import './alone.js';
 import '../core/page/paper.js';
 import { begun } from '../core/page/begun.js';
 import { SentenceElement } from '../core/figures/sentence/element.js';
+import { drawing } from '../core/figures/sentence/figure.js';
 import { register } from '../core/kit/register.js';
 import { sentenceLinks } from './carry.js';
 import { addressed, languageSwitch, writeAddress } from '../core/page/language.js';
+
+// the first figure is not fetched later
+SentenceElement.drawing = drawing;
 
 /** What the address keeps, under the names that the article has for it, and what the figure calls it. */
 const names = { text: 'text', encoding: 'positions', blend: 'blend' };

@@ -2,7 +2,11 @@
 
 import { begun } from '../core/page/begun.js';
 import { SentenceElement } from '../core/figures/sentence/element.js';
+import { drawing } from '../core/figures/sentence/figure.js';
 import { register } from '../core/kit/register.js';
+
+// the first figure is not fetched later
+SentenceElement.drawing = drawing;
 
 // a figure that is alone in a frame is another one, or is to have its settings first
 if (!new URLSearchParams(location.search).has('embed')) {

@@ -25,6 +25,8 @@
 //     settings,
 //     drawing: async () => (await import('./figure.js')).drawing,     drawing({ model, marks, … })
 //   }) { static about = '…'; }
+//
+// A page whose first figure it is imports that file, and says so: `RopeElement.drawing = drawing`.
 
 import { t } from '../texts/language.js';
 import { elementWith } from './element-with.js';
@@ -130,7 +132,8 @@ export function keptModel(element, model) {
  * @typedef {{ new (): Host<Settings> & { readonly m: Model }
  *     & (Settings extends { key: import('./settings.js').Setting<infer Key> } ? { keyindex: Key } : unknown),
  *   settings: Record<string, Setting>, cursor: readonly string[], css: string | readonly string[],
- *   fills: boolean, readonly observedAttributes: string[] }} FigureClass
+ *   fills: boolean, drawing: Drawing<Settings, any> | null,
+ *   readonly observedAttributes: string[] }} FigureClass
  */
 
 /** @returns {(report: Report | null) => { event: string, detail: object } | null} what is new */
@@ -223,12 +226,14 @@ function classOf({ settings, ...outside }, given, fetch) {
     static cursor = outside.cursor ?? [];
     static fills = outside.fills ?? false;
     static leads = outside.leads ?? false;
+    /** what draws it, where that need not be fetched */
+    static drawing = given;
 
     #host = /** @type {Host<Settings>} */ (/** @type {unknown} */ (this));
     /** what draws it, once that is there @type {Drawn<Settings, Model> | null} */
     #drawn = null;
     #fetched = later(this, async () => {
-      const drawn = this.#begun(await fetch());
+      const drawn = this.#begun(Figure.drawing ?? (await fetch()));
       this.#mark(drawn);
       // last: where one of them fails the next drawing begins anew
       this.#drawn = drawn;
@@ -247,7 +252,7 @@ function classOf({ settings, ...outside }, given, fetch) {
 
     constructor() {
       super();
-      if (given) this.#drawn = this.#begun(given);
+      if (Figure.drawing) this.#drawn = this.#begun(Figure.drawing);
     }
 
     /** null until what draws it has come */

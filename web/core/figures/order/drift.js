@@ -144,13 +144,3 @@ function named(word, { x, y, taken, lines, width }) {
   const element = label('word', x + best.right, y + best.down, isolated(text));
   return [set(element, { 'text-anchor': best.anchor })];
 }
-
-export const driftStyle = `
-.drift { display: block; inline-size: 100%; block-size: ${height}px; touch-action: pan-y; cursor: pointer;
-  background: color-mix(in srgb, var(--ink) 3%, transparent); border-radius: 4px; }
-.way { stroke: var(--edge); stroke-width: 1.5; }
-.dot { fill: var(--accent); } .ring { fill: transparent; stroke: var(--accent); stroke-width: 1.5; }
-.word { fill: var(--ink); stroke: var(--ground); stroke-width: 3; stroke-linejoin: round; paint-order: stroke; }
-.drift .current .dot { fill: var(--query); } .drift .current .ring { stroke: var(--query); stroke-width: 2.5; }
-.drift .current .way { stroke: var(--query); } .drift .current .word { fill: var(--query); font-weight: 600; }
-`;

@@ -4,12 +4,10 @@
 import { extent } from '../../draw/extent.js';
 import { attend, inverse, permutation, rowsIn } from '../../words/heads/sentence.js';
 import { plane } from './plane.js';
+import { kinds } from './settings.js';
 
 /** Differences below this share of the largest number are those of float32 sums. */
 const rounding = 1e-5;
-
-/** Orders that have a name. */
-export const kinds = ['reversed', 'shuffled'];
 
 /**
  * @param {string} order the setting

@@ -70,31 +70,3 @@ export function outputs() {
     },
   };
 }
-
-export const outputsStyle = `
-.outputs { max-block-size: var(--scroll-height, 384px); overflow: auto; margin-inline: -4px; padding-inline: 4px; }
-.outputs table { border-collapse: collapse; inline-size: 100%; }
-.outputs caption { text-align: start; color: var(--muted); padding-block-end: 8px; }
-.outputs :is(th, td) { padding: 2px 16px 2px 0; font-weight: 400; text-align: start;
-  block-size: 28px; }
-.outputs thead th { color: var(--muted); border-block-end: 1px solid var(--line);
-  position: sticky; inset-block-start: 0; background: var(--ground); z-index: 1; }
-.outputs .name { max-inline-size: 144px; overflow: hidden; text-overflow: ellipsis;
-  white-space: nowrap; }
-.outputs .places { color: var(--muted); white-space: nowrap; }
-.outputs .number { text-align: end; inline-size: 28%; padding-inline-end: 0; padding-inline-start: 8px; }
-.outputs td.number { position: relative; white-space: nowrap; }
-.bar { position: absolute; inset: auto 0 2px auto; block-size: 2px; background-color: var(--accent);
-  inline-size: calc((100% - 8px) * var(--share)); forced-color-adjust: none; }
-.without .bar { background-color: var(--edge); }
-.outputs tbody tr { cursor: pointer; }
-.outputs .current :is(.name, .places) { color: var(--query); font-weight: 600; }
-@container (max-width: 23em) {
-  .outputs table { table-layout: fixed; }
-  .outputs .places { display: none; }
-  .outputs :is(th, td) { padding-inline-end: 8px; font-size: 12px; }
-  .outputs thead th { vertical-align: bottom; }
-  .outputs .name { max-inline-size: none; }
-  .outputs .number { inline-size: 36%; padding: 2px 0; }
-}
-`;

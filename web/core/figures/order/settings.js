@@ -2,7 +2,9 @@ import { phrase, t } from '../../texts/language.js';
 import { pinning } from '../../kit/pin.js';
 import { flag, integer, text } from '../../kit/settings.js';
 import { base, dim } from '../../kit/stops.js';
-import { kinds } from './model.js';
+
+/** Orders that have a name. */
+export const kinds = ['reversed', 'shuffled'];
 
 /** @type {import('../../kit/settings.js').Setting<string>} */
 const order = {
