@@ -18,6 +18,7 @@ export const releaseOnly = {
   'recipes-frameworks': 'the recipes for Next, Astro, Svelte, Angular and others',
   engines: 'the same numbers and pictures in three engines',
   'hostile-files': 'drops files on the figures in three engines',
+  'hostile-links-engines': 'hostile links in Firefox and WebKit',
   'two-versions': 'two copies of the package on one page in three engines',
   'print-engines': 'pictures for paper in three engines',
   notebook: 'a notebook, run by a kernel of Jupyter',
