@@ -233,7 +233,7 @@ function classOf({ settings, ...outside }, given, fetch) {
     /** what draws it, once that is there @type {Drawn<Settings, Model> | null} */
     #drawn = null;
     #fetched = later(this, async () => {
-      const drawn = this.#begun(Figure.drawing ?? (await fetch()));
+      const drawn = this.#begun(await fetch());
       this.#mark(drawn);
       // last: where one of them fails the next drawing begins anew
       this.#drawn = drawn;
@@ -252,7 +252,8 @@ function classOf({ settings, ...outside }, given, fetch) {
 
     constructor() {
       super();
-      if (Figure.drawing) this.#drawn = this.#begun(Figure.drawing);
+      const { drawing } = /** @type {typeof Figure} */ (this.constructor);
+      if (drawing) this.#drawn = this.#begun(drawing);
     }
 
     /** null until what draws it has come */
