@@ -24,24 +24,18 @@ double combined(double a, double b, Merge merge) {
     return merge == Merge::max ? std::max(a, b) : std::min(a, b);
 }
 
-Doubles mergedRows(const Doubles& values, const Grouping& group) {
-    if (group.words == 0) return values;
-    Doubles merged = allocate<Doubles>(group.words, values.cols());
-    std::vector<Index> pieces(static_cast<std::size_t>(group.words));
-    for (Index i = 0; i < values.rows(); ++i) {
-        const Index word = group.wordOf[static_cast<std::size_t>(i)];
-        if (word < 0) continue;
-        if (pieces[static_cast<std::size_t>(word)]++ == 0) {
-            merged.row(word) = values.row(i);
-            continue;
-        }
-        for (Index k = 0; k < values.cols(); ++k)
-            merged(word, k) = combined(merged(word, k), values(i, k), group.merge);
-    }
-    if (group.merge != Merge::mean) return merged;
-    for (Index word = 0; word < group.words; ++word)
-        merged.row(word) /= static_cast<double>(pieces[static_cast<std::size_t>(word)]);
-    return merged;
+// One more value of a word, of which `before` are in `merged`.
+void put(double& merged, Index before, double value, Merge merge) {
+    merged = before == 0 ? value : combined(merged, value, merge);
+}
+
+Index wordOf(const Grouping& group, Index piece) {
+    return group.words == 0 ? piece : group.wordOf[static_cast<std::size_t>(piece)];
+}
+
+// What the values of a word are divided by.
+double divisor(const Grouping& group, Index pieces) {
+    return group.words > 0 && group.merge == Merge::mean ? static_cast<double>(pieces) : 1;
 }
 
 }  // namespace
@@ -72,8 +66,31 @@ Matrix residualWeights(const float* weights, Index heads, Index n, Fusion fusion
 }
 
 Matrix merge(const MatrixView& weights, const Grouping& rows, const Grouping& cols) {
-    const Doubles columns = weights.transpose().cast<double>();
-    return mergedRows(mergedRows(columns, cols).transpose(), rows).cast<float>();
+    const Index height = rows.words > 0 ? rows.words : weights.rows();
+    const Index width = cols.words > 0 ? cols.words : weights.cols();
+    Doubles merged = allocate<Doubles>(height, width);
+    auto line = listOf<double>(static_cast<std::size_t>(width));
+    std::vector<Index> down(static_cast<std::size_t>(height)), across(line.size());
+    for (Index i = 0; i < weights.rows(); ++i) {
+        const Index row = wordOf(rows, i);
+        if (row < 0) continue;
+        std::fill(across.begin(), across.end(), Index{0});
+        for (Index j = 0; j < weights.cols(); ++j) {
+            const Index col = wordOf(cols, j);
+            if (col < 0) continue;
+            const auto k = static_cast<std::size_t>(col);
+            put(line[k], across[k]++, static_cast<double>(weights(i, j)), cols.merge);
+        }
+        Index& before = down[static_cast<std::size_t>(row)];
+        for (Index k = 0; k < width; ++k) {
+            const auto at = static_cast<std::size_t>(k);
+            put(merged(row, k), before, line[at] / divisor(cols, across[at]), rows.merge);
+        }
+        ++before;
+    }
+    for (Index row = 0; row < height; ++row)
+        merged.row(row) /= divisor(rows, down[static_cast<std::size_t>(row)]);
+    return merged.cast<float>();
 }
 
 }  // namespace phasor

@@ -104,21 +104,19 @@ export function isWorthwhile(asked, scene, name) {
 }
 
 /**
- * @param {readonly Float32Array[]} parts of the same length
+ * Maps as one: their mean, or the largest or smallest weight of each cell.
+ *
+ * @param {Phasor} phasor
+ * @param {readonly Float32Array[]} maps of the same length
  * @param {'mean' | 'max' | 'min'} how
+ * @returns {Float32Array}
  */
-function fused(parts, how) {
-  if (how === 'mean') {
-    const sums = new Float64Array(parts[0].length);
-    for (const part of parts) for (let at = 0; at < part.length; ++at) sums[at] += part[at];
-    return Float32Array.from(sums, (sum) => sum / parts.length);
-  }
-  const pick = how === 'max' ? Math.max : Math.min;
-  const picked = parts[0].slice();
-  for (const part of parts.slice(1)) {
-    for (let at = 0; at < part.length; ++at) picked[at] = pick(picked[at], part[at]);
-  }
-  return picked;
+function fused(phasor, maps, how) {
+  const [{ length }] = maps;
+  const rows = new Float32Array(maps.length * length);
+  maps.forEach((map, k) => rows.set(map, k * length));
+  const weights = { shape: [maps.length, length], data: rows };
+  return phasor.merge(weights, new Int32Array(maps.length), { rows: how, cols: 'none' }).data;
 }
 
 /** @param {Tensor} layer @returns {Float32Array[]} its heads */
@@ -143,6 +141,7 @@ function withOneLayer(phasor, scene, { combine, combinelayers }) {
   if (combinelayers === 'mean') {
     if (count === 1) return scene;
     const data = fused(
+      phasor,
       layers.map(({ data: each }) => /** @type {Float32Array} */ (each)),
       'mean',
     );
@@ -176,13 +175,13 @@ function withOneLayer(phasor, scene, { combine, combinelayers }) {
   };
 }
 
-/** @param {Scene} scene @param {Asked} asked @returns {Scene} */
-function withOneHead(scene, { combine }) {
+/** @param {Phasor} phasor @param {Scene} scene @param {Asked} asked @returns {Scene} */
+function withOneHead(phasor, scene, { combine }) {
   const [count, rows, columns] = scene.layers[0].shape;
   if (combine === 'none' || count === 1) return scene;
   const layers = scene.layers.map((layer) => ({
     shape: [1, rows, columns],
-    data: fused(headsOf(layer), combine),
+    data: fused(phasor, headsOf(layer), combine),
   }));
   const said = t(
     {
@@ -342,7 +341,7 @@ export function combined(phasor, scene, asked) {
   const { combine, combinelayers, words, withoutfirst } = asked;
   if (combine === 'none' && combinelayers === 'none' && !words && withoutfirst === 0) return scene;
   const layered = withOneLayer(phasor, scene, asked);
-  const worded = withWords(phasor, withOneHead(layered, asked), asked);
+  const worded = withWords(phasor, withOneHead(phasor, layered, asked), asked);
   const shown = withoutFirst(worded, asked);
   const { layers } = shown;
   return {
