@@ -4,9 +4,10 @@
 //   <phasor-steps q="[[1,0],[0,1]]" k="[[1,0],[0,1]]" v="[[1,2],[3,4]]"></phasor-steps>
 //   <phasor-steps heads="2"></phasor-steps>
 
+import { vars } from '../../draw/nodes.js';
 import { chartStyle } from '../../kit/chart.js';
 import { figureLater } from '../../kit/figure.js';
-import { settings } from './settings.js';
+import { readable, settings } from './settings.js';
 
 const css = `
 /* what it will need, so that nothing jumps when it comes */
@@ -131,6 +132,13 @@ export class StepsElement extends figureLater({
   css: [chartStyle, css],
   drawing: async () => (await import('./figure.js')).drawing,
 }) {
+  build() {
+    super.build();
+    const { x, q, heads } = this;
+    vars(this.figure, { 'given-rows': Math.min(readable, (x ?? q)?.shape[0] ?? 0) });
+    this.figure.classList.toggle('multi', x !== null || heads > 1);
+  }
+
   static about =
     'attention step by step with every number: QKᵀ, scale, mask, softmax, ·V, and for several heads the projections before and W_O after.';
   static events = {

@@ -3,7 +3,7 @@
 
 import { bare, own } from '../../api/check.js';
 import { math } from '../../draw/mathml.js';
-import { node, set, vars } from '../../draw/nodes.js';
+import { node, set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { localized, phrase, pieces, t } from '../../texts/language.js';
 import { button } from '../../kit/button.js';
@@ -14,9 +14,10 @@ import { filled, mark, row } from '../../kit/marks/boxes.js';
 import { revealAcross } from '../../kit/scroll.js';
 import { givenParts, weights } from './given.js';
 import { headingOf, kindOf, kinds } from './kinds.js';
-import { Matrix, readable } from './matrix.js';
+import { Matrix } from './matrix.js';
 import { partOf, stepOf, titleOf } from './order.js';
 import { meaningOf } from './sentences.js';
+import { readable } from './settings.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../kit/figure.js').Mark} Mark */
@@ -273,9 +274,6 @@ function sumLine(s, traced) {
 
 /** @param {Model} m @param {Host} s @returns {Mark[]} */
 export function marks(m, s) {
-  // what will be drawn needs so much room
-  vars(s.figure, { 'given-rows': Math.min(readable, (s.x ?? s.q)?.shape[0] ?? 0) });
-  s.figure.classList.toggle('multi', s.x !== null || s.heads > 1);
   const traced = traceOf(m, s);
   const of = (/** @type {string} */ name) => matrix(m, s, traced, name);
   const scale = button(phrase('divide by √dₖ'), () => s.set({ scale: !s.scale, step: 'scale' }));

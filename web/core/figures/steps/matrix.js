@@ -8,14 +8,12 @@ import { real } from '../../kit/settings.js';
 import { Typing } from '../../kit/typing.js';
 import { shortened, written } from './entries.js';
 import { node, set } from '../../draw/nodes.js';
+import { readable } from './settings.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../kit/keyboard.js').Cell} Cell */
 /** @typedef {'query' | 'key' | 'value' | 'accent'} Hue */
 /** @typedef {{ row?: [number, Hue], column?: [number, Hue], cell?: Cell }} Marks */
-
-/** More rows or columns than these are drawn as a heat map. */
-export const readable = 8;
 
 /** CSS pixels of the longer side of a heat map. */
 const longest = 208;

@@ -5,7 +5,7 @@ import { number, percent } from '../../draw/numbers.js';
 import { pieces, t } from '../../texts/language.js';
 import { clamped } from '../../kit/clamped.js';
 import { givenParts, mostRows } from './given.js';
-import { readable } from './matrix.js';
+import { readable } from './settings.js';
 import { meaning } from './order.js';
 
 /** @typedef {import('./computed.js').Host} Host */

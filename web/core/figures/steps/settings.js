@@ -4,6 +4,9 @@ import { flag, integer, oneOf } from '../../kit/settings.js';
 import { example, numbers } from './given.js';
 import { names } from './order.js';
 
+/** More rows or columns than these are drawn as a heat map. */
+export const readable = 8;
+
 export const settings = {
   q: numbers(example.q, 'queries as JSON, [queries, dk]'),
   k: numbers(example.k, 'keys as JSON, [keys, dk]'),
