@@ -24,7 +24,7 @@ double combined(double a, double b, Merge merge) {
     return merge == Merge::max ? std::max(a, b) : std::min(a, b);
 }
 
-// One more value of a word, of which `before` are in `merged`.
+// Adds a value to those of a word; `before`: how many it has already.
 void put(double& merged, Index before, double value, Merge merge) {
     merged = before == 0 ? value : combined(merged, value, merge);
 }
@@ -33,7 +33,7 @@ Index wordOf(const Grouping& group, Index piece) {
     return group.words == 0 ? piece : group.wordOf[static_cast<std::size_t>(piece)];
 }
 
-// What the values of a word are divided by.
+// What is divided by, so that a mean is one; 1 for all else.
 double divisor(const Grouping& group, Index pieces) {
     return group.words > 0 && group.merge == Merge::mean ? static_cast<double>(pieces) : 1;
 }

@@ -1,6 +1,7 @@
 // What all functions that JavaScript calls have in common. Only this folder knows JavaScript.
 //
 //   arrays in    as addresses of memory from allocate(); web/core/api/marshal.js copies them there
+//   objects      stay until JavaScript deletes them; it has their addresses
 //   results out  kept here until release(); JavaScript sees and copies them through views
 //   errors       caught and kept here; JavaScript asks for `failed` after each call, and throws:
 //                an exception that leaves WebAssembly would leak a part of its stack

@@ -265,4 +265,20 @@ export function doubles(call, length) {
 export const outOfMemory = (call, bytes) =>
   new RangeError(`${call}: not enough memory for ${bytes} bytes`);
 
-/** An object of C++, by its address. @typedef {{ address: number, delete: () => void }} Held */
+/** An object of C++, by its address, which is 0 when it is deleted. */
+export class Held {
+  #end;
+
+  /** @param {number} address @param {(address: number) => void} end deletes it, in a run of its own */
+  constructor(address, end) {
+    this.address = address;
+    this.#end = end;
+  }
+
+  delete() {
+    const { address } = this;
+    this.address = 0;
+    // C++ deletes nothing where it is 0
+    this.#end(address);
+  }
+}

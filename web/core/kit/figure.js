@@ -26,7 +26,8 @@
 //     drawing: async () => (await import('./figure.js')).drawing,     drawing({ model, marks, … })
 //   }) { static about = '…'; }
 //
-// A page whose first figure it is imports that file, and says so: `RopeElement.drawing = drawing`.
+// A page that begins with this figure imports that file, and sets `RopeElement.drawing = drawing` before the
+// element is registered.
 
 import { t } from '../texts/language.js';
 import { elementWith } from './element-with.js';

@@ -1,7 +1,7 @@
 // Keys and values that stay in WebAssembly memory from call to call, for decoding token by token.
 // The arithmetic is src/attention/attention.cpp, the memory src/attention/packed.cpp.
 
-import { resultOf } from '../marshal.js';
+import { Held, resultOf } from '../marshal.js';
 import { problemOf } from './attention.js';
 import { integer, options, refuse } from '../check.js';
 import { attendWith, named, namesOf, shapesOf } from './compute.js';
@@ -58,7 +58,7 @@ export function cacheSizes(call, given) {
  */
 export function newCache(run, call, { batch, kvHeads, dk, dv }) {
   const address = run(call, (send) => send('newCache', batch * kvHeads, dk, dv));
-  return { address, delete: () => run(call, (send) => send('deleteCache', address)) };
+  return new Held(address, (at) => run(call, (send) => send('deleteCache', at)));
 }
 
 /**

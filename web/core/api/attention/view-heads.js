@@ -2,6 +2,7 @@
 // is known of their queries. The arithmetic is src/attention/view.cpp.
 
 import { unchanged } from '../check.js';
+import { Held } from '../marshal.js';
 
 /** @typedef {import('../marshal.js').Held} Handle */
 /** @typedef {import('./problem.js').Settings & { q: Float32Array, k: Float32Array }} ViewProblem */
@@ -72,7 +73,7 @@ export function handleSettings(problem, batch) {
  */
 export function newView(run, call, settings) {
   const address = run(call, (send) => send('newView', settings));
-  return { address, delete: () => run(call, (send) => send('deleteView', address)) };
+  return new Held(address, (at) => run(call, (send) => send('deleteView', at)));
 }
 
 /** Keys that are packed without a break, some milliseconds. @param {number} dk */

@@ -32,7 +32,9 @@ const sides = [
 
 export function drift() {
   const words = drawn('g', {});
-  const svg = drawn('svg', { class: 'drift', part: 'plane', height, role: 'img' }, words);
+  const svg = drawn('svg', { class: 'drift', part: 'plane', role: 'img' }, words);
+  // paper, too, has it as high
+  svg.style.blockSize = `${height}px`;
   localized(svg, { 'aria-label': 'The outputs of the words in both orders, as points of a plane' });
   const legend = node('p', 'side');
 

@@ -107,24 +107,14 @@ export function isWorthwhile(asked, scene, name) {
  * Maps as one: their mean, or the largest or smallest weight of each cell.
  *
  * @param {Phasor} phasor
- * @param {readonly Float32Array[]} maps of the same length
+ * @param {number} count
+ * @param {Tensor['data']} data of the maps, one after the other
  * @param {'mean' | 'max' | 'min'} how
  * @returns {Float32Array}
  */
-function fused(phasor, maps, how) {
-  const [{ length }] = maps;
-  const rows = new Float32Array(maps.length * length);
-  maps.forEach((map, k) => rows.set(map, k * length));
-  const weights = { shape: [maps.length, length], data: rows };
-  return phasor.merge(weights, new Int32Array(maps.length), { rows: how, cols: 'none' }).data;
-}
-
-/** @param {Tensor} layer @returns {Float32Array[]} its heads */
-function headsOf({ shape: [heads, rows, columns], data }) {
-  const cells = rows * columns;
-  return Array.from({ length: heads }, (_, head) =>
-    /** @type {Float32Array} */ (data).subarray(head * cells, (head + 1) * cells),
-  );
+function fused(phasor, count, data, how) {
+  const weights = { shape: [count, data.length / count], data };
+  return phasor.merge(weights, new Int32Array(count), { rows: how, cols: 'none' }).data;
 }
 
 /**
@@ -140,11 +130,16 @@ function withOneLayer(phasor, scene, { combine, combinelayers }) {
   if (combinelayers === 'none') return scene;
   if (combinelayers === 'mean') {
     if (count === 1) return scene;
-    const data = fused(
-      phasor,
-      layers.map(({ data: each }) => /** @type {Float32Array} */ (each)),
-      'mean',
-    );
+    const cells = rows * columns;
+    const data = new Float32Array(heads * cells);
+    const maps = new Float32Array(count * cells);
+    // head by head: memory of WebAssembly never shrinks
+    for (let at = 0; at < data.length; at += cells) {
+      layers.forEach(({ data: all }, layer) =>
+        maps.set(all.subarray(at, at + cells), layer * cells),
+      );
+      data.set(fused(phasor, count, maps, 'mean'), at);
+    }
     const said = t('Shown is the mean of {count} layers.', { count });
     return {
       ...scene,
@@ -181,7 +176,7 @@ function withOneHead(phasor, scene, { combine }) {
   if (combine === 'none' || count === 1) return scene;
   const layers = scene.layers.map((layer) => ({
     shape: [1, rows, columns],
-    data: fused(phasor, headsOf(layer), combine),
+    data: fused(phasor, count, layer.data, combine),
   }));
   const said = t(
     {
