@@ -45,8 +45,8 @@ const entries = [
   ['phasor/conventions', 'labs/doctor/index.js', 63],
   ['phasor/files', 'core/api/files/index.js', 9],
   ['phasor/masks', 'labs/masks/index.js', 30],
-  ['phasor/train', 'labs/training/index.js', 75],
-  ['phasor/model', 'labs/models/index.js', 117],
+  ['phasor/train', 'labs/training/index.js', 64],
+  ['phasor/model', 'labs/models/index.js', 115],
 ];
 
 /** Files of dist/. @type {[path: string, limit: number][]} */
@@ -73,10 +73,10 @@ const packs = [
  * @type {[name: string, drawn: RegExp, limit: number][]}
  */
 const pages = [
-  ['rope', /\/(model|view)-/, 145],
-  ['masks', /\/figure-/, 160],
-  ['train', /\/figure-/, 150],
-  ['model', /\/figure-/, 220],
+  ['rope', /\/(model|view)-/, 125],
+  ['masks', /\/figure-/, 150],
+  ['train', /\/figure-/, 146],
+  ['model', /\/figure-/, 165],
 ];
 
 /**

@@ -132,7 +132,7 @@ struct Guarded<compute> {
 
 template <auto compute>
 void bind(const char* name) {
-    emscripten::function(name, &Guarded<compute>::call, emscripten::allow_raw_pointers());
+    emscripten::function(name, &Guarded<compute>::call);
 }
 
 }  // namespace phasor

@@ -91,20 +91,21 @@ Floats resizedTable(Address table, Index cols, Size from, Size to, bool antialia
         model::resizedTable(matrixAt(table, from.height * from.width, cols), from, to, antialias));
 }
 
-// ---- packed matrices, which JavaScript deletes ----
+// ---- packed matrices, by their addresses ----
 
-PackedMatrix* newPackedMatrix(Index in, Index out) {
-    return new PackedMatrix(in, out);
+Address newPackedMatrix(Index in, Index out) {
+    return hold(std::make_unique<PackedMatrix>(in, out));
 }
 
 // `weights` are rows from `first` on; their sizes are those of this part
-void fill(PackedMatrix& packed, const Weights& weights, Index first) {
+void fill(Address packed, const Weights& weights, Index first) {
     model::StoredWeights source = sourceOf(weights);
-    packRows(source, 0, source.rows(), packed, first);
+    packRows(source, 0, source.rows(), held<PackedMatrix>(packed), first);
 }
 
-Floats packedProduct(PackedMatrix& packed, Address x, Index rows, Address bias) {
-    return view(linear(pointer<float>(x), rows, packed, pointer<float>(bias)));
+Floats packedProduct(Address packed, Address x, Index rows, Address bias) {
+    return view(
+        linear(pointer<float>(x), rows, held<PackedMatrix>(packed), pointer<float>(bias)));
 }
 
 }  // namespace
@@ -155,12 +156,12 @@ EMSCRIPTEN_BINDINGS(model) {
         .field("size", &Seen::size)
         .field("patch", &Seen::patch)
         .field("scaling", &Seen::scaling);
-    emscripten::class_<PackedMatrix>("PackedMatrix")
-        .function("fill", &Guarded<&fill>::call)
-        .function("linear", &Guarded<&packedProduct>::call);
     bind<&decoded>("decode");
     bind<&product>("linear");
     bind<&newPackedMatrix>("newPackedMatrix");
+    bind<&fill>("fillPackedMatrix");
+    bind<&packedProduct>("packedProduct");
+    bind<&drop<PackedMatrix>>("deletePackedMatrix");
     bind<&normalize>("normalize");
     bind<&activate>("activate");
     bind<&rescale>("rescale");

@@ -50,19 +50,19 @@ std::vector<float> asFloats(const std::vector<double>& list) {
     return {list.begin(), list.end()};
 }
 
-// ---- a run, which JavaScript deletes ----
+// ---- a run, by its address ----
 
 // text: tokens of the task `text`; starts: where its sequences may begin
-Run* newRun(const Settings& given, Address text, Index textLength, Address starts,
-            Index startCount) {
+Address newRun(const Settings& given, Address text, Index textLength, Address starts,
+               Index startCount) {
     Settings settings = given;
     settings.text = listAt<std::int32_t>(text, textLength);
     settings.textStarts = listAt<std::int32_t>(starts, startCount);
-    return new Run(settings);
+    return hold(std::make_unique<Run>(settings));
 }
 
-training::Progress advance(Run& run, Index steps) {
-    return run.advance(steps);
+training::Progress advance(Address run, Index steps) {
+    return held<Run>(run).advance(steps);
 }
 
 EvaluationViews viewsOf(training::Evaluation result) {
@@ -70,17 +70,18 @@ EvaluationViews viewsOf(training::Evaluation result) {
             view(std::move(result.lossByPosition))};
 }
 
-EvaluationViews evaluate(Run& run, Index length, Index samples, Index last) {
-    return viewsOf(run.evaluate(length, samples, last));
+EvaluationViews evaluate(Address run, Index length, Index samples, Index last) {
+    return viewsOf(held<Run>(run).evaluate(length, samples, last));
 }
 
-EvaluationViews evaluateText(Run& run, Address tokens, Index count, Address starts,
+EvaluationViews evaluateText(Address run, Address tokens, Index count, Address starts,
                              Index startCount, Index length) {
-    return viewsOf(run.evaluateText(listAt<std::int32_t>(tokens, count),
+    return viewsOf(held<Run>(run).evaluateText(listAt<std::int32_t>(tokens, count),
                                     listAt<std::int32_t>(starts, startCount), length));
 }
 
-ReadViews read(Run& run, Address tokens, Index count, Index start) {
+ReadViews read(Address address, Address tokens, Index count, Index start) {
+    auto& run = held<Run>(address);
     const auto& model = run.read(listAt<std::int32_t>(tokens, count), start);
     const Index rows = model.weights(0).rows(), keys = model.weights(0).cols();
     Matrix weights = allocate(run.settings().layers * rows, keys);
@@ -90,40 +91,41 @@ ReadViews read(Run& run, Address tokens, Index count, Index start) {
 }
 
 // targets: -1 where they cannot be known
-ExampleViews examples(Run& run, Index count, Index length) {
-    training::Batch batch = run.examples(count, length);
+ExampleViews examples(Address run, Index count, Index length) {
+    training::Batch batch = held<Run>(run).examples(count, length);
     return {view(std::move(batch.tokens)), view(std::move(batch.targets))};
 }
 
-ScoreViews scores(Run& run) {
-    training::HeadScores result = training::headScores(run);
+ScoreViews scores(Address run) {
+    training::HeadScores result = training::headScores(held<Run>(run));
     return {view(std::move(result.previousToken)), view(std::move(result.offset)),
             view(std::move(result.firstToken)), view(std::move(result.sameToken)),
             view(std::move(result.induction))};
 }
 
-void ablate(Run& run, Index layer, Index head, bool off) {
-    run.ablate(layer, head, off ? training::HeadState::off : training::HeadState::on);
+void ablate(Address run, Index layer, Index head, bool off) {
+    held<Run>(run).ablate(layer, head, off ? training::HeadState::off : training::HeadState::on);
 }
 
-Index parameterCount(Run& run) {
-    return static_cast<Index>(run.parameters().list.size());
+Index parameterCount(Address run) {
+    return static_cast<Index>(held<Run>(run).parameters().list.size());
 }
 
 // the values themselves, not a copy
-ParameterView parameter(Run& run, Index place) {
+ParameterView parameter(Address address, Index place) {
+    auto& run = held<Run>(address);
     const auto& p = run.parameters().list[static_cast<std::size_t>(place)];
     const float* first = run.values().data() + p.from;
     return {p.name, p.rows, p.cols, {first, static_cast<std::size_t>(p.size())}};
 }
 
 // Of the last step: of the embeddings, of each layer, of the output.
-Floats gradientNorms(Run& run) {
-    return view(asFloats(run.gradientNorms()));
+Floats gradientNorms(Address run) {
+    return view(asFloats(held<Run>(run).gradientNorms()));
 }
 
-ClosedFormViews closedForm(Run& run, Index head) {
-    training::ClosedForm form = training::closedForm(run, head);
+ClosedFormViews closedForm(Address run, Index head) {
+    training::ClosedForm form = training::closedForm(held<Run>(run), head);
     return {view(std::move(form.trained)), view(std::move(form.exact)), form.cosine,
             view(asFloats(form.angle)),    view(asFloats(form.wanted)), view(asFloats(form.gain)),
             view(asFloats(form.rotation))};
@@ -176,19 +178,19 @@ EMSCRIPTEN_BINDINGS(training) {
         .field("rows", &ParameterView::rows)
         .field("cols", &ParameterView::cols)
         .field("values", &ParameterView::values);
-    emscripten::class_<Run>("Run")
-        .function("advance", &Guarded<&advance>::call)
-        .function("evaluate", &Guarded<&evaluate>::call)
-        .function("evaluateText", &Guarded<&evaluateText>::call)
-        .function("read", &Guarded<&read>::call)
-        .function("examples", &Guarded<&examples>::call)
-        .function("scores", &Guarded<&scores>::call)
-        .function("ablate", &Guarded<&ablate>::call)
-        .function("parameterCount", &Guarded<&parameterCount>::call)
-        .function("parameter", &Guarded<&parameter>::call)
-        .function("gradientNorms", &Guarded<&gradientNorms>::call)
-        .function("closedForm", &Guarded<&closedForm>::call);
     bind<&newRun>("newRun");
+    bind<&advance>("advance");
+    bind<&evaluate>("evaluate");
+    bind<&evaluateText>("evaluateText");
+    bind<&read>("read");
+    bind<&examples>("examples");
+    bind<&scores>("scores");
+    bind<&ablate>("ablate");
+    bind<&parameterCount>("parameterCount");
+    bind<&parameter>("parameter");
+    bind<&gradientNorms>("gradientNorms");
+    bind<&closedForm>("closedForm");
+    bind<&drop<Run>>("deleteRun");
 }
 
 }  // namespace phasor

@@ -43,15 +43,12 @@ export class Choice {
  */
 
 /**
- * Calls a function of the module, or a method of one of its objects. Arrays of the outcome are
- * views until the next call, undefined where there is none.
+ * Calls a function of the module. Arrays of the outcome are views until the next call, undefined
+ * where there is none.
  *
  * @template Module
- * @typedef {{
- *   <Name extends keyof Module>(name: Name, ...given: Arguments<Module[Name]>): Outcome<Module[Name]>,
- *   to: <Target, Name extends keyof Target>(target: Target, name: Name, ...given: Arguments<Target[Name]>)
- *     => Outcome<Target[Name]>,
- * }} Send
+ * @typedef {<Name extends keyof Module>(name: Name, ...given: Arguments<Module[Name]>) =>
+ *   Outcome<Module[Name]>} Send
  */
 
 /** @template Call @typedef {Call extends (...given: any[]) => infer Result ? Result : never} Outcome */
@@ -126,12 +123,11 @@ export function marshal(wasm) {
       return fields;
     };
 
-    /** @param {any} target @param {string} name @param {unknown[]} given */
-    const invoke = (target, name, given) => {
+    const send = (/** @type {string} */ name, /** @type {unknown[]} */ ...given) => {
       const ready = given.map(sent);
       let outcome;
       try {
-        outcome = target[name](...ready);
+        outcome = /** @type {any} */ (wasm)[name](...ready);
       } catch (error) {
         keeps = true;
         throw isException(error) ? new RangeError(`${call}: not enough memory`) : error;
@@ -142,14 +138,6 @@ export function marshal(wasm) {
       keeps ||= typeof outcome !== 'number';
       return outcome;
     };
-
-    const send = (/** @type {string} */ name, /** @type {unknown[]} */ ...given) =>
-      invoke(wasm, name, given);
-    send.to = (
-      /** @type {any} */ target,
-      /** @type {string} */ name,
-      /** @type {unknown[]} */ ...given
-    ) => invoke(target, name, given);
 
     try {
       return body(/** @type {any} */ (send), put);

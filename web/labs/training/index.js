@@ -22,7 +22,7 @@ import { module } from './api/module.js';
 /** @typedef {import('./api/run.js').ClosedForm} ClosedForm */
 /** @typedef {ReturnType<typeof makeRun>} TrainingRun */
 
-/** @type {FinalizationRegistry<import('../../wasm/training.js').Run> | undefined} */
+/** @type {FinalizationRegistry<import('../../core/api/marshal.js').Held> | undefined} */
 let registry;
 
 /**

@@ -413,7 +413,9 @@ export class Engine {
     const [rows, cols] = weight.shape;
     // kept until now: it may have been closed since
     if (panels !== undefined && this.#cached.has(panels)) {
-      this.calls(call, (send) => placeColumns(y, send.to(panels, 'linear', x, n, shift), place));
+      this.calls(call, (send) =>
+        placeColumns(y, send('packedProduct', panels.address, x, n, shift), place),
+      );
       return y;
     }
     const rowSize = (cols / numbers) * size;

@@ -28,7 +28,10 @@ export const kinds = {
       calls,
       { x, rows, bias, results },
       /** @type {import('./panels.js').Panels} */ panels,
-    ) => calls('run', (send) => results.output.set(send.to(panels, 'linear', x, rows, bias))),
+    ) =>
+      calls('run', (send) =>
+        results.output.set(send('packedProduct', panels.address, x, rows, bias)),
+      ),
   },
 
   attention: {

@@ -1,10 +1,10 @@
 // A matrix of weights as its file stores it → packed in the module's memory, in the order in which products
 // read it (PackedMatrix of src/kernel/linear.h), some rows at a time.
 
-import { Choice } from '../../../core/api/marshal.js';
+import { Choice, Held } from '../../../core/api/marshal.js';
 
 /** @typedef {import('./module.js').Calls} Calls */
-/** @typedef {import('../../../wasm/model.js').PackedMatrix} Panels */
+/** @typedef {Held} Panels */
 /**
  * `storage` as it is named in files; `inputsFirst`: a stored row is an input
  *
@@ -18,8 +18,10 @@ export const mostBytes = 2 ** 25;
 const panel = 8;
 
 /** @param {Calls} calls @param {Matrix} matrix @returns {Panels} to be deleted */
-export const newPanels = (calls, { in: input, out }) =>
-  /** @type {Panels} */ (calls('run', (send) => send('newPackedMatrix', input, out)));
+export function newPanels(calls, { in: input, out }) {
+  const address = calls('run', (send) => send('newPackedMatrix', input, out));
+  return new Held(address, (at) => calls('run', (send) => send('deletePackedMatrix', at)));
+}
 
 /**
  * The rows that are packed together.
@@ -52,5 +54,5 @@ export function fill(calls, panels, { storage, inputsFirst, ...matrix }, bytes, 
     out: inputsFirst ? matrix.out : count,
     inputsFirst,
   };
-  calls('run', (send) => send.to(panels, 'fill', part, first));
+  calls('run', (send) => send('fillPackedMatrix', panels.address, part, first));
 }

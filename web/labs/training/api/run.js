@@ -1,6 +1,6 @@
 // One training run, for the user. The arithmetic is src/training/.
 
-import { Choice, resultOf } from '../../../core/api/marshal.js';
+import { Choice, Held, resultOf } from '../../../core/api/marshal.js';
 import { flag, integer, options, refuse } from '../../../core/api/check.js';
 import { between, lengthFor, longest, refuseLarge } from './options.js';
 import { config, safetensors, tokenizer } from './files.js';
@@ -48,7 +48,13 @@ import { areLetters, tokenNames, tokenNumbers } from './tokens.js';
  *   'tokenizer.json'?: string }} SavedFiles
  */
 
-/** @typedef {import('../../../wasm/training.js').Run} Handle */
+/** @typedef {import('../../../wasm/training.js').MainModule} Module */
+/**
+ * All arguments but the first.
+ *
+ * @template All
+ * @typedef {All extends [any, ...infer Some] ? Some : never} Rest
+ */
 /** @typedef {import('../../../wasm/training.js').Settings} ModuleSettings */
 
 /** @param {Settings} s @returns {import('../../../core/api/marshal.js').Given<ModuleSettings>} */
@@ -87,7 +93,7 @@ const inner = ['letters', 'textLength'];
 /**
  * @param {import('./module.js').Calls} calls
  * @param {Settings} settings
- * @param {FinalizationRegistry<Handle>} registry of runs that nobody has closed
+ * @param {FinalizationRegistry<Held>} registry of runs that nobody has closed
  */
 export function makeRun(calls, settings, registry) {
   const names = tokenNames(settings);
@@ -95,24 +101,26 @@ export function makeRun(calls, settings, registry) {
   const text =
     settings.tokens ?? Int32Array.from(settings.text ?? '', (letter) => Number(places.get(letter)));
   const starts = settings.starts ?? new Int32Array(0);
-  const handle = /** @type {Handle} */ (
+  const handle = new Held(
     calls('trainer', (send) =>
       send('newRun', settingsOf(settings), text, text.length, starts, starts.length),
-    )
+    ),
+    (at) => calls('close', (send) => send('deleteRun', at)),
   );
   let isClosed = false;
   let steps = 0;
 
   /**
-   * @template {Exclude<keyof Handle, 'delete'>} Name
+   * @template {keyof Module} Name
    * @param {string} call
-   * @param {Name} name of the method
-   * @param {import('../../../core/api/marshal.js').Arguments<Handle[Name]>} given
-   * @returns {ReturnType<Handle[Name]>}
+   * @param {Name} name of a function that takes a run first
+   * @param {Rest<import('../../../core/api/marshal.js').Arguments<Module[Name]>>} given
+   * @returns {import('../../../core/api/marshal.js').Outcome<Module[Name]>}
    */
   const ask = (call, name, ...given) => {
     if (isClosed) throw new Error(`${call}: the run is closed`);
-    return resultOf(calls, call, (send) => send.to(handle, name, ...given));
+    const all = /** @type {any} */ ([handle.address, ...given]);
+    return resultOf(calls, call, (send) => send(name, ...all));
   };
   const { layers, heads, vocabulary } = settings;
   /** @param {string} call @returns {Record<string, Tensor>} */
