@@ -238,6 +238,7 @@ function classOf({ settings, ...outside }, given, fetch) {
       this.#mark(drawn);
       // last: where one of them fails the next drawing begins anew
       this.#drawn = drawn;
+      this.prepare(); // it may be printed before it is seen
     });
     /** @type {Pin | null} */
     pin = null;
