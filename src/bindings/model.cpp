@@ -104,8 +104,7 @@ void fill(Address packed, const Weights& weights, Index first) {
 }
 
 Floats packedProduct(Address packed, Address x, Index rows, Address bias) {
-    return view(
-        linear(pointer<float>(x), rows, held<PackedMatrix>(packed), pointer<float>(bias)));
+    return view(linear(pointer<float>(x), rows, held<PackedMatrix>(packed), pointer<float>(bias)));
 }
 
 }  // namespace

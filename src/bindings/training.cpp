@@ -77,7 +77,7 @@ EvaluationViews evaluate(Address run, Index length, Index samples, Index last) {
 EvaluationViews evaluateText(Address run, Address tokens, Index count, Address starts,
                              Index startCount, Index length) {
     return viewsOf(held<Run>(run).evaluateText(listAt<std::int32_t>(tokens, count),
-                                    listAt<std::int32_t>(starts, startCount), length));
+                                               listAt<std::int32_t>(starts, startCount), length));
 }
 
 ReadViews read(Address address, Address tokens, Index count, Index start) {
