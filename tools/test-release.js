@@ -64,6 +64,11 @@ const parts = [
     command: files('engines'),
   },
   {
+    name: 'links',
+    about: 'hostile links to every page, and pages without one of their scripts',
+    command: files('links'),
+  },
+  {
     name: 'apps',
     about: 'the installed package: bundlers, frameworks, recipes, the command',
     command: files('apps'),

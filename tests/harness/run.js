@@ -9,9 +9,9 @@
 //
 // Without files: those of `npm test`; --quick: those of them that need neither browser nor package,
 // and are soon done; --release: those of the release tier (tiers.js), all or a part:
-// `laws` need Node alone, `elements` and `pages` Chromium, `engines` Firefox and WebKit too, `apps` the
-// installed package, `wide` other programs, or much time; `calls` are many random calls (tools/fuzz.sh says
-// how many).
+// `laws` need Node alone, `elements` and `pages` Chromium, `engines` Firefox and WebKit too, `links` follow
+// every link of the pages, `apps` need the installed package, `wide` other programs, or much time; `calls` are
+// many random calls (tools/fuzz.sh says how many).
 
 import { once, setMaxListeners } from 'node:events';
 import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -28,7 +28,7 @@ import { prepare, prepared, root } from './installed.js';
 import { endpoint, settings } from './launch.js';
 import { failsAgain, outcomeOf, titleOf } from './outcome.js';
 import { testFiles } from './rooms.js';
-import { calls, releaseOnly, tier, wide } from './tiers.js';
+import { calls, links, releaseOnly, tier, wide } from './tiers.js';
 import { besides } from './until.js';
 
 /**
@@ -109,7 +109,7 @@ const { values: options, positionals: given } = parseArgs({
     minutes: { type: 'string', default: String(mostMinutes) },
   },
 });
-const parts = ['laws', 'elements', 'pages', 'engines', 'apps', 'wide', 'calls'];
+const parts = ['laws', 'elements', 'pages', 'engines', 'links', 'apps', 'wide', 'calls'];
 if (options.part !== undefined && (!options.release || !parts.includes(options.part))) {
   console.error(`run: --part takes one of ${parts.join(', ')}, and is a part of --release`);
   process.exit(2);
@@ -146,6 +146,7 @@ async function needs(path) {
  */
 function partOf(name, own) {
   if (calls.includes(name)) return 'calls';
+  if (links.includes(name)) return 'links';
   if (own.engines) return 'engines';
   if (own.installed) return 'apps';
   if (wide.includes(name)) return 'wide';

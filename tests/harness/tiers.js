@@ -105,6 +105,12 @@ export const wide = [
   'workflows',
 ];
 
+/**
+ * Files of the release tier that open every page with each of its links and without each of its scripts: as
+ * long as all other pages together.
+ */
+export const links = ['lost', 'hostile-links', 'hostile-links-engines'];
+
 /** Files of the release tier whose number of random calls is given by the environment. */
 export const calls = ['fuzz', 'readers', 'pool-death', 'memory', 'life'];
 
