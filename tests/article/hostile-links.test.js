@@ -23,9 +23,25 @@ before(async () => {
 });
 after(() => stranger.close());
 
-/** Names that hold as many marks in one address. */
-const together = 5;
-const tall = `x a${'\u0301'.repeat(20_000)} y`;
+/** @param {number} marks on one letter */
+const letter = (marks) => `x a${'\u0301'.repeat(marks)} y`;
+const tall = letter(20_000);
+
+/**
+ * Names in lists that hold 100,000 marks in one address: those of texts five, others twenty.
+ *
+ * @param {readonly string[]} names
+ * @returns {{ some: string[], value: string }[]}
+ */
+const marked = (names) =>
+  [true, false].flatMap((isText) => {
+    const count = isText ? 5 : 20;
+    const all = names.filter((name) => texts.includes(name) === isText);
+    return Array.from({ length: Math.ceil(all.length / count) }, (_, k) => ({
+      some: all.slice(count * k, count * (k + 1)),
+      value: letter(100_000 / count),
+    }));
+  });
 
 /**
  * The settings of the figures that stand in a page, as a link may name them: alone, and after the name of
@@ -99,16 +115,16 @@ for (const page of pages) {
   );
 
   forRelease(
-    `a link to ${page} with each hostile text, and 20,000 marks under each name`,
+    `a link to ${page} with each hostile text, and thousands of marks under each name`,
     async () => {
       const names = await namesOf(page);
       const short = Object.entries(hostile(stranger.port)).flatMap(([what, text]) => [
         /** @type {const} */ ([`${page} ${what}`, page + address(names, text)]),
       ]);
-      const long = Array.from({ length: Math.ceil(names.length / together) }, (_, k) => {
-        const some = names.slice(together * k, together * (k + 1));
-        return /** @type {const} */ ([`${page} marks ${some}`, page + address(some, tall)]);
-      });
+      const long = marked(names).map(
+        ({ some, value }) =>
+          /** @type {const} */ ([`${page} marks ${some}`, page + address(some, value)]),
+      );
       await follow([...short, ...long]);
     },
   );

@@ -47,7 +47,7 @@ const ways = {
 /** Scripts without which all works: without its worker a model is computed in place. */
 const replaced = new Set(['/bundle/model-worker.js']);
 
-/** Milliseconds that a page is given to ask for what it needs. */
+/** Milliseconds in which a whole page would say something that is false. */
 const enough = 3000;
 
 /**
@@ -188,7 +188,7 @@ for (const address of pages) {
           // of a part with nothing in it, that part alone could say so
           if (how === 'is empty') continue;
           const { page, close } = await opened(address, script, way);
-          const found = await page.evaluate(said, 2 * enough);
+          const found = await page.evaluate(said, patience);
           if (!found) silent.push(`${script} ${how}`);
           await close();
         }

@@ -424,7 +424,8 @@ for (const [engineName, start] of Object.entries(engines)) {
     for (const [page, onto, said, files, copies = 1] of boxes) {
       test(`files for ${said} of ${page}.html`, async () => {
         await engine.page.goto(`${site.url}web/${page}.html`);
-        for (const part of [onto, said]) await engine.page.evaluate(ready, part);
+        for (const part of ['html[data-begun]', onto, said])
+          await engine.page.evaluate(ready, part);
         for (const [title, [file, wanted]] of Object.entries(files)) {
           /** @type {Files} */
           const given = Array(copies).fill([title, base64(file)]);

@@ -10,8 +10,8 @@
 // Without files: those of `npm test`; --quick: those of them that need neither browser nor package,
 // and are soon done; --release: those of the release tier (tiers.js), all or a part:
 // `laws` need Node alone, `elements` and `pages` Chromium, `engines` Firefox and WebKit too, `links` follow
-// every link of the pages, `apps` need the installed package, `wide` other programs, or much time; `calls` are
-// many random calls (tools/fuzz.sh says how many).
+// every link of the pages, `apps` need the installed package, `wide` other programs, or much time; `calls`
+// are many random calls (tools/fuzz.sh says how many).
 
 import { once, setMaxListeners } from 'node:events';
 import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
