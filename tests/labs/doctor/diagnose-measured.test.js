@@ -12,6 +12,7 @@ import {
   attended,
   attentionCase,
   bfloat16,
+  float16,
   normalTensor,
   rotatedCase,
 } from '../../harness/measured-cases.js';
@@ -209,6 +210,18 @@ for (const [type, shape, settings, changes, wanted] of /** @type {const} */ ([
     { width: 2, sign: -1 },
     ['partial first-quarter', 'rotation backward'],
   ],
+  // of one head a pair is two lanes that keep their length
+  [
+    'f32',
+    [24, 1, 64],
+    { width: 64, start: 3 },
+    { pairing: 'interleaved' },
+    ['pairing interleaved'],
+  ],
+  ['f32', [3, 1, 64], { width: 64, start: 1 }, { start: 6 }, ['start 6']],
+  ['f32', [13, 1, 32], { width: 32, start: 7 }, { base: 500000 }, ['base 500000']],
+  // the slow pairs of either are not seen, but halves say how many there are
+  ['bf16', [64, 3, 32], { width: 32, start: 7 }, { width: 16 }, ['partial first-16']],
 ])) {
   test(`measuring does not hide a difference that it cannot see: ${wanted.join(', ')}`, () => {
     const round = type === 'bf16' ? bfloat16 : same;
@@ -222,6 +235,55 @@ for (const [type, shape, settings, changes, wanted] of /** @type {const} */ ([
     assert.ok(Number(residual) <= tolerance, `${residual}`);
   });
 }
+
+test('one row, whose position is given, shows the pairing', () => {
+  const x = normalTensor(randomFrom(27), [1, 1, 16]);
+  const [a, b] = ['half', 'interleaved'].map((pairing) =>
+    rotatedBy(x, { width: 16, start: 3, pairing }, bfloat16),
+  );
+  const { differ } = diagnose({ kind: 'rotated', a, b, x, positions: [3] });
+  assert.deepEqual(
+    differ.map(({ axis, b: value }) => `${axis} ${value}`),
+    ['pairing interleaved'],
+  );
+});
+
+test('of random rotations, also of one head and two rows, no difference is said that is not there', () => {
+  const random = randomFrom(28);
+  const { pick } = random;
+  let found = 0;
+  const count = caseCount(1200);
+  for (let k = 0; k < count; ++k) {
+    const d = pick([8, 16, 24, 32, 64]);
+    const shape = [pick([2, 3, 5, 13, 24]), pick([1, 2, 3]), d];
+    const round = pick([Math.fround, bfloat16, float16]);
+    const pairing = pick(['half', 'interleaved']);
+    const settings = { pairing, width: d / pick([1, 2]), start: pick([0, 0, 1, 3, 7]) };
+    /** @type {Record<string, any>} */
+    const other = {
+      base: pick([1000, 150000, 500000]),
+      factor: pick([2, 8, 1.7]),
+      pairing: pairing === 'half' ? 'interleaved' : 'half',
+      start: settings.start + pick([1, 5]),
+      sign: -1,
+    };
+    const names = [0, 1].map(() => pick(Object.keys(other)));
+    const changes = Object.fromEntries(names.map((name) => [name, other[name]]));
+    const x = normalTensor(random, shape);
+    x.data = x.data.map(round);
+    const [a, b] = [settings, { ...settings, ...changes }].map((own) => rotatedBy(x, own, round));
+    const { differ, residual, tolerance } = diagnose({ kind: 'rotated', a, b, x });
+    if (differ.length > 0) ++found;
+    /** @type {Record<string, string>} */
+    const axisOf = { factor: 'scaling', sign: 'rotation' };
+    const axes = Object.keys(changes).map((name) => axisOf[name] ?? name);
+    // fewer others that give the same numbers explain them as well
+    const explains = Number(residual) <= tolerance && differ.length <= axes.length;
+    const label = `${JSON.stringify({ shape, settings, changes })} ${JSON.stringify(differ)}`;
+    assert.ok(explains || differ.every(({ axis }) => axes.includes(axis)), label);
+  }
+  assert.ok(found > 0.9 * count, `${found} of ${count}`);
+});
 
 test('a difference that measuring does not see shows in the residual where no list has the arrays', () => {
   const x = normalTensor(randomFrom(26), [5, 3, 8]);

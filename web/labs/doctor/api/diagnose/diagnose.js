@@ -159,7 +159,7 @@ const isWhole = ({ data }) => data.every(Number.isFinite);
  */
 function differences({ a, b, axes }, kind, known) {
   // a start counts from the position of the first row
-  const first = known.x ? 0 : rowPosition(known, 0);
+  const first = rowPosition(known, 0);
   const shown = (
     /** @type {string} */ axis,
     /** @type {import('./table/values.js').Value} */ value,

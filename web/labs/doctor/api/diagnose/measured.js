@@ -87,6 +87,28 @@ function compared([a, b], usual) {
 }
 
 /**
+ * How many pairs of halves turn is open where the slow ones were not seen, but it is between those that were
+ * and those of the layout. Numbers that cannot be equal differ.
+ *
+ * @param {MeasuredRotation[]} sides a and b
+ * @param {number} d
+ */
+function withParts(sides, d) {
+  const [one, other] = sides.map(({ reads, open, pairs }) => {
+    const [, lanes] = partsOf(reads.find(({ axis }) => axis === 'partial')?.value ?? `full-${d}`);
+    const isHalf = reads.some(({ axis, value }) => axis === 'pairing' && value === 'half');
+    const isOpen = open.some(({ axis }) => axis === 'partial');
+    const most = isHalf && typeof lanes === 'number' ? lanes / 2 : Infinity;
+    return { least: pairs.length, most: isOpen ? most : pairs.length };
+  });
+  if (one.most >= other.least && other.most >= one.least) return sides;
+  return sides.map((side) => ({
+    ...side,
+    open: side.open.filter(({ axis }) => axis !== 'partial'),
+  }));
+}
+
+/**
  * @param {Numbers} a
  * @param {Numbers} b
  * @param {Known} known
@@ -97,7 +119,8 @@ function rotations(a, b, known, tolerance) {
   const x = /** @type {Numbers} */ (known.x);
   const shaped = { shape: a.shape, data: x.data };
   const { positions, yarn, llama3 } = known;
-  const sides = [a, b].map((y) => measureRotated({ x: shaped, y, positions, yarn, llama3 }));
+  const both = [a, b].map((y) => measureRotated({ x: shaped, y, positions, yarn, llama3 }));
+  const sides = withParts(both, a.shape[2]);
   const still = (/** @type {MeasuredRotation} */ { still: lanes }) => lanes.length === a.shape[2];
   if (sides.some((side) => side.pairs.length === 0 && !still(side))) return null;
   const rows = Array.from({ length: a.shape[0] }, (_, row) => row);

@@ -2,6 +2,8 @@
 // vectors of the row; the residual distinguishes pairs from other lanes.
 //
 //   z = x_p + i x_q,  w = y_o + i y_o',   w ≈ c z,   c = Σ w conj z / Σ |z|²
+//
+// One vector a row fits every c: there a pair is two lanes that keep their length, |w| ≈ |z|, in all rows.
 
 import { spread, sumsOf } from './samples.js';
 
@@ -43,9 +45,13 @@ const widest = 8;
  */
 function leftOf(sums, d, [p, q], [o, other]) {
   let left = 0;
-  for (const { across, within, squares } of sums) {
+  for (const { across, within, squares, count } of sums) {
     const energy = squares[o] + squares[other];
     const length = within[p * d + p] + within[q * d + q];
+    if (count === 1) {
+      left += (Math.sqrt(energy) - Math.sqrt(length)) ** 2;
+      continue;
+    }
     const cosine = across[o * d + p] + across[other * d + q];
     const sine = across[other * d + p] - across[o * d + q];
     left += length > 0 ? energy - (cosine * cosine + sine * sine) / length : energy;
@@ -291,8 +297,9 @@ const nextOf = (sums, d, noise, rows, pair) =>
   });
 
 /**
- * @param {Samples} samples with two vectors a row or more
- * @returns {Lanes | null | 'still'} null where y is not made of turned pairs of x
+ * @param {Samples} samples
+ * @returns {Lanes | null | 'still'} null where y is not made of turned pairs of x, or one vector a row does
+ *   not show it
  */
 export function lanesOf(samples) {
   const { n, d, noise } = samples;
@@ -300,8 +307,10 @@ export function lanesOf(samples) {
   const sums = rows.map((row) => sumsOf(samples, row, mostVectors));
   const { moved, clear, left } = inPlace(sums, d, noise);
   if (!moved.includes(true)) return 'still';
-  if (clear.length > 0) {
-    const layout = layoutOf(clear, d);
+  const layout = clear.length > 0 ? layoutOf(clear, d) : null;
+  // lanes keep their length by chance too: of one vector a row, two pairs of a usual layout count
+  const isUsual = layout && layout.name !== 'other' && clear.length > 1;
+  if (layout && (samples.count > 1 || isUsual)) {
     const all = layout.name === 'other' ? clear : pairsOf(layout, mostPairs(layout, d));
     const lasts = all.map(([p, q], j) => (moved[p] || moved[q] ? j : -1));
     const seen = Math.max(...lasts) + 1;
@@ -327,5 +336,5 @@ export function lanesOf(samples) {
       };
     }
   }
-  return elsewhere(sums, samples);
+  return samples.count > 1 ? elsewhere(sums, samples) : null;
 }

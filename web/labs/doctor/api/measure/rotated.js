@@ -415,12 +415,12 @@ export function measureRotated({ x, y, positions: given, yarn, llama3, report = 
     return result;
   };
   if (isZero(x.data)) return nothing(unseen.zeros);
-  if (count < 2) return nothing(unseen.oneVector);
   const lanes = lanesOf(samples);
   if (lanes === 'still') {
     result.still = Array.from({ length: d }, (_, lane) => lane);
     return nothing(unseen.still);
   }
+  if (!lanes && count === 1) return nothing(unseen.oneVector);
   if (!lanes) {
     result.residual = largestOf(samples);
     return nothing(unseen.notTurned);

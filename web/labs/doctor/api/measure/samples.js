@@ -44,7 +44,8 @@ export const placeOf = ({ n, heads, d }, row, sample) =>
  * Sums over the vectors of one row: products of every output lane with every input lane, of input
  * lanes with each other, and squares of output lanes.
  *
- * @typedef {{ across: Float64Array, within: Float64Array, squares: Float64Array }} Sums
+ * @typedef {{ across: Float64Array, within: Float64Array, squares: Float64Array, count: number }} Sums of
+ *   `count` vectors
  */
 
 /**
@@ -70,7 +71,7 @@ export function sumsOf(samples, row, most) {
       }
     }
   }
-  return { across, within, squares };
+  return { across, within, squares, count: Math.ceil(count / step) };
 }
 
 /**

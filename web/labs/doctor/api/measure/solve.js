@@ -25,6 +25,12 @@ import { median, shortest } from './numbers.js';
 /** A logarithm of the base that may be off by so much says nothing of positions. */
 const uncertain = 0.5;
 
+/** Positions and a base that fit by chance in every third array are not among those that fit. */
+const likely = 0.3;
+
+/** Whole positions that fit by chance in more arrays than one of a hundred are not said. */
+const rare = 0.01;
+
 /** @param {Float64Array} positions @returns {number} how unusual they are */
 const oddness = (positions) =>
   positions.reduce((sum, p) => sum + (p < 0 ? 1e6 : 0), 0) + Math.max(...positions.map(Math.abs));
@@ -126,8 +132,8 @@ function divided(positions, error) {
 const baseOf = ({ value, error }) => ({ value: Math.exp(value), error: Math.exp(value) * error });
 
 /**
- * Two pairs have the rates of some base and factor whatever they are: round numbers alone tell, where they
- * are measured to five digits.
+ * Two pairs have the rates of some base and factor whatever they are, at positions that are not whole too:
+ * round numbers alone tell, where they are measured to five digits.
  *
  * @param {Measured} measured
  */
@@ -151,7 +157,7 @@ function withAnyPositions(turns, exponents, known) {
     const sign = 2 * negative > measured.filter((p) => Math.abs(p) > 1e-6).length ? -1 : 1;
     const positions = signed(measured, sign);
     const plain = { sign, log, bases: [log.value], rounded: 0, free: null };
-    if (chanceOf(turns, exponents, log.value, positions) > 0.3) continue;
+    if (chanceOf(turns, exponents, log.value, positions) > likely) continue;
     const whole = positions.map(Math.round);
     if (positions.every((p, row) => Math.abs(p - whole[row]) < 0.02)) {
       const exact = withBase(turns, exponents, whole, sign);
@@ -162,7 +168,8 @@ function withAnyPositions(turns, exponents, known) {
     }
     const ratio = known ? ratioOf(positions, known) : null;
     const part = ratio ?? divided(positions, median(turns.errors));
-    if (part && clearOf(turns).length < 3 && ![baseOf(log), part.factor].every(isRound)) continue;
+    const isTold = part && [baseOf(log), part.factor].every(isRound);
+    if (clearOf(turns).length < 3 && !isTold) continue;
     const rates = plainRates(exponents, log.value, part?.factor.value);
     all.push(
       part
@@ -222,9 +229,12 @@ export function solved(turns, exponents, known) {
     .slice(count)
     .flatMap(({ sign, positions }) => withBase(turns, exponents, positions, sign) ?? []);
   const [best] = whole;
-  // beside known positions, others that would fit by chance say nothing
+  // beside known positions, or where they do not run on, those that would fit by chance say nothing
   const isChance =
-    known && best && chanceOf(turns, exponents, best.bases[0] ?? 0, best.positions) > 0.3;
+    best &&
+    (known || best.positions.some((p, row) => p - best.positions[0] !== row)) &&
+    chanceOf(turns, exponents, best.bases[0] ?? 0, best.positions) > rare;
+  if (isChance && !known) return null;
   if (best && !isChance) {
     // all positions may be the same part of the known ones
     const ratio = known ? ratioOf(best.positions, known) : null;

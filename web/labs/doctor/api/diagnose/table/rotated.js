@@ -174,8 +174,6 @@ function turning(settings, { shape, known }) {
   const first = partial.from ? d - width : 0;
   const h = width / 2;
   const turns = rates;
-  // where the input is known, measuring reads positions
-  const rowOf = (/** @type {number} */ m) => (known.x ? m : rowPosition(known, m));
   return {
     factor: attentionFactor(settings),
     /** @param {number} m @param {number} head @param {number} f */
@@ -189,7 +187,8 @@ function turning(settings, { shape, known }) {
     /** @param {number} m @param {number} f the angle of a feature, negative for the first of a pair */
     angle(m, f) {
       const own = f - first;
-      const angle = rotation.number * (start.number + rowOf(m)) * turns[pairing.pair(own, h)];
+      const angle =
+        rotation.number * (start.number + rowPosition(known, m)) * turns[pairing.pair(own, h)];
       return pairing.second(own, h) ? angle : -angle;
     },
   };
