@@ -252,17 +252,23 @@ test('of random rotations, also of one head and two rows, no difference is said 
   const random = randomFrom(28);
   const { pick } = random;
   let found = 0;
-  const count = caseCount(1200);
+  const count = caseCount(800);
   for (let k = 0; k < count; ++k) {
     const d = pick([8, 16, 24, 32, 64]);
     const shape = [pick([2, 3, 5, 13, 24]), pick([1, 2, 3]), d];
     const round = pick([Math.fround, bfloat16, float16]);
     const pairing = pick(['half', 'interleaved']);
-    const settings = { pairing, width: d / pick([1, 2]), start: pick([0, 0, 1, 3, 7]) };
+    const settings = {
+      pairing,
+      width: d / pick([1, 2]),
+      start: pick([0, 0, 1, 3, 7]),
+      base: pick([10000, 10000, 1000, 50000]),
+      factor: pick([1, 1, 2, 4]),
+    };
     /** @type {Record<string, any>} */
     const other = {
-      base: pick([1000, 150000, 500000]),
-      factor: pick([2, 8, 1.7]),
+      base: pick([100, 150000, 500000]),
+      factor: pick([32, 8, 1.7]),
       pairing: pairing === 'half' ? 'interleaved' : 'half',
       start: settings.start + pick([1, 5]),
       sign: -1,
@@ -271,18 +277,21 @@ test('of random rotations, also of one head and two rows, no difference is said 
     const changes = Object.fromEntries(names.map((name) => [name, other[name]]));
     const x = normalTensor(random, shape);
     x.data = x.data.map(round);
+    const rows = Array.from({ length: shape[0] }, (_, row) => settings.start + row);
+    const known = pick([{}, 'start' in changes ? {} : { positions: rows }]);
     const [a, b] = [settings, { ...settings, ...changes }].map((own) => rotatedBy(x, own, round));
-    const { differ, residual, tolerance } = diagnose({ kind: 'rotated', a, b, x });
+    const { differ, residual, tolerance } = diagnose({ kind: 'rotated', a, b, x, ...known });
     if (differ.length > 0) ++found;
     /** @type {Record<string, string>} */
     const axisOf = { factor: 'scaling', sign: 'rotation' };
     const axes = Object.keys(changes).map((name) => axisOf[name] ?? name);
-    // fewer others that give the same numbers explain them as well
-    const explains = Number(residual) <= tolerance && differ.length <= axes.length;
+    // others that give the same numbers explain them as well, in float32 if they are no more
+    const isShort = round !== Math.fround || differ.length <= axes.length;
+    const explains = Number(residual) <= tolerance && isShort;
     const label = `${JSON.stringify({ shape, settings, changes })} ${JSON.stringify(differ)}`;
     assert.ok(explains || differ.every(({ axis }) => axes.includes(axis)), label);
   }
-  assert.ok(found > 0.9 * count, `${found} of ${count}`);
+  assert.ok(found > 0.85 * count, `${found} of ${count}`);
 });
 
 test('a difference that measuring does not see shows in the residual where no list has the arrays', () => {

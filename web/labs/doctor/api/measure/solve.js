@@ -28,7 +28,7 @@ const uncertain = 0.5;
 /** Positions and a base that fit by chance in every third array are not among those that fit. */
 const likely = 0.3;
 
-/** Whole positions that fit by chance in more arrays than one of a hundred are not said. */
+/** Those that fit by chance in more arrays than one of a hundred are not said. */
 const rare = 0.01;
 
 /** @param {Float64Array} positions @returns {number} how unusual they are */
@@ -123,7 +123,7 @@ function divided(positions, error) {
   const near = Math.min(Math.max(0.02, (8 * error) / step), 0.2);
   if (positions.some((p, row) => Math.abs(p / step - whole[row]) > near)) return null;
   const squares = Math.sqrt(whole.reduce((sum, k) => sum + k * k, 0));
-  const off = Math.max(...positions.map((p, row) => Math.abs(p - whole[row] * step)));
+  const off = Math.max(error, ...positions.map((p, row) => Math.abs(p - whole[row] * step)));
   const within = (3 * off) / squares / step ** 2 + 2e-6 / step;
   return { factor: { value: 1 / step, error: within }, positions: whole };
 }
@@ -151,13 +151,16 @@ function withAnyPositions(turns, exponents, known) {
   const found = near.length > 0 ? near : anyPositions(turns, exponents, 20000);
   /** @type {Solution[]} */
   const all = [];
+  let chance = 0;
   for (const { log, positions: measured } of found) {
     if (log.error > uncertain) continue;
     const negative = measured.filter((p) => p < -1e-6).length;
     const sign = 2 * negative > measured.filter((p) => Math.abs(p) > 1e-6).length ? -1 : 1;
     const positions = signed(measured, sign);
     const plain = { sign, log, bases: [log.value], rounded: 0, free: null };
-    if (chanceOf(turns, exponents, log.value, positions) > likely) continue;
+    const own = chanceOf(turns, exponents, log.value, positions);
+    if (own > likely) continue;
+    chance += own;
     const whole = positions.map(Math.round);
     if (positions.every((p, row) => Math.abs(p - whole[row]) < 0.02)) {
       const exact = withBase(turns, exponents, whole, sign);
@@ -166,8 +169,9 @@ function withAnyPositions(turns, exponents, known) {
         continue;
       }
     }
-    const ratio = known ? ratioOf(positions, known) : null;
-    const part = ratio ?? divided(positions, median(turns.errors));
+    const error = median(turns.errors);
+    const ratio = known ? ratioOf(positions, known, error) : null;
+    const part = ratio ?? divided(positions, error);
     const isTold = part && [baseOf(log), part.factor].every(isRound);
     if (clearOf(turns).length < 3 && !isTold) continue;
     const rates = plainRates(exponents, log.value, part?.factor.value);
@@ -177,7 +181,7 @@ function withAnyPositions(turns, exponents, known) {
         : { ...plain, sign, factor: null, positions, rates },
     );
   }
-  if (all.length < 2) return all[0] ?? null;
+  if (all.length < 2) return chance <= rare ? (all[0] ?? null) : null;
   // of several bases that fit, the one with whole positions counts
   const whole = all.filter(({ factor, positions }) => !factor && positions.every(Number.isInteger));
   return whole.length === 1 ? whole[0] : null;
@@ -186,18 +190,51 @@ function withAnyPositions(turns, exponents, known) {
 /**
  * @param {Float64Array} positions
  * @param {ArrayLike<number>} known
+ * @param {number} error of an angle
  * @returns {{ factor: Measured, positions: Float64Array } | null} where all are the same part of the
  *   known ones
  */
-function ratioOf(positions, known) {
+function ratioOf(positions, known, error) {
   const pairs = Array.from(positions, (p, row) => [p, known[row]]);
   const squares = pairs.reduce((sum, [, k]) => sum + k * k, 0);
   const ratio = pairs.reduce((sum, [p, k]) => sum + p * k, 0) / squares;
   const off = Math.max(...pairs.map(([p, k]) => Math.abs(p - ratio * k)));
   if (!(ratio > 0) || off > 1e-3 * Math.max(1, ratio)) return null;
+  const own = (3 * Math.max(off, error)) / Math.sqrt(squares) / ratio ** 2;
   return {
-    factor: { value: 1 / ratio, error: 3e-6 / ratio + (3 * off) / Math.sqrt(squares) / ratio ** 2 },
+    factor: { value: 1 / ratio, error: 3e-6 / ratio + own },
     positions: Float64Array.from(known),
+  };
+}
+
+/**
+ * The base and the factor of three rates or more, where their logarithms lie on a line.
+ *
+ * @param {readonly Measured[]} rates
+ * @param {readonly number[]} exponents
+ * @returns {{ log: Measured, factor: Measured | null } | null}
+ */
+function lineOf(rates, exponents) {
+  if (rates.length < 3) return null;
+  const points = rates.map(({ value, error }, j) => ({
+    x: exponents[j],
+    y: -Math.log(value),
+    weight: (value / (error + 1e-6 * value)) ** 2,
+  }));
+  const sum = (/** @type {(point: (typeof points)[0]) => number} */ each) =>
+    points.reduce((total, point) => total + point.weight * each(point), 0);
+  const all = sum(() => 1);
+  const [middle, mean] = [sum(({ x }) => x) / all, sum(({ y }) => y) / all];
+  const spread = sum(({ x }) => (x - middle) ** 2);
+  const slope = sum(({ x, y }) => (x - middle) * (y - mean)) / spread;
+  const start = mean - slope * middle;
+  const fits = points.every(({ x, y, weight }) => (y - start - slope * x) ** 2 * weight <= 1);
+  if (!fits || !(slope > 0)) return null;
+  const value = Math.exp(start);
+  const error = value * Math.sqrt(1 / all + middle ** 2 / spread);
+  return {
+    log: { value: slope, error: 1 / Math.sqrt(spread) },
+    factor: Math.abs(value - 1) > error ? { value, error } : null,
   };
 }
 
@@ -229,15 +266,17 @@ export function solved(turns, exponents, known) {
     .slice(count)
     .flatMap(({ sign, positions }) => withBase(turns, exponents, positions, sign) ?? []);
   const [best] = whole;
-  // beside known positions, or where they do not run on, those that would fit by chance say nothing
+  // beside known positions, or where they do not run on, those that would fit by chance say nothing, nor does
+  // one row alone
   const isChance =
     best &&
     (known || best.positions.some((p, row) => p - best.positions[0] !== row)) &&
-    chanceOf(turns, exponents, best.bases[0] ?? 0, best.positions) > rare;
+    (best.positions.filter(Boolean).length < 2 ||
+      chanceOf(turns, exponents, best.bases[0] ?? 0, best.positions) > rare);
   if (isChance && !known) return null;
   if (best && !isChance) {
     // all positions may be the same part of the known ones
-    const ratio = known ? ratioOf(best.positions, known) : null;
+    const ratio = known ? ratioOf(best.positions, known, median(turns.errors)) : null;
     if (!ratio || !best.log || ratio.factor.value < 1) return best;
     const rates = plainRates(exponents, best.log.value, ratio.factor.value);
     return { ...best, ...ratio, rates };
@@ -249,6 +288,11 @@ export function solved(turns, exponents, known) {
     // a rate below zero is the other direction
     if (free?.every(({ value, error }) => value + error > 0)) {
       const plain = { sign, positions, log: null, bases: [], factor: null, rounded: 0 };
+      const line = known ? lineOf(free, exponents) : null;
+      if (line && line.log.error < uncertain) {
+        const rates = plainRates(exponents, line.log.value, line.factor?.value);
+        return { ...plain, ...line, bases: [line.log.value], rates, free: null };
+      }
       return { ...plain, rates: Float64Array.from(free, ({ value }) => value), free };
     }
   }
