@@ -61,6 +61,9 @@ const live = (html) =>
     tag.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"'),
   );
 
+/** Pictures stand at the root of the site. @param {string} html @returns {string} */
+const pictured = (html) => html.replaceAll('src="../pictures/', 'src="../../pictures/');
+
 /** @param {readonly Page[]} reference pages of functions and elements @returns {Promise<Guide[]>} */
 export async function guidePages(reference) {
   const known = new Map(
@@ -89,7 +92,7 @@ export async function guidePages(reference) {
       }));
       const body = `<p class="crumbs"><a href="../index.html">Docs</a></p>
 <div class="guide">
-${live(referring(html, known))}</div>`;
+${pictured(live(referring(html, known)))}</div>`;
       return {
         path,
         name,

@@ -1,6 +1,7 @@
 // Figures of arrays → one SVG, without a browser: of weights the scene that <phasor-attention> shows, with
 // its settings, of tables the matrix of <phasor-heatmap>.
 
+import { basename } from 'node:path';
 import { load } from '../../core/api/index.js';
 import { usualColormap } from '../../core/api/picture.js';
 import { tableMatrix, turned } from '../../core/draw/matrix.js';
@@ -379,7 +380,8 @@ export async function pictureOf(items, { title, caption, theme, lang, isPaper, w
   const name = tagged(
     'title',
     {},
-    escaped(title ?? items.map(({ figure }) => figure.name).join(', ')),
+    // without the folders of this machine
+    escaped(title ?? items.map(({ figure }) => basename(figure.name)).join(', ')),
   );
   // a paper has its own ground
   const ground = isPaper ? '' : pen.box(0, 0, points, high, { fill: pen.ground });
