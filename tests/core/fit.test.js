@@ -87,6 +87,22 @@ test('a heat map of any height has its parts beside each other, and leaves out t
   await close();
 });
 
+test('what draws a figure may come later: its parts have room all the same', async () => {
+  const { page, close } = await openFigures(
+    browser,
+    '<phasor-shift style="height: 420px"></phasor-shift>',
+    { viewport: { width: 1000, height: 800 } },
+  );
+  const frame = page.locator('phasor-shift .frame.ready');
+  await page.waitForFunction(() => {
+    const [host] = document.querySelectorAll('phasor-shift');
+    return host.shadowRoot?.querySelector('.frame')?.hasAttribute('data-without');
+  });
+  const [high, room] = await frame.evaluate((node) => [node.scrollHeight, node.clientHeight]);
+  assert.ok(high <= room + 1, `${high} in ${room}`);
+  await close();
+});
+
 forRelease(
   'attention fits a slide, and smaller heights too; where nothing more can be left out it scrolls',
   async () => {

@@ -497,7 +497,11 @@ export class PhasorElement extends SettingsElement {
     );
     // not earlier: until it is drawn its nodes have no text, and the fallback says more
     const isFirst = this.hasParts && !frame.classList.contains('ready');
-    if (isFirst) frame.classList.add('ready');
+    if (isFirst) {
+      frame.classList.add('ready');
+      // parts that have come since then take room, too
+      this.#fit.start();
+    }
     try {
       this.draw();
       stopWhereItScrolls(this.figure);

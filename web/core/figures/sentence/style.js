@@ -37,7 +37,9 @@ export const css = `
 .stage > .head:nth-of-type(2) { grid-area: 1 / 3 / auto / 5; } .stage > .who { grid-area: 2 / 3 / auto / 5; }
 .head { display: flex; gap: 10px; align-items: center; white-space: nowrap; font-size: 14px; line-height: 1.3; }
 .title { font-size: 15px; font-weight: 600; }
-.what { min-inline-size: 0; overflow: hidden; color: var(--muted); text-overflow: ellipsis; }
+/* all of it, or where it has no room nothing: it wraps to a line that is not seen */
+.what { display: flex; flex: 1; flex-wrap: wrap; block-size: 1lh; min-inline-size: 0; overflow: hidden; color: var(--muted); }
+.what::before { content: ''; inline-size: 1px; block-size: 1lh; }
 .title, .turns, .blend { flex: none; }
 .scale { display: inline-flex; gap: 6px; align-items: center; margin-inline-start: 16px; color: var(--muted); font-size: 12px; }
 .scale i { inline-size: 56px; block-size: 8px; border: 1px solid var(--line);
@@ -105,7 +107,7 @@ figcaption { padding-block-start: 9px; }
 }
 @container (min-width: 46.15em) and (max-width: 67.69em) {
   .heat { --h: clamp(140px, var(--count, 7) * 32px, 380px); } .look { --h: clamp(150px, var(--count, 7) * 36px, 400px); }
-  .head:nth-of-type(2) .what { display: inline; }
+  .head:nth-of-type(2) .what { display: flex; }
 }
 @container (max-width: 46.15em) {
   .words { min-block-size: 37px; gap: 0; margin-inline: -4px; font-size: 19px; }

@@ -32,7 +32,9 @@ function layout(m, s, box, scroll) {
     const room = box.clientWidth;
     const ratio = ratioOf(scroll);
     const one = isOneLayer();
-    const across = one ? Math.min(count, s.figure.clientWidth < 700 ? 5 : 3) : count;
+    // names have no room below smaller ones
+    const isNarrow = s.figure.clientWidth < 700 && !s.names;
+    const across = one ? Math.min(count, isNarrow ? 5 : 3) : count;
     const between = one ? gap : narrowGap;
     const start = one ? 0 : edge;
     const wide = (room - start - between * (across - 1)) / (across * cols);
