@@ -230,6 +230,7 @@ const shown = [
   'docs/elements/heatmap.html',
   'docs/guide/coming-from.html',
   'docs/guide/install.html',
+  'docs/guide/your-data.html',
   'docs/types.html',
 ];
 for (const [width, colorScheme] of /** @type {const} */ ([
