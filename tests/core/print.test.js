@@ -31,7 +31,7 @@ const watched = (page) =>
           words: svg?.textContent?.length ?? 0,
           images: Array.from(
             svg?.querySelectorAll('image') ?? [],
-            (image) => image.getAttribute('href')?.length ?? 0,
+            (image) => image.getAttribute('xlink:href')?.length ?? 0,
           ),
         };
       });

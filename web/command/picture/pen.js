@@ -193,7 +193,8 @@ export function penOf({ phasor, theme, isPaper, width }) {
       const down = Math.ceil(pixelsOf(place.height) / picture.height);
       const file = png(repeated(picture, across, down)).toString('base64');
       const look = { preserveAspectRatio: 'none', 'image-rendering': 'pixelated' };
-      return tagged('image', { ...place, ...look, href: `data:image/png;base64,${file}` });
+      // Inkscape 1.2 reads no `href`
+      return tagged('image', { ...place, ...look, 'xlink:href': `data:image/png;base64,${file}` });
     },
     /**
      * Texts below each other.

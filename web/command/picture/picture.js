@@ -371,6 +371,7 @@ export async function pictureOf(items, { title, caption, theme, lang, isPaper, w
     `${+(length / unit.points).toFixed(4)}${unit.name}`;
   const root = {
     xmlns: 'http://www.w3.org/2000/svg',
+    'xmlns:xlink': 'http://www.w3.org/1999/xlink',
     width: inUnit(points),
     height: inUnit(high),
     viewBox: `0 0 ${+points.toFixed(3)} ${+high.toFixed(3)}`,

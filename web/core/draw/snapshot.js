@@ -245,15 +245,17 @@ function* pieces(node, origin) {
   const place = { x: box.left - origin.left, y: box.top - origin.top };
   if (node instanceof HTMLCanvasElement) {
     if (node.width === 0 || node.height === 0) return;
-    yield shape('image', {
+    const image = shape('image', {
       ...place,
       width: box.width,
       height: box.height,
       preserveAspectRatio: 'none',
       // as an attribute, because strict pages report styles
       'image-rendering': style.imageRendering,
-      href: node.toDataURL(),
     });
+    // Inkscape 1.2 reads no `href`
+    image.setAttributeNS('http://www.w3.org/1999/xlink', 'xlink:href', node.toDataURL());
+    yield image;
     return;
   }
   if (node instanceof SVGSVGElement) {
