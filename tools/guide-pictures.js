@@ -24,10 +24,14 @@ function nested({ shape: [count, ...rest], data }) {
   );
 }
 
-/** What the model makes of a sentence, with the mark that GPT-2's tokenizer has for a blank. */
-async function read() {
+/**
+ * What the model makes of a sentence, with the mark that GPT-2's tokenizer has for a blank.
+ *
+ * @param {string} [text]
+ */
+export async function read(text = 'The unhappiness of her sister troubled Elizabeth.') {
   const model = await openModel('phasor');
-  const { tokens, weights } = await model.run('The unhappiness of her sister troubled Elizabeth.');
+  const { tokens, weights } = await model.run(text);
   model.close();
   return {
     tokens: tokens.map(({ text }) => String(text).replace(/^ /, 'Ġ')),

@@ -1,9 +1,10 @@
-// Takes the pictures of the README: npm run pictures
+// Takes the pictures of the README, and that of the guide which needs a browser: npm run pictures
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import gifenc from 'gifenc';
 import { web } from '../../tools/entries.js';
+import { read } from '../../tools/guide-pictures.js';
 import { start } from '../harness/browser.js';
 import { settled } from '../harness/settled.js';
 
@@ -108,7 +109,32 @@ async function dragged(name) {
   await writeFile(to(name), gif.bytes());
 }
 
+/** Two runs of the language model, and what has changed. @param {string} name */
+async function compared(name) {
+  const runs = await Promise.all([
+    read(),
+    read('The unhappiness of his friend troubled Elizabeth.'),
+  ]);
+  const html = `<!doctype html><html lang="en"><title>compare</title>
+    <script type="module" src="core/figures/define.js"></script>
+    <main><phasor-attention layer="1" head="3" query="9" key="7" view="matrix"></phasor-attention></main></html>`;
+  const { page, close: closePage } = await open('compare.html', {
+    html,
+    viewport: { width: 900, height: 1200 },
+  });
+  const figure = page.locator('phasor-attention');
+  await figure.evaluate((node, [before, after]) => {
+    const { tokens, weights } = before;
+    Object.assign(node, { tokens, weights, compare: after.weights });
+  }, runs);
+  await figure.locator('.claim').filter({ hasText: /./ }).waitFor();
+  await settled(page);
+  await figure.screenshot({ path: to(name) });
+  await closePage();
+}
+
 await dragged('drag.gif');
+await compared('compare.png');
 await picture('front.png', '', 52);
 await picture('attention.png', 'article.html', 0, { from: '#attention h2' });
 // what the heads do is told once all is computed

@@ -1,7 +1,7 @@
 // The pictures of the guide are what the command makes today, and the guide shows all of them.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { web } from '../../../tools/entries.js';
@@ -11,6 +11,11 @@ test('every picture of "Your data" is up to date, and stands in it', async () =>
   const guide = await readFile(join(web, 'guide', 'your-data.md'), 'utf8');
   const shown = [...guide.matchAll(/!\[[^\]]+\]\(\.\.\/pictures\/([^)]+)\)/g)].map(
     ([, name]) => name,
+  );
+  const there = await readdir(join(web, 'pictures'));
+  assert.deepEqual(
+    shown.filter((name) => !there.includes(name)),
+    [],
   );
   const pictures = await guidePictures();
   assert.deepEqual(
