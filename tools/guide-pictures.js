@@ -34,7 +34,7 @@ export async function read(text = 'The unhappiness of her sister troubled Elizab
   const { tokens, weights } = await model.run(text);
   model.close();
   return {
-    tokens: tokens.map(({ text }) => String(text).replace(/^ /, 'Ġ')),
+    tokens: tokens.map((token) => String(token.text).replace(/^ /, 'Ġ')),
     weights: nested(weights),
   };
 }

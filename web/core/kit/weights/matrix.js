@@ -179,7 +179,8 @@ function sumsOf(s, m, { map, isLying, isLeft, shown, top }) {
     // that of the cursor stands out
     map.pointed();
     title.hidden = labels.hidden = isLying();
-    const { sums } = state;
+    // changes of a row add up to 0, but for the rounding of float32
+    const sums = state.sums.map((sum) => (Math.abs(sum) < 1e-6 ? 0 : sum));
     if (!isLying()) map.writeRows(labels, (k) => number(sums[k]));
   }, ['language']);
   return { nodes: [title, labels, strip, stripLabel], draws: [added, summedUp] };
