@@ -1,5 +1,5 @@
-// Losses of language models that differ in nothing but their encoding and their seed, by position and for
-// the tokens of a sentence. `npm run train:language -- --siblings --ship` measures them and writes this file.
+// Losses of language models that differ only in encoding and seed, by position and for the tokens of a
+// sentence. `npm run train:language -- --siblings --ship` measures them and writes this file.
 
 /**
  * @typedef {object} Siblings
