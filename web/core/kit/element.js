@@ -330,9 +330,8 @@ export class PhasorElement extends SettingsElement {
   }
 
   /**
-   * What the reader did, and then the claim that came of it, where the element itself says nothing: once,
-   * when the control rests.
-   * Where a cursor stands is the value of what moves it.
+   * Announces the new claim to screen readers once input stops, unless the element announced something
+   * itself. Moves of the cursor are not announced: the control that moves it states its value.
    *
    * @param {Record<string, unknown>} change
    */

@@ -45,7 +45,7 @@ export class AttentionElement extends figure({
   isAwaited: (m) => m.isAwaited,
   nothing(m) {
     if (m.isLong || m.scene) return null;
-    // what reads them is on its way, or cannot: nothing is seen to move when they are drawn
+    // still loading, or failed: keep the space empty so that nothing jumps
     if (m.isAwaited || m.error) return '';
     return m.isGiven ? t('There are no weights to show.') : t('There is no word in the text yet.');
   },

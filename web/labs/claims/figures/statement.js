@@ -43,7 +43,7 @@ export const mark = (right) =>
 /** @param {string} raw as numbers are typeset */
 const typeset = (raw) => raw.replaceAll('-', '−');
 
-/** @param {Verdict} verdict @returns {string} what stands instead of what was said */
+/** @param {Verdict} verdict @returns {string} the corrected statement */
 export function correction({ truth, cells: all }) {
   const rounded = all.every((cell) => cell.rounded !== '');
   if (all.length === 0 || !rounded || !isMatrix(truth)) {
