@@ -90,7 +90,7 @@ function checkInto(call, into, length) {
 
 /**
  * @param {Float32Array} data
- * @returns {number} a finite value below zero, the first; 0 if there is none
+ * @returns {number} the first finite value below zero; 0 if there is none
  */
 function belowZero(data) {
   for (let k = 0; k < data.length; ++k) {
@@ -106,7 +106,7 @@ function belowZero(data) {
  * @param {PictureOptions} given
  * @param {number} height rows of the matrix
  * @param {number} width columns of the matrix
- * @param {() => number} lowest below zero if a value of the matrix is; asked for an automatic domain
+ * @param {() => number} lowest returns a value below zero, if any; called for an automatic domain
  */
 function pictureRequest(call, given, height, width, lowest) {
   const { domain = 'auto', rows, cols, reduce = 'mean', scale = 'linear', alpha = 'none' } = given;
@@ -140,7 +140,7 @@ function pictureRequest(call, given, height, width, lowest) {
       reduce: new Choice('Reduce', oneOf(call, 'reduce', reduce, reductions)),
     },
     colors: {
-      // stops count, where there are any
+      // `stops` have priority over a named map
       colormap: new Choice('Colormap', named ? colormap : colormaps[0]),
       stops,
       stopCount: stops.length,
@@ -152,7 +152,7 @@ function pictureRequest(call, given, height, width, lowest) {
   };
 }
 
-/** @param {Uint8Array} bytes a view, as canvases have it */
+/** @param {Uint8Array} bytes viewed as the type that canvases use */
 const clamped = ({ buffer, byteOffset, length }) =>
   new Uint8ClampedArray(/** @type {ArrayBuffer} */ (buffer), byteOffset, length);
 

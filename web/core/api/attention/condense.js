@@ -1,5 +1,5 @@
-// Attention weights → fewer of them: all layers one map, pieces of words words. The arithmetic is
-// src/attention/condense.cpp.
+// Attention weights → fewer of them: all layers become one map, pieces of words become words. The arithmetic
+// is src/attention/condense.cpp.
 
 import { allocated, Choice, resultOf } from '../marshal.js';
 import {
@@ -145,7 +145,7 @@ export const condensers = (run) => ({
     const layerSize = count * n * n;
     /** @type {Float32Array | null} */
     let before = null;
-    // layer by layer: WebAssembly memory, which never shrinks, holds one of them
+    // layer by layer, so that WebAssembly memory, which never shrinks, holds only one
     for (let layer = from; layer < layers; ++layer) {
       const part = data.subarray(layer * layerSize, (layer + 1) * layerSize);
       before = resultOf(run, call, (send) =>

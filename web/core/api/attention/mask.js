@@ -48,7 +48,7 @@ function maskTensor(call, value) {
     throw outOfMemory(call, size(shape) * Kind.BYTES_PER_ELEMENT);
   }
   fill(call, 'mask', value, shape, flags ? 'boolean' : 'number', data);
-  // zeros alone are harmless: added they change nothing, and nobody hides everything
+  // all zeros are harmless: added, they change nothing, and nobody hides every key
   if (
     !flags &&
     !kindOf(row).startsWith('Float') &&

@@ -10,7 +10,7 @@ export { UnreadableArray } from './source.js';
 
 /** @typedef {{ shape: number[], data: Float64Array }} ReadTensor numbers of 8 bytes: none loses a digit */
 
-/** What an array is called that nobody has named. */
+/** Name of an array without a name. */
 const nameless = 'array';
 
 /** @param {string} path @returns {string} 'runs/weights.npy' → 'weights' */
@@ -39,7 +39,7 @@ async function fetched(address) {
   }
   const name = url.pathname.replace(/^.*\//, '') || url.pathname;
   const source = sourceOf(name, new Uint8Array());
-  // an answer that leads to another origin is an error, too
+  // a redirect to another origin is an error, too
   const response = await fetch(url, { mode: 'same-origin' }).catch(() => null);
   if (!response) return unreadable(source, 'it could not be fetched');
   if (!response.ok) unreadable(source, `HTTP ${response.status}`);
@@ -80,7 +80,7 @@ async function fieldsOf(name, content) {
   try {
     value = JSON.parse(text);
   } catch {
-    // the reader of one array says where it ends to be JSON
+    // invalid JSON is reported by the reader of one array
     return null;
   }
   const [one] = ['weights', 'attentions', 'tensor'].filter((each) => value[each] !== undefined);

@@ -4,18 +4,18 @@ import { TooLarge, shownValue, unreadable } from './source.js';
 
 /** @typedef {import('./source.js').Source} Source */
 /**
- * @typedef {{ shape: number[], data: Float64Array, isInteger?: true,
- *   words?: { tokens?: unknown, keytokens?: unknown } }} FileArray `isInteger`: stored as integers or
- *   booleans; `words`: what stands beside the array in JSON, as it is there
+ * @typedef {{ shape: number[], data: Float64Array, isInteger?: true, words?: { tokens?: unknown, keytokens?:
+ *   unknown } }} FileArray `isInteger`: stored as integers or booleans; `words`: fields beside the array in
+ *   JSON, unchecked
  */
 
-/** More entries than these are not read: a slice shows a convention as well. */
+/** Most entries that are read: a slice is enough to show a convention. */
 const most = 2 ** 24;
 
 /** Bytes of an array at most. */
 export const mostBytes = 8 * most;
 
-/** Entries or bytes that are worked through between two looks at the time. */
+/** Entries or bytes that are processed between two checks of the clock. */
 export const step = 2 ** 14;
 
 /** @param {number} bits of a float16 */
@@ -96,7 +96,7 @@ export const countOf = (shape) => shape.reduce((product, side) => product * side
 export function* decoded(bytes, type, shape, little, columns = false) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const data = new Float64Array(countOf(shape));
-  /** @type {number[]} how far apart neighbours along a side are in the file, in entries */
+  /** @type {number[]} the stride of each dimension in the file, in entries */
   const apart = [];
   shape.reduce((far, side) => (apart.push(far), far * side), 1);
   const index = shape.map(() => 0);
@@ -114,7 +114,7 @@ export function* decoded(bytes, type, shape, little, columns = false) {
   return { shape, data };
 }
 
-/** Numbers as they come, in memory that grows with them. */
+/** Collects numbers as they come, in a buffer that grows. */
 export class Numbers {
   #data = new Float64Array(1024);
   length = 0;

@@ -49,7 +49,7 @@ async function membersIn(source, start) {
       },
     };
   }
-  // the header of an NPY file may have a length that looks like it
+  // the length of an NPY header may look like that of safetensors
   if (!isNpy(start) && isSafetensors(start)) {
     const { tensors, from } = await safetensorsHeader(source);
     /** @param {string} name */
@@ -121,7 +121,7 @@ export async function memberShapes(members, onProgress) {
   return outlines;
 }
 
-/** Whether a text has no such byte; colours of a terminal begin with 27. @param {number} byte */
+/** Whether a byte never occurs in text; colour codes of terminals begin with 27. @param {number} byte */
 const isNoText = (byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27);
 
 /**

@@ -39,7 +39,7 @@ export async function safetensorsHeader(source) {
 }
 
 /**
- * No two tensors have bytes in common. What else is wrong with a tensor is said when it is read.
+ * Checks that no two tensors share bytes. Other errors of a tensor are reported when it is read.
  *
  * @param {Source} source
  * @param {[string, any][]} entries
@@ -62,7 +62,7 @@ function checkApart(source, entries) {
 }
 
 /**
- * What the header says of a tensor, where it fits the size of the file.
+ * What the header says about a tensor, checked against the size of the file.
  *
  * @param {Source} source
  * @param {string} name

@@ -17,10 +17,10 @@ import { layerWork, workOf } from './share.js';
  *   Projection
  */
 
-/** Pieces of rows a worker, so that a slow worker may do fewer. */
+/** Pieces of rows per worker: several, so that a slow worker can do fewer. */
 const piecesEach = 2;
 
-/** Rows of a piece, at least. */
+/** Least rows of a piece. */
 const leastRows = 16;
 
 /** @param {import('./workers.js').Workers} workers */
@@ -146,7 +146,7 @@ export const layersOn = (workers) => (/** @type {Layer} */ layer) => {
 };
 
 /**
- * Outputs side by side → head after head.
+ * Outputs side by side → heads one after the other.
  *
  * @param {import('../attention/problem.js').Settings} settings
  * @param {Float32Array} joined

@@ -1,5 +1,5 @@
-// Attention on every core, for the user: arguments are checked here, and small problems computed. The
-// workers are engine.js.
+// Attention on every core: checks arguments, and computes small problems in place. The workers are in
+// engine.js.
 
 import { problemOf } from '../attention/attention.js';
 import { flag, integer, isObject, options, refuse, unchanged } from '../check.js';
@@ -28,12 +28,12 @@ import { similarityArguments, similarityOfRows } from '../meaning.js';
 
 const names = `${attentionNames} signal onProgress`;
 
-/** @type {FinalizationRegistry<{ engine?: Engine }>} of pools that nobody has closed */
+/** @type {FinalizationRegistry<{ engine?: Engine }>} of pools that were not closed */
 const registry = new FinalizationRegistry(({ engine }) =>
   engine?.end('nobody has the pool any more'),
 );
 
-/** Frees the memory of caches that nobody has any more. */
+/** Frees the memory of garbage-collected caches. */
 const freed = new FinalizationRegistry((/** @type {import('../marshal.js').Held} */ handle) =>
   handle.delete(),
 );
@@ -100,7 +100,7 @@ export const pools = (run, module, engineModule) => ({
     if (url !== undefined && !isUrl(url)) refuse('pool', 'url', 'a URL or string', url, TypeError);
     let closed = false;
 
-    /** @type {{ engine?: Engine }} what the registry ends; it does not know the pool */
+    /** @type {{ engine?: Engine }} what the registry ends; it must not reference the pool */
     const holder = {};
 
     /** @param {string} call */
@@ -109,7 +109,7 @@ export const pools = (run, module, engineModule) => ({
     };
 
     /**
-     * What runs the workers, for so many multiply-adds; nothing where they are computed here, at once.
+     * The engine for so many multiply-adds; undefined if they are computed here at once.
      *
      * @param {string} call
      * @param {number} work
@@ -258,7 +258,7 @@ export const pools = (run, module, engineModule) => ({
         const store = storeOf(sizes);
         /** @type {ReturnType<Engine['cache']> | undefined} */
         let onWorkers;
-        /** The calls before. @type {Promise<unknown>} */
+        /** Settles when the previous calls are done. @type {Promise<unknown>} */
         let before = Promise.resolve();
 
         /** @template Result @param {() => Result | Promise<Result>} body @returns {Promise<Result>} */
@@ -276,7 +276,7 @@ export const pools = (run, module, engineModule) => ({
         };
 
         const cache = {
-          /** How many keys it holds, without those of calls that are not done. */
+          /** How many keys it holds, not counting calls in progress. */
           get length() {
             return store.length;
           },
@@ -380,7 +380,7 @@ export const pools = (run, module, engineModule) => ({
         holder.engine?.end('the pool was closed');
       },
     };
-    // the methods keep the pool, and so do calls that run: it is collected when all are gone
+    // methods and running calls reference the pool: it is collected when all are gone
     registry.register(pool, holder, pool);
     return pool;
   },
