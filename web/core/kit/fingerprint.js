@@ -1,11 +1,11 @@
-// The numbers and texts of an array → one integer, so that an array that its page has changed in place is
-// noticed when it is assigned again.
+// A hash of the numbers and texts of an array, so that an array that its page changed in place is noticed
+// when it is assigned again.
 
 import { isList } from './reads.js';
 
-/** Values that are looked at; of more, nobody knows whether they are the same. */
+/** Most values that are hashed; larger arrays count as unknown. */
 const most = 2 ** 22;
-/** Deeper is no tensor. */
+/** Deepest nesting: anything deeper is not a tensor. */
 const deepest = 8;
 
 const value64 = new Float64Array(1);
