@@ -1,16 +1,16 @@
-// Attributes that an element does not have: one line in the console for each, with the name that was meant.
-// What a framework, a style sheet or HTML itself reads is left alone.
+// Reports unknown attributes of an element in the console, once each, with the name that was probably meant.
+// Attributes of frameworks, style sheets and HTML itself are ignored.
 
 import { nearest } from '../api/nearest.js';
 
-/** Of HTML, where the property has another name or there is none. */
+/** Attributes of HTML whose property has another name, or that have none. */
 const ofHtml = new Set(
   'class style slot part is role nonce contenteditable tabindex exportparts itemid itemprop itemref itemscope itemtype'.split(
     ' ',
   ),
 );
 
-/** Said already, by tag and name. @type {Set<string>} */
+/** Already reported, by tag and name. @type {Set<string>} */
 const said = new Set();
 
 /** @param {HTMLElement} element @param {readonly string[]} known names of its attributes */

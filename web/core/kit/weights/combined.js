@@ -1,5 +1,5 @@
-// A scene → a scene with layers, heads or pieces of words put together, and without its first keys: what the
-// settings `combinelayers`, `combine`, `words` and `withoutfirst` ask for, in this order.
+// A scene → a scene with layers, heads or pieces of words merged, and without its first keys: applies the
+// settings `combinelayers`, `combine`, `words` and `withoutfirst`, in this order.
 
 import { percent } from '../../draw/numbers.js';
 import { groupedWords, wordsOf } from '../../draw/pieces.js';
@@ -80,7 +80,7 @@ export const combining = {
 };
 
 /**
- * Whether there is something to put together, or it is put together now.
+ * Whether anything can be merged, or is merged now.
  *
  * @param {Asked} asked
  * @param {Scene | null} scene
@@ -104,7 +104,7 @@ export function isWorthwhile(asked, scene, name) {
 }
 
 /**
- * Maps as one: their mean, or the largest or smallest weight of each cell.
+ * Several maps → one: their mean, or the largest or smallest weight of each cell.
  *
  * @param {Phasor} phasor
  * @param {number} count
@@ -133,7 +133,7 @@ function withOneLayer(phasor, scene, { combine, combinelayers }) {
     const cells = rows * columns;
     const data = new Float32Array(heads * cells);
     const maps = new Float32Array(count * cells);
-    // head by head: memory of WebAssembly never shrinks
+    // head by head, because memory of WebAssembly never shrinks
     for (let at = 0; at < data.length; at += cells) {
       layers.forEach(({ data: all }, layer) =>
         maps.set(all.subarray(at, at + cells), layer * cells),
@@ -198,7 +198,7 @@ function withOneHead(phasor, scene, { combine }) {
 }
 
 /**
- * The words of tokens: by groups that are given, or by the marks of the tokenizer.
+ * Words from tokens: by the given groups, or by the tokenizer's markers.
  *
  * @param {import('./scene.js').Words} tokens
  * @param {Groups | null} groups
@@ -257,7 +257,7 @@ function withWords(phasor, scene, { words, groups, keygroups = null }) {
 }
 
 /**
- * A word sees another one where any of its pieces sees a piece of it.
+ * A word sees another if any of its pieces sees a piece of the other.
  *
  * @param {{ shape: number[], data: Uint8Array }} visible
  * @param {readonly number[] | undefined} down the word of each query
@@ -348,7 +348,7 @@ export function combined(phasor, scene, asked) {
 }
 
 /**
- * What a row gives to the keys that are left out.
+ * A row's share of weight on the keys that are left out.
  *
  * @param {Scene} scene
  * @param {import('./scene.js').State} state

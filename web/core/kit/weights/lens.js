@@ -1,6 +1,6 @@
-// A part of an oblong map cell by cell, below it: the row of the cursor between its neighbours, as many
-// columns as have room about the cursor, with numbers, and a sentence that adds them up. On the map a frame
-// stands where it is.
+// A magnified part of an oblong map, below it: the cursor's row between its neighbours, as many columns
+// around the cursor as fit, with numbers, and a sentence that adds them up. A frame on the map shows the
+// part.
 
 import { put } from '../../draw/canvas.js';
 import { node, set, vars, write } from '../../draw/nodes.js';
@@ -12,11 +12,11 @@ import { isSquare, placed } from './scene.js';
 /** @typedef {import('../../draw/window.js').Window} Window */
 /** @typedef {import('./scene.js').Words} Words */
 
-/** Cells of a row at most, pixels of one at least, and those of all that stands here, one above the other. */
+/** Most cells of a row, least pixels of a cell, and height of all rows. */
 const most = 61;
 const least = 22;
 const high = 160;
-/** Every how many columns one is named, and from which percentage on a number is written. */
+/** Every how many columns one is named, and the least percentage that is written. */
 const apart = 10;
 const smallest = 0.5;
 
@@ -69,7 +69,7 @@ export function lens(s, given) {
     node('div', 'names of-cells'),
   ];
   const sentence = node('p', '');
-  // what the pictures say is said by the map itself, cell by cell
+  // the map itself announces its cells
   const pictures = set(node('div', 'pictures', canvas, rowNames, columnNames, numbers), {
     'aria-hidden': true,
   });
@@ -77,7 +77,7 @@ export function lens(s, given) {
   const frame = node('div', 'lens-frame');
   map.plot.append(frame);
 
-  /** Cells of a map that is not oblong, or of few columns, are large enough. */
+  /** Maps that are not oblong, or have few columns, have large enough cells. */
   const isNeeded = () =>
     !isSquare(asking().length, answering().length) && answering().length > most;
 
