@@ -232,8 +232,8 @@ export function oneOf(call, name, value, choices) {
   const quoted = choices.map((choice) => `'${choice}'`);
   const wanted = [quoted.slice(0, -1).join(', '), quoted.at(-1)].filter(Boolean).join(' or ');
   if (typeof value !== 'string') return refuse(call, name, wanted, value, TypeError);
-  const found = choices.find((choice) => choice === value);
-  return found ?? refuse(call, name, wanted, value);
+  const chosen = choices.find((choice) => choice === value);
+  return chosen ?? refuse(call, name, wanted, value);
 }
 
 /**

@@ -69,7 +69,7 @@ export function alike(name, known, count) {
  */
 export function nearest(name, known) {
   const word = plain(name).slice(0, 40);
-  let found;
+  let best;
   let least = Infinity;
   for (const one of known) {
     const other = plain(one);
@@ -82,7 +82,7 @@ export function nearest(name, known) {
     if (foreign.some((part) => word.includes(part)) || (word === 'n' && one === 'length')) {
       cost = Math.min(cost, 1.5);
     }
-    if (cost < least) [found, least] = [one, cost];
+    if (cost < least) [best, least] = [one, cost];
   }
-  return found;
+  return best;
 }

@@ -37,9 +37,9 @@ export function powers(from, to, most) {
   const last = Math.floor(Math.log10(Math.min(to, Number.MAX_VALUE)) + 1e-9);
   const step = Math.max(1, Math.ceil((last - first + 1) / Math.max(1, most)));
   /** @type {number[]} */
-  const found = [];
-  for (let power = first; power <= last; power += step) found.push(10 ** power);
-  return found;
+  const ticks = [];
+  for (let power = first; power <= last; power += step) ticks.push(10 ** power);
+  return ticks;
 }
 
 /**

@@ -88,8 +88,8 @@ export function vars(element, values) {
  * @returns {Target}
  */
 export function write(target, text) {
-  const shown = cut(text);
-  if (target.textContent !== shown) target.textContent = shown;
+  const short = cut(text);
+  if (target.textContent !== short) target.textContent = short;
   return target;
 }
 

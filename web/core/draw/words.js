@@ -41,7 +41,7 @@ export const inOrder = (text) =>
   text.replace(ordering, (sign) => `U+${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** @param {string} word @returns {string} between isolating marks where it runs from right to left */
-const apart = (word) => (rightToLeft.test(word) ? `\u2068${word}\u2069` : word);
+const isolate = (word) => (rightToLeft.test(word) ? `\u2068${word}\u2069` : word);
 
 /** White space that a token is or contains → a visible sign. @type {Record<string, string>} */
 const marks = { ' ': '␣', '\u00a0': '␣', '\u2581': '␣', '\n': '⏎', '\r': '␍', '\t': '⇥' };
@@ -98,10 +98,10 @@ export const shortened = (token) =>
  *
  * @param {string} token
  */
-export const isolated = (token) => apart(shortened(token));
+export const isolated = (token) => isolate(shortened(token));
 
 /** @param {string} token shortened where nobody would read to its end */
-export const quoted = (token) => `“${apart(beginning(shortened(token), 24))}”`;
+export const quoted = (token) => `“${isolate(beginning(shortened(token), 24))}”`;
 
 /**
  * @param {readonly (string | undefined)[]} words

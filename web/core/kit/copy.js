@@ -10,8 +10,8 @@ import { relocalize, t } from '../texts/language.js';
  * @param {Element} [place] if the browser refuses to copy, the text is shown after it
  */
 export async function copy(from, text, place = from) {
-  const shown = place.nextElementSibling;
-  if (shown?.localName === 'pre') shown.remove();
+  const old = place.nextElementSibling;
+  if (old?.localName === 'pre') old.remove();
   try {
     await navigator.clipboard.writeText(text);
     from.textContent = t('Copied');

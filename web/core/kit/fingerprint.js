@@ -4,7 +4,7 @@
 import { isList } from './reads.js';
 
 /** Most values that are hashed; larger arrays count as unknown. */
-const most = 2 ** 22;
+const mostValues = 2 ** 22;
 /** Deepest nesting: anything deeper is not a tensor. */
 const deepest = 8;
 
@@ -24,7 +24,7 @@ export function fingerprint(value) {
 
   /** @param {unknown} part @param {number} depth */
   const walk = (part, depth) => {
-    if (++count > most || depth > deepest) throw new RangeError('too many values');
+    if (++count > mostValues || depth > deepest) throw new RangeError('too many values');
     if (typeof part === 'number' || typeof part === 'bigint') {
       value64[0] = Number(part);
       hash = mixed(mixed(hash, halves[0]), halves[1]);

@@ -93,8 +93,8 @@ function piecesOf(figure) {
     return gaps.reduce((best, at) => (off(at) < off(best) ? at : best), Infinity);
   });
   const all = [...new Set(ends), 1];
-  const most = (fits.whole * width) / height;
-  return all.every((end, k) => end - (all[k - 1] ?? 0) <= most) ? all : [1];
+  const mostHeight = (fits.whole * width) / height;
+  return all.every((end, k) => end - (all[k - 1] ?? 0) <= mostHeight) ? all : [1];
 }
 
 /** @param {SVGElement} whole @param {readonly number[]} ends @returns {SVGElement[]} its pieces */

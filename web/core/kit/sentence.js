@@ -15,10 +15,10 @@ import { later } from './later.js';
  */
 export function lettersOnly({ size, problem = '' }) {
   if (size > 0) return '';
-  const said = t(
+  const warning = t(
     'The list of words could not be loaded: vectors come from the letters, so meaning is missing.',
   );
-  return `${said} ${translated(problem)}`.trim();
+  return `${warning} ${translated(problem)}`.trim();
 }
 
 /**

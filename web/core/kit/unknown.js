@@ -11,7 +11,7 @@ const ofHtml = new Set(
 );
 
 /** Already reported, by tag and name. @type {Set<string>} */
-const said = new Set();
+const reported = new Set();
 
 /** @param {HTMLElement} element @param {readonly string[]} known names of its attributes */
 export function nameUnknown(element, known) {
@@ -20,8 +20,8 @@ export function nameUnknown(element, known) {
     const isForeign = /[^a-z]/.test(name) || name.startsWith('on') || ofHtml.has(name);
     if (known.includes(name) || isForeign || name in HTMLElement.prototype) continue;
     const what = `<${element.localName}> has no attribute ${name}`;
-    if (said.has(what)) continue;
-    said.add(what);
+    if (reported.has(what)) continue;
+    reported.add(what);
     const meant = nearest(name, known);
     console.warn(`phasor: ${what}${meant ? `; did you mean ${meant}?` : ''}`);
   }

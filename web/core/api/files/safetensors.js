@@ -8,7 +8,7 @@ import { quoted, shownValue, unreadable } from './source.js';
 /** @typedef {import('./source.js').Source} Source */
 
 /** Longer headers are not read. */
-const most = 2 ** 24;
+const longestHeader = 2 ** 24;
 
 /** @param {Uint8Array} start */
 export const isSafetensors = (start) => start[8] === 0x7b && start.subarray(0, 8).includes(0);
@@ -21,7 +21,7 @@ export const isSafetensors = (start) => start[8] === 0x7b && start.subarray(0, 8
 export async function safetensorsHeader(source) {
   const start = await source.bytes(0, 8);
   const length = Number(new DataView(start.buffer, start.byteOffset).getBigUint64(0, true));
-  if (length > Math.min(most, source.size - 8)) {
+  if (length > Math.min(longestHeader, source.size - 8)) {
     unreadable(source, `the header length ${length} is more than the file has, or than 2^24`);
   }
   const bytes = await source.bytes(8, 8 + length);

@@ -13,7 +13,7 @@ import { sourceOf, quoted, unreadable } from './source.js';
  */
 
 /** Largest size of a member (bytes): the largest array and its header. */
-const most = mostBytes + 2 ** 17;
+const mostUnpacked = mostBytes + 2 ** 17;
 
 /** @param {Uint8Array} start */
 export const isZip = (start) =>
@@ -72,10 +72,10 @@ export async function zipMembers(source) {
  */
 async function placeOf(source, member) {
   const inner = { ...source, name: `${source.name}:${member.name.replace(/\.npy$/, '')}` };
-  if (member.size > most || member.packed > most) {
+  if (member.size > mostUnpacked || member.packed > mostUnpacked) {
     unreadable(
       inner,
-      `the member has ${Math.max(member.size, member.packed)} bytes, more than the ${most} of the largest array`,
+      `the member has ${Math.max(member.size, member.packed)} bytes, more than the ${mostUnpacked} of the largest array`,
     );
   }
   const head = await source.bytes(member.at, member.at + 30 + member.nameLength);

@@ -108,12 +108,12 @@ export const layersOn = (workers) => (/** @type {Layer} */ layer) => {
       ]),
     );
     const views = viewsOf(into);
-    const kept = () => views.forEach((view) => unchanged(call, view));
+    const checkInputs = () => views.forEach((view) => unchanged(call, view));
     const [q, k, v] = [array(lengths.q), array(lengths.k), array(lengths.v)];
     const given = apart(call, { ...settings, q: rows.data, k: source.data, v }, into);
     const check = () => {
       intact(call, given);
-      kept();
+      checkInputs();
     };
     const work = layerWork(settings, all);
     const attending = workOf(settings) / work;
@@ -135,10 +135,10 @@ export const layersOn = (workers) => (/** @type {Layer} */ layer) => {
     presentsOf(problem, results);
     const shape = shapes.output;
     const parts = { ...results, output: { shape, data: joined } };
-    await attended(workers, call, problem, parts, kept, watch(first, attending));
+    await attended(workers, call, problem, parts, checkInputs, watch(first, attending));
     headsOf(settings, joined, results.heads?.data);
     if (by.o) {
-      const tasks = products(by.o, joined, results.output.data, kept);
+      const tasks = products(by.o, joined, results.output.data, checkInputs);
       await workers.sent(call, tasks, watch(first + attending, last));
     }
     return results;

@@ -167,9 +167,9 @@ export const pools = (run, module, engineModule) => ({
         const views = viewsOf(into);
         const engine = await engineFor(call, workOf(problem), signal);
         if (!engine) return done(compute(run, call, problem, arrays), onProgress);
-        const kept = () => views.forEach((view) => unchanged(call, view));
+        const checkInputs = () => views.forEach((view) => unchanged(call, view));
         const watch = { signal, onProgress };
-        return /** @type {any} */ (await engine.attention(call, problem, into, kept, watch));
+        return /** @type {any} */ (await engine.attention(call, problem, into, checkInputs, watch));
       },
 
       /**

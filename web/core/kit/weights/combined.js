@@ -140,23 +140,23 @@ function withOneLayer(phasor, scene, { combine, combinelayers }) {
       );
       data.set(fused(phasor, count, maps, 'mean'), at);
     }
-    const said = t('Shown is the mean of {count} layers.', { count });
+    const notice = t('Shown is the mean of {count} layers.', { count });
     return {
       ...scene,
       layers: [{ shape: layers[0].shape, data }],
       names: scene.names,
-      notices: [...notices, said],
+      notices: [...notices, notice],
     };
   }
   if (rows !== columns) {
-    const said = t('No rollout is shown: its queries and keys must be the same tokens.');
-    return { ...scene, notices: [...notices, said] };
+    const notice = t('No rollout is shown: its queries and keys must be the same tokens.');
+    return { ...scene, notices: [...notices, notice] };
   }
   const by = combine === 'none' ? 'mean' : combine;
   const all = new Float32Array(count * heads * rows * rows);
   layers.forEach(({ data }, layer) => all.set(data, layer * heads * rows * rows));
   const { data } = phasor.rollout({ shape: [count, heads, rows, rows], data: all }, { heads: by });
-  const said = t(
+  const notice = t(
     'Shown is the rollout of {count} layers (Abnar and Zuidema 2020): how much of each token is passed on if a layer passes on half of it by its weights, heads as one by {by}. What values do is left out of it.',
     { count, by: t({ mean: phrase('mean'), max: phrase('max'), min: phrase('min') }[by]) },
   );
@@ -166,7 +166,7 @@ function withOneLayer(phasor, scene, { combine, combinelayers }) {
     names: [''],
     scores: null,
     logSum: null,
-    notices: [...notices, said],
+    notices: [...notices, notice],
   };
 }
 
@@ -178,7 +178,7 @@ function withOneHead(phasor, scene, { combine }) {
     shape: [1, rows, columns],
     data: fused(phasor, count, layer.data, combine),
   }));
-  const said = t(
+  const notice = t(
     {
       mean: phrase('Shown is the mean of {count} heads.'),
       max: phrase('Shown is the largest weight of {count} heads; rows do not add up to 1.'),
@@ -193,7 +193,7 @@ function withOneHead(phasor, scene, { combine }) {
     scores: null,
     logSum: null,
     oddities: undefined,
-    notices: [...scene.notices, said],
+    notices: [...scene.notices, notice],
   };
 }
 
@@ -284,15 +284,15 @@ function withoutFirst(scene, { withoutfirst }) {
   const [, rows, columns] = scene.layers[0].shape;
   if (withoutfirst === 0) return scene;
   if (scene.signed) {
-    const said = t('No key is left out: with weights below 0 the rest is no share.');
-    return { ...scene, notices: [...scene.notices, said] };
+    const notice = t('No key is left out: with weights below 0 the rest is no share.');
+    return { ...scene, notices: [...scene.notices, notice] };
   }
   if (withoutfirst >= columns) {
-    const said = t('{count} keys cannot be left out of {all}: all are shown.', {
+    const notice = t('{count} keys cannot be left out of {all}: all are shown.', {
       count: withoutfirst,
       all: columns,
     });
-    return { ...scene, notices: [...scene.notices, said] };
+    return { ...scene, notices: [...scene.notices, notice] };
   }
   const before = scene.layers;
   const layers = before.map(({ shape, data }) => {

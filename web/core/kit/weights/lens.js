@@ -13,11 +13,11 @@ import { isSquare, placed } from './scene.js';
 /** @typedef {import('./scene.js').Words} Words */
 
 /** Most cells of a row, least pixels of a cell, and height of all rows. */
-const most = 61;
-const least = 22;
+const mostColumns = 61;
+const cellWidth = 22;
 const high = 160;
 /** Every how many columns one is named, and the least percentage that is written. */
-const apart = 10;
+const namedEvery = 10;
 const smallest = 0.5;
 
 /** @param {Window} window */
@@ -79,7 +79,7 @@ export function lens(s, given) {
 
   /** Maps that are not oblong, or have few columns, have large enough cells. */
   const isNeeded = () =>
-    !isSquare(asking().length, answering().length) && answering().length > most;
+    !isSquare(asking().length, answering().length) && answering().length > mostColumns;
 
   const drawn = s.kept(() => {
     map.laid();
@@ -88,7 +88,7 @@ export function lens(s, given) {
     if (box.hidden || !matrix || !dark) return;
     const at = cursor();
     const width = map.plot.clientWidth;
-    const span = Math.max(1, Math.min(most, Math.floor(width / least)));
+    const span = Math.max(1, Math.min(mostColumns, Math.floor(width / cellWidth)));
     const rows = about(at.row, 3, matrix.rows);
     const columns = about(at.column, span, matrix.columns);
     const count = length(columns);
@@ -124,10 +124,10 @@ export function lens(s, given) {
         return [label(columns[0] + k, number(share, Math.abs(share) < 10 ? 1 : 0))];
       }),
     );
-    const first = Math.ceil(columns[0] / apart) * apart;
+    const first = Math.ceil(columns[0] / namedEvery) * namedEvery;
     columnNames.replaceChildren(
-      ...Array.from({ length: Math.max(0, Math.ceil((columns[1] - first) / apart)) }, (_, k) =>
-        label(first + k * apart, String(placeOf(first + k * apart))),
+      ...Array.from({ length: Math.max(0, Math.ceil((columns[1] - first) / namedEvery)) }, (_, k) =>
+        label(first + k * namedEvery, String(placeOf(first + k * namedEvery))),
       ),
     );
     const known = values.map((value) => (Number.isNaN(value) ? -Infinity : value));

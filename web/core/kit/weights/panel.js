@@ -112,8 +112,8 @@ export function panel(...actions) {
         sum: number(summed(scene, head, selected)[key]),
         count: selected.length,
       };
-      const said = t('{words}: together they give {word} {sum} of {count}.', together);
-      write(sum, selected.length > 0 ? said : '');
+      const total = t('{words}: together they give {word} {sum} of {count}.', together);
+      write(sum, selected.length > 0 ? total : '');
     },
   };
 }

@@ -12,7 +12,7 @@ import { mark } from '../marks/boxes.js';
 /** @typedef {import('../../api/attention/contrast.js').DistinctHead} DistinctHead */
 
 /** Most weights of all heads: comparing more would block the page for over a fifth of a second. */
-const most = 2 ** 23;
+const mostWeights = 2 ** 23;
 /** By the layers of a scene, which stay while the cursor moves. @type {WeakMap<object, DistinctHead[]>} */
 const known = new WeakMap();
 
@@ -29,7 +29,7 @@ export function proposed(phasor, scene) {
   const { layers, signed } = scene;
   const [heads, rows, columns] = layers[0].shape;
   const isFew = layers.length * heads < 2;
-  if (isFew || signed || sizeOf(scene) > most) return none;
+  if (isFew || signed || sizeOf(scene) > mostWeights) return none;
   const found = known.get(layers);
   if (found) return found;
   const data = new Float32Array(sizeOf(scene));
