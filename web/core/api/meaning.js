@@ -352,8 +352,8 @@ export const meanings = (run) => ({
    * @param {TensorLike | Omit<SinusoidalOptions, 'into'>} table [n, dim], all finite, or the options
    *   of a sinusoidal table
    * @param {undefined} [none] options that stand here are refused
-   * @returns {{ a: number, b: number, distance: number }} a < b, numbers of rows, whatever `start`
-   *   is: row a is position start + a or positions[a]; of equals the first
+   * @returns {{ a: number, b: number, distance: number }} indices of rows, a < b, whatever `start` is: row a
+   *   is position start + a or positions[a]; of equal pairs the first
    * @throws {RangeError} for fewer than two rows, an entry that is not finite, which the message names
    * @example
    * phasor.closestPair([[0, 0], [5, 5], [8, 9]]); // → { a: 1, b: 2, distance: 5 }

@@ -234,15 +234,15 @@ export const pictures = (run) => ({
 
   /**
    * Paints a window of a sinusoidal table that is never computed as a whole: the picture of
-   * `paint(sinusoidal(given), given)` where a pixel shows one row, and the exact mean of the rows
-   * where it covers several, at the same price for any length and zoom.
+   * `paint(sinusoidal(given), given)` where a pixel shows one row, and the exact mean of the rows where it
+   * covers several. The cost does not depend on length or zoom.
    *
    * @param {SinusoidalPictureOptions} given the options of `sinusoidal` and of `paint`, `into`
    *   being the one of `paint`. `domain` is [-1, 1] by default; 'auto' looks at the part that is
    *   shown. `colormap` is 'diverging' by default; 'sequential' if `domain` begins at zero or above.
    *   `reduce` is 'mean' or 'nearest' where a pixel covers several rows. `rows` are indices
-   *   into the table, not positions: the first is row 0. Listed `positions` are added up one by
-   *   one, so zooming out of a long list takes its time.
+   *   into the table, not positions: the first is row 0. Listed `positions` are added up one by one, so
+   *   zooming out of a long list takes longer.
    * @returns {Picture}
    * @throws {RangeError} as `sinusoidal` and `paint`; for 'min' or 'max' of several rows
    * @example

@@ -18,8 +18,8 @@ import {
 } from './check.js';
 
 /**
- * A matrix or a stack of them: row-major numbers and their shape. It belongs to JavaScript, is
- * safe to keep, to change and to send to a worker.
+ * A matrix or a stack of them: row-major numbers and their shape. JavaScript owns it: you may keep it, change
+ * it and send it to a worker.
  *
  * @typedef {{ shape: number[], data: Float32Array }} Tensor
  */
@@ -38,9 +38,9 @@ import {
  */
 
 /**
- * A tensor, one of ONNX Runtime or Transformers.js, or nested arrays. Float32 data is read where it
- * is; other numbers, in typed arrays or a plain one, are rounded into a copy. Where fewer dimensions
- * are wanted, leading sizes of 1 are dropped: a batch of one is what is in it.
+ * A tensor, one of ONNX Runtime or Transformers.js, or nested arrays. Float32 data is read in place; other
+ * numbers, in typed or plain arrays, are rounded into a copy. If fewer dimensions are wanted, leading
+ * dimensions of 1 are dropped: a batch of one is its only entry.
  *
  * @typedef {{ readonly shape: readonly number[], readonly data: Row }
  *   | { readonly dims: readonly number[], readonly data: ArrayLike<unknown> } | Nested} TensorLike
@@ -48,7 +48,7 @@ import {
 
 /**
  * One or more maps: a tensor, or numbers nested two to five deep, where null stands for NaN, which JSON
- * has not.
+ * lacks.
  *
  * @typedef {TensorLike
  *   | { readonly shape: readonly number[], readonly data: readonly (number | null)[] }
@@ -61,8 +61,8 @@ import {
 /** @typedef {Maps | readonly Maps[]} AttentionMaps as <phasor-attention> takes them; a list: one a layer */
 
 /**
- * Numbers in a row: an array, a typed one, or a tensor with one dimension but for sizes of 1. 64-bit integers
- * too: positions and lengths in ONNX Runtime and Transformers.js.
+ * Numbers in a row: an array, a typed array, or a tensor whose other dimensions are 1. 64-bit integers too:
+ * positions and lengths in ONNX Runtime and Transformers.js.
  *
  * @typedef {ArrayLike<number | bigint> | { readonly shape: readonly number[], readonly data:
  *   ArrayLike<unknown> } | { readonly dims: readonly number[], readonly data: ArrayLike<unknown> }}

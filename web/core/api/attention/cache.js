@@ -122,8 +122,8 @@ export function caches(run) {
 
   return {
     /**
-     * A cache of keys and values. It grows in place: a step costs what its products cost, the past
-     * is never copied (but when the room doubles), and nothing has to be freed by hand.
+     * A cache of keys and values. It grows in place: a step costs only its products, the past is copied only
+     * when the capacity doubles, and nothing has to be freed by hand.
      *
      * @param {CacheOptions} cacheOptions
      * @throws {TypeError} for an argument of the wrong kind
@@ -150,9 +150,9 @@ export function caches(run) {
         },
 
         /**
-         * Puts the keys and values behind those it holds and lets the queries attend to all of
-         * them. Options and results are those of `phasor.attention`; Lk counts every key. With
-         * `causal: true` the first query stands right after the cached keys.
+         * Appends the keys and values and lets the queries attend to all keys. Options and results are those
+         * of `phasor.attention`; Lk counts every key. With `causal: true` the first query stands right after
+         * the cached keys.
          *
          * @template {Stage} [Wanted=never]
          * @param {TensorLike} q

@@ -332,11 +332,10 @@ export function viewOf(run, call, q, k, viewOptions, workers) {
 /** @param {import('../marshal.js').Run} run */
 export const views = (run) => ({
   /**
-   * Attention of up to 131,072 queries and keys, to be looked at: pictures of any part of the matrix of
-   * weights at any zoom, and single weights, without ever holding queries × keys. What is kept is the
-   * packed keys of a head (4·Lk·dk bytes) and two numbers for each query that was looked at. Computed in
-   * slices of 8 ms, between which the page goes on. `q` and `k` are not copied: they must not change
-   * until the view is closed.
+   * Attention of up to 131,072 queries and keys, for viewing: pictures of any part of the matrix of weights
+   * at any zoom, and single weights, without storing queries × keys. It keeps the packed keys of a head
+   * (4·Lk·dk bytes) and two numbers for each query that was shown. It computes in slices of 8 ms, so that the
+   * page stays responsive. `q` and `k` are not copied: they must not change until the view is closed.
    *
    * @param {TensorLike} q [Lq, heads·dk], [batch, Lq, heads·dk] or [batch, heads, Lq, dk]
    * @param {TensorLike} k as q, with kvHeads

@@ -102,14 +102,14 @@ const isArrayLike = (value) =>
   Array.isArray(value) || (typeof value === 'object' && value !== null && 'shape' in value);
 
 /**
- * The arrays in a file, by name. Those of NPZ, of safetensors and of an object in JSON have names; of another
- * file its array is called as the file is, without its ending, or 'array'. The format is recognized by the
- * bytes, not by the name. Of an address only one at the page's own origin is read.
+ * The arrays in a file, by name. Arrays in NPZ, safetensors and JSON objects have names; an array in another
+ * file is named after the file without its extension, or 'array'. The format is recognized by the bytes, not
+ * by the name. Only addresses of the page's own origin are read.
  *
  * @param {Blob | ArrayBuffer | ArrayBufferView | string | URL} file
  * @returns {Promise<Record<string, ReadTensor>>} of up to 2^24 numbers each
  * @throws {UnreadableArray} a RangeError that names the file, the tensor and what is wrong
- * @throws {TypeError} where file is none of these
+ * @throws {TypeError} if file is none of these
  * @example
  * const text = new TextEncoder().encode('{ "q": [[1, 2], [3, 4]], "k": [[5, 6]] }');
  * (await readArrays(text)).q.shape; // → [2, 2]
