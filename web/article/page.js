@@ -57,7 +57,7 @@ for (const figure of document.querySelectorAll('[data-own]')) {
 const keeps = (name) => isKept(owners, name) !== false;
 
 let state = read(location.hash, keeps);
-// done while this script was on its way
+// done while this script was loading
 if (text.value !== '') state.text = text.value;
 if (encoding.checked !== encoding.defaultChecked) state.encoding = encoding.checked;
 let chapter = chapterOf(location.hash);

@@ -58,7 +58,7 @@ export class AttentionElement extends figure({
     const { scene, state } = m;
     if (m.isLong || !scene) return m.long?.notes() ?? [];
     const others = m.more?.notices(s, scene, state.split) ?? [];
-    // nobody's weights: frameworks may lose properties on the way
+    // no weights were given: frameworks may lose properties on the way
     const isAsked = ofTexts.some((name) => s.isOwn(name, ''));
     if (!s.weights && !isAsked && s.group === '')
       others.unshift(t('No weights and no text are given: this is an example.'));
@@ -108,7 +108,7 @@ export class AttentionElement extends figure({
     m.misfit = null;
     if (!this.trained) m.retry();
     if (!m.isLong) m.closeLong();
-    // what is not seen has no size
+    // before drawing, because a hidden figure has no size
     this.figure.classList.toggle('long', m.isLong);
     super.draw();
     this.figure.classList.toggle('single', isSingle(this.weights));

@@ -68,7 +68,7 @@ function words(m, s) {
   const moved = orderedWords({ choose: (query) => s.go({ query }), reorder });
   /** what the reader pressed before the words were there @type {(() => void)[]} */
   const pressed = [];
-  /** where a word was moved to, until it is said with what came of it */
+  /** where a word was moved to, until the result is announced */
   let said = '';
   const press = (/** @type {() => void} */ act) => () =>
     s.loaded && m.words.length > 0 ? act() : void pressed.push(act);

@@ -97,7 +97,7 @@ function heads(m, s) {
 function traceOf(m, s) {
   const fetched = later(s, async () => (await import('./trace.js')).trace);
   return {
-    /** of any number, once what explains it has come @param {import('./trace.js').Place} place */
+    /** of any number, once its explanation is loaded @param {import('./trace.js').Place} place */
     at: (place) => fetched()?.(m.model, m.head, place) ?? null,
     now: s.kept(() => {
       const trace = s.polled(fetched);
