@@ -155,11 +155,11 @@ function show() {
   handOn(write({ ...defaults, ...goesOn }).slice(1));
   if (info) {
     const { version, build, emscripten, eigen } = info;
-    const said = t(
+    const buildInfo = t(
       'This is version {version} ({build}), built with Emscripten {emscripten} and Eigen {eigen}.',
       { version, build: build === 'simd' ? 'SIMD' : 'relaxed SIMD', emscripten, eigen },
     );
-    writeText(built, said);
+    writeText(built, buildInfo);
   }
   const typed = inOneLine(state.text);
   if (text.value !== typed) text.value = typed;

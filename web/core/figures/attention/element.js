@@ -49,7 +49,7 @@ export class AttentionElement extends figure({
     if (m.isAwaited || m.error) return '';
     return m.isGiven ? t('There are no weights to show.') : t('There is no word in the text yet.');
   },
-  problem: (m) => (m.isLong ? m.long?.m.current.error : (m.error ?? m.misfit)),
+  problem: (m) => (m.isLong ? m.long?.m.current.error : (m.error ?? m.neuronError)),
   says(m, s) {
     if (m.isLong) return m.long?.says() ?? '';
     return m.scene ? claim(m.scene, m.state, s) : '';
@@ -105,7 +105,7 @@ export class AttentionElement extends figure({
   draw() {
     const { m } = this;
     // first, because they hold where the last picture stays, or none is drawn
-    m.misfit = null;
+    m.neuronError = null;
     if (!this.trained) m.retry();
     if (!m.isLong) m.closeLong();
     // before drawing, because a hidden figure has no size

@@ -167,7 +167,7 @@ function matrix(m, s, traced, name) {
   const isOfHeads = ofHeads.includes(name);
   const { rows = '', columns = '', weights: shares, cut } = kinds[name];
   const shown = s.kept(() => {
-    const { model, misfit } = m.current;
+    const { model, error } = m.current;
     if (isOfHeads && !model.multi) return {};
     const kind = kindOf(name, s);
     const label = t(kind.label);
@@ -184,7 +184,7 @@ function matrix(m, s, traced, name) {
       rows: name === 'wo' ? ofHead : () => rows,
       columns: name === 'concat' ? ofHead : () => columns,
       weights: shares,
-      editable: isGiven && isSmall && !misfit,
+      editable: isGiven && isSmall && !error,
     };
     const colors = s.palette(shares ? 'sequential' : 'diverging');
     one.show(tensor, shape, { phasor: s.phasor, probe: s.probe, colors });
