@@ -70,7 +70,7 @@ export const channelTo = (worker, receive, died) =>
 const refused = new Set();
 
 /**
- * Reports in the console, once, that there is no worker, and what is done instead.
+ * Reports in the console, once, that there is no worker, and the fallback.
  *
  * @param {string} name of its file and entry, without ending
  * @param {string} instead

@@ -1,5 +1,5 @@
-// Checks of single arguments. Each names the call and the argument, says what was wanted and
-// what came: a TypeError for the wrong kind of thing, a RangeError for the wrong size of it.
+// Checks of single arguments. Each names the call and the argument and says what was expected and what was
+// given: a TypeError for a wrong kind, a RangeError for a wrong size.
 
 import { alike, nearest } from './nearest.js';
 

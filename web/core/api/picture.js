@@ -100,7 +100,7 @@ function belowZero(data) {
 }
 
 /**
- * Checked options with their defaults, as the module takes them: what is shown, and in which colours.
+ * Checks options and fills in defaults, as the module takes them: the window, and the colours.
  *
  * @param {string} call
  * @param {PictureOptions} given

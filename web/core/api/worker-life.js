@@ -21,7 +21,7 @@ export function sayReady(scope, receive) {
   const lock = `phasor worker ${Date.now()} ${Math.random()}`;
   let isSaid = false;
   const say = (/** @type {object} */ more) => {
-    // the lock may be taken away later: the port goes once
+    // the browser may take the lock away later, but the port can be sent only once
     if (isSaid) return;
     isSaid = true;
     scope.postMessage({ kind: 'ready', port: port2, ...more }, [port2]);

@@ -1,7 +1,7 @@
 // Limits the lines of text boxes. A browser lays out every line of a box, visible or not, and takes seconds
 // for tens of thousands, so texts are cut first.
 
-/** Lines of a box at most. */
+/** Most lines of a box. */
 export const mostLines = 1000;
 
 const lineBreak = /\r\n?|\n/;

@@ -57,7 +57,7 @@ const invisible = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}
 
 /**
  * A token of other tokenizers, as it is written: a space is \u0120 where other letters are no byte's, too;
- * WordPiece, of BERT, begins what goes on a word with ##, which is drawn as the hyphen of a suffix.
+ * WordPiece (BERT) begins the continuation of a word with ##, which is drawn as a suffix's hyphen.
  *
  * @param {string} token
  */
@@ -100,7 +100,7 @@ export const shortened = (token) =>
  */
 export const isolated = (token) => isolate(shortened(token));
 
-/** @param {string} token shortened where nobody would read to its end */
+/** @param {string} token shortened if it is too long to be read to its end */
 export const quoted = (token) => `“${isolate(beginning(shortened(token), 24))}”`;
 
 /**

@@ -2,7 +2,7 @@
 
 import { t } from '../texts/language.js';
 
-/** @param {string} name @param {string} near what is shown @param {string} value what was set */
+/** @param {string} name @param {string} near the shown value @param {string} value the given one */
 export const clampedTo = (name, near, value) =>
   t('{name} is {near} here: it cannot be {value}.', { name, near: near || t('none'), value });
 

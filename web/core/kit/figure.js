@@ -103,7 +103,7 @@ export function keptModel(element, model) {
  * @property {(s: Host<Settings>, sentence: () => Sentence) => Model} model
  * @property {(m: Model, s: Host<Settings>) => Mark[]} marks
  * @property {(s: Host<Settings>) => () => Sentence} [words] of the text that is drawn, for the model.
- *   Until their vectors have come the figure waits; without a word it is hidden, and says so
+ *   Until their vectors are loaded the figure waits; without a word it is hidden, with a message
  * @property {(m: Model, s: Host<Settings>) => string | (string | Node)[]} [says] the sentence, with its
  *   numbers
  * @property {(m: Model, s: Host<Settings>) => (string | false | undefined)[]} [notes] what is left out,

@@ -73,7 +73,7 @@ function moveInside(label, { left, right, width }, frame, scale) {
   return (now - before) * scale;
 }
 
-/** @param {SVGSVGElement | HTMLElement} part @returns {number} pixels of the screen for one of its own */
+/** @param {SVGSVGElement | HTMLElement} part @returns {number} screen pixels per pixel of the part */
 function scaleOf(part) {
   const { width } = part.getBoundingClientRect();
   const own = part instanceof SVGSVGElement ? part.viewBox.baseVal.width : part.offsetWidth;

@@ -12,7 +12,7 @@ const margin = 8;
  * @param {HTMLButtonElement} opener
  * @param {HTMLElement} list whose children are buttons, links, and slots for them
  * @param {() => unknown} opened is called whenever it is opened, and may add entries
- * @returns {{ readonly isOpen: boolean, place: () => void }} `place` when entries have come
+ * @returns {{ readonly isOpen: boolean, place: () => void }} call `place` after adding entries
  */
 export function menu(opener, list, opened) {
   set(opener, { 'aria-haspopup': 'menu', 'aria-expanded': false });

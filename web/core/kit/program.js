@@ -1,6 +1,6 @@
-// The program behind a figure: short, complete, in NumPy, PyTorch or JAX, printing the numbers that
-// the figure shows. It computes in float64 from every digit of what was given, so it agrees with
-// the float32 on screen to some 1e-7 of the largest number.
+// The program behind a figure: short, complete, in NumPy, PyTorch or JAX, printing the numbers that the
+// figure shows. It computes in float64 from every digit of the inputs, so it agrees with the float32 on
+// screen to some 1e-7 of the largest number.
 //
 // The three libraries share nearly every name, so a program is written once, with `xp` for the
 // library, as their common array standard does (data-apis.org/array-api).

@@ -190,7 +190,7 @@ export const flag = ({ preset = false, ...rest } = {}) => ({
 /**
  * Which of several parts are shown: all of them, as for a flag, or the named ones.
  *
- * @param {readonly string[]} [names] that there are
+ * @param {readonly string[]} [names] of all parts
  * @returns {Setting<boolean | readonly string[]>}
  */
 export const choices = (names = [], about = '') => {

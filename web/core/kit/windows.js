@@ -12,7 +12,7 @@ import { clampedTo } from './clamped.js';
 
 /**
  * @typedef {object} Host
- * @property {readonly number[]} rows what is asked for, none for all
+ * @property {readonly number[]} rows the requested window, empty for all
  * @property {readonly number[]} columns
  * @property {(change: Record<string, unknown>) => void} set
  */

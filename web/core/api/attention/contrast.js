@@ -11,7 +11,7 @@ import { size, tensor } from '../tensor.js';
  * @typedef {object} DistinctHead
  * @property {number} layer
  * @property {number} head
- * @property {number} distance from 0 to 1, to what is nearest of what it was compared with
+ * @property {number} distance from 0 to 1, to the nearest plain map or head before it
  */
 
 /** @param {import('../marshal.js').Run} run */

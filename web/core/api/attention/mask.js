@@ -67,8 +67,8 @@ function maskTensor(call, value) {
 /**
  * Broadcasts from the right, as NumPy, PyTorch and ONNX do: two sides are [queries, keys], three
  * are [heads, queries, keys]. Only where three do not fit so, they are [batch, queries, keys].
- * Note: which keys of a batch entry are padding is said by [batch, 1, 1, keys] or `keyLengths`,
- * also where there are as many entries as queries.
+ * Note: [batch, 1, 1, keys] or `keyLengths` say which keys of a batch entry are padding, even if there are as
+ * many entries as queries.
  *
  * @param {string} call
  * @param {unknown} value

@@ -107,7 +107,7 @@ function indexOf(call, name, value, count) {
   return index < count ? index : refuse(call, name, `below ${count}`, index);
 }
 
-/** @type {FinalizationRegistry<ReturnType<typeof viewHeads>>} of views that nobody has closed */
+/** @type {FinalizationRegistry<ReturnType<typeof viewHeads>>} of views that were not closed */
 const registry = new FinalizationRegistry((packedHeads) => packedHeads.delete());
 
 /**

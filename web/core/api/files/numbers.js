@@ -12,7 +12,7 @@ import { TooLarge, shownValue, unreadable } from './source.js';
 /** Most entries that are read: a slice is enough to show a convention. */
 const mostEntries = 2 ** 24;
 
-/** Bytes of an array at most. */
+/** Most bytes of an array. */
 export const mostBytes = 8 * mostEntries;
 
 /** Entries or bytes that are processed between two checks of the clock. */

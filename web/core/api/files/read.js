@@ -103,7 +103,7 @@ export const memberNames = async (name, content) => (await membersOf(name, conte
  * The shapes of the tensors in a file, none of whose numbers are read.
  *
  * @param {Members} members
- * @param {(count: number) => void} [onProgress] is told how many are read
+ * @param {(count: number) => void} [onProgress] gets the number of tensors read
  * @returns {Promise<Outline[]>}
  */
 export async function memberShapes(members, onProgress) {

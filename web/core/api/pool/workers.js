@@ -17,7 +17,7 @@ import { patience } from './start-worker.js';
  *
  * @typedef {object} Task
  * @property {number} work multiply-adds
- * @property {object} [uses] what a worker keeps to compute it, until `forget` or until nobody has it
+ * @property {object} [uses] the key of data that a worker keeps, until `forget` or garbage collection
  * @property {number} [most] how many workers keep that; by default all
  * @property {number} [home] which of those that keep it computes this best
  * @property {(own: Own, isNew: boolean) => { kind: string, results: Record<string, Float32Array> }} message

@@ -1,5 +1,5 @@
-// The weights of one head as lines from the queries on the left to the keys on the right: the larger
-// the weight, the wider and darker the line. Beside each key, what every head gives it.
+// The weights of one head as lines from the queries on the left to the keys on the right: the larger the
+// weight, the wider and darker the line. Beside each key, the weight of every head on it.
 
 import { phrase } from '../../texts/language.js';
 import { drawn, node, set, vars, write } from '../../draw/nodes.js';

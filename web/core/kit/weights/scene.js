@@ -34,8 +34,8 @@ import { headOf } from '../../draw/rows.js';
  * @property {string[]} notices what is left out
  * @property {number} [top] with many keys: the largest weight of all maps, for the darkest colour
  * @property {boolean} [isFused] whether layers or heads are merged: their numbers mean nothing then
- * @property {{ queries: string[][] | null, keys: string[][] | null }} [pieces] of words that are put together
- * @property {import('./places.js').BothPlaces} [places] of tokens among words that are put together
+ * @property {{ queries: string[][] | null, keys: string[][] | null }} [pieces] of merged words
+ * @property {import('./places.js').BothPlaces} [places] of tokens among merged words
  * @property {LeftOut} [leftOut]
  * @property {boolean} [signed] whether some are below 0, which gives them two-sided colours
  * @property {readonly import('../../api/attention/contrast.js').DistinctHead[]} [changed] of two runs: the

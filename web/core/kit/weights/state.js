@@ -62,7 +62,7 @@ export function weightsOf(s, all, split = () => 0, prompt = () => []) {
     const { queries, keys } = all() ?? none;
     return { rows: queries.length, columns: keys.length };
   };
-  /** of tokens among words that are put together */
+  /** of tokens among merged words */
   const places = () => all()?.places;
   /** those that settings count */
   const tokens = () => {

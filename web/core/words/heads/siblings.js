@@ -3,7 +3,7 @@
 
 /**
  * @typedef {object} Siblings
- * @property {string} text what was read, from which none has learned
+ * @property {string} text the text that was read; no model was trained on it
  * @property {number} trained tokens at once in training
  * @property {number} tokens that each has learned from
  * @property {number} bucket positions whose mean is one loss
