@@ -44,7 +44,7 @@ const length = ([from, to]) => to - from;
  *
  * @param {HTMLElement} plot
  * @param {(factor: number) => boolean} step whether it did
- * @param {number} few rows and columns of which nobody needs to see a part
+ * @param {number} few up to this many rows and columns the buttons are hidden
  */
 export function zoomControls(plot, step, few) {
   const larger = signButton('+', phrase('Zoom in'), () => step(1 / 2));

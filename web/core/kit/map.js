@@ -178,7 +178,7 @@ function canvases() {
  * @param {() => { rows: number, columns: number }} given.size cells there are
  * @param {() => Cell | null} given.cursor null while it takes no keys
  * @param {(cell: Cell) => void} given.go where a key leads
- * @param {number} [given.few] up to this many rows and columns the map does not zoom
+ * @param {number} [given.few] up to this many rows and columns the zoom buttons are hidden
  * @param {{ right: number, below: number }} [given.room] pixels of the box that stay free
  * @param {() => Edges} [given.edges] with these there is room for dials above the map
  * @param {import('./windows.js').Moving} [given.windows] shared with other views

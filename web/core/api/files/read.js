@@ -49,7 +49,7 @@ async function membersIn(source, start) {
       },
     };
   }
-  // the length of an NPY header may look like that of safetensors
+  // the first bytes of an NPY file may look like the length of a safetensors header
   if (!isNpy(start) && isSafetensors(start)) {
     const { tensors, from } = await safetensorsHeader(source);
     /** @param {string} name */

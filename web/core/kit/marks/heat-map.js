@@ -28,7 +28,7 @@ function shades(s, given) {
  * @param {object} options
  * @param {import('../../texts/language.js').Phrase} options.label its name
  * @param {import('../../texts/language.js').Phrase} options.role what it is
- * @param {number} [options.few] up to this many rows and columns the map does not zoom
+ * @param {number} [options.few] up to this many rows and columns the zoom buttons are hidden
  * @param {() => Matrix | null} options.matrix
  * @param {() => { rows: number, columns: number }} options.size cells there are
  * @param {{ title: () => string, name: (row: number) => string, isWord?: boolean }} options.row

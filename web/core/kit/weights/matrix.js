@@ -37,7 +37,7 @@ import {
 
 /** Pixels for sums and legend. */
 const around = { right: 48, below: 56 };
-/** Up to this many words a map does not zoom, and is no larger than needed. */
+/** Up to this many words a map has no zoom buttons, and is no larger than needed. */
 const few = 24;
 /** Pixels around the rows of an oblong map. */
 const aroundRows = 148;
