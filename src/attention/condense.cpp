@@ -19,12 +19,12 @@ double combined(double a, double b, Merge merge) {
     if (merge == Merge::first) return a;
     if (merge == Merge::last) return b;
     if (merge == Merge::mean || merge == Merge::sum) return a + b;
-    // a comparison with NaN is false
+    // std::max and std::min would ignore NaN
     if (std::isnan(a) || std::isnan(b)) return a + b;
     return merge == Merge::max ? std::max(a, b) : std::min(a, b);
 }
 
-// Adds a value to those of a word; `before`: how many it has already.
+// Adds a piece's value to that of its word; `before`: how many pieces it has so far.
 void put(double& merged, Index before, double value, Merge merge) {
     merged = before == 0 ? value : combined(merged, value, merge);
 }
@@ -33,7 +33,7 @@ Index wordOf(const Grouping& group, Index piece) {
     return group.words == 0 ? piece : group.wordOf[static_cast<std::size_t>(piece)];
 }
 
-// What is divided by, so that a mean is one; 1 for all else.
+// The number of pieces if they are averaged, otherwise 1.
 double divisor(const Grouping& group, Index pieces) {
     return group.words > 0 && group.merge == Merge::mean ? static_cast<double>(pieces) : 1;
 }

@@ -1,5 +1,4 @@
-// Attention weights → fewer of them: those of all layers one map, those of pieces of words those of
-// words.
+// Attention weights → fewer of them: all layers become one map, pieces of words become words.
 //
 //   rollout   Â = rows of (1 - r)·A + r·I, made to sum to 1; A: the heads of a layer as one,
 //             r: the part of a token that the residual connection carries past the layer
@@ -24,12 +23,12 @@ namespace phasor {
 enum class Fusion { mean, max, min };
 
 // Â of one layer, n×n. weights: heads matrices of n×n; residual: r, from 0 to 1. A row without any
-// weight stays one, unless r is above 0. Throws std::invalid_argument for a weight below 0 or not
-// finite.
+// weight is not changed, unless r is above 0. Throws std::invalid_argument for a weight below 0 or
+// not finite.
 [[nodiscard]] Matrix residualWeights(const float* weights, Index heads, Index n, Fusion fusion,
                                      double residual);
 
-// What one number for all pieces of a word is.
+// How the numbers of a word's pieces become one.
 enum class Merge { mean, sum, max, min, first, last };
 
 // Which word each piece belongs to, -1: none. Without words the pieces stay as they are.

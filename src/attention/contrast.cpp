@@ -7,7 +7,7 @@
 namespace phasor {
 namespace {
 
-// sums of rows: of 0.5 |a - b|
+// accumulates 0.5 |a - b| of rows
 struct Distance {
     double sum = 0;
     Index rows = 0;
@@ -45,7 +45,7 @@ Matrix keysSeen(const float* weights, Index maps, Index rows, Index cols) {
     return seen;
 }
 
-// All of a row's weight at one key; where it does not see that key, at the first that it sees.
+// All weight of each row on one key, or, if the row does not see that, on the first it sees.
 Matrix oneKey(const Matrix& seen, Index offset, bool isFromRow) {
     Matrix map = Matrix::Zero(seen.rows(), seen.cols());
     for (Index i = 0; i < seen.rows(); ++i) {
@@ -84,7 +84,7 @@ std::vector<DistinctMap> distinctMaps(const float* weights, Index maps, Index ro
     std::vector<DistinctMap> found;
     if (rows == 0 || cols == 0) return found;
     const Matrix seen = keysSeen(weights, maps, rows, cols);
-    // of each map to the nearest of those that are known
+    // the distance of each map to the nearest known one
     std::vector<double> least(static_cast<std::size_t>(maps), infinity);
     const auto know = [&](const float* other) {
         for (Index map = 0; map < maps; ++map) {
@@ -95,14 +95,14 @@ std::vector<DistinctMap> distinctMaps(const float* weights, Index maps, Index ro
                     rowDistance(weights + (map * rows + i) * cols, other + i * cols, cols));
             }
             double& now = least[static_cast<std::size_t>(map)];
-            // of a map without a row of numbers nothing is known
+            // a map without valid rows is never chosen
             now = distance.rows > 0 ? std::min(now, distance.mean()) : -1;
         }
     };
     for (const Matrix& plain : plainMaps(seen)) know(plain.data());
     while (static_cast<Index>(found.size()) < std::min(count, maps)) {
         const auto furthest = std::max_element(least.begin(), least.end());
-        // those that are left are equal to others
+        // the remaining maps equal known ones
         if (!(*furthest > 0)) break;
         const Index map = furthest - least.begin();
         found.push_back({.map = map, .distance = *furthest});

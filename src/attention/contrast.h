@@ -7,8 +7,8 @@
 //             maps and of those before is the largest (Gonzalez 1985, Clustering to minimize the
 //             maximum intercluster distance)
 //
-// The plain maps are what a head does that looks at the same place always: at all keys alike, at
-// the first key and, where queries are keys, at the token before and at the token itself.
+// The plain maps are heads that always look at the same place: at all keys alike, at the first key
+// and, where queries are keys, at the token before and at the token itself.
 #pragma once
 
 #include <vector>
@@ -17,8 +17,8 @@
 
 namespace phasor {
 
-// Of each of `maps` matrices of rows×cols in a and in b, which follow each other. Rows with a
-// weight that is not a number count nowhere; of these alone the distance is NaN.
+// The distance of each of `maps` rows×cols matrices in a from the one in b. Rows with a weight that
+// is not a number are skipped; if no row is left the distance is NaN.
 [[nodiscard]] std::vector<double> mapDistances(const float* a, const float* b, Index maps,
                                                Index rows, Index cols);
 
@@ -27,8 +27,8 @@ struct DistinctMap {
     double distance;  // to the nearest plain map, or map before
 };
 
-// At most `count`, the most distant first; maps of the same distance in their order. A key that no
-// map looks at from a query does not count as a key of it, and a query without keys not as a query.
+// At most `count`, the most distant first; equally distant maps in their order. Keys that no map
+// looks at from a query are not counted as its keys, and queries without keys are skipped.
 [[nodiscard]] std::vector<DistinctMap> distinctMaps(const float* weights, Index maps, Index rows,
                                                     Index cols, Index count);
 

@@ -115,7 +115,7 @@ void attendOne(const Head& head, Index query, const PackedHead& keys) {
 
     // one allocation for scores, output and query: a token of a small model takes only microseconds
     const Index columns = roundedUp(keys.dv);
-    // with a row after the scores, which the softmax writes to
+    // the row after the scores is scratch space of the softmax
     Matrix buffer =
         allocate(panels + 1 + columns / panelWidth + roundedUp(keys.dk) / panelWidth, panelWidth);
     float* scores = buffer.data();
@@ -150,7 +150,7 @@ void attendOne(const Head& head, Index query, const PackedHead& keys) {
         std::fill_n(softmax.rowMax, panelWidth, head.in.sinkPower());
         softmax.sum[0] = 1;
     }
-    // nothing was summed before that would need a correction
+    // the first block needs no correction
     (void)onlineSoftmaxUpdate(scores, panels, softmax, LaneRows::one);
     float sum = 0;
     for (const float laneSum : softmax.sum) sum += laneSum;

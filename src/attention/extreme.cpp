@@ -10,11 +10,11 @@ namespace {
 
 constexpr double hiddenScore = -std::numeric_limits<double>::infinity();
 
-// what products may add up to without leaving the range of float32 in between, with room for
+// the largest sum of products whose partial sums stay in the range of float32, with room for
 // rounding
 constexpr double mostProducts = 1e38;
 
-// the most that the products of a query with a key add up to
+// an upper bound of the sum of products of a query with a key
 double largestSum(double largestInQuery, const PackedHead& keys) {
     return largestInQuery * static_cast<double>(keys.largestKey()) * static_cast<double>(keys.dk);
 }
@@ -31,9 +31,9 @@ double capped(double s, double c) {
     return c * (yMinus1 / (yMinus1 + 2));
 }
 
-// whether all keys that the query sees have the same term of a mask. If it is so low that their
-// scores are lost in it, float32 gives all of them the same weight, which is right. This is common
-// where -3.4e38 is written for "hidden"
+// whether the mask has the same term for all keys that the query sees. If the term is so low that
+// their scores are lost in it, float32 gives all of them the same weight, which is right. This is
+// common where -3.4e38 is written for "hidden"
 bool sameTerms(const Head& head, Index query, Interval seen) {
     if (head.in.mask.bias == nullptr || head.in.visibility.addsKeys()) return false;
     float first = infinity;
@@ -46,7 +46,7 @@ bool sameTerms(const Head& head, Index query, Interval seen) {
     return true;
 }
 
-// whether the products of this query may overflow, if those of its tile may
+// whether the products of this query may overflow, given that some query of its tile may
 bool isOutOfRange(const Head& head, Index query, const PackedHead& keys) {
     const float largest = largestMagnitude({head.in.q + query * head.in.qStride, sizeOf(keys.dk)});
     const double factor = std::fabs(head.in.scale) * (head.staged() ? 1 : log2e);
@@ -71,7 +71,7 @@ bool isExtreme(const Head& head, Index query, const PackedHead& keys, float rowM
 
 bool productsMayOverflow(std::span<const float> scaledQueries, const PackedHead& keys) {
     const auto largest = static_cast<double>(largestMagnitude(scaledQueries));
-    // also where a query is not finite
+    // even if a query is not finite
     return !(largestSum(largest, keys) <= mostProducts);
 }
 
@@ -95,7 +95,7 @@ void attendInDouble(const Head& head, Index query, const PackedHead& keys, bool 
 
     const float* q = head.in.q + query * head.in.qStride;
     Eigen::VectorXd p = allocate<Eigen::VectorXd>(keyCount, 1);
-    // finite, as the difference of two infinities is NaN
+    // finite, because the difference of two infinities is NaN
     constexpr double least = -std::numeric_limits<double>::max();
     double maximum = head.in.hasSink() ? static_cast<double>(head.in.sink) : least;
     const auto write = [&](float* stage, Index key, double value) {
@@ -119,7 +119,7 @@ void attendInDouble(const Head& head, Index query, const PackedHead& keys, bool 
         p[key] = std::clamp(score + static_cast<double>(maskTerm), least, -least);
         maximum = std::max(maximum, p[key]);
     }
-    // what a key or a query that is not finite gives, no power of two does
+    // infinities and NaN cannot be scaled into range
     if (std::any_of(p.begin(), p.end(), [](double score) { return std::isnan(score); })) {
         p.setConstant(std::numeric_limits<double>::quiet_NaN());
         maximum = 0;

@@ -5,7 +5,7 @@
 //   values of 3e38 with equal weights     their sum is infinite, their mean is not
 //   scores below -2.4e38                  times log2(e) they are -infinity, as if hidden
 //   scores above  2.4e38                  all would become the largest number, and so be equal
-//   products of 1e40 and -1e40            their sum is NaN, or -infinity, and may be any number
+//   products of 1e40 and -1e40            their sum is NaN or -infinity, and should be a number
 #pragma once
 
 #include "attention/head.h"

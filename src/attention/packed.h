@@ -42,16 +42,16 @@ public:
         float value;
     };
     [[nodiscard]] const std::vector<NonFinite>& nonFiniteValues() const { return nonFinite; }
-    // whether a sum of weighted values may leave the range of float32 although every value is in it
+    // whether a sum of weighted values may overflow float32 although every value is in range
     [[nodiscard]] bool mayOverflow() const {
         return static_cast<double>(largest) * static_cast<double>(count) >
                static_cast<double>(largestFinite) / 2;
     }
 
-    // The largest magnitude of the finite numbers in keys since there was none. Those that are not
-    // finite do not count: a key that is hidden must not change how others are computed.
+    // The largest magnitude of the finite numbers in all keys since the cache was last empty. Other
+    // numbers do not count: a hidden key must not change how others are computed.
     [[nodiscard]] float largestKey() const { return largestInKeys; }
-    // whether a key had a number that is not finite
+    // whether a key had an infinity or NaN
     [[nodiscard]] bool hasNonFiniteKey() const { return nonFiniteKey; }
 
     Index dk;

@@ -87,7 +87,7 @@ private:
         return t;
     }
 
-    // what a tile must compute of a block
+    // which keys of a block a tile must compute
     struct NeededKeys {
         Interval cut;         // its keys, none where from == to
         bool partly = false;  // some of them are hidden from some of the queries, see `hidden`

@@ -140,8 +140,7 @@ void AttentionView::sumUp(Tile& tile) {
     OnlineSoftmax softmax;
     softmax.start();
     const bool outOfRange = !fitsFloat32 || tile.suspected;
-    // the same blocks whatever the other queries of the tile see, so that a sum always has the same
-    // bits
+    // the same blocks for any set of queries in the tile, so that a sum always has the same bits
     Index from = tile.seenByAny.from / blockKeys * blockKeys;
     for (; !outOfRange && from < tile.seenByAny.to; from += blockKeys) {
         const Interval block = {from, std::min(from + blockKeys, tile.seenByAny.to)};
@@ -187,7 +186,7 @@ void AttentionView::reduce(const Tile& tile, const PixelRow& wanted, Matrix& res
             products(block);
         } else {
             visibleScores(tile, block);
-            // with the maximum of the whole row, this only raises 2 to the power of each score
+            // as the row's maximum is known, this only computes 2 to the power of each score
             (void)onlineSoftmaxUpdate(scores.data(), count, softmax);
         }
         while (firstPixel < last && wanted.to[sizeOf(firstPixel)] <= block.from) ++firstPixel;
@@ -212,7 +211,7 @@ Head AttentionView::headOf(const Tile& tile, Index lane, bool ofScores, Matrix& 
     return head;
 }
 
-// Powers of two below the normal numbers of float32 are 0 in the kernel, and not in float32.
+// The kernel flushes subnormal powers of two to 0; float32 has them.
 void AttentionView::addSmallest(const Tile& tile, Index lane, const PixelRow& wanted,
                                 float* result) const {
     const Interval seen = tile.seen[lane];

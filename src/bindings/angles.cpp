@@ -1,5 +1,5 @@
-// Registers what trained models have of positions: tables of angles from rotary.h, and ALiBi's
-// slopes.
+// Registers the position functions that trained models use: tables of angles from rotary.h, and
+// ALiBi's slopes.
 #include <utility>
 
 #include "bindings/call.h"

@@ -79,8 +79,8 @@ AttentionViews attend(AttentionProblem problem) {
 
 // ---- caches ----
 
-// What the steps of a cache have in common is told once. A step takes plain numbers: decoding makes
-// one a token, and a value_object costs more than the products of a small model.
+// The settings that all steps of a cache share are sent once. A step takes plain numbers: decoding
+// makes one a token, and a value_object costs more than the products of a small model.
 struct SteppedCache {
     Cache keys;
     Attention settings;  // without arrays
@@ -103,7 +103,7 @@ void setSettings(Address cache, Attention settings) {
     held<SteppedCache>(cache).settings = std::move(settings);
 }
 
-// The arguments are those of ArrayAddresses; a cache is the past.
+// The arguments are those of ArrayAddresses; the cache holds the past.
 void attendWith(Address address, Address q, Address k, Address v, Address biasKey,
                 Address biasValue, Address sinks, Address offset, Address length, Address mask,
                 bool keep, Index maskBatch, Index maskHead, Index maskQuery, Index maskKey) {
@@ -128,7 +128,7 @@ void attendWith(Address address, Address q, Address k, Address v, Address biasKe
     cache.result = attention(withArrays(problem), &cache.keys);
 }
 
-// Results of the last step: its output, for steps that have no other, or all of them.
+// Results of the last step: only the output, or all of them.
 Floats outputOf(Address cache) {
     return viewIfAny(std::move(held<SteppedCache>(cache).result.output));
 }
@@ -140,7 +140,7 @@ void truncate(Address cache, Index size) {
     for (PackedHead& head : held<SteppedCache>(cache).keys) head.truncate(size);
 }
 
-// ---- projections; a bias or wo that is not given has no address ----
+// ---- projections; an absent bias or wo has no address ----
 
 struct Projections {
     Address wq, wk, wv, wo, bq, bk, bv, bo;

@@ -8,7 +8,7 @@
 namespace phasor {
 namespace {
 
-// Memory for arrays that come in; 0: there is not enough.
+// Allocates arrays that come in; 0 if there is not enough memory.
 Address allocateBytes(std::size_t bytes) {
     return reinterpret_cast<Address>(std::malloc(bytes));
 }
@@ -57,7 +57,7 @@ void endCallWithFailure() {
     } catch (const std::bad_alloc&) {
         fail("not enough memory");
     } catch (const std::length_error&) {
-        // a vector of more than 2 GB
+        // std::vector throws this beyond 2 GB
         fail("not enough memory");
     } catch (const std::exception& thrown) {
         fail(thrown.what());

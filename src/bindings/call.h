@@ -88,7 +88,7 @@ using Doubles = View<double>;
 using Integers = View<std::int32_t>;
 using Bytes = View<std::uint8_t>;
 
-// What has been kept. A list of owners, as a call may have several results.
+// Keeps results until release(). A list of owners, because a call may have several results.
 inline std::vector<std::shared_ptr<const void>> kept;
 
 // Holds a result until release().

@@ -38,12 +38,12 @@ Floats mergedWords(Address weights, Index queries, Index keys, const WordGroups&
         merge(matrixAt(weights, queries, keys), groupingOf(rows, queries), groupingOf(cols, keys)));
 }
 
-// One for each map.
+// One distance for each map.
 Doubles distances(Address a, Address b, Index maps, Index rows, Index cols) {
     return view(mapDistances(pointer<float>(a), pointer<float>(b), maps, rows, cols));
 }
 
-// A map and its distance, then those of the next.
+// Pairs of a map's index and its distance.
 Doubles distinct(Address weights, Index maps, Index rows, Index cols, Index count) {
     auto list = listOf<double>(0);
     for (const auto& [map, distance] :

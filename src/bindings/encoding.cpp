@@ -7,15 +7,15 @@
 namespace phasor {
 namespace {
 
-// Where rows stand: `count` numbers in a list, or if there is none, `count` of them from `start`
-// on.
+// The positions of rows: `count` numbers in a list, or, without a list, `count` numbers from
+// `start` on.
 struct PositionRange {
     Address list;
     double start;
     Index count;
 };
 
-// A part of a table: the rows from `from` on, as many as the cache of the processor holds.
+// A part of a table: rows from `from` on, as many as the processor's cache holds.
 Floats tablePart(const PositionRange& positions, const Sinusoidal& options, Index from) {
     const auto& [list, start, count] = positions;
     const Progression part = partOf({start, count, from}, options.dim);

@@ -10,8 +10,7 @@
 namespace phasor {
 namespace {
 
-// Computing a spectrum and its rotations costs as much as thousands of values, so the last ones are
-// kept.
+// Caches the last spectra and rotations: computing one costs as much as thousands of values.
 std::unique_ptr<Sweep> lastSweep;
 
 Sweep& sweepOf(const Sinusoidal& options) {
@@ -105,7 +104,7 @@ Matrix sinusoidalGrid(const std::vector<GridAxis>& axes, const std::vector<Index
         Sinusoidal ofAxis = options;
         ofAxis.dim = axis.dim;
         const Matrix encoding = sinusoidal(axis.positions, ofAxis);
-        // points that have the same position on this axis stand beside each other
+        // points with the same position on this axis are adjacent
         Index alike = 1;
         for (auto inner = static_cast<std::size_t>(k) + 1; inner < axes.size(); ++inner)
             alike *= static_cast<Index>(axes[inner].positions.size());

@@ -49,9 +49,9 @@ struct GridAxis {
     Index dim;
 };
 
-// A row for each point of the grid, the points of the last axis beside each other; its columns are
-// the sinusoidal encodings of the axes, as `options` says but for their width, one after the other
-// in that order: numbers of the axes, each once. Throws as sinusoidal does.
+// A row for each point of the grid, in the order of the axes, the last one fastest. Its columns are
+// the sinusoidal encodings of the axes, in the given order (each axis once), with `options` but for
+// the width. Throws as sinusoidal does.
 [[nodiscard]] Matrix sinusoidalGrid(const std::vector<GridAxis>& axes,
                                     const std::vector<Index>& order, const Sinusoidal& options);
 

@@ -61,7 +61,7 @@ struct NumberFormat {
 
 constexpr NumberFormat numberFormats[] = {{53, 1023}, {24, 127}, {8, 127}, {11, 15}};
 
-// the column that holds the same in the interleaved layout; one beyond the last pair stays
+// the column with the same value in the interleaved layout; one beyond the last pair is unchanged
 Index interleavedColumn(Index column, Layout layout, Index pairs) {
     if (column >= 2 * pairs) return column;
     const auto [pair, isCosine] = waveOf(column, layout, pairs);
@@ -110,7 +110,7 @@ void formulaSinusoidal(std::vector<double>& positions, const Spacing& spacing, I
     const auto [pairs, divisor] = exponents(spacing);
     const Index column = interleavedColumn(columnInLayout, layout, pairs);
     const auto round = [=](double number) { return rounded(number, format); };
-    // the exponent of pair j is 2j over d in the paper, j over h - 1 in Tensor2Tensor
+    // the exponent of pair j is 2j/d in the paper, j/(h - 1) in Tensor2Tensor
     const Index perPair = spacing.rule == Rule::paper ? 2 : 1;
     const auto denominator = static_cast<double>(perPair) * static_cast<double>(divisor) / 2;
     const Index pair = column / 2;

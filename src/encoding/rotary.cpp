@@ -69,7 +69,7 @@ std::vector<Index> axisOfPair(const Axes& axes, Index pairs) {
     return axes.ofPair;
 }
 
-// What turns a pair: one of a spectrum, backwards where `sign` is -1.
+// The rotation of a pair, backwards where `sign` is -1.
 struct Turn {
     const Spectrum* spectrum;
     Index pair;
@@ -90,7 +90,7 @@ Turns turnsOf(const Spectrum& spectrum) {
     return turns;
 }
 
-// the spectrum of rates of either sign, without their signs
+// the spectrum of the absolute rates
 Spectrum unsignedSpectrum(const std::vector<double>& rates) {
     std::vector<double> sizes(rates.size());
     std::transform(rates.begin(), rates.end(), sizes.begin(),
@@ -162,7 +162,7 @@ void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
             const std::vector<Index>& sections) {
     Axes axes = {.count = static_cast<Index>(sections.size())};
     std::vector<Spectrum> spectra;
-    // turns point to them
+    // no reallocation: turns point to them
     spectra.reserve(sections.size());
     Turns turns;
     for (const Index own : sections) {

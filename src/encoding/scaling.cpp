@@ -26,7 +26,7 @@ double interpolated(double w, double share, double factor) {
     return (1 - share) * w + share * (w / factor);
 }
 
-// ---- what each scaling makes of the frequencies of the base ----
+// ---- the frequencies of each scaling ----
 
 void scale(std::vector<double>& w, const LinearScaling& scaling) {
     for (double& frequency : w) frequency /= scaling.factor;
@@ -67,7 +67,7 @@ double stretchedBase(Index dim, double base, double factor, double stretch) {
     return base * power(stretch, static_cast<double>(dim) / static_cast<double>(dim - 2));
 }
 
-// whether a base alone has these frequencies
+// whether the frequencies are powers of a base
 bool isPower(const Scaling& scaling) {
     return std::holds_alternative<Unscaled>(scaling) || std::holds_alternative<Ntk>(scaling) ||
            std::holds_alternative<DynamicNtk>(scaling);

@@ -88,7 +88,7 @@ struct Ramp {
 [[nodiscard]] std::vector<double> scaledFrequencies(Index dim, double base, const Scaling& scaling,
                                                     double last);
 
-// The same, for rotations: base and exponents where they say all, so that no rounded frequency is
+// The same for rotations: as base and exponents where possible, so that no rounded frequency is
 // multiplied by a position.
 [[nodiscard]] Spectrum scaledSpectrum(Index dim, double base, const Scaling& scaling, double last);
 

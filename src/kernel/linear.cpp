@@ -96,7 +96,7 @@ Matrix byOutputs(const float* x, Index n, WeightSource& weight, const float* bia
 // y = x W + b, a few inputs at a time
 Matrix byInputs(const float* x, Index n, WeightSource& weight, const float* bias) {
     const Index count = panelsOf(weight.out);
-    // whole runs, so that the sums of a column do not depend on how many there are
+    // whole runs, so that the sums of a column do not depend on the number of columns
     const Index runs = std::max<Index>(1, mostNumbers / (panelWidth * count * productRun));
     const Index step = std::min(runs * productRun, weight.in);
     Matrix y = allocate(n, weight.out);

@@ -11,8 +11,8 @@ namespace phasor {
 // rms    x / √(mean of x² + ε)          (Zhang and Sennrich 2019)
 enum class Norm { layer, rms };
 
-// Writes the norm of the row x to y, and returns the factor 1/√(… + ε). Computed in x's numbers:
-// double for models of others, float in training.
+// Writes the norm of the row x to y, and returns the factor 1/√(… + ε). Computed in the type of x:
+// double for trained models from files, float in training.
 template <typename Row, typename Result>
 typename Row::Scalar normalizeRow(const Row& x, Norm norm, double epsilon, Result&& y) {
     using Number = typename Row::Scalar;

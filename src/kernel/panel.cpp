@@ -80,7 +80,7 @@ void scalePanel(float* panel, Index rows, const float* factor) {
 }
 
 float largestMagnitude(std::span<const float> values) {
-    // without their signs, bits are in the order of the numbers, and those of NaN come last
+    // without signs, floats are ordered like their bits, NaN last
     std::uint32_t largest = 0;
 #pragma GCC unroll 1
     for (const float value : values)

@@ -39,7 +39,7 @@ bool onlineSoftmaxUpdate(float* scores, Index count, OnlineSoftmax& softmax, Lan
         max0 = larger(max0, load(scores + k * panelWidth));
         max1 = larger(max1, load(scores + k * panelWidth + 4));
     }
-    // a q·k beyond the range of float32 becomes the largest finite number: ∞ - ∞ would be NaN
+    // clamp q·k to the largest finite float32: ∞ - ∞ would be NaN
     alignas(16) float maxima[panelWidth];
     store(maxima, max0);
     store(maxima + 4, max1);

@@ -39,7 +39,7 @@ std::vector<PairRotation> rotations(const Spacing& spacing, double offset, Layou
 Matrix shiftMatrix(const Spacing& spacing, double offset, Layout layout) {
     const Index dim = spacing.dim;
     check(dim);
-    // first, so that a matrix that is too large is rejected before any work
+    // first, so that a matrix that is too large is refused before any work
     Matrix matrix = allocate(dim, dim);
     const std::vector<PairRotation> pairRotations = rotations(spacing, offset, layout);
     matrix.setZero();

@@ -12,7 +12,7 @@
 namespace phasor {
 namespace {
 
-// this many partial sums fit into SIMD registers and do not wait for each other
+// this many partial sums fit into SIMD registers and are independent of each other
 constexpr std::size_t sideBySide = 8;
 
 template <typename Term>
@@ -68,7 +68,7 @@ std::vector<double> normsOf(const MatrixView& table, Index rows, Metric metric) 
     return norms;
 }
 
-// `lengths`: the product of theirs, for the cosine
+// `lengths`: the product of both rows' lengths, for the cosine
 double between(TableRow a, TableRow b, Metric metric, double lengths) {
     if (metric == Metric::euclidean) return distance(a, b);
     if (metric == Metric::dot) return dot(a, b);

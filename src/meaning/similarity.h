@@ -28,8 +28,8 @@ enum class Metric { cosine, dot, euclidean };
 [[nodiscard]] Matrix similarityStrip(const MatrixView& table, const MatrixView& other,
                                      Metric metric, Index from, Index to);
 
-// Rows [from, to) of the symmetric matrix up to column `to`, and what mirrors them above: the
-// strips of all rows are the whole matrix, in any order.
+// Rows [from, to) of the symmetric matrix up to column `to`, and their mirror image above: together
+// the strips of all rows are the whole matrix, in any order.
 //
 //           from to
 //         ┌────┬──┬────┐

@@ -34,7 +34,7 @@ float bfloat16(const Byte* bytes) {
     return std::bit_cast<float>(static_cast<std::uint32_t>(read<std::uint16_t>(bytes)) << 16);
 }
 
-// bit `place` of 32 as the fifth bit of a number
+// bit `place` of `bits`, as bit 4 of a number
 int fifth(std::uint32_t bits, int place) {
     return static_cast<int>(bits >> place & 1) << 4;
 }

@@ -6,7 +6,7 @@
 //   q4_K, q5_K   d s q - m t  with 6-bit s and t for every 32 numbers
 //   q6_K         d s (q - 32) with an 8-bit s for every 16 numbers
 //
-// i8 are integers as they are: their scale is in another tensor.
+// i8 are plain integers: their scale is in another tensor.
 //
 // (ggml-quants.c of llama.cpp: dequantize_row_*). The products are rounded in the same order as
 // there, so the numbers are the same to the bit.

@@ -23,8 +23,8 @@ struct Scaling {
     std::array<float, 3> deviation;
 };
 
-// Row by row the patches that fit into the field, each with all of its red, then green, then blue
-// numbers, row by row: the order of the weights of a convolution. picture: 3 bytes a pixel.
+// The patches that fit into the field, row by row; of each all red, then green, then blue numbers,
+// row by row: the order of the weights of a convolution. picture: 3 bytes a pixel.
 [[nodiscard]] Matrix patchesOf(const std::uint8_t* picture, Size size, const Field& field,
                                Size patch, const Scaling& scaling);
 

@@ -8,7 +8,7 @@
 namespace phasor::model {
 namespace {
 
-// What one new number is a sum of: old ones from `first` on, each times its weight.
+// A new number as a sum: old numbers from `first` on, each times its weight.
 template <typename Weight>
 struct Sum {
     Index first;
@@ -31,7 +31,7 @@ double sinc(double x) {
     return std::sin(x) / x;
 }
 
-// the weight at a distance x, in old numbers, or in new ones where there are fewer
+// the weight at a distance x, measured in the larger of old and new steps
 double weightAt(double x, Filter filter) {
     switch (filter) {
         case Filter::lanczos:
@@ -69,7 +69,7 @@ double reachOf(Filter filter) {
     return 0.5;
 }
 
-// Pillow adds up the steps, and their rounding with them
+// Pillow accumulates the steps, and so their rounding errors
 Sums<double> nearestSums(Index from, Index to) {
     Sums<double> sums;
     const double step = static_cast<double>(from) / static_cast<double>(to);
@@ -79,7 +79,7 @@ Sums<double> nearestSums(Index from, Index to) {
     return sums;
 }
 
-// the filter is as wide as a new number, where there are fewer of them
+// when shrinking, the filter is as wide as a new number
 Sums<double> filteredSums(Index from, Index to, Filter filter) {
     if (filter == Filter::nearest) return nearestSums(from, to);
     Sums<double> sums;
@@ -103,7 +103,7 @@ Sums<double> filteredSums(Index from, Index to, Filter filter) {
     return sums;
 }
 
-// four neighbours; the numbers at the ends stand for those beyond
+// four neighbours; beyond the ends the last number is repeated
 Sums<double> cubicSums(Index from, Index to) {
     Sums<double> sums;
     const double scale = static_cast<double>(from) / static_cast<double>(to);
@@ -177,7 +177,7 @@ std::vector<std::uint8_t> resizedPicture(const std::uint8_t* rgba, Size from, Si
     const Index row = 3 * to.width;
     auto narrow = listOf<std::uint8_t>(static_cast<std::size_t>(from.height * row));
     const Sums<std::int32_t> across = fixedSums(from.width, to.width, filter);
-    // a row at a time: a whole column of a large picture is in no cache
+    // row by row: a column of a large picture does not fit into any cache
     for (Index y = 0; y < from.height; ++y)
         resizeLines(rgba + y * 4 * from.width, {4, 0}, narrow.data() + y * row, {3, 0}, 1, across);
     auto picture = listOf<std::uint8_t>(static_cast<std::size_t>(to.height * row));

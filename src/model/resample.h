@@ -25,7 +25,7 @@ struct Size {
 [[nodiscard]] std::vector<std::uint8_t> resizedPicture(const std::uint8_t* rgba, Size from, Size to,
                                                        Filter filter);
 
-// A table of positions, a row for each place of a grid, row by row, as one for another grid. With
+// Resamples a table of positions (a row for each cell of a grid, row by row) to another grid. With
 // `antialias` each new row is a mean of all rows that it covers, as in interpolate(antialias=True).
 [[nodiscard]] Matrix resizedTable(const MatrixView& table, Size from, Size to, bool antialias);
 

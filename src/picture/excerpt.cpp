@@ -9,7 +9,7 @@
 namespace phasor {
 namespace {
 
-// the pairs that the given columns show, and which value of which pair each column is
+// the pairs of the given columns, and which value of which pair each column shows
 class ShownPairs {
 public:
     ShownPairs(const Spectrum& spectrum, const Sinusoidal& options, Span columns) {
@@ -69,8 +69,7 @@ double meanGain(Phase half, std::uint32_t m) {
     return whole.sine / (m * single.sine);
 }
 
-// after this many rows one is computed exactly; those between are rotated, and the error stays
-// below 1e-14
+// one row in this many is computed exactly; those between are rotated, with errors below 1e-14
 constexpr Index rowsPerSeed = 16;
 
 // Means of spans of a progression, one after the other. The middle of a span is counted in half

@@ -72,7 +72,7 @@ Pixels shade(const MatrixView& values, const Colors& colors, Domain domain) {
         reject("domain", "[low, high] with finite low ≤ high",
                "[" + decimal(domain.low) + ", " + decimal(domain.high) + "]");
     const double size = domain.high - domain.low;
-    // in a domain without size everything is the middle; 0.5 rounds to the nearest entry
+    // if low = high, every value has the middle colour; 0.5 rounds to the nearest entry
     const float slope = size > 0 ? static_cast<float>(colorSteps / size) : 0.0f;
     constexpr Index middle = colorSteps / 2;
     const float half = size > 0 ? 0.5f : 0.5f + middle;
@@ -137,7 +137,7 @@ void fade(Pixels& pixels, const MatrixView& values, Domain domain, ColorScale sc
         const float* row = values.data() + r * values.outerStride();
         for (Index c = 0; c < values.cols(); ++c) {
             Rgba& color = pixels(r, c);
-            // of NaN, whose colour is transparent
+            // NaN, already transparent
             if (color == 0) continue;
             double place = 1;
             if (size > 0)

@@ -27,7 +27,7 @@ using Pixels = Eigen::Matrix<Rgba, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMaj
 [[nodiscard]] Matrix resample(const MatrixView& matrix, const Spans& rows, const Spans& cols,
                               Reduce reduce);
 
-// What a domain is made for: colours that run away from a middle, or from one end to the other.
+// Which colours a domain is for: diverging from a middle, or running from one end to the other.
 enum class ColorScale { diverging, sequential };
 
 // diverging: [-m, m], m the largest finite magnitude; sequential: from the smallest finite value or

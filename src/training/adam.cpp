@@ -64,7 +64,7 @@ void Adam::update(const Settings& s, const ParameterList& parameters, double t, 
     const double rate = learningRateAt(s, t);
     const double clip = s.clip > 0 && norm > s.clip ? s.clip / norm : 1.0;
     for (const Parameter& parameter : parameters.list) {
-        const double parameterRate = rate * parameter.speed;
+        const double parameterRate = rate * parameter.learningRateScale;
         const bool decays = parameter.rows > 0 || s.decayVectors;
         const Step step = {static_cast<float>(clip),
                            static_cast<float>(parameterRate / (1 - integerPower(adamBeta1, t))),

@@ -1,4 +1,4 @@
-// The names of settings, for those who read them from outside: JavaScript and a file.
+// The names of settings, for JavaScript and for files.
 #pragma once
 
 #include <utility>

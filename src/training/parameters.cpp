@@ -28,8 +28,8 @@ public:
         return static_cast<int>(parameters_.list.size()) - 1;
     }
     int product(const std::string& name, Index inputs, Index outputs) {
-        // twice as large for the output: small weights make small gradients, and a task whose words
-        // alone give no information then stays at chance for long
+        // twice as large for the output: small weights have small gradients, and tasks that words
+        // alone cannot solve then stay at chance for long
         const double std = (name == "output" ? 2 : 1) / std::sqrt(static_cast<double>(inputs));
         return add({name + ".weight", inputs, outputs, weightScale_ * std});
     }
@@ -39,7 +39,7 @@ public:
     int normWeight(const std::string& name, Index dim) {
         return add({name + ".weight", 0, dim, 0, 1});
     }
-    // what is added from here on belongs to the next part of the model
+    // parameters added from here on belong to the next part of the model
     void nextPart() { ++part_; }
 
 private:

@@ -15,11 +15,11 @@ struct Parameter {
     std::string name;
     Index rows;  // 0 for a vector
     Index cols;
-    double std;        // initial values are normal(0, std)
-    double mean = 0;   // initial value if std is 0; weights of norms begin at 1
-    double speed = 1;  // multiplies the learning rate
-    Index from = 0;    // its first number in the list
-    Index part = 0;    // of the model: 0 the embeddings, 1 + l layer l, last the output
+    double std;       // initial values are normal(0, std)
+    double mean = 0;  // initial value if std is 0; weights of norms begin at 1
+    double learningRateScale = 1;
+    Index from = 0;  // its first number in the list
+    Index part = 0;  // of the model: 0 the embeddings, 1 + l layer l, last the output
 
     [[nodiscard]] Index size() const { return (rows == 0 ? 1 : rows) * cols; }
 };

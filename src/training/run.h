@@ -50,8 +50,8 @@ public:
     // count; 0: all.
     [[nodiscard]] Evaluation evaluate(Index length, Index samples, Index last);
 
-    // Reads sequences of `length` tokens of a text that begin at `starts`, and compares what they
-    // name with the tokens that follow; those beyond the end of the text do not count.
+    // Reads sequences of `length` tokens of a text that begin at `starts`, and compares the
+    // predicted tokens with those that follow; targets beyond the end of the text do not count.
     [[nodiscard]] Evaluation evaluateText(const std::vector<std::int32_t>& tokens,
                                           const std::vector<std::int32_t>& starts, Index length);
 

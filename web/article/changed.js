@@ -1,4 +1,4 @@
-// What a figure or a number in the text has changed for the whole page is said in place, with a way back:
+// A notice of what a figure or a number in the text has changed for the whole page, with a way back:
 //
 //   Changed here: d = 6, length 8, the sentence. Back
 //

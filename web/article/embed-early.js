@@ -1,6 +1,6 @@
-// Runs before anything is painted. A page that is to show one figure is hidden until alone.js has
-// removed all others, and takes the colour scheme of its address. A number in the text may be
-// pressed before page.js is there, which takes what is noted here.
+// Runs before anything is painted. A page that shows one figure is hidden until alone.js has removed all
+// others, and takes the colour scheme of its address. Numbers in the text that are pressed before page.js is
+// loaded are recorded here for it.
 {
   const asked = new URLSearchParams(location.search);
   const { classList, style } = document.documentElement;

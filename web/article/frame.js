@@ -33,7 +33,7 @@ export function target(given) {
   return /^https?:$/.test(protocol) ? origin : '';
 }
 
-/** Milliseconds after which changes are made in a page that has no frames, because nobody sees it. */
+/** Milliseconds after which changes are made in a hidden page, which gets no animation frames. */
 const longestFrame = 250;
 
 /** @param {() => void} then called once, in the next frame */
@@ -62,7 +62,7 @@ export function framed({ get, set, keeps }) {
   }
   /** the state that was sent last, as JSON */
   let lastSent = '';
-  /** changes that have come in this frame after the first @type {Change} */
+  /** later changes of this frame @type {Change} */
   let coming = {};
   let isFrameBegun = false;
 

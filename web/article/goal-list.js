@@ -55,7 +55,7 @@ const turned = ({ length, dim, base }, pair) => length * base ** ((-2 * pair) / 
 /**
  * @param {any} figure
  * @param {number} most radians
- * @returns {number} the first pair that turns by less; with a base of 1 there is none, and it is one too many
+ * @returns {number} the first pair that turns by less; the number of pairs if there is none
  */
 function firstSlow(figure, most) {
   let pair = 0;
@@ -63,7 +63,7 @@ function firstSlow(figure, most) {
   return pair;
 }
 
-/** Radians that one does not see in a column of colours: at a quick look, and at a close one. */
+/** Angle differences (rad) invisible in a colour column, at a quick look and at a close look. */
 const unseen = { quick: 0.5, close: 0.1 };
 
 /**

@@ -57,7 +57,7 @@ for (const figure of document.querySelectorAll('[data-own]')) {
 const keeps = (name) => isKept(owners, name) !== false;
 
 let state = read(location.hash, keeps);
-// done while this script was on its way
+// done while this script was loading
 if (text.value !== '') state.text = text.value;
 if (encoding.checked !== encoding.defaultChecked) state.encoding = encoding.checked;
 let chapter = chapterOf(location.hash);
@@ -155,11 +155,11 @@ function show() {
   handOn(write({ ...defaults, ...goesOn }).slice(1));
   if (info) {
     const { version, build, emscripten, eigen } = info;
-    const said = t(
+    const buildInfo = t(
       'This is version {version} ({build}), built with Emscripten {emscripten} and Eigen {eigen}.',
       { version, build: build === 'simd' ? 'SIMD' : 'relaxed SIMD', emscripten, eigen },
     );
-    writeText(built, said);
+    writeText(built, buildInfo);
   }
   const typed = inOneLine(state.text);
   if (text.value !== typed) text.value = typed;

@@ -70,8 +70,8 @@ function links(figure, chapter, hashOf) {
     write() {
       // known once its element has come
       const isFollower = figure.getAttribute('group') === 'page' && 'text' in figure;
-      const said = isFollower ? ` ${t('Shows your sentence')}` : '';
-      if (follows.textContent !== said) follows.replaceChildren(mark, said);
+      const note = isFollower ? ` ${t('Shows your sentence')}` : '';
+      if (follows.textContent !== note) follows.replaceChildren(mark, note);
       write(link, t('Link'));
       write(embed, t('Embed'));
     },

@@ -36,7 +36,7 @@ export function tokenStrip(parent, selected) {
   /** @type {HTMLButtonElement[]} */
   const buttons = [];
   /** What each button says; a letter that is typed changes one. @type {string[]} */
-  let said = [];
+  let labels = [];
   const more = piece('span', 'more', '');
 
   /** @param {Event} event */
@@ -70,13 +70,13 @@ export function tokenStrip(parent, selected) {
         .map((token, index) => JSON.stringify([token, known[index] === false ? unknown : '']));
       for (const each of buttons.splice(now.length)) each.remove();
       now.forEach((text, index) => {
-        if (index < buttons.length && text === said[index]) return;
+        if (index < buttons.length && text === labels[index]) return;
         const next = button(tokens[index], index, known[index] === false ? unknown : '');
         if (index < buttons.length) buttons[index].replaceWith(next);
         else parent.insertBefore(next, more.parentNode === parent ? more : null);
         buttons[index] = next;
       });
-      said = now;
+      labels = now;
       const rest = tokens.length - buttons.length;
       const end = rest > 0 ? t('and {rest} more', { rest }) : '';
       if (end === more.textContent) return;
@@ -103,7 +103,7 @@ function explained() {
 }
 
 /**
- * What has to be said about the text: words without a vector, and words beyond the limit.
+ * Notices about the text: words without a vector, and words beyond the limit.
  *
  * @param {HTMLElement} parent
  * @param {readonly string[]} tokens
@@ -112,10 +112,10 @@ function explained() {
  */
 export function notices(parent, tokens, known, most) {
   /** @type {[summary: string, text: string][]} */
-  const said = [];
+  const entries = [];
   const count = tokens.length;
   if (count > most) {
-    said.push([
+    entries.push([
       t('first {most} of {count} tokens', { most, count }),
       t(
         'The text has {count} tokens. Some figures show the first {most}, because their work grows with the square. Your text stays as it is.',
@@ -127,7 +127,7 @@ export function notices(parent, tokens, known, most) {
   if (unknown.length > 0) {
     const names = unknown.slice(0, 4).map((token) => quoted(token));
     if (unknown.length > 4) names.push(t('{count} others', { count: unknown.length - 4 }));
-    said.push([
+    entries.push([
       unknown.length === 1
         ? t('{names} is not in the word list', { names: names.join(', ') })
         : t('{names} are not in the word list', { names: names.join(', ') }),
@@ -137,9 +137,9 @@ export function notices(parent, tokens, known, most) {
     ]);
   }
   // an open explanation stays open while the number of notices is the same
-  while (parent.childElementCount > said.length) parent.lastElementChild?.remove();
-  while (parent.childElementCount < said.length) parent.append(explained());
-  said.forEach((texts, k) => {
+  while (parent.childElementCount > entries.length) parent.lastElementChild?.remove();
+  while (parent.childElementCount < entries.length) parent.append(explained());
+  entries.forEach((texts, k) => {
     const [summary, text] = parent.children[k].children;
     if (summary.textContent !== texts[0]) summary.textContent = texts[0];
     if (text.textContent !== texts[1]) text.textContent = texts[1];

@@ -8,7 +8,7 @@ const first = /** @type {InstanceType<typeof SentenceElement>} */ (
   document.querySelector('phasor-sentence')
 );
 
-/** It follows what is said, and not which word is marked: it marks those of its examples. */
+/** Takes the sentence from the group, but not the marked word: it marks those of its examples. */
 const member = {
   group: 'page',
   ownerDocument: document,

@@ -43,7 +43,7 @@ function spanned({ inverseFrequencies, zeroFrequencies = 0 }) {
     : `${number(inverseFrequencies[0])} … ${number(inverseFrequencies[turning - 1])}`;
 }
 
-/** What is said of a type of layers that turns: the name of the row, and its text or nothing. */
+/** Facts about a type of layers that rotates: the name of a row, and its text or undefined. */
 export const facts =
   /** @type {readonly [string, (layers: RopeLayers) => string | undefined][]} */ ([
     [
@@ -87,7 +87,7 @@ export const facts =
     ],
   ]);
 
-/** What is said of layers that do not turn, too. @param {RopeLayers} layers */
+/** Also shown for layers that do not rotate. @param {RopeLayers} layers */
 const growthOf = ({ scoreGrowth }) => scoreGrowth && growthFormula(scoreGrowth);
 
 /** @param {readonly RopeLayers[]} layerTypes a column each */

@@ -33,7 +33,7 @@ import { show } from './show.js';
 /** @type {Readonly<Record<string, Command>>} */
 const commands = { diagnose, doctor, pack, rope, show };
 
-/** Wrong arguments: how to call it is said with them. */
+/** Wrong arguments: the message includes the usage. */
 class Misused extends Error {}
 
 /**

@@ -330,12 +330,12 @@ async function figureOf(file, given, named, say) {
   const rows = shape.length === 1 ? 1 : shape[shape.length - (isAttention ? 2 : shape.length)];
   const columns = shape[shape.length - 1];
   const isRow = isAttention && !isPicture;
-  const said = named ?? own;
+  const nameLists = named ?? own;
   const { tokens, keytokens } = steps
-    ? namesOf(said, steps)
-    : ofRow(said, isRow ? { rows, columns } : null);
+    ? namesOf(nameLists, steps)
+    : ofRow(nameLists, isRow ? { rows, columns } : null);
   const keys = keytokens ?? (!isAttention || rows !== columns ? undefined : tokens);
-  if (isPicture && said.keytokens) {
+  if (isPicture && nameLists.keytokens) {
     throw new Unreadable(
       `${name}: keytokens are names of keys, and those of a picture are patches`,
     );

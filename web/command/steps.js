@@ -104,7 +104,7 @@ function layout(steps) {
   if (!isEqual || steps.length === 1) return self(keys);
   const seen = seenBy(steps[0]);
   if (steps.every((layers, step) => seenBy(layers) === seen + step)) return self(seen);
-  // of one token that is read first nobody knows whether it was generated
+  // if one token is read first, it is unknown whether it was generated
   return { isSelf: false, first: keys, prompt: rows > 1 ? [rows, 0] : [] };
 }
 

@@ -258,7 +258,7 @@ function attentionBlocks(pen, item, id) {
   /** @param {Scene['queries']} names @returns {(place: number) => string} */
   const named = (names) => (place) => {
     const word = names[place];
-    // in a paper places are counted by nobody
+    // papers do not number places
     return pen.isPaper && word !== undefined ? shortened(word) : weighing.placed(names, place);
   };
   const names = { query: named(scene.queries), key: named(scene.keys) };

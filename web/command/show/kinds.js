@@ -1,5 +1,4 @@
-// What a page of figures has, what a figure of an array can be, and which one is meant where nobody
-// says it.
+// The contents of a page of figures, the figures that an array can become, and the default.
 
 /** @typedef {'attention' | 'heatmap' | 'similarity' | 'encoding'} Kind */
 
@@ -93,7 +92,7 @@ export function modelOf(shape) {
 const longest = 128;
 
 /**
- * How weights are shown that nobody has asked a view of: one row is a sentence, or the map of a long one.
+ * The default view of weights: one row is a sentence, or a map if it is long.
  *
  * @param {number} rows
  * @param {number} columns

@@ -1,16 +1,16 @@
-// One request to a worker of its own (answer.js): progress on the way, an answer or an error, and an end by
-// a signal.
+// Sends one request to a new worker (answer.js), which reports progress and answers or fails; a signal ends
+// it.
 
 import { channelTo, warnOfPlace } from './channel.js';
 import { withTrustedWorker } from './trusted.js';
 
-/** Errors keep their kind on the way. @type {Record<string, ErrorConstructor>} */
+/** Errors keep their class across the worker. @type {Record<string, ErrorConstructor>} */
 const kinds = { TypeError, RangeError };
 
 /**
  * @param {object} asked
  * @param {string} asked.call for messages
- * @param {string} asked.name of the worker's file and entry, without ending
+ * @param {string} asked.name of the worker's file and entry, without extension
  * @param {string} asked.instead what is done where there is no worker
  * @param {() => Promise<Worker>} asked.make
  * @param {unknown} asked.request
@@ -27,7 +27,7 @@ export async function askWorker({ call, name, instead, make, request, onProgress
     answered = resolve;
     failed = reject;
   });
-  // the channel reports an end before the request is sent
+  // the channel must report a worker's end before the request is sent
   answer.catch(() => {});
   const receive = (/** @type {any} */ message) => {
     if (message.kind === 'answer') answered(message.answer);
@@ -40,7 +40,7 @@ export async function askWorker({ call, name, instead, make, request, onProgress
     failed(new Error(`${call}: the worker ended: ${reason}`)),
   );
   try {
-    // a signal also ends the waiting for a worker that is slow to start
+    // a signal also stops waiting for a slow worker to start
     const channel = await Promise.race([coming, answer]);
     signal?.throwIfAborted();
     if (!channel) return null;

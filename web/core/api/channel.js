@@ -20,7 +20,7 @@ export const channelTo = (worker, receive, died) =>
   new Promise((resolve, reject) => {
     let isReady = false;
     let isOver = false;
-    /** Of a worker that is ready: no longer waits for its end or its messages. */
+    /** For a ready worker: stops listening for its end and its messages. */
     let leave = () => {};
     const failed = (/** @type {unknown} */ reason) => {
       if (isOver) return;
@@ -38,7 +38,7 @@ export const channelTo = (worker, receive, died) =>
     };
     for (const kind of ['error', 'messageerror']) worker.addEventListener(kind, lost);
     const ready = (/** @type {MessageEvent} */ { data }) => {
-      // scripts that tools put into workers send messages too, without a port
+      // messages without a port come from scripts that tools put into workers
       if (data?.kind !== 'ready' || !(data.port instanceof MessagePort)) return;
       worker.removeEventListener('message', ready);
       clearTimeout(clock);
@@ -66,11 +66,11 @@ export const channelTo = (worker, receive, died) =>
     worker.addEventListener('message', ready);
   });
 
-/** Workers that were refused, once each. @type {Set<string>} */
+/** Workers that were refused and reported. @type {Set<string>} */
 const refused = new Set();
 
 /**
- * Says in the console, once, that there is no worker, and what is done instead.
+ * Reports in the console, once, that there is no worker, and the fallback.
  *
  * @param {string} name of its file and entry, without ending
  * @param {string} instead
@@ -81,7 +81,7 @@ export function warnOfPlace(name, instead, error) {
   refused.add(name);
   const reason = error instanceof Error ? error.message : error;
   const build = `build the entry 'phasor/${name}' to the place of the bundle (esbuild, Rollup)`;
-  // Node has none for such a file, whatever is built
+  // Node cannot run such a file as a worker
   const hasWorkers = typeof Worker !== 'undefined';
   const remedy = lacksPolicy()
     ? `: ${policyWanted}`

@@ -1,9 +1,9 @@
-// Checks of single arguments. Each names the call and the argument, says what was wanted and
-// what came: a TypeError for the wrong kind of thing, a RangeError for the wrong size of it.
+// Checks of single arguments. Each names the call and the argument and says what was expected and what was
+// given: a TypeError for a wrong kind, a RangeError for a wrong size.
 
 import { alike, nearest } from './nearest.js';
 
-/** @param {unknown} value @returns {boolean | undefined} nothing of a revoked proxy: it answers nothing */
+/** @param {unknown} value @returns {boolean | undefined} undefined for a revoked proxy */
 function listed(value) {
   try {
     return Array.isArray(value);
@@ -92,12 +92,12 @@ export const lengthOf = asked('length');
  */
 export const kindOf = (value) => tag(value) ?? '';
 
-// what is noted of an array that was taken
+// key of what `take` notes about an array
 const taken = Symbol();
 
 /**
- * A user's array as one of our own, over the same memory. Its end is remembered, because the
- * getters of other arguments, or time, may take the memory away.
+ * A user's array as one of our own, over the same memory. Stores where it ends, to detect a buffer that is
+ * detached or shrunk later.
  *
  * @template {Float32Array | Uint8Array} Kind
  * @param {string} name
@@ -232,8 +232,8 @@ export function oneOf(call, name, value, choices) {
   const quoted = choices.map((choice) => `'${choice}'`);
   const wanted = [quoted.slice(0, -1).join(', '), quoted.at(-1)].filter(Boolean).join(' or ');
   if (typeof value !== 'string') return refuse(call, name, wanted, value, TypeError);
-  const found = choices.find((choice) => choice === value);
-  return found ?? refuse(call, name, wanted, value);
+  const chosen = choices.find((choice) => choice === value);
+  return chosen ?? refuse(call, name, wanted, value);
 }
 
 /**
@@ -255,7 +255,7 @@ const isRoot = (object) =>
   Object.getPrototypeOf(object) === null && Object.hasOwn(object, 'isPrototypeOf');
 
 /**
- * Whether a property is an object's own or one of its class, such as a getter, and not of Object.prototype.
+ * Whether a property is the object's own or its class's (such as a getter), not Object.prototype's.
  *
  * @param {object} object
  * @param {string} name
@@ -304,7 +304,7 @@ export function properties(object) {
 export const own = (given) => Object.assign(Object.create(null), given);
 
 /**
- * Takes Object.prototype from a table with optional fields, and from the tables in it.
+ * Removes Object.prototype from a table with optional fields, and from the tables in it.
  *
  * @template {object} Table
  * @param {Table} table
@@ -329,8 +329,8 @@ export const tensorFields = (value) => ({
 });
 
 /**
- * What follows after an option that does not exist: the one that was probably meant, or all there are, or of
- * many those that are spelt most alike.
+ * The end of a message about an unknown option: the one that was probably meant, or all options, or of many
+ * the most similar.
  *
  * @param {string} name
  * @param {Set<string>} known
@@ -347,10 +347,10 @@ function instead(name, known) {
 const lists = new Map();
 
 /**
- * The options of a call: an object, or nothing where every option has a default. One that the call
- * does not have is refused, because it would be ignored silently: `isCausal` is not `causal`. What
- * is given back has every option, undefined where it is not given, and no prototype, so that no
- * name is found in Object.prototype, not even in copies; each is read once.
+ * The options of a call: an object, or undefined where every option has a default. An unknown option is
+ * refused, because it would be ignored silently: `isCausal` is not `causal`. The result has every option,
+ * undefined where it is not given, and no prototype, so that names in Object.prototype are never read. Each
+ * option is read once.
  *
  * @template {object} Options
  * @param {string} call

@@ -1,5 +1,4 @@
-// Where the WebAssembly comes from → a compiled module, or one sentence that says what happened and
-// what to do about it.
+// A source of WebAssembly → a compiled module, or an error that says what happened and what to do.
 
 import { isObject, show } from './check.js';
 import { has, missing } from './features.js';
@@ -14,7 +13,7 @@ const browsers = 'Chrome 95, Firefox 100, Safari 16.4 and Node 18 or newer have 
 const inside = { simd: "'phasor'", 'relaxed-simd': "'phasor/relaxed'" };
 
 /**
- * The build to take.
+ * Chooses the build.
  *
  * @param {Build} build as it was asked for
  * @param {readonly OneBuild[]} builds that the entry has; a second one is for engines with relaxed SIMD
@@ -30,13 +29,13 @@ export function chosen(build, builds) {
 }
 
 /**
- * A file that the user brings.
+ * A file given by the user.
  *
  * @param {WasmSource} source
  * @returns {Promise<WebAssembly.Module>}
  */
 export async function brought(source) {
-  // by name and not by class, because test runners give their files classes of their own
+  // by name, not by class: test runners have their own classes in each file
   const kind =
     typeof source === 'string' || isObject(source)
       ? Object.prototype.toString.call(source).slice(8, -1)
@@ -115,7 +114,7 @@ async function fromBytes(source, name, type = '') {
   } catch (error) {
     throw failure(`${name} could not be read (${reason(error)}); give it anew`, error);
   }
-  // servers that answer every address with a page do so here too
+  // servers that answer every address with a page also answer here
   if (bytes.length > 4 && String.fromCharCode(...bytes.subarray(0, 4)) !== '\0asm') {
     const served = type && ` but ${type}`;
     throw failure(`${name} is no WebAssembly${served}; check what is at that place`);

@@ -1,4 +1,4 @@
-// What of WebAssembly an engine has, asked with the smallest module that uses it.
+// Tests which features of WebAssembly an engine has, by validating the smallest module that uses each.
 
 /**
  * A module whose one function has the body `code`, giving nothing or a vector.
@@ -42,7 +42,7 @@ const probes = {
 export const has = (feature) => WebAssembly.validate(probes[feature]);
 
 /**
- * What the engine lacks of what a build needs.
+ * The features of a build that the engine lacks.
  *
  * @param {'simd' | 'relaxed-simd'} build
  */

@@ -1,4 +1,4 @@
-// All functions of `load()`, group by group. Scripts of chosen figures have some of the groups
+// All functions of `load()`, by group. Scripts of chosen figures include some groups
 // (core/api/script/groups.js).
 
 import { attentions } from './attention/attention.js';

@@ -16,17 +16,17 @@ import * as engine from './pool/engine.js';
 const entry = { ...plain, engine: async () => engine };
 
 /**
- * Instantiates the WebAssembly, once a build: concurrent and later calls share the instance.
+ * Instantiates the WebAssembly, once for each build: concurrent and later calls share the instance.
  *
  * @param {LoadOptions} [given]
  *   `build`: 'auto' or 'simd', the build inside; `phasor/relaxed` has the other. `wasm` replaces the packaged
  *   file: its address (a string is relative to the page; in Node a path or `file:` address, read
  *   from the disk), a response, the bytes or the module. Such an instance is not shared.
  * @returns {Promise<Phasor>} everything that phasor computes, and `info`: which build and versions it is
- * @throws {Error} where the engine has no WebAssembly, its SIMD or the file is missing, or the page's policy
- *   forbids it; the message says what to do, and a later call tries again
- * @throws {TypeError} for a `wasm` that is nothing of these
- * @throws {RangeError} for a build that is not inside; the message names the entry that has it
+ * @throws {Error} if WebAssembly, its SIMD or the file is missing, or the page's policy forbids it; the
+ *   message says what to do, and a later call tries again
+ * @throws {TypeError} for a `wasm` of any other kind
+ * @throws {RangeError} for a build that the entry does not have; the message names the entry that has it
  * @example
  * const { info, sinusoidal } = await load();
  * sinusoidal({ length: 1, dim: 4 }).data; // → [0, 1, 0, 1]

@@ -1,5 +1,4 @@
-// A compiled module and its glue code → a running instance. What can go wrong before that is in
-// compile.js.
+// A compiled module and its glue code → a running instance. Earlier errors are handled in compile.js.
 
 import { failure, reason } from './compile.js';
 
@@ -20,7 +19,7 @@ export function instantiateWith(glue, compiled) {
           : failure(`the file is not that of this version of phasor (${reason(error)})`, error),
       );
     glue({
-      // the glue code would wait for ever where starting fails
+      // otherwise the glue code waits forever when the start fails
       /**
        * @param {WebAssembly.Imports} imports
        * @param {(instance: WebAssembly.Instance, module: WebAssembly.Module) => void} done

@@ -2,11 +2,11 @@
 
 import { pause } from './pause.js';
 
-/** Milliseconds of work without a break: half a frame. */
+/** Longest time slice (ms): half a frame. */
 const slice = 8;
 
 /**
- * Runs a generator to its end, with a break whenever a slice of time is used up.
+ * Runs a generator to its end, pausing after each time slice.
  *
  * @template Result
  * @param {Generator<unknown, Result>} steps
@@ -25,7 +25,7 @@ export async function interruptible(steps, wanted) {
 }
 
 /**
- * The same for work that is wanted in any case.
+ * The same for work that is never cancelled.
  *
  * @template Result
  * @param {Generator<unknown, Result>} steps

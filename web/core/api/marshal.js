@@ -66,7 +66,7 @@ export class Choice {
 const arrays = [Float32Array, Float64Array, Int32Array, Uint8ClampedArray, Uint32Array, Uint8Array];
 
 /**
- * What WebAssembly can address; engines that would give more are as likely to be ended by the system.
+ * What WebAssembly can address; engines that allow more tend to kill the tab.
  */
 const mostBytes = 2 ** 32;
 
@@ -81,19 +81,19 @@ export function marshal(wasm) {
 
   /** @param {string} kind */
   function memory(kind) {
-    // memory that has grown is another buffer, and arrays of the one before are empty
+    // when memory grows, its buffer is replaced and the old views are empty
     if (!views.Uint8Array?.length) {
       const buffer = /** @type {ArrayBuffer} */ (wasm.memory().buffer);
       views = Object.fromEntries(arrays.map((Kind) => [Kind.name, new Kind(buffer)]));
     }
-    // a subclass may have a name of its own
+    // the class of an array may be a subclass with another name
     return views[kind] ?? views.Uint8Array;
   }
 
   return (call, body) => {
     /** @type {number[]} */
     const borrowed = [];
-    // whether C++ may hold a result; a number is none
+    // whether C++ may hold a result; a number needs no release
     let keeps = false;
 
     /** @type {Put} */
@@ -204,22 +204,22 @@ function copied(call, view, into) {
 }
 
 /**
- * A matrix in parts that fit the processor's cache: they are copied while they are still there,
- * and WebAssembly memory, which never shrinks, holds one of them and not a second matrix.
+ * Copies a matrix in parts that fit the processor's cache, while each is still in it. WebAssembly memory,
+ * which never shrinks, then holds one part and not a second matrix.
  *
  * @param {Run} run
  * @param {string} call
  * @param {[rows: number, cols: number]} shape
- * @param {Float32Array | undefined} into where it goes, if not into a new array
+ * @param {Float32Array | undefined} into the array to fill; undefined for a new one
  * @param {(send: Send<import('../../wasm/phasor.js').MainModule>, put: Put) => (from: number) =>
- *   Float32Array} begin gives what computes some rows from row `from` on
+ *   Float32Array} begin returns the function that computes some rows, starting at row `from`
  */
 export function inParts(run, call, [rows, cols], into, begin) {
   const data = into ?? allocated(call, rows * cols);
   run(call, (send, put) => {
     const part = begin(send, put);
     let from = 0;
-    // even no rows are asked for, so that wrong arguments are found
+    // called even for zero rows, so that wrong arguments are found
     do {
       const values = part(from);
       // `set` throws on a detached array, even for zero elements
@@ -230,12 +230,12 @@ export function inParts(run, call, [rows, cols], into, begin) {
   return { shape: [rows, cols], data };
 }
 
-/** @param {string} call @param {number} length @param {number} [all] bytes of all that is wanted */
+/** @param {string} call @param {number} length @param {number} [all] bytes of the whole result */
 export function allocated(call, length, all = 4 * length) {
   try {
     if (all < mostBytes) return new Float32Array(length);
   } catch {
-    // said below
+    // reported below
   }
   throw outOfMemory(call, all);
 }

@@ -40,7 +40,7 @@ const metricOf = (call, metric = 'cosine') =>
   new Choice('Metric', oneOf(call, 'metric', metric, metrics));
 
 /**
- * An option that may stand in either of two arguments.
+ * An option that may be in either of two arguments.
  *
  * @template Value
  * @param {string} call
@@ -68,7 +68,7 @@ function evenSpectrum(call, given) {
 }
 
 /**
- * Options stand where a table could: they have neither numbers nor a shape.
+ * Options given in place of a table: an object without numbers and shape.
  *
  * @template Value
  * @param {Value} value
@@ -123,14 +123,14 @@ export function similarityOfRows(
 }
 
 /**
- * `other` is the second table, if there is one, and `more` has the options besides those of `similarity`.
+ * `other` is the second table, if any; `more` has the options that `similarity` lacks.
  *
  * @typedef {{ metric: Choice, into?: Float32Array, other?: Tensor, more: any }} Asked
  */
 
 /**
- * The arguments of a call of similarity, checked: what gives the result where offsets alone are enough,
- * else what gives the matrix.
+ * Checks the arguments of a similarity call. Returns a function for the result if it depends on offsets
+ * alone, else one for the matrix.
  *
  * @param {import('./marshal.js').Run} run
  * @param {string} call
@@ -164,7 +164,7 @@ export function similarityArguments(run, call, [table, second, third], more) {
     const into = checkInto(call, either(call, 'into', tableOptions.into, all.into), count * count);
     if (list === null && columns.dim % 2 === 0) {
       const result = () => {
-        // first, so that what is too much is refused before any work
+        // first, so that a matrix that is too large is refused before any work
         const whole = into ?? allocated(call, count * count);
         const curve = resultOf(run, call, (send) =>
           send('offsetSimilarity', columns, count, metric),
@@ -198,7 +198,7 @@ function scaledSpectrum(run, call, given, scaling, length) {
   if (spacing !== undefined && spacing !== 'paper') {
     refuse(call, 'spacing', "'paper' beside a scaling", spacing);
   }
-  // the share of a head that turns is said by dim
+  // here `dim` already is the number of columns that turn
   const isShare = isObject(scaling) && typeOf(scaling) !== 'proportional';
   const fields = isShare ? own({ ...scaling, partial_rotary_factor: null }) : scaling;
   const { base } = ropeOf(call, own({ base: given.base, scaling: fields }), dim);
@@ -352,8 +352,8 @@ export const meanings = (run) => ({
    * @param {TensorLike | Omit<SinusoidalOptions, 'into'>} table [n, dim], all finite, or the options
    *   of a sinusoidal table
    * @param {undefined} [none] options that stand here are refused
-   * @returns {{ a: number, b: number, distance: number }} a < b, numbers of rows, whatever `start`
-   *   is: row a is position start + a or positions[a]; of equals the first
+   * @returns {{ a: number, b: number, distance: number }} indices of rows, a < b, whatever `start` is: row a
+   *   is position start + a or positions[a]; of equal pairs the first
    * @throws {RangeError} for fewer than two rows, an entry that is not finite, which the message names
    * @example
    * phasor.closestPair([[0, 0], [5, 5], [8, 9]]); // → { a: 1, b: 2, distance: 5 }
@@ -361,7 +361,7 @@ export const meanings = (run) => ({
    */
   closestPair(table, none) {
     const call = 'closestPair';
-    // it has no options of its own: one that stands here would be ignored
+    // it has no options of its own: any given here would be ignored
     options(call, none, '');
     if (isSinusoidal(table)) {
       const checked = sinusoidalArguments(call, options(call, table, sinusoidalNames));

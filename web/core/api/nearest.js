@@ -48,7 +48,7 @@ function distance(a, b) {
 }
 
 /**
- * The names that are spelt most alike, the most alike first.
+ * The most similar names, the most similar first.
  *
  * @param {string} name
  * @param {Iterable<string>} known
@@ -69,20 +69,20 @@ export function alike(name, known, count) {
  */
 export function nearest(name, known) {
   const word = plain(name).slice(0, 40);
-  let found;
+  let best;
   let least = Infinity;
   for (const one of known) {
     const other = plain(one);
     const foreign = others[/** @type {keyof typeof others} */ (one)]?.split(' ') ?? [];
     let cost = distance(word, other);
-    // more than a third of the letters wrong is another word
+    // with more than a third of the letters wrong it is another word
     if (cost * 3 > Math.max(word.length, 3)) cost = Infinity;
     // the longest name in it wins: numKvHeads is kvHeads, not heads
     if (other.length > 2 && word.includes(other)) cost = Math.min(cost, 2 - other.length / 40);
     if (foreign.some((part) => word.includes(part)) || (word === 'n' && one === 'length')) {
       cost = Math.min(cost, 1.5);
     }
-    if (cost < least) [found, least] = [one, cost];
+    if (cost < least) [best, least] = [one, cost];
   }
-  return found;
+  return best;
 }

@@ -1,6 +1,6 @@
 /**
- * Lets other tasks of the page have their turn, such as messages, input and drawing. A timer would be late by
- * some milliseconds each time, and by a second in a page that nobody sees.
+ * Lets other tasks of the page run, such as messages, input and drawing. A timer would add some milliseconds
+ * each time, and a second in a hidden page.
  *
  * @returns {Promise<void>}
  */

@@ -90,7 +90,7 @@ function checkInto(call, into, length) {
 
 /**
  * @param {Float32Array} data
- * @returns {number} a finite value below zero, the first; 0 if there is none
+ * @returns {number} the first finite value below zero; 0 if there is none
  */
 function belowZero(data) {
   for (let k = 0; k < data.length; ++k) {
@@ -100,13 +100,13 @@ function belowZero(data) {
 }
 
 /**
- * Checked options with their defaults, as the module takes them: what is shown, and in which colours.
+ * Checks options and fills in defaults, as the module takes them: the window, and the colours.
  *
  * @param {string} call
  * @param {PictureOptions} given
  * @param {number} height rows of the matrix
  * @param {number} width columns of the matrix
- * @param {() => number} lowest below zero if a value of the matrix is; asked for an automatic domain
+ * @param {() => number} lowest returns a value below zero, if any; called for an automatic domain
  */
 function pictureRequest(call, given, height, width, lowest) {
   const { domain = 'auto', rows, cols, reduce = 'mean', scale = 'linear', alpha = 'none' } = given;
@@ -140,7 +140,7 @@ function pictureRequest(call, given, height, width, lowest) {
       reduce: new Choice('Reduce', oneOf(call, 'reduce', reduce, reductions)),
     },
     colors: {
-      // stops count, where there are any
+      // `stops` have priority over a named map
       colormap: new Choice('Colormap', named ? colormap : colormaps[0]),
       stops,
       stopCount: stops.length,
@@ -152,7 +152,7 @@ function pictureRequest(call, given, height, width, lowest) {
   };
 }
 
-/** @param {Uint8Array} bytes a view, as canvases have it */
+/** @param {Uint8Array} bytes viewed as the type that canvases use */
 const clamped = ({ buffer, byteOffset, length }) =>
   new Uint8ClampedArray(/** @type {ArrayBuffer} */ (buffer), byteOffset, length);
 
@@ -234,15 +234,15 @@ export const pictures = (run) => ({
 
   /**
    * Paints a window of a sinusoidal table that is never computed as a whole: the picture of
-   * `paint(sinusoidal(given), given)` where a pixel shows one row, and the exact mean of the rows
-   * where it covers several, at the same price for any length and zoom.
+   * `paint(sinusoidal(given), given)` where a pixel shows one row, and the exact mean of the rows where it
+   * covers several. The cost does not depend on length or zoom.
    *
    * @param {SinusoidalPictureOptions} given the options of `sinusoidal` and of `paint`, `into`
    *   being the one of `paint`. `domain` is [-1, 1] by default; 'auto' looks at the part that is
    *   shown. `colormap` is 'diverging' by default; 'sequential' if `domain` begins at zero or above.
    *   `reduce` is 'mean' or 'nearest' where a pixel covers several rows. `rows` are indices
-   *   into the table, not positions: the first is row 0. Listed `positions` are added up one by
-   *   one, so zooming out of a long list takes its time.
+   *   into the table, not positions: the first is row 0. Listed `positions` are added up one by one, so
+   *   zooming out of a long list takes longer.
    * @returns {Picture}
    * @throws {RangeError} as `sinusoidal` and `paint`; for 'min' or 'max' of several rows
    * @example

@@ -1,8 +1,8 @@
-// What a call that takes a while is given to be cancelled and followed by.
+// Checks the options of long calls: `signal` and `onProgress`.
 
 import { refuse } from './check.js';
 
-/** @param {any} signal an AbortSignal, of any realm; a proxy of one can do nothing */
+/** @param {any} signal an AbortSignal of any realm; a proxy of one does not work */
 function isSignal(signal) {
   try {
     return (

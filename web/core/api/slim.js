@@ -27,9 +27,9 @@ const entry = {
 };
 
 /**
- * `load` of the entry `phasor`, but the WebAssembly is a file that is fetched and compiled while it
- * arrives: `wasm/simd.wasm` or `wasm/relaxed-simd.wasm` of the package, beside this module. Where a
- * bundler does not carry it along (esbuild, Rollup), give its address as `wasm`.
+ * `load` of the entry `phasor`, but the WebAssembly is a file, fetched and compiled while it arrives:
+ * `wasm/simd.wasm` or `wasm/relaxed-simd.wasm` of the package, beside this module. If a bundler does not copy
+ * it (esbuild, Rollup), give its address as `wasm`.
  *
  * @param {LoadOptions} [given] those of the entry `phasor`; `build` may be 'simd' or 'relaxed-simd', and
  *   'auto' takes relaxed SIMD where the engine has it

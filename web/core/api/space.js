@@ -1,5 +1,5 @@
-// Arrays that the steps of a computation write to. The next computation writes to the same ones: an engine
-// takes several times as long to write to fresh memory as to copy.
+// Arrays that the steps of a computation write to, reused by the next computation: writing to fresh memory
+// takes several times as long as a copy.
 
 import { allocated } from './marshal.js';
 
@@ -7,7 +7,7 @@ import { allocated } from './marshal.js';
 
 /**
  * @param {string} call for messages
- * @returns {Space} gives the array of a name, with whatever was written there before
+ * @returns {Space} gives the array of a name, with its old contents
  */
 export function space(call) {
   /** @type {Map<string, Float32Array>} */
@@ -15,7 +15,7 @@ export function space(call) {
   return (name, length) => {
     let array = arrays.get(name);
     if (!array || array.length < length) {
-      // what is being typed grows: not each time
+      // a text grows while it is typed: do not reallocate each time
       array = allocated(call, array ? Math.ceil(1.25 * length) : length);
       arrays.set(name, array);
     }

@@ -18,8 +18,8 @@ import {
 } from './check.js';
 
 /**
- * A matrix or a stack of them: row-major numbers and their shape. It belongs to JavaScript, is
- * safe to keep, to change and to send to a worker.
+ * A matrix or a stack of them: row-major numbers and their shape. JavaScript owns it: you may keep it, change
+ * it and send it to a worker.
  *
  * @typedef {{ shape: number[], data: Float32Array }} Tensor
  */
@@ -38,9 +38,9 @@ import {
  */
 
 /**
- * A tensor, one of ONNX Runtime or Transformers.js, or nested arrays. Float32 data is read where it
- * is; other numbers, in typed arrays or a plain one, are rounded into a copy. Where fewer dimensions
- * are wanted, leading sizes of 1 are dropped: a batch of one is what is in it.
+ * A tensor, one of ONNX Runtime or Transformers.js, or nested arrays. Float32 data is read in place; other
+ * numbers, in typed or plain arrays, are rounded into a copy. If fewer dimensions are wanted, leading
+ * dimensions of 1 are dropped: a batch of one is its only entry.
  *
  * @typedef {{ readonly shape: readonly number[], readonly data: Row }
  *   | { readonly dims: readonly number[], readonly data: ArrayLike<unknown> } | Nested} TensorLike
@@ -48,7 +48,7 @@ import {
 
 /**
  * One or more maps: a tensor, or numbers nested two to five deep, where null stands for NaN, which JSON
- * has not.
+ * lacks.
  *
  * @typedef {TensorLike
  *   | { readonly shape: readonly number[], readonly data: readonly (number | null)[] }
@@ -61,8 +61,8 @@ import {
 /** @typedef {Maps | readonly Maps[]} AttentionMaps as <phasor-attention> takes them; a list: one a layer */
 
 /**
- * Numbers in a row: an array, a typed one, or a tensor with one dimension but for sizes of 1. 64-bit integers
- * too: positions and lengths in ONNX Runtime and Transformers.js.
+ * Numbers in a row: an array, a typed array, or a tensor whose other dimensions are 1. 64-bit integers too:
+ * positions and lengths in ONNX Runtime and Transformers.js.
  *
  * @typedef {ArrayLike<number | bigint> | { readonly shape: readonly number[], readonly data:
  *   ArrayLike<unknown> } | { readonly dims: readonly number[], readonly data: ArrayLike<unknown> }}
@@ -79,8 +79,8 @@ import {
  */
 
 /**
- * The shape of nested arrays, read along the first entries; `fill` then holds every other
- * entry to it. The innermost may be typed arrays.
+ * The shape of nested arrays, read along the first entries; `fill` then checks all other entries against it.
+ * The innermost may be typed arrays.
  *
  * @param {string} call
  * @param {string} name
@@ -90,9 +90,9 @@ import {
 export function outline(call, name, value) {
   const shape = [];
   let place = name;
-  // an array may hold itself
+  // an array may contain itself
   for (let inner = value; isArray(inner) && shape.length < 6; inner = inner[0]) {
-    // a proxy may say anything
+    // a proxy may answer anything
     shape.push(integer(call, `${place}.length`, inner.length, 0));
     place += '[0]';
     if (kindOf(inner[0])) return [...shape, lengthOf(inner[0])];
@@ -151,7 +151,7 @@ export function fill(call, name, value, shape, kind, data, at = 0) {
 export const size = (shape) => shape.reduce((a, b) => a * b, 1);
 
 /**
- * The shape of a tensor as an array of our own, checked to fit its data.
+ * The shape of a tensor, copied and checked against its data.
  *
  * @param {string} call
  * @param {string} name with the field: 'q.shape'
@@ -171,7 +171,7 @@ export function checkedShape(call, name, given, length) {
       `${call}: ${name.replace(/\w+$/, 'data')} must have ${size(shape)} entries for shape ${showShape(shape)}, got ${length}`,
     );
   }
-  // there is work in the sides of an empty tensor: batch entries, heads, positions
+  // the dimensions of an empty tensor still cost work: batch entries, heads, positions
   if (length === 0 && size(shape.filter(Boolean)) > 2 ** 24) {
     refuse(call, name, 'of at most 2^24 entries but for the 0', { shape });
   }
@@ -179,7 +179,7 @@ export function checkedShape(call, name, given, length) {
 }
 
 /**
- * The shape without leading sizes of 1 that are too many: a batch of one is what is in it.
+ * The shape without surplus leading dimensions of 1: a batch of one is its only entry.
  *
  * @param {string} call
  * @param {string} name
@@ -221,7 +221,7 @@ export function fields(call, name, value, wanted, other) {
   const [shape, dims, data] = ['shape', 'dims', 'data'].map((field) => property(value, field));
   const kind = kindOf(data);
   const given = shape === undefined && dims !== undefined ? 'dims' : 'shape';
-  // ONNX Runtime keeps float16 as its bits, where an engine has no array for it
+  // ONNX Runtime stores float16 as bits in engines without Float16Array
   const mayBeBits = given === 'dims' && kind === 'Uint16Array';
   let own;
   if (kind === 'Float32Array' || kind === other) {
@@ -252,7 +252,7 @@ export function fields(call, name, value, wanted, other) {
  */
 export function tensor(call, name, value, ranks) {
   if (!isArray(value)) {
-    // a row of numbers has a shape already
+    // the shape of a flat array is its length
     if (ranks.length === 1 && ranks[0] === 1 && kindOf(value))
       return tensor(call, name, [value], ranks);
     const wanted = 'a tensor { shape, data } or nested arrays of numbers';
@@ -267,8 +267,7 @@ export function tensor(call, name, value, ranks) {
 }
 
 /**
- * The numbers of a checked tensor as they are now: what is kept must not change with the user's
- * array.
+ * A copy of a checked tensor's numbers, so that later changes of the user's array have no effect.
  *
  * @param {string} call
  * @param {Float32Array} data
@@ -315,7 +314,7 @@ export function numberList(call, name, value) {
 }
 
 /**
- * Positions as the module takes them: a list, or none and the first and how many.
+ * Positions as the module takes them: a list, or null with a start and a count.
  *
  * @param {string} call
  * @param {Positions} from
@@ -331,7 +330,7 @@ export function positionList(call, { length, start, positions }) {
   return { list: null, start: first, count: integer(call, 'length', length, 0) };
 }
 
-/** @param {string} call @param {Record<string, unknown>} others that say where positions are */
+/** @param {string} call @param {Record<string, unknown>} others options that also give positions */
 export function notBoth(call, others) {
   for (const name of Object.keys(others)) {
     if (others[name] !== undefined) {

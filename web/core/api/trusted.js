@@ -1,9 +1,9 @@
-// Addresses of the library's own scripts, for pages whose policy asks for trusted types,
+// Creates addresses of the library's own scripts for pages that require trusted types,
 // `require-trusted-types-for 'script'` (https://www.w3.org/TR/trusted-types/). Such a page allows the policy
-// by its name, `trusted-types phasor`. Nobody else can reach it: this module gives away no policy, only
-// workers and addresses of the library.
+// by name, `trusted-types phasor`. Other scripts cannot reach the policy: this module exports only workers
+// and addresses.
 
-/** @typedef {{ createScriptURL(url: string): string }} Policy what it gives stands for the address */
+/** @typedef {{ createScriptURL(url: string): string }} Policy returns a TrustedScriptURL */
 
 /** Made once, when a worker or script is first needed. @type {Policy | null | undefined} */
 let policy;
@@ -15,19 +15,18 @@ function ownPolicy() {
     const rules = { createScriptURL: (/** @type {string} */ url) => url };
     policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy('phasor', rules) ?? null;
   } catch {
-    // what needs it is refused too, and says so
+    // whatever needs the policy is refused too, and reports that
     policy = null;
   }
   return /** @type {Policy | null} */ (policy);
 }
 
 /**
- * @returns {boolean} whether the page asks for trusted types and forbids the policy: asked for once something
- *   was refused
+ * @returns {boolean} whether the page requires trusted types and forbids the policy: called after a refusal
  */
 export const lacksPolicy = () => 'trustedTypes' in globalThis && ownPolicy() === null;
 
-/** What a page has to change then. */
+/** What a page has to change in that case. */
 export const policyWanted =
   "this page requires trusted types; add 'trusted-types phasor' to its Content-Security-Policy";
 
@@ -38,9 +37,9 @@ export const policyWanted =
 export const trusted = (url) => ownPolicy()?.createScriptURL(String(url)) ?? String(url);
 
 /**
- * Calls `start`, which makes a worker at once, so that the policy covers the address. Bundlers find a
- * worker by the words `new Worker(new URL('…', import.meta.url))`, with nothing around the address, so
- * it is the global Worker that makes it a trusted one, for the length of this call.
+ * Calls `start`, which creates a worker at once, so that the policy covers its address. Bundlers find workers
+ * by the exact text `new Worker(new URL('…', import.meta.url))`; therefore the global Worker is replaced
+ * during this call.
  *
  * @template Result
  * @param {() => Result} start

@@ -1,8 +1,7 @@
-// How a worker says that it is ready, and how its page sees that it still lives. A worker that fails
-// fires an event; one that closes itself, or that the browser ends, does so without any. So a
-// worker holds a lock for as long as it lives, and the page waits for that lock:
-// https://www.w3.org/TR/web-locks/. Where there are no locks (a page without https, a sandboxed frame),
-// such an end stays unnoticed.
+// How a worker reports that it is ready, and how its page notices its end. A worker that fails fires an
+// event; one that closes itself or is ended by the browser fires none. So a worker holds a lock while it
+// lives, and the page requests the same lock: https://www.w3.org/TR/web-locks/. Without locks (no https, a
+// sandboxed frame) such an end goes unnoticed.
 
 /** Longest wait (ms) for a worker to be ready: a busy machine may take half a minute to start one. */
 export const longestStart = 60_000;
@@ -22,7 +21,7 @@ export function sayReady(scope, receive) {
   const lock = `phasor worker ${Date.now()} ${Math.random()}`;
   let isSaid = false;
   const say = (/** @type {object} */ more) => {
-    // the lock may be taken away later: the port goes once
+    // the browser may take the lock away later, but the port can be sent only once
     if (isSaid) return;
     isSaid = true;
     scope.postMessage({ kind: 'ready', port: port2, ...more }, [port2]);
@@ -40,14 +39,14 @@ export function sayReady(scope, receive) {
  * In a page.
  *
  * @param {string | undefined} lock what the worker says to hold
- * @param {() => void} ended called once, when nobody holds it any more
+ * @param {() => void} ended called once, when the worker no longer holds the lock
  * @returns {() => void} ends the waiting
  */
 export function whenEnded(lock, ended) {
   const waiting = new AbortController();
   if (lock !== undefined) {
     const { signal } = waiting;
-    // refused when it is ended, and where a page may hold no lock
+    // rejected if the request is aborted, or if the page may not use locks
     globalThis.navigator?.locks?.request(lock, { signal }, ended).catch(() => {});
   }
   return () => waiting.abort();

@@ -37,9 +37,9 @@ export function powers(from, to, most) {
   const last = Math.floor(Math.log10(Math.min(to, Number.MAX_VALUE)) + 1e-9);
   const step = Math.max(1, Math.ceil((last - first + 1) / Math.max(1, most)));
   /** @type {number[]} */
-  const found = [];
-  for (let power = first; power <= last; power += step) found.push(10 ** power);
-  return found;
+  const ticks = [];
+  for (let power = first; power <= last; power += step) ticks.push(10 ** power);
+  return ticks;
 }
 
 /**
@@ -71,7 +71,7 @@ export function logarithmic([from, to], pixels) {
   return { at: (given) => at(Math.log(given)), value: (pixel) => Math.exp(value(pixel)) };
 }
 
-/** @param {number} value the text of a mark: powers of ten from 10,000 on as powers */
+/** @param {number} value the text of a tick; from 10,000 on, powers of ten are written as powers */
 export function markText(value) {
   const power = Math.log10(Math.abs(value));
   if (value > 0 && power >= 4 && Number.isInteger(power)) {
@@ -83,7 +83,7 @@ export function markText(value) {
 }
 
 /**
- * A path through points, lifted where a value is not finite.
+ * An SVG path through points, interrupted where a value is not finite.
  *
  * @param {number} count
  * @param {(k: number) => number} x
@@ -105,8 +105,8 @@ export function path(count, x, y) {
 }
 
 /**
- * Places of labels, moved apart as little as possible until neighbours are `least` away from each
- * other, and inside two ends that have room for them.
+ * Moves labels apart, as little as possible, until neighbours are `least` away from each other, within the
+ * two given ends.
  *
  * @param {readonly number[]} places
  * @param {number} least
@@ -116,7 +116,7 @@ export function path(count, x, y) {
 export function apart(places, least, [from, to] = [-Infinity, Infinity]) {
   const order = places.map((_, k) => k).sort((a, b) => places[a] - places[b]);
   const moved = [...places];
-  // neighbours push each other away from their middle, until all have room
+  // push overlapping neighbours apart from their common middle until all fit
   for (let round = 0; round < 32; ++round) {
     for (let k = 1; k < order.length; ++k) {
       const [above, below] = [order[k - 1], order[k]];

@@ -1,28 +1,28 @@
-// A token of a byte-level tokenizer → the text that its letters stand for: Ġthe → " the", ä»Ĭ → 今, Ã¯ → ï.
-// What is a part of a character is written by its bytes: ä» → ⟨e4 bb⟩.
+// Decodes a token of a byte-level tokenizer: Ġthe → " the", ä»Ĭ → 今, Ã¯ → ï. Incomplete characters are
+// written as bytes: ä» → ⟨e4 bb⟩.
 
 import { byteOf } from '../api/byte-letters.js';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The letters of a space and of the end of a line: only byte-level tokenizers write them. */
+/** The letters for a space and a line feed: only byte-level tokenizers write them. */
 const sure = /[\u0120\u010a]/;
 
-/** What no text has: control characters, and a carriage return without the end of a line. */
+/** What no text contains: control characters, and a carriage return that is not part of a line end. */
 const control = /(?![\t\n\r])\p{Cc}|\r(?!\n)/u;
 
-/** @param {number} byte whether it goes on a character */
+/** @param {number} byte whether it continues a character */
 const continues = (byte) => (byte & 0xc0) === 0x80;
 
-/** @param {number} lead @returns {number} bytes of the character that begins with it */
+/** @param {number} lead first byte of a character @returns {number} the character's bytes */
 const lengthOf = (lead) => (lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4);
 
-/** @param {readonly number[]} bytes of a part of a character */
+/** @param {readonly number[]} bytes of an incomplete character */
 const part = (bytes) =>
   bytes.length > 0 ? `⟨${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(' ')}⟩` : '';
 
 /**
- * Where the whole characters of a piece of UTF-8 begin and end.
+ * Where the complete characters of a piece of UTF-8 begin and end.
  *
  * @param {readonly number[]} bytes
  * @returns {[number, number]}
@@ -37,9 +37,9 @@ function wholeIn(bytes) {
 }
 
 /**
- * Words of other tokenizers have such letters too, as café and dół: decoded is what is a piece of UTF-8, and
- * parts of characters only where nothing else in the token is a letter of theirs. One letter of Latin-1
- * alone, as é and «, is itself.
+ * Words of other tokenizers contain such letters too, as café and dół. So only valid UTF-8 is decoded, and
+ * incomplete characters only if the whole token consists of byte letters. A single Latin-1 letter, as é or «,
+ * stands for itself.
  *
  * @param {string} token
  * @returns {string | null} null for a token that is not byte-level

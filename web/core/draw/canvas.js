@@ -3,7 +3,7 @@
 
 /** @typedef {import('../api/picture.js').Picture} Picture */
 
-/** The event of a canvas without a context: a browser may refuse it, or have too many. */
+/** Event of a canvas without a context: a browser may refuse one, or have too many. */
 export const blank = 'phasor-blank';
 
 /** @param {HTMLCanvasElement} canvas @returns {CanvasRenderingContext2D | null} */
@@ -18,14 +18,14 @@ export function contextOf(canvas) {
  * @param {Picture} picture
  */
 export function put(canvas, { width, height, data }) {
-  // setting a size clears the canvas and costs a new buffer, also when it is the same size
+  // setting the size clears the canvas and allocates a new buffer, even if the size is the same
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
   const pixels = /** @type {Uint8ClampedArray<ArrayBuffer>} */ (data);
   contextOf(canvas)?.putImageData(new ImageData(pixels, width, height), 0, 0);
 }
 
-/** Whether the engine gives rectangles without the zoom of what is around them, as WebKit did until 2025. */
+/** Whether the engine reports rectangles without the CSS zoom of ancestors, as WebKit did until 2025. */
 let omitsZoom = /** @type {boolean | null} */ (null);
 
 function doesOmitZoom() {

@@ -1,12 +1,12 @@
-// Texts of readers, links and files, before they are measured, set or drawn: the time of a browser grows with
-// the square of the marks that lie on one letter, and no script stacks more than a few.
+// Cuts texts of readers, links and files before they are measured, set or drawn: a browser's time grows with
+// the square of the combining marks on one letter, and no script stacks more than a few.
 
-/** Marks, joiners and other characters without a place of their own that follow one letter. */
+/** Combining marks, joiners and other characters that follow a letter and take no space of their own. */
 const mostMarks = 16;
 
 const stacked = new RegExp(`([\\p{M}\\p{Cf}]{${mostMarks}})[\\p{M}\\p{Cf}]+`, 'gu');
 
-/** Letters of a text that is shown whole in a box: 64 KB, as those of Latin scripts are counted. */
+/** Most letters shown in a box: 64 KB of Latin text. */
 export const mostShown = 2 ** 16;
 
 /**
@@ -23,27 +23,27 @@ export function cut(text, most = Infinity) {
 /**
  * @template Value
  * @param {Value} value
- * @returns {Value} the same, where it is a text or a list with texts with these cut
+ * @returns {Value} the value, its long texts cut
  */
 export function cutTexts(value) {
   /** @type {any} */
   const given = value;
   if (typeof given === 'string') return /** @type {any} */ (cut(given));
   const isLong = (/** @type {unknown} */ each) => typeof each === 'string' && cut(each) !== each;
-  // the same list where nothing of it is cut
+  // the same list if nothing is cut
   return Array.isArray(given) && given.some(isLong)
     ? /** @type {any} */ (given.map(cutTexts))
     : given;
 }
 
-/** @param {Event} event @returns {HTMLInputElement | HTMLTextAreaElement | null} the box that it is of */
+/** @param {Event} event @returns {HTMLInputElement | HTMLTextAreaElement | null} its text box */
 function boxOf(event) {
   const [box] = event.composedPath();
   const isBox = box instanceof HTMLTextAreaElement || box instanceof HTMLInputElement;
   return isBox && box.type !== 'file' ? box : null;
 }
 
-/** @param {ClipboardEvent} event a browser would lay out what it pastes before a script sees it */
+/** @param {ClipboardEvent} event a browser lays out pasted text before a script sees it */
 function paste(event) {
   const box = boxOf(event);
   const given = event.clipboardData?.getData('text/plain') ?? '';
@@ -60,7 +60,7 @@ function input(event) {
 }
 
 /**
- * Cuts what is pasted and typed into boxes, before anything else is done with it.
+ * Cuts texts that are pasted or typed into boxes, before any other listener.
  *
  * @param {EventTarget} root around the boxes
  */

@@ -31,12 +31,12 @@ export function bareCells({ shape, data }, mask, rows = [0, shape[0]], columns =
   return bare;
 }
 
-/** Cells that are hatched one by one; of more, pixels are. */
+/** Most cells that are hatched one by one; beyond that, hatching is found by pixels. */
 const mostHatched = 2 ** 16;
 
 /**
- * Cells without a colour, and the windows that they are counted in. Of a large part they are pixels: each
- * is what the cell below its middle is.
+ * Cells without a colour, and the windows in which they are counted. If there are too many cells, each pixel
+ * stands for the cell below its middle.
  *
  * @param {import('./matrix.js').Matrix} matrix
  * @param {{ rows: Window, columns: Window }} shown
@@ -63,7 +63,7 @@ export function bareIn(matrix, shown, { clientHeight, clientWidth }) {
 }
 
 /**
- * Cells side by side as one area: a mask has a million cells and a thousand rows.
+ * Merges adjacent cells into one area: a mask has a million cells and a thousand rows.
  *
  * @param {readonly Bare[]} bare row by row
  * @returns {(Bare & { count: number })[]} the first of `count` cells

@@ -27,7 +27,7 @@ const line = 16;
 const title = 20;
 const longest = 104;
 /** Between two labels in a row. */
-const apart = 12;
+const labelGap = 12;
 
 /**
  * @param {Space} space
@@ -50,7 +50,7 @@ export function layout({
   // long words that do not fit in a row stand upright; square columns are no wider than rows are high
   const narrow = (height - title - line - 4) / rows;
   const widestCell = square ? Math.min(across / columns, narrow) : across / columns;
-  const upright = !bare && columnText + apart > widestCell && columnText > 36;
+  const upright = !bare && columnText + labelGap > widestCell && columnText > 36;
   const labelHeight = upright ? Math.min(longest, Math.ceil(columnText)) + 6 : line;
   const columnGutter = bare ? 0 : title + band + labelHeight + 4;
   const down = Math.max(1, height - columnGutter);
@@ -59,7 +59,7 @@ export function layout({
   // whole pixels a cell where there is room for them: every cell the same size
   const whole = side >= 4 ? Math.floor(side) : side;
   const rowStep = stride(rows, square ? whole * rows : down, line);
-  const columnRoom = upright ? line : columnText + apart;
+  const columnRoom = upright ? line : columnText + labelGap;
   const columnStep = stride(columns, square ? whole * columns : across * widest, columnRoom);
   // two sides of equal length have their labels at the same numbers
   const isAlike = square && rows === columns && rowStep > 1;

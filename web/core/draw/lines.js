@@ -1,7 +1,7 @@
-// Texts of many lines in boxes to type in. A browser lays out every line of a box, seen or not, and takes
-// seconds for tens of thousands: what a box gets is cut before.
+// Limits the lines of text boxes. A browser lays out every line of a box, visible or not, and takes seconds
+// for tens of thousands, so texts are cut first.
 
-/** Lines of a box at most. */
+/** Most lines of a box. */
 export const mostLines = 1000;
 
 const lineBreak = /\r\n?|\n/;
@@ -9,16 +9,16 @@ const lineBreak = /\r\n?|\n/;
 /** @param {string} text @returns {number} */
 export const linesOf = (text) => text.split(lineBreak).length;
 
-/** @param {string} text @returns {string} its first lines, where a box has not as many */
+/** @param {string} text @returns {string} its first lines, if the box cannot hold all */
 export const firstLines = (text) =>
   linesOf(text) > mostLines ? text.split(lineBreak, mostLines).join('\n') : text;
 
-/** @param {string} text @returns {string} the same words in one line, where a box has not as many lines */
+/** @param {string} text @returns {string} the words in one line, if the box cannot hold all lines */
 export const inOneLine = (text) =>
   linesOf(text) > mostLines ? text.replace(/\s*[\r\n]\s*/g, ' ') : text;
 
 /**
- * Takes over the pasting of more lines than a box has, which the browser would lay out at once.
+ * Handles pasting of more lines than a box may have; the browser would lay them all out.
  *
  * @param {HTMLTextAreaElement} box
  * @param {(text: string) => void} take gets what the box would have

@@ -27,12 +27,11 @@ import { cellsOf } from './window.js';
  * @property {(rows: Window, columns: Window) => Tensor} part whole cells
  */
 
-/** Cells from which on a table is painted from halves of it where pixels cover several cells. */
+/** From this many cells on, a table is painted from halved copies when a pixel covers several cells. */
 const many = 2 ** 20;
 
 /**
- * Half as many rows and columns, rounded up: each cell is the largest of up to four, and NaN where one of
- * them is.
+ * Halves rows and columns, rounding up: each cell is the largest of up to four, NaN if one of them is.
  *
  * @param {Tensor} table
  * @returns {Tensor}
@@ -53,7 +52,7 @@ export function halved({ shape: [rows, columns], data }) {
 }
 
 /**
- * How often a table can be halved before a pixel covers less than a cell.
+ * How often a table can be halved while a pixel still covers at least one cell.
  *
  * @param {Pick<Drawing, 'rows' | 'cols' | 'width' | 'height'>} drawing
  */
@@ -112,7 +111,7 @@ export function tableMatrix(phasor, given, givenMask = null) {
   const table = readTensor('paint', 'tensor', given, [2]);
   const [rows, columns] = table.shape;
   const mask = readMask(givenMask, table.shape);
-  /** the table, its half, the half of that, made when they are first painted */
+  /** the table, its half, the half of that …, made when first painted */
   const levels = [table];
   /** @param {number} level */
   const halfOf = (level) => {

@@ -79,8 +79,8 @@ export function onScreen(change, edges) {
 }
 
 /**
- * A picture of one pixel a column → the same with columns as wide as they are: whole pixels where they have
- * one, and a pixel over narrower ones has their mean colour.
+ * Stretches a picture of one pixel a column to the real column widths: whole pixels for wide columns; a pixel
+ * over several narrow columns has their mean colour.
  *
  * @param {import('../api/picture.js').Picture} picture
  * @param {readonly number[]} edges of its columns, as shares of the width; outside of 0 to 1 they are cut

@@ -27,7 +27,7 @@ export function heading(scope, names, ...children) {
 }
 
 /**
- * null for no attribute. A part has to be one that pages know of.
+ * null: no attribute. A part must be one that is documented for pages.
  *
  * @typedef {Record<string, string | number | boolean | null> & { part?: import('./parts.js').Part
  *   }} Attributes
@@ -54,7 +54,7 @@ export function drawn(tag, attributes, ...children) {
  */
 export function set(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
-    // browsers lay out again whatever is written, also what was there
+    // browsers lay out again whatever is written, even if unchanged
     if (value === null) element.removeAttribute(name);
     else if (element.getAttribute(name) !== String(value))
       element.setAttribute(name, String(value));
@@ -72,15 +72,15 @@ export function vars(element, values) {
   const { style } = element;
   for (const [name, value] of Object.entries(values)) {
     const text = String(value);
-    // all that inherits it is styled again whenever it is written
+    // writing it makes the browser restyle all descendants
     if (style.getPropertyValue(`--${name}`) !== text) style.setProperty(`--${name}`, text);
   }
   return element;
 }
 
 /**
- * Writes the text of an element without children, or of a text node, where it is another one: browsers lay
- * out again whatever is written.
+ * Writes the text of an element without children, or of a text node, if it differs: browsers lay out again
+ * whatever is written.
  *
  * @template {Node} Target
  * @param {Target} target
@@ -88,13 +88,13 @@ export function vars(element, values) {
  * @returns {Target}
  */
 export function write(target, text) {
-  const shown = cut(text);
-  if (target.textContent !== shown) target.textContent = shown;
+  const short = cut(text);
+  if (target.textContent !== short) target.textContent = short;
   return target;
 }
 
 /**
- * Fills a box with nodes without listeners: of equal nodes the old ones stay, and are not laid out again.
+ * Fills a box with nodes that have no listeners; equal old nodes stay, and are not laid out again.
  *
  * @template {Element} Target
  * @param {Target} box
@@ -118,6 +118,6 @@ export function fill(box, content) {
  * @param {Element} element @param {string} name @param {boolean} on
  */
 export function toggle({ classList }, name, on) {
-  // browsers write the attribute also where nothing changes
+  // browsers write the attribute even if nothing changes
   if (classList.contains(name) !== on) classList.toggle(name, on);
 }

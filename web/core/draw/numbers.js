@@ -9,8 +9,7 @@ const minus = '\u2212';
 const typeset = (text) => text.replaceAll('-', minus);
 
 /**
- * A value to look at: 3 decimals (`decimals` of them), and powers of ten where those would only
- * show zeros.
+ * A value for display: `decimals` decimals (3 by default), or a power of ten if those would all be zeros.
  *
  * @param {number} value
  * @param {number} [decimals]
@@ -47,8 +46,8 @@ export function significant(value, digits = 6) {
 }
 
 /**
- * A value for a column of numbers: a fixed number of decimals, rounded half away from zero, or the
- * rest cut off; integers have none.
+ * A value in a column of numbers: a fixed number of decimals, rounded half away from zero or truncated;
+ * integers have none.
  *
  * @param {number} value
  * @param {number} decimals
@@ -63,7 +62,7 @@ export function fixed(value, decimals, cut = false) {
 }
 
 /**
- * A position or an offset, with every digit: the next position differs in the last one.
+ * A position or an offset with every digit: neighbours differ in the last one.
  *
  * @param {number} value an integer
  * @returns {string}
@@ -75,8 +74,8 @@ export const superscript = (power) =>
   Array.from(String(power), (sign) => (sign === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)])).join('');
 
 /**
- * @param {number} share from 0 to 1, below 0 of signed weights
- * @returns {string} '41 %', with a space that does not break; '< 1 %' is not nothing; '∞' is no share
+ * @param {number} share from 0 to 1; below 0 for signed weights
+ * @returns {string} '41 %', with a no-break space; '< 1 %' for small shares above 0; '∞' if not a share
  */
 export function percent(share) {
   if (!Number.isFinite(share)) return number(share);

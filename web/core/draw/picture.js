@@ -1,7 +1,7 @@
-// A figure while its picture is saved: without what operates it, without its cursor and the frames of heads
-// that it proposes, and without fields and titles that have nothing below them.
+// A figure while its picture is saved: without controls, cursor and the frames of proposed heads, and without
+// fieldsets and titles that have nothing below them.
 
-/** What operates a figure, and the boxes that only say what its cursor is at. A head is chosen by its map. */
+/** Controls, and boxes that only describe the cell at the cursor. A head is chosen by its map. */
 const operating =
   'button:not(:has(canvas)), select, [type=search], [type=range], [type=checkbox], [type=radio], ' +
   '.controls, .tool, .zoom, .seek, .panel-of-cell, .reading, .worth, .formula > .lines > :nth-child(n + 2)';
@@ -12,7 +12,7 @@ const cursors = '.plot > :is(.row, .column, .cell, .part), .rule, .framed';
 /** What names or frames controls. */
 const groups = 'label, fieldset, .control, .choices';
 
-/** What is worth a picture. */
+/** What belongs in a picture. */
 const seen = 'canvas, svg, table, input, textarea, math';
 
 /** @param {Element} box */

@@ -1,6 +1,5 @@
-// The tokens of a tokenizer → the words that they are pieces of: by groups that are given, or by the marks
-// of the tokenizer: a blank at the beginning (Ġ of byte-level tokenizers, ▁ of SentencePiece) begins a
-// word, ## of WordPiece goes on with one.
+// Groups the tokens of a tokenizer into words: by given groups, or by the tokenizer's markers. A leading
+// space (Ġ in byte-level tokenizers, ▁ in SentencePiece) begins a word; ## in WordPiece continues one.
 
 import { byteOf } from '../api/byte-letters.js';
 import { tokenText } from './words.js';
@@ -28,8 +27,8 @@ const noLetter = /^[^\p{L}\p{N}\p{M}]+$/u;
 
 /**
  * @param {string} token
- * @returns {boolean} whether every letter of it is in the alphabet of byte-level tokenizers, and stands for a
- *   byte of a letter of several
+ * @returns {boolean} whether every letter is in the byte-level alphabet and stands for a byte of a multi-byte
+ *   character
  */
 const isPartOfLetter = (token) =>
   token !== '' && Array.from(token).every((letter) => (byteOf.get(letter) ?? 0) >= 0x80);
@@ -37,8 +36,8 @@ const isPartOfLetter = (token) =>
 /**
  * @param {Groups} groups
  * @param {number} count tokens there are
- * @returns {readonly (number | null)[] | null} the number of a word for each token; null where groups are of
- *   other tokens, or two of them have the same one
+ * @returns {readonly (number | null)[] | null} the number of a word for each token; null if the groups are
+ *   for other tokens, or two groups share a token
  */
 function numbersOf(groups, count) {
   if (!Array.isArray(groups[0])) {
@@ -75,7 +74,7 @@ function joined(tokens, numbers) {
   /** @param {string} token @param {number} at within its word */
   const spelt = (token, at) => {
     if (at === 0 || !isPieces) return token;
-    // what does not go on with a word is another one of a group
+    // a token without ## begins another word of the group
     return token.startsWith('##') ? token.slice(2) : ` ${token}`;
   };
   const partsOf = (/** @type {number[]} */ word) => word.map((at) => tokens[at]);
@@ -118,7 +117,7 @@ export function wordsOf(tokens) {
     if (token === '' || special.test(token) || special.test(before) || before === '') return true;
     if (isPieces) return !token.startsWith('##');
     if (/^[\u0120\u010a\u2581 ]/.test(token)) return true;
-    // bytes of a letter go on with it, whatever else they look like
+    // bytes of a character continue it, whatever else they look like
     if (isBytes && isPartOfLetter(token)) return false;
     const plain = before.replace(/^[\u0120\u010a\u2581 ]+/, '');
     const isMark = (/** @type {string} */ text) =>

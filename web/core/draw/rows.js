@@ -42,7 +42,7 @@ export function beside(...tables) {
   return { shape: [rows, width], data };
 }
 
-/** @param {number} value @param {number} decimals an integer, the same for values that round alike */
+/** @param {number} value @param {number} decimals an integer, equal for values that round to the same */
 export const rounded = (value, decimals) => Math.round(value * 10 ** decimals) || 0;
 
 /**
@@ -68,12 +68,12 @@ export function firstEqual(table, decimals) {
   };
   const double = new Float64Array(1);
   const halves = new Int32Array(double.buffer);
-  /** rows by a number that is made of all of theirs @type {Map<number, number[]>} */
+  /** rows by a hash of their numbers @type {Map<number, number[]>} */
   const seen = new Map();
   for (let row = 0; row < rows; ++row) {
     let key = 0;
     for (let k = 0; k < columns; ++k) {
-      // zero has no sign here
+      // treat -0 as 0
       double[0] = at(row, k) + 0;
       key = Math.imul(key ^ halves[0], 0x01000193);
       key = Math.imul(key ^ halves[1] ^ (key >>> 15), 0x85ebca6b);

@@ -30,7 +30,7 @@ const font = (style) => ({
   fill: style.color,
 });
 
-/** What a drawing takes from style sheets that its copy will not have. */
+/** Computed styles that a drawing gets from style sheets, which its copy will not have. */
 const painted = [
   ['fill', 'fill'],
   ['stroke', 'stroke'],
@@ -209,14 +209,14 @@ function* boxes(element, box, origin, style) {
       'stroke-width': outline,
     });
   }
-  // the line of a fraction is drawn by the browser and belongs to no node
+  // the browser draws a fraction's bar, which belongs to no node
   if (element.localName === 'mfrac' && element.children.length === 2) {
     const above = element.children[0].getBoundingClientRect();
     const below = element.children[1].getBoundingClientRect();
     const middle = (above.bottom + below.top) / 2 - origin.top;
     yield shape('rect', { x, y: middle, width, height: 1, fill: style.color });
   }
-  // and so is the sign of a root
+  // likewise a root sign
   if (element.localName === 'msqrt' && element.children.length > 0) {
     const room = element.children[0].getBoundingClientRect().left - box.left;
     const [low, high] = [y + height - 1, y + 0.5];
@@ -239,7 +239,7 @@ function* pieces(node, origin) {
   if (!(node instanceof Element)) return;
   const style = getComputedStyle(node);
   if (style.display === 'none' || style.visibility === 'hidden' || style.opacity === '0') return;
-  // what operates the figure is not part of it
+  // controls are not part of the figure
   if (node.matches('.unseen, .controls, .tool')) return;
   const box = node.getBoundingClientRect();
   const place = { x: box.left - origin.left, y: box.top - origin.top };
@@ -286,7 +286,7 @@ function* pieces(node, origin) {
     if (created.textContent) yield created;
     return;
   }
-  // what is folded has boxes all the same, over what comes after it
+  // folded content has boxes too, which overlap what comes after it
   const isFolded = node instanceof HTMLDetailsElement && !node.open;
   const children = Array.from(
     isFolded ? node.querySelectorAll(':scope > summary') : node.childNodes,
@@ -296,7 +296,7 @@ function* pieces(node, origin) {
   for (const { child } of children) yield* pieces(child, origin);
 }
 
-/** @param {Node} node @returns {number} the higher, the later it is painted among its siblings */
+/** @param {Node} node @returns {number} paint order among siblings; higher is later */
 const levelOf = (node) =>
   (node instanceof Element && Number.parseInt(getComputedStyle(node).zIndex)) || 0;
 
@@ -308,7 +308,7 @@ const levelOf = (node) =>
 export function drawing(figure, copy = copyOf) {
   const frame = /** @type {HTMLElement} */ (figure.closest('.frame') ?? figure);
   const { cssText } = frame.style;
-  // at the size that it is laid out for, not as enlarged by the font size; nothing at the edge of the screen
+  // at the size it is laid out for, not enlarged by the font size; nothing sticks to the edge of the screen
   const size = `inline-size: ${frame.clientWidth}px; block-size: ${frame.clientHeight}px`;
   frame.style.cssText = `zoom: 1; ${size}; --at-edge: static`;
   try {
@@ -343,7 +343,7 @@ export const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}
 const gap = 12;
 
 /**
- * What a file has: the figure without what operates it, and below it the sentence that it shows.
+ * The content of a file: the figure without its controls, and below it its sentence.
  *
  * @param {HTMLElement} figure
  */

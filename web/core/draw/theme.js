@@ -4,8 +4,8 @@
 import { colors, pageColors } from '../api/colors.js';
 
 /**
- * Serif for what is read, sans for what is operated or measured. `system-ui` is a wide face on Linux and one
- * for Chinese on some Windows.
+ * Serif for reading, sans for controls and measurements. `system-ui` is a wide face on Linux and a Chinese
+ * one on some Windows.
  */
 export const fonts = {
   serif:

@@ -1,14 +1,14 @@
-// The part of a table that a figure shows, along one side: from a cell to a cell, fractions too, so
-// that a pointer can move it smoothly.
+// The part of a table that a figure shows, along one axis: from a cell to a cell, in fractions too, so that a
+// pointer can move it smoothly.
 //
 //   zoomed([0, 512], 0.5, 0.25, 512) = [64, 320]     half of it, and what was at a quarter stays there
 
 /** @typedef {readonly [from: number, to: number]} Window */
 
-/** Cells that a zoom leaves at least. */
+/** Fewest cells that remain after zooming in. */
 export const fewest = 4;
 
-// a thousandth of a cell is too little to be seen, and short in a link
+// a thousandth of a cell is invisible, and short in a link
 const rounded = (/** @type {number} */ place) => Math.round(place * 1000) / 1000;
 
 /**

@@ -18,46 +18,46 @@ export const runToLeft = (words) =>
   words.reduce((sum, word) => sum + (word === undefined ? 0 : directionOf(word)), 0) > 0;
 
 /**
- * Characters of a word that are drawn; no figure has room for more, and a browser takes seconds to
- * lay out thousands.
+ * Most characters of a word that are drawn; no figure has room for more, and a browser takes seconds to lay
+ * out thousands.
  */
 export const longestWord = 64;
 
 /** @param {string} text @param {number} most @returns {string} its beginning where it has more characters */
 function beginning(text, most) {
   if (text.length <= most) return text;
-  // not between the two halves of a character
+  // do not split a surrogate pair
   return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /**
- * Characters that change the order of the text after them until another one ends that: of a token that has
- * one, the rest of a sentence would be read backwards. https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings
+ * Characters that change text direction until another character ends that: after a token with one, the rest
+ * of a sentence would run backwards. https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings
  */
 const ordering = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** @param {string} text @returns {string} with those characters by their numbers, as U+202E */
+/** @param {string} text @returns {string} with those characters as code points, as U+202E */
 export const inOrder = (text) =>
   text.replace(ordering, (sign) => `U+${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** @param {string} word @returns {string} between isolating marks where it runs from right to left */
-const apart = (word) => (rightToLeft.test(word) ? `\u2068${word}\u2069` : word);
+const isolate = (word) => (rightToLeft.test(word) ? `\u2068${word}\u2069` : word);
 
-/** White space that a token is or carries → a mark that is seen. @type {Record<string, string>} */
+/** White space that a token is or contains → a visible sign. @type {Record<string, string>} */
 const marks = { ' ': '␣', '\u00a0': '␣', '\u2581': '␣', '\n': '⏎', '\r': '␍', '\t': '⇥' };
 
-/** What a token of no characters is drawn as: such tokens are real, and have weights. */
+/** How an empty token is drawn: such tokens exist, and have weights. */
 const empty = '∅';
 
 /** SentencePiece writes the space before a word as \u2581. */
 const blank = /^[ \u00a0\u2581]+|[ \u00a0\u2581]+$|[\n\r\t]/g;
 
-/** A token of these alone would be drawn as nothing. */
+/** A token of only these characters would be invisible. */
 const invisible = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\u2800]+$/u;
 
 /**
  * A token of other tokenizers, as it is written: a space is \u0120 where other letters are no byte's, too;
- * WordPiece, of BERT, begins what goes on a word with ##, which is drawn as the hyphen of a suffix.
+ * WordPiece (BERT) begins the continuation of a word with ##, which is drawn as a suffix's hyphen.
  *
  * @param {string} token
  */
@@ -69,9 +69,9 @@ const numbered = (sign) =>
   `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /**
- * What a token of a tokenizer is called on screen, in every part of every figure and in what is saved of it:
- * letters of byte-level tokenizers are decoded (Ġthe → ␣the, ä»Ĭ → 今, a part of a character → its bytes,
- * ⟨e4 bb⟩), white space around a token is marked, ##ing is ‑ing, and no token is called by nothing.
+ * The name of a token on screen, in every part of every figure and every saved file: byte-level letters are
+ * decoded (Ġthe → ␣the, ä»Ĭ → 今, an incomplete character → its bytes, ⟨e4 bb⟩), white space at its ends is
+ * marked, ##ing is ‑ing, and no name is empty.
  *
  * @param {string} token as `convert_ids_to_tokens` gives it, or any other text
  * @returns {string}
@@ -86,8 +86,8 @@ export function tokenText(token) {
 
 /**
  * @param {string} token
- * @returns {string} as much of its text as is drawn: what is measured is cut before. A character is at most 4
- *   letters of a token
+ * @returns {string} the part that is drawn, cut before it is measured. A character is at most 4 letters of a
+ *   token
  */
 export const shortened = (token) =>
   beginning(tokenText(token.slice(0, 4 * (longestWord + 1))), longestWord);
@@ -98,10 +98,10 @@ export const shortened = (token) =>
  *
  * @param {string} token
  */
-export const isolated = (token) => apart(shortened(token));
+export const isolated = (token) => isolate(shortened(token));
 
-/** @param {string} token shortened where nobody would read to its end */
-export const quoted = (token) => `“${apart(beginning(shortened(token), 24))}”`;
+/** @param {string} token shortened if it is too long to be read to its end */
+export const quoted = (token) => `“${isolate(beginning(shortened(token), 24))}”`;
 
 /**
  * @param {readonly (string | undefined)[]} words

@@ -1,10 +1,10 @@
-// What is fetched before it is needed, because `beforeprint` does not wait: the modules of figures to which
-// nobody scrolls, once the page has loaded and rests; and print.js, which makes the pictures for paper, after
-// those of the first figure.
+// Fetches modules before they are needed, because `beforeprint` does not wait: the modules of figures that
+// were not scrolled to, once the page has loaded and is idle; and print.js, which makes the pictures for
+// paper, after those of the first figure.
 
 import { lost } from '../texts/lost.js';
 
-/** Milliseconds after which a page is taken to rest, where the browser does not say. */
+/** Milliseconds after which a page counts as idle, where the browser does not report it. */
 const pause = 1000;
 
 /** @param {() => void} work */
@@ -24,7 +24,7 @@ export function whenIdle(work) {
 let print = null;
 let isAsked = false;
 
-/** @returns what print.js makes pictures with; null until it is there */
+/** @returns the function that makes pictures for paper; null until loaded */
 export const printing = () => print;
 
 export function preparePrinting() {

@@ -1,4 +1,4 @@
-// What an element stands in, also across shadow roots.
+// The surroundings of an element, across shadow roots.
 
 /** @param {Node} node @returns {Document | ShadowRoot} */
 export const rootOf = (node) => /** @type {Document | ShadowRoot} */ (node.getRootNode());
@@ -9,5 +9,5 @@ function hostOf(element) {
   return 'host' in root ? root.host : null;
 }
 
-/** @param {Element} element @returns {Element | null} what it is shown in */
+/** @param {Element} element @returns {Element | null} the element around it in the rendered tree */
 export const around = (element) => element.assignedSlot ?? element.parentElement ?? hostOf(element);

@@ -1,5 +1,5 @@
-// Functions of Python that several programs have: ALiBi's slopes and T5's buckets, as src/encoding/bias.cpp
-// computes them.
+// Python functions that several programs share: ALiBi's slopes and T5's buckets, computed as in
+// src/encoding/bias.cpp.
 
 /** ALiBi (Press, Smith and Lewis 2021): `slopes(n)`, a list for n heads. */
 export const slopesOfPaper = `def slopes(n):  # of the power of two below n, then every other one of that above

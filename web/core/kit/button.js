@@ -6,7 +6,7 @@ import { localized } from '../texts/language.js';
 /** @typedef {import('../texts/language.js').Phrase} Phrase */
 
 /**
- * Switched off by `aria-disabled` it keeps the focus, which `disabled` would lose.
+ * Disabled by `aria-disabled`, a button keeps the focus; `disabled` would lose it.
  *
  * @param {Phrase | ''} text '' for a button whose text is written later
  * @param {(button: HTMLButtonElement) => unknown} act

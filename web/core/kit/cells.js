@@ -16,13 +16,13 @@ import { node, vars } from '../draw/nodes.js';
  */
 function isDark(data, at) {
   const linear = (/** @type {number} */ k) => (data[at + k] / 255) ** 2.2;
-  // as far from white as from black, in ratios of luminance
+  // the luminance with equal contrast to white and black
   return 0.2126 * linear(0) + 0.7152 * linear(1) + 0.0722 * linear(2) < 0.18;
 }
 
 /** @param {...Tensor} tensors @returns {number} the largest size of their numbers: one scale for all */
 export function largest(...tensors) {
-  // of nothing but zeros, extent is 1: one of several may not widen the scale of the others
+  // if all numbers are zero, extent is 1; that must not widen the scale of the others
   const sizes = tensors.map(({ data }) => (data.some(Boolean) ? extent(data, true)[1] : 0));
   return Math.max(...sizes) || 1;
 }
@@ -64,7 +64,7 @@ export function cells(markers = 1) {
         ),
       );
     },
-    /** @param {number} row @param {...(number | undefined)} columns of a marker each, none to hide it */
+    /** @param {number} row @param {...(number | undefined)} columns one a marker; undefined hides it */
     mark(row, ...columns) {
       marks.forEach((marker, k) => {
         marker.hidden = columns[k] === undefined;

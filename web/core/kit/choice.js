@@ -5,7 +5,7 @@ import { set } from '../draw/nodes.js';
 import { onKeys, stepped } from './keyboard.js';
 
 /**
- * Makes buttons one choice. The buttons may be replaced later.
+ * Makes a group of buttons behave as one choice. The buttons may be replaced later.
  *
  * @param {HTMLElement} box around them
  * @param {() => readonly HTMLElement[]} buttons
@@ -29,7 +29,7 @@ export function radios(box, buttons, choose) {
     });
 }
 
-/** @param {readonly HTMLElement[]} buttons @param {number} chosen of several that are pressed or not */
+/** @param {readonly HTMLElement[]} buttons @param {number} chosen index of the pressed one */
 export const press = (buttons, chosen) =>
   buttons.forEach((button, k) => set(button, { 'aria-pressed': k === chosen }));
 

@@ -1,6 +1,6 @@
-// Settings with a label → a row of controls: a slider with a box for numbers, a list of choices, a
-// line of text, a switch; below it a row of short ones. A slider offers sensible values; the box takes
-// whatever is typed, keeps it, and says what is wrong with it while the figure keeps the last valid value.
+// Settings with a label → a row of controls: a slider with a number box, a list of choices, a line of text, a
+// switch; below it a row of short ones. A slider offers sensible values. The box keeps whatever is typed and
+// reports what is wrong with it; the figure keeps the last valid value.
 
 import { localized, t } from '../texts/language.js';
 import { node, set } from '../draw/nodes.js';
@@ -39,9 +39,9 @@ function slider(name, setting, change, typing) {
   message.setAttribute('role', 'alert');
   const box = node('div', 'control', node('label', '', word(label), ' ', field), bar, message);
 
-  /** @param {boolean} wrong whether the box is */
+  /** @param {boolean} wrong whether the box holds a wrong value */
   function complain(wrong) {
-    // in words after a pause, by `show`
+    // the message appears after a pause, by `show`
     if (!wrong) message.textContent = '';
     else if (!typing.isActive) {
       message.textContent = t('{name} must be {wanted}.', {

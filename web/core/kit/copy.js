@@ -1,5 +1,5 @@
-// The text of a button that copies something. Apart from the toolbar: what is fetched later has such
-// buttons too, and would make a part of its own of all that it imports.
+// The text of a button that copies something. Not in the toolbar's module: modules that are fetched later
+// need it too, and would split all of the toolbar's imports into a chunk.
 
 import { node } from '../draw/nodes.js';
 import { relocalize, t } from '../texts/language.js';
@@ -7,11 +7,11 @@ import { relocalize, t } from '../texts/language.js';
 /**
  * @param {HTMLButtonElement} from says how it went
  * @param {string} text
- * @param {Element} [place] where the browser does not let it copy, the text is shown after it
+ * @param {Element} [place] if the browser refuses to copy, the text is shown after it
  */
 export async function copy(from, text, place = from) {
-  const shown = place.nextElementSibling;
-  if (shown?.localName === 'pre') shown.remove();
+  const old = place.nextElementSibling;
+  if (old?.localName === 'pre') old.remove();
   try {
     await navigator.clipboard.writeText(text);
     from.textContent = t('Copied');

@@ -1,6 +1,6 @@
-// A reader who arrives by keyboard before a figure is drawn. Tab would pass over a figure that is not
-// there yet. It stops at the frame instead, which brings the figure onto the screen, and goes on into
-// the figure once it is drawn: to its first part, or to its last when the reader goes backwards.
+// Keyboard focus before a figure is drawn. Tab would skip a figure that is not there yet, so it stops at the
+// frame, which scrolls the figure into view. Once the figure is drawn, focus moves to its first part, or to
+// its last if the reader goes backwards.
 
 import { t } from '../texts/language.js';
 import { rootOf } from './around.js';
@@ -10,7 +10,7 @@ const reachable = 'a[href], button, input, select, textarea, summary, [tabindex=
 let goesBackwards = false;
 let isWatched = false;
 
-/** From the first figure on: which way Tab goes. */
+/** Tracks the direction of Tab, from the first figure on. */
 function watchTab() {
   if (isWatched) return;
   isWatched = true;
@@ -20,7 +20,7 @@ function watchTab() {
   addEventListener('keydown', onKey, true);
 }
 
-/** The focus is in the shadow, or on what stands inside the tag. @param {ShadowRoot} shadow */
+/** The focused element in the shadow, or in the element's light DOM. @param {ShadowRoot} shadow */
 function focusedIn({ activeElement, host }) {
   const outer = rootOf(host).activeElement ?? null;
   return activeElement ?? (outer !== host && host.contains(outer) ? outer : null);
@@ -28,7 +28,7 @@ function focusedIn({ activeElement, host }) {
 
 /**
  * @param {HTMLElement} frame in the shadow of its element
- * @returns {() => void} to be called when the figure is drawn, or cannot be
+ * @returns {() => void} to call when the figure is drawn, or has failed
  */
 export function earlyFocus(frame) {
   watchTab();
@@ -37,7 +37,7 @@ export function earlyFocus(frame) {
   frame.setAttribute('aria-label', name);
   return () => {
     const shadow = rootOf(frame);
-    // a reader who clicked stays, and one who has scrolled on is not brought back
+    // do not move the focus of a reader who clicked; do not scroll back one who has scrolled on
     if ('host' in shadow && focusedIn(shadow)?.matches(':focus-visible')) {
       const { top, bottom } = frame.getBoundingClientRect();
       const preventScroll = bottom < 0 || top > innerHeight;
@@ -45,7 +45,7 @@ export function earlyFocus(frame) {
       const parts = frame.querySelectorAll(reachable);
       for (const part of goesBackwards ? [...parts].reverse() : parts) {
         part.focus({ preventScroll });
-        // what is hidden or switched off does not take the focus
+        // hidden or disabled parts do not take the focus
         if (shadow.activeElement === part) break;
       }
     }

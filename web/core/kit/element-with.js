@@ -1,4 +1,4 @@
-// Settings → the class that an element extends: an attribute and a property for each.
+// Settings → a base class for an element: an attribute and a property for each setting.
 //
 // React and Vue do not pass `key` on to elements, so a setting of that name is also called
 // `keyindex`. Either may be set; the two are kept equal.
@@ -51,7 +51,7 @@ export function elementWith(settings) {
     /** @type {Set<string>} settings that a page has set as properties */
     #set = new Set();
 
-    /** @param {string} name @returns {boolean} whether a page has set the property, also to what it was */
+    /** @param {string} name @returns {boolean} whether a page has set the property, even to its old value */
     wasSet(name) {
       return this.#set.has(name);
     }
@@ -60,7 +60,7 @@ export function elementWith(settings) {
     assign(name, value) {
       this.#set.add(name);
       const twin = twins.get(name);
-      // a value that cannot be written as text has no attribute
+      // a value without a text form has no attribute
       if (twin && !['number', 'string'].includes(typeof value)) this.removeAttribute(twin);
       super.assign(name, value);
     }

@@ -69,7 +69,7 @@ export class PhasorElement extends SettingsElement {
   static css = '';
   /** whether the controls stand above the figure */
   static leads = false;
-  /** whether its figure is as high as the room that is left to it */
+  /** whether its figure fills the remaining height */
   static fills = false;
   /** @returns {string[]} */
   static get observedAttributes() {
@@ -87,16 +87,16 @@ export class PhasorElement extends SettingsElement {
   /** whether the colour scheme has changed since the last drawing */
   #hasNewScheme = false;
   #built = false;
-  /** whether the picture is of what the author gave */
+  /** whether the last drawing is of the author's data */
   #isPictured = false;
-  /** @type {unknown} the language that its nodes are in */
+  /** @type {unknown} the language of its nodes */
   #words = null;
-  /** in English, as listeners get it */
+  /** in English, as event listeners receive it */
   #failure = '';
   #reported = '';
   /** @type {Phasor | null} */
   #phasor = null;
-  /** @type {Set<unknown>} what is on its way */
+  /** @type {Set<unknown>} names or loaders that are awaited */
   #awaited = new Set();
   #root;
   #watch;
@@ -104,13 +104,13 @@ export class PhasorElement extends SettingsElement {
   #controls;
   #toolbar;
   #parts;
-  /** what is wrong is not shown at every key */
+  /** errors are reported after typing pauses, not at every key */
   #typing = new Typing(() => this.refresh('typed'));
   #endEarlyFocus;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #saying;
   /**
-   * what was said and claimed before the reader did something
+   * message and claim before the reader's last change
    *
    * @type {[said: string, claim: string] | null}
    */
@@ -119,7 +119,7 @@ export class PhasorElement extends SettingsElement {
   constructor() {
     super();
     const { settings, css, fills } = this.#class;
-    // before the shadow root, which would hide the fallback in browsers without constructable style sheets
+    // before the shadow root, which would hide the fallback where no style sheet can be constructed
     sheet(commonStyle);
     const root = this.attachShadow({ mode: 'open' });
     this.#root = root;
@@ -165,8 +165,8 @@ export class PhasorElement extends SettingsElement {
     );
     this.#fit = new Fit(frame, fills ? figure : null, () => this.refresh('size'));
 
-    // A slide show would turn the page at the keys that operate a text box, a list or a button, because
-    // it sees only the element around them. Escape, Tab and the shortcuts of the browser pass.
+    // Slide shows would turn the page at keys that operate a text box, a list or a button, because they see
+    // only this element. Escape, Tab and the browser's shortcuts pass.
     frame.addEventListener('keydown', (event) => {
       const worked = event.target instanceof Element && event.target.closest(workedByKeys);
       const leaves = ['Escape', 'Tab'].includes(event.key);
@@ -198,28 +198,28 @@ export class PhasorElement extends SettingsElement {
     return this.#phasor !== null;
   }
 
-  /** The library; there whenever `draw` is called. */
+  /** The library; loaded whenever `draw` is called. */
   get phasor() {
     if (!this.#phasor) throw new Error('phasor is not loaded yet');
     return this.#phasor;
   }
 
-  /** Where the nodes of an element live. */
+  /** The container of an element's nodes. */
   get figure() {
     return this.#parts.figure;
   }
 
-  /** A node of no other use, to ask the browser for colours. */
+  /** A hidden node for reading computed colours. */
   get probe() {
     return this.#parts.probe;
   }
 
-  /** @param {string} css of parts that are fetched, besides its own; the same one once */
+  /** @param {string} css for parts that are loaded later, besides its own; each text is added once */
   addStyle(css) {
     styleToo(this.#root, css);
   }
 
-  /** Whether the reader is writing into a field of it: `draw` follows when that ends. */
+  /** Whether the reader is typing into one of its fields: `draw` is called when that ends. */
   get isTyping() {
     this.#reads.note('typed');
     return this.#typing.isActive;
@@ -230,8 +230,8 @@ export class PhasorElement extends SettingsElement {
   prepare() {}
 
   /**
-   * A value or a drawing: what it returns reads the value, which is computed again when something that was
-   * read for it has changed.
+   * A cached value or drawing: the returned function computes it again when something that it read has
+   * changed.
    *
    * @template Value
    * @param {() => Value} work
@@ -243,8 +243,8 @@ export class PhasorElement extends SettingsElement {
   }
 
   /**
-   * What is no setting and no surrounding, such as the room of a box, or whether something has come: read so,
-   * it is compared at every drawing.
+   * Reads a value that is neither a setting nor a surrounding, such as the size of a box, or whether
+   * something has loaded: it is compared at every drawing.
    *
    * @template Value
    * @param {() => Value} read
@@ -269,14 +269,14 @@ export class PhasorElement extends SettingsElement {
 
   announce() {}
 
-  /** Whether what draws it has come: until then what stands inside the tag is seen in its place. */
+  /** Whether its drawing code has loaded: until then the content of the tag is shown. */
   get hasParts() {
     return true;
   }
 
   /**
    * @param {string} name of a setting
-   * @returns {boolean} whether it changes anything now: a control that does nothing is not offered
+   * @returns {boolean} whether the setting has an effect now; otherwise its control is hidden
    */
   // eslint-disable-next-line no-unused-vars
   works(name) {
@@ -301,19 +301,19 @@ export class PhasorElement extends SettingsElement {
     else claim.replaceChildren(...[sentence].flat());
   }
 
-  /** @returns {string} '' while what was asked for cannot be drawn */
+  /** @returns {string} '' while the requested figure cannot be drawn */
   get claim() {
     const { claim } = this.#parts;
     return claim.hidden ? '' : (claim.textContent ?? '');
   }
 
-  /** @param {string} sentence what is left out, and why */
+  /** @param {string} sentence what is left out of the figure, and why */
   set notice(sentence) {
     this.#notice = sentence;
     this.notify();
   }
 
-  /** @param {string} sentence what is missing for what is drawn; it stands above the figure */
+  /** @param {string} sentence a warning above the figure: what its data lack */
   set warning(sentence) {
     write(this.#parts.warning, sentence);
   }
@@ -324,15 +324,14 @@ export class PhasorElement extends SettingsElement {
     write(notice, all);
   }
 
-  /** @param {string} sentence for those who do not see the figure */
+  /** @param {string} sentence for screen readers */
   say(sentence) {
     this.#parts.status.textContent = sentence;
   }
 
   /**
-   * What the reader did, and then the claim that came of it, where the element itself says nothing: once,
-   * when the control rests.
-   * Where a cursor stands is the value of what moves it.
+   * Announces the new claim to screen readers once input stops, unless the element announced something
+   * itself. Moves of the cursor are not announced: the control that moves it states its value.
    *
    * @param {Record<string, unknown>} change
    */
@@ -351,10 +350,10 @@ export class PhasorElement extends SettingsElement {
   }
 
   /**
-   * The figure is `aria-busy` while something that it shows is fetched, or computed elsewhere, and until it
-   * has drawn that.
+   * Sets `aria-busy` while something that the figure shows is fetched or computed elsewhere, until it is
+   * drawn.
    *
-   * @param {unknown} what a name, or what fetches it
+   * @param {unknown} what a name, or the function that loads it
    * @param {boolean} isAwaited
    */
   awaits(what, isAwaited) {
@@ -368,20 +367,20 @@ export class PhasorElement extends SettingsElement {
   }
 
   /**
-   * Asks for an update: also with no name, when something has come that a mark polls.
+   * Requests an update: also without a name, when a value that a mark polls has changed.
    *
    * @param {...string} names of settings or surroundings that changed
    */
   refresh(...names) {
     for (const name of names) this.#reads.changed(name);
-    // who reads a kept value before the drawing sees what has changed
+    // values read before the drawing must see the change
     this.#reads.begin();
     this.#isPending = true;
     this.#ask();
   }
 
   #ask() {
-    // many changes become one update
+    // merge many changes into one update
     if (this.#isDrawnSoon) soon(this.#turn, this.#watch.seen);
   }
 
@@ -422,7 +421,7 @@ export class PhasorElement extends SettingsElement {
         this.#ask();
       },
       (error) => {
-        // the figure cannot be drawn: its fallback stays, and the reason is shown below it
+        // the figure cannot be drawn: keep the fallback, and show the reason below it
         this.#parts.frame.classList.add('failed');
         this.#endEarlyFocus();
         this.fail(error);
@@ -434,14 +433,14 @@ export class PhasorElement extends SettingsElement {
   #changeLanguage = () => {
     this.#words = inWords();
     relocalize(this.#parts.frame);
-    // of what cannot be drawn again
+    // if it cannot be drawn again
     if (this.#failure) this.#parts.message.textContent = translated(this.#failure);
     this.notify();
     this.say('');
     this.refresh('language');
   };
 
-  /** Style sheets stay behind with their document. */
+  /** Style sheets are lost when the element moves to another document. */
   adoptedCallback() {
     style(this.#root);
     this.refresh('colors');
@@ -454,13 +453,13 @@ export class PhasorElement extends SettingsElement {
     this.regroup('');
   }
 
-  /** Draws all of the figure again, whatever it depends on. */
+  /** Redraws all of the figure, whatever it depends on. */
   #drawAnew() {
     this.#reads.forget();
     this.refresh();
   }
 
-  /** For paper: also of what has not been near the screen yet. */
+  /** Draws for paper, even if the figure has not been near the screen yet. */
   #picture() {
     const print = printing();
     if (!this.#phasor || !print) return () => {};
@@ -474,7 +473,7 @@ export class PhasorElement extends SettingsElement {
 
   /** The colours of the page may have changed. */
   #settle = async () => {
-    // when all elements that came together are there
+    // when all elements that were added together are there
     await null;
     if (await settle(this, this.probe)) this.refresh('colors');
   };
@@ -495,7 +494,7 @@ export class PhasorElement extends SettingsElement {
       (name) => this.value(name),
       (name) => this.works(name),
     );
-    // not earlier: until it is drawn its nodes have no text, and the fallback says more
+    // not earlier: until drawn, its nodes have no text, and the fallback says more
     const isFirst = this.hasParts && !frame.classList.contains('ready');
     if (isFirst) {
       frame.classList.add('ready');
@@ -510,13 +509,13 @@ export class PhasorElement extends SettingsElement {
     } catch (error) {
       this.fail(error);
     }
-    // An author whose data cannot be drawn gets a message, and sees no figure of something else; a picture
-    // that was drawn of them before stays.
+    // if an author's data cannot be drawn, show a message and no figure of other data; an earlier picture of
+    // the author's data stays
     const isFailed = this.#failure !== '';
     const isBroken = this.isBroken || (isFailed && this.isGiven && !this.#isPictured);
     if (!isFailed) this.#isPictured = this.isGiven && (this.#isPictured || this.#hasPicture());
     frame.classList.toggle('broken', isBroken);
-    // the last picture stays, but what it says is not of what was asked for
+    // the last picture stays, but its claim does not describe the requested figure
     claim.hidden = ((isFailed || this.isWrong) && !this.isTyping) || isBroken;
     this.#toolbar.update();
     this.#showBusy();
@@ -536,11 +535,11 @@ export class PhasorElement extends SettingsElement {
     }
   }
 
-  /** @param {unknown} error what cannot be drawn; the last picture stays */
+  /** @param {unknown} error why it cannot be drawn; the last picture stays */
   fail(error) {
     this.#failure = messageOf(error);
     if (!this.isTyping) this.#parts.message.textContent = translated(this.#failure);
-    // reported once, however often it is tried again
+    // report an error once, even if it recurs
     if (this.#failure === this.#reported) return;
     this.#reported = this.#failure;
     this.report('phasor-error', { message: this.#failure });

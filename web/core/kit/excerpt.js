@@ -23,9 +23,9 @@ const mostCells = 2 ** 20;
 export function excerpt(kind, { matrix, row, column }) {
   const [first, last] = cellsOf(row.window);
   const columns = cellsOf(column.window);
-  const most = Math.max(1, Math.floor(mostCells / (columns[1] - columns[0])));
+  const mostRows = Math.max(1, Math.floor(mostCells / (columns[1] - columns[0])));
   /** @type {Window} */
-  const rows = [first, Math.min(last, first + most)];
+  const rows = [first, Math.min(last, first + mostRows)];
   const whole = isWhole(rows, matrix.rows) && isWhole(columns, matrix.columns);
   return {
     name: whole ? kind : `${kind}-rows-${rows.join('-')}-columns-${columns.join('-')}`,

@@ -1,4 +1,4 @@
-// A figure: its settings, a model, marks and a sentence. What depends on what is found by reading.
+// A figure: settings, a model, marks and a sentence. Dependencies are found by tracking reads.
 //
 //   export class AngleElement extends figure({
 //     settings,
@@ -41,15 +41,15 @@ import { Pin } from './pin.js';
 /** @typedef {import('./sentence.js').Sentence} Sentence */
 
 /**
- * What a page listens to.
+ * An event for the page.
  *
  * @typedef {object} Report
  * @property {string} event
- * @property {unknown} of what it is about, compared with what was reported last: once for each
+ * @property {unknown} of its subject: it is sent once for each, compared with the last one sent
  * @property {(() => object) | null} detail null where nothing is sent
  */
 
-/** Of a figure without a text. @type {Sentence} */
+/** For figures without a text. @type {Sentence} */
 const none = {
   isLoaded: true,
   words: [],
@@ -71,7 +71,7 @@ const none = {
  * @template {object} Model
  * @param {PhasorElement} element
  * @param {Model} model or a part of it
- * @returns {Model} the same fields, of which getters are kept
+ * @returns {Model} the same fields, with cached getters
  */
 export function keptModel(element, model) {
   const m = /** @type {Model} */ ({});
@@ -83,7 +83,7 @@ export function keptModel(element, model) {
 }
 
 /**
- * What is known of a figure before it is drawn.
+ * The part of a figure's definition that is needed before it is drawn.
  *
  * @template {Record<string, Setting>} Settings
  * @typedef {object} Outside
@@ -95,7 +95,7 @@ export function keptModel(element, model) {
  */
 
 /**
- * What draws it.
+ * The part that draws it.
  *
  * @template {Record<string, Setting>} Settings
  * @template {object} Model
@@ -103,7 +103,7 @@ export function keptModel(element, model) {
  * @property {(s: Host<Settings>, sentence: () => Sentence) => Model} model
  * @property {(m: Model, s: Host<Settings>) => Mark[]} marks
  * @property {(s: Host<Settings>) => () => Sentence} [words] of the text that is drawn, for the model.
- *   Until their vectors have come the figure waits; without a word it is hidden, and says so
+ *   Until their vectors are loaded the figure waits; without a word it is hidden, with a message
  * @property {(m: Model, s: Host<Settings>) => string | (string | Node)[]} [says] the sentence, with its
  *   numbers
  * @property {(m: Model, s: Host<Settings>) => (string | false | undefined)[]} [notes] what is left out,
@@ -151,7 +151,7 @@ function reporter() {
 /** @param {{ words?: unknown }} drawing of a text or not @param {() => Sentence} sentence */
 const hasNoWord = ({ words }, sentence) => words !== undefined && sentence().words.length === 0;
 
-/** @param {() => unknown} read @returns {boolean} false with wrong settings, for which a model throws */
+/** @param {() => unknown} read @returns {boolean} false if settings are wrong, for which a model throws */
 function isReadable(read) {
   try {
     read();
@@ -195,7 +195,7 @@ function reasonOf(s, { drawing, m, sentence }) {
 }
 
 /**
- * Changes settings, and reports what is there then.
+ * Changes settings and reports the values that are there afterwards.
  *
  * @template {Record<string, Setting>} Settings
  * @template {object} Model
@@ -227,16 +227,16 @@ function classOf({ settings, ...outside }, given, fetch) {
     static cursor = outside.cursor ?? [];
     static fills = outside.fills ?? false;
     static leads = outside.leads ?? false;
-    /** what draws it, where that need not be fetched */
+    /** the drawing code, if it need not be fetched */
     static drawing = given;
 
     #host = /** @type {Host<Settings>} */ (/** @type {unknown} */ (this));
-    /** what draws it, once that is there @type {Drawn<Settings, Model> | null} */
+    /** the drawing code, once loaded @type {Drawn<Settings, Model> | null} */
     #drawn = null;
     #fetched = later(this, async () => {
       const drawn = this.#begun(await fetch());
       this.#mark(drawn);
-      // last: where one of them fails the next drawing begins anew
+      // last: if one of these fails, the next drawing starts over
       this.#drawn = drawn;
       this.prepare(); // it may be printed before it is seen
     });
@@ -245,7 +245,7 @@ function classOf({ settings, ...outside }, given, fetch) {
     /** @type {Mark[]} */
     #marks = [];
     #newOf = reporter();
-    /** what is sent after the drawing @type {{ event: string, detail: object } | null} */
+    /** the event to send after the drawing @type {{ event: string, detail: object } | null} */
     #news = null;
     #say = this.kept(() => {
       const drawn = this.#filled;
@@ -258,12 +258,12 @@ function classOf({ settings, ...outside }, given, fetch) {
       if (drawing) this.#drawn = this.#begun(drawing);
     }
 
-    /** null until what draws it has come */
+    /** null until the drawing code has loaded */
     get m() {
       return this.#drawn?.m ?? null;
     }
 
-    /** With the pin of the figure. @param {Drawing<Settings, Model>} drawing */
+    /** Creates the pin of the figure too. @param {Drawing<Settings, Model>} drawing */
     #begun(drawing) {
       const drawn = drawnFor(this.#host, drawing);
       const { place } = drawing;
@@ -282,7 +282,7 @@ function classOf({ settings, ...outside }, given, fetch) {
       if (this.#drawn) this.#mark(this.#drawn);
     }
 
-    /** What draws it, while there is something to draw. */
+    /** The drawing code, if there is something to draw. */
     get #filled() {
       const drawn = this.loaded ? this.#drawn : null;
       return drawn && reasonOf(this.#host, drawn) === null ? drawn : null;
@@ -333,7 +333,7 @@ function classOf({ settings, ...outside }, given, fetch) {
       if (news) this.report(news.event, news.detail);
     }
 
-    /** @param {Record<string, unknown>} change @returns {boolean} whether that is one */
+    /** @param {Record<string, unknown>} change @returns {boolean} whether anything changes */
     go(change) {
       const drawn = this.#filled;
       return drawn !== null && moved(this.#host, drawn, change);
@@ -361,7 +361,7 @@ function classOf({ settings, ...outside }, given, fetch) {
 export const figure = (given) => classOf(given, given, async () => given);
 
 /**
- * A figure of which what draws it is fetched when it is first drawn.
+ * A figure whose drawing code is fetched when it is first drawn.
  *
  * @template {Record<string, Setting>} Settings
  * @template {object} Model

@@ -1,11 +1,11 @@
-// The numbers and texts of an array → one integer, so that an array that its page has changed in place is
-// noticed when it is assigned again.
+// A hash of the numbers and texts of an array, so that an array that its page changed in place is noticed
+// when it is assigned again.
 
 import { isList } from './reads.js';
 
-/** Values that are looked at; of more, nobody knows whether they are the same. */
-const most = 2 ** 22;
-/** Deeper is no tensor. */
+/** Most values that are hashed; larger arrays count as unknown. */
+const mostValues = 2 ** 22;
+/** Deepest nesting: anything deeper is not a tensor. */
 const deepest = 8;
 
 const value64 = new Float64Array(1);
@@ -24,7 +24,7 @@ export function fingerprint(value) {
 
   /** @param {unknown} part @param {number} depth */
   const walk = (part, depth) => {
-    if (++count > most || depth > deepest) throw new RangeError('too many values');
+    if (++count > mostValues || depth > deepest) throw new RangeError('too many values');
     if (typeof part === 'number' || typeof part === 'bigint') {
       value64[0] = Number(part);
       hash = mixed(mixed(hash, halves[0]), halves[1]);

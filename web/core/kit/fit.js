@@ -1,28 +1,28 @@
-// A figure in the height that a page gives it, `style="height: 300px"` or an aspect ratio: what has no room
-// is left out, the least important first; then the figure is drawn smaller, and of what still has no room it
-// scrolls. An element without a height of its own has room for everything.
+// Fits a figure into the height that a page gives it, `style="height: 300px"` or an aspect ratio: leaves out
+// parts, the least important first; then draws the figure smaller; then lets it scroll. An element without a
+// height of its own shows everything.
 
 /**
- * Left out in this order. `extra` is what an element calls so, numbers beside its charts, and `second` are
- * the charts and tables below its first.
+ * Parts are left out in this order. `extra` are numbers beside an element's charts, and `second` the charts
+ * and tables below its first.
  *
  * @type {readonly string[]}
  */
 const order = ['formula', 'notice', 'claim', 'toolbar', 'extra', 'foot', 'controls', 'second'];
 
-/** What a figure is then drawn at; smaller, its words could not be read. */
+/** Scales that are tried next; below these, words would be unreadable. */
 const scales = [0.9, 0.8, 0.75];
 
-/** What `compact` leaves out wherever there is room. */
+/** How many parts `compact` always leaves out. */
 const compactly = 5;
 
-/** Of rounding. */
+/** Pixels of rounding that are ignored. */
 const tolerance = 2;
 
 /** Nodes of a frame that take no room in it. */
 const roomless = '.unseen, .fallback, .paper, [hidden]';
 
-/** @param {Element} box @returns {boolean} whether what stands in it is higher */
+/** @param {Element} box @returns {boolean} whether its content is higher than it */
 function isFull(box) {
   /** @type {NodeListOf<HTMLElement>} */
   const parts = box.querySelectorAll(':scope > *');
@@ -42,9 +42,9 @@ export class Fit {
 
   /**
    * @param {HTMLElement} frame
-   * @param {HTMLElement | null} figure where it takes the height that remains, and its own parts, or those of
-   *   what is `fitted` in it, may have no room
-   * @param {() => void} changed the room of the figure has changed, and not that of the frame
+   * @param {HTMLElement | null} figure if it fills the remaining height: its own parts, and those of `fitted`
+   *   boxes in it, may overflow
+   * @param {() => void} changed called when the figure's room changed but the frame's did not
    */
   constructor(frame, figure, changed) {
     this.#frame = frame;
@@ -61,8 +61,8 @@ export class Fit {
     const sizesNow = () => nodes.map((node) => `${node.offsetWidth} ${node.offsetHeight}`).join();
     let sizes = '';
     let isWaiting = false;
-    // Drawing and leaving out change sizes. To observe that within the same frame would be a loop, which
-    // browsers report to the page as an error, so it is done and observed in the next frame.
+    // Drawing and hiding change sizes. Observing that within the same frame would be a loop, which browsers
+    // report as an error, so it is done and observed in the next frame.
     const later = () => {
       if (isWaiting) return;
       isWaiting = true;
@@ -89,7 +89,7 @@ export class Fit {
     this.#observer = null;
   }
 
-  /** Another observer has the figure drawn in this frame: its new sizes are looked at in the next one. */
+  /** For another observer that redraws the figure in this frame: its sizes are checked in the next one. */
   later() {
     if (this.#observer) this.#later();
   }
@@ -114,7 +114,7 @@ export class Fit {
     const before = dataset.without;
     let count = this.#isCompact ? compactly : 0;
     const without = () => order.slice(0, count).join(' ');
-    // most figures have no height of their own: nothing is written
+    // most figures have no height of their own: write nothing
     if ((before ?? '') !== without()) dataset.without = without();
     while (this.#overflows() && count < order.length) {
       count += 1;
@@ -124,7 +124,7 @@ export class Fit {
       if (!this.#overflows()) break;
       style.setProperty('--shrink', String(scale));
     }
-    // and not for a line that is painted at its edge
+    // and ignore a line that is painted at the edge
     classList.toggle('crowded', count === order.length && this.#overflows());
     const isSame = shrunk === style.getPropertyValue('--shrink');
     if ((before ?? '') !== (dataset.without ?? '') || !isSame) this.#changed();

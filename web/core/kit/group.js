@@ -1,5 +1,5 @@
-// Elements of the same `group` in one document move together: when the reader changes a slider, a
-// cursor or a sentence in one of them, the others that have a setting of that name follow.
+// Elements with the same `group` in a document follow each other: when the reader changes a slider, a cursor
+// or a sentence in one, the others with a setting of that name change too.
 
 /**
  * Who can be in a group: an element, or a page around its elements.

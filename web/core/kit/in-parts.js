@@ -1,17 +1,17 @@
-// What takes a figure longer than a drawing, such as a search: it is computed in parts, between which the
-// page answers, and begun anew when something that it reads has changed.
+// Computes what takes longer than a drawing, such as a search, in parts, so that the page stays responsive;
+// starts over when something that it read has changed.
 
 import { interruptible } from '../api/interruptible.js';
 import { pause } from '../api/pause.js';
 
 /**
- * The figure is `aria-busy` until it ends. In an element that leaves its page it ends too, and begins anew
- * when that comes back.
+ * Sets `aria-busy` until it ends. It stops when the element is removed from the page, and starts over when it
+ * is added again.
  *
  * @param {import('./element.js').PhasorElement} s
- * @param {string} name of it, one in a figure
- * @param {() => Generator<unknown, unknown> | null} begin reads what it depends on; null where all is known
- * @returns {() => void} begins it, where it has not begun; called in every drawing
+ * @param {string} name unique within a figure
+ * @param {() => Generator<unknown, unknown> | null} begin reads the dependencies; null if nothing is to do
+ * @returns {() => void} starts it unless it is started; called in every drawing
  */
 export function inParts(s, name, begin) {
   let last = 0;

@@ -1,19 +1,18 @@
-// Labels that would lie on each other or stand out of their figure. How wide and how high they are
-// depends on fonts that nobody knows before, so they are measured where the browser has laid them
-// out: one that stands out is moved inside, and of two that meet one is left out.
+// Labels that overlap or stick out of their figure. Their sizes depend on fonts, so they are measured after
+// layout: a label that sticks out is moved inside, and of two that overlap one is hidden.
 
 import { set, toggle } from '../draw/nodes.js';
 
-/** What may be left out: words in drawings that do not place their own, and nodes of this class. */
+/** What may be hidden: words in drawings that do not place their own, and nodes of this class. */
 const all = 'svg:not(.placed) text, .label';
 
 /** Labels of what is chosen. */
 const chosen = '.current, .chosen';
 
-/** Lines of text are higher than their letters: so much of a line's height is taken by them. */
+/** Share of a line's height that letters take. */
 const letters = 0.8;
 
-/** What two labels on a line of one drawing or list keep free between them, in heights of a line. */
+/** Least gap between two labels on a line of a drawing or list, in line heights. */
 const space = 0.25;
 
 /**
@@ -30,8 +29,8 @@ function layerOf(label, whole) {
 }
 
 /**
- * Where the cursor of a drawing or a list stands: its line, which has a place across alone, or the
- * label of what is chosen.
+ * The cursor of a drawing or a list: its line, which has only a horizontal place, or the label of the chosen
+ * item.
  *
  * @param {Element} whole
  * @returns {{ x: number, y: number } | null} y is not a number for a line
@@ -43,11 +42,11 @@ function cursorOf(whole) {
   return { x: left + width / 2, y: mark.matches('.rule') ? NaN : top + height / 2 };
 }
 
-/** Label → by how many of its own pixels it was moved to the right. @type {WeakMap<Element, number>} */
+/** Label → how far it was moved to the right, in its own pixels. @type {WeakMap<Element, number>} */
 const moves = new WeakMap();
 
 /**
- * Moves a label inside its figure, where it stands out of it by a part and has room in it.
+ * Moves a label inside its figure if it sticks out and has room inside.
  *
  * @param {HTMLElement | SVGElement} label
  * @param {DOMRect} box of it
@@ -66,7 +65,7 @@ function moveInside(label, { left, right, width }, frame, scale) {
     if (label instanceof SVGElement) {
       set(label, { dx: now === 0 ? null : now.toFixed(2) });
     } else {
-      // both sides, whichever of them has its place
+      // both sides, because either may position it
       label.style.marginLeft = now === 0 ? '' : `${now.toFixed(2)}px`;
       label.style.marginRight = now === 0 ? '' : `${(-now).toFixed(2)}px`;
     }
@@ -74,7 +73,7 @@ function moveInside(label, { left, right, width }, frame, scale) {
   return (now - before) * scale;
 }
 
-/** @param {SVGSVGElement | HTMLElement} part @returns {number} pixels of the screen for one of its own */
+/** @param {SVGSVGElement | HTMLElement} part @returns {number} screen pixels per pixel of the part */
 function scaleOf(part) {
   const { width } = part.getBoundingClientRect();
   const own = part instanceof SVGSVGElement ? part.viewBox.baseVal.width : part.offsetWidth;
@@ -82,7 +81,7 @@ function scaleOf(part) {
 }
 
 /**
- * The room that the letters of a label take.
+ * The box that a label's letters take.
  *
  * @param {DOMRect} box of it
  * @param {boolean} isUpright
@@ -114,8 +113,8 @@ function meet(a, b) {
 }
 
 /**
- * Moves labels inside, and leaves out those that lie on others: what is chosen stays, then what is
- * drawn above, then what is nearest to the cursor.
+ * Moves labels inside, and hides those that overlap others. Chosen labels stay first, then those drawn above,
+ * then those nearest to the cursor.
  *
  * @param {HTMLElement} figure
  */
@@ -138,7 +137,7 @@ export function separate(figure) {
   };
   /** @type {NodeListOf<HTMLElement | SVGElement>} */
   const labels = figure.querySelectorAll(all);
-  // all are measured before any is moved, so that the browser lays them out once
+  // measure all before moving any, so that the browser lays them out once
   const measured = Array.from(labels, (label) => ({ label, box: label.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 && box.height > 0)
     .map((each) => ({ ...each, whole: each.label.closest('svg') ?? each.label.parentElement }))

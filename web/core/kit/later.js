@@ -1,13 +1,13 @@
-// What an element fetches when it first needs it: a module, word vectors. It is asked for once. The element
-// is busy until it has come, and is drawn again then; when it could not be fetched the element says so, and
-// the next drawing asks again.
+// Loads something when an element first needs it: a module, word vectors. It is requested once; the element
+// is busy until it is loaded, and is then redrawn. If loading fails, the element reports it, and the next
+// drawing tries again.
 
 /**
  * @template Value
  * @param {{ refresh: () => void, fail: (error: unknown) => void,
  *   awaits: (what: unknown, isAwaited: boolean) => void }} element
  * @param {() => Promise<Value>} load
- * @returns {() => Value | null} asks for it, and gives it; null until it is there
+ * @returns {() => Value | null} requests and returns it; null until it is loaded
  */
 export function later(element, load) {
   /** @type {Value | null} */

@@ -1,7 +1,6 @@
-// The library as figures load it: the instance that `load()` gives. What runs the workers of a pool is
-// fetched when a figure of a long text, or an app that shares the instance, needs it; the workers
-// start when a figure first has much to compute, one pool for all figures of a page, and end after a minute
-// without work.
+// The library as figures load it: the instance of `load()`. The engine of a pool is fetched when a figure of
+// a long text, or an app that shares the instance, needs it; workers start when a figure first has much to
+// compute, one pool for all figures of a page, and end after a minute without work.
 
 import { start } from '../api/phasor.js';
 import { plain } from '../api/plain.js';

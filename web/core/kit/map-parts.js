@@ -25,11 +25,11 @@ export const sideOf = (name) => ({
   space: 0,
   // where a place in the window is, as a share of that length
   share: (/** @type {number} */ place) => place,
-  // every which cell has a label, where the last label may stand and how far labels are apart, in pixels
+  // every which cell has a label, where the last label may be, and the distance between labels in pixels
   step: 1,
   last: Infinity,
   apart: 0,
-  // the place of the cursor, not a number while it is not seen, and its middle in pixels
+  // the place of the cursor, NaN if it is outside the window, and its middle in pixels
   current: NaN,
   middle: 0,
 });
@@ -40,11 +40,11 @@ export const sideOf = (name) => ({
 const length = ([from, to]) => to - from;
 
 /**
- * Buttons beside a plot, and keys of it, that zoom.
+ * Buttons beside a plot, and its keys, that zoom.
  *
  * @param {HTMLElement} plot
  * @param {(factor: number) => boolean} step whether it did
- * @param {number} few rows and columns of which nobody needs to see a part
+ * @param {number} few up to this many rows and columns the buttons are hidden
  */
 export function zoomControls(plot, step, few) {
   const larger = signButton('+', phrase('Zoom in'), () => step(1 / 2));
@@ -71,14 +71,14 @@ export function zoomControls(plot, step, few) {
   };
 }
 
-/** @param {MapSide} side @param {Window} window @returns {string} the rows or columns that are seen */
+/** @param {MapSide} side @param {Window} window @returns {string} the range of rows or columns shown */
 export function rangeOf({ title }, [from, to]) {
   const values = { title: title.textContent, from: Math.ceil(from), to: Math.floor(to) - 1 };
   return t('{title} {from} to {to}', values);
 }
 
 /**
- * Puts a side in its place, with its title and the bar that shows which part of it is seen.
+ * Lays out a side, with its title and the bar that shows which part of it is visible.
  *
  * @param {MapSide} side
  * @param {{ title: string, window: Window }} shown
@@ -95,7 +95,7 @@ export function placeSide(side, { title, window }, count, place, edges = null) {
 }
 
 /**
- * Puts a line of the crosshair in its place.
+ * Places a line of the crosshair.
  *
  * @param {HTMLElement} plot
  * @param {MapSide} side
@@ -110,15 +110,15 @@ export function placeLine(plot, side, place) {
   const begin = Math.max(0, side.space * side.share(place));
   const end = Math.min(side.space, side.space * side.share(place + 1));
   side.middle = (begin + end) / 2;
-  // a cell too small to see keeps a crosshair of 5 pixels around it
+  // if a cell is too small to see, the crosshair frames 5 pixels around it
   const wide = Math.max(5, end - begin);
   const { name } = side;
   vars(plot, { [`${name}-at`]: `${side.middle - wide / 2}px`, [`${name}-size`]: `${wide}px` });
 }
 
 /**
- * Labels along a side: that of the cursor stands out, and those that it would cover give way (labels.js). The
- * nodes are used again, because sliders and cursors do this in every frame.
+ * Labels along a side: the cursor's label is emphasized, and those that it would cover are hidden
+ * (labels.js). Nodes are reused, because sliders and cursors call this in every frame.
  *
  * @param {HTMLElement} list
  * @param {MapSide} side
@@ -133,7 +133,7 @@ export function writeLabels(list, side, text) {
     if (isFree) free = at(k) + apart;
     return isFree || k === current;
   });
-  // that of the cursor in its order where it is one of them, so that the others keep their nodes
+  // the cursor's label keeps its place in the order, so that the others keep their nodes
   const isOne = Number.isNaN(current) || others.includes(current);
   const shown = isOne ? others : [...others, current];
   while (list.childElementCount > shown.length) list.lastElementChild?.remove();

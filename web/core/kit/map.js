@@ -1,6 +1,6 @@
-// A matrix as a map that zooms: a canvas of its cells, hatching over those without a colour, the crosshair
-// of the cursor, titles and labels at two sides, bars that show which part of the whole is seen, and a
-// legend of the colours. Keys and gestures move the cursor and the part.
+// A heat map that zooms: a canvas of cells, hatching over those without a colour, the crosshair of the
+// cursor, titles and labels at two sides, bars that show which part is visible, and a legend. Keys and
+// gestures move the cursor and the visible part.
 //
 //                title
 //               labels           zoom
@@ -36,17 +36,17 @@ import { gestures } from './zoom.js';
 /** @typedef {readonly [string, string]} Ends of the colours, by name where they are not the values */
 /**
  * @typedef {{ row: Side, column: Side, square?: boolean, bare?: boolean, leftward?: boolean }} Scene
- *   `leftward`: the map and its labels stand at the right
+ *   `leftward`: columns run leftward, and the labels are at the right
  */
 /** @typedef {Pick<Side, 'name'> & { isWord?: boolean }} Named `isWord`: the names are words */
 
-/** Labels that are measured for the widest, at most: of more a sample. */
+/** Most labels that are measured for the widest; of more, a sample is. */
 const mostMeasured = 400;
 
-/** Pixels for dials above columns. */
+/** Height in pixels of the dials above columns. */
 const band = 36;
 
-/** Pixels of a label that is not cut, also where it is bold. */
+/** Pixels of a label that is never cut, even if it is bold. */
 const wholeLabel = 92;
 
 /** @param {Window} window */
@@ -58,7 +58,7 @@ function legendOf() {
   const canvas = node('canvas', '');
   const data = Float32Array.from({ length: 128 }, (_, k) => k / 127);
   let painted = '';
-  // its pixels may be discarded by the browser
+  // the browser may discard its pixels
   canvas.addEventListener('contextrestored', () => (painted = ''));
   return {
     box: node('div', 'legend', low, node('div', 'ramp', canvas, zero), high),
@@ -83,8 +83,8 @@ function legendOf() {
 }
 
 /**
- * How wide the labels are: all of them, whichever the window shows, so that the map stays where it is
- * while it is zoomed.
+ * The width of the labels: the widest of all, whatever part is visible, so that the map does not move while
+ * it is zoomed.
  *
  * @param {HTMLElement} box
  * @param {{ row: Named, column: Named, bare?: boolean }} scene
@@ -94,7 +94,7 @@ function widths(box, { row, column, bare }, { rows, columns }) {
   /** @param {number} count @param {Named} side */
   const widthOf = (count, { name, isWord }) => {
     const names = ticks(count, Math.ceil(count / mostMeasured)).map(name);
-    // the label at the cursor is bold, which of a word is some pixels wider
+    // the cursor's label is bold, which makes a word some pixels wider
     return bare ? 0 : widest(names, box, isWord ? 600 : undefined);
   };
   return { rowText: widthOf(rows, row), columnText: widthOf(columns, column) };
@@ -123,7 +123,7 @@ function placesOf(box, scene, room, texts, edges) {
   });
   box.classList.toggle('leftward', leftward);
   const x = leftward ? box.clientWidth - places.x - places.width : places.x;
-  // beside the map there may be words of another title
+  // beside the map there may be words under another title
   const isBeside = room.right && !places.upright && !leftward;
   return { ...places, x, last: isBeside ? x + places.width + 8 - texts.columnText / 2 : Infinity };
 }
@@ -150,7 +150,7 @@ function canvases() {
       const wide = Math.max(1, Math.round(places.width * devicePixelRatio));
       const width = pixels(cols, edges ? Infinity : wide);
       const height = pixels(rows, places.height * devicePixelRatio);
-      // the same bytes again while the size stays: new memory is slower than the painting
+      // reuse the bytes while the size stays: allocating is slower than painting
       if (bytes?.length !== 4 * width * height) bytes = new Uint8ClampedArray(4 * width * height);
       const painted = matrix.paint({ ...colors, rows, cols, width, height, into: bytes });
       const { share } = scaleOf(window, edges);
@@ -178,11 +178,11 @@ function canvases() {
  * @param {() => { rows: number, columns: number }} given.size cells there are
  * @param {() => Cell | null} given.cursor null while it takes no keys
  * @param {(cell: Cell) => void} given.go where a key leads
- * @param {number} [given.few] rows and columns of which nobody needs to see a part
- * @param {{ right: number, below: number }} [given.room] pixels that the box keeps for other things
- * @param {() => Edges} [given.edges] where there are some, room for dials is above them
+ * @param {number} [given.few] up to this many rows and columns the zoom buttons are hidden
+ * @param {{ right: number, below: number }} [given.room] pixels of the box that stay free
+ * @param {() => Edges} [given.edges] with these there is room for dials above the map
  * @param {import('./windows.js').Moving} [given.windows] shared with other views
- * @param {HTMLElement} [given.around] the element that gets --x, --y, --w, --h: of one of several maps
+ * @param {HTMLElement} [given.around] the element that gets --x, --y, --w, --h, if there are several maps
  */
 export function map(element, given) {
   const { box, label, role, size, cursor, go, few = fewest, room = { right: 0, below: 0 } } = given;
@@ -242,7 +242,7 @@ export function map(element, given) {
     zoom: zoom.box,
     legend: legend.box,
     isMoving,
-    /** @param {PointerEvent} event @returns {Cell | null} the cell below it */
+    /** @param {PointerEvent} event @returns {Cell | null} the cell under the pointer */
     at(event) {
       const { rows, columns } = windows.shown;
       const { place } = scaleOf(columns, edges());
@@ -257,7 +257,7 @@ export function map(element, given) {
     measure(next) {
       const { rows, columns } = size();
       texts = widths(box, next, { rows, columns });
-      // of more labels than are measured, any may be wider
+      // if there are too many labels to measure, any may be wider
       row.labels.classList.toggle('clips', rows > mostMeasured || texts.rowText > wholeLabel);
       const isWide = columns > mostMeasured || texts.columnText > wholeLabel;
       column.labels.classList.toggle('clips', isWide);
@@ -291,7 +291,7 @@ export function map(element, given) {
     hatch(bare, shown, colors) {
       if (places) picture.hatch(bare, shown, colors, places);
     },
-    /** The cursor, and the labels about it. @param {Cell | null} at */
+    /** The cursor, and the labels around it. @param {Cell | null} at */
     point(at) {
       if (!scene || scene.bare) return;
       placeLine(plot, row, at?.row ?? NaN);
@@ -301,7 +301,7 @@ export function map(element, given) {
       writeLabels(column.labels, column, scene.column.name);
     },
     /**
-     * Labels of another kind, at the same rows.
+     * Replaces the labels by others for the same rows.
      *
      * @param {HTMLElement} list
      * @param {(row: number) => string} text
@@ -329,7 +329,7 @@ export const mapStyle = `
   border-inline: 1px solid var(--column); box-shadow: 0 0 0 1px var(--ground); }
 .cell { inset: var(--row-at) auto auto var(--column-at); inline-size: var(--column-size);
   block-size: var(--row-size); outline: 2px solid var(--ink); box-shadow: 0 0 0 3px var(--ground); }
-/* which part of the whole is shown: a thin bar along each side */
+/* the visible part of the whole: a thin bar along each side */
 .plot > .part { background: var(--edge); border-radius: 2px; }
 .part.rows { inset: calc(100% * var(--from)) -6px auto auto; inline-size: 3px;
   block-size: max(8px, 100% * var(--share)); max-block-size: calc(100% * (1 - var(--from))); }
@@ -342,9 +342,9 @@ export const mapStyle = `
 .title.columns { inset: 0 auto auto var(--x); inline-size: var(--w); text-align: center; }
 .labels { inset: 0; pointer-events: none; }
 .label { position: absolute; color: var(--muted); white-space: nowrap; }
-/* boxes that clip or are moved by a transform are composed one by one: none but where it must be */
+/* clipped or transformed boxes are composited one by one: use none without need */
 .clips > .label { overflow: hidden; text-overflow: ellipsis; }
-/* physical sides, because upright labels turn what inline and block mean */
+/* physical sides, because vertical labels swap inline and block */
 .rows > .label { right: calc(100% - var(--x) + var(--gap, 6px)); top: calc(var(--at) - 0.5lh);
   max-width: 104px; }
 .leftward > .rows > .label { right: auto; left: calc(var(--x) + var(--w) + var(--gap, 6px)); }

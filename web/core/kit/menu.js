@@ -1,6 +1,6 @@
 // A button that opens a list of actions. Enter, space and arrows open it; in it arrows, Home and End move,
-// and Escape closes it. Choosing closes it, too, except what says in its own place how it went: that has the
-// class `stays`. The list is above everything else of the page where the browser has popovers.
+// and Escape closes it. Choosing closes it too, except for entries of the class `stays`, which report their
+// result in place. The list is above the rest of the page in browsers with popovers.
 
 import { set } from '../draw/nodes.js';
 import { onKeys, stepped } from './keyboard.js';
@@ -12,14 +12,14 @@ const margin = 8;
  * @param {HTMLButtonElement} opener
  * @param {HTMLElement} list whose children are buttons, links, and slots for them
  * @param {() => unknown} opened is called whenever it is opened, and may add entries
- * @returns {{ readonly isOpen: boolean, place: () => void }} `place` when entries have come
+ * @returns {{ readonly isOpen: boolean, place: () => void }} call `place` after adding entries
  */
 export function menu(opener, list, opened) {
   set(opener, { 'aria-haspopup': 'menu', 'aria-expanded': false });
   set(list, { role: 'menu', popover: 'manual' });
   list.hidden = true;
 
-  /** @returns {HTMLElement[]} those that can be chosen now */
+  /** @returns {HTMLElement[]} the enabled entries */
   const entries = () =>
     Array.from(list.children)
       .flatMap((each) => (each instanceof HTMLSlotElement ? each.assignedElements() : each))
@@ -35,7 +35,7 @@ export function menu(opener, list, opened) {
     const above = top - height;
     const x = Math.max(margin, Math.min(start, innerWidth - width - margin));
     const y = Math.min(above >= margin ? above : bottom, innerHeight - height - margin);
-    // a figure that is enlarged enlarges these lengths
+    // the font size zooms the figure, and with it these lengths
     const zoom = width / list.offsetWidth || 1;
     list.style.setProperty('--left', `${x / zoom}px`);
     list.style.setProperty('--top', `${y / zoom}px`);
@@ -73,7 +73,7 @@ export function menu(opener, list, opened) {
     open(key === 'ArrowDown' ? 'first' : 'last');
     return true;
   });
-  // the button keeps the focus where a press does not give it to buttons, as in Safari
+  // Safari does not focus pressed buttons: keep the focus on the button
   for (const each of [opener, list])
     each.addEventListener('mousedown', (event) => event.preventDefault());
   list.addEventListener('click', ({ target }) => {
@@ -89,7 +89,7 @@ export function menu(opener, list, opened) {
       close(true);
       return true;
     }
-    // from the button on, as if the list were not there
+    // continue from the button, as if the list were not there
     if (event.key === 'Tab') close(true);
     const all = entries();
     const now = all.findIndex((each) => each === event.target);
@@ -117,7 +117,7 @@ export const menuStyle = `
 .menu > button { min-block-size: 28px; padding: 4px 12px; border: 0; background: none; color: inherit; font: 14px/1.4 var(--sans);
   text-align: start; white-space: nowrap; }
 .menu > [hidden] { display: none; }
-/* against the style of the page for its links and buttons */
+/* override the page's styles for links and buttons */
 .menu ::slotted(:is(a, button)) { display: block !important; padding: 4px 12px !important; border: 0 !important; border-radius: 4px;
   background: none !important; color: inherit !important; font: 14px/1.4 var(--sans) !important; text-align: start;
   text-decoration: none !important; white-space: nowrap; cursor: pointer; }

@@ -28,7 +28,7 @@ export class Pin {
 
   /**
    * @param {PhasorElement} element whose `static cursor` names the settings that the pointer moves
-   * @param {() => string} [where] identifies the cell of the cursor, '' for none; by default those settings
+   * @param {() => string} [where] identifies the cursor's cell, '' for none; by default by those settings
    */
   constructor(element, where) {
     this.#element = element;
@@ -44,7 +44,7 @@ export class Pin {
     element.figure.after(this.#state);
     // also from the toolbar; parts with their own use for Escape stop it before
     element.shadowRoot?.addEventListener('keydown', (event) => {
-      // slide shows and dialogs close at Escape, so it passes when nothing is pinned
+      // slide shows and dialogs close at Escape, so it is passed on when nothing is pinned
       const { key } = /** @type {KeyboardEvent} */ (event);
       if (key === 'Escape' && this.hold(false)) stop(event);
     });
@@ -67,7 +67,7 @@ export class Pin {
   }
 
   /**
-   * A part with keys of its own for the cursor, such as arrows.
+   * A part with its own cursor keys, such as arrows.
    *
    * @param {Part} part
    */
@@ -83,7 +83,7 @@ export class Pin {
   }
 
   /**
-   * A part whose places can be pointed at.
+   * A part in which the pointer chooses places.
    *
    * @param {Part} part
    * @param {(event: PointerEvent) => unknown} point moves the cursor to the place of an event; gives
@@ -97,7 +97,7 @@ export class Pin {
     const { keys = part, idle = () => true, hover = 'pointermove' } = own(given);
     const element = this.#element;
     let down = { x: 0, y: 0, place: '', pinned: false };
-    // before any other listener moves the cursor
+    // before other listeners move the cursor
     part.addEventListener(
       'pointerdown',
       ({ clientX: x, clientY: y }) => {
@@ -116,14 +116,14 @@ export class Pin {
     }
     part.addEventListener('click', (click) => {
       if (click.ctrlKey || click.metaKey || click.shiftKey) return;
-      // the click of a screen reader has no position: it means the place of the cursor
+      // a screen reader's click has no position: it means the place of the cursor
       if (click.detail === 0) return void this.hold(!this.#isPinned);
       if (Math.hypot(click.clientX - down.x, click.clientY - down.y) > slack) return;
       if (point(click) === false) return;
       // in a field, a click moves the caret
       const again = down.pinned && !(click.target instanceof HTMLInputElement);
       this.hold(!(again && down.place === this.#where()));
-      // otherwise no key would reach the figure
+      // otherwise keys would not reach the figure
       if (!element.shadowRoot?.activeElement) keys.focus({ preventScroll: true });
     });
   }
@@ -135,7 +135,7 @@ function stop(event) {
   event.stopPropagation();
 }
 
-/** The markers of all figures, each with a ring. */
+/** Styles the cursor markers of all figures: each has a ring. */
 export const pinStyle = `
 .frame:not(.pinned) .pin-on, .pinned .pin-off { display: none; }
 .pinned :is(div.cell, span.here, .band, td.current, .outputs .current) { outline: 2px solid var(--focus);

@@ -1,5 +1,5 @@
-// Where the pointer is, as shares of a part's width and height: correct on slides and pages that are
-// scaled, and at every font size.
+// The pointer's position as shares of a part's width and height: correct on scaled slides and pages, and at
+// every font size.
 
 import { rectangleOf } from '../draw/canvas.js';
 

@@ -1,7 +1,7 @@
-// On paper a figure is replaced by its picture: in light colours, as wide as a page. One that is higher than
-// an upright page of A4 is cut between its parts, or shrunk where it cannot be cut. Where nothing is shrunk
-// no letter is smaller than 7 points; pages on their side are lower, and no script knows of them before it
-// prints, so there a high picture is shrunk too. The picture stands beside the figure, shown only in print.
+// On paper a figure is replaced by its picture: in light colours, as wide as a page. A picture higher than an
+// upright A4 page is cut between its parts, or shrunk if it cannot be cut. Unless shrunk, letters are at
+// least 7 points. Landscape pages are lower, and scripts cannot detect them before printing, so there a high
+// picture is shrunk too. The picture is beside the figure, shown only in print.
 
 import { drawing } from '../draw/snapshot.js';
 import { rootOf } from './around.js';
@@ -9,8 +9,8 @@ import { sheet } from './style.js';
 import { node } from '../draw/nodes.js';
 
 /**
- * What a figure is like while it is drawn for its picture: what scrolls on a screen has all of its height,
- * and what stays at the edge of a screen has its place. Cells alone keep the shape that the page gives them.
+ * Styles of a figure while its picture is made: scrolling boxes have their full height, and sticky parts
+ * their normal place. Cells alone keep the shape that the page gives them.
  *
  * @param {number} wide in rem
  */
@@ -22,11 +22,11 @@ const drawn = (
 
 const pixelsPerRem = 16;
 
-/** Widths that are tried, in rem: paper does not scroll, and a larger picture is only shrunk. */
+/** Widths that are tried, in rem: paper does not scroll, and larger pictures only end up smaller. */
 const widths = [56, 64, 72, 80];
 
 /**
- * Boxes that are too narrow for what is in them, and how far they are scrolled.
+ * Boxes with horizontal overflow, and how far they are scrolled.
  *
  * @param {HTMLElement} figure
  * @returns {[box: Element, left: number][]}
@@ -37,14 +37,14 @@ const tooNarrow = (figure) =>
     .filter((box) => ['auto', 'scroll'].includes(getComputedStyle(box).overflowX))
     .map((box) => [box, box.scrollLeft]);
 
-/** The claim below the picture has room on the same page. */
+/** The picture leaves room for the claim on the same page. */
 const fitted =
   'svg:not(svg svg) { display: block; inline-size: 100%; block-size: auto; max-block-size: 90vh; }';
 
-/** Height of a picture by its width: what fits a page of A4 or Letter, and a piece of a higher one. */
+/** Height / width of a picture that fits an A4 or Letter page, and of a piece of a higher one. */
 const fits = { whole: 1.3, piece: 1.15 };
 
-/** Points of the smallest letter, and of a page between its margins. */
+/** Smallest letter, and width of a page between its margins, in points. */
 const [leastPoints, pagePoints] = [7, 523];
 
 /**
@@ -67,7 +67,7 @@ function enlarge(figure, least) {
 }
 
 /**
- * Where a picture is cut, so that no piece is higher than a page.
+ * Finds where to cut a picture, so that no piece is higher than a page.
  *
  * @param {HTMLElement} figure
  * @returns {number[]} where each piece ends, as a share of the height
@@ -81,7 +81,7 @@ function piecesOf(figure) {
     .sort((a, b) => a.top - b.top);
   /** @type {number[]} */
   const gaps = [];
-  // parts may stand beside each other: all that begin above a gap have ended there
+  // parts may be side by side: a gap is where all parts that began above have ended
   let from = boxes[0]?.bottom ?? top;
   for (const box of boxes.slice(1)) {
     if (box.top >= from) gaps.push(((from + box.top) / 2 - top) / height);
@@ -93,8 +93,8 @@ function piecesOf(figure) {
     return gaps.reduce((best, at) => (off(at) < off(best) ? at : best), Infinity);
   });
   const all = [...new Set(ends), 1];
-  const most = (fits.whole * width) / height;
-  return all.every((end, k) => end - (all[k - 1] ?? 0) <= most) ? all : [1];
+  const mostHeight = (fits.whole * width) / height;
+  return all.every((end, k) => end - (all[k - 1] ?? 0) <= mostHeight) ? all : [1];
 }
 
 /** @param {SVGElement} whole @param {readonly number[]} ends @returns {SVGElement[]} its pieces */
@@ -106,7 +106,7 @@ function cut(whole, ends) {
     const piece = /** @type {SVGElement} */ (whole.cloneNode(true));
     piece.setAttribute('viewBox', `0 ${from} ${width} ${height * end - from}`);
     piece.setAttribute('height', String(height * end - from));
-    // what lies in the other pieces
+    // remove what lies in other pieces
     piece.style.overflow = 'hidden';
     return piece;
   });
@@ -131,7 +131,7 @@ export function printed(figure, draw) {
   }
   for (const [box] of tooNarrow(figure)) box.scrollLeft = 0;
   const picture = node('div', 'paper');
-  // in a shadow root of its own, so that the rules for the figure do not apply to its copy
+  // in its own shadow root, so that the figure's rules do not apply to the copy
   const inside = picture.attachShadow({ mode: 'open' });
   inside.adoptedStyleSheets = [sheet(fitted, root)];
   inside.append(...cut(drawing(figure), piecesOf(figure)));

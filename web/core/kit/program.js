@@ -1,6 +1,6 @@
-// The program behind a figure: short, complete, in NumPy, PyTorch or JAX, printing the numbers that
-// the figure shows. It computes in float64 from every digit of what was given, so it agrees with
-// the float32 on screen to some 1e-7 of the largest number.
+// The program behind a figure: short, complete, in NumPy, PyTorch or JAX, printing the numbers that the
+// figure shows. It computes in float64 from every digit of the inputs, so it agrees with the float32 on
+// screen to some 1e-7 of the largest number.
 //
 // The three libraries share nearly every name, so a program is written once, with `xp` for the
 // library, as their common array standard does (data-apis.org/array-api).
@@ -57,7 +57,7 @@ export function program(dialect, parts) {
   return `${head}\n\n${body.replaceAll('xp.array', array).replaceAll('xp.', `${library}.`)}\n`;
 }
 
-/** @param {string} text a number: an integer's digits alone would make an integer of Python's */
+/** @param {string} text a number: without a decimal point Python would make it an integer */
 export const float = (text) => (/[.e]/i.test(text) ? text : `${text}.0`);
 
 /** @param {number} value a base, an offset: any finite number */
@@ -117,7 +117,7 @@ export function table({ length, start = 0, positions, dim, base = 10000, layout 
 }
 
 /**
- * Any matrix, as it is.
+ * A matrix given by its numbers.
  *
  * @param {Dialect} dialect
  * @param {{ values: Tensor, name?: string }} options `name` of the variable
@@ -162,7 +162,7 @@ export const offsetCode = (dialect, { bases, metric = 'cosine', ...options }) =>
   ]);
 
 /**
- * The rotation `M`, and the row at `position` moved by it, beside the row that is there.
+ * The rotation `M`, and the row at `position` rotated by it, next to the row of the new position.
  *
  * @param {Dialect} dialect
  * @param {{ dim: number, base?: number, offset: number, position: number }} options
@@ -181,14 +181,14 @@ export const shiftCode = (dialect, { dim, base = 10000, offset, position }) =>
     'print(abs(moved - P[1]).max())',
   ]);
 
-/** @param {Tensor | BooleanTensor} mask @param {boolean} causal whether they hide a query from every key */
+/** @param {Tensor | BooleanTensor} mask @param {boolean} causal whether they hide all keys from some query */
 function hidesRow({ data, shape }, causal) {
   const keys = shape[shape.length - 1];
   const queries = shape.length > 1 ? shape[shape.length - 2] : 1;
   const hidden = data instanceof Uint8Array ? 0 : -Infinity;
   const kept = Array.from(data, (value) => value !== hidden);
   for (let row = 0; row * keys < kept.length; ++row) {
-    // a mask of one row holds for all queries, of which the first sees the first key alone
+    // a one-row mask holds for all queries; the first sees only the first key
     const end = causal ? Math.min(keys, (row % queries) + 1) : keys;
     if (!kept.slice(row * keys, row * keys + end).some(Boolean)) return true;
   }
@@ -221,9 +221,8 @@ const scored = (scale, transpose) =>
   `S = Q @ K.${transpose} ${scale === undefined ? '/ K.shape[-1] ** 0.5' : `* ${decimal(scale)}`}`;
 
 /**
- * Scaled dot-product attention: weights `W` and output `Y`. What is given as `q` and `k`, as
- * `scores` (scaled already) or as `weights` is where the program starts; without `v` it ends with
- * the weights.
+ * Scaled dot-product attention: weights `W` and output `Y`. The program starts from `q` and `k`, from
+ * `scores` (already scaled) or from `weights`; without `v` it ends with the weights.
  *
  * @param {Dialect} dialect
  * @param {{ q?: Tensor, k?: Tensor, scores?: Tensor, weights?: Tensor, v?: Tensor,

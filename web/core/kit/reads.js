@@ -1,26 +1,25 @@
-// What depends on what in a figure, found by reading.
+// Tracks dependencies in a figure by recording reads.
 //
 //   const reads = new Reads();
 //   const length = reads.kept(() => last() - first() + 1)
 //                       length() is computed again when last() or first() is another value
 //
-// While a value is computed, the settings of the element that it reads are noted, and the kept values. It is
-// computed again only when a setting has been changed or one of these values is another one: compared by
-// Object.is, and lists, also typed arrays, entry by entry. So a list that is such a value is not changed in
-// place, or its old entries could not be compared with the new ones. What is read later, in a callback or
-// after an `await`, is not noted.
+// While a value is computed, the settings and kept values that it reads are recorded. It is computed again
+// only when one of these settings was changed or one of these values differs: by Object.is, or entry by entry
+// for lists and typed arrays. Therefore such a list must not be changed in place: its old entries would be
+// lost. Reads in callbacks or after an `await` are not recorded.
 //
-// A signals library would do the same for values that are wrapped one by one. Settings already have one
-// way in, and a figure is drawn from the top at most once a frame, so that nothing has to be subscribed
-// to or freed: a value is checked when it is read.
+// A signals library would do the same for values that are wrapped one by one. Settings already have one way
+// in, and a figure is drawn from the top at most once a frame, so nothing needs to subscribe or be freed: a
+// value is checked when it is read.
 
 /** @typedef {'size' | 'colors' | 'language'} Surrounding what a drawing depends on besides its inputs */
 
 /**
  * @typedef {object} Run
  * @property {Map<string, number>} settings that were read, and surroundings → their versions
- * @property {Map<() => unknown, unknown>} kept what gives kept and polled values → what it gave
- * @property {number} checked count of changes when it was made or found to hold
+ * @property {Map<() => unknown, unknown>} kept functions of kept and polled values → their results
+ * @property {number} checked the count of changes at the last check
  * @property {any} value that it returned
  */
 
@@ -39,11 +38,11 @@ function isSame(a, b) {
 export class Reads {
   /** @type {Map<string, number>} settings and surroundings → how often they have changed */
   #versions = new Map();
-  /** how often any has */
+  /** total number of changes */
   #changes = 0;
-  /** how often all was forgotten */
+  /** how often everything was invalidated */
   #lives = 0;
-  /** @type {(Run | null)[]} those that are going on, the innermost last; null while one is checked */
+  /** @type {(Run | null)[]} active runs, the innermost last; null while one is being checked */
   #current = [];
 
   /** @param {string} name of a setting or a surrounding that has changed */
@@ -52,7 +51,7 @@ export class Reads {
     this.#changes += 1;
   }
 
-  /** All is computed again. */
+  /** Invalidates everything. */
   forget() {
     this.#lives += 1;
   }
@@ -67,14 +66,14 @@ export class Reads {
     return this.#versions.get(name) ?? 0;
   }
 
-  /** @param {Run} run @returns {boolean} whether it would read the same again */
+  /** @param {Run} run @returns {boolean} whether everything that it read is unchanged */
   #holds({ settings, kept }) {
     for (const [name, version] of settings) if (version !== this.#version(name)) return false;
     this.#current.push(null);
     try {
       for (const [read, value] of kept) if (!isSame(value, read())) return false;
     } catch {
-      // a value that cannot be computed now: who reads it has to find that out
+      // an error is not a change of value: the reader must compute again and see it
       return false;
     } finally {
       this.#current.pop();
@@ -86,7 +85,7 @@ export class Reads {
    * @param {Run | null} last
    * @param {() => unknown} work
    * @param {readonly Surrounding[]} surroundings
-   * @returns {Run} the last one where it would read the same again, or that of now
+   * @returns {Run} the last one if nothing that it read has changed, otherwise a new one
    */
   #run(last, work, surroundings) {
     if (last && this.#holds(last)) {
@@ -108,7 +107,7 @@ export class Reads {
       isDone = true;
     } finally {
       this.#current.pop();
-      // who catches its error depends on what was read for it
+      // a caller that catches the error depends on what was read
       if (!isDone) this.#pass(run);
     }
     return run;
@@ -118,7 +117,7 @@ export class Reads {
    * @template Value
    * @param {() => Value} work
    * @param {readonly Surrounding[]} [surroundings] that it depends on besides
-   * @returns {() => Value} gives what `work` returned, now or when it was run last
+   * @returns {() => Value} returns the result of `work`, cached or new
    */
   kept(work, surroundings = []) {
     /** @type {Run | null} */
@@ -128,7 +127,7 @@ export class Reads {
       let now = lives === this.#lives ? run : null;
       lives = this.#lives;
       if (now?.checked !== this.#changes) {
-        // one that throws is run again
+        // a failed run is repeated
         run = null;
         run = now = this.#run(now, work, surroundings);
       }
@@ -139,7 +138,7 @@ export class Reads {
   }
 
   /**
-   * What is no setting, such as the room of a box: it is compared whenever the value that read it is checked.
+   * Records a value that is not a setting, such as the size of a box: it is compared at every check.
    *
    * @template Value
    * @param {() => Value} read
@@ -151,12 +150,12 @@ export class Reads {
     return value;
   }
 
-  /** Kept values are checked again, once: before a drawing, and after a change that no setting shows. */
+  /** Makes all kept values be checked again: before a drawing, and after a change outside the settings. */
   begin() {
     this.#changes += 1;
   }
 
-  /** What one that failed depends on, the one that read it depends on too. @param {Run} inner */
+  /** Passes the dependencies of a failed run on to the run that read it. @param {Run} inner */
   #pass({ settings, kept }) {
     const outer = this.#current.at(-1);
     if (!outer) return;

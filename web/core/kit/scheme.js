@@ -1,14 +1,14 @@
-// What lies behind a figure, and so whether its colours are those for light or for dark ground. A page
-// says it by color-scheme; where that does not agree with the colours that the page has, they decide.
+// Finds the background behind a figure and whether the figure needs the colours for light or dark. A page
+// sets color-scheme; where its actual colours disagree with that, they decide.
 
 import { hexadecimal, laid, resolve } from '../draw/colors.js';
 import { around } from './around.js';
 import { sheet } from './style.js';
 
-/** As far from white as from black, in ratios of luminance. */
+/** The luminance with equal contrast to white and black. */
 const middle = 0.18;
 
-/** What each shadow root was given. @type {WeakMap<ShadowRoot, CSSStyleSheet>} */
+/** The style sheet that each shadow root was given. @type {WeakMap<ShadowRoot, CSSStyleSheet>} */
 const given = new WeakMap();
 
 /** @param {string} color '#rrggbb' @returns {number} 0 for black, 1 for white */
@@ -18,13 +18,13 @@ const luminance = (color) =>
     return sum + share * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
   }, 0);
 
-/** @param {string} a @param {string} b @returns {number} their ratio, 1 to 21, as WCAG has it */
+/** @param {string} a @param {string} b @returns {number} WCAG contrast ratio, 1 to 21 */
 function contrast(a, b) {
   const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
 }
 
-/** @param {Element} host @returns {{ color: string | null, isPicture: boolean }} null: nothing opaque */
+/** @param {Element} host @returns {{ color: string | null, isPicture: boolean }} null: no opaque colour */
 function behind(host) {
   const colors = [];
   let isPicture = false;
@@ -34,7 +34,7 @@ function behind(host) {
     const { backgroundColor, backgroundImage } = getComputedStyle(at);
     isPicture ||= backgroundImage !== 'none';
     colors.push(backgroundColor);
-    // of what is behind an opaque colour nothing is seen
+    // an opaque colour hides everything behind it
     const color = /^rgba.* 0\)$/.test(backgroundColor) ? null : laid(colors);
     if (color) return { color, isPicture };
   }
@@ -42,8 +42,8 @@ function behind(host) {
 }
 
 /**
- * Gives a figure the scheme of its ground, and that ground for its zero. On a ground of which nothing
- * is known, a picture say, and on one that is neither light nor dark, it stands on its own.
+ * Matches color-scheme to the page's background, which becomes the zero colour. If the background is unknown
+ * (a picture, say) or neither light nor dark, the figure paints its own.
  *
  * @param {HTMLElement} host
  * @param {ShadowRoot} root
@@ -62,7 +62,7 @@ export function settle(host, root, probe) {
   const text = hexadecimal(getComputedStyle(around(host) ?? host).color);
   const { color, isPicture } = behind(host);
   const [initial, canvas] = resolve(probe, ['CanvasText', 'light-dark(#fff, #000)']);
-  // an author who chose a colour that cannot be read there has put something else between
+  // unreadable on this background: something else is painted between, so treat it as unknown
   const isKnown = color !== null && (contrast(color, text) >= 3 || text === initial);
   const isDark = isKnown ? luminance(color) < middle : luminance(text) > middle;
   let css = '';

@@ -17,8 +17,8 @@ export function reveal(box, child) {
 }
 
 /**
- * The same for a box that scrolls sideways; of a child that is wider than the box its start. What is
- * beneath a first column that stays is not visible.
+ * The same horizontally; if a child is wider than the box, its start is shown. What is beneath a sticky first
+ * column counts as hidden.
  *
  * @param {HTMLElement | null} box @param {HTMLElement} child
  */
@@ -35,7 +35,7 @@ export function revealAcross(box, child) {
 }
 
 /**
- * Makes visible what is selected in another part of the figure; a box below the pointer does not move.
+ * Makes visible what was selected in another part of the figure; a box under the pointer does not scroll.
  *
  * @param {HTMLElement} box @param {HTMLElement | undefined} child
  */
@@ -44,7 +44,7 @@ export function revealUnlessHovered(box, child) {
 }
 
 /**
- * Makes boxes of the class `scrolls` stops of the Tab key while they scroll, so that keys can scroll them.
+ * Makes boxes of the class `scrolls` focusable while they overflow, so that keys can scroll them.
  *
  * @param {HTMLElement} figure
  */
@@ -55,11 +55,11 @@ export function stopWhereItScrolls(figure) {
   }
 }
 
-/** Boxes that may be too narrow for what is in them. */
+/** Boxes whose content may be wider than they are. */
 const sideways = '.scrolls, .sideways';
 
 /**
- * Says of a box on which sides of it there is more to see; its style fades those edges.
+ * Marks the sides at which a box has hidden content; its style fades those edges.
  *
  * @param {Element} box
  */
@@ -70,13 +70,13 @@ function showSides(box) {
   set(box, { 'data-more': more || null });
 }
 
-/** @param {HTMLElement} figure whose boxes show where they go on sideways */
+/** @param {HTMLElement} figure whose boxes are marked where they overflow horizontally */
 export function showWhereItGoesOn(figure) {
   for (const box of figure.querySelectorAll(sideways)) showSides(box);
 }
 
 /**
- * The same while the reader scrolls in it, or unfolds a part of it.
+ * Does the same when the reader scrolls a box or unfolds a part.
  *
  * @param {HTMLElement} figure
  */

@@ -1,5 +1,5 @@
-// The words of a text in a figure: their vectors, fetched when a text first needs them, and what is
-// said when they are missing.
+// The words of a text in a figure: their vectors, fetched when a text first needs them, and the warning when
+// they are missing.
 
 import { longestWord } from '../draw/words.js';
 import { t, translated } from '../texts/language.js';
@@ -8,17 +8,17 @@ import { fewVectors, onlyFew, vectors } from '../words/vectors.js';
 import { later } from './later.js';
 
 /**
- * What stands above a figure when the vectors of its words are missing.
+ * The warning above a figure if the vectors of its words are missing.
  *
  * @param {import('../words/vectors.js').Words} list
  * @returns {string} '' where they are there
  */
 export function lettersOnly({ size, problem = '' }) {
   if (size > 0) return '';
-  const said = t(
+  const warning = t(
     'The list of words could not be loaded: vectors come from the letters, so meaning is missing.',
   );
-  return `${said} ${translated(problem)}`.trim();
+  return `${warning} ${translated(problem)}`.trim();
 }
 
 /**
@@ -40,10 +40,10 @@ export function lettersOnly({ size, problem = '' }) {
  * @returns {() => Sentence} without a word until the vectors have come
  */
 export function sentenceFor(s, most) {
-  // the vectors of all words, fetched for the first text that has other words than those of the examples
+  // all word vectors, fetched for the first text with words that the examples do not have
   const [few, every] = [later(s, fewVectors), later(s, vectors)];
   const list = () => (onlyFew(s.text) ? few() : every());
-  // another language changes what is said, and no number
+  // another language changes the warning, and no number
   /** @type {() => Sentence & { count: number }} */
   const sentence = s.kept(() => {
     const known = s.polled(list);
@@ -76,7 +76,7 @@ export function sentenceFor(s, most) {
 }
 
 /**
- * What is said of words that are drawn shortened.
+ * A notice about words that are drawn shortened.
  *
  * @param {readonly string[]} words
  * @returns {string} '' where there are none

@@ -1,5 +1,5 @@
-// An element as a set of settings: attributes and properties are read and checked, shared with the
-// group, and reported when they are wrong. element.js adds the drawing.
+// An element as a set of settings: attributes and properties are read, checked, shared with the group, and
+// reported if wrong. element.js adds the drawing.
 
 import { jsonFault } from '../api/files/json-fault.js';
 import { t, translated } from '../texts/language.js';
@@ -35,15 +35,15 @@ export class SettingsElement extends Base {
 
   /** @type {Map<string, unknown>} */
   #values = new Map();
-  /** @type {Map<string, () => string>} settings that are wrong → what is wrong with them */
+  /** @type {Map<string, () => string>} wrong settings → error messages */
   #complaints = new Map();
-  /** @type {Set<string>} those that no listener of the page could get yet */
+  /** @type {Set<string>} wrong settings that are not reported yet: the page could not have a listener */
   #unreported = new Set();
-  /** @type {Map<string, () => string>} settings that the group has and this element cannot → what it has */
+  /** @type {Map<string, () => string>} settings whose group value is out of range here → a message */
   #clamped = new Map();
-  /** @type {Map<string, '' | 'own' | 'group'>} where the values of settings are from; '' for presets */
+  /** @type {Map<string, '' | 'own' | 'group'>} the source of each setting's value; '' for presets */
   #origins = new Map();
-  /** @type {Map<string, number | null>} settings without a text → what their values were like */
+  /** @type {Map<string, number | null>} settings without a text → fingerprints of their values */
   #prints = new Map();
   #group = '';
 
@@ -63,27 +63,27 @@ export class SettingsElement extends Base {
   // eslint-disable-next-line no-unused-vars
   refresh(...names) {}
 
-  /** Called when the values of the group that this element cannot take have changed. */
+  /** Called when the messages about values of the group have changed. */
   notify() {}
 
-  /** @returns {string[]} what is wrong with settings */
+  /** @returns {string[]} the errors of settings */
   get complaints() {
     return [...new Set(Array.from(this.#complaints.values(), (sentence) => sentence()))];
   }
 
-  /** @returns {boolean} whether there is data to draw that an author gave, right or wrong */
+  /** @returns {boolean} whether an author gave data to draw, valid or not */
   get isGiven() {
     return this.#shown.some(
       (name) => this.#complaints.has(name) || this.#origins.get(name) === 'own',
     );
   }
 
-  /** @returns {boolean} whether the data to draw are wrong: nothing else is drawn instead */
+  /** @returns {boolean} whether the data to draw are wrong: nothing is drawn in their place */
   get isBroken() {
     return this.#shown.some((name) => this.#complaints.has(name));
   }
 
-  /** @returns {boolean} whether a setting is wrong: its preset is drawn, which nobody asked for */
+  /** @returns {boolean} whether a setting is wrong, so that its preset is drawn instead */
   get isWrong() {
     return Object.keys(this.#class.settings).some((name) => this.#complaints.has(name));
   }
@@ -94,7 +94,7 @@ export class SettingsElement extends Base {
     return Object.keys(settings).filter((name) => settings[name].isShown);
   }
 
-  /** @returns {string[]} what the group has and this element cannot */
+  /** @returns {string[]} messages about group values that are out of range here */
   get clamped() {
     return Array.from(this.#clamped.values(), (sentence) => sentence());
   }
@@ -114,7 +114,7 @@ export class SettingsElement extends Base {
   /** @param {string} name of what is wrong */
   #reportError(name) {
     const complaint = this.#complaints.get(name);
-    // the parser gives an element its attributes before it puts it into the page, where listeners are
+    // the parser sets attributes before it inserts the element into the page, where the listeners are
     if (!this.isConnected) this.#unreported.add(name);
     else if (complaint) {
       this.#unreported.delete(name);
@@ -123,7 +123,7 @@ export class SettingsElement extends Base {
   }
 
   connectedCallback() {
-    // when a script that has put it there has added its listeners
+    // after the script that inserted it has added its listeners
     queueMicrotask(() => {
       if (this.isConnected) for (const name of [...this.#unreported]) this.#reportError(name);
     });
@@ -153,8 +153,8 @@ export class SettingsElement extends Base {
   }
 
   /**
-   * The name of a setting in a group; elements override it whose rows can mean several things, or where the
-   * names of all settings are others.
+   * The name of a setting in a group; overridden by elements whose rows can mean several things, or in which
+   * all settings have other names.
    *
    * @param {string} name
    * @returns {string}
@@ -163,7 +163,7 @@ export class SettingsElement extends Base {
     return this.#class.settings[name].group ?? name;
   }
 
-  /** @param {string} name @returns {string[]} a pin is that of each setting of the cursor */
+  /** @param {string} name @returns {string[]} for a pin, the pins of all settings of the cursor */
   #sharedNames(name) {
     if (name !== 'pinned') return [this.sharedName(name)];
     return this.#class.cursor.map((each) => `pinned ${this.sharedName(each)}`);
@@ -182,8 +182,8 @@ export class SettingsElement extends Base {
   }
 
   /**
-   * Takes over what another element of the group was set to. Of a number that this element cannot take
-   * it takes the nearest, and says so.
+   * Takes the values that another element of the group was set to. A number out of range is replaced by the
+   * nearest valid one, with a message.
    *
    * @param {Record<string, unknown>} change by the names of the group
    */
@@ -210,7 +210,7 @@ export class SettingsElement extends Base {
     this.notify();
   }
 
-  /** @param {string} name @returns {boolean} whether what it was given cannot be taken */
+  /** @param {string} name @returns {boolean} whether its given value is invalid */
   isRefused(name) {
     return this.#complaints.has(name);
   }
@@ -223,7 +223,7 @@ export class SettingsElement extends Base {
   /**
    * @param {string} name
    * @param {string} limits settings that it depends on, divided by blanks
-   * @returns {boolean} whether it was given to this element, and none of its limits is the group's
+   * @returns {boolean} whether this element was given it, and the group none of its limits
    */
   isOwn(name, limits) {
     const from = (/** @type {string} */ each) => this.#origins.get(each);
@@ -248,7 +248,7 @@ export class SettingsElement extends Base {
       return;
     }
     const attributeText = written(setting, value);
-    // a value whose text is null is the one without the attribute
+    // a value whose text is null is written by removing the attribute
     if (typeof attributeText === 'string') this.setAttribute(name, attributeText);
     else this.removeAttribute(name);
     if (attributeText === undefined) this.#take(name, undefined, value);
@@ -276,14 +276,14 @@ export class SettingsElement extends Base {
 
   /**
    * @param {string} name
-   * @param {unknown} value which may be the array of before, changed by the page in the meantime
+   * @param {unknown} value possibly the same array as before, changed in place by the page
    */
   #isUnchanged(name, value) {
     if (this.#class.settings[name].write) return true;
     const before = this.#prints.get(name);
     const print = value === null ? 0 : fingerprint(value);
     this.#prints.set(name, print);
-    // what has not been assigned yet is a preset
+    // a setting that was never assigned has its preset
     return before === undefined || (print !== null && print === before);
   }
 
@@ -348,7 +348,7 @@ export class SettingsElement extends Base {
  * @param {string} name
  * @param {Setting} setting
  * @param {unknown} given
- * @returns {() => string} what is wrong with it, in the reader's language
+ * @returns {() => string} the error message, in the reader's language
  */
 function wrongValue(name, setting, given) {
   const isText = typeof given === 'string';

@@ -12,25 +12,25 @@ import { t } from '../texts/language.js';
 /**
  * @template Value
  * @typedef {object} Setting
- * @property {Value} preset the value without the attribute, and with a wrong one
+ * @property {Value} preset the value if there is no attribute, or a wrong one
  * @property {string} wanted what a valid value is: follows "must be", in the reader's language
  * @property {(text: string) => Value | undefined} read undefined when the text is not a valid value
  * @property {((value: Value) => string | null) | null} write the attribute's text, null for no
  *   attribute; a setting without `write` is a property only
- * @property {(text: string) => string} [wrong] the part of a wrong text that is wrong
+ * @property {(text: string) => string} [wrong] returns the wrong part of a wrong text
  * @property {boolean} [isJSON] whether its text is JSON
- * @property {boolean} [isShown] whether it is the data to draw: where it is wrong, nothing else is drawn
+ * @property {boolean} [isShown] whether it is the data to draw: if wrong, nothing else is drawn instead
  * @property {boolean} [adjustable] whether the element has a control of its own for it
  * @property {boolean} [link] whether a link to a page with the element keeps what the reader has set it to
- * @property {(text: string) => readonly string[]} [addresses] that its text names and the element fetches
- *   from: a link may name those of its own page's origin, and no others
- * @property {string} [group] what a group calls it, where that is another name
- * @property {(value: unknown) => Value | undefined} [accept] for properties that are not a text
+ * @property {(text: string) => readonly string[]} [addresses] addresses in its text from which the element
+ *   fetches: in a link, only those of the page's own origin are allowed
+ * @property {string} [group] its name in a group, if different
+ * @property {(value: unknown) => Value | undefined} [accept] checks property values that are not text
  * @property {(value: number) => number} [nearest] of numbers: the nearest valid one, for values from
  *   elements with a wider range
- * @property {Phrase} [label] of its control; a setting without a label has none
+ * @property {Phrase} [label] of its control; without a label there is no control
  * @property {readonly Value[]} [stops] values that its control offers, rising
- * @property {boolean} [isShort] whether its control stands in a row with others: a number has no slider there
+ * @property {boolean} [isShort] whether its control is in a row with others; then a number has no slider
  * @property {(value: (name: string) => unknown) => string} [placeholder] of texts: what is drawn while it is
  *   empty, by the values of all settings
  * @property {string} [about] what it is, for the reference; left out of the package
@@ -57,7 +57,7 @@ const toNumber = (text) => {
   return plain === '' ? NaN : Number(plain);
 };
 
-/** @param {string} text divided by blanks or commas; nothing takes a list as long as what is cut */
+/** @param {string} text separated by spaces or commas; no setting accepts a list beyond the cut */
 const words = (text) =>
   text
     .slice(0, longest)
@@ -148,7 +148,7 @@ export const numbers = ({
   write: (list) => list.join(' '),
 });
 
-/** Characters of a text at most: a browser takes seconds to lay out a longer word. */
+/** Most characters of a text: a browser takes seconds to lay out a longer word. */
 const longest = 100_000;
 
 /**
@@ -166,8 +166,8 @@ export const text = ({ preset = '', ...rest } = {}) => ({
 });
 
 /**
- * An attribute that is there or not. `off` is taken for "not there", so that a setting whose preset
- * is on can be written too.
+ * An attribute that is present or absent. `off` counts as absent, so that a setting that is on by default can
+ * be turned off.
  *
  * @param {Partial<Common<boolean>>} [given]
  * @returns {Setting<boolean>}
@@ -188,9 +188,9 @@ export const flag = ({ preset = false, ...rest } = {}) => ({
 });
 
 /**
- * Which of several things are there: all of them, as for a flag, or those that are named.
+ * Which of several parts are shown: all of them, as for a flag, or the named ones.
  *
- * @param {readonly string[]} [names] that there are
+ * @param {readonly string[]} [names] of all parts
  * @returns {Setting<boolean | readonly string[]>}
  */
 export const choices = (names = [], about = '') => {
@@ -216,8 +216,8 @@ export const choices = (names = [], about = '') => {
 /** @template {string} Name @typedef {Name extends Phrase ? Name['phrase'] : Name} Plain */
 
 /**
- * One of several names. With a label it has a control, which shows the names in the reader's language:
- * they are phrases.
+ * One of several names. With a label it has a control, whose names are phrases, shown in the reader's
+ * language.
  *
  * @template {string} Name
  * @param {readonly Name[]} names the first is the preset
@@ -240,7 +240,7 @@ export const oneOf = (names, { preset = names[0], ...rest } = {}) => {
 };
 
 /**
- * What `data` accepts where the contents of an object are checked when it is drawn.
+ * Accepts any object; its contents are checked when it is drawn.
  *
  * @template {object} Value
  * @param {unknown} [value]
@@ -250,7 +250,7 @@ export const object = (value = null) =>
   typeof value === 'object' ? /** @type {Value | null} */ (value) : undefined;
 
 /**
- * A value that is too large or too rich for HTML and comes as a property; as an attribute, as JSON.
+ * A value that is too large or complex for HTML, set as a property; in an attribute it is JSON.
  *
  * @template Value
  * @param {{ preset: Value, wanted: Phrase, accept: (value: unknown) => Value | undefined,

@@ -1,5 +1,5 @@
-// A part of a figure with a cursor on one axis, and a part with a cursor on a grid: what they are
-// called, which keys move the cursor, and what a screen reader says of it.
+// Accessibility of a part with a cursor on one axis, and of a part with a cursor on a grid: its name, its
+// keys, and its texts for screen readers.
 
 import { set } from '../draw/nodes.js';
 import { localized } from '../texts/language.js';
@@ -55,7 +55,7 @@ export function slider(part, { label, role, axis = 'x', go, step }) {
  * @param {Phrase} [given.role] what it is
  * @param {() => { row: number, column: number, rows: number, columns: number } | null} given.cursor
  *   null while there is none
- * @param {(row: number, column: number) => void} given.go also where it stands already: it is said again
+ * @param {(row: number, column: number) => void} given.go called for the current cell too: announces it again
  */
 export function grid(part, { label, role, cursor, go }) {
   reachable(part, label, role, { role: 'application' });

@@ -1,5 +1,5 @@
-// The settings that many figures have, with the values that their sliders offer: once, so that a
-// dimension of 64 can be chosen in all of them.
+// Settings that many figures share, with the values that their sliders offer, so that a dimension of 64, say,
+// can be chosen in all of them.
 
 import { phrase } from '../texts/language.js';
 import { integer, oneOf, real } from './settings.js';

@@ -1,15 +1,15 @@
 // What all elements look like. Style sheets are constructed, so that a strict content security policy
 // allows them.
 
-/** @type {WeakMap<Window, Map<string, CSSStyleSheet>>} a sheet is of one document */
+/** @type {WeakMap<Window, Map<string, CSSStyleSheet>>} a sheet belongs to one document */
 const sheets = new WeakMap();
 
-/** @type {WeakMap<ShadowRoot, readonly string[]>} what each is styled with; adoption empties it */
+/** @type {WeakMap<ShadowRoot, readonly string[]>} the CSS of each root; adoption removes its sheets */
 const styles = new WeakMap();
 
 /**
  * @param {string} css
- * @param {Node} [place] in whose document it is used
+ * @param {Node} [place] a node of the document that uses it
  * @returns {CSSStyleSheet} one for all elements of a kind
  */
 export function sheet(css, place = document) {
@@ -23,14 +23,14 @@ export function sheet(css, place = document) {
   return created;
 }
 
-/** @param {ShadowRoot} root @param {readonly string[]} [all] by default what it had in another document */
+/** @param {ShadowRoot} root @param {readonly string[]} [all] by default its CSS in the previous document */
 export function style(root, all = styles.get(root) ?? []) {
   styles.set(root, all);
   // a document without a window cannot have such sheets
   if (root.ownerDocument.defaultView) root.adoptedStyleSheets = all.map((css) => sheet(css, root));
 }
 
-/** @param {ShadowRoot} root @param {string} css besides what it has, once */
+/** @param {ShadowRoot} root @param {string} css is added to its other CSS, once */
 export function styleToo(root, css) {
   const all = styles.get(root) ?? [];
   if (all.includes(css)) return;
@@ -59,17 +59,17 @@ export const frameStyle = `
 .frame { position: relative; display: flow-root; flex: auto; min-block-size: 0;
   text-align: start; font-size: 13px; zoom: calc(var(--growth, 1) * var(--shrink, 1)); }
 .em { position: absolute; inline-size: 1em; visibility: hidden; }
-/* how a page sets its own text is not for figures */
+/* text styles of the page do not apply to figures */
 :where(.frame > :not(.fallback)) { text-indent: 0; text-transform: none; text-shadow: none;
   letter-spacing: normal; word-spacing: normal; font-style: normal; white-space: normal; }
-/* until the figure is there its place is kept, with what stands inside the tag */
+/* until the figure is drawn, reserve its place and show the content of the tag */
 .fallback { position: absolute; inset: 0; overflow: hidden; color: var(--muted); }
 .frame.ready .fallback { display: none; }
 .frame:not(.ready) :is(.figure, .toolbar), .frame:not(.ready, .failed) :is(.controls, .claim, .notice, .warning) { visibility: hidden; }
 .frame.failed .fallback { position: static; }
 .frame.failed :is(.figure, .toolbar) { display: none; }
 .frame.broken > :is(.figure, .controls, .toolbar, .beneath, .claim, .notice, .warning) { display: none; }
-/* code is wrapped: not every system shows that a box scrolls */
+/* wrap code: some systems do not show that a box scrolls */
 pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 /* numbers run from left to right, also where the page does not */
 .figure, .table, pre, input:is([type='range'], [inputmode]) { direction: ltr; }
@@ -105,7 +105,7 @@ button[aria-pressed='true'], button[aria-checked='true'] { color: var(--ink); te
 summary { min-block-size: 24px; font-size: 14px; cursor: pointer; }
 select { min-block-size: 28px; border: 0; border-block-end: 1px solid var(--edge); border-radius: 0;
   background: var(--ground); font-size: 14px; }
-/* what goes on sideways fades at that edge, or beside the first column where that stays */
+/* fade overflowing content at that edge, or beside a sticky first column */
 .scrolls, .sideways { overflow-x: auto; }
 [data-more] { --before: 0px; --after: 0px; outline-offset: -2px; mask-image: linear-gradient(to right,
   #0003, #000 var(--before) calc(100% - var(--after)), #0003); }
@@ -116,7 +116,7 @@ select { min-block-size: 28px; border: 0; border-block-end: 1px solid var(--edge
 .keeps[data-more~='before'] :is(th:first-child, .stays)::after { content: ''; position: absolute;
   inset: 0 -20px 0 auto; inline-size: 20px; pointer-events: none;
   background: linear-gradient(to right, var(--ground), transparent); }
-/* a thin line and a knob; forced colours have the browser's own */
+/* a thin track and a thumb; in forced colours the browser's own */
 @media (forced-colors: none) {
   input[type='range'] { appearance: none; background: none; cursor: pointer; }
   ::-webkit-slider-runnable-track { block-size: 2px; border-radius: 1px; background: var(--edge); }
@@ -141,7 +141,7 @@ svg text { fill: var(--muted); font: inherit; }
 }
 `;
 
-/** What print.js puts beside a figure is seen on paper only, and instead of the figure. */
+/** Print styles: the picture that print.js inserts is shown instead of the figure. */
 export const printStyle = `
 .paper { display: none; }
 @media print {

@@ -10,7 +10,7 @@ const mostColumns = 64;
 
 /** @typedef {import('./element.js').Shown} Shown */
 
-/** @param {Shown} shown @returns {string} what its table shows: the same for the same table */
+/** @param {Shown} shown @returns {string} a key of the table's contents */
 function content({ name, tensor, rowtitle, columntitle, rowname, columnname }) {
   const [rows, columns] = tensor.shape;
   const down = Array.from({ length: Math.min(rows, mostRows) }, (_, row) => [
@@ -76,10 +76,10 @@ function table({ name, tensor, rowtitle, columntitle, rowname, columnname }) {
 
 /**
  * @param {HTMLElement} box
- * @returns {(data: Shown | null) => void} writes the table of a matrix into the box; it stays scrolled
+ * @returns {(data: Shown | null) => void} updates the table in the box, which keeps its scroll position
  */
 export function tableIn(box) {
-  /** its content, as text */
+  /** the key of the current contents */
   let written = '';
   return (data) => {
     const now = data ? content(data) : '';

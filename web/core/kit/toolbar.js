@@ -13,12 +13,12 @@ import { messageOf } from './values.js';
 
 /**
  * @param {PhasorElement} element
- * @returns {{ node: HTMLElement, below: HTMLElement, update: () => void }} `below` is the table, and what
- *   went wrong; `update` after every drawing: a table that is open follows the figure
+ * @returns {{ node: HTMLElement, below: HTMLElement, update: () => void }} `below` has the table and error
+ *   messages; call `update` after every drawing, to update an open table
  */
 export function toolbar(element) {
   const sheet = node('div', 'table');
-  // apart from the figure's own message, which every drawing replaces
+  // not the figure's own message, which every drawing replaces
   const trouble = node('p', 'trouble');
   trouble.setAttribute('role', 'alert');
   const opener = signButton('…', phrase('More'));
@@ -50,7 +50,7 @@ export function toolbar(element) {
     words = message;
     trouble.textContent = words();
   };
-  /** @type {Attempt} reports what fails; with a message of its own it replaces that of the last time */
+  /** @type {Attempt} reports errors; each replaces the last one */
   const attempt = async (act, said) => {
     if (said) complain(() => '');
     try {
@@ -62,7 +62,7 @@ export function toolbar(element) {
     }
   };
 
-  /** @type {(() => Promise<void>) | null} of an open menu: which programs there are */
+  /** @type {(() => Promise<void>) | null} of an open menu: updates its list of programs */
   let offer = null;
   const fetched = async () => {
     if (!offer) {
@@ -81,10 +81,10 @@ export function toolbar(element) {
     node: bar,
     below: node('div', 'beneath', trouble, sheet),
     update() {
-      // the language may be another one
+      // the language may have changed
       if (trouble.textContent !== words()) trouble.textContent = words();
       if (!entries.isOpen && !isOpen) return;
-      // the table is filled once the figure rests
+      // fill the table when the figure is idle
       clearTimeout(later);
       later = setTimeout(() => {
         if (!element.isConnected) return;
@@ -102,7 +102,7 @@ export const toolbarStyle = `
 .more { inline-size: 32px; block-size: 24px; padding: 0; border-color: transparent; background: none; color: var(--muted);
   font-weight: 600; line-height: 1; transition: opacity 150ms; }
 .more:hover, .more[aria-expanded='true'] { border-color: transparent; color: var(--ink); }
-/* with the pointer or the focus, and always on touch */
+/* shown on hover and focus, and always on touch screens */
 @media (hover: hover) and (pointer: fine) {
   :host(:not(:hover)) .frame:not(:focus-within) .more:not([aria-expanded='true']) { opacity: 0; }
 }

@@ -1,11 +1,11 @@
-// A queue of updates of figures. They run before the browser paints next, as long as they are quick; a text
-// that makes twenty figures compute is spread over several tasks, and the page answers between them. Figures
-// that are not on screen follow some time after the last one on screen.
+// A queue of figure updates. They run before the next paint while they are quick; if a text makes twenty
+// figures compute, updates are spread over several tasks, so that the page stays responsive. Off-screen
+// figures are updated some time after the last one on screen.
 
 /** Longest time slice (ms) of updates in one task. */
 const slice = 50;
 
-/** Milliseconds between figures on screen and those off it: in most cases the former are painted by then. */
+/** Delay (ms) of off-screen figures: usually the others are painted by then. */
 const pause = 40;
 
 /** Of figures on screen, in the order of the calls. @type {Set<() => void>} */
@@ -21,7 +21,7 @@ function attempt(update) {
   try {
     update();
   } catch (error) {
-    // an error of one figure does not stop the others
+    // an error of one figure must not stop the others
     queueMicrotask(() => {
       throw error;
     });
@@ -46,7 +46,7 @@ function follow() {
   isFollowing = false;
   const until = performance.now() + slice;
   for (const update of behind) {
-    // those on screen come first, and end with this again
+    // those on screen come first; afterwards this runs again
     if (isComing) return;
     if (performance.now() > until) return followIn(0);
     behind.delete(update);
@@ -62,7 +62,7 @@ function followIn(milliseconds) {
 }
 
 /**
- * @param {() => void} update runs once, however often it is queued before
+ * @param {() => void} update runs once, even if queued several times
  * @param {boolean} [isSeen] whether its figure is on screen
  */
 export function soon(update, isSeen = true) {

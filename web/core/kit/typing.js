@@ -1,8 +1,7 @@
-// Whether the reader is typing into a field of a figure. A formula is wrong at most of the keys with which
-// it is written: the message waits until no key has been pressed for a while, so that nothing flashes and a
-// screen reader announces one message.
+// Whether the reader is typing into a field of a figure. While a formula is typed it is wrong at most keys:
+// the error waits until typing pauses, so that nothing flashes and a screen reader announces one message.
 
-/** Milliseconds that a control rests before what it did is said. */
+/** Pause (ms) after input before its effect is announced. */
 export const rest = 600;
 
 /** @param {EventTarget | null} target */
@@ -21,9 +20,9 @@ export class Typing {
     this.#ended = ended;
   }
 
-  /** @param {HTMLElement} frame around the fields */
+  /** @param {HTMLElement} frame the element around the fields */
   watch(frame) {
-    // before the listeners of the fields, which report what is typed
+    // runs before the listeners of the fields, which report what is typed
     frame.addEventListener('input', (event) => this.#begin(event), true);
     frame.addEventListener('change', () => this.end(), true);
   }

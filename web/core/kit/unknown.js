@@ -1,17 +1,17 @@
-// Attributes that an element does not have: one line in the console for each, with the name that was meant.
-// What a framework, a style sheet or HTML itself reads is left alone.
+// Reports unknown attributes of an element in the console, once each, with the name that was probably meant.
+// Attributes of frameworks, style sheets and HTML itself are ignored.
 
 import { nearest } from '../api/nearest.js';
 
-/** Of HTML, where the property has another name or there is none. */
+/** Attributes of HTML whose property has another name, or that have none. */
 const ofHtml = new Set(
   'class style slot part is role nonce contenteditable tabindex exportparts itemid itemprop itemref itemscope itemtype'.split(
     ' ',
   ),
 );
 
-/** Said already, by tag and name. @type {Set<string>} */
-const said = new Set();
+/** Already reported, by tag and name. @type {Set<string>} */
+const reported = new Set();
 
 /** @param {HTMLElement} element @param {readonly string[]} known names of its attributes */
 export function nameUnknown(element, known) {
@@ -20,8 +20,8 @@ export function nameUnknown(element, known) {
     const isForeign = /[^a-z]/.test(name) || name.startsWith('on') || ofHtml.has(name);
     if (known.includes(name) || isForeign || name in HTMLElement.prototype) continue;
     const what = `<${element.localName}> has no attribute ${name}`;
-    if (said.has(what)) continue;
-    said.add(what);
+    if (reported.has(what)) continue;
+    reported.add(what);
     const meant = nearest(name, known);
     console.warn(`phasor: ${what}${meant ? `; did you mean ${meant}?` : ''}`);
   }

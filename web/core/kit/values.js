@@ -1,4 +1,4 @@
-// Values that a page gives to settings, of whatever kind: compared, checked and written as text.
+// Compares and checks values that a page gives to settings, and writes them as text.
 
 import { cutTexts } from '../draw/cut.js';
 import { t } from '../texts/language.js';
@@ -30,8 +30,8 @@ export function messageOf(error) {
 /**
  * @param {any} a
  * @param {any} b
- * @returns {boolean} whether they are tensors of the same numbers. The same array may have been changed in
- *   place since it was drawn, so it does not count.
+ * @returns {boolean} whether they are different tensors with equal numbers. The same array does not count: it
+ *   may have been changed in place since it was drawn.
  */
 function areSameNumbers(a, b) {
   try {
@@ -44,7 +44,7 @@ function areSameNumbers(a, b) {
       )
     );
   } catch {
-    // no tensors
+    // not tensors
     return false;
   }
 }
@@ -53,7 +53,7 @@ function areSameNumbers(a, b) {
  * @param {Setting} setting
  * @param {unknown} a
  * @param {unknown} b
- * @returns {boolean} whether they mean the same: of a setting with a text, lists with the same text
+ * @returns {boolean} whether they mean the same; lists are the same if their texts are
  */
 export const alike = ({ write }, a, b) =>
   Object.is(a, b) ||
@@ -61,7 +61,7 @@ export const alike = ({ write }, a, b) =>
 
 /**
  * @param {Setting} setting of a property without a text
- * @param {unknown} value a text is JSON, as in the attribute: frameworks set what they can as properties
+ * @param {unknown} value a string is JSON, as in the attribute: frameworks prefer to set properties
  * @returns {unknown} undefined when it is wrong
  */
 export function acceptable(setting, value) {
@@ -74,7 +74,7 @@ export function acceptable(setting, value) {
 }
 
 /**
- * With its texts cut. What throws when it is read is refused when it is drawn.
+ * Shortens its texts. A value that throws when read is refused when it is drawn.
  *
  * @param {unknown} value
  */
@@ -89,12 +89,12 @@ export function shortened(value) {
 /**
  * @param {Setting} setting
  * @param {unknown} value
- * @returns {string | null | undefined} null for no attribute, undefined for what has no text
+ * @returns {string | null | undefined} null: no attribute; undefined: the value cannot be written as text
  */
 export function written({ preset, write }, value) {
   try {
     const list = Array.isArray(value) || ArrayBuffer.isView(value);
-    // other objects have no text
+    // other objects cannot be written as text
     const rich = list || (typeof value !== 'object' && typeof preset === typeof value);
     const text = rich && write ? write(value) : value;
     return text === null ? null : String(text);

@@ -1,7 +1,7 @@
-// What happens to a figure from outside: its size, its font and font size, the screen's sharpness,
-// the colour scheme, whether it is near the screen at all, and whether it goes to paper. What is
-// off screen is not drawn. A browser that lacks an observer gets figures that follow less: the
-// window in place of the element, all of them on screen, the colour scheme of the start.
+// Watches what happens around a figure: its size, its font and font size, the screen's resolution, the colour
+// scheme, whether it is near the screen, and printing. Off-screen figures are not drawn. A browser without an
+// observer gets a fallback: the window's size for the element's, all figures on screen, the first colour
+// scheme.
 
 /** Pixels of the font that figures are laid out for. */
 const plainSize = 13;
@@ -12,9 +12,9 @@ const schemes = ['(prefers-color-scheme: dark)', '(forced-colors: active)'];
 const matching = (query) => (typeof matchMedia === 'function' ? matchMedia(query) : null);
 
 export class Watch {
-  /** Whether the element is on screen, or soon will be. */
+  /** Whether the element is on screen or near it. */
   visible = false;
-  /** Whether it is on screen now. */
+  /** Whether it is on screen. */
   seen = false;
 
   #element;
@@ -23,12 +23,12 @@ export class Watch {
   #growth = 1;
   #act;
   /**
-   * where it was before it was drawn to be printed
+   * its position before it was drawn for printing
    *
    * @type {{ visible: boolean, seen: boolean } | null}
    */
   #asleep = null;
-  /** takes the picture away */
+  /** removes the picture for paper */
   #printed = () => {};
   #size = '';
   #box = { width: 0, height: 0 };
@@ -38,18 +38,18 @@ export class Watch {
   #places = [];
   /** @type {MediaQueryList[]} */
   #schemes = [];
-  /** @type {MediaQueryList | null} true while the screen is as sharp as it was last drawn for */
+  /** @type {MediaQueryList | null} matches while the resolution is that of the last drawing */
   #sharp = null;
 
   /**
    * @param {HTMLElement} element
-   * @param {{ frame: HTMLElement, em: HTMLElement }} parts the frame, whose size it is, and a node that
-   *   is as wide as the font of the element is high
+   * @param {{ frame: HTMLElement, em: HTMLElement }} parts the frame, whose size is watched, and a node that
+   *   is 1em wide
    * @param {object} act
    * @param {(surrounding: 'size') => void} act.refresh
    * @param {() => void} act.recolor the colour scheme has changed
-   * @param {() => void} act.wake the element comes near the screen, or leaves it
-   * @param {() => () => void} act.print makes a picture for paper, and gives what takes it away
+   * @param {() => void} act.wake the element comes near the screen, or moves away
+   * @param {() => () => void} act.print makes a picture for paper and returns a function that removes it
    */
   constructor(element, { frame, em }, act) {
     this.#element = element;
@@ -59,14 +59,14 @@ export class Watch {
   }
 
   start() {
-    // when all elements that came together are there: each question makes the browser compute what is new
+    // when all elements that were added together are there: each query makes the browser restyle
     queueMicrotask(() => {
       if (!this.#element.isConnected) return;
       this.#grow(Number.parseFloat(getComputedStyle(this.#element).fontSize));
     });
     this.#watchSize();
     this.#watchPlace();
-    // kept, because every call of matchMedia gives a new list, with its own listeners
+    // kept, because each call of matchMedia returns a new list with its own listeners
     this.#schemes = schemes.flatMap((query) => matching(query) ?? []);
     for (const list of this.#schemes) list.addEventListener('change', this.#recolor);
     document.fonts?.addEventListener('loadingdone', this.#remeasure);
@@ -99,7 +99,7 @@ export class Watch {
     observer.observe(this.#em);
   }
 
-  /** Where nothing reports the size of an element, it is measured when that of the window changes. */
+  /** Measures the element when the window is resized, if nothing observes the element. */
   #measure = () => {
     this.#grow(this.#em.getBoundingClientRect().width);
     this.#resize(this.#frame.getBoundingClientRect());
@@ -115,7 +115,7 @@ export class Watch {
     const watch = (name, rootMargin) => {
       const observer = new IntersectionObserver(
         (entries) => {
-          // what is printed counts as seen; afterwards it is where it is by then
+          // a figure counts as seen while it is printed; then its real position counts again
           Object.assign(this.#asleep ?? this, {
             [name]: entries[entries.length - 1].isIntersecting,
           });
@@ -126,7 +126,7 @@ export class Watch {
       observer.observe(this.#element);
       return observer;
     };
-    // some way ahead of the screen, so that figures are drawn when they scroll into it
+    // beyond the screen's edges, so that figures are drawn before they scroll into view
     this.#places = [watch('seen', '0px'), watch('visible', '25%')];
   }
 
@@ -145,8 +145,8 @@ export class Watch {
   }
 
   /**
-   * Draws figures that have not been near the screen, before any picture is made, so that what they
-   * wait for, such as words, can arrive in between.
+   * Draws figures that were never near the screen, before any picture is made, so that what they wait for,
+   * such as words, can load in the meantime.
    */
   #awaken = () => {
     this.#fromPaper();
@@ -166,12 +166,12 @@ export class Watch {
     this.#printed = () => {};
   };
 
-  /** Words have another width in a font that has come. */
+  /** A font that has loaded changes the widths of words. */
   #remeasure = () => this.#act.refresh('size');
 
   #recolor = () => this.#act.recolor();
 
-  /** Zoom, or another screen, may change the sharpness and no size. */
+  /** Zoom, or another screen, may change the resolution but no size. */
   #resharpen = () => {
     this.#sharp?.removeEventListener('change', this.#resharpen);
     this.#sharp = this.#element.isConnected
@@ -181,7 +181,7 @@ export class Watch {
     this.#resize(this.#box);
   };
 
-  /** @param {number} fontSize of the element: all of the figure grows with it */
+  /** @param {number} fontSize of the element: the whole figure scales with it */
   #grow(fontSize) {
     const growth = fontSize / plainSize || 1;
     if (Math.abs(growth - this.#growth) < 0.01) return;
@@ -190,13 +190,13 @@ export class Watch {
     this.#act.refresh('size');
   }
 
-  /** @param {{ width: number, height: number }} box @returns whether there is something to draw */
+  /** @param {{ width: number, height: number }} box @returns whether a drawing is needed */
   #resize(box) {
     const { width, height } = box;
     this.#box = box;
     // an observer also reports when nothing has changed
     const size = `${width} ${height} ${devicePixelRatio}`;
-    // and a hidden figure has no size
+    // a hidden figure has no size
     if (size === this.#size || width === 0) return false;
     this.#size = size;
     this.#act.refresh('size');

@@ -1,4 +1,4 @@
-// The part of a matrix that is shown, moved at most once a frame.
+// The visible part of a matrix, moved at most once a frame.
 
 import { onScreen } from '../draw/narrowing.js';
 import { around, isWhole, shifted, windowOf, zoomed } from '../draw/window.js';
@@ -12,7 +12,7 @@ import { clampedTo } from './clamped.js';
 
 /**
  * @typedef {object} Host
- * @property {readonly number[]} rows what is asked for, none for all
+ * @property {readonly number[]} rows the requested window, empty for all
  * @property {readonly number[]} columns
  * @property {(change: Record<string, unknown>) => void} set
  */
@@ -23,7 +23,7 @@ const sides = ['rows', 'columns'];
 /**
  * @param {Pick<Host, 'rows' | 'columns'>} host
  * @param {{ rows: number, columns: number }} size cells there are
- * @returns {string[]} which windows reach beyond the last cell, and what is shown instead
+ * @returns {string[]} messages about windows beyond the last cell, with what is shown instead
  */
 export const clampedWindows = (host, size) =>
   sides.flatMap((name) => {
@@ -37,7 +37,7 @@ export class Windows {
   #host;
   #size;
   #edges;
-  /** @type {Shown | null} where they were moved to in this frame */
+  /** @type {Shown | null} where they were moved in this frame */
   #next = null;
 
   /**
@@ -58,19 +58,19 @@ export class Windows {
     return this.#next ?? { rows: windowOf(down, rows), columns: windowOf(across, columns) };
   }
 
-  /** @returns {{ x: boolean, y: boolean }} along which sides there is more than is shown */
+  /** @returns {{ x: boolean, y: boolean }} along which sides cells are hidden */
   get zoomed() {
     const { rows, columns } = this.shown;
     const size = this.#size();
     return { x: !isWhole(columns, size.columns), y: !isWhole(rows, size.rows) };
   }
 
-  /** @param {number} factor below 1 shows less, and larger @param {Place} at what stays in its place */
+  /** @param {number} factor below 1 zooms in @param {Place} at the fixed point */
   zoom(factor, { x, y }) {
     this.#move((window, count, at) => zoomed(window, factor, at, count), y, x, this.#edges());
   }
 
-  /** To whole cells, about a cell if it is shown. @param {number} factor @param {Cell} cell */
+  /** Zooms to whole cells, around a cell if it is visible. @param {number} factor @param {Cell} cell */
   step(factor, { row, column }) {
     this.#move(
       ([from, to], count, about) => {
@@ -90,7 +90,7 @@ export class Windows {
     this.#move(move, y, x, this.#edges());
   }
 
-  /** Takes them along with a cell. @param {Cell} cell */
+  /** Moves them so that a cell is visible. @param {Cell} cell */
   follow({ row, column }) {
     this.#move((window, count, cell) => around(window, cell, count), row, column);
   }
@@ -99,7 +99,7 @@ export class Windows {
    * @param {import('../draw/narrowing.js').Change} change
    * @param {number} down the value for the rows
    * @param {number} across for the columns
-   * @param {readonly number[] | null} [edges] of the columns, where they are moved as they are seen
+   * @param {readonly number[] | null} [edges] of the columns, to move windows by distances on screen
    */
   #move(change, down, across, edges = null) {
     const { shown } = this;
@@ -131,8 +131,8 @@ export class Windows {
 /** @typedef {{ isLying: boolean, leftward: number }} Turn of a map: see Turned */
 
 /**
- * The windows of a map that may lie on its side, where its rows are the columns of the others and its columns
- * their rows; and whose columns may run from right to left: `leftward` is how many there are then, or 0.
+ * The windows of a transposed map, whose rows are the columns of the other views and vice versa, or of one
+ * whose columns run leftward: `leftward` is their number, otherwise 0.
  */
 export class Turned {
   #windows;
@@ -174,7 +174,7 @@ export class Turned {
     this.#windows.follow(this.cell(cell));
   }
 
-  /** The part that is shown, as the map has it. @param {Shown} shown @returns {Shown} */
+  /** The visible part in the map's coordinates. @param {Shown} shown @returns {Shown} */
   turned({ rows, columns }) {
     const { isLying, leftward } = this.#turn();
     const [down, across] = isLying ? [columns, rows] : [rows, columns];
@@ -184,19 +184,19 @@ export class Turned {
     };
   }
 
-  /** A column of the map as the others count, and back. @param {number} column */
+  /** A column of the map ↔ the column that the other views call it. @param {number} column */
   #column(column) {
     const { leftward } = this.#turn();
     return leftward ? leftward - 1 - column : column;
   }
 
-  /** A cell of the map as one of the others. @param {Cell} cell @returns {Cell} */
+  /** A cell of the map → the same cell in the other views. @param {Cell} cell @returns {Cell} */
   cell({ row, column }) {
     const across = this.#column(column);
     return this.#turn().isLying ? { row: across, column: row } : { row, column: across };
   }
 
-  /** A cell of the others as one of the map. @param {Cell} cell @returns {Cell} */
+  /** A cell of the other views → the same cell of the map. @param {Cell} cell @returns {Cell} */
   placed({ row, column }) {
     return this.#turn().isLying
       ? { row: column, column: this.#column(row) }

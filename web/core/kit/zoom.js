@@ -1,6 +1,5 @@
-// The gestures that zoom and move a map: the wheel with Control and pinches zoom, dragging a zoomed map
-// and two fingers move it. One finger and the wheel alone stay the page's, so that no reader is caught
-// in a figure.
+// Gestures on a map: the wheel with Control and pinches zoom; dragging a zoomed map and two fingers move it.
+// One finger and the plain wheel scroll the page, so that no reader is caught in a figure.
 
 import { placeIn } from './pointer.js';
 

@@ -47,7 +47,7 @@ export function lab(tag, alsoPassing = [], moved = {}) {
     const search = new URLSearchParams();
     for (const name of settings) {
       const now = valueOf(name);
-      // what the page gives and the element has by itself is no attribute, and still another view
+      // an attribute of the page that was removed: the preset differs from the page's value
       const value = figure.getAttribute(name) ?? (given.get(name) === null ? null : now);
       if (value !== null && now !== first.get(name)) search.set(name, value);
     }

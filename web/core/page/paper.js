@@ -51,7 +51,7 @@ async function printed() {
   note.textContent = t('The pictures are prepared for printing …');
   document.body.append(note);
   await until(isDrawn);
-  // figures that nobody has scrolled to are drawn, and fetch what they need
+  // draws figures that were never scrolled to, which fetch what they need
   dispatchEvent(new Event('beforeprint'));
   await until(canPrint);
   dispatchEvent(new Event('afterprint'));

@@ -36,10 +36,10 @@ function build() {
   }
   const close = localized(node('button', ''), { text: 'Close' });
   close.type = 'button';
-  const said = node('p', '');
-  said.setAttribute('role', 'status');
+  const statusLine = node('p', '');
+  statusLine.setAttribute('role', 'status');
   const line = node('div', 'search-line', input, close);
-  const dialog = localized(node('dialog', 'search-dialog', line, said, list), {
+  const dialog = localized(node('dialog', 'search-dialog', line, statusLine, list), {
     'aria-label': 'Search the site',
   });
   close.addEventListener('click', () => dialog.close());
@@ -52,7 +52,7 @@ function build() {
   // beside the dialog, on its backdrop
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   document.body.append(dialog);
-  return { dialog, input, list, said };
+  return { dialog, input, list, statusLine };
 }
 
 /** Lets the key open it. */
@@ -64,16 +64,16 @@ export function searchDialog() {
 
   async function open() {
     built ??= build();
-    const { dialog, input, list, said } = built;
+    const { dialog, input, list, statusLine } = built;
     if (!dialog.open) dialog.showModal();
     input.select();
-    said.textContent = '';
+    statusLine.textContent = '';
     // tried again by the next opening
     fetching ??= boxOfSite().then(
       (box) => box(input, list, ''),
       () => {
         fetching = null;
-        said.textContent = t('The search could not be loaded.');
+        statusLine.textContent = t('The search could not be loaded.');
       },
     );
     await fetching;

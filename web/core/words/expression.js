@@ -1,6 +1,6 @@
-// The text of an expression → a tree of a few kinds of nodes. jsep cuts the text, and what a grammar
-// does not list is refused here: there is no name, no property and no operator that could reach the
-// page. Claims have one grammar (../claims/parse.js), rules of masks another (../masks/grammar.js).
+// Parses an expression → a tree of a few kinds of nodes. jsep splits the text; anything that a grammar does
+// not list is refused here, so that no name, property or operator can reach the page. Claims have one grammar
+// (labs/claims), rules of masks another (labs/masks).
 //
 //   read('sin(pi / 2)', grammar)   { kind: 'call', name: 'sin', items: [{ kind: 'binary', sign: '/', … }] }
 
@@ -18,7 +18,7 @@ import jsep from '../../wasm/jsep.js';
  */
 
 /**
- * What an expression may have besides numbers, texts, lists, signs of numbers and powers.
+ * What an expression may contain besides numbers, texts, lists, signs and powers.
  *
  * @typedef {object} Grammar
  * @property {readonly (readonly string[])[]} levels binary signs, those that bind least first
@@ -30,11 +30,11 @@ import jsep from '../../wasm/jsep.js';
  *   | undefined} called a function
  */
 
-/** Characters, and brackets in brackets: an expression is a line, and jsep goes as deep as it nests. */
+/** Most characters, and deepest nesting: an expression is a line, and jsep recurses into brackets. */
 const mostCharacters = 1000;
 const deepest = 40;
 
-/** What cannot be read, and at which character; −1 for none. */
+/** An error at a character; −1 for no place. */
 export class ExpressionError extends Error {
   /** @param {string} message @param {number} place */
   constructor(message, place = -1) {
@@ -45,7 +45,7 @@ export class ExpressionError extends Error {
 
 jsep.removeAllLiterals();
 
-/** @type {Grammar | undefined} whose signs jsep has, which it keeps in one place */
+/** @type {Grammar | undefined} the grammar that jsep, which has one global parser, is set to */
 let current;
 
 /** @param {Grammar} grammar */
@@ -58,8 +58,8 @@ function use(grammar) {
   current = grammar;
 }
 
-// a power binds its base more than a sign does, −2^2 is −4, and 2^3^2 is 2^9: it belongs to the
-// token before it, of which numbers are one
+// a power binds tighter than a sign (−2^2 is −4) and to the right (2^3^2 is 2^9): it belongs to the token
+// before it, also if that is a number
 jsep.hooks.add('gobble-token', function (env) {
   if (/[\d.]/.test(this.char)) env.node = this.gobbleNumericLiteral();
 });
@@ -95,7 +95,7 @@ jsep.hooks.add('gobble-token', function (env) {
   env.node = this.gobbleTokenProperty(node);
 });
 
-/** @type {WeakMap<object, number>} where an expression ended that should be the only one */
+/** @type {WeakMap<object, number>} where an expression ended, for errors about text after it */
 let ends = new WeakMap();
 jsep.hooks.add('after-expression', function (env) {
   if (env.node) ends.set(env.node, this.index);
@@ -105,7 +105,7 @@ jsep.hooks.add('after-expression', function (env) {
 const placeOf = (text, name) =>
   [...text.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu)].find(([word]) => word === name)?.index ?? -1;
 
-/** @type {Record<string, RegExp>} what jsep reads and an expression has not, and what it is known by */
+/** @type {Record<string, RegExp>} syntax that jsep accepts and expressions do not, and how to find it */
 const foreign = {
   hole: /(?<=[[,]\s*),/,
   ThisExpression: /\bthis\b/,
@@ -149,7 +149,7 @@ function checkSize(text) {
 export function read(text, grammar) {
   checkSize(text);
   if (text.trim() === '') throw new ExpressionError(t('There is no expression yet.'));
-  // signs as they are typeset; a character stays a character, so that places are right
+  // replace typeset signs one character for one, so that places stay right
   const plain = text.replace(/[−–]/g, '-').replace(/[×·]/g, '*');
   ends = new WeakMap();
   use(grammar);

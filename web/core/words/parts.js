@@ -80,7 +80,7 @@ function contraction(word) {
   return subjects.has(stem) ? [stem, 'is'] : [stem];
 }
 
-/** Pieces of a compound at most: what has more is a row of hyphens and no word. */
+/** Most pieces of a compound: anything with more is a row of hyphens, not a word. */
 const mostPieces = 64;
 
 /** @param {string} word @returns {string[]} */

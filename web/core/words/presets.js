@@ -35,7 +35,7 @@ export const presets = [
   { id: 'boats', label: 'boats left the river bank', text: 'boats left the river bank' },
   { id: 'loans', label: 'loans left the money bank', text: 'loans left the money bank' },
 
-  // both senses at once: without an encoding the two rows of "bank" are the same numbers
+  // both senses at once: without an encoding the two rows of "bank" are equal
   {
     id: 'banks',
     label: 'the money bank by the river bank',

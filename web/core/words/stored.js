@@ -24,7 +24,7 @@ export function embedding(list, scales, values, length) {
   function mean(vector, found) {
     const from = found.map((word) => rows.get(word) ?? NaN);
     for (let j = 0; j < dim; j++) {
-      // each number is rounded as if its word stood alone, so the mean is that of what users see
+      // round each vector as if its word stood alone, so that the mean is that of what users see
       let sum = 0;
       for (const row of from) sum += Math.fround(values[row * dim + j] * scales[row]);
       vector[j] = sum / from.length;
@@ -57,6 +57,6 @@ export function stored(list, base64) {
   const view = new DataView(bytes.buffer);
   const scales = Float32Array.from(list, (_, row) => view.getFloat32(4 * row, true));
   const values = new Int8Array(bytes.buffer, 4 * list.length);
-  // texts with other words are for the list: no vector of letters is asked for here
+  // texts with unknown words use the full list: no vector of letters is needed here
   return { embed: embedding(list, scales, values, 0) };
 }

@@ -1,5 +1,5 @@
-// The model that <phasor-attention trained> reads a text with. Core has none: the lab of models provides it
-// where it is imported, before a figure asks for it or after.
+// The model with which <phasor-attention trained> reads a text. Core has none: the lab of models registers
+// one when it is imported, before or after a figure asks for it.
 
 /** @typedef {import('../api/tensor.js').Tensor} Tensor */
 /**
@@ -27,7 +27,7 @@
 
 /** @type {(() => Promise<TextModel>) | null} */
 let source = null;
-/** Of figures that found none. @type {Set<() => void>} */
+/** Callbacks of figures that found no model. @type {Set<() => void>} */
 const waiting = new Set();
 
 /** @param {() => Promise<TextModel>} open */
@@ -38,7 +38,7 @@ export function provideTextModel(open) {
 }
 
 /**
- * @param {() => void} again called once there is one, where there is none yet
+ * @param {() => void} again called once a model is registered, if there is none yet
  * @returns {(() => Promise<TextModel>) | null} what opens it
  */
 export function textModel(again) {

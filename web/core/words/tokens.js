@@ -64,7 +64,7 @@ export function tokens(text) {
 }
 
 /**
- * The figures of a page split the same text, one after the other.
+ * The last text and its tokens: the figures of a page split the same text in turn.
  *
  * @type {{ text: string, list: string[] }}
  */

@@ -1,6 +1,6 @@
-// Word vectors for the elements: half a megabyte, in a module of their own that is loaded when a sentence
-// first needs them. Where that fails (a single script opened from a disk), every word gets the vector of
-// its letters, and the element says so.
+// Word vectors for the elements: half a megabyte, in a module that is loaded when a sentence first needs it.
+// If loading fails (a single script opened from a disk), every word gets a vector made from its letters, and
+// the element says so.
 
 import { lost } from '../texts/lost.js';
 import { lacksPolicy } from '../api/trusted.js';
@@ -37,9 +37,9 @@ const fromLetters = {
 };
 
 let warned = false;
-/** @type {Promise<Words> | undefined} kept, so that later callers need not wait */
+/** @type {Promise<Words> | undefined} kept, so that later callers get the same promise */
 let loading;
-/** @type {Words | undefined} the list, once it is there */
+/** @type {Words | undefined} the list, once loaded */
 let list;
 
 async function load() {
@@ -51,7 +51,7 @@ async function load() {
     loading = undefined;
     lost();
     const problem = /** @type {Error} */ (error).message;
-    // what the page has to change is its author's business too
+    // the author of the page has to change its policy
     if (lacksPolicy() && !warned) console.warn(`phasor: ${problem}`);
     warned = true;
     return { ...fromLetters, problem };
@@ -63,11 +63,11 @@ export const vectors = () => (loading ??= load());
 
 const isFew = (/** @type {string} */ word) => few.includes(word);
 
-/** @param {string} text @returns {boolean} whether it has no words but those of the examples */
+/** @param {string} text @returns {boolean} whether all its words are those of the examples */
 export const onlyFew = (text) => tokens(text).every((token) => parts(token, isFew).length > 0);
 
 /**
- * @returns {Promise<Words>} for texts of `few`; at once where the list is there, which has the same vectors
+ * @returns {Promise<Words>} for texts of `few`; from the full list if loaded, with the same vectors
  */
 export const fewVectors = async () => {
   if (list) return list;

@@ -49,7 +49,7 @@ export function cacheSizes(call, given) {
 }
 
 /**
- * The memory of a cache, which the caller deletes.
+ * Allocates the memory of a cache; the caller deletes it.
  *
  * @param {import('../marshal.js').Run} run
  * @param {string} call
@@ -62,7 +62,7 @@ export function newCache(run, call, { batch, kvHeads, dk, dv }) {
 }
 
 /**
- * One call of a cache, checked.
+ * Checks one call of a cache.
  *
  * @param {string} call
  * @param {CacheSizes} sizes
@@ -104,7 +104,7 @@ export function computeStep(run, call, handle, { problem, shapes, names, into })
 }
 
 /**
- * How many keys are left of those there are, checked.
+ * Checks how many keys are to be kept.
  *
  * @param {string} call
  * @param {number} size
@@ -117,13 +117,13 @@ export function leftOf(call, size, length) {
 
 /** @param {import('../marshal.js').Run} run */
 export function caches(run) {
-  // nobody has to free a cache: it goes with the object that stood for it
+  // a cache is freed when its JavaScript object is garbage-collected
   const registry = new FinalizationRegistry((/** @type {Handle} */ handle) => handle.delete());
 
   return {
     /**
-     * A cache of keys and values. It grows in place: a step costs what its products cost, the past
-     * is never copied (but when the room doubles), and nothing has to be freed by hand.
+     * A cache of keys and values. It grows in place: a step costs only its products, the past is copied only
+     * when the capacity doubles, and nothing has to be freed by hand.
      *
      * @param {CacheOptions} cacheOptions
      * @throws {TypeError} for an argument of the wrong kind
@@ -150,9 +150,9 @@ export function caches(run) {
         },
 
         /**
-         * Puts the keys and values behind those it holds and lets the queries attend to all of
-         * them. Options and results are those of `phasor.attention`; Lk counts every key. With
-         * `causal: true` the first query stands right after the cached keys.
+         * Appends the keys and values and lets the queries attend to all keys. Options and results are those
+         * of `phasor.attention`; Lk counts every key. With `causal: true` the first query stands right after
+         * the cached keys.
          *
          * @template {Stage} [Wanted=never]
          * @param {TensorLike} q

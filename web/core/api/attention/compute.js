@@ -15,8 +15,8 @@ import { size } from '../tensor.js';
 /** @typedef {import('../../../wasm/phasor.js').AttentionSettings} AttentionSettings */
 
 /**
- * All of a problem but its arrays, as the module takes it. Field by field, as a spread takes four
- * times as long and decoding builds one a token.
+ * All of a problem but its arrays, as the module takes it. Field by field: a spread takes four times as long,
+ * and decoding builds one a token.
  *
  * @param {Settings} s
  * @returns {AttentionSettings}
@@ -44,14 +44,13 @@ const stridesOf = ({ mask }) => mask?.strides ?? [0, 0, 0, 0];
 const keeps = ({ mask }) => kindOf(mask?.data) === 'Uint8Array';
 
 /**
- * The problem as the module takes it. Without q, k and v (multi-head attention computes its own)
- * they are null.
+ * The problem as the module takes it. For multi-head attention q, k and v are null: the module computes them.
  *
  * @param {Settings & Partial<Problem>} s
  * @returns {import('../marshal.js').Given<import('../../../wasm/phasor.js').AttentionProblem>}
  */
 export function attentionRequest(s) {
-  // multiHead has none: it projects them
+  // null in multiHead, which projects them
   const { q, k, v } = { q: undefined, k: undefined, v: undefined, ...s };
   const [maskBatch, maskHead, maskQuery, maskKey] = stridesOf(s);
   return {
@@ -75,7 +74,7 @@ export function attentionRequest(s) {
   };
 }
 
-/** What the module knows of the steps of each cache. @type {WeakMap<Cache, AttentionSettings>} */
+/** The settings that the module already has for each cache. @type {WeakMap<Cache, AttentionSettings>} */
 const known = new WeakMap();
 
 /**
@@ -91,8 +90,8 @@ function alike(one, other) {
 }
 
 /**
- * One step of a cache. The module learns only what is not as in the step before: the rest takes longer to
- * send than a small step to compute.
+ * One step of a cache. Sends only the settings that changed since the last step: sending all takes longer
+ * than computing a small step.
  *
  * @param {import('../marshal.js').Send<import('../../../wasm/phasor.js').MainModule>} send
  * @param {Cache} cache
@@ -143,7 +142,7 @@ export function shapesOf(settings) {
 }
 
 /**
- * Results with their shapes; C++ gives none without entries.
+ * Results with their shapes; C++ returns no empty results.
  *
  * @param {Partial<Record<string, Float32Array>>} arrays
  * @param {Record<string, number[]>} shapes
@@ -164,7 +163,7 @@ export function named(arrays, shapes, names, into) {
 }
 
 /**
- * The names of what a call gives back.
+ * The names of a call's results.
  *
  * @param {Settings} s
  * @returns {string[]}
@@ -195,7 +194,7 @@ export function allocated(call, s, into = {}) {
   );
 }
 
-/** Above this, inputs and results go through WebAssembly memory in parts. */
+/** Above this many bytes, inputs and results go through WebAssembly memory in parts. */
 const wholeBytes = 48 * 2 ** 20;
 
 /**

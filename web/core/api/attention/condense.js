@@ -1,5 +1,5 @@
-// Attention weights → fewer of them: all layers one map, pieces of words words. The arithmetic is
-// src/attention/condense.cpp.
+// Attention weights → fewer of them: all layers become one map, pieces of words become words. The arithmetic
+// is src/attention/condense.cpp.
 
 import { allocated, Choice, resultOf } from '../marshal.js';
 import {
@@ -107,9 +107,9 @@ export const condensers = (run) => ({
    * Â = (1 - residual)·A + residual·I, A its heads as one, every row made to sum to 1; the result is the
    * product Â_last · … · Â_first (Abnar and Zuidema 2020, section 3).
    *
-   * Who does what: the authors take the mean of heads; vit-explain has 'mean', 'max' and 'min', the
-   * largest or smallest weight at each place, where its `a / a.sum(dim=-1)` divides columns, and here rows
-   * sum to 1. Its discard_ratio, which sets the smallest weights to zero, is not here.
+   * Who does what: the authors take the mean of heads; vit-explain has 'mean', 'max' and 'min', the largest
+   * or smallest weight at each place, but its `a / a.sum(dim=-1)` divides columns, while here rows sum to 1.
+   * Its discard_ratio, which sets the smallest weights to zero, is not offered.
    *
    * @param {TensorLike} weights [layers, heads, n, n], 0 or above
    * @param {{ residual?: number, heads?: 'mean' | 'max' | 'min', from?: number }} [given] `residual`: from 0
@@ -145,7 +145,7 @@ export const condensers = (run) => ({
     const layerSize = count * n * n;
     /** @type {Float32Array | null} */
     let before = null;
-    // layer by layer: WebAssembly memory, which never shrinks, holds one of them
+    // layer by layer, so that WebAssembly memory, which never shrinks, holds only one
     for (let layer = from; layer < layers; ++layer) {
       const part = data.subarray(layer * layerSize, (layer + 1) * layerSize);
       before = resultOf(run, call, (send) =>
@@ -156,18 +156,18 @@ export const condensers = (run) => ({
   },
 
   /**
-   * Weights of pieces of words → weights of words. What a word gets is the sum of what its pieces get,
-   * and what it gives is the mean over its pieces: rows that summed to 1 still do (Clark et al. 2019,
-   * section 4.1). First columns are merged, then rows.
+   * Weights of pieces of words → weights of words. The weight on a word is the sum of those on its pieces,
+   * and the weights from a word are the mean of those from its pieces, so rows that summed to 1 still do
+   * (Clark et al. 2019, section 4.1). First columns are merged, then rows.
    *
    * @param {TensorLike} weights [n, n], [heads, n, n] or [layers, heads, n, n]
    * @param {Groups} groups
    * @param {{ rows?: Merge | 'none', cols?: Merge | 'none' }} [given] `rows`: 'mean' by default, `cols`:
-   *   'sum'. 'first' and 'last' take that piece of a word, 'none' leaves pieces as they are, so that
-   *   queries may be other tokens than keys
+   *   'sum'. 'first' and 'last' take that piece of a word; 'none' does not merge, for queries and keys that
+   *   are different tokens
    * @returns {Tensor} as weights, with words in place of pieces
-   * @throws {RangeError} for weights that are not square, a piece that there is not, one of two words, a
-   *   word without one
+   * @throws {RangeError} for weights that are not square, a piece that does not exist or is in two words, a
+   *   word without pieces
    * @see Clark, Khandelwal, Levy and Manning 2019, What does BERT look at?: https://arxiv.org/abs/1906.04341
    * @example
    * const pieces = [[1, 0, 0], [0.5, 0.25, 0.25], [0.25, 0.25, 0.5]];

@@ -11,20 +11,20 @@ import { size, tensor } from '../tensor.js';
  * @typedef {object} DistinctHead
  * @property {number} layer
  * @property {number} head
- * @property {number} distance from 0 to 1, to what is nearest of what it was compared with
+ * @property {number} distance from 0 to 1, to the nearest plain map or head before it
  */
 
 /** @param {import('../marshal.js').Run} run */
 export const contrasts = (run) => ({
   /**
-   * How much each head differs from the same head of other weights, as of another model or a later step of
-   * training: the part of its weight that would have to move to other keys, ½ Σ |a - b| of a row, its mean
-   * over the rows. 0 is no difference; 1 where no key has weight in both.
+   * How much each head differs from the same head of other weights, say of another model or a later step of
+   * training: the share of its weight that would have to move to other keys, ½ Σ |a - b| of a row, averaged
+   * over the rows. 0 means equal; 1 means that no key has weight in both.
    *
    * @param {TensorLike} weights [n, m], [heads, n, m] or [layers, heads, n, m]
    * @param {TensorLike} other of the same shape
    * @returns {Tensor} [1], [heads] or [layers, heads]. Rows with a weight that is not a number are left out;
-   *   NaN of a head without any other
+   *   NaN for a head with only such rows
    * @throws {RangeError} for weights of different shapes
    * @example
    * phasor.headDistances([[1, 0], [0.5, 0.5]], [[1, 0], [1, 0]]).data; // → [0.25]
@@ -48,15 +48,15 @@ export const contrasts = (run) => ({
   },
 
   /**
-   * A few heads that differ most: from looking at all keys alike, at the first key, at the token before and
-   * at the token itself, and from each other. They are chosen one after another, each time that whose
-   * distance (see headDistances) to the nearest of these plain maps and of the heads before is the largest.
+   * A few heads that differ most from plain maps (all keys alike, the first key, the token before, the token
+   * itself) and from each other. They are chosen one by one, each time the head whose distance (see
+   * headDistances) to the nearest plain map or chosen head is largest.
    *
-   * @param {TensorLike} weights [heads, n, m] or [layers, heads, n, m]. Where n is not m, queries are other
-   *   tokens than keys, and neither the token before nor the token itself is known. A key that no head looks
-   *   at from a query, as of a causal mask, does not count for it
-   * @param {{ count?: number }} [given] `count`: at most so many, 6 by default
-   * @returns {DistinctHead[]} the most distant first; fewer where the others are equal to these
+   * @param {TensorLike} weights [heads, n, m] or [layers, heads, n, m]. If n is not m, queries and keys are
+   *   different tokens, and the plain maps of the token before and the token itself are left out. A key that
+   *   no head looks at from a query, as under a causal mask, is not counted for that query
+   * @param {{ count?: number }} [given] `count`: how many at most, 6 by default
+   * @returns {DistinctHead[]} the most distant first; fewer if the others are equal to these
    * @throws {RangeError} for a count that is not a whole number from 0
    * @see Gonzalez 1985, Clustering to minimize the maximum intercluster distance: https://doi.org/10.1016/0304-3975(85)90224-5
    * @example

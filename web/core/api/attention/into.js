@@ -1,5 +1,5 @@
-// Arrays of the caller that results are written to, and arrays that inputs are read from, while a
-// computation goes on.
+// Arrays of the caller: those that results are written to, and those that inputs are read from during a
+// computation.
 
 import { outOfMemory } from '../marshal.js';
 import { isObject, kindOf, lengthOf, refuse, take, unchanged } from '../check.js';
@@ -9,7 +9,7 @@ import { size } from '../tensor.js';
 /** @typedef {import('./problem.js').Problem} Problem */
 
 /**
- * The arrays that a caller gives for results, checked before any work is done.
+ * Checks the arrays that a caller gives for results, before any work is done.
  *
  * @param {string} call
  * @param {unknown} into
@@ -23,7 +23,7 @@ export function intoOf(call, into, shapes, names) {
   if (!isObject(into) || kindOf(into)) {
     return refuse(call, 'into', wanted, into, TypeError);
   }
-  // what the getters of the object say later does not matter
+  // later answers of the object's getters are ignored
   const arrays = /** @type {Record<string, Float32Array>} */ ({ ...into });
   for (const [name, array] of Object.entries(arrays)) {
     if (!names.includes(name)) refuse(call, 'into', wanted, name);
@@ -48,7 +48,7 @@ export function intoOf(call, into, shapes, names) {
 }
 
 /**
- * Arrays for results as arrays of our own, over the same memory.
+ * Makes arrays of our own for results, over the same memory.
  *
  * @param {Record<string, Float32Array>} into
  */
@@ -63,8 +63,8 @@ const overlap = (a, b) =>
     b.byteOffset < a.byteOffset + a.byteLength);
 
 /**
- * The problem with copies of those inputs that lie where results are written to: parts are computed
- * one after the other, and the later ones must not read what the earlier ones have written.
+ * Copies inputs that share memory with results: parts are computed one after the other, and later ones must
+ * not read what earlier ones have written.
  *
  * @param {string} call
  * @param {Problem} problem
@@ -88,7 +88,7 @@ export function apart(call, problem, into) {
 }
 
 /**
- * The arrays of a problem are still as long as they were when they were checked.
+ * Checks that the arrays of a problem are still as long as they were.
  *
  * @param {string} call
  * @param {Problem} problem

@@ -48,7 +48,7 @@ function maskTensor(call, value) {
     throw outOfMemory(call, size(shape) * Kind.BYTES_PER_ELEMENT);
   }
   fill(call, 'mask', value, shape, flags ? 'boolean' : 'number', data);
-  // zeros alone are harmless: added they change nothing, and nobody hides everything
+  // all zeros are harmless: added, they change nothing, and nobody hides every key
   if (
     !flags &&
     !kindOf(row).startsWith('Float') &&
@@ -67,8 +67,8 @@ function maskTensor(call, value) {
 /**
  * Broadcasts from the right, as NumPy, PyTorch and ONNX do: two sides are [queries, keys], three
  * are [heads, queries, keys]. Only where three do not fit so, they are [batch, queries, keys].
- * Note: which keys of a batch entry are padding is said by [batch, 1, 1, keys] or `keyLengths`,
- * also where there are as many entries as queries.
+ * Note: [batch, 1, 1, keys] or `keyLengths` say which keys of a batch entry are padding, even if there are as
+ * many entries as queries.
  *
  * @param {string} call
  * @param {unknown} value

@@ -97,13 +97,13 @@ export function layerOf(call, weights) {
     dk,
     dv,
     sinks: sinksOf(call, given.sinks, heads),
-    // the keys and values that every query sees beside those of its sequence
+    // added keys and values, which every query sees
     layerKeys: {
       biasKeys,
       biasKey: biasKey && copied(call, biasKey),
       biasValue: biasValue && copied(call, biasValue),
     },
-    // copies: the originals may be changed, or be sent to a worker, which empties them
+    // copies: the originals may be changed, or transferred to a worker, which empties them
     projections: {
       width: wq.shape[0],
       contextWidth: wk.shape[0],
@@ -123,13 +123,13 @@ export function layerOf(call, weights) {
 /** @typedef {ReturnType<typeof layerOf>} Layer */
 
 /**
- * A forward pass, checked.
+ * Checks a forward pass.
  *
  * @param {string} call
  * @param {Layer} layer
  * @param {TensorLike} x
  * @param {object | undefined} given
- * @param {string} [more] names of options besides those of `forward`, each after a blank
+ * @param {string} [more] names of further options, each after a space
  */
 export function passOf(call, layer, x, given, more = '') {
   const { heads, kvHeads, dk, dv, projections } = layer;

@@ -1,6 +1,6 @@
-// A problem → parts that can be computed alone, in any order or place, with the same bits: some
-// queries of the heads that share some key/value heads of one batch entry. And a part's results →
-// their place in the whole.
+// Cuts a problem into parts that can be computed alone, in any order or place, with the same bits: some
+// queries of the heads that share some key/value heads of one batch entry. Copies results of parts to their
+// place.
 
 import { kindOf } from '../check.js';
 import { noStages, stageNames } from './problem.js';
@@ -14,12 +14,12 @@ import { noStages, stageNames } from './problem.js';
  * @typedef {{ batch: number, kvFrom: number, kvTo: number, from: number, to: number }} Part
  */
 
-/** Queries are computed in blocks of 64; cut anywhere else, their sums would be the same but slower. */
+/** Queries are computed in blocks of 64; cutting anywhere else gives the same sums, but slower. */
 export const block = 64;
 
 /**
- * Blocks into which the queries may be cut. A rest of less than a block belongs to the last one:
- * alone it would take the way of few queries, with other rounding.
+ * Blocks into which the queries may be cut. A last partial block joins the one before: alone it would take
+ * the path for few queries, which rounds differently.
  *
  * @param {number} queries
  */
@@ -91,7 +91,7 @@ function runsOf(stacked, { batch, first, count, heads, rows, size, from, to }) {
 }
 
 /**
- * These entries one after the other: a view where they are one run.
+ * These entries one after the other: a view if they are contiguous.
  *
  * @template {Float32Array | Uint8Array} Kind
  * @param {Kind} data
@@ -124,7 +124,7 @@ function headsOf({ heads, kvHeads }, { kvFrom, kvTo }) {
  *
  * @param {Problem} problem
  * @param {Pick<Part, 'batch' | 'kvFrom' | 'kvTo'>} part
- * @param {Make} [make] where arrays that are no views come from
+ * @param {Make} [make] allocates arrays that are not views
  * @param {number} [from] of the keys
  * @param {number} [to]
  */
@@ -142,7 +142,7 @@ export function keysOf(problem, part, make = fresh, from = 0, to = problem.keys)
 }
 
 /**
- * The entries of a mask that a part needs: a view where they are one run.
+ * The entries of a mask that a part needs: a view if they are contiguous.
  *
  * @param {Settings} problem
  * @param {Part} part
@@ -200,11 +200,11 @@ export function settingsOfPart(settings, part) {
 }
 
 /**
- * The part as a problem of its own, without its keys and values: as many are in a cache already.
+ * The part as a problem of its own, without the keys and values that a cache already holds.
  *
  * @param {Problem} problem
  * @param {Part} part
- * @param {Make} [make] where arrays that are no views come from
+ * @param {Make} [make] allocates arrays that are not views
  * @returns {Problem}
  */
 export function queriesOf(problem, part, make = fresh) {
@@ -241,7 +241,7 @@ export function pastOfPart({ kvHeads, past, dk, dv, pastKey, pastValue }, { batc
  * Keys and values as a call without queries, which puts them into a cache.
  *
  * @param {Problem} problem
- * @param {Partial<Pick<Problem, 'k' | 'v' | 'keys' | 'stacked'>>} [rows] others than its own
+ * @param {Partial<Pick<Problem, 'k' | 'v' | 'keys' | 'stacked'>>} [rows] replace its own
  * @returns {Problem}
  */
 export const keysAlone = (problem, rows) => ({
@@ -262,7 +262,7 @@ export const keysAlone = (problem, rows) => ({
  *
  * @param {Problem} problem
  * @param {Part} part
- * @param {Make} [make] where arrays that are no views come from
+ * @param {Make} [make] allocates arrays that are not views
  * @returns {Problem}
  */
 export function gather(problem, part, make = fresh) {

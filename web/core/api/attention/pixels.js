@@ -1,12 +1,12 @@
-// A region of a matrix of attention and a size in pixels → the cells that each pixel covers, and the rows
-// that are computed for it: all of them, or a sample. And cells of such rows → the picture.
+// A region of an attention matrix and a size in pixels → the cells that each pixel covers and the rows to
+// compute: all, or a sample. Then cells of such rows → the picture.
 
 import { allocated } from '../marshal.js';
 
 /**
  * The cells of each pixel along one axis, from `from[x]` up to, not including, `to[x]`: every cell that it
- * touches. A cell that lies across the border of two pixels counts in both. A pixel has a cell also where the
- * span is so narrow that the numbers of its two edges are the same.
+ * touches. A cell on the border of two pixels counts in both. A pixel has at least one cell, even if its two
+ * edges round to the same number.
  *
  * @param {readonly [number, number]} span
  * @param {number} pixels
@@ -51,12 +51,11 @@ export function everyRow({ from, to }) {
   return result;
 }
 
-/** A number from 0 up to 1 for each k, the same each time; the golden ratio spreads them evenly. */
+/** A number in [0, 1) for each k, always the same; the golden ratio spreads them evenly. */
 const spread = (/** @type {number} */ k) => (k * 0.6180339887498949) % 1;
 
 /**
- * About `count` rows, one or more for every band of pixel rows, at uneven distances: even ones would show
- * patterns that are not there.
+ * About `count` rows, at least one for every band of pixel rows, at uneven distances: even ones would alias.
  *
  * @param {ReturnType<typeof covered>} pixels
  * @param {number} count
@@ -84,7 +83,7 @@ export function sampledRows({ from, to }, count) {
 /** @typedef {Rows & Record<'across' | 'down', Covered>} Picture */
 
 /**
- * A picture whose rows come a few at a time, in their order.
+ * Builds a picture from rows that arrive a few at a time, in order.
  *
  * @param {string} call
  * @param {'max' | 'mean'} reduce
@@ -94,7 +93,7 @@ export function pictureOf(call, reduce, { firstPixel, endPixel, across, down }) 
   const [width, height] = [across.from.length, down.from.length];
   const isMax = reduce === 'max';
   const data = allocated(call, width * height);
-  // sums of many rows, which float32 would round
+  // in float64: float32 would round the sums of many rows
   const sums = isMax ? data : new Float64Array(width * height);
   if (isMax) sums.fill(-Infinity);
   const counts = new Float64Array(height);
@@ -105,7 +104,7 @@ export function pictureOf(call, reduce, { firstPixel, endPixel, across, down }) 
         for (let y = firstPixel[first + k]; y < endPixel[first + k]; ++y) {
           ++counts[y];
           const [to, from] = [y * width, k * width];
-          // Math.max keeps what is not a number
+          // Math.max keeps NaN
           if (isMax)
             for (let x = 0; x < width; ++x) sums[to + x] = Math.max(sums[to + x], cells[from + x]);
           else for (let x = 0; x < width; ++x) sums[to + x] += cells[from + x];

@@ -1,10 +1,10 @@
-// presentKey and presentValue without a computation: what was cached, then what is new, head by head.
+// Makes presentKey and presentValue without computing: cached rows, then new rows, head by head.
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('./problem.js').Problem} Problem */
 
 /**
- * Fills them where a call gives them.
+ * Fills them if a call returns them.
  *
  * @param {Problem} problem
  * @param {Record<string, Tensor>} results

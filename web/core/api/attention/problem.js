@@ -104,7 +104,7 @@ export const inputNames = /** @type {const} */ ([
 
 /** @typedef {import('./score-options.js').ScoreOptions} ScoreOptions */
 
-/** Options of every call that attends: `projectedNames` where the heads are known otherwise. */
+/** Options of every attention call; `projectedNames` for calls whose layer defines the heads. */
 export const projectedNames =
   `${scoreOptionNames} chunk start mask keyLengths ` +
   'pastKey pastValue sinks biasKey biasValue return into';
@@ -199,8 +199,7 @@ export function settingsOf(call, sizes, given, stages, cached = 0) {
   if (given.start !== undefined) offset = integers(call, 'start', given.start, batch);
   const bias = biasOf(call, sizes, given);
   const { rank, kvHeads, keys, dk, dv } = sizes;
-  // named one by one: an engine builds this four times as fast as with a spread, and decoding makes
-  // one a token
+  // named one by one: four times as fast as a spread, and decoding builds one a token
   return {
     rank,
     batch,
@@ -260,7 +259,7 @@ function chunkMask(call, { chunk, mask }, { queries, total, offset }) {
 const clamped = (key, total) => Math.min(total, Math.max(0, key));
 
 /**
- * Queries times a scale of their own.
+ * Multiplies each query by its own scale.
  *
  * @param {string} call
  * @param {import('../tensor.js').Tensor} q

@@ -1,19 +1,18 @@
-// Options of attention that go to the module as they are: how each is checked, and what it is where it is
-// not given.
+// Options of attention that are passed to the module unchanged: how each is checked, and its default.
 
 import { finite, flag, integer, isArray, oneOf, property, refuse, single } from '../check.js';
 
 /** @typedef {import('../../../wasm/phasor.js').ScoreOptions} ScoreOptions */
 
 /**
- * How each field of C++'s ScoreOptions is read from the user's option of that name. A field that is
- * new in src/attention/attention.h is a line here: the compiler asks for it.
+ * Reads each field of C++'s ScoreOptions from the user's option of that name. A new field in
+ * src/attention/attention.h needs a line here: the compiler asks for it.
  *
  * @type {{ [Name in keyof ScoreOptions]: (call: string, value: any, sizes: { dk: number }) =>
  *   ScoreOptions[Name] }}
  */
 const readers = {
-  // a list is the business of those that have queries
+  // lists are handled where the queries are known
   scale: (call, value, { dk }) =>
     single(call, 'scale', value === undefined ? 1 / Math.sqrt(dk) : value),
   softcap: (call, value = 0) => capOf(call, 'softcap', value),

@@ -1,5 +1,4 @@
-// What takes part in a softmax beside the keys of the sequence: attention sinks and the keys and
-// values of the layer.
+// What joins a softmax besides the keys of the sequence: attention sinks, and keys and values of the layer.
 
 import { refuse } from '../check.js';
 import { size, tensor } from '../tensor.js';

@@ -76,7 +76,7 @@ export function sizesOf(call, q, k, v, given) {
     return { rank, batch, heads, kvHeads, queries, keys, dk: width, dv: valueWidth };
   }
   const dk = divide(call, 'heads', heads, 'the width of q', width);
-  // without groups the widths are equal, and one may not have heard of heads
+  // without groups the widths are equal: a message without kvHeads is simpler
   const wanted = kvHeads === heads ? 'the columns of q' : 'kvHeads·dk columns';
   same(call, 'k', `have ${wanted}`, kvHeads * dk, keyWidth);
   const divisor = given.kvHeads === undefined ? 'heads' : 'kvHeads';

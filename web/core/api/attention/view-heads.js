@@ -1,5 +1,5 @@
-// The heads of a view in WebAssembly memory: the packed keys of those that were looked at last, and what
-// is known of their queries. The arithmetic is src/attention/view.cpp.
+// The heads of a view in WebAssembly memory: packed keys of the heads used last, and statistics of their
+// queries. The arithmetic is src/attention/view.cpp.
 
 import { unchanged } from '../check.js';
 import { Held } from '../marshal.js';
@@ -11,14 +11,14 @@ import { Held } from '../marshal.js';
 /**
  * What is shown.
  *
- * @typedef {{ batch: number, head: number, of: 'weights' | 'scores', reduce: 'max' | 'mean',
- *   precise?: boolean }} What `precise`: weights that float32 arithmetic rounds to 0, too, of a cell a pixel
+ * @typedef {{ batch: number, head: number, of: 'weights' | 'scores', reduce: 'max' | 'mean', precise?:
+ *   boolean }} What `precise`: also weights that float32 rounds to 0; only for one cell a pixel
  */
 
-/** Bytes of keys that stay packed. */
+/** Most bytes of packed keys that are kept. */
 const mostBytes = 128 * 2 ** 20;
 
-/** Numbers of such keys. */
+/** Numbers of keys that are packed in one time slice. */
 const packAtOnce = 2 ** 19;
 
 /**
@@ -41,7 +41,7 @@ export function gathered(data, stacked, { batch, head, heads, rows, size }, indi
 }
 
 /**
- * Bytes of a key/value head that is packed, with two numbers for each query.
+ * Bytes of a packed key/value head, with two numbers for each query.
  *
  * @param {ViewProblem} problem
  */
@@ -64,7 +64,7 @@ export function handleSettings(problem, batch) {
 /** @typedef {ReturnType<typeof handleSettings>} HandleSettings */
 
 /**
- * A head without keys yet, which the caller deletes.
+ * A head without keys yet; the caller deletes it.
  *
  * @param {import('../marshal.js').Run} run
  * @param {string} call
@@ -76,7 +76,7 @@ export function newView(run, call, settings) {
   return new Held(address, (at) => run(call, (send) => send('deleteView', at)));
 }
 
-/** Keys that are packed without a break, some milliseconds. @param {number} dk */
+/** Keys that are packed in one time slice, of some milliseconds. @param {number} dk */
 export const keysAtOnce = (dk) => Math.max(8, Math.floor(packAtOnce / dk));
 
 /**
@@ -102,7 +102,7 @@ export function viewHeads(run, problem) {
   const { heads, kvHeads, queries, keys, dk, stacked } = problem;
   const shared = heads / kvHeads;
   const bytes = headBytes(problem);
-  /** By batch entry and key/value head; the one that was used last comes last. @type {Map<number, Entry>} */
+  /** By batch entry and key/value head, least recently used first. @type {Map<number, Entry>} */
   const entries = new Map();
 
   /** @param {string} call @param {number} batch @param {number} kvHead */
@@ -124,7 +124,7 @@ export function viewHeads(run, problem) {
 
   return {
     /**
-     * Packs the keys of a head, a part in each step. Another head may take its room between two steps.
+     * Packs the keys of a head, some in each step. Another head may evict it between two steps.
      *
      * @param {string} call
      * @param {number} batch
@@ -155,7 +155,7 @@ export function viewHeads(run, problem) {
      * @param {What} what
      * @param {Int32Array} indices of the queries
      * @param {{ from: Int32Array, to: Int32Array }} pixels
-     * @param {(cells: Float32Array) => void} use what is a view, [queries, pixels]
+     * @param {(cells: Float32Array) => void} use receives a view of memory, [queries, pixels]
      */
     pixels(call, handle, what, indices, pixels, use) {
       unchanged(call, problem.q);

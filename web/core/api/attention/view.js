@@ -64,18 +64,18 @@ import { viewHeads } from './view-heads.js';
  *   Promise<Float32Array | undefined>} SharedTiles
  */
 
-/** Multiply-adds of a tile that is computed completely unless something else is asked for: some 1 s. */
+/** Multiply-adds up to which a tile is computed exactly by default: some 1 s. */
 const exactWork = 2 ** 34;
-/** Those of a sample: the first picture is to be there within a second on a slow machine too. */
+/** Multiply-adds of a sample: even on a slow machine the first picture takes at most a second. */
 const sampleWork = 4e9;
-/** Those between two looks at the page. */
+/** Multiply-adds of a time slice. */
 const stepWork = 6e7;
-/** An exponential, in multiply-adds. */
+/** Cost of an exponential, in multiply-adds. */
 const exponentialWork = 16;
 
 const mostPixels = 2 ** 24;
 
-/** Views with a tile being computed: they are not to be collected before it is done. */
+/** Views with a tile in progress: a reference that keeps them from being garbage-collected. */
 const busy = new Set();
 
 /**
@@ -107,7 +107,7 @@ function indexOf(call, name, value, count) {
   return index < count ? index : refuse(call, name, `below ${count}`, index);
 }
 
-/** @type {FinalizationRegistry<ReturnType<typeof viewHeads>>} of views that nobody has closed */
+/** @type {FinalizationRegistry<ReturnType<typeof viewHeads>>} of views that were not closed */
 const registry = new FinalizationRegistry((packedHeads) => packedHeads.delete());
 
 /**
@@ -138,7 +138,7 @@ export function viewOf(run, call, q, k, viewOptions, workers) {
   if (known.data.length === 0) refuse(call, 'k', 'a tensor with entries', known);
   const packedHeads = viewHeads(run, problem);
   let isClosed = false;
-  /** Notifies the workers that compute for it. */
+  /** Tells the workers that the view was closed. */
   const closing = new AbortController();
 
   /** @param {string} name */
@@ -157,7 +157,7 @@ export function viewOf(run, call, q, k, viewOptions, workers) {
     oneOf(name, 'of', of, /** @type {const} */ (['weights', 'scores']));
 
   /**
-   * Some cells of one row, without a break.
+   * Some cells of one row, computed without a pause.
    *
    * @param {string} name
    * @param {{ batch: number, head: number, of: 'weights' | 'scores' }} what
@@ -198,12 +198,12 @@ export function viewOf(run, call, q, k, viewOptions, workers) {
     return picture.done();
   }
 
-  /** Ends with the last tile on this thread. @type {Promise<unknown>} */
+  /** Settles when the last tile on this thread is done. @type {Promise<unknown>} */
   let turn = Promise.resolve();
 
   /**
-   * A tile on this thread, when those before it are done: two at a time could take the room of each other's
-   * heads without end. Undefined where it is not wanted any more.
+   * Computes a tile on this thread after the tiles before it: two at a time could evict each other's heads
+   * from memory forever. Undefined if it was cancelled.
    *
    * @param {Generator<void, Float32Array>} steps
    * @param {() => boolean} isWanted
@@ -299,7 +299,7 @@ export function viewOf(run, call, q, k, viewOptions, workers) {
       const row = indexOf(name, 'row', all.row, queries);
       const most = integer(name, 'count', all.count ?? 10);
       const weights = rowNow(name, what, row, covered([0, keys], keys));
-      // all above the least of those wanted, and as many of its equals as there is room for
+      // the top k, ties by position
       const least = weights.slice().sort().at(-most) ?? 0;
       /** @type {number[]} */
       const found = [];
@@ -332,11 +332,10 @@ export function viewOf(run, call, q, k, viewOptions, workers) {
 /** @param {import('../marshal.js').Run} run */
 export const views = (run) => ({
   /**
-   * Attention of up to 131,072 queries and keys, to be looked at: pictures of any part of the matrix of
-   * weights at any zoom, and single weights, without ever holding queries × keys. What is kept is the
-   * packed keys of a head (4·Lk·dk bytes) and two numbers for each query that was looked at. Computed in
-   * slices of 8 ms, between which the page goes on. `q` and `k` are not copied: they must not change
-   * until the view is closed.
+   * Attention of up to 131,072 queries and keys, for viewing: pictures of any part of the matrix of weights
+   * at any zoom, and single weights, without storing queries × keys. It keeps the packed keys of a head
+   * (4·Lk·dk bytes) and two numbers for each query that was shown. It computes in slices of 8 ms, so that the
+   * page stays responsive. `q` and `k` are not copied: they must not change until the view is closed.
    *
    * @param {TensorLike} q [Lq, heads·dk], [batch, Lq, heads·dk] or [batch, heads, Lq, dk]
    * @param {TensorLike} k as q, with kvHeads

@@ -119,9 +119,9 @@ export const biases = (run) => ({
    * to each query and key: row clip(j - i, -clip, clip) + clip of the table. The score of query q_i
    * is then q_i·(k_j + table[index]) (Shaw, Uszkoreit and Vaswani 2018).
    *
-   * @param {{ length: number, dim: number, clip: number, table?: TensorLike, seed?: number,
-   *   std?: number }} given without a `table`, [2·clip + 1, dim], a freshly initialised one, from
-   *   `seed` and `std` as `learned` takes them
+   * @param {{ length: number, dim: number, clip: number, table?: TensorLike, seed?: number, std?: number }}
+   *   given without a `table`, [2·clip + 1, dim], it is freshly initialised from `seed` and `std`, as in
+   *   `learned`
    * @returns {{ table: Tensor, index: IndexTensor }} [2·clip + 1, dim] and [length, length]
    * @throws {RangeError} for sizes that are no positive integers or a table of another shape
    * @see Shaw, Uszkoreit and Vaswani 2018, Self-attention with relative position representations: https://arxiv.org/abs/1803.02155

@@ -1,5 +1,5 @@
-// Where the rows of x stand: one position a row, for the whole batch or for each of its entries,
-// and on one axis or on several.
+// The positions of the rows of x: one a row, for the whole batch or for each of its entries, on one axis or
+// on several.
 
 import { finite, isArray, isObject, refuse, tensorFields } from '../check.js';
 import { doubles } from '../marshal.js';
@@ -105,7 +105,7 @@ function fromTensor(call, given, { batch, rows }, mostAxes) {
   if (!isArray(shape)) refuse(call, 'positions.shape', wanted, shape);
   const sides = checkedShape(call, 'positions.shape', shape, all.length);
   const [first, count, length] = [1, 1, ...sides].slice(-3);
-  // without axes the second side from the end is the batch, with them the first of two is the axes
+  // the batch is the second dimension from the end; with axes, the axes are the first of two
   const [axes, entries] = sectioned && sides.length === 2 ? [count, 1] : [first, count];
   const fits = [1, batch].includes(entries) && length === rows;
   const most = sectioned ? mostAxes : 1;

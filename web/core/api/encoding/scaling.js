@@ -99,11 +99,11 @@ export const scalingFields = (scaling) =>
 /** @param {RopeScaling | null | undefined} scaling @returns {unknown} its type, by either name */
 export const typeOf = (scaling) => scaling?.rope_type ?? scaling?.type;
 
-/** So slow that a pair never turns. */
+/** A wavelength so long that a pair never turns. */
 const still = 1e300;
 
 /**
- * Types that divide the frequencies of the base by a number for each pair, as the lists of longrope do.
+ * Types that divide each frequency of the base by a number of its own, as the lists of longrope do.
  *
  * @param {string} call
  * @param {RopeScaling} given
@@ -206,7 +206,7 @@ export function scalingOf(call, given, pairs, base) {
   if (factor === undefined && (type === 'yarn' || type === 'longrope') && longest !== undefined) {
     factor = integer(call, 'scaling.max_position_embeddings', longest) / length;
   }
-  // longrope's factor makes its attention factor and nothing else
+  // longrope uses `factor` only for its attention factor
   const unused = type === 'longrope' && (given.attention_factor ?? null) !== null;
   if (type === 'default' || (unused && factor === undefined)) factor = 1;
 

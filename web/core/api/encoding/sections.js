@@ -143,7 +143,7 @@ function sectionsOf(call, scaling, pairs) {
   }
   const wanted = `three numbers of pairs, of time, height and width, that add up to ${pairs}`;
   if (!isArray(section)) return refuse(call, name, wanted, section, TypeError);
-  // each is read once: the array of a caller may answer otherwise the second time
+  // read each entry once: a getter may return something else the second time
   const counts = [section[0], section[1], section[2]];
   if (section.length !== axes || !counts.every((n) => Number.isInteger(n) && n >= 0)) {
     return refuse(call, name, wanted, section);

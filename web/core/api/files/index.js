@@ -10,7 +10,7 @@ export { UnreadableArray } from './source.js';
 
 /** @typedef {{ shape: number[], data: Float64Array }} ReadTensor numbers of 8 bytes: none loses a digit */
 
-/** What an array is called that nobody has named. */
+/** Name of an array without a name. */
 const nameless = 'array';
 
 /** @param {string} path @returns {string} 'runs/weights.npy' → 'weights' */
@@ -39,7 +39,7 @@ async function fetched(address) {
   }
   const name = url.pathname.replace(/^.*\//, '') || url.pathname;
   const source = sourceOf(name, new Uint8Array());
-  // an answer that leads to another origin is an error, too
+  // a redirect to another origin is an error, too
   const response = await fetch(url, { mode: 'same-origin' }).catch(() => null);
   if (!response) return unreadable(source, 'it could not be fetched');
   if (!response.ok) unreadable(source, `HTTP ${response.status}`);
@@ -80,7 +80,7 @@ async function fieldsOf(name, content) {
   try {
     value = JSON.parse(text);
   } catch {
-    // the reader of one array says where it ends to be JSON
+    // invalid JSON is reported by the reader of one array
     return null;
   }
   const [one] = ['weights', 'attentions', 'tensor'].filter((each) => value[each] !== undefined);
@@ -102,14 +102,14 @@ const isArrayLike = (value) =>
   Array.isArray(value) || (typeof value === 'object' && value !== null && 'shape' in value);
 
 /**
- * The arrays in a file, by name. Those of NPZ, of safetensors and of an object in JSON have names; of another
- * file its array is called as the file is, without its ending, or 'array'. The format is recognized by the
- * bytes, not by the name. Of an address only one at the page's own origin is read.
+ * The arrays in a file, by name. Arrays in NPZ, safetensors and JSON objects have names; an array in another
+ * file is named after the file without its extension, or 'array'. The format is recognized by the bytes, not
+ * by the name. Only addresses of the page's own origin are read.
  *
  * @param {Blob | ArrayBuffer | ArrayBufferView | string | URL} file
  * @returns {Promise<Record<string, ReadTensor>>} of up to 2^24 numbers each
  * @throws {UnreadableArray} a RangeError that names the file, the tensor and what is wrong
- * @throws {TypeError} where file is none of these
+ * @throws {TypeError} if file is none of these
  * @example
  * const text = new TextEncoder().encode('{ "q": [[1, 2], [3, 4]], "k": [[5, 6]] }');
  * (await readArrays(text)).q.shape; // → [2, 2]

@@ -1,16 +1,15 @@
-// A text that is no JSON → the place where it stops being JSON. Engines say it each in their own
-// way, or not at all.
+// A text that is not JSON → where it stops being JSON. Engines report this differently, or not at all.
 
 const word = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)(?![\w.+-])/y;
 
-/** What json of Python writes for numbers that JSON does not have. */
+/** What Python's json writes for numbers that JSON lacks. */
 const pythons = /-?(?:NaN|Infinity)\b/y;
 
 /** What is wrong at a place. */
 class Fault extends Error {}
 
 /**
- * 'line 3, column 7: \',\' or \'}\' is missing, got "x"'; nothing where the text is JSON, or too deep to say.
+ * 'line 3, column 7: \',\' or \'}\' is missing, got "x"'; undefined if the text is JSON, or nested too deep.
  *
  * @param {string} text
  * @returns {string}

@@ -33,11 +33,11 @@ function typeOf(source, descr) {
   return { type, little: order !== '>', isInteger: kind !== 'f' };
 }
 
-/** Bytes in which the header of an NPY file ends. */
+/** Alignment (bytes) of the end of an NPY header. */
 export const longestHeader = 12 + 2 ** 16;
 
 /**
- * What the header says, where it fits the size of the file.
+ * The header's contents, checked against the size of the file.
  *
  * @param {Source} source
  */

@@ -4,18 +4,18 @@ import { TooLarge, shownValue, unreadable } from './source.js';
 
 /** @typedef {import('./source.js').Source} Source */
 /**
- * @typedef {{ shape: number[], data: Float64Array, isInteger?: true,
- *   words?: { tokens?: unknown, keytokens?: unknown } }} FileArray `isInteger`: stored as integers or
- *   booleans; `words`: what stands beside the array in JSON, as it is there
+ * @typedef {{ shape: number[], data: Float64Array, isInteger?: true, words?: { tokens?: unknown, keytokens?:
+ *   unknown } }} FileArray `isInteger`: stored as integers or booleans; `words`: fields beside the array in
+ *   JSON, unchecked
  */
 
-/** More entries than these are not read: a slice shows a convention as well. */
-const most = 2 ** 24;
+/** Most entries that are read: a slice is enough to show a convention. */
+const mostEntries = 2 ** 24;
 
-/** Bytes of an array at most. */
-export const mostBytes = 8 * most;
+/** Most bytes of an array. */
+export const mostBytes = 8 * mostEntries;
 
-/** Entries or bytes that are worked through between two looks at the time. */
+/** Entries or bytes that are processed between two checks of the clock. */
 export const step = 2 ** 14;
 
 /** @param {number} bits of a float16 */
@@ -74,7 +74,7 @@ export function checkedShape(source, field, value) {
   }
   const count = value.reduce((product, side) => product * side, 1);
   if (count === 0) unreadable(source, `${field} [${value.join(', ')}] is empty`);
-  if (count > most) {
+  if (count > mostEntries) {
     throw new TooLarge(
       `${source.name}: ${field} [${value.join(', ')}] is more than 2^24 entries; save a slice of some positions and heads`,
     );
@@ -96,25 +96,25 @@ export const countOf = (shape) => shape.reduce((product, side) => product * side
 export function* decoded(bytes, type, shape, little, columns = false) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const data = new Float64Array(countOf(shape));
-  /** @type {number[]} how far apart neighbours along a side are in the file, in entries */
-  const apart = [];
-  shape.reduce((far, side) => (apart.push(far), far * side), 1);
+  /** @type {number[]} the stride of each dimension in the file, in entries */
+  const strides = [];
+  shape.reduce((far, side) => (strides.push(far), far * side), 1);
   const index = shape.map(() => 0);
   let place = 0;
   for (let at = 0; at < data.length; ++at) {
     if (at % step === 0) yield;
     data[at] = type.read(view, (columns ? place : at) * type.size, little);
     for (let side = columns ? shape.length - 1 : -1; side >= 0; --side) {
-      place += apart[side];
+      place += strides[side];
       if (++index[side] < shape[side]) break;
-      place -= shape[side] * apart[side];
+      place -= shape[side] * strides[side];
       index[side] = 0;
     }
   }
   return { shape, data };
 }
 
-/** Numbers as they come, in memory that grows with them. */
+/** Collects numbers as they come, in a buffer that grows. */
 export class Numbers {
   #data = new Float64Array(1024);
   length = 0;

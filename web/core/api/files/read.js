@@ -49,7 +49,7 @@ async function membersIn(source, start) {
       },
     };
   }
-  // the header of an NPY file may have a length that looks like it
+  // the first bytes of an NPY file may look like the length of a safetensors header
   if (!isNpy(start) && isSafetensors(start)) {
     const { tensors, from } = await safetensorsHeader(source);
     /** @param {string} name */
@@ -103,7 +103,7 @@ export const memberNames = async (name, content) => (await membersOf(name, conte
  * The shapes of the tensors in a file, none of whose numbers are read.
  *
  * @param {Members} members
- * @param {(count: number) => void} [onProgress] is told how many are read
+ * @param {(count: number) => void} [onProgress] gets the number of tensors read
  * @returns {Promise<Outline[]>}
  */
 export async function memberShapes(members, onProgress) {
@@ -121,7 +121,7 @@ export async function memberShapes(members, onProgress) {
   return outlines;
 }
 
-/** Whether a text has no such byte; colours of a terminal begin with 27. @param {number} byte */
+/** Whether a byte never occurs in text; colour codes of terminals begin with 27. @param {number} byte */
 const isNoText = (byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27);
 
 /**

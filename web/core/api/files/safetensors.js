@@ -8,7 +8,7 @@ import { quoted, shownValue, unreadable } from './source.js';
 /** @typedef {import('./source.js').Source} Source */
 
 /** Longer headers are not read. */
-const most = 2 ** 24;
+const longestHeader = 2 ** 24;
 
 /** @param {Uint8Array} start */
 export const isSafetensors = (start) => start[8] === 0x7b && start.subarray(0, 8).includes(0);
@@ -21,7 +21,7 @@ export const isSafetensors = (start) => start[8] === 0x7b && start.subarray(0, 8
 export async function safetensorsHeader(source) {
   const start = await source.bytes(0, 8);
   const length = Number(new DataView(start.buffer, start.byteOffset).getBigUint64(0, true));
-  if (length > Math.min(most, source.size - 8)) {
+  if (length > Math.min(longestHeader, source.size - 8)) {
     unreadable(source, `the header length ${length} is more than the file has, or than 2^24`);
   }
   const bytes = await source.bytes(8, 8 + length);
@@ -39,7 +39,7 @@ export async function safetensorsHeader(source) {
 }
 
 /**
- * No two tensors have bytes in common. What else is wrong with a tensor is said when it is read.
+ * Checks that no two tensors share bytes. Other errors of a tensor are reported when it is read.
  *
  * @param {Source} source
  * @param {[string, any][]} entries
@@ -62,7 +62,7 @@ function checkApart(source, entries) {
 }
 
 /**
- * What the header says of a tensor, where it fits the size of the file.
+ * What the header says about a tensor, checked against the size of the file.
  *
  * @param {Source} source
  * @param {string} name

@@ -10,13 +10,13 @@ import { quoted, unreadable } from './source.js';
 
 /** Longer texts are not read. */
 export const longestText = 2 ** 25;
-/** Nor longer texts of JSON, which can only be read in one piece. */
+/** Longest text of JSON, which can only be parsed at once. */
 const longestJson = 2 ** 23;
 
-/** A digit belongs to one part of it alone, so that no text makes the search go back and forth. */
+/** Each digit matches in one place only, so that the pattern never backtracks. */
 const decimal = String.raw`(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`;
 
-/** Numbers, null for NaN, brackets, what stands for rows that were left out, and what stands between them. */
+/** Numbers, null for NaN, brackets, ellipses for omitted rows, and separators. */
 const token = new RegExp(
   String.raw`([-+]?(?:${decimal}|(?:nan|null|inf(?:inity)?)\b))|[[\]]|\.\.\.|[^-+\d.ni[\]]{1,1000}|[^]`,
   'gi',
@@ -55,9 +55,9 @@ function* bracketed(source, text) {
   const data = new Numbers();
   /** @type {number[]} lengths of the lists by depth, -1 where none is closed yet */
   const sides = [];
-  /** @type {number[]} entries of the lists that are open */
+  /** @type {number[]} number of entries of each open list */
   const open = [];
-  /** @type {number[]} where they were opened */
+  /** @type {number[]} where each open list begins */
   const places = [];
   let count = 0;
   for (const { 0: part, 1: written, index } of text.matchAll(token)) {
@@ -177,7 +177,7 @@ function tensorOf(source, { shape: sides, data, f32 }) {
 function checkNumbers(source, at, list, depth = 1) {
   list.forEach((one, k) => {
     if (Array.isArray(one) && depth < 8) checkNumbers(source, `${at}[${k}]`, one, depth + 1);
-    // 1e999 is Infinity for JSON.parse; null stands for a layer that gave no weights, not for a number
+    // JSON.parse reads 1e999 as Infinity; null stands for a layer without weights, not for a number
     else if (one === null ? list.some(Number.isFinite) : !Number.isFinite(one))
       unreadable(source, `${at}[${k}] must be a number`);
   });
@@ -239,6 +239,6 @@ export async function readText(source, text) {
     checkNumbers(source, String(name), inner);
     return { ...(await inSlices(bracketed(source, JSON.stringify(inner)))), ...words };
   }
-  // with the empty lines before it, which count as lines
+  // including the empty lines before it, so that line numbers are right
   return inSlices(trimmed.includes('[') ? bracketed(source, text) : rowsOf(source, text));
 }

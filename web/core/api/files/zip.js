@@ -7,13 +7,13 @@ import { sourceOf, quoted, unreadable } from './source.js';
 /** @typedef {import('./source.js').Source} Source */
 
 /**
- * @typedef {{ name: string, nameLength: number, flags: number, method: number, packed: number,
- *   size: number, crc: number, at: number }} Member its name and the bytes of that, whether it is encrypted
- *   (bit 0), how it is compressed, its sizes, its checksum, and where its local header is
+ * @typedef {{ name: string, nameLength: number, flags: number, method: number, packed: number, size: number,
+ *   crc: number, at: number }} Member name, length of the name in bytes, flags (bit 0: encrypted),
+ *   compression method, packed and unpacked size, checksum, and the offset of its local header
  */
 
-/** Members larger than these are not unpacked: the bytes of an array and its header. */
-const most = mostBytes + 2 ** 17;
+/** Largest size of a member (bytes): the largest array and its header. */
+const mostUnpacked = mostBytes + 2 ** 17;
 
 /** @param {Uint8Array} start */
 export const isZip = (start) =>
@@ -67,15 +67,15 @@ export async function zipMembers(source) {
 /**
  * @param {Source} source
  * @param {Member} member
- * @returns {Promise<{ inner: Source, from: number }>} the archive by the name of the member, for messages,
- *   and where its packed bytes begin
+ * @returns {Promise<{ inner: Source, from: number }>} the archive, named after the member for messages, and
+ *   the offset of its packed bytes
  */
 async function placeOf(source, member) {
   const inner = { ...source, name: `${source.name}:${member.name.replace(/\.npy$/, '')}` };
-  if (member.size > most || member.packed > most) {
+  if (member.size > mostUnpacked || member.packed > mostUnpacked) {
     unreadable(
       inner,
-      `the member has ${Math.max(member.size, member.packed)} bytes, more than the ${most} of the largest array`,
+      `the member has ${Math.max(member.size, member.packed)} bytes, more than the ${mostUnpacked} of the largest array`,
     );
   }
   const head = await source.bytes(member.at, member.at + 30 + member.nameLength);
@@ -85,7 +85,7 @@ async function placeOf(source, member) {
   if (member.flags & 1) unreadable(inner, 'the member is encrypted');
   const [method, nameLength, extra] = [8, 26, 28].map((at) => viewOf(head).getUint16(at, true));
   const from = member.at + 30 + nameLength + extra;
-  // programs that read one after the other would see other arrays than those that read the list
+  // readers that scan the archive would find other arrays than readers that use the list
   const name =
     nameLength === member.nameLength
       ? head.subarray(30)
@@ -117,7 +117,7 @@ export async function unzipped(source, member) {
 }
 
 /**
- * The first bytes of a member, of which no more is unpacked and no checksum is taken.
+ * The first bytes of a member: unpacks only that prefix and skips the checksum.
  *
  * @param {Source} source
  * @param {Member} member
@@ -127,7 +127,7 @@ export async function unzipped(source, member) {
 export async function unzippedStart(source, member, count) {
   const { inner, from } = await placeOf(source, member);
   const size = Math.min(member.size, count);
-  // deflate makes nothing longer than by a few bytes a block
+  // deflate lengthens data by at most a few bytes a block
   const packed = await source.bytes(from, from + Math.min(member.packed, 2 * count));
   const start = await unpacked(inner, { ...member, size }, packed, true);
   if (start.length < size) unreadable(inner, 'the member is damaged: it cannot be unpacked');
@@ -153,7 +153,7 @@ async function unpacked(source, { method, size }, packed, isStart = false) {
     for (const reader = stream.getReader(); ;) {
       const { done, value } = await reader.read();
       if (done) break;
-      // an archive that unpacks to more than it says is not unpacked to its end
+      // stop unpacking when an archive exceeds its declared size
       if (at + value.length > size) {
         await reader.cancel();
         if (isStart) {
@@ -167,7 +167,7 @@ async function unpacked(source, { method, size }, packed, isStart = false) {
     }
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    // a start ends within the packed bytes, which is an error once it is read to its end
+    // the prefix cuts the packed bytes off, which is an error at their end
     if (!isStart) unreadable(source, 'the member is damaged: it cannot be unpacked');
   }
   return out.subarray(0, at);

@@ -1,11 +1,11 @@
-// The end of a worker that computes tasks of workers.js: one at a time, with what it keeps from task to task
-// until it is told to drop it. Where there are no workers, this thread answers in the same way.
+// The receiving end of a worker of workers.js: it computes one task at a time, and keeps data between tasks
+// until it is told to drop it. Without workers, this thread answers in the same way.
 
 import { pause } from '../pause.js';
 import { isShared } from './memory.js';
 
 /**
- * What a worker does with the tasks of a kind: it makes what it keeps of what is brought, and computes.
+ * How a worker handles tasks of a kind: `kept` makes what it keeps from `brought`, `compute` answers.
  *
  * @template Run
  * @typedef {Record<string, { kept?: (run: Run, call: string, brought: any) => any,
@@ -19,14 +19,14 @@ import { isShared } from './memory.js';
  * @param {(begin: any) => Promise<Run>} start
  */
 export function answerTasks(port, kinds, start) {
-  /** By the number that the other thread gives it. @type {Map<number, any>} */
+  /** Kept data by the number that the other thread gives it. @type {Map<number, any>} */
   const keeps = new Map();
   /** @type {Promise<Run> | undefined} */
   let started;
 
   /** @param {number} id */
   const drop = (id) => {
-    keeps.get(id)?.delete?.(); // a cache has memory of C++
+    keeps.get(id)?.delete?.(); // a cache owns C++ memory
     keeps.delete(id);
   };
 
@@ -66,18 +66,18 @@ export function answerTasks(port, kinds, start) {
         arrays.map(({ buffer }) => buffer),
       );
     } catch (error) {
-      // what no argument can cause, such as a trap, leaves an instance that may be broken
+      // errors that no argument can cause, such as a trap, may leave the instance broken
       const message = error instanceof Error ? error.message : String(error);
       port.postMessage(error instanceof RangeError ? { error: message } : { died: message });
     }
   });
-  // a message that could not be read, for want of memory
+  // a message that could not be deserialized for lack of memory
   port.addEventListener('messageerror', () => port.postMessage({ died: 'out of memory' }));
-  port.start?.(); // that of a page's worker needs none
+  port.start?.(); // only a port must be started, not a page's worker
 }
 
 /**
- * This thread in place of workers: a task at a time, with time for the page between them.
+ * This thread in place of workers: one task at a time, yielding to the page between them.
  *
  * @template Run
  * @param {Kinds<Run>} kinds

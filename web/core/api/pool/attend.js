@@ -59,7 +59,7 @@ function keyCalls(whole, part, make, own) {
 export function warmUp() {
   const data = Float32Array.from({ length: 192 * 128 }, (_, k) => ((k * 37) % 64) / 64 - 0.5);
   const x = { shape: [192, 128], data };
-  // nothing that a page has put into Object.prototype
+  // without what a page has put into Object.prototype
   const options = /** @type {any} */ ({ __proto__: null, heads: 2 });
   const problem = problemOf('pool', x, x, x, options);
   const part = { batch: 0, kvFrom: 0, kvTo: 2, from: 0, to: 192 };
@@ -77,7 +77,7 @@ export function warmUp() {
  * @param {Record<string, Tensor>} results
  * @param {() => void} kept throws when an array for results has been taken away
  * @param {import('./workers.js').Watch} watch
- * @param {boolean} [atEnd] whether nothing is written of a call that is cancelled
+ * @param {boolean} [atEnd] whether a cancelled call writes no results at all
  */
 export async function attended(workers, call, problem, results, kept, watch, atEnd) {
   const { make } = workers;

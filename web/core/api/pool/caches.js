@@ -1,5 +1,5 @@
-// Caches on the workers of a pool: each worker keeps the keys and values of some heads, and gets those
-// that it lacks with the next task. This thread keeps all of them, as they came, for workers that are new.
+// Caches on the workers of a pool: each worker keeps the keys and values of some heads, and gets missing ones
+// with the next task. This thread keeps all of them for new workers.
 
 import { allocated } from '../attention/compute.js';
 import { apart, intact, viewsOf } from '../attention/into.js';
@@ -25,7 +25,7 @@ export function storeOf(sizes) {
     /** How many keys it holds. */
     length: 0,
 
-    /** @param {string} call @param {Problem} problem whose keys and values come next */
+    /** @param {string} call @param {Problem} problem its keys and values are appended */
     append(call, problem) {
       const [k, v] = [problem.k, problem.v].map((rows) => {
         const copy = fresh(call, rows.length);
@@ -46,7 +46,7 @@ export function storeOf(sizes) {
     },
 
     /**
-     * Keys and values from one on of some heads of a batch entry, as calls that put them into a cache.
+     * Keys and values of some heads, from a key on, as calls that put them into a cache.
      *
      * @param {import('./share.js').Heads} heads
      * @param {number} from
@@ -74,7 +74,7 @@ export const cachesOn = (workers) => (/** @type {Store} */ store) => {
   }));
 
   return {
-    /** What workers have of later keys is no longer right. @param {number} count */
+    /** Keys of workers from `count` on are outdated. @param {number} count */
     truncate(count) {
       for (const group of groups) group.length = Math.min(group.length, count);
     },

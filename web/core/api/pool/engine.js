@@ -19,7 +19,7 @@ let warned = false;
 /** Where the file of the workers is, unless a bundler says otherwise. */
 const beside = () => new URL('./pool-worker.js', import.meta.url);
 
-/** Node takes an address as text for a path. @param {string | URL | undefined} url */
+/** Node would take an address given as text for a path. @param {string | URL | undefined} url */
 const addressOf = (url) => (node && /^file:/i.test(String(url)) ? new URL(String(url)) : url);
 
 /**
@@ -28,7 +28,7 @@ const addressOf = (url) => (node && /^file:/i.test(String(url)) ? new URL(String
  */
 const warmUps = 30;
 
-/** Milliseconds without work after which workers end, and their memory is given back. */
+/** Idle time (ms) after which workers end and free their memory. */
 const idle = 60_000;
 
 /** @param {string | URL | undefined} url @returns {any} */
@@ -53,7 +53,7 @@ const sayOnce = (url) => (/** @type {unknown} */ reason) => {
   console.warn(`phasor: no workers here (${reason}); the pool computes in place${remedy}`);
 };
 
-// the declarations of this file name these, which those of its imports have
+// the declarations of this file name these types, which it would otherwise only infer from imports
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../attention/problem.js').Problem} Problem */
 /** @typedef {import('../attention/cache.js').Step} Step */
@@ -77,7 +77,7 @@ export function poolEngine(run, module, { workers: count, url, inPlace }) {
   /** @type {any} */
   let resting;
 
-  // a function of its own: a timer that was made in a call would keep what the call has
+  // a separate function: a timer created in a call would keep the call's variables alive
   const restLater = () => {
     clearTimeout(resting);
     resting = setTimeout(() => running === 0 && workers.rest(), idle);
@@ -85,7 +85,7 @@ export function poolEngine(run, module, { workers: count, url, inPlace }) {
   };
 
   /**
-   * A call that keeps the workers from resting.
+   * Runs a call during which the idle timer is off.
    *
    * @template {any[]} Given
    * @template Result
@@ -126,15 +126,15 @@ export function poolEngine(run, module, { workers: count, url, inPlace }) {
     },
 
     /**
-     * Whether tasks are worth it for so many multiply-adds, rather than to compute them here at once.
+     * Whether a task of so many multiply-adds is worth sending, rather than computing here at once.
      *
      * @param {number} work
      */
     async takes(work) {
       if (!workers.isReady) {
         const ready = workers.start();
-        // what is soon done here does not wait for workers, but lets their messages arrive: a loop of calls
-        // that are computed here would keep the event loop from doing so
+        // short work is computed here without waiting for workers, but their messages must be able to arrive:
+        // a loop of such calls would block the event loop
         await (inPlace && work <= stretch ? Promise.race([ready, pause()]) : ready);
       }
       return workers.isReady && !(workers.isHere && work <= stretch);

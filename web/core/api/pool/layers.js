@@ -17,10 +17,10 @@ import { layerWork, workOf } from './share.js';
  *   Projection
  */
 
-/** Pieces of rows a worker, so that a slow worker may do fewer. */
+/** Pieces of rows per worker: several, so that a slow worker can do fewer. */
 const piecesEach = 2;
 
-/** Rows of a piece, at least. */
+/** Least rows of a piece. */
 const leastRows = 16;
 
 /** @param {import('./workers.js').Workers} workers */
@@ -108,12 +108,12 @@ export const layersOn = (workers) => (/** @type {Layer} */ layer) => {
       ]),
     );
     const views = viewsOf(into);
-    const kept = () => views.forEach((view) => unchanged(call, view));
+    const checkInputs = () => views.forEach((view) => unchanged(call, view));
     const [q, k, v] = [array(lengths.q), array(lengths.k), array(lengths.v)];
     const given = apart(call, { ...settings, q: rows.data, k: source.data, v }, into);
     const check = () => {
       intact(call, given);
-      kept();
+      checkInputs();
     };
     const work = layerWork(settings, all);
     const attending = workOf(settings) / work;
@@ -135,10 +135,10 @@ export const layersOn = (workers) => (/** @type {Layer} */ layer) => {
     presentsOf(problem, results);
     const shape = shapes.output;
     const parts = { ...results, output: { shape, data: joined } };
-    await attended(workers, call, problem, parts, kept, watch(first, attending));
+    await attended(workers, call, problem, parts, checkInputs, watch(first, attending));
     headsOf(settings, joined, results.heads?.data);
     if (by.o) {
-      const tasks = products(by.o, joined, results.output.data, kept);
+      const tasks = products(by.o, joined, results.output.data, checkInputs);
       await workers.sent(call, tasks, watch(first + attending, last));
     }
     return results;
@@ -146,7 +146,7 @@ export const layersOn = (workers) => (/** @type {Layer} */ layer) => {
 };
 
 /**
- * Outputs side by side → head after head.
+ * Outputs side by side → heads one after the other.
  *
  * @param {import('../attention/problem.js').Settings} settings
  * @param {Float32Array} joined

@@ -1,11 +1,11 @@
-// Arrays that go to workers and come back. Where the page is isolated (and in Node) they lie in memory that
-// the workers share: keys, values and weights are then copied once, not once a worker. Elsewhere messages
-// hand arrays over, and workers send them back. The bits are the same.
+// Arrays that go to workers and back. On isolated pages and in Node they are in shared memory: keys, values
+// and weights are copied once, not once a worker. Elsewhere messages transfer arrays, and workers send them
+// back. The bits are the same.
 // https://developer.mozilla.org/docs/Web/API/Window/crossOriginIsolated
 
 import { kindOf } from '../check.js';
 
-/** Whether workers may share memory with this thread: pages that are not isolated are refused here. */
+/** Whether memory can be shared with workers; it cannot on pages that are not isolated. */
 export function canShare() {
   try {
     structuredClone(new SharedArrayBuffer(4));
@@ -19,13 +19,13 @@ export function canShare() {
 export const isShared = ({ buffer }) =>
   typeof SharedArrayBuffer === 'function' && buffer instanceof SharedArrayBuffer;
 
-/** Arrays that stay for each worker: those of a few tasks. */
+/** Spare arrays kept for each worker: those of a few tasks. */
 const arraysEach = 16;
 
 /** @typedef {ReturnType<typeof memoryFor>} Memory */
 
 /**
- * Arrays for workers, the ones that came back first: fresh memory costs more than a copy.
+ * Arrays for workers; returned ones are reused first, as fresh memory costs more than a copy.
  *
  * @param {number} workers
  */
@@ -33,13 +33,13 @@ export function memoryFor(workers) {
   const shares = canShare();
   /** @type {Float32Array[]} */
   const spare = [];
-  /** Arrays of here, and whether many messages may have them. @type {WeakMap<object, boolean>} */
+  /** Arrays made here, and whether several messages may contain them. @type {WeakMap<object, boolean>} */
   const isLent = new WeakMap();
 
   /** An array to be written and sent. @param {number} length */
   const make = (length) => {
     const at = spare.findIndex((array) => array.length === length);
-    // what is empty has nothing to share
+    // an empty array needs no shared memory
     const array =
       at >= 0
         ? spare.splice(at, 1)[0]
@@ -50,7 +50,7 @@ export function memoryFor(workers) {
     return array;
   };
 
-  /** @param {Float32Array} array one of here, or a copy */
+  /** @param {Float32Array} array one made here, or a copy */
   const mine = (array) => {
     if (isLent.has(array)) return array;
     const copy = make(array.length);
@@ -63,8 +63,8 @@ export function memoryFor(workers) {
     make,
 
     /**
-     * An array that many workers read and nobody writes: in shared memory, or as it is, and then each
-     * message copies it.
+     * An array that many workers read and nobody writes: in shared memory, or the array itself, which each
+     * message then copies.
      *
      * @param {Float32Array} array
      */
@@ -79,9 +79,9 @@ export function memoryFor(workers) {
     },
 
     /**
-     * The arrays of a message: `own` gives what it may have of one. New arrays are handed over as they are
-     * or stay in shared memory, all others are copied. `arrays` can be used again once it is answered: all
-     * but those that the worker keeps.
+     * The arrays of a message: `own` gives the array to send. New arrays are transferred or are in shared
+     * memory; all others are copied. When the message is answered, `arrays` can be reused, except those that
+     * the worker keeps.
      */
     parcel() {
       /** @type {ArrayBufferLike[]} */
@@ -109,10 +109,10 @@ export function memoryFor(workers) {
       return { own, transfer, arrays };
     },
 
-    /** Arrays that nobody uses any more. @param {readonly Float32Array[]} arrays */
+    /** Arrays that are free again. @param {readonly Float32Array[]} arrays */
     keep(arrays) {
       spare.push(...arrays.filter((array) => array.length > 0 && isShared(array) === shares));
-      // those of other sizes than today's go first
+      // drop arrays of other sizes first
       spare.splice(0, Math.max(0, spare.length - arraysEach * workers));
     },
 

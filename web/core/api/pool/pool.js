@@ -1,5 +1,5 @@
-// Attention on every core, for the user: arguments are checked here, and small problems computed. The
-// workers are engine.js.
+// Attention on every core: checks arguments, and computes small problems in place. The workers are in
+// engine.js.
 
 import { problemOf } from '../attention/attention.js';
 import { flag, integer, isObject, options, refuse, unchanged } from '../check.js';
@@ -28,12 +28,12 @@ import { similarityArguments, similarityOfRows } from '../meaning.js';
 
 const names = `${attentionNames} signal onProgress`;
 
-/** @type {FinalizationRegistry<{ engine?: Engine }>} of pools that nobody has closed */
+/** @type {FinalizationRegistry<{ engine?: Engine }>} of pools that were not closed */
 const registry = new FinalizationRegistry(({ engine }) =>
   engine?.end('nobody has the pool any more'),
 );
 
-/** Frees the memory of caches that nobody has any more. */
+/** Frees the memory of garbage-collected caches. */
 const freed = new FinalizationRegistry((/** @type {import('../marshal.js').Held} */ handle) =>
   handle.delete(),
 );
@@ -51,21 +51,20 @@ const isUrl = (url) =>
  */
 export const pools = (run, module, engineModule) => ({
   /**
-   * Attention on several workers, to the same bits. A call that takes this thread more than some 3 ms,
-   * which is 5.4e7 multiply-adds, goes to them; smaller ones are computed in place. Each worker gets the
-   * keys and values of some heads, once, and computes ranges of their queries.
-   * Workers start with the first such call, and compute something small until the engine has optimised their
-   * code; calls of up to 45 ms are computed in place until then. Where workers are refused (a strict
-   * content security policy, `file:`) or their file is missing, it says so once in the console,
-   * names the file, and computes in place, some 45 ms at a time.
+   * Attention on several workers, with the same bits. A call that takes this thread more than some 3 ms,
+   * which is 5.4e7 multiply-adds, goes to them; smaller ones are computed in place. Each worker gets the keys
+   * and values of some heads, once, and computes ranges of their queries. Workers start with the first such
+   * call, and warm up on a small task until the engine has optimised their code; until then calls of up to 45
+   * ms are computed in place. If workers are refused (a strict content security policy, `file:`) or their
+   * file is missing, the console says so once and names the file, and calls are computed in place, some 45 ms
+   * at a time.
    *
-   * Memory: a worker takes some 22 MB, and for n keys of its h key/value heads 8·n·h·(dk + dv) bytes
-   * while it computes. This thread keeps arrays that it sends back and forth: keys and values,
-   * 4·n·h·(dk + dv) bytes for each worker that has those heads, and the queries and results of some
-   * tasks; all results where they go to `into`, of which a cancelled call changes nothing. Where the
-   * page is isolated (`crossOriginIsolated`), and in Node, the arrays lie in memory that all workers
-   * share, and keys and values are there once. `close()` gives all of it back, and so does a minute
-   * without calls. A pool that nobody has any more is closed by the garbage collector, in its time.
+   * Memory: a worker takes some 22 MB, and for n keys of its h key/value heads 8·n·h·(dk + dv) bytes while it
+   * computes. This thread keeps arrays that it sends back and forth: keys and values, 4·n·h·(dk + dv) bytes
+   * for each worker that has those heads, and the queries and results of some tasks; with `into` all results,
+   * so that a cancelled call changes nothing in it. If the page is isolated (`crossOriginIsolated`), and in
+   * Node, the arrays are in shared memory, and keys and values exist once. `close()` frees all of it, and so
+   * does a minute without calls. An unreferenced pool is closed by the garbage collector, in its time.
    *
    * @param {{ workers?: number, url?: string | URL, inPlace?: boolean }} [poolOptions] `workers`: one a
    *   core by default. `url`: where the entry `phasor/pool-worker` is, for bundlers that do not see
@@ -100,7 +99,7 @@ export const pools = (run, module, engineModule) => ({
     if (url !== undefined && !isUrl(url)) refuse('pool', 'url', 'a URL or string', url, TypeError);
     let closed = false;
 
-    /** @type {{ engine?: Engine }} what the registry ends; it does not know the pool */
+    /** @type {{ engine?: Engine }} what the registry ends; it must not reference the pool */
     const holder = {};
 
     /** @param {string} call */
@@ -109,7 +108,7 @@ export const pools = (run, module, engineModule) => ({
     };
 
     /**
-     * What runs the workers, for so many multiply-adds; nothing where they are computed here, at once.
+     * The engine for so many multiply-adds; undefined if they are computed here at once.
      *
      * @param {string} call
      * @param {number} work
@@ -167,9 +166,9 @@ export const pools = (run, module, engineModule) => ({
         const views = viewsOf(into);
         const engine = await engineFor(call, workOf(problem), signal);
         if (!engine) return done(compute(run, call, problem, arrays), onProgress);
-        const kept = () => views.forEach((view) => unchanged(call, view));
+        const checkInputs = () => views.forEach((view) => unchanged(call, view));
         const watch = { signal, onProgress };
-        return /** @type {any} */ (await engine.attention(call, problem, into, kept, watch));
+        return /** @type {any} */ (await engine.attention(call, problem, into, checkInputs, watch));
       },
 
       /**
@@ -200,8 +199,7 @@ export const pools = (run, module, engineModule) => ({
       /**
        * `phasor.multiHead` whose `forward` is a promise, computed on the workers; the same bits.
        * Rows of the products with wq, wk and wv go to the workers, then heads, then rows of the product with
-       * wo. From the first call that is sent each worker keeps the matrices; in shared memory they are there
-       * once for all.
+       * wo. From the first such call on each worker keeps the matrices; in shared memory they exist once.
        *
        * @param {import('../attention/multihead.js').MultiHeadWeights} weights
        * @throws {TypeError} for an argument of the wrong kind
@@ -240,9 +238,9 @@ export const pools = (run, module, engineModule) => ({
       },
 
       /**
-       * `phasor.cache` whose calls are promises, computed on the workers where they take this thread more
-       * than 3 ms; the same bits. Each worker keeps the keys and values of some heads and gets what is new.
-       * Calls are computed in the order in which they come.
+       * `phasor.cache` whose calls are promises, computed on the workers if they would take this thread more
+       * than 3 ms; the same bits. Each worker keeps the keys and values of some heads and gets new ones.
+       * Calls are computed in order.
        *
        * Memory for n keys of h key/value heads: 8·n·h·(dk + dv) bytes here (packed, and as they
        * came, for workers that are new) and 4·n·h·(dk + dv) in all workers together.
@@ -258,7 +256,7 @@ export const pools = (run, module, engineModule) => ({
         const store = storeOf(sizes);
         /** @type {ReturnType<Engine['cache']> | undefined} */
         let onWorkers;
-        /** The calls before. @type {Promise<unknown>} */
+        /** Settles when the previous calls are done. @type {Promise<unknown>} */
         let before = Promise.resolve();
 
         /** @template Result @param {() => Result | Promise<Result>} body @returns {Promise<Result>} */
@@ -276,15 +274,14 @@ export const pools = (run, module, engineModule) => ({
         };
 
         const cache = {
-          /** How many keys it holds, without those of calls that are not done. */
+          /** How many keys it holds, not counting calls in progress. */
           get length() {
             return store.length;
           },
 
           /**
-           * Puts the keys and values behind those it holds and lets the queries attend to all of
-           * them, as `attention` of `phasor.cache` does. The inputs must not change until the
-           * promise is settled.
+           * Appends the keys and values and lets the queries attend to all keys, as `attention` of
+           * `phasor.cache` does. The inputs must not change until the promise is settled.
            *
            * @template {Stage} [Wanted=never]
            * @param {TensorLike} q
@@ -342,14 +339,14 @@ export const pools = (run, module, engineModule) => ({
       },
 
       /**
-       * `phasor.attentionView` whose tiles are computed on the workers; the same bits. The page's own
-       * thread gathers queries and keys and puts the picture together. A tile of less than some 3 ms,
-       * one before the workers are there, and what has no promise (`value`, `strongest`) are computed
-       * in place. A tile whose signal is aborted leaves the workers after 30 ms.
+       * `phasor.attentionView` whose tiles are computed on the workers; the same bits. This thread gathers
+       * queries and keys and assembles the picture. Tiles of less than some 3 ms, tiles before the workers
+       * are ready, and calls without a promise (`value`, `strongest`) are computed in place. After an abort
+       * the workers finish their current tasks, some 30 ms.
        *
-       * Memory: each worker keeps the packed keys of the heads that it has computed, all workers
-       * together at most 67 MB, or one head (4·n·dk bytes); so of very long contexts fewer workers
-       * compute. `close()` of the view gives it back.
+       * Memory: each worker keeps the packed keys of the heads that it has computed, all workers together at
+       * most 67 MB, or one head (4·n·dk bytes); so fewer workers compute very long contexts. `close()` of the
+       * view frees it.
        *
        * @param {TensorLike} q
        * @param {TensorLike} k
@@ -380,7 +377,7 @@ export const pools = (run, module, engineModule) => ({
         holder.engine?.end('the pool was closed');
       },
     };
-    // the methods keep the pool, and so do calls that run: it is collected when all are gone
+    // methods and running calls reference the pool: it is collected when all are gone
     registry.register(pool, holder, pool);
     return pool;
   },

@@ -1,6 +1,6 @@
-// A problem → shares for the workers of a pool. A segment is some key/value heads of a batch entry: a
-// worker gets its keys and values once and keeps them packed while it computes tasks of it, which
-// are ranges of queries with equal numbers of visible keys.
+// Divides a problem among the workers of a pool. A segment is some key/value heads of a batch entry: a worker
+// gets its keys and values once and keeps them packed while it computes tasks of it, which are ranges of
+// queries with about equal work.
 //
 //               heads →        a pool of 2 with 4 heads: two segments, whose keys and values go to one
 //   queries   ┌──┬──┬──┬──┐    worker each, unless one is done sooner: it takes tasks of the other
@@ -14,29 +14,29 @@ import { block, blocksOf, rowBytes } from '../attention/parts.js';
 /** @typedef {import('../attention/problem.js').Settings} Settings */
 /** @typedef {import('../attention/parts.js').Part} Part */
 
-/** Bytes of keys and values of a segment that has more than one head. */
+/** Most bytes of keys and values of a segment with more than one head. */
 const segmentBytes = 32 * 2 ** 20;
 
-/** Bytes of the queries and results of a task that has more than one block. */
+/** Most bytes of queries and results of a task with more than one block. */
 const taskBytes = 8 * 2 ** 20;
 
 /**
- * Multiply-adds a millisecond of one thread: the plain build does 36 GFLOP/s, two operations each, on an
- * AMD EPYC of 2023 (attention, 8 heads of 64, n = 512). A processor that is twice as fast or as slow sends
- * what takes it half or twice as long, which costs little either way.
+ * Multiply-adds a millisecond of one thread: the plain build does 36 GFLOP/s, two operations each, on an AMD
+ * EPYC of 2023 (attention, 8 heads of 64, n = 512). On a processor half or twice as fast the threshold in
+ * time is off by a factor of two, which costs little.
  */
 const perMillisecond = 1.8e7;
 
-/** Work that takes longer here goes to the workers: messages and copies cost up to a millisecond. */
+/** Work above this goes to the workers: messages and copies cost up to a millisecond. */
 export const worthSending = 3 * perMillisecond;
 
-/** Work that may be computed at once on the thread of a page: 45 ms, a long task has 50. */
+/** Most work done at once on the thread of a page: 45 ms; browsers call 50 ms a long task. */
 export const stretch = 45 * perMillisecond;
 
-/** What a multiply-add in double takes, of similarities, in those of attention. */
+/** Cost of a multiply-add in double (similarities), relative to one of attention. */
 const inDouble = 6;
 
-/** The same of the steps of fewer queries than a block of the module has: they wait for memory. */
+/** Relative cost of attention with fewer queries than a block of the module: it waits for memory. */
 const [fewQueries, inFew] = [8, 2];
 
 /** Multiply-adds of a task, where there are several for each worker: some 3 ms. */
@@ -46,8 +46,8 @@ const leastTask = worthSending;
 const tasksEach = 4;
 
 /**
- * How many keys a query sees at most, as far as it is known without reading a mask: an estimate of
- * work. What is visible is decided in src/attention/mask.cpp.
+ * An upper bound of the keys that a query sees, without reading a mask: an estimate of work.
+ * src/attention/mask.cpp decides what is visible.
  *
  * @param {Settings} problem
  * @param {number} batch
@@ -56,7 +56,7 @@ const tasksEach = 4;
 function visibleKeys(problem, batch, query) {
   const { cached, past, keys, biasKeys, offset, length, stages } = problem;
   const { causal, window, softcap } = problem.options;
-  // these compute every score
+  // these stages need every score
   if (stages.scores || stages.capped || stages.masked || softcap > 0) {
     return cached + past + keys + biasKeys;
   }
@@ -72,7 +72,7 @@ function visibleKeys(problem, batch, query) {
 }
 
 /**
- * Keys that the queries of each block see, in the order of the blocks.
+ * How many keys the queries of each block see, in the order of the blocks.
  *
  * @param {Settings} problem
  * @param {number} batch
@@ -99,7 +99,7 @@ export function workOf(problem) {
 }
 
 /**
- * That of a layer with its projections.
+ * The work of a layer with its projections, in multiply-adds.
  *
  * @param {Settings} settings
  * @param {import('../attention/multihead.js').Layer['projections']} projections
@@ -113,7 +113,7 @@ export function layerWork(settings, { width, contextWidth, outputWidth, wo }) {
 }
 
 /**
- * That of the similarities of a table with itself, or with another.
+ * The work of the similarities of a table with itself, or with another, in multiply-adds.
  *
  * @param {readonly number[]} shape
  * @param {import('../tensor.js').Tensor} [other]
@@ -143,7 +143,7 @@ export function headGroups({ batch, kvHeads }, number) {
 
 /**
  * @param {Problem} problem
- * @param {number} workers one: as few tasks as may be
+ * @param {number} workers 1: as few tasks as possible
  * @returns {Segment[]}
  */
 export function segmentsOf(problem, workers) {
@@ -177,7 +177,7 @@ function cutsOf(costs, pieces) {
   const cuts = [0];
   let before = 0;
   costs.forEach((cost, k) => {
-    // the next piece begins where this one has its share
+    // the next piece begins when this one has its share
     if (k > 0 && cuts.length < pieces && before >= (total * cuts.length) / pieces) cuts.push(k);
     before += cost;
   });

@@ -7,10 +7,10 @@ import { similarityWork } from './share.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 
-/** Strips a worker, so that a slow worker may do fewer. */
+/** Strips per worker: several, so that a slow worker can do fewer. */
 const stripsEach = 4;
 
-/** Rows of a strip, at least. */
+/** Least rows of a strip. */
 const leastRows = 16;
 
 /**
@@ -47,7 +47,7 @@ export const similarityOn =
     const whole = into ?? allocated(call, rows * others);
     const place = take('into', whole);
     const cuts = cutsOf(rows, stripsEach * workers.size, !other);
-    // copies, as they may lie where results are written to
+    // copies, because results may be written to the same memory
     for (const table of tables) unchanged(call, table);
     const copies = tables.map((table) => (workers.shares ? workers.lent(table) : table.slice()));
     const tasks = cuts.map((from, k) => {

@@ -2,7 +2,7 @@
 
 import { longestStart } from '../worker-life.js';
 
-/** Node's `process`, nothing in a page. */
+/** Node's `process`; undefined in a page. */
 export const node = /** @type {any} */ (globalThis).process?.versions?.node
   ? /** @type {any} */ (globalThis).process
   : undefined;
@@ -16,7 +16,7 @@ export const cores = () =>
 /** Longest wait (ms) for a task besides its computation; after it the worker counts as dead. */
 export const patience = 30_000;
 
-/** What a message of a worker has: one of these. */
+/** A message of a worker has one of these fields. */
 const answers = ['ready', 'refused', 'results', 'error', 'died'];
 
 /**
@@ -43,7 +43,7 @@ export async function startWorker(newWorker, begin, closing) {
     const close = () => refused('closed');
     closing.addEventListener('abort', close);
     if (closing.aborted) return close();
-    // 'exit' is Node's alone; a message that cannot be read is lost, and so is its sender
+    // 'exit' is Node's; if a message cannot be read, its answer is lost, so the worker is given up
     for (const kind of ['error', 'messageerror', 'exit']) {
       listen(kind, (event) => {
         event.preventDefault?.();

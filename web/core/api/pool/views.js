@@ -9,13 +9,13 @@ import { unchanged } from '../check.js';
 /** @typedef {import('../attention/view-heads.js').What} What */
 /** @typedef {import('../attention/view.js').TileRows} TileRows */
 
-/** Multiply-adds of a task, some 25 ms: what is being computed when a tile is given up takes so long. */
+/** Multiply-adds of a task, some 25 ms: a cancelled tile still takes that long. */
 const taskWork = 3e8;
 
 /** Bytes of packed keys that all workers together keep, unless one head has more. */
 const mostOnWorkers = 2 ** 26;
 
-/** Rows that one worker had before are best computed by it: it knows the sums of their weights. */
+/** A worker recomputes rows that it had before fastest: it knows the sums of their weights. */
 const rowsOfHome = 64;
 
 /** @param {import('./workers.js').Workers} workers */
@@ -25,7 +25,7 @@ export const viewsOn = (workers) => (/** @type {ViewProblem} */ problem) => {
   const bytes = headBytes(problem);
   const most = Math.max(1, Math.min(workers.size, Math.floor(mostOnWorkers / bytes)));
   const headsEach = Math.max(1, Math.floor(mostOnWorkers / most / bytes));
-  /** What workers keep of heads, the last one used last. @type {Map<number, object>} */
+  /** Heads that workers keep, least recently used first. @type {Map<number, object>} */
   const kept = new Map();
   /** The keys of the last head, in shared memory. @type {{ head: number, k?: Float32Array }} */
   let lent = { head: -1 };
@@ -43,7 +43,7 @@ export const viewsOn = (workers) => (/** @type {ViewProblem} */ problem) => {
     return /** @type {Float32Array} */ (lent.k);
   };
 
-  /** What workers keep of a head; the one that was not used for longest goes. @param {number} key */
+  /** What workers keep of a head; the least recently used head is dropped. @param {number} key */
   const keptOf = (key) => {
     const thing = kept.get(key) ?? {};
     kept.delete(key);
@@ -72,7 +72,7 @@ export const viewsOn = (workers) => (/** @type {ViewProblem} */ problem) => {
     const atOnce = 8 * Math.max(1, Math.ceil(wished / 8));
     const picture = pictureOf(call, what.reduce, wanted);
     const starts = Array.from({ length: Math.ceil(rows.length / atOnce) }, (_, at) => at * atOnce);
-    /** Cells that came before their turn, by their first row. @type {Map<number, Float32Array>} */
+    /** Cells that arrived early, by their first row. @type {Map<number, Float32Array>} */
     const early = new Map();
     let next = 0;
     const { batch, head } = what;
@@ -123,7 +123,7 @@ export const viewsOn = (workers) => (/** @type {ViewProblem} */ problem) => {
 
   return {
     tile,
-    /** The workers forget it. */
+    /** Makes the workers forget it. */
     close() {
       for (const thing of kept.values()) workers.forget(thing);
       kept.clear();

@@ -1,6 +1,6 @@
-// Workers that share tasks. One that dies, or does not answer in time, is replaced, and its tasks go
-// to the others. The task that it was computing is retried at most once, then it is refused. So every
-// task is answered, whatever happens to the workers. The other end of the messages is answer-tasks.js.
+// Workers that share tasks. A worker that dies or does not answer in time is replaced, and its waiting tasks
+// go to others. The task that it was computing is retried at most once, then refused. So every task is
+// answered, whatever happens to the workers. The receiving end is answer-tasks.js.
 //
 //   to a worker   { begin }   { kind, call, id, brought, results, inputs, … }   { dropped: id }
 //   from it       { ready } or { refused }   { results, inputs } or { error } or { died }
@@ -17,8 +17,8 @@ import { patience } from './start-worker.js';
  *
  * @typedef {object} Task
  * @property {number} work multiply-adds
- * @property {object} [uses] what a worker keeps to compute it, until `forget` or until nobody has it
- * @property {number} [most] how many workers keep that; all by default
+ * @property {object} [uses] the key of data that a worker keeps, until `forget` or garbage collection
+ * @property {number} [most] how many workers keep that; by default all
  * @property {number} [home] which of those that keep it computes this best
  * @property {(own: Own, isNew: boolean) => { kind: string, results: Record<string, Float32Array> }} message
  *   whose arrays are all of `own` or of `lent`; with `brought` where it is new to the worker what it keeps
@@ -26,7 +26,7 @@ import { patience } from './start-worker.js';
  */
 
 /**
- * What workers keep under a number: which of them, each with all that it keeps.
+ * The data that workers keep under a number, and for each worker what it keeps of it.
  *
  * @typedef {{ id: number, workers: Map<any, Keeps> }} Kept
  * @typedef {Set<Map<any, any>>} Keeps
@@ -42,13 +42,13 @@ function forget({ id, workers }) {
 }
 
 /**
- * Workers drop what belongs to an object that nobody has. One for all: V8 calls no others any more once one
- * of several registries is collected itself.
+ * Workers drop the data of a garbage-collected object. One registry for all: V8 stops calling the callbacks
+ * of other registries once one of several is itself collected.
  */
 const registry = new FinalizationRegistry(forget);
 
 /**
- * A task that waits or is computed.
+ * A task that waits or is being computed.
  *
  * @typedef {object} Job
  * @property {string} call
@@ -59,7 +59,7 @@ const registry = new FinalizationRegistry(forget);
  * @property {boolean} [repeated]
  */
 
-/** Jobs a worker has at most: while it computes one, the next is on its way. */
+/** Most jobs of a worker: while it computes one, the next is on its way. */
 const jobsAhead = 2;
 
 /** Assumed minimum throughput (multiply-adds a millisecond) with a margin of 100; sets time-outs. */
@@ -82,7 +82,7 @@ export function workersOf(count, startWorker, refused, here) {
   const known = new WeakMap();
   const closing = new AbortController();
   let [missing, last, isHere] = [count, 0, false];
-  /** Whether they could be started: those that end all together are started again, once. */
+  /** Whether workers could be started: if all end at once they are restarted, once. */
   let started = false;
   /** @type {string | undefined} why it has ended */
   let ended;
@@ -105,7 +105,7 @@ export function workersOf(count, startWorker, refused, here) {
     if (ended === undefined) memory.keep(arrays);
   };
 
-  /** Starts the workers that are missing, each once: one that is refused is not tried again. */
+  /** Starts the missing workers; one that is refused is not tried again. */
   const startMissing = () => {
     const outcome = Promise.allSettled(
       Array.from({ length: missing }, () => startWorker(closing.signal)),
@@ -161,7 +161,7 @@ export function workersOf(count, startWorker, refused, here) {
     };
   };
 
-  /** Expects an answer in time. @param {any} worker @param {Job[]} jobs the first is being computed */
+  /** Starts a time-out for an answer. @param {any} worker @param {Job[]} jobs the first is being computed */
   const watch = (worker, jobs) => {
     clearTimeout(worker.clock);
     if (jobs.length === 0) return worker.unref?.();
@@ -179,7 +179,7 @@ export function workersOf(count, startWorker, refused, here) {
     if (jobs || !isHere) missing += 1;
   };
 
-  /** What it costs to give a task to a worker. @param {any} worker @param {Task} task */
+  /** The cost of giving a task to a worker. @param {any} worker @param {Task} task */
   const cost = (worker, { uses, most = count, home }) => {
     if (!uses) return 0;
     const those = keptOf(uses).workers;
@@ -187,7 +187,7 @@ export function workersOf(count, startWorker, refused, here) {
     return home === undefined || [...those.keys()].indexOf(worker) === home ? 0 : 1;
   };
 
-  /** A worker that can take a job, the one with the fewest first, and the job that costs it least. */
+  /** The worker with the fewest jobs that can take one, and the cheapest task for it. */
   const nextPair = () => {
     const most = isHere ? 1 : jobsAhead;
     const free = [...workers].filter(([, { jobs }]) => jobs.length < most);
@@ -242,12 +242,12 @@ export function workersOf(count, startWorker, refused, here) {
     lent: memory.lent,
     keep,
 
-    /** How many compute at the same time. */
+    /** How many workers compute at the same time. */
     get size() {
       return isHere ? 1 : count;
     },
 
-    /** Whether there is a worker, or what computes in place of them. */
+    /** Whether there are workers, or this thread computes in place of them. */
     get isReady() {
       return workers.size > 0;
     },
@@ -263,7 +263,7 @@ export function workersOf(count, startWorker, refused, here) {
     /** Workers drop what they keep for this. @param {object} thing */
     forget: (thing) => forget(keptOf(thing)),
 
-    /** Has this thread compute, and no worker. @param {any} worker */
+    /** Makes this thread compute, without workers. @param {any} worker */
     computeHere,
 
     /** @returns {Promise<boolean>} whether there are workers */
@@ -281,7 +281,7 @@ export function workersOf(count, startWorker, refused, here) {
      * @param {string} call
      * @param {Task[]} tasks
      * @param {Watch} [watched]
-     * @param {boolean} [atEnd] whether results wait for those of all tasks: none are of a cancelled call
+     * @param {boolean} [atEnd] whether results are written only at the end: a cancelled call writes none
      * @returns {Promise<void>}
      */
     sent: (call, tasks, { signal, onProgress } = {}, atEnd = false) =>
@@ -304,7 +304,7 @@ export function workersOf(count, startWorker, refused, here) {
           const job = {
             ...{ call, task, arrays: [], dropped: () => over },
             done({ error, died, results, inputs }) {
-              // it may keep that in part
+              // it may already keep a part of that
               if (error !== undefined && task.uses && ended === undefined) {
                 forget(keptOf(task.uses));
               }
@@ -334,16 +334,16 @@ export function workersOf(count, startWorker, refused, here) {
         sendJobs();
       }),
 
-    /** Gives memory back and ends the workers without tasks; new ones start when there are tasks again. */
+    /** Frees memory and ends idle workers; new ones start when there are tasks again. */
     rest() {
       memory.clear();
       for (const [worker, { jobs }] of workers) if (jobs.length === 0 && !isHere) remove(worker);
     },
 
-    /** Gives memory back. */
+    /** Frees memory. */
     clear: memory.clear,
 
-    /** Ends the workers; what is not done is refused. @param {string} error */
+    /** Ends the workers; unfinished tasks are refused. @param {string} error */
     end(error) {
       ended = error;
       missing = 0;

@@ -1,15 +1,15 @@
-// What stands in classic scripts in place of `import(…)`, which they can do neither from a disk nor
-// inside a page's own text: the exports of a script beside this one, `phasor.words.iife.js` for
-// './core/words/words.js'. It may be on the page already, before or after; else it is asked for where this
-// script came from. `workerOf` stands in place of a worker that is a module.
+// Replaces `import(…)` in classic scripts, which cannot import from a disk or inside a page's own text: loads
+// the exports of a script beside this one, `phasor.words.iife.js` for './core/words/words.js'. That script
+// may already be on the page, before or after this one; otherwise it is loaded from the folder of this
+// script. `workerOf` replaces module workers.
 
 import { trusted } from '../trusted.js';
 
 /** @type {any} */
 const page = globalThis;
 /**
- * By name: the function that runs it; and what this script shares. Scripts of two versions on one page share
- * nothing; the bundler puts the version here.
+ * By name: the function that runs a script, and data that scripts share. Scripts of two versions on one page
+ * share nothing; the bundler sets the version here.
  *
  * @type {Record<string, any>}
  */
@@ -23,7 +23,7 @@ const asked = new Map();
 const source = /** @type {HTMLScriptElement | null | undefined} */ (
   globalThis.document?.currentScript
 )?.src;
-/** Where this script came from. Nothing lies beside the text of a page, a `blob:` or a `data:` address. */
+/** The address of this script; undefined inline and for `blob:` and `data:`, which have no folder. */
 const own = source && /^[a-z][a-z\d+.-]*:\//i.test(source) ? source : undefined;
 
 /** @param {string} name */
@@ -61,9 +61,9 @@ async function script(name) {
   if (!scripts[name] && own) {
     const loading = asked.get(name) ?? load(scriptOf(name), own);
     asked.set(name, loading);
-    // asked for again by the next who needs it; some servers answer with a page where there is no file
+    // a failed load is forgotten; some servers answer with a page where there is no file
     const reason = await loading.catch((error) => error).finally(() => asked.delete(name));
-    // a file that is missing is an event
+    // loading a missing file rejects with an event
     if (reason instanceof Error) throw reason;
   }
   if (scripts[name]) return scripts[name];

@@ -2,7 +2,7 @@
 // use.
 
 /**
- * Groups of core/api/groups.js, but for pools: such a script starts no workers.
+ * The groups of core/api/groups.js, without pools: such a script starts no workers.
  *
  * @type {Readonly<Record<string, { file: string, functions?: readonly string[] }>>}
  */

@@ -154,8 +154,8 @@ export function model(s) {
     get scene() {
       return weights.scene;
     },
-    /** what the neurons, which are drawn last, need and have not @type {unknown} */
-    misfit: null,
+    /** the error of the neurons, which are drawn last @type {unknown} */
+    neuronError: null,
     get isLong() {
       return isLong();
     },

@@ -45,11 +45,11 @@ export class AttentionElement extends figure({
   isAwaited: (m) => m.isAwaited,
   nothing(m) {
     if (m.isLong || m.scene) return null;
-    // what reads them is on its way, or cannot: nothing is seen to move when they are drawn
+    // still loading, or failed: keep the space empty so that nothing jumps
     if (m.isAwaited || m.error) return '';
     return m.isGiven ? t('There are no weights to show.') : t('There is no word in the text yet.');
   },
-  problem: (m) => (m.isLong ? m.long?.m.current.error : (m.error ?? m.misfit)),
+  problem: (m) => (m.isLong ? m.long?.m.current.error : (m.error ?? m.neuronError)),
   says(m, s) {
     if (m.isLong) return m.long?.says() ?? '';
     return m.scene ? claim(m.scene, m.state, s) : '';
@@ -58,7 +58,7 @@ export class AttentionElement extends figure({
     const { scene, state } = m;
     if (m.isLong || !scene) return m.long?.notes() ?? [];
     const others = m.more?.notices(s, scene, state.split) ?? [];
-    // nobody's weights: frameworks may lose properties on the way
+    // no weights were given: frameworks may lose properties on the way
     const isAsked = ofTexts.some((name) => s.isOwn(name, ''));
     if (!s.weights && !isAsked && s.group === '')
       others.unshift(t('No weights and no text are given: this is an example.'));
@@ -105,10 +105,10 @@ export class AttentionElement extends figure({
   draw() {
     const { m } = this;
     // first, because they hold where the last picture stays, or none is drawn
-    m.misfit = null;
+    m.neuronError = null;
     if (!this.trained) m.retry();
     if (!m.isLong) m.closeLong();
-    // what is not seen has no size
+    // before drawing, because a hidden figure has no size
     this.figure.classList.toggle('long', m.isLong);
     super.draw();
     this.figure.classList.toggle('single', isSingle(this.weights));

@@ -257,7 +257,7 @@ function mapOf(m, s) {
     return (
       opened && {
         bare: () => [],
-        /** What is here of the window; what is not is asked for. @type {Matrix['paint']} */
+        /** Paints what is loaded of the window, and requests the rest. @type {Matrix['paint']} */
         paint({ rows, cols: columns, width, height, into, colormap }) {
           const wanted = { head, rows, columns, width, height };
           const { data, tile } = opened.tiles.values(wanted);

@@ -46,7 +46,7 @@ export function marks(m, s) {
     try {
       more?.draw();
     } catch (error) {
-      m.misfit = error;
+      m.neuronError = error;
     }
   }
   /** @param {Mark} each */

@@ -103,7 +103,7 @@ export class Tiles {
   }
 
   /**
-   * Computes what a window needs; what was asked for before is given up.
+   * Computes what a window needs, and cancels earlier requests.
    *
    * @param {Wanted} wanted
    * @param {boolean} [every] whether every cell, however long it takes

@@ -67,7 +67,7 @@ const move = ({ query, key }, s, end, place) => s.go({ query, key, [end]: place 
 function hold(m, s, end, hasKeys) {
   const circles = [dot('ring', 0, 0, 7), dot('area', 0, 0, 14)];
   const group = drawn('g', { class: `hold ${end}` }, ...circles);
-  const said = () =>
+  const pathTexts = () =>
     t(
       'Paths: self-attention {attention}, recurrent {recurrent}, convolutional {convolution}, dilated {dilated}',
       m.paths,
@@ -81,7 +81,7 @@ function hold(m, s, end, hasKeys) {
       range: () => [0, m.words.length - 1],
       says: () => `${quoted(m.words[m[end]])}, ${m[end]}`,
       go(place) {
-        if (move(m, s, end, place)) s.say(said());
+        if (move(m, s, end, place)) s.say(pathTexts());
       },
     });
   return {

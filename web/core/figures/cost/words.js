@@ -42,7 +42,7 @@ export function sentence(model) {
   return `${compared} ${t('Self-attention does them in 1 step, a recurrent layer in {n}, one after another; the path between two words is 1 line long, and not up to {n}.', values)}`;
 }
 
-/** @param {Model} model @returns {string} how far the steps have come */
+/** @param {Model} model @returns {string} the progress of the steps */
 export function progress({ step, words: { length: count }, k }) {
   if (step === 0) return t('Nothing is computed yet.');
   const stack = levels('convolution', count, k);

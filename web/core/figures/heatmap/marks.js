@@ -18,7 +18,7 @@ import { generalLine, hint, letters } from './formula.js';
 /** @typedef {import('../../kit/keyboard.js').Cell} Cell */
 /** @typedef {import('../../kit/figure.js').Mark} Mark */
 
-/** @param {string} title what an axis is called on screen; one of the page's own is left as it is */
+/** @param {string} title what an axis is called on screen; custom titles are returned unchanged */
 export const titled = (title) => {
   /** @type {Record<string, string>} */
   const known = {

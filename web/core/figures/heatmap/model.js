@@ -166,7 +166,7 @@ export const model = (s) => {
   /** the last one that could be drawn @type {{ matrix: Matrix | null, isEncoding: boolean }} */
   let last = { matrix: null, isEncoding: true };
   return {
-    /** whether an encoding is asked for, or nothing is said of a table */
+    /** whether an encoding is shown: if it is requested, or no table is mentioned */
     get encodes() {
       const isAwaited = s.polled(() => s.wasSet('tensor'));
       return !s.tensor && (asking.some(has) || !(isAwaited || ofTables.some(has)));
@@ -188,7 +188,7 @@ export const model = (s) => {
     get first() {
       return this.encodes && starts(s.encoding) ? s.start : 0;
     },
-    /** what is drawn, and why it is not what was asked for: then the last one stays, with its numbers */
+    /** the drawn matrix, or an error; then the last matrix stays, with its numbers */
     get current() {
       if (!s.polled(() => s.loaded)) return { matrix: null, broken: null };
       const { phasor, encoding, length, dim, base, start, layout, tensor, mask } = s;

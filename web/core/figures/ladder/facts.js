@@ -9,7 +9,7 @@ import { misfit } from './misfit.js';
 /** @typedef {import('./steps.js').Step} Step */
 /** @typedef {import('./steps.js').Shape} Shape */
 
-/** A lakh, the long document of the notes. */
+/** Tokens of a long document. */
 export const lakh = 100_000;
 
 /** The largest difference that float32 sums make of nothing. */

@@ -214,14 +214,14 @@ function distanceFault(faultPanel, { table, unique: { closest, distance, equal }
   const [cx, cy] = [x.at(offset), y.at(Math.max(distance, floor))];
   const isLate = cx > (left + right) / 2;
   const words = t('{offset} apart: {distance}', { offset, distance: number(distance, 4) });
-  const said = label(
+  const caption = label(
     equal ? 'found' : 'fine-word',
     isLate ? cx - 10 : cx + 10,
     cy > bottom - 12 ? cy - 4 : cy + 5,
     words,
   );
-  said.style.textAnchor = isLate ? 'end' : 'start';
-  faultPanel.over.replaceChildren(dot(equal ? 'point' : 'fine', cx, cy, 5), said);
+  caption.style.textAnchor = isLate ? 'end' : 'start';
+  faultPanel.over.replaceChildren(dot(equal ? 'point' : 'fine', cx, cy, 5), caption);
 }
 
 /**

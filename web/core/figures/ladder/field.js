@@ -1,5 +1,5 @@
-// The line where the reader writes a formula, and below it what became of it: what is wrong with
-// it, or the first test that it fails and what that leads to.
+// The line where the reader writes a formula, and below it the result: the error in it, or the first test
+// that it fails and the consequence.
 
 import { node, set } from '../../draw/nodes.js';
 import { localized, t } from '../../texts/language.js';

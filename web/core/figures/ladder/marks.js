@@ -78,7 +78,7 @@ export function marks(m, s) {
     isSpoken = true;
     s.set(formula.trim() === '' ? { formula } : { formula, step: own });
   });
-  // first: what is not seen has no width
+  // first, because a hidden part has no width
   const shown = s.kept(() => {
     s.figure.classList.toggle('vectors-only', s.view === 'vectors');
     s.figure.classList.toggle('tests-only', s.view === 'tests');

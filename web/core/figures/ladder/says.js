@@ -21,7 +21,7 @@ function vectorSaid({ shown, position }, s) {
   });
 }
 
-/** What is said of the reader's formula where it is shown. @param {Model} m */
+/** The text about the reader's formula. @param {Model} m */
 export const ownVerdict = (m) => (m.shown.step.name === own ? m.verdict() : null);
 
 /** The figure's claim. @param {Model} m @param {Host} s */

@@ -14,10 +14,10 @@ export const drawing = {
   model,
   marks,
   says: summary,
-  notes: ({ words, query, ordered: { misfit } }, s) => [
-    misfit !== null &&
+  notes: ({ words, query, ordered: { placeCount } }, s) => [
+    placeCount !== null &&
       t('The order has {places} places and the text {words} words: reversed is shown.', {
-        places: misfit,
+        places: placeCount,
         words: words.length,
       }),
     ...clamped(s, { query }, 'text'),

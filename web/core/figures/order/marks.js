@@ -68,8 +68,8 @@ function words(m, s) {
   const moved = orderedWords({ choose: (query) => s.go({ query }), reorder });
   /** what the reader pressed before the words were there @type {(() => void)[]} */
   const pressed = [];
-  /** where a word was moved to, until it is said with what came of it */
-  let said = '';
+  /** where a word was moved to, until the result is announced */
+  let movedTo = '';
   const press = (/** @type {() => void} */ act) => () =>
     s.loaded && m.words.length > 0 ? act() : void pressed.push(act);
   /** @param {Phrase} text @param {(order: number[]) => number[]} change */
@@ -87,7 +87,7 @@ function words(m, s) {
         const to = from + step;
         if (to < 0 || to >= m.order.length) return;
         reorder(moving(m.order, from, to));
-        said = t('{word} is now at place {to}', { word: called(m.words, m.query), to });
+        movedTo = t('{word} is now at place {to}', { word: called(m.words, m.query), to });
       }),
     );
   const back = stepping(phrase('Move back'), -1);
@@ -127,8 +127,8 @@ function words(m, s) {
     set(on, { 'aria-disabled': place === m.words.length - 1 });
   });
   const spoken = () => {
-    if (said) s.say(t('{title}. {text}', { title: said, text: summary(m) }));
-    said = '';
+    if (movedTo) s.say(t('{title}. {text}', { title: movedTo, text: summary(m) }));
+    movedTo = '';
     // one a drawing: each follows from the one before
     pressed.shift()?.();
     if (pressed.length > 0) s.refresh();

@@ -12,15 +12,15 @@ const rounding = 1e-5;
 /**
  * @param {string} order the setting
  * @param {number} count words
- * @returns {{ order: number[], misfit: number | null }} `misfit`: how many places an order has that is
- *   for another number of words and is ignored
+ * @returns {{ order: number[], placeCount: number | null }} `placeCount`: the number of places of an order
+ *   that is ignored because the text has another number of words
  */
 export function orderOf(order, count) {
-  if (kinds.includes(order)) return { order: permutation(count, order), misfit: null };
+  if (kinds.includes(order)) return { order: permutation(count, order), placeCount: null };
   const places = order.split(' ').map(Number);
   return places.length === count
-    ? { order: places, misfit: null }
-    : { order: permutation(count, 'reversed'), misfit: places.length };
+    ? { order: places, placeCount: null }
+    : { order: permutation(count, 'reversed'), placeCount: places.length };
 }
 
 /** @param {readonly number[]} order @param {number} from @param {number} to places in it */

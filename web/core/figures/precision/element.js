@@ -19,7 +19,7 @@ export class PrecisionElement extends figure({
   model,
   marks: (m, s) => [map(m, s), values(m, s)],
   says(m, s) {
-    // what is said of the map waits for all of it
+    // the sentence about the map waits until the map is complete
     const { errors, isWhole } = m.found;
     return `${sentence(m, s)} ${isWhole ? limitSentence(errors) : ''}`;
   },

@@ -14,7 +14,7 @@ export class SentenceElement extends figureLater({
   css: [handStyle, css],
   drawing: async () => (await import('./figure.js')).drawing,
 }) {
-  /** Until the vectors of its words have come, what stands inside the tag is seen. */
+  /** Until the vectors of its words are loaded, the content of the tag is shown. */
   get hasParts() {
     return super.hasParts && this.m !== null && this.m.isLoaded;
   }

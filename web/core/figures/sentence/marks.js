@@ -100,10 +100,10 @@ function blendSlider(m, s) {
 function captioned(s, { names, part, picture, formula, numbers, claim }) {
   const general = filled(s, node('div', 'formula sideways'), formula);
   const live = filled(s, node('div', 'formula live sideways'), numbers);
-  const said = filled(s, node('p', 'said'), claim);
-  const caption = node('figcaption', '', general.node, live.node, said.node);
+  const claimLine = filled(s, node('p', 'said'), claim);
+  const caption = node('figcaption', '', general.node, live.node, claimLine.node);
   const box = set(node('figure', names, picture.node, caption), { part });
-  return mark(box, picture.draw, general.draw, live.draw, said.draw);
+  return mark(box, picture.draw, general.draw, live.draw, claimLine.draw);
 }
 
 /** @param {Model} m @param {Host} s @returns {Mark[]} */

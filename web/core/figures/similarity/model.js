@@ -1,6 +1,6 @@
-// The settings of <phasor-similarity> → its numbers: where the cursor stands, and for each base the
-// matrix, its curve over the offset, and how far both are from what is said of them. Nothing here is
-// known beforehand: a matrix that is not symmetric would show it.
+// The settings of <phasor-similarity> → its numbers: the cursor, and for each base the matrix, its curve over
+// the offset, and how far both deviate from the claims. Everything is measured: a matrix that is not
+// symmetric would show.
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */

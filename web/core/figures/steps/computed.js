@@ -33,19 +33,19 @@ export function computed(s) {
       pointer = { ...pointer, ...change };
       s.refresh();
     },
-    /** what is on screen, and why it is not what was given */
+    /** what is on screen, and an error if it is not what was given */
     get current() {
       const { phasor } = s;
       const given = inputs(phasor, s);
       try {
         const model = attend(phasor, given);
         fitting = given;
-        return { given, model, misfit: null };
-      } catch (misfit) {
+        return { given, model, error: null };
+      } catch (error) {
         const { causal, scaled } = given;
         const last = fitting ?? { ...given, ...example, x: null, heads: 1 };
         const shown = { ...last, causal, scaled };
-        return { given: shown, model: attend(phasor, shown), misfit };
+        return { given: shown, model: attend(phasor, shown), error };
       }
     },
     get given() {

@@ -11,7 +11,7 @@ export const drawing = {
   place: (m) => m.pointer.chosen,
   model: computed,
   marks,
-  problem: (m) => m.current.misfit,
+  problem: (m) => m.current.error,
   says: claim,
   notes,
   data({ model, part, head }) {

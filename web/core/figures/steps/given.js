@@ -7,7 +7,7 @@ import { untrained } from './model.js';
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('./model.js').Given} Given */
 
-/** More rows than these are not shown: nobody would find a number among them. */
+/** Most rows that are shown: in more, nobody would find a number. */
 export const mostRows = 128;
 
 /** @param {readonly (readonly number[])[]} rows @returns {Tensor} */

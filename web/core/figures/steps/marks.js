@@ -97,7 +97,7 @@ function heads(m, s) {
 function traceOf(m, s) {
   const fetched = later(s, async () => (await import('./trace.js')).trace);
   return {
-    /** of any number, once what explains it has come @param {import('./trace.js').Place} place */
+    /** of any number, once its explanation is loaded @param {import('./trace.js').Place} place */
     at: (place) => fetched()?.(m.model, m.head, place) ?? null,
     now: s.kept(() => {
       const trace = s.polled(fetched);
@@ -167,7 +167,7 @@ function matrix(m, s, traced, name) {
   const isOfHeads = ofHeads.includes(name);
   const { rows = '', columns = '', weights: shares, cut } = kinds[name];
   const shown = s.kept(() => {
-    const { model, misfit } = m.current;
+    const { model, error } = m.current;
     if (isOfHeads && !model.multi) return {};
     const kind = kindOf(name, s);
     const label = t(kind.label);
@@ -184,7 +184,7 @@ function matrix(m, s, traced, name) {
       rows: name === 'wo' ? ofHead : () => rows,
       columns: name === 'concat' ? ofHead : () => columns,
       weights: shares,
-      editable: isGiven && isSmall && !misfit,
+      editable: isGiven && isSmall && !error,
     };
     const colors = s.palette(shares ? 'sequential' : 'diverging');
     one.show(tensor, shape, { phasor: s.phasor, probe: s.probe, colors });

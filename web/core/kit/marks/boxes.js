@@ -1,11 +1,11 @@
-// Marks that are made of other marks or of nodes.
+// Marks that combine other marks or nodes.
 
 import { node } from '../../draw/nodes.js';
 
 /** @typedef {import('../figure.js').Mark} Mark */
 
 /**
- * A node and the drawings of it, in this order.
+ * A mark of a node and its drawings, which run in this order.
  *
  * @template {HTMLElement | SVGElement} Part
  * @param {Part} element
@@ -33,7 +33,7 @@ export const row = (names, ...inner) =>
   );
 
 /**
- * A box whose content is written anew when something that it read has changed.
+ * A box that is rewritten when something that its content read has changed.
  *
  * @template {HTMLElement} Box
  * @param {import('../element.js').PhasorElement} s
@@ -47,7 +47,7 @@ export const filled = (s, box, content) => ({
 });
 
 /**
- * As many marks of a kind as there are things to show.
+ * A mark for each item, as many as there are.
  *
  * @param {import('../element.js').PhasorElement} s
  * @param {string} names of the box
@@ -67,7 +67,7 @@ export function several(s, names, count, make) {
       box.append(added.node);
     }
   });
-  // also before anything is drawn: its room is there
+  // even before the first drawing, so that their room is reserved
   arrange();
   return mark(box, arrange, () => {
     for (const each of marks) each.draw();
@@ -75,7 +75,7 @@ export function several(s, names, count, make) {
 }
 
 /**
- * A mark that takes no room, and is not drawn, while it has nothing to show.
+ * A mark that is hidden, and not drawn, while it has nothing to show.
  *
  * @template {Mark} Shown
  * @param {() => boolean} isShown

@@ -11,7 +11,7 @@ import { mark } from './boxes.js';
 /** @typedef {import('../keyboard.js').Cell} Cell */
 
 /**
- * A part with a cursor on a grid: its name, its keys, and what a screen reader says when they have moved it.
+ * A part with a cursor on a grid: its name, its keys, and its text for screen readers after a move.
  *
  * @param {import('./cursor.js').Element} s
  * @param {HTMLElement | SVGElement} part
@@ -39,7 +39,7 @@ export function gridOf(s, part, { label, role, at, go, says }) {
  * @param {import('./cursor.js').Element} s
  * @param {ReturnType<typeof import('../cells.js').cells>} map
  * @param {object} given
- * @param {HTMLElement} given.keys the part with the keys, of one map or of several
+ * @param {HTMLElement} given.keys the part that receives keys, shared by several maps or not
  * @param {() => { tensor: import('../../api/tensor.js').Tensor, most: number,
  *   text?: ((value: number) => string) | null, mark?: (place: number) => string }} given.shown
  * @param {() => [row: number, ...columns: (number | undefined)[]]} [given.at] of its markers
@@ -48,7 +48,7 @@ export function gridOf(s, part, { label, role, at, go, says }) {
  * @returns {import('../figure.js').Mark}
  */
 export function cellsMark(s, map, { keys, shown, at = () => [0], go, on = [] }) {
-  // the cell that the pointer is over already is a cell as well
+  // `void`: `go` may return false for the current cell, which is a cell all the same
   s.pin?.points(map.box, (event) => void go(map.at(event)), { keys });
   const painted = s.kept(() => {
     const { tensor, ...rest } = shown();
@@ -62,7 +62,7 @@ export function cellsMark(s, map, { keys, shown, at = () => [0], go, on = [] }) 
 }
 
 /**
- * Buttons of which the one of a setting's value is pressed.
+ * Toggle buttons; the one for the setting's value is pressed.
  *
  * @param {import('../element.js').PhasorElement} s
  * @param {string} name of the setting

@@ -79,7 +79,7 @@ export function chartMark(s, given) {
     const { left, right, top, bottom } = frame;
     const across = x(frame);
     frame.axes(scaled(across, left, right), scaled(y(frame), bottom, top));
-    // another one each time: lines are drawn after axes
+    // a new object each time, so that lines are redrawn after axes
     return { domain: across.domain };
   }, ['size', 'colors', 'language']);
   const lined = s.kept(() => {
@@ -94,7 +94,7 @@ export function chartMark(s, given) {
   });
   const updateCursor = cursorOf(s, svg, cursor);
 
-  /** @param {PointerEvent} event @returns {number} the value of the horizontal axis there */
+  /** @param {PointerEvent} event @returns {number} the value on the horizontal axis */
   const valueAt = (event) => {
     const { left, right, x: xAxis } = frame;
     return xAxis.value(left + shareOf(hit, event).x * (right - left));
@@ -102,7 +102,7 @@ export function chartMark(s, given) {
   /** @param {PointerEvent} event @returns {number} the nearest place of the cursor */
   const positionAt = (event) => {
     const [first, last] = cursor.range();
-    // minus zero is no position
+    // avoid -0
     return Math.min(last, Math.max(first, toPosition(valueAt(event)))) || 0;
   };
   const { go, press, isPinned } = cursor;

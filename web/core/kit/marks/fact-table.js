@@ -1,4 +1,4 @@
-// What is measured, as a table: a row for each fact, a column for each thing that it is measured of.
+// A table of measurements: a row for each fact, a column for each thing that is measured.
 
 import { heading, node } from '../../draw/nodes.js';
 

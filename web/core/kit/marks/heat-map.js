@@ -1,5 +1,5 @@
-// A matrix as a map that zooms, as a mark: it is measured, laid out, painted and pointed at when what each
-// of these depends on has changed.
+// A heat map that zooms, as a mark: measures, lays out, paints and points, each when its dependencies have
+// changed.
 
 import { own } from '../../api/check.js';
 import { hatching, isCssMap, isPlain, resolve } from '../../draw/colors.js';
@@ -28,7 +28,7 @@ function shades(s, given) {
  * @param {object} options
  * @param {import('../../texts/language.js').Phrase} options.label its name
  * @param {import('../../texts/language.js').Phrase} options.role what it is
- * @param {number} [options.few] rows and columns of which nobody needs to see a part
+ * @param {number} [options.few] up to this many rows and columns the zoom buttons are hidden
  * @param {() => Matrix | null} options.matrix
  * @param {() => { rows: number, columns: number }} options.size cells there are
  * @param {{ title: () => string, name: (row: number) => string, isWord?: boolean }} options.row
@@ -94,16 +94,16 @@ export function heatMap(s, options) {
   s.pin?.points(plot, point, { idle: () => !isMoving() });
   s.pin?.keys(plot);
   plot.addEventListener('focus', () => {
-    // by pointer the cell follows from the place; by keyboard it starts in the first corner
+    // with a pointer the cell follows from the place; with keys it starts in the first corner
     if (!plot.matches(':focus-visible') || has(cursor())) return;
     const { rows, columns } = shown();
     go({ row: Math.ceil(rows[0]), column: Math.ceil(columns[0]) }, true);
   });
 
-  // a table or a sentence below the map changes the size of the figure, not of the map
+  // a table or a sentence below the map changes the figure's size, but not the map's
   const boxed = () => `${stage.clientWidth} ${stage.clientHeight} ${devicePixelRatio}`;
   const space = s.kept(() => s.polled(boxed));
-  // of the labels all are measured, whatever part is shown; again with a web font that loads late
+  // all labels are measured, whatever part is visible; again when a web font loads late
   const measured = s.kept(() => {
     space();
     return plotted.measure({ row, column, bare: bare() });
@@ -131,7 +131,7 @@ export function heatMap(s, options) {
       now,
       {
         colormap: colors(),
-        // read once more for the legend: painting may find it
+        // read again for the legend, because painting may determine it
         get domain() {
           return domain();
         },

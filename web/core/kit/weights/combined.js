@@ -1,5 +1,5 @@
-// A scene → a scene with layers, heads or pieces of words put together, and without its first keys: what the
-// settings `combinelayers`, `combine`, `words` and `withoutfirst` ask for, in this order.
+// A scene → a scene with layers, heads or pieces of words merged, and without its first keys: applies the
+// settings `combinelayers`, `combine`, `words` and `withoutfirst`, in this order.
 
 import { percent } from '../../draw/numbers.js';
 import { groupedWords, wordsOf } from '../../draw/pieces.js';
@@ -80,7 +80,7 @@ export const combining = {
 };
 
 /**
- * Whether there is something to put together, or it is put together now.
+ * Whether anything can be merged, or is merged now.
  *
  * @param {Asked} asked
  * @param {Scene | null} scene
@@ -104,7 +104,7 @@ export function isWorthwhile(asked, scene, name) {
 }
 
 /**
- * Maps as one: their mean, or the largest or smallest weight of each cell.
+ * Several maps → one: their mean, or the largest or smallest weight of each cell.
  *
  * @param {Phasor} phasor
  * @param {number} count
@@ -133,30 +133,30 @@ function withOneLayer(phasor, scene, { combine, combinelayers }) {
     const cells = rows * columns;
     const data = new Float32Array(heads * cells);
     const maps = new Float32Array(count * cells);
-    // head by head: memory of WebAssembly never shrinks
+    // head by head, because memory of WebAssembly never shrinks
     for (let at = 0; at < data.length; at += cells) {
       layers.forEach(({ data: all }, layer) =>
         maps.set(all.subarray(at, at + cells), layer * cells),
       );
       data.set(fused(phasor, count, maps, 'mean'), at);
     }
-    const said = t('Shown is the mean of {count} layers.', { count });
+    const notice = t('Shown is the mean of {count} layers.', { count });
     return {
       ...scene,
       layers: [{ shape: layers[0].shape, data }],
       names: scene.names,
-      notices: [...notices, said],
+      notices: [...notices, notice],
     };
   }
   if (rows !== columns) {
-    const said = t('No rollout is shown: its queries and keys must be the same tokens.');
-    return { ...scene, notices: [...notices, said] };
+    const notice = t('No rollout is shown: its queries and keys must be the same tokens.');
+    return { ...scene, notices: [...notices, notice] };
   }
   const by = combine === 'none' ? 'mean' : combine;
   const all = new Float32Array(count * heads * rows * rows);
   layers.forEach(({ data }, layer) => all.set(data, layer * heads * rows * rows));
   const { data } = phasor.rollout({ shape: [count, heads, rows, rows], data: all }, { heads: by });
-  const said = t(
+  const notice = t(
     'Shown is the rollout of {count} layers (Abnar and Zuidema 2020): how much of each token is passed on if a layer passes on half of it by its weights, heads as one by {by}. What values do is left out of it.',
     { count, by: t({ mean: phrase('mean'), max: phrase('max'), min: phrase('min') }[by]) },
   );
@@ -166,7 +166,7 @@ function withOneLayer(phasor, scene, { combine, combinelayers }) {
     names: [''],
     scores: null,
     logSum: null,
-    notices: [...notices, said],
+    notices: [...notices, notice],
   };
 }
 
@@ -178,7 +178,7 @@ function withOneHead(phasor, scene, { combine }) {
     shape: [1, rows, columns],
     data: fused(phasor, count, layer.data, combine),
   }));
-  const said = t(
+  const notice = t(
     {
       mean: phrase('Shown is the mean of {count} heads.'),
       max: phrase('Shown is the largest weight of {count} heads; rows do not add up to 1.'),
@@ -193,12 +193,12 @@ function withOneHead(phasor, scene, { combine }) {
     scores: null,
     logSum: null,
     oddities: undefined,
-    notices: [...scene.notices, said],
+    notices: [...scene.notices, notice],
   };
 }
 
 /**
- * The words of tokens: by groups that are given, or by the marks of the tokenizer.
+ * Words from tokens: by the given groups, or by the tokenizer's markers.
  *
  * @param {import('./scene.js').Words} tokens
  * @param {Groups | null} groups
@@ -257,7 +257,7 @@ function withWords(phasor, scene, { words, groups, keygroups = null }) {
 }
 
 /**
- * A word sees another one where any of its pieces sees a piece of it.
+ * A word sees another if any of its pieces sees a piece of the other.
  *
  * @param {{ shape: number[], data: Uint8Array }} visible
  * @param {readonly number[] | undefined} down the word of each query
@@ -284,15 +284,15 @@ function withoutFirst(scene, { withoutfirst }) {
   const [, rows, columns] = scene.layers[0].shape;
   if (withoutfirst === 0) return scene;
   if (scene.signed) {
-    const said = t('No key is left out: with weights below 0 the rest is no share.');
-    return { ...scene, notices: [...scene.notices, said] };
+    const notice = t('No key is left out: with weights below 0 the rest is no share.');
+    return { ...scene, notices: [...scene.notices, notice] };
   }
   if (withoutfirst >= columns) {
-    const said = t('{count} keys cannot be left out of {all}: all are shown.', {
+    const notice = t('{count} keys cannot be left out of {all}: all are shown.', {
       count: withoutfirst,
       all: columns,
     });
-    return { ...scene, notices: [...scene.notices, said] };
+    return { ...scene, notices: [...scene.notices, notice] };
   }
   const before = scene.layers;
   const layers = before.map(({ shape, data }) => {
@@ -348,7 +348,7 @@ export function combined(phasor, scene, asked) {
 }
 
 /**
- * What a row gives to the keys that are left out.
+ * A row's share of weight on the keys that are left out.
  *
  * @param {Scene} scene
  * @param {import('./scene.js').State} state

@@ -1,5 +1,5 @@
-// Two runs of the same heads over the same tokens → the scene of the one that is asked for, or of what has
-// changed from the first to the second, with the heads in the order of how much they have changed.
+// Two runs of the same heads over the same tokens → the scene of the chosen run, or of the change from the
+// first to the second, with the heads ordered by how much they changed.
 
 import { t } from '../../texts/language.js';
 import { endsOf } from './scene.js';
@@ -7,7 +7,7 @@ import { endsOf } from './scene.js';
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 
-/** Heads that are listed, at most. */
+/** Most heads that are listed. */
 const mostListed = 12;
 
 /** @param {Phasor} phasor @param {Scene} first @param {Scene} second of the same shape */
@@ -16,7 +16,7 @@ function changedHeads(phasor, first, second) {
     Array.from(phasor.headDistances(layer, second.layers[k]).data, (distance, head) => ({
       layer: k,
       head,
-      // of weights that are no numbers nothing is known
+      // weights that are not numbers cannot be compared
       distance: distance || 0,
     })),
   );

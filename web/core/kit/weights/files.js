@@ -1,5 +1,5 @@
-// What leaves a figure of weights: the part of a map that is shown, with its words, as a table, and the
-// program that computes the map.
+// Exports of a figure of weights: the visible part of a map, with its words, as a table, and the program that
+// computes the map.
 
 import { tableMatrix } from '../../draw/matrix.js';
 import { headOf } from '../../draw/rows.js';
@@ -10,7 +10,7 @@ import { placed } from './scene.js';
 /** @typedef {import('./scene.js').State} State */
 /** @typedef {import('./scene.js').Scene} Scene */
 
-/** Weights that a program lists, at most. */
+/** Most weights that are written into a program. */
 const mostListed = 128 ** 2;
 
 /**
@@ -44,7 +44,7 @@ export function shown(phasor, scene, state) {
 export async function program(dialect, { scores, weights }, { head }) {
   if (weights.shape[1] * weights.shape[2] > mostListed) return '';
   const { attentionCode } = await import('../program.js');
-  // masked scores are −∞ already
+  // masked scores already are −∞
   return scores
     ? attentionCode(dialect, { scores: headOf(scores, head) })
     : attentionCode(dialect, { weights: headOf(weights, head) });

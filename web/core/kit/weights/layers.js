@@ -15,7 +15,7 @@ import { tensor } from '../../api/tensor.js';
  * JSON has no NaN, so null stands for it.
  *
  * @param {any} value
- * @param {number} [depth] deeper is no tensor
+ * @param {number} [depth] anything deeper is not a tensor
  * @returns {any}
  */
 function withNaN(value, depth = 6) {

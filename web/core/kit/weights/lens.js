@@ -1,6 +1,6 @@
-// A part of an oblong map cell by cell, below it: the row of the cursor between its neighbours, as many
-// columns as have room about the cursor, with numbers, and a sentence that adds them up. On the map a frame
-// stands where it is.
+// A magnified part of an oblong map, below it: the cursor's row between its neighbours, as many columns
+// around the cursor as fit, with numbers, and a sentence that adds them up. A frame on the map shows the
+// part.
 
 import { put } from '../../draw/canvas.js';
 import { node, set, vars, write } from '../../draw/nodes.js';
@@ -12,12 +12,12 @@ import { isSquare, placed } from './scene.js';
 /** @typedef {import('../../draw/window.js').Window} Window */
 /** @typedef {import('./scene.js').Words} Words */
 
-/** Cells of a row at most, pixels of one at least, and those of all that stands here, one above the other. */
-const most = 61;
-const least = 22;
+/** Most cells of a row, least pixels of a cell, and height of all rows. */
+const mostColumns = 61;
+const cellWidth = 22;
 const high = 160;
-/** Every how many columns one is named, and from which percentage on a number is written. */
-const apart = 10;
+/** Every how many columns one is named, and the least percentage that is written. */
+const namedEvery = 10;
 const smallest = 0.5;
 
 /** @param {Window} window */
@@ -69,7 +69,7 @@ export function lens(s, given) {
     node('div', 'names of-cells'),
   ];
   const sentence = node('p', '');
-  // what the pictures say is said by the map itself, cell by cell
+  // the map itself announces its cells
   const pictures = set(node('div', 'pictures', canvas, rowNames, columnNames, numbers), {
     'aria-hidden': true,
   });
@@ -77,9 +77,9 @@ export function lens(s, given) {
   const frame = node('div', 'lens-frame');
   map.plot.append(frame);
 
-  /** Cells of a map that is not oblong, or of few columns, are large enough. */
+  /** Maps that are not oblong, or have few columns, have large enough cells. */
   const isNeeded = () =>
-    !isSquare(asking().length, answering().length) && answering().length > most;
+    !isSquare(asking().length, answering().length) && answering().length > mostColumns;
 
   const drawn = s.kept(() => {
     map.laid();
@@ -88,7 +88,7 @@ export function lens(s, given) {
     if (box.hidden || !matrix || !dark) return;
     const at = cursor();
     const width = map.plot.clientWidth;
-    const span = Math.max(1, Math.min(most, Math.floor(width / least)));
+    const span = Math.max(1, Math.min(mostColumns, Math.floor(width / cellWidth)));
     const rows = about(at.row, 3, matrix.rows);
     const columns = about(at.column, span, matrix.columns);
     const count = length(columns);
@@ -124,10 +124,10 @@ export function lens(s, given) {
         return [label(columns[0] + k, number(share, Math.abs(share) < 10 ? 1 : 0))];
       }),
     );
-    const first = Math.ceil(columns[0] / apart) * apart;
+    const first = Math.ceil(columns[0] / namedEvery) * namedEvery;
     columnNames.replaceChildren(
-      ...Array.from({ length: Math.max(0, Math.ceil((columns[1] - first) / apart)) }, (_, k) =>
-        label(first + k * apart, String(placeOf(first + k * apart))),
+      ...Array.from({ length: Math.max(0, Math.ceil((columns[1] - first) / namedEvery)) }, (_, k) =>
+        label(first + k * namedEvery, String(placeOf(first + k * namedEvery))),
       ),
     );
     const known = values.map((value) => (Number.isNaN(value) ? -Infinity : value));

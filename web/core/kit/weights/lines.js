@@ -1,5 +1,5 @@
-// The weights of one head as lines from the queries on the left to the keys on the right: the larger
-// the weight, the wider and darker the line. Beside each key, what every head gives it.
+// The weights of one head as lines from the queries on the left to the keys on the right: the larger the
+// weight, the wider and darker the line. Beside each key, the weight of every head on it.
 
 import { phrase } from '../../texts/language.js';
 import { drawn, node, set, vars, write } from '../../draw/nodes.js';
@@ -15,9 +15,9 @@ import { following, named, wordList } from './words.js';
 const mostSquares = 8;
 const square = 16;
 const side = 11;
-/** Pixels that words, their numbers and the lines between them need beside the squares. */
+/** Pixels for the words, their numbers and the lines, next to the squares. */
 const besideSquares = 200;
-/** Distinct shades of squares: one path has all squares of a head in one of them. */
+/** Distinct shades of squares: one path holds all squares of a head with one shade. */
 const shades = 16;
 /** Height of the line with the names. */
 const above = 24;
@@ -40,7 +40,7 @@ function bundle(scene, state, { names, ...given }) {
  * @param {number} head
  * @param {number} key from the first that is listed
  * @param {number} row pixels of a row
- * @returns {string} the square of a head beside a key, as a path
+ * @returns {string} an SVG path of a head's square next to a key
  */
 function squareAt(head, key, row) {
   const x = head * square + (square - side) / 2;
@@ -49,7 +49,7 @@ function squareAt(head, key, row) {
 }
 
 /**
- * What every head gives the keys in the chosen rows: the more, the less transparent.
+ * The weight of every head on the keys, in the chosen rows, as opacity.
  *
  * @param {Scene} scene @param {State} state @param {number} row pixels of a row
  */
@@ -102,7 +102,7 @@ export function lines(query, key) {
     },
     reveal: following(box, from, to),
     /**
-     * What stays while the cursor moves: places, the faint lines of all queries, the outlines of squares.
+     * What stays while the cursor moves: positions, the faint lines of all queries, the outlines of squares.
      *
      * @param {Scene} scene @param {State} state
      */

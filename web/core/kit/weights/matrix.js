@@ -1,6 +1,6 @@
-// The weights of one head as a map: a row for each query, a column for each key, the sum of each row at
-// its end, and below it the selected rows added up. One that is much higher than wide lies on its side: a row
-// for each key, and no sums.
+// The weights of one head as a map: a row for each query, a column for each key, row sums at the right, and
+// below it the selected rows added up. A map much higher than wide is transposed: a row for each key, and no
+// sums.
 
 import { put } from '../../draw/canvas.js';
 import { bareIn } from '../../draw/hatch.js';
@@ -35,19 +35,19 @@ import {
 /** @typedef {import('../../draw/window.js').Window} Window */
 /** @typedef {import('../keyboard.js').Cell} Cell */
 
-/** Pixels that sums and legend need. */
+/** Pixels for sums and legend. */
 const around = { right: 48, below: 56 };
-/** Of fewer words nobody needs to see a part, and the map is no larger than it need be. */
+/** Up to this many words a map has no zoom buttons, and is no larger than needed. */
 const few = 24;
-/** Pixels of what stands around the rows of an oblong map. */
+/** Pixels around the rows of an oblong map. */
 const aroundRows = 148;
 
 /** @param {Window} window */
 const length = ([from, to]) => to - from;
 
 /**
- * What is along the sides of the map: queries and keys, or, of one that lies on its side, keys and queries;
- * its columns from right to left where their words run so.
+ * The sides of the map: queries and keys, or keys and queries if it is transposed; its columns run leftward
+ * if their words do.
  *
  * @param {import('./state.js').Weights} m
  */
@@ -97,7 +97,7 @@ function sidesOf(m) {
 }
 
 /**
- * Where the second sentence begins and the prompt ends, and the rows that are selected.
+ * Marks where the second sentence begins, where the prompt ends, and the selected rows.
  *
  * @param {import('./state.js').Viewer} s
  * @param {import('./state.js').Weights} m
@@ -134,8 +134,8 @@ function overlays(s, { state }, { shown, size, isLeft, isLying }) {
 }
 
 /**
- * The sums of rows, and the selected rows added up. A map on its side has neither: the sentence of the cell
- * says what the selected rows give together.
+ * The row sums, and the selected rows added up. A transposed map has neither: the cell's sentence says what
+ * the selected rows give together.
  *
  * @param {import('./state.js').Viewer} s
  * @param {import('./state.js').Weights} m
@@ -176,7 +176,7 @@ function sumsOf(s, m, { map, isLying, isLeft, shown, top }) {
   }, ['language']);
   /** The sum of each row, beside its name. */
   const summedUp = s.kept(() => {
-    // that of the cursor stands out
+    // emphasize the sum at the cursor
     map.pointed();
     title.hidden = labels.hidden = isLying();
     // changes of a row add up to 0, but for the rounding of float32
@@ -195,7 +195,7 @@ export function matrix(s, m, go) {
   const { state } = m;
   const sides = sidesOf(m);
   const { windows, words, isLying, isLeft, placeOf, shown, size, row, column, drawn } = sides;
-  // of the head that is shown, with what a large one is painted from
+  // the table of the visible head, and halved copies for painting a large one
   const table = s.kept(() => {
     const { scene } = m;
     if (!scene) return null;
@@ -205,7 +205,7 @@ export function matrix(s, m, go) {
   const cursor = () => windows.placed({ row: state.query, column: state.key });
   const queryAndKey = (/** @type {Cell} */ cell) => windows.cell(cell);
   const top = () => (m.scene ? topOf(m.scene, state.head, state.scale) : 1);
-  // what is painted: weights, or how dark they are
+  // the painted table: weights, or their darkness
   const shaded = s.kept(() => {
     const { scene } = m;
     if (!scene || isLinear(state.scale)) return table();
@@ -218,7 +218,7 @@ export function matrix(s, m, go) {
     label: phrase('Weights of queries and keys'),
     role: phrase('matrix'),
     few,
-    // read whenever the map is laid out
+    // called whenever the map is laid out
     room: {
       right: around.right,
       get below() {
@@ -278,7 +278,7 @@ export function matrix(s, m, go) {
   const sized = s.kept(() => {
     const { rows, columns } = size();
     s.figure.classList.toggle('many', Math.max(rows, columns) > few);
-    // an oblong map takes the width of the figure, and a line of text a row as far as there is room
+    // an oblong map is as wide as the figure, with rows as high as a line of text if they fit
     s.figure.classList.toggle('oblong', !isSquare(rows, columns));
     box.classList.toggle('lying', isLying());
     const high = aroundRows + heightOf(rows) + (cells.isNeeded() ? cells.high : 0);

@@ -1,4 +1,4 @@
-// What a model has read → a scene.
+// A text read by a model → a scene.
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */

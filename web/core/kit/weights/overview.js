@@ -1,6 +1,6 @@
-// All maps of a model, small: a row for each layer, a column for each head, as in bertviz's model view.
-// Of one layer the heads fill as many rows as they need. All are tiles of one canvas, painted a few
-// in each frame, so that a model of thousands of heads is a handful of nodes and stops nothing.
+// Thumbnails of all maps of a model: a row for each layer, a column for each head, as in bertviz's model
+// view. The heads of a single layer fill several rows. All are tiles of one canvas, a few painted in each
+// frame, so that a model of thousands of heads needs few nodes and never blocks the page.
 
 import { cellAt, contextOf, put, rectangleOf } from '../../draw/canvas.js';
 import { resolve } from '../../draw/colors.js';
@@ -20,18 +20,18 @@ import { pictureOf } from './scene.js';
  */
 
 /**
- * @typedef {object} Marks what is said of heads, besides their maps
+ * @typedef {object} Marks notes on heads, besides their maps
  * @property {string} key changes with them
  * @property {(place: Place) => { color: string, off: boolean }} of a head: the colour of a line below it, ''
  *   for none, and whether it is crossed out
  * @property {(place: Place) => string} name follows the place of a head
  */
 
-/** Pixels of a tile with its gap; narrower ones scroll sideways within their box. */
+/** Pixels of a tile with its gap; if there is less room, the tiles scroll sideways within their box. */
 const tile = { least: 10, most: 48 };
 /** Pixels left of the tiles, for their labels. */
 const gutter = 32;
-/** Milliseconds of a frame that painting may take. */
+/** Longest time (ms) that painting takes in a frame. */
 const budget = 8;
 
 const css = `
@@ -127,7 +127,7 @@ function writeLabels(labels, { rows, columns, side, many, cellOf }, now) {
 }
 
 /**
- * The canvas of all maps. A map that has not changed is not painted again.
+ * The canvas of all maps. Unchanged maps are not repainted.
  *
  * @param {import('../element.js').PhasorElement} element
  */
@@ -208,7 +208,7 @@ function painter(element) {
 }
 
 /**
- * Lines below maps, and crosses over those that are switched off.
+ * Lines below maps, and crosses over disabled heads.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {ReturnType<typeof tilesOf>} tiles

@@ -1,5 +1,4 @@
-// The current cell in words, as a formula with its numbers filled in, and as a value with every digit,
-// to be copied.
+// The current cell in words, as a formula with its numbers, and as a value with every digit, to copy.
 
 import { math } from '../../draw/mathml.js';
 import { fill, node, set, write } from '../../draw/nodes.js';
@@ -26,7 +25,7 @@ export const scoreOf = (query, key, width) => {
 };
 
 /**
- * How the weight of a cell comes about.
+ * How the weight of a cell is computed.
  *
  * @param {Scene} scene @param {State} state @param {number} weight
  */
@@ -52,7 +51,7 @@ function formulasOf(scene, { head, query, key }, weight) {
 }
 
 /**
- * A line stays, also where it says something else: it may be scrolled, and have the focus.
+ * Keeps a line's node when its content changes: it may be scrolled, or have the focus.
  *
  * @param {HTMLElement} box
  * @param {HTMLElement[]} lines
@@ -67,7 +66,7 @@ function fillLines(box, lines) {
   });
 }
 
-/** Which tokens words are put together of. @param {Scene} scene @param {number} query @param {number} key */
+/** The tokens that words are merged from. @param {Scene} scene @param {number} query @param {number} key */
 function piecesOf({ pieces }, query, key) {
   const all = [pieces?.queries?.[query], pieces?.keys?.[key]].filter(
     (list) => list && list.length > 1,
@@ -76,7 +75,7 @@ function piecesOf({ pieces }, query, key) {
   return texts.size > 0 ? ` (${[...texts].join(' · ')})` : '';
 }
 
-/** @param {...HTMLButtonElement} actions that stand beside the value */
+/** @param {...HTMLButtonElement} actions beside the value */
 export function panel(...actions) {
   const [place, sum] = [node('p', 'cell-name'), node('p', 'sum-line')];
   const formulas = node('div', 'formulas');
@@ -113,8 +112,8 @@ export function panel(...actions) {
         sum: number(summed(scene, head, selected)[key]),
         count: selected.length,
       };
-      const said = t('{words}: together they give {word} {sum} of {count}.', together);
-      write(sum, selected.length > 0 ? said : '');
+      const total = t('{words}: together they give {word} {sum} of {count}.', together);
+      write(sum, selected.length > 0 ? total : '');
     },
   };
 }

@@ -1,6 +1,6 @@
-// Tokens ↔ the words that they are put together to. Settings and events count tokens, so that the cursor,
-// the selected rows and the part that is shown stay where they are while words are switched on and off;
-// views count what they show.
+// Tokens ↔ words that they are merged into. Settings and events count tokens, so that the cursor, the
+// selected rows and the visible part do not move when words are switched on and off; views count what they
+// show.
 
 /** @typedef {Pick<import('../../draw/pieces.js').Words, 'wordOf' | 'starts'>} Places of one side */
 /** @typedef {{ queries: Places | null, keys: Places | null }} BothPlaces null where tokens are shown */
@@ -27,7 +27,7 @@ const endOf = ({ wordOf, starts }, word) => starts[word + 1] ?? wordOf.length;
 
 /**
  * @param {Places | null | undefined} places
- * @param {readonly number[]} window of tokens, with parts of them; none for all
+ * @param {readonly number[]} window of tokens, fractions allowed; empty for all
  * @returns {readonly number[]} of words
  */
 export function windowInWords(places, window) {

@@ -1,5 +1,5 @@
-// What is to be said of a text that a model has read: tokens that it does not know, letters that it reads as
-// bytes, and more tokens than it was trained on, or can read.
+// Notices about a tokenized text: unknown tokens, letters that are read as bytes, and more tokens than the
+// model was trained on or can read.
 
 import { number } from '../../draw/numbers.js';
 import { quoted } from '../../draw/words.js';
@@ -9,7 +9,7 @@ import { t } from '../../texts/language.js';
 /** @typedef {import('../../words/text-model.js').Reading} Reading */
 
 /**
- * Letters that a model reads as several tokens, which is as their bytes.
+ * Letters that a model reads as several tokens: as their bytes.
  *
  * @param {readonly Token[]} tokens
  * @returns {string[]} each once

@@ -1,4 +1,4 @@
-// Which of two runs is shown: a setting, without what compares them, which figures fetch later.
+// The setting that chooses one of two runs; the code that compares them is fetched later.
 
 import { phrase } from '../../texts/language.js';
 import { oneOf } from '../settings.js';

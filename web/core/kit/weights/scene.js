@@ -1,4 +1,4 @@
-// The weights of heads over words, as the views of this folder show them, and what is to be known of them.
+// The weights of heads over words, as the views of this folder show them, and statistics of them.
 
 import { significant } from '../../draw/numbers.js';
 import { isolated } from '../../draw/words.js';
@@ -32,16 +32,16 @@ import { headOf } from '../../draw/rows.js';
  * @property {number} width numbers in a query and in a key
  * @property {(Phrase | '')[]} names of the heads
  * @property {string[]} notices what is left out
- * @property {number} [top] of many keys the largest weight of all maps, which is the darkest colour
- * @property {boolean} [isFused] whether layers or heads are put together: their numbers say nothing then
- * @property {{ queries: string[][] | null, keys: string[][] | null }} [pieces] of words that are put together
- * @property {import('./places.js').BothPlaces} [places] of tokens among words that are put together
+ * @property {number} [top] with many keys: the largest weight of all maps, for the darkest colour
+ * @property {boolean} [isFused] whether layers or heads are merged: their numbers mean nothing then
+ * @property {{ queries: string[][] | null, keys: string[][] | null }} [pieces] of merged words
+ * @property {import('./places.js').BothPlaces} [places] of tokens among merged words
  * @property {LeftOut} [leftOut]
  * @property {boolean} [signed] whether some are below 0, which gives them two-sided colours
  * @property {readonly import('../../api/attention/contrast.js').DistinctHead[]} [changed] of two runs: the
  *   heads, that which changed most first
- * @property {boolean} [isDifference] of two runs
- * @property {string} [warning] what stands above the figure
+ * @property {boolean} [isDifference] whether it is the change between two runs
+ * @property {string} [warning] shown above the figure
  */
 
 /**
@@ -92,14 +92,14 @@ import { headOf } from '../../draw/rows.js';
  * @property {number} odd rows that do not add up to 1
  */
 
-/** How far the sum of a row may be from 1: authors round to two digits. */
+/** How far a row's sum may be from 1: authors round to two digits. */
 const rounded = 0.02;
 
 /** @type {WeakMap<Float32Array, Facts[]>} by the weights of a layer, for each head */
 const known = new WeakMap();
 
 /**
- * What is to be known of a head before it is drawn; worked out once.
+ * Statistics of a head that are needed before it is drawn; computed once.
  *
  * @param {Pick<Scene, 'weights'>} scene
  * @param {number} head
@@ -139,7 +139,7 @@ export function facts({ weights: { shape, data } }, head) {
  * @param {Pick<Scene, 'weights'>} scene
  * @param {number} head
  * @param {number} query
- * @returns {Float32Array} its whole row, also of keys that are not shown
+ * @returns {Float32Array} its whole row, including hidden keys
  */
 export function rowOf({ weights: { shape, data } }, head, query) {
   const [, rows, columns] = shape;
@@ -147,7 +147,7 @@ export function rowOf({ weights: { shape, data } }, head, query) {
   return data.subarray(from, from + columns);
 }
 
-/** Keys that are named as those that a query looks at most. */
+/** How many of the keys with the largest weights are named. */
 export const mostNamed = 8;
 
 /**
@@ -190,8 +190,8 @@ export const isMasked = ({ visible, keys }, query, key) =>
   visible?.data[query * keys.length + key] === 0;
 
 /**
- * The weight of the darkest colour of a head. Up to the largest, equal weights still look pale: a colour is
- * dark from three times an equal share on.
+ * The weight of the darkest colour of a head. With scale 'largest' it is at least three times an equal share,
+ * so that equal weights look pale.
  *
  * @param {Pick<Scene, 'weights' | 'top' | 'signed'>} scene
  * @param {number} head
@@ -204,11 +204,11 @@ export function topOf(scene, head, scale) {
   return Math.max(comparable || largest, Math.min(1, equal));
 }
 
-/** What a logarithmic scale ends at, as a share of the darkest weight. */
+/** The lower end of a logarithmic scale, as a share of the darkest weight. */
 const leastOfLog = 1e-3;
 
 /**
- * How dark the weights of a row are, from 0 to 1; below 0 those that are.
+ * How dark the weights of a row are, from 0 to 1; negative for negative weights.
  *
  * @param {Float32Array | Float64Array} row
  * @param {Scale} scale
@@ -254,7 +254,7 @@ export function domainOf({ scale, signed }, top) {
 }
 
 /**
- * What these ends are called where they are no values: those of a logarithm.
+ * Texts for the two ends if they are not values: those of a logarithm.
  *
  * @param {Pick<State, 'scale' | 'signed'>} state
  * @param {number} top
@@ -307,7 +307,7 @@ export function mirrored({ shape, data }) {
   return { shape, data: /** @type {T} */ (other) };
 }
 
-/** Of more keys weights are so small that beside 1 they have no colour. */
+/** With more keys than this, weights are so small that on a scale to 1 they have no colour. */
 const manyKeys = 64;
 
 /**
@@ -335,28 +335,28 @@ export function endsOf(layers) {
 export const darkestOf = (columns, { largest }) =>
   columns > manyKeys && largest > 0 ? largest : undefined;
 
-/** Sides that differ by more have no square cells: these would be specks. */
+/** If the sides differ by more than this factor, cells are not square: they would be specks. */
 const mostOblong = 3;
 
 /** @param {number} rows @param {number} columns @returns {boolean} whether cells are squares */
 export const isSquare = (rows, columns) =>
   Math.max(rows, columns) <= mostOblong * Math.min(rows, columns);
 
-/** Pixels of a row of an oblong map, and of all its rows. */
+/** Least pixels of a row of an oblong map, and most of all its rows. */
 const high = { row: 16, least: 64, most: 480 };
 
 /** @param {number} rows of an oblong map @returns {number} pixels of all of them */
 export const heightOf = (rows) => Math.min(high.most, Math.max(high.least, high.row * rows));
 
-/** How many times as high as wide a map lies on its side. */
+/** The ratio of height to width from which a map is transposed. */
 const leastTall = 4;
 
-/** @param {number} rows @param {number} columns @returns {boolean} whether a map lies on its side */
+/** @param {number} rows @param {number} columns @returns {boolean} whether a map is transposed */
 export const isTall = (rows, columns) => columns > 0 && rows >= leastTall * columns;
 
 /**
- * A pixel that covers several cells shows the largest: a diagonal must not vanish. Of two signs it is their
- * mean.
+ * A pixel over several cells shows the largest, so that a diagonal does not vanish; with negative weights,
+ * the mean.
  *
  * @param {boolean} signed
  * @returns {'max' | undefined}
@@ -364,13 +364,13 @@ export const isTall = (rows, columns) => columns > 0 && rows >= leastTall * colu
 export const reduceOf = (signed) => (signed ? undefined : 'max');
 
 /**
- * How weights are coloured: what a state and its scene say of it.
+ * How weights are coloured, from a state and its scene.
  *
  * @typedef {Pick<State, 'colors' | 'scale' | 'isLeft'> & Pick<Scene, 'signed' | 'top'>} Palette
  */
 
 /**
- * The picture of a head, with a maximum number of pixels.
+ * The picture of a head, with at most a given number of pixels.
  *
  * @param {Phasor} phasor
  * @param {Tensor} weights of its layer
@@ -397,7 +397,7 @@ export function pictureOf(
   });
 }
 
-/** @param {Words} words @param {number} place @returns {string} the word as it is drawn, and its place */
+/** @param {Words} words @param {number} place @returns {string} the word as drawn, with its place */
 export function placed(words, place) {
   const word = words[place];
   return word === undefined ? String(place) : `${isolated(word)} ${place}`;
@@ -407,7 +407,7 @@ export function placed(words, place) {
 export const headColor = (head) => `var(--head-${(head % 8) + 1})`;
 
 /**
- * The colour of a weight: of its head, or, where some are below 0, of its sign.
+ * The colour of a weight: the head's, or, if some are negative, its sign's.
  *
  * @param {boolean} signed
  * @param {number} head

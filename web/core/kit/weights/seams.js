@@ -1,5 +1,4 @@
-// Where the second of two sentences begins and where a prompt ends, in a scene whose pieces of words may be
-// put together.
+// Where the second of two sentences begins and where a prompt ends, in a scene that may have merged tokens.
 
 import { called } from '../../draw/words.js';
 import { t } from '../../texts/language.js';
@@ -8,7 +7,7 @@ import { wordAt } from './places.js';
 /** @typedef {import('./scene.js').Scene} Scene */
 
 /**
- * As the author says, or after the first [SEP] of BERT.
+ * The author's setting, or after the first [SEP] of BERT.
  *
  * @param {Scene} scene
  * @param {number} split of tokens; 0 for none

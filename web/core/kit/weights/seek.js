@@ -1,4 +1,4 @@
-// For long texts: finds a token by its letters, and goes to the keys that a query looks at most.
+// For long texts: finds a token by its letters, and jumps to the keys with the largest weights.
 
 import { node, set } from '../../draw/nodes.js';
 import { percent } from '../../draw/numbers.js';
@@ -11,12 +11,11 @@ import { placed } from './scene.js';
 /** @typedef {import('./scene.js').Words} Words */
 /** @typedef {{ query?: number, key?: number }} Goal */
 
-/** Tokens around a place that is gone to from far away. */
+/** Tokens that a jump shows around its target. */
 const around = 48;
 
 /**
- * The window after a jump: where it is already so small that words can be read it keeps its size, and stays
- * if it shows the place.
+ * The window after a jump: if words are readable it keeps its size, and stays if it contains the target.
  *
  * @param {number} place
  * @param {Window} shown
@@ -32,7 +31,7 @@ export function about(place, [from, to], count) {
 }
 
 /**
- * The next of the places, in a circle.
+ * The next of the places, cyclic.
  *
  * @param {readonly number[]} matches in order
  * @param {number} now
@@ -44,8 +43,8 @@ export function following(matches, now, back = false) {
 }
 
 /**
- * Where a text is, in capitals or not, as the token has it or as it is drawn (`␣the`, `∅`); where only blanks
- * are asked for, nowhere.
+ * Finds a text, ignoring case, in tokens as they are or as they are drawn (`␣the`, `∅`); spaces alone match
+ * nothing.
  *
  * @param {Words} words
  * @param {string} text
@@ -101,7 +100,7 @@ export function seek({ now, go, say }) {
   return {
     box,
     /**
-     * The keys that a query looks at most, each a button that leads there.
+     * The keys with a query's largest weights, each a button that jumps there.
      *
      * @param {number} query
      * @param {{ keys: ArrayLike<number>, weights: ArrayLike<number> }} strongest largest first

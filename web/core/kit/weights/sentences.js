@@ -1,4 +1,4 @@
-// What is said of the weights of a head: where a query looks, why a cell is masked, and what is left out.
+// Sentences about the weights of a head: where a query looks, why a cell is masked, and what is left out.
 
 import { percent, significant } from '../../draw/numbers.js';
 import { called } from '../../draw/words.js';
@@ -46,7 +46,7 @@ export function looks({ queries, keys, ...scene }, { head, query }) {
 /**
  * @param {Scene} scene
  * @param {State} state
- * @returns {string[]} what is put together and left out, where the prompt ends, what is darkest
+ * @returns {string[]} what is merged and left out, where the prompt ends, what is darkest
  */
 export const remarks = (scene, state) => [
   ...scene.notices,
@@ -62,15 +62,15 @@ export const remarks = (scene, state) => [
  * @param {Scene} scene
  * @param {import('./state.js').Weights} m
  * @param {import('./state.js').Viewer} element
- * @param {string[]} [others] what is said besides
- * @returns {string[]} what is said of the scene, and what is clamped to it
+ * @param {string[]} [others] further notices
+ * @returns {string[]} notices about the scene, and about settings beyond it
  */
 export function notices(scene, m, element, others = []) {
   const { state } = m;
   const { layer, head } = state;
   const limits = 'text context kind heads';
   const corrected = clamped(element, m.given, limits);
-  // on screen they are counted from 1
+  // displayed places are counted from 1
   const counts = { layer: scene.layers.length, head: scene.weights.shape[0] };
   const counted = scene.isFused
     ? []

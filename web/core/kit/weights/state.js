@@ -1,4 +1,4 @@
-// What the views show of a scene, as a part of the model of an element with the settings of `Viewer`.
+// What the views show of a scene: a part of the model of an element with the settings of `Viewer`.
 
 import { isCssMap } from '../../draw/colors.js';
 import { windowOf } from '../../draw/window.js';
@@ -36,7 +36,7 @@ import { listed } from './words.js';
  *   change of what is shown → of settings
  */
 
-/** Until there is one. @type {Scene} */
+/** Shown until there is one. @type {Scene} */
 const none = {
   queries: [],
   keys: [],
@@ -62,7 +62,7 @@ export function weightsOf(s, all, split = () => 0, prompt = () => []) {
     const { queries, keys } = all() ?? none;
     return { rows: queries.length, columns: keys.length };
   };
-  /** of tokens among words that are put together */
+  /** of tokens among merged words */
   const places = () => all()?.places;
   /** those that settings count */
   const tokens = () => {
@@ -87,7 +87,7 @@ export function weightsOf(s, all, split = () => 0, prompt = () => []) {
   const rows = () => windows.shown.rows;
   const columns = () => windows.shown.columns;
   const isPageLeft = () => runsLeft(s);
-  // the previous windows: kept while they contain the cursor
+  // the previous windows, kept while they contain the cursor
   let asked = windowOf([0, 0], 0);
   let answered = asked;
   /** @type {State} */
@@ -136,7 +136,7 @@ export function weightsOf(s, all, split = () => 0, prompt = () => []) {
       const scene = all();
       return scene ? prompt(scene) : [];
     },
-    /** those of the page, where no others are asked for */
+    /** the page's colours, unless others are set */
     get colors() {
       const usual = this.signed ? 'diverging' : 'sequential';
       const { colormap = 'auto' } = s;

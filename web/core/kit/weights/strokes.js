@@ -1,14 +1,14 @@
-// The weights of one head as lines from queries to keys, which are at the right, or at the left of words
-// that run so: paths, the larger the weight, the wider and darker.
+// The weights of one head as lines from queries to keys at the right (at the left of leftward words), as
+// paths: the larger the weight, the wider and darker.
 
 import { rowOf, strengths, topOf } from './scene.js';
 
-/** Distinct widths of lines. Of lines in thousands each level is one path. */
+/** Distinct widths of lines: all lines of a width are one path, because there are thousands. */
 const levels = 12;
-/** Of more words than these the faint lines are only the larger ones: all would be a fog. */
+/** With more words, only the larger faint lines are drawn: all would be a fog. */
 const many = 24;
 
-/** @param {number} count words @returns {number} the least level that is drawn of all queries */
+/** @param {number} count words @returns {number} the least level that is drawn for all queries */
 export const leastLevel = (count) => (count > many ? levels / 3 : 1);
 
 /**

@@ -10,7 +10,7 @@ export const weightsStyle = `
 .words { display: flex; }
 .word { display: flex; gap: 6px; align-items: baseline; cursor: pointer; border-radius: 4px; }
 .letters { white-space: nowrap; }
-/* boxes that clip are painted one by one: none but where a word may be too wide */
+/* clipped boxes are painted one by one: clip only where a word may be too wide */
 .long, .long > .letters { overflow: hidden; text-overflow: ellipsis; }
 .letters::after { content: attr(data-bold); display: block; line-height: 0; visibility: hidden;
   font-weight: 600; }
@@ -28,12 +28,12 @@ export const weightsStyle = `
 .sentence .place { display: none; }
 .share { display: none; direction: ltr; }
 .sentence .weighed .share { display: block; font-size: 11px; }
-/* no layer of its own: a browser paints and composes those of all words at every move of the pointer */
+/* no layer of its own: a browser would composite those of all words at every pointer move */
 .sentence .weighed { background: linear-gradient(var(--head) 0 0) 0 100% / 0 3px no-repeat padding-box;
   forced-color-adjust: none; }
 .weighed > * { forced-color-adjust: auto; }
 .sentence .masked .letters { color: var(--muted); text-decoration: line-through; }
-/* ink on the wash, because no other colour keeps its contrast on all of them */
+/* ink on the tint, because no other colour has enough contrast on all tints */
 .sentence .word[aria-selected='true'] .letters { font-weight: 600; }
 .asking .word[aria-selected='true'] { box-shadow: 0 0 0 1px var(--query); border-color: var(--query); }
 .sentence .over { border-color: var(--key); }

@@ -14,8 +14,8 @@ import { following, named, wordList } from './words.js';
 /** @typedef {import('./words.js').Choice} Choice */
 
 /**
- * Writes the share of a word below it, and shades it. Its style is set and not a custom property, which would
- * style all that is in the word anew.
+ * Writes the share of a word below it, and shades it. Sets a style and not a custom property, which would
+ * restyle all descendants.
  *
  * @param {import('./words.js').Option} option
  * @param {string} text
@@ -24,7 +24,7 @@ import { following, named, wordList } from './words.js';
  */
 function weigh({ node: word, share }, text, part, color = '') {
   toggle(word, 'weighed', true);
-  // of many words few have another percentage: what is written anew is laid out and painted anew
+  // among many words few change: rewriting causes layout and painting
   write(share, text);
   const percents = Math.round(100 * Math.min(1, Math.max(0, part)));
   const size = `${percents}% 3px`;
@@ -34,7 +34,7 @@ function weigh({ node: word, share }, text, part, color = '') {
   word.style.backgroundColor = `color-mix(in srgb, var(--head) ${0.4 * percents}%, var(--ground))`;
 }
 
-/** Of a word that has no share any more. @param {import('./words.js').Option} option */
+/** For a word that no longer has a share. @param {import('./words.js').Option} option */
 function unweigh({ node: word, share }) {
   for (const name of ['weighed', 'masked', 'over']) toggle(word, name, false);
   set(word, { style: null });
@@ -56,7 +56,7 @@ export function sentence(query, key, speak) {
       isPointing = true;
       key.go(place);
       speak();
-      // nothing is drawn where it stays
+      // if the key stays, nothing is redrawn, so show it here
       if (isPointing && place === pointed) showKey();
     },
   });
@@ -64,9 +64,9 @@ export function sentence(query, key, speak) {
   const [asks, answers] = [node('p', 'side query'), node('p', 'side key')];
   const box = node('div', 'sentence', asks, asking.list, answers, answering.list);
   set(box, { part: 'sentence' });
-  /** whether the keys are the words of the queries, and whether they have a list of their own */
+  /** whether the keys are the queries' words, and whether they have a list of their own */
   let [same, two] = [true, false];
-  /** the key that is drawn, and whether Shift and an arrow move it */
+  /** the key drawn last, and whether Shift and an arrow move it */
   let [pointed, isPointing] = [0, false];
   const follow = following(box, asking, answering);
 
@@ -89,7 +89,7 @@ export function sentence(query, key, speak) {
       ) => to - from < words.length;
       same = keys === queries;
       two = !same || isPart(asked, queries) || isPart(answered, keys);
-      // of one row of weights nobody has named the query
+      // a single row of weights has no named query
       const isRow = two && queries.length === 1 && queries[0] === undefined;
       for (const part of [answers, answering.list]) part.hidden = !two;
       asks.hidden = !two || isRow;

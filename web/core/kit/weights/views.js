@@ -16,18 +16,18 @@ import { sentence } from './tokens.js';
 /** @typedef {import('./state.js').Viewer} Viewer */
 /** @typedef {import('./state.js').Weights} Weights */
 
-/** Tokens from which on a text is long. */
+/** From this many tokens on, a text is long. */
 const fewForSeek = 1000;
 
 /**
- * What the reader does with the cursor and the sum.
+ * What the reader does with the cursor and with the sum of rows.
  *
  * @param {Viewer} s
  * @param {Weights} m
  */
 function actions(s, m) {
   const { state, windows } = m;
-  /** @param {number} place of a query, into the sum or out of it */
+  /** @param {number} place of a query to add to the sum or remove */
   const toggle = (place) => {
     const { selected } = state;
     const others = selected.filter((row) => row !== place);
@@ -39,7 +39,7 @@ function actions(s, m) {
     toggle,
     /**
      * @param {{ query?: number, key?: number }} change what the reader points at
-     * @param {boolean} [takes] whether it takes the window along
+     * @param {boolean} [takes] whether the window moves along
      */
     go(change, takes = false) {
       if (!m.scene) return;
@@ -48,12 +48,12 @@ function actions(s, m) {
       s.go(m.placed(to));
     },
     speak: () => m.scene && s.say(spoken(m.scene, state)),
-    /** The row of the cursor. @returns {boolean} whether there is one */
+    /** Adds the cursor's row to the sum or removes it. @returns {boolean} whether there is one */
     toggleHere() {
       if (m.scene) toggle(state.query);
       return m.scene !== null;
     },
-    /** @returns {boolean} whether any row was selected */
+    /** Clears the selection. @returns {boolean} whether any row was selected */
     clear() {
       const any = s.selected.length > 0;
       if (any) s.set({ selected: [] });
@@ -85,7 +85,7 @@ function summingMatrix(s, m, { go, speak, toggle, toggleHere, clear }) {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  // before the pin, which listens to the space bar and to Escape
+  // before the pin, which also listens to the space bar and to Escape
   plot.addEventListener('keydown', onKey, true);
   plot.addEventListener('click', (event) => {
     const clickedCell = event.ctrlKey || event.metaKey || event.shiftKey ? at(event) : null;
@@ -95,7 +95,7 @@ function summingMatrix(s, m, { go, speak, toggle, toggleHere, clear }) {
 }
 
 /**
- * Of a long text the field that finds a token, and the keys that the query looks at most.
+ * For long texts: the field that finds a token, and the keys with the query's largest weights.
  *
  * @param {Viewer} s
  * @param {Weights} m
@@ -123,7 +123,7 @@ async function seekMark(s, m, { go, speak }) {
       speak();
     },
   });
-  // the buttons stay while they say the same: one of them may have the focus
+  // keep the buttons if they say the same: one may have the focus
   const named = s.kept(() => {
     const { query, head } = state;
     if (m.scene) field.show(query, strongest(rowOf(m.scene, head, query)));
@@ -168,14 +168,14 @@ function cell(s, m, act) {
     isSought ||= isLong;
     const found = isSought ? seeking() : null;
     if (!found) return;
-    // one that was fetched for a long text is hidden for a short one
+    // if it was fetched for a long text, hide it for a short one
     found.node.hidden = !isLong;
     if (isLong) found.draw();
   });
 }
 
 /**
- * Marks that are drawn in this order, while there is a scene.
+ * Marks that are drawn in this order if there is a scene.
  *
  * @param {Viewer} s
  * @param {Weights} m
@@ -207,7 +207,7 @@ export function views(s, m) {
       return {};
     }, ['language']);
   const [listed, linksListed] = [writing(words), writing(links)];
-  // a view that was hidden has had no size
+  // while a view was hidden it had no size
   const room = s.kept(() => ({ view: s.view }), ['size']);
   const laid = s.kept(() => {
     linksListed();
@@ -227,14 +227,14 @@ export function views(s, m) {
     words: mark(words.box, () => isSeen('tokens') && listed()),
     matrix: {
       ...mark(map.node, () => isSeen('matrix') && map.draw()),
-      /** Before anything is written, because to ask for room lays out what is. */
+      /** Before anything is written, because measuring forces layout. */
       measure: () => isSeen('matrix') && map.measure(),
     },
     links: mark(links.box, () => isSeen('lines') && linked()),
     /** that of the cursor, in words */
     cell: mark(here.node, here.draw, () => {
       if (isSeen('tokens')) shaded();
-      // last, because to ask where things are lays them out
+      // last, because measuring forces layout
       if (isSeen('lines')) links.reveal(state, s.view);
       if (isSeen('tokens')) words.reveal(state, s.view);
     }),

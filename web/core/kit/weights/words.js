@@ -1,5 +1,5 @@
-// Words that one can choose: a list of options for pointer and keyboard. The lines and
-// the sentence are made of these lists. Of long texts a list holds a part, and the cursor takes it along.
+// A list of words to choose from, by pointer and keyboard. The lines and the sentence are made of such lists.
+// For long texts a list holds a part that follows the cursor.
 
 import { node, set, toggle, write } from '../../draw/nodes.js';
 import { widest } from '../../draw/text.js';
@@ -12,27 +12,27 @@ import { reveal } from '../scroll.js';
 /**
  * @typedef {object} Choice what a reader does with a word
  * @property {(place: number) => void} go
- * @property {(place: number) => void} toggle into the selection, or out of it
+ * @property {(place: number) => void} toggle adds a word to the selection or removes it
  * @property {() => boolean} clear gives whether anything was selected
- * @property {(place: number) => void} [over] the pointer is above it
- * @property {(place: number) => void} [point] Shift and an arrow lead there, which may be in another list
+ * @property {(place: number) => void} [over] called when the pointer enters a word
+ * @property {(place: number) => void} [point] called when Shift and an arrow move, possibly in another list
  * @property {'y' | 'both'} [axis] the way the list runs: down, or in lines that wrap
  */
 
 /** @typedef {import('../../texts/language.js').Phrase} Phrase */
 /** @typedef {import('../../draw/window.js').Window} Window */
 
-/** Words of a list at most; where more are shown, it has those about the cursor. */
+/** Up to this many words are all listed; of more, only `about` around the cursor. */
 export const mostListed = 128;
 const about = 32;
-/** Letters, and pixels in the letters of a list, of words that have room in it wherever they stand. */
+/** Letters, and pixels in the font of a list, that always fit. */
 const narrow = { letters: 5, width: 56 };
 
 /**
  * @param {Window} shown
  * @param {number} cursor
- * @param {Window} before what the list holds: it stays while the cursor is in it, or not shown at all
- * @returns {Window} the words that a list holds, whole cells: those about the cursor, or in the middle
+ * @param {Window} before the list's words: they stay while the cursor is among them, or hidden
+ * @returns {Window} the list's words, whole cells: those around the cursor, or in the middle
  */
 export function listed(shown, cursor, before) {
   const [from, to] = cellsOf(shown);
@@ -79,7 +79,7 @@ function writeOption({ node: option, letters, place: number }, word, place, coun
   set(option, { title: isNamed && word.length > 12 ? shortened(word) : null });
   const label = isNamed ? isolated(word) : String(place);
   write(letters, label);
-  // so that a word that becomes bold has room, and nothing moves
+  // so that a word has room when it becomes bold, and nothing moves
   set(letters, { 'data-bold': label });
   write(number, isNamed ? String(place) : '');
   set(option, { 'aria-posinset': count && place + 1, 'aria-setsize': count });
@@ -99,10 +99,10 @@ export function wordList(name, names, { go, toggle: select, clear, over, point, 
   let first = 0;
   let count = 0;
   let current = 0;
-  /** the word that Shift and the arrows move, and the words there are for them */
+  /** the word that Shift and the arrows move, and how many there are */
   let pointed = 0;
   let pointable = 0;
-  /** whether the focus goes to the cursor once its word is here */
+  /** whether to focus the cursor's word once it exists */
   let follows = false;
 
   /** @type {Map<string | undefined, boolean>} words that are shown, and whether they may have to be cut */
@@ -110,7 +110,7 @@ export function wordList(name, names, { go, toggle: select, clear, over, point, 
   const mayBeCut = (/** @type {string} */ word) =>
     word.length > narrow.letters && widest([shortened(word)], list) > narrow.width;
 
-  /** @param {Event} event the place of its word, -1 for none */
+  /** @param {Event} event returns the place of its word, -1 for none */
   const placeOf = ({ target }) => {
     const at = options.findIndex(
       ({ node: option }) => target instanceof Node && option.contains(target),
@@ -126,7 +126,7 @@ export function wordList(name, names, { go, toggle: select, clear, over, point, 
   });
   onKeys(list, ({ key, altKey, metaKey, ctrlKey, shiftKey }) => {
     if (altKey || metaKey || ctrlKey) return false;
-    // without a selection, Escape is the pin's
+    // without a selection, Escape releases the pin
     if (key === 'Escape') return clear();
     if (key === ' ') {
       select(current);
@@ -186,7 +186,7 @@ export function wordList(name, names, { go, toggle: select, clear, over, point, 
       pointable = others;
       const shown = to - from;
       const part = words.slice(from, to);
-      // before anything is written, and no word again: to measure needs the style of the list
+      // before anything is written, and each word once: measuring needs the list's style
       const before = isWide;
       isWide = new Map();
       for (const word of part) {
@@ -222,8 +222,8 @@ export function wordList(name, names, { go, toggle: select, clear, over, point, 
 /** @typedef {ReturnType<typeof wordList>} WordList */
 
 /**
- * Brings the word of the cursor into sight where it has moved: that of the list with the focus, or else the
- * query. Where it has not, the reader may have scrolled, and finds the box as it was.
+ * Scrolls to the word of the cursor if it has moved: in the focused list, otherwise the query. If not, the
+ * reader may have scrolled, and the box stays.
  *
  * @param {HTMLElement} box that scrolls
  * @param {WordList} queries
@@ -234,13 +234,13 @@ export function following(box, queries, keys) {
   let [before, high] = ['', 0];
   return ({ query, key }, view) => {
     const isKey = keys.list.matches(':focus-within');
-    // a box that was hidden is at its top again
+    // a box that was hidden is scrolled to its top
     const now = isKey ? `${view} key ${key}` : `${view} query ${query}`;
     const isSame = now === before;
     before = now;
-    // below the pointer it does not scroll, and is not measured
+    // under the pointer, a box is neither scrolled nor measured
     if (box.matches(':hover')) return;
-    // and in one of another size its words are elsewhere
+    // if its size changed, its words have moved
     const { scrollHeight } = box;
     if (isSame && scrollHeight === high) return;
     high = scrollHeight;

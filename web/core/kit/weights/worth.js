@@ -1,5 +1,5 @@
-// Heads that a figure proposes: of many those that differ most, or, of two runs, those that have changed
-// most; each a button that leads there, with how much it is.
+// Proposes heads: of many, those that differ most, or, of two runs, those that changed most; each is a button
+// with its amount that goes to the head.
 
 import { set, node, write } from '../../draw/nodes.js';
 import { percent } from '../../draw/numbers.js';
@@ -11,9 +11,9 @@ import { mark } from '../marks/boxes.js';
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('../../api/attention/contrast.js').DistinctHead} DistinctHead */
 
-/** Weights of all heads at most: to compare more would hold the page for longer than a fifth of a second. */
-const most = 2 ** 23;
-/** By the layers of a scene, which stay while the reader moves. @type {WeakMap<object, DistinctHead[]>} */
+/** Most weights of all heads: comparing more would block the page for over a fifth of a second. */
+const mostWeights = 2 ** 23;
+/** By the layers of a scene, which stay while the cursor moves. @type {WeakMap<object, DistinctHead[]>} */
 const known = new WeakMap();
 
 /** @param {Scene} scene */
@@ -29,7 +29,7 @@ export function proposed(phasor, scene) {
   const { layers, signed } = scene;
   const [heads, rows, columns] = layers[0].shape;
   const isFew = layers.length * heads < 2;
-  if (isFew || signed || sizeOf(scene) > most) return none;
+  if (isFew || signed || sizeOf(scene) > mostWeights) return none;
   const found = known.get(layers);
   if (found) return found;
   const data = new Float32Array(sizeOf(scene));
@@ -42,7 +42,7 @@ export function proposed(phasor, scene) {
 /** @type {readonly DistinctHead[]} */
 const none = [];
 
-/** What is said of the heads, and how they were chosen. */
+/** The text about the heads, and how they were chosen. */
 const sentences = {
   changed: {
     title: phrase('Heads that changed most'),
@@ -69,7 +69,7 @@ const kindOf = ({ changed, queries, keys }) =>
 /**
  * @param {import('./state.js').Viewer} s
  * @param {import('./state.js').Weights} m
- * @param {(scene: Scene) => boolean} [isAble] whether heads are proposed of it
+ * @param {(scene: Scene) => boolean} [isAble] whether heads are proposed for it
  */
 export function worth(s, m, isAble = () => true) {
   s.addStyle(worthStyle);
@@ -83,7 +83,7 @@ export function worth(s, m, isAble = () => true) {
   });
   const kind = s.kept(() => (m.scene ? kindOf(m.scene) : 'square'));
   const isDeep = s.kept(() => (m.scene?.layers.length ?? 0) > 1);
-  // the buttons stay while the reader goes from one to the next
+  // keep the buttons while the reader goes from one to the next
   const listed = s.kept(() => {
     const all = heads();
     box.hidden = all.length === 0;
@@ -93,7 +93,7 @@ export function worth(s, m, isAble = () => true) {
       const element = button('', () => s.set({ layer, head }));
       element.append(node('b', '', number), ` ${percent(distance)}`);
       const values = { layer: layer + 1, head: head + 1 };
-      // begins with what is seen, as who speaks to the page says it
+      // begins with the visible text, as speech control needs
       const name = `${number} ${percent(distance)}: ${t('Layer {layer}, head {head}', values)}`;
       return { place, node: set(element, { 'aria-label': name }) };
     });

@@ -14,9 +14,9 @@ import { topics } from './related.js';
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 
-/** Numbers of the encoding that the head reads: its fast pairs. */
+/** Columns of the encoding that the head reads: its fast pairs. */
 const fast = 12;
-/** How much of what is a word's own counts against it. */
+/** Weight of the negative term: how much a word's own part counts against it. */
 const against = 0.7;
 
 /** @param {number} blend from 0 to 1 */

@@ -68,8 +68,8 @@ export const headKinds = /** @type {const} */ ([
 ]);
 
 /**
- * What a head is called. The one that compares words is called "meaning" only where all vectors are those of
- * the words: a word that the list lacks has a vector of its letters.
+ * The name of a head. The head that compares words is called "meaning" only if all words are in the list:
+ * other words have vectors made from their letters.
  *
  * @param {Head} head
  * @param {readonly boolean[]} known of each word, whether the list has it
@@ -80,7 +80,7 @@ export function headName({ kind, name }, known) {
   return known.includes(true) ? phrase('meaning and letters') : phrase('letters');
 }
 
-/** How strongly a head insists: scores are multiplied by it, so that the weights are sharp enough. */
+/** Factor on a head's scores, so that its weights are sharp enough. */
 export const insistence = { meaning: 1.2, offset: 16, nearby: 4, random: 1 };
 
 /** @param {number} dim @returns {{ words: number, fast: number, width: number }} */

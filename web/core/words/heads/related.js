@@ -1,4 +1,4 @@
-// What a word is about, apart from what is its own: two parts of its vector, by which a head compares words.
+// Splits a word's vector into what it is about and what is its own; a head compares words by these two parts.
 //
 //   v = shared direction + topics (24 directions) + own (the rest)
 //
@@ -46,7 +46,7 @@ export function related({ data }, known) {
     if (!isKnown) return parts;
     const [about, own] = [parts.subarray(0, topics), parts.subarray(topics)];
     own.set(data.subarray(row * dim, (row + 1) * dim));
-    /** @param {Float64Array} direction @returns {number} what the vector had along it, which it loses */
+    /** @param {Float64Array} direction @returns {number} the vector's component along it, which is removed */
     const take = (direction) => {
       const along = own.reduce((sum, value, k) => sum + value * direction[k], 0);
       own.forEach((value, k) => (own[k] = value - along * direction[k]));

@@ -30,7 +30,7 @@ export function inputs(embedding, encoding, dim) {
   return { shape: [count, dim], data };
 }
 
-/** Numbers of a word's vector that queries and keys of the head of meaning have. */
+/** Numbers of a word's vector in the queries and keys of the head of meaning. */
 export const meaningWidth = 64;
 
 /**
@@ -70,7 +70,7 @@ export function permutation(count, kind) {
   return order;
 }
 
-/** @param {readonly number[]} order @returns {number[]} where each word went */
+/** @param {readonly number[]} order @returns {number[]} the new place of each word */
 export function inverse(order) {
   const back = new Array(order.length);
   order.forEach((from, to) => (back[from] = to));

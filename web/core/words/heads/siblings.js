@@ -1,9 +1,9 @@
-// Losses of language models that differ in nothing but their encoding and their seed, by position and for
-// the tokens of a sentence. `npm run train:language -- --siblings --ship` measures them and writes this file.
+// Losses of language models that differ only in encoding and seed, by position and for the tokens of a
+// sentence. `npm run train:language -- --siblings --ship` measures them and writes this file.
 
 /**
  * @typedef {object} Siblings
- * @property {string} text what was read, from which none has learned
+ * @property {string} text the text that was read; no model was trained on it
  * @property {number} trained tokens at once in training
  * @property {number} tokens that each has learned from
  * @property {number} bucket positions whose mean is one loss

@@ -79,7 +79,7 @@ export function comparison(s, verdict, claim) {
     get verdict() {
       return current();
     },
-    /** what is said, what is true, the difference */
+    /** claimed value, true value, difference */
     get tensors() {
       return tensors();
     },

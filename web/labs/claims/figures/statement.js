@@ -1,5 +1,5 @@
-// The nodes of a claim: what it says with the teacher's correction, and for matrices what is said, what is
-// true and the difference.
+// The nodes of a claim: its text with the teacher's correction, and for matrices the claimed value, the true
+// value and the difference.
 
 import { node, set } from '../../../core/draw/nodes.js';
 import { isMatrix, shown, sides } from '../api/values.js';
@@ -43,7 +43,7 @@ export const mark = (right) =>
 /** @param {string} raw as numbers are typeset */
 const typeset = (raw) => raw.replaceAll('-', '−');
 
-/** @param {Verdict} verdict @returns {string} what stands instead of what was said */
+/** @param {Verdict} verdict @returns {string} the corrected statement */
 export function correction({ truth, cells: all }) {
   const rounded = all.every((cell) => cell.rounded !== '');
   if (all.length === 0 || !rounded || !isMatrix(truth)) {
@@ -78,7 +78,7 @@ export function line({ expr, says, verdict }) {
 export const pictured = ({ truth, right, cells: all }) =>
   isMatrix(truth) && all.length > 1 && (!right || truth.shape.length > 1);
 
-/** @param {Verdict} verdict of numbers @returns {Tensor[]} what is said, what is true, the difference */
+/** @param {Verdict} verdict of numbers @returns {Tensor[]} claimed value, true value, difference */
 export function compared({ truth, cells: all }) {
   const shape = isMatrix(truth) ? sides(truth) : [1, 1];
   /** @type {((cell: Cell) => number)[]} */

@@ -4,11 +4,10 @@
 //   0 … prefix − 1 | prefix + row · cols + col | prefix + rows · cols …
 
 /**
- * @typedef {{ rows: number, cols: number, prefix: number, isTaken: boolean }} Places `isTaken`: nobody
- *   gave it
+ * @typedef {{ rows: number, cols: number, prefix: number, isTaken: boolean }} Places `isTaken`: assumed
  */
 
-/** Tokens before the patches, at most, where nobody says how many there are. */
+/** Most tokens before the patches, if their number is not given. */
 const mostBefore = 16;
 
 /**

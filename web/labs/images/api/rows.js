@@ -32,7 +32,7 @@ const rounded = 1e-6;
 /**
  * The fewest patches that hold half of what patches get.
  *
- * @param {Float32Array} weights of the patches; what is not a number, or below 0, counts as 0
+ * @param {Float32Array} weights of the patches; NaN and negative weights count as 0
  * @returns {{ order: number[], count: number, total: number }} patches from the heaviest on, of which the
  *   first `count` hold half
  */

@@ -153,7 +153,7 @@ for (const each of buttons) {
     isOpened = false;
     name();
     const [rows, cols] = (each.dataset.grid ?? '').split(' ').map(Number);
-    // the weights are those of the old grid until the new ones have come
+    // the weights are those of the old grid until the new ones are loaded
     figure.weights = null;
     figure.grid = [rows, cols];
     figure.setAttribute('prefix', '1');

@@ -55,7 +55,7 @@ export class Points {
 
   /** A number is added to the score: −∞ hides a key. @param {number} q @param {number} k */
   visible(q, k) {
-    const said = this.at(q, k);
-    return this.program.condition ? said === 1 : said > -Infinity;
+    const entry = this.at(q, k);
+    return this.program.condition ? entry === 1 : entry > -Infinity;
   }
 }

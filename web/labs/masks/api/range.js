@@ -71,7 +71,7 @@ export class Ranges {
       const to = targets[i];
       if (code === itemCode) this.#item(i, to);
       else this.#operation(code, i, to, low[a], high[a], low[b], high[b]);
-      // what has one value depends on nothing; else what is known of the operation, or of its operands here
+      // constants depend on nothing; otherwise use the operation's or its operands' direction
       if (low[to] === high[to]) found[to] = 0;
       else if (directions[to] !== 7) found[to] = directions[to];
       else if (code === itemCode) found[to] = this.#along(program.indices[i]);

@@ -32,7 +32,7 @@ const call = 'run';
  *   interleaved: boolean }} RotationTable
  */
 
-/** Frees what models that nobody closes have. */
+/** Frees the memory of models that were not closed. */
 const registry = new FinalizationRegistry((/** @type {() => void} */ free) => free());
 
 /** Memory of how many runs stays: few overlap. */

@@ -124,7 +124,7 @@ async function attended(r, layer, x, { rotation, bias }, weights) {
 }
 
 /** @param {Reading} r @param {Record<string, Pair>} pairs @param {Float32Array} x */
-async function perceived({ engine, plan, n, space }, pairs, x) {
+async function mlp({ engine, plan, n, space }, pairs, x) {
   const { inner, activation, inputsFirst } = plan;
   /** @param {Float32Array} from @param {Pair} pair @param {string} name of the array */
   const product = (from, pair, name) =>
@@ -201,7 +201,7 @@ export async function execute(r) {
     if (plan.parallel) {
       const inner = await normal(pairs.mlpIn, 'inner');
       add(x, a);
-      add(x, await perceived(r, pairs, inner));
+      add(x, await mlp(r, pairs, inner));
       continue;
     }
     if (plan.residualOfNorm) x = read;
@@ -209,7 +209,7 @@ export async function execute(r) {
     if (pairs.attnAfter) await engine.normalized(x, pairs.attnAfter, norm);
     if (!pairs.down) continue;
     const inner = await normal(pairs.mlpIn, 'inner');
-    const m = await perceived(r, pairs, inner);
+    const m = await mlp(r, pairs, inner);
     if (plan.residualOfNorm) x = inner;
     add(x, m);
     if (pairs.mlpAfter) await engine.normalized(x, pairs.mlpAfter, norm);

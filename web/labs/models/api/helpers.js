@@ -28,7 +28,7 @@ export function helpersOf(count, newWorker, refused) {
     /** An array for what workers read. */
     make,
 
-    /** Takes back arrays of `make` and of `lent` once nobody reads them. */
+    /** Recycles arrays of `make` and of `lent` once nobody reads them. */
     keep,
 
     /** Gives back the memory of those arrays. */

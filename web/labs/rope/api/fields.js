@@ -1,4 +1,4 @@
-// Warnings of fields that are in the file and that nobody reads, or not here.
+// Warnings about fields of a file that are never read, or not read here.
 
 import { nearest } from '../../../core/api/nearest.js';
 import { fieldsOf, ropeFields } from './families.js';

@@ -1,4 +1,4 @@
-// What is said about the fields of a configuration: warnings, and the errors of those without an answer.
+// Messages about the fields of a configuration: warnings, and the errors of fields without an answer.
 
 /**
  * - unknown: no reader of this model uses the field, or the value names no type

@@ -73,7 +73,7 @@ export function readingOf(call, { text, tokens, starts }, reads) {
 }
 
 /**
- * Refuses starts of which none leaves room for a sequence and its last target.
+ * Refuses starts if none leaves room for a sequence and its last target.
  *
  * @param {string} call
  * @param {Reading} reading

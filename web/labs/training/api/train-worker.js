@@ -1,4 +1,4 @@
-// The worker in which models are trained. It ends when nobody needs its models any more.
+// The worker that trains models. It ends when its models are no longer needed.
 
 import { serve } from './trainers.js';
 

@@ -27,7 +27,7 @@ import { trainer } from '../index.js';
  * @property {TrainingRun} run
  * @property {number} step
  * @property {number} shot the step whose weights were sent last
- * @property {number[]} tokens of the example whose weights are sent; none where nobody looks at them
+ * @property {number[]} tokens of the example whose weights are sent; empty while they are not shown
  * @property {Sums} sums since the last point
  * @property {{ norm: number, peak: number, count: number }} whole of all steps: the sum of the norms of the
  *   gradient, and the largest
@@ -86,7 +86,7 @@ function ifPossible(work) {
 const scoresOf = (run) =>
   Object.fromEntries(Object.entries(run.heads()).map(([name, { data }]) => [name, data]));
 
-/** The closed form without its two matrices, which nobody draws. @param {TrainingRun} run */
+/** The closed form without its two matrices, which are never drawn. @param {TrainingRun} run */
 function dialsOf(run) {
   const { cosine, angle, wanted, gain, rotation } = run.closedForm();
   return { cosine, angle, wanted, gain, rotation };
@@ -237,7 +237,7 @@ export function trainers(post, budget) {
   function plan() {
     if (isPlanned) return;
     isPlanned = true;
-    // a timer would be late by a second in a page that nobody sees
+    // a timer would be late by a second in a hidden page
     pause()
       .then(turn)
       .catch((error) => {

@@ -26,7 +26,7 @@ export class ClaimElement extends figure({
   reports,
   // the message stays for as long as the claim does
   problem: ({ judgement }) => judgement.problem,
-  /** What is said, what is true and the difference, a group of columns each. */
+  /** The claimed value, the true value and the difference, a group of columns each. */
   data({ verdict }) {
     if (!verdict || verdict.cells.length === 0) return null;
     const tensors = compared(verdict);

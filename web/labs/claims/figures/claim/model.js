@@ -1,4 +1,4 @@
-// An expression and what it is said to be → the verdict, and the sentence on it.
+// An expression and its claimed value → the verdict, and the sentence about it.
 
 import { parse } from '../../api/parse.js';
 import { isMatrix, shown, sides } from '../../api/values.js';

@@ -39,8 +39,8 @@ function split({ claim, ...rest }) {
 }
 
 /**
- * The order in which lines are shown, one of its own for each lesson and always the same: notes tend to be
- * wrong in their second line, so who always picks that one would find most mistakes.
+ * The order in which lines are shown, fixed for each lesson: notes tend to be wrong in their second line, so
+ * otherwise guessing line 2 would win.
  *
  * @param {number} count of lines
  * @param {number} seed

@@ -1,5 +1,5 @@
-// The marks of <phasor-mistakes>: the numbers of all lessons, the lines of one, and what is said of them when
-// one was picked.
+// The marks of <phasor-mistakes>: the numbers of all lessons, the lines of a lesson and the feedback after a
+// choice.
 
 import { node, set } from '../../../../core/draw/nodes.js';
 import { phrase, t } from '../../../../core/texts/language.js';

@@ -54,7 +54,7 @@ export function stacked(layers) {
  * @param {(given: import('./source.js').Given | null) => State} picture
  */
 export const model = (s, picture) => ({
-  /** the picture, as far as it has come */
+  /** the picture, as far as it is loaded */
   get state() {
     const { image } = s;
     return s.polled(() => picture(image));

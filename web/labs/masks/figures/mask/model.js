@@ -186,7 +186,7 @@ export const counted = (count) => count.toLocaleString('en');
 
 /**
  * @param {number} share
- * @returns {string} in hundredths, and close to none or all with two digits of what is left
+ * @returns {string} percent; near 0 or 100 with two significant digits of the difference
  */
 export function percent(share) {
   const value = 100 * share;

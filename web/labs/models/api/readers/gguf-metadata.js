@@ -83,7 +83,7 @@ export class GgufMetadata {
     return this.refuse(field, 'true or false');
   }
 
-  /** Fields of the architecture that nobody has read. */
+  /** Fields of the architecture that were not read. */
   unread() {
     const prefix = `${this.architecture}.`;
     return [...this.all.keys()]

@@ -124,7 +124,7 @@ export function finderOf(tokens, written) {
       last = end;
     }
     if (last < string.length) segments.push({ aligned: aligned.slice(last, string.length) });
-    // spaces that one token takes may be all of the next one
+    // a token's trimmed spaces may be the whole next token
     return segments.filter((one) => one.aligned.text !== '');
   };
 }

@@ -38,7 +38,7 @@ const deepest = 100;
 /**
  * @param {string} source
  * @returns {Node}
- * @throws {SyntaxError} that says what is not read, and where
+ * @throws {SyntaxError} that names the unsupported syntax and its place
  */
 export function parsePattern(source) {
   let at = 0;

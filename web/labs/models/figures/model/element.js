@@ -36,7 +36,7 @@ export class ModelElement extends figureLater({
     return false;
   }
 
-  /** A text can be typed before what draws has come. */
+  /** A text can be typed before the drawing code is loaded. */
   get hasParts() {
     return true;
   }

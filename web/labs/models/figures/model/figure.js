@@ -36,7 +36,7 @@ function reading(s) {
     other,
     weights,
     state: weights.state,
-    /** the session as it is now: another object when something has come of it */
+    /** the session's current state: a new object after each change */
     get now() {
       s.polled(() => reader.changes + other.reader.changes);
       return { session: reader.session };

@@ -33,7 +33,7 @@ export class Reader {
   session = null;
   /** files that the reader has chosen @type {object | null} */
   chosen = null;
-  /** how often something has come of the session */
+  /** number of changes of the session */
   changes = 0;
   #element;
   /** where the model of the session is from */
@@ -44,7 +44,7 @@ export class Reader {
   #later;
   /** whether a text was given that the session has not been asked to read yet */
   #isLate = false;
-  /** the picture that a session looks at, as far as it has come */
+  /** the picture that a session reads, as far as it is loaded */
   #picture;
   /** what the session was asked to look at @type {object | null} */
   #source = null;

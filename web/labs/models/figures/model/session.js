@@ -124,7 +124,7 @@ export class Session {
   }
 
   /**
-   * Why it could not be opened, or the last text not be read; some reasons are said in the reader's language.
+   * The error of opening it, or of reading the last text; some are in the reader's language.
    */
   get failure() {
     return this.#error?.message ?? '';

@@ -35,7 +35,7 @@ export function sight(m, s) {
   /** @type {PatchesElement | null} */
   let patches = null;
 
-  /** @returns {PatchesElement | null} null until it has come */
+  /** @returns {PatchesElement | null} null until loaded */
   function figure() {
     making ??= newPatches().then((made) => {
       patches = made;

@@ -110,7 +110,7 @@ export function claim({ scores, result }, scene, state) {
   const values = { layer: layer + 1, head: head + 1 };
   const ofHead = best ? naming(best, values) : `${t('Layer {layer}, head {head}', values)}:`;
   const named = scene.isFused ? '' : ofHead;
-  // of two models neither is said to expect a word
+  // when two models are compared, no prediction is shown
   const first = scene.changed ? undefined : result?.next[0];
   const next = first
     ? t('Next the model expects {word} with {share}.', {

@@ -6,7 +6,7 @@ import { window } from '../../../../core/kit/window-setting.js';
 /** Largest number of the table of T5, in either direction. */
 export const mostInTable = 6;
 
-/** Numbers that nobody has trained: what was just read counts most, and less what comes. */
+/** Untrained example values: recent keys weigh most, later ones least. */
 const drawn = Array.from({ length: 32 }, (_, bucket) =>
   bucket < 16 ? Math.round(20 - 3.2 * bucket) / 10 : Math.round(-5 - 1.5 * (bucket - 16)) / 10,
 );

@@ -61,7 +61,7 @@ export function comparisonPart() {
   plot.svg.setAttribute('aria-hidden', 'true');
   return {
     box,
-    /** @returns {string} what is said of the last two */
+    /** @returns {string} the sentence that compares the last two */
     sentence: () => sentence.textContent ?? '',
     /**
      * @param {RopeComparison} comparison

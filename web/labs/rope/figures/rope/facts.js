@@ -1,4 +1,4 @@
-// What is said of a kind of layers: the facts of its rotary encoding, in the reader's language.
+// Facts about a kind of layers and its rotary encoding, in the reader's language.
 
 import { significant } from '../../../../core/draw/numbers.js';
 import { t } from '../../../../core/texts/language.js';
@@ -34,7 +34,7 @@ function sectioned({ section, interleaved, alternating }) {
 }
 
 /**
- * What is said of layers: the name of a row, and its text, nothing where there is none to say.
+ * Facts about layers: the name of a row, and its text, undefined if it does not apply.
  *
  * @param {RopeLayers} layers
  * @returns {[string, string | undefined][]}

@@ -1,5 +1,5 @@
 // The marks of <phasor-rope>: the models, hands of some pairs, the score against the offset, the wavelength
-// of every pair against the trained and the wanted context, and what is said of them.
+// of every pair against the trained and the wanted context, and sentences about them.
 
 import { longestOnPage } from '../../api/parse.js';
 import { linear, path, powers } from '../../../../core/draw/axis.js';

@@ -62,7 +62,7 @@ export class TrainElement extends figureLater({
   draw() {
     super.draw();
     if (this.m) return;
-    // all that is on paper where nobody has seen the figure
+    // on paper this is all if the figure was never on screen
     const models = this.encodings.map((choice) => t(nameOf(choice))).join(', ');
     this.claim = t('Nothing is trained yet. The task: {task}. The models: {models}.', {
       task: t(taskFacts[this.task].name),

@@ -100,7 +100,7 @@ export function cards(m, s) {
 }
 
 /** @type {Record<import('./session.js').Score, (share: string, offset: number) => string>} */
-const deeds = {
+const headScores = {
   offset: (share, offset) => t('{share} of its weight goes {offset} back', { share, offset }),
   previousToken: (share) => t('{share} goes to the token before', { share }),
   firstToken: (share) => t('{share} goes to the first token', { share }),
@@ -119,12 +119,12 @@ export function deedsOf({ measured, spec }, { layer, head }) {
   const scores = measured?.scores;
   if (!scores) return '';
   const { heads, offset } = spec.full;
-  return namesOf(deeds)
+  return namesOf(headScores)
     .filter((name) => name !== 'offset' || (takes(spec.full.task, 'offset') && offset > 1))
     .map((name) => ({ name, score: scores[name][layer * heads + head] }))
     .sort((a, b) => b.score - a.score)
     .slice(0, 2)
-    .map(({ name, score }) => deeds[name](percent(score), offset))
+    .map(({ name, score }) => headScores[name](percent(score), offset))
     .join(', ');
 }
 

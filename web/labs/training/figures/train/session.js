@@ -81,7 +81,7 @@ export class Session {
     );
     const [{ seed }] = specs;
     specs.forEach((spec, id) => {
-      // nobody looks at the maps of further seeds
+      // maps of further seeds are not shown
       this.#sendTo(id, {
         kind: 'create',
         id,
