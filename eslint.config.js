@@ -27,7 +27,11 @@ const allRooms = [
     imports: 'core/api/|wasm/',
     why: 'the interface knows no figure and no lab',
   },
-  { files: 'core/texts/', imports: 'core/texts/', why: 'translations know of nothing else' },
+  {
+    files: 'core/texts/',
+    imports: 'core/texts/|wasm/texts/',
+    why: 'translations know of nothing else',
+  },
   {
     files: 'core/words/',
     imports: 'core/(?:api|words|draw|texts)/|wasm/',

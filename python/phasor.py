@@ -148,10 +148,10 @@ def show(weights, tokens=None, image=None, **options):
     of each step, become one map, which says where the prompt ends; tokens are then those of the sequence. Of a batch
     `batch` chooses a text; `beams` says how many sequences a text has, and `beam` chooses one: give the whole output
     of generate(), or {'attentions': …, 'beam_indices': …}, whose beam_indices are followed. One row of weights is the
-    sentence of its tokens, coloured. Options: keytokens, title, caption, theme ('light', 'dark', 'auto'),
-    lang ('en', 'hi'), origin (of a page that frames the saved one and may know which cell is selected), layer, head,
-    exact (float32 instead of float16), height in pixels, page; those of `save`; of the view combine ('mean', 'max',
-    'min' of heads), combinelayers ('mean', 'rollout'), words (pieces as words), groups, keygroups (which tokens are one
+    sentence of its tokens, coloured. Options: keytokens, title, caption, theme ('light', 'dark', 'auto'), lang ('en',
+    or another that the page has: 'hi'), origin (of a page that frames the saved one and may know which cell is
+    selected), layer, head, exact (float32 instead of float16), height in pixels, page; those of `save`; of the view
+    combine ('mean', 'max', 'min' of heads), combinelayers ('mean', 'rollout'), words (pieces as words), groups, keygroups (which tokens are one
     word, such as `word_ids()` of Transformers gives it), withoutfirst (keys left out), prompt (how many tokens it has,
     or queries and keys, where these are others), scale ('fixed', 'largest', 'log', 'rank'), colormap, view ('all', 'matrix',
     'lines', 'tokens'), compare (weights of another run of the same shape, with the same tokens), run ('difference', 'first',
@@ -445,7 +445,8 @@ def _drawn(figure, path, ending, options):
         return (here / f"figure{ending}").read_bytes()
 
 
-_NAMES = {"theme": ("light", "dark", "auto"), "lang": ("en", "hi"), "for": ("screen", "paper")}
+# the page says which languages it has
+_NAMES = {"theme": ("light", "dark", "auto"), "lang": None, "for": ("screen", "paper")}
 _PICTURES = (".svg", ".png", ".pdf")
 _OF_PICTURES = ("width", "for", "browser")
 _ORIGIN = r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]+)?"
@@ -572,6 +573,13 @@ def _groups(call, name, value, count):
     return json.dumps(groups)
 
 
+def _oneof(call, name, value, allowed):
+    """Refuses a name that is not one of those allowed."""
+    if value not in allowed:
+        names = " or ".join(allowed).replace(" or ", ", ", len(allowed) - 2)
+        raise ValueError(f"{call}: {name} must be {names}, got {value}")
+
+
 def _options(call, given, counts, sides, hasimage=False):
     """The options that are given and not None, each checked; `counts` says how many layers and heads there are,
     `sides` how far settings of the view that are numbers go, and None that the figure is a table."""
@@ -593,10 +601,8 @@ def _options(call, given, counts, sides, hasimage=False):
         options.setdefault("words", "")  # who names groups asks for words
     for name in options.keys() & {"title", "caption"}:
         options[name] = str(options[name])
-    for name in options.keys() & _NAMES.keys():
-        if options[name] not in _NAMES[name]:
-            names = " or ".join(_NAMES[name]).replace(" or ", ", ", len(_NAMES[name]) - 2)
-            raise ValueError(f"{call}: {name} must be {names}, got {options[name]}")
+    for name in options.keys() & _NAMES.keys() - {"lang"}:
+        _oneof(call, name, options[name], _NAMES[name])
     if "origin" in options and not re.fullmatch(_ORIGIN, str(options["origin"])):
         wanted = "scheme, host and port of a page, such as https://example.org"
         raise ValueError(f"{call}: origin must be {wanted}, got {options['origin']}")
@@ -862,8 +868,11 @@ def _figure(call, kind, array, tokens, keytokens, options, chosen="", image=None
     if 'id="data">null<' not in empty:
         raise ValueError(f"{call}: page must be the figure.html of the package, got another one, {page}")
     filled = empty.replace('id="data">null<', f'id="data">{text}<')
-    if options.get("lang") == "hi":
-        filled = filled.replace('id="hi"><', f'id="hi">{_part("patches-hi.txt" if image else "hi.txt", page)}<')
+    lang = options.get("lang", "en")
+    there = re.search(r'data-languages="([^"]*)"', empty)
+    _oneof(call, "lang", lang, ["en", *(there[1].split() if there else ())])
+    if lang != "en":
+        filled = filled.replace('id="texts"><', f'id="texts">{_part(f"patches-{lang}.txt" if image else f"{lang}.txt", page)}<')
     words = {name: figure[name] for name in words if name in figure}
     given = {"kind": kind, "array": array, "words": words, "options": options, "image": image, "compare": other is not None}
     about, picture = _about(kind, array.shape), _picture(kind, array, options)

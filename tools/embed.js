@@ -1,6 +1,6 @@
 // What pages carry without fetching it → modules in web/wasm/: as base64 text the word vectors, deflated,
 // and for the page in one file the language model; and jsep, the parser of <phasor-claim>, so that the
-// package depends on nothing.
+// package depends on nothing. And the languages, from the texts of all rooms.
 //
 //   node tools/embed.js
 //
@@ -11,6 +11,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { transformSync } from 'esbuild';
+import { modulesOf } from './languages.js';
 
 /**
  * The module that has a file; without its type, tsc would copy the text into the .d.ts.
@@ -45,13 +46,16 @@ export default jsep;
 `;
 
 const to = new URL('../web/wasm/', import.meta.url);
-mkdirSync(to, { recursive: true });
+mkdirSync(new URL('texts/', to), { recursive: true });
 const files = {
   'words.js': text('core/words/words.bin', (bytes) => deflateRawSync(bytes, { level: 9 })),
   // for the page in one file
   'language-model.js': text('labs/models/phasor/phasor.gguf'),
   'jsep.js': parser(),
   'jsep.d.ts': parserTypes,
+  ...Object.fromEntries(
+    Object.entries(modulesOf()).map(([name, module]) => [`texts/${name}`, module]),
+  ),
 };
 for (const [name, content] of Object.entries(files)) {
   const file = new URL(name, to);

@@ -20,7 +20,7 @@ const contents =
 const apart = new RegExp(
   `/(${[
     'wasm/(words|(relaxed-|training-|model-)?simd)',
-    'core/texts/hi',
+    'wasm/texts/\\w+',
     'labs/training/api/trainers',
     'labs/models/api/inplace',
   ].join('|')})\\.js$`,

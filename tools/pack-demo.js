@@ -11,6 +11,7 @@ import { transform } from 'esbuild';
 import { classic } from './classic.js';
 import { dist, web } from './entries.js';
 import { legalNote } from './pack-notices.js';
+import { classicScript } from './page-bundle.js';
 
 /** @param {string} path within web/ */
 const read = (path) => readFile(join(web, path), 'utf8');
@@ -135,10 +136,9 @@ export async function packDemo() {
     const address = `data:text/markdown;charset=utf-8,${encodeURIComponent(await read(path))}`;
     return `<a download="${basename(path)}" href="${address}"`;
   });
-  page = await replaced(page, /<script src="([^"]+)"><\/script>/g, async (path) => {
-    const { code } = await transform(await read(path), { minify: true });
-    return script(code);
-  });
+  page = await replaced(page, /<script src="([^"]+)"><\/script>/g, async (path) =>
+    script(classicScript(path)),
+  );
   /** @type {string[]} */
   const modules = [];
   page = page.replace(/\s*<script type="module" src="([^"]+)"><\/script>/g, (_, path) => {

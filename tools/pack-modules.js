@@ -7,9 +7,9 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { build, transform } from 'esbuild';
-import { sentences } from '../web/core/texts/hi.js';
 import { groups } from '../web/core/api/script/groups.js';
 import { dist, entries, web } from './entries.js';
+import { codes, moduleOf, place, textsOf } from './languages.js';
 import { phrasesOf } from './phrases.js';
 import { shipped } from './shipped.js';
 
@@ -25,11 +25,8 @@ const command = [
 /** Imported by what packElements writes. */
 const registered = join(web, 'core', 'kit', 'register.js');
 
-/** The module of its texts, of which pages of web/ need more. */
-const hindi = 'core/texts/hi.js';
-
 /** WebAssembly and word vectors as text, and the code of others: a file each. */
-const embedded = /^wasm[\\/]/;
+const embedded = /^wasm[\\/][^\\/]+$/;
 
 /**
  * @param {string[]} entryPoints
@@ -121,15 +118,15 @@ const readable = async (code) =>
   (await transform(code, { format: 'esm', target: 'esnext', charset: 'utf8' })).code;
 
 /**
- * The Hindi of what the package says: without that of the pages of web/.
+ * What the package says in a language: without what the pages of web/ say.
  *
+ * @param {string} code of the language
  * @param {ReadonlySet<string>} phrases
  */
-function spoken(phrases) {
-  const own = Object.entries(sentences).filter(([english]) => phrases.has(english));
-  return `export { message } from './messages/hi.js';
-export const sentences = ${JSON.stringify(Object.fromEntries(own))};
-`;
+function spoken(code, phrases) {
+  const { texts, ...others } = textsOf(code);
+  const own = Object.entries(texts).filter(([english]) => phrases.has(english));
+  return moduleOf({ texts: Object.fromEntries(own), ...others });
 }
 
 /** Writes the modules that an entry or the command reaches, and copies what belongs to them. */
@@ -140,7 +137,8 @@ export async function packModules() {
   /** @type {Map<string, string>} */
   const sources = new Map();
   for (const [k, path] of paths.entries()) sources.set(path, await shipped(path, texts[k]));
-  sources.set(hindi, spoken(phrasesOf(texts)));
+  const phrases = phrasesOf(texts);
+  for (const code of codes()) sources.set(`${place}/${code}.js`, spoken(code, phrases));
   const files = filed(modules, sources);
   await Promise.all(
     Array.from(files, async (path) => {

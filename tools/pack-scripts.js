@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { transform } from 'esbuild';
 import { classic, ofVersion } from './classic.js';
 import { dist } from './entries.js';
+import { codes, place } from './languages.js';
 import { legalNote } from './pack-notices.js';
 
 /**
@@ -31,16 +32,18 @@ export async function packScript() {
   for (const [name, text] of Object.entries(beside)) {
     await writeFile(
       join(dist, `phasor.${name}.iife.js`),
-      name === 'hi' ? await asUtf8(text) : text,
+      codes().includes(name) ? await asUtf8(text) : text,
     );
   }
-  // vectors and Hindi are in the package once: modules take them from the scripts
+  // vectors and languages are in the package once: modules take them from the scripts
   await writeFile(
     join(dist, 'wasm', 'words.js'),
     `import '../phasor.words.iife.js';\nexport default ${ofVersion}.words().default;\n`,
   );
-  await writeFile(
-    join(dist, 'core', 'texts', 'hi.js'),
-    `import '../../phasor.hi.iife.js';\nexport const { sentences, message } = ${ofVersion}.hi();\n`,
-  );
+  for (const code of codes()) {
+    await writeFile(
+      join(dist, place, `${code}.js`),
+      `import '../../phasor.${code}.iife.js';\nexport const { texts, message } = ${ofVersion}['${code}']();\n`,
+    );
+  }
 }

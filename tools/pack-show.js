@@ -1,7 +1,7 @@
 // web/command/show/page.html and all that it needs → dist/show/figure.html and, for weights over a picture,
 // dist/show/patches.html: each one file that asks for nothing, with places for the arrays that it draws and
-// for its texts in Hindi; these texts, dist/show/hi.txt and patches-hi.txt; and dist/show/widget.js, which
-// shows it in a notebook. `phasor show` and python/phasor.py fill them.
+// for its texts in another language; these texts, dist/show/hi.txt and patches-hi.txt of each; and
+// dist/show/widget.js, which shows it in a notebook. `phasor show` and python/phasor.py fill them.
 
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
@@ -9,11 +9,10 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { build, transform } from 'esbuild';
-import { sentences } from '../web/core/texts/hi.js';
-import args from '../web/core/texts/messages/hi-arguments.js';
 import { groupsFor, withGroups } from '../web/core/api/script/groups.js';
 import { classic } from './classic.js';
 import { dist, web } from './entries.js';
+import { codes, textsOf } from './languages.js';
 import { legalNote } from './pack-notices.js';
 
 /** Halves the size of a page that is sent by mail. @param {string | Uint8Array} content */
@@ -33,15 +32,17 @@ async function packaged() {
 }
 `;
 
-/** Texts that stand in the page, where it is in Hindi. */
-const languages = `import { translator } from './messages/translator.js';
+/** Texts that stand in the page, where it is not in English. */
+const languages = `import { translator } from '../../core/texts/translator.js';
 import { inflated } from '../../command/show/inflated.js';
-async function hi() {
-  const bytes = await inflated(document.querySelector('#hi').textContent);
-  const { sentences, messages } = JSON.parse(new TextDecoder().decode(bytes));
-  return { sentences, message: translator(messages) };
+async function texts() {
+  const bytes = await inflated(document.querySelector('#texts').textContent);
+  const { texts, ...messages } = JSON.parse(new TextDecoder().decode(bytes));
+  return { texts, message: translator(messages) };
 }
-export const languages = { hi };
+export const languages = { ${codes()
+  .map((code) => `'${code}': texts`)
+  .join(', ')} };
 `;
 
 /** @param {string} text @returns {string} as esbuild writes it, in ASCII: `\xD7` for ×, `\u2265` for ≥ */
@@ -78,19 +79,19 @@ export function spokenBy(script, wasm) {
 }
 
 /**
- * The Hindi of what a page says, and no other.
+ * What a page says in a language, and no other text.
  *
- * @param {string} script of the page
- * @param {string} wasm its other messages
+ * @param {string} code of the language
+ * @param {(english: string) => boolean} says
  * @returns {string} JSON
  */
-function hindi(script, wasm) {
-  const says = spokenBy(script, wasm);
-  /** @param {Readonly<Record<string, string>>} table */
-  const spoken = (table) =>
-    Object.fromEntries(Object.entries(table).filter(([english]) => says(english)));
-  const messages = { sentences: spoken(args.sentences), phrases: spoken(args.phrases) };
-  return JSON.stringify({ sentences: spoken(sentences), messages });
+function spoken(code, says) {
+  const { texts, messages, phrases } = textsOf(code);
+  const own = Object.entries({ texts, messages, phrases }).map(([kind, table]) => [
+    kind,
+    Object.fromEntries(Object.entries(table).filter(([english]) => says(english))),
+  ]);
+  return JSON.stringify(Object.fromEntries(own));
 }
 
 /** @param {string} text of a script or style @returns {string} what a policy allows it by */
@@ -101,21 +102,21 @@ const page = join(web, 'command', 'show');
 /** Writes dist/show/. */
 export async function packShow() {
   await mkdir(join(dist, 'show'), { recursive: true });
-  await packPage('page.js', 'figure.html', 'hi.txt');
-  await packPage('patches.js', 'patches.html', 'patches-hi.txt');
+  await packPage('page.js', 'figure.html', '');
+  await packPage('patches.js', 'patches.html', 'patches-');
   await copyFile(join(page, 'widget.js'), join(dist, 'show', 'widget.js'));
 }
 
 /**
  * @param {string} entry in web/command/show/
  * @param {string} name of the page in dist/show/
- * @param {string} texts in dist/show/: what it says in Hindi
+ * @param {string} prefix of the files with what it says in other languages
  */
-async function packPage(entry, name, texts) {
+async function packPage(entry, name, prefix) {
   const wasm = await readFile(join(web, 'wasm', 'simd.wasm'));
   const replaced = new Map([
     [join(web, 'core', 'api', 'plain.js'), engine(wasm)],
-    [join(web, 'core', 'texts', 'languages.js'), languages],
+    [join(web, 'wasm', 'texts', 'languages.js'), languages],
     // its policy allows no workers
     [join(web, 'core', 'api', 'pool', 'engine.js'), 'export {};'],
   ]);
@@ -125,7 +126,7 @@ async function packPage(entry, name, texts) {
     format: 'esm',
     write: false,
     logLevel: 'error',
-    external: ['./hi.js'],
+    external: codes().map((code) => `./${code}.js`),
     plugins: [withGroups()],
   });
   replaced.set(join(web, 'core', 'api', 'groups.js'), groupsFor(outputFiles[0].text));
@@ -144,9 +145,12 @@ async function packPage(entry, name, texts) {
     .replace('<html', `<!-- ${await legalNote()} -->\n<html`)
     .replace('content=""', () => `content="${policy.join('; ')}"`)
     .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${style}</style>`)
+    .replace('data-languages=""', `data-languages="${codes().join(' ')}"`)
     .replace(/(id="data">)\s*null\s*</, '$1null<')
     .replace(/<script type="module"[^>]*><\/script>/, () => `<script>${script}</script>`);
   await writeFile(join(dist, 'show', name), html);
-  const said = hindi(script, wasm.toString('latin1'));
-  await writeFile(join(dist, 'show', texts), deflated(said));
+  const says = spokenBy(script, wasm.toString('latin1'));
+  for (const code of codes()) {
+    await writeFile(join(dist, 'show', `${prefix}${code}.txt`), deflated(spoken(code, says)));
+  }
 }

@@ -7,10 +7,13 @@
 // own are written anew; workers are bundles of that folder.
 
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, posix, relative, sep } from 'node:path';
-import { build, transform } from 'esbuild';
+import { build, transformSync } from 'esbuild';
 import { entries, root, web } from './entries.js';
+import { carrying } from './languages.js';
+import { phrasesIn } from './phrases.js';
 
 /** The folder of the bundles, below that of the pages. */
 export const folder = 'bundle';
@@ -50,11 +53,17 @@ export function allowing(html, kind, text) {
   return html.replace(`${kind}-src 'self'`, (start) => `${start} 'sha256-${hash}'`);
 }
 
-/** @param {string} html @returns {Promise<string>} with its scripts that are no modules in it */
-export async function withClassic(html) {
+/** @param {string} path in web/ @returns {string} a script that is no module, with its texts in it */
+export function classicScript(path) {
+  const source = readFileSync(join(web, path), 'utf8');
+  return transformSync(source, { minify: true, define: carrying(phrasesIn(source)) }).code;
+}
+
+/** @param {string} html @returns {string} with its scripts that are no modules in it */
+export function withClassic(html) {
   let text = html;
   for (const [tag, path] of html.matchAll(/<script src="([^"]+)"(?: data-served)?><\/script>/g)) {
-    const { code } = await transform(await readFile(join(web, path), 'utf8'), { minify: true });
+    const code = classicScript(path);
     text = allowing(
       text.replace(tag, () => `<script>${code}</script>`),
       'script',
@@ -188,11 +197,7 @@ export async function bundlePages(site) {
     const own = scriptsOf(html).map(bundleOf);
     const early = new Set([...own, ...wanted].flatMap((path) => [...neededAtOnce(outputs, path)]));
     const files = Array.from(early, (path) => `${folder}/${basename(path)}`);
-    const text = withBundles(
-      await withClassic(html),
-      (path) => `${folder}/${nameOf(path)}.js`,
-      files,
-    );
+    const text = withBundles(withClassic(html), (path) => `${folder}/${nameOf(path)}.js`, files);
     await writeFile(join(site, name), text);
   }
 }

@@ -7,15 +7,17 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
+import { phrase } from '../web/core/texts/language.js';
 import { web } from './entries.js';
+import { codes, textsOf } from './languages.js';
 
 /** The links of the head, in their order. */
 export const entries = /** @type {const} */ ([
-  ['article.html', 'Article'],
-  ['labs.html', 'Labs'],
-  ['gallery.html', 'Gallery'],
-  ['docs/index.html', 'Docs'],
-  ['docs/guide/how-it-works.html', 'Source'],
+  ['article.html', phrase('Article')],
+  ['labs.html', phrase('Labs')],
+  ['gallery.html', phrase('Gallery')],
+  ['docs/index.html', phrase('Docs')],
+  ['docs/guide/how-it-works.html', phrase('Source')],
 ]);
 
 /** The labs, in the order of labs.html. */
@@ -67,10 +69,14 @@ ${links.join('\n')}
 ${more}</div>`;
 }
 
+/** @param {string} code @param {string} name */
+const button = (code, name) =>
+  `<button type="button" lang="${code}" translate="no" aria-pressed="${code === 'en'}">${name}</button>\n`;
+
 const languages = `<div class="languages" id="languages" role="group" aria-label="Language">
-<button type="button" lang="en" translate="no" aria-pressed="true">English</button>
-<button type="button" lang="hi" translate="no" aria-pressed="false">हिन्दी</button>
-</div>
+${button('en', 'English')}${codes()
+  .map((code) => button(code, textsOf(code).name))
+  .join('')}</div>
 `;
 
 const place = /<div class="top">[^]*?<div class="languages"[^]*?<\/div>\s*<\/div>/;

@@ -16,8 +16,8 @@ function given({ expression, arguments: [first, second] }) {
   return second.properties.filter(ts.isPropertyAssignment).map(({ initializer }) => initializer);
 }
 
-/** @param {string} source @returns {string[]} */
-function phrasesIn(source) {
+/** @param {string} source of a module @returns {string[]} */
+export function phrasesIn(source) {
   const file = ts.createSourceFile('module.js', source, ts.ScriptTarget.Latest, true);
   /** @type {string[]} */
   const found = [];
@@ -47,12 +47,8 @@ const measured = Object.values(measuredAxes)
   .flatMap(({ words, says }) => [...Object.values(words), says])
   .filter((sentence) => sentence !== '{number}');
 
+/** What the table of conventions says. */
+export const tablePhrases = [...conventions, ...measured, ...Object.values(unseen), ...relations];
+
 /** @param {readonly string[]} sources of modules @returns {ReadonlySet<string>} */
-export const phrasesOf = (sources) =>
-  new Set([
-    ...sources.filter((source) => source.includes("texts/language.js'")).flatMap(phrasesIn),
-    ...conventions,
-    ...measured,
-    ...Object.values(unseen),
-    ...relations,
-  ]);
+export const phrasesOf = (sources) => new Set([...sources.flatMap(phrasesIn), ...tablePhrases]);

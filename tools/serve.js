@@ -90,8 +90,8 @@ async function answerBuilt({ method, url = '/', headers }, response, ready) {
     response
       .writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' })
       .end(method === 'HEAD' ? undefined : text);
-  if (reason === undefined) send(503, buildingPage(url.replace(/\?.*/, '') + again));
-  else send(500, isPage ? failedPage(reason) : `phasor: ${reason}`);
+  if (reason === undefined) send(503, await buildingPage(url.replace(/\?.*/, '') + again));
+  else send(500, isPage ? await failedPage(reason) : `phasor: ${reason}`);
 }
 
 /**

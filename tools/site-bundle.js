@@ -109,7 +109,7 @@ export async function bundleSite(site) {
   for (const [name, html] of await pagesOfWeb()) {
     const [script] = scriptsOf(html);
     const wanted = Array.from(html.matchAll(preload), ([, path]) => path);
-    let text = await withClassic(await withStyles(html));
+    let text = withClassic(await withStyles(html));
     if (script) {
       const { address, addressesOf } = await bundleScript(site, script);
       text = withBundles(text, () => address, [

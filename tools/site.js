@@ -8,8 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { elementFacts } from './element-types.js';
 import { dist, root, web } from './entries.js';
+import { carrying } from './languages.js';
 import { program } from './pack-types.js';
 import { pagesWithHeader } from './page-header.js';
+import { phrasesIn } from './phrases.js';
 import { bundleSite } from './site-bundle.js';
 import { elementPages } from './site/element-pages.js';
 import { functionPages } from './site/function-pages.js';
@@ -31,7 +33,8 @@ const labs = (await pagesWithHeader()).filter((path) => !/^(index|article|today)
 
 /** The pages of web/ with their modules in bundles, and what they fetch. @param {string} site */
 async function copied(site) {
-  const isModule = /\.(js|d\.ts)$/;
+  // tables of translations are in modules
+  const isModule = /\.(js|d\.ts)$|[\\/]texts[\\/]\w+\.json$/;
   // the page of `phasor show` is a template for one file, and no page of the site
   const template = join(web, 'command', 'show');
   // READMEs of rooms are for those who change them; that of the language model is its card
@@ -52,8 +55,10 @@ async function copied(site) {
 
 /** The script of docs/. @param {string} site */
 async function scripted(site) {
+  const source = await readFile(join(here, 'client', 'search-box.js'), 'utf8');
   await build({
     entryPoints: [join(here, 'client', 'docs.js')],
+    define: carrying(phrasesIn(source)),
     outfile: join(site, 'docs', 'docs.js'),
     bundle: true,
     minify: true,

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { dist } from '../../tools/entries.js';
+import { codes } from '../../tools/languages.js';
 import { testBrowser } from '../harness/browser.js';
 import { served } from '../harness/served.js';
 import { settled } from '../harness/settled.js';
@@ -227,10 +228,11 @@ function assertOneLine(middles, name) {
 }
 
 forRelease(
-  'at 400 % (320 pixels) the head of every page is one line, in both languages',
+  'at 400 % (320 pixels) the head of every page is one line, in every language',
   async () => {
     const names = ['index', 'article', 'rope', 'conventions', 'worksheet'];
-    for (const path of [...names.map((name) => `${name}.html`), 'rope.html#lang=hi']) {
+    const others = codes().map((code) => `rope.html#lang=${code}`);
+    for (const path of [...names.map((name) => `${name}.html`), ...others]) {
       const viewport = { width: 320, height: 640 };
       const { page, close } = await browser.open(path, { viewport });
       await settled(page);
@@ -240,7 +242,7 @@ forRelease(
   },
 );
 
-for (const path of ['conventions.html', 'article.html#lang=hi']) {
+for (const path of ['conventions.html', ...codes().map((code) => `article.html#lang=${code}`)]) {
   const run = path === 'conventions.html' ? test : forRelease;
   run(
     `the head of ${path} is one line at any width, in letters of 16 and of 22 pixels`,

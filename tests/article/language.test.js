@@ -2,11 +2,15 @@
 // left, and a change of language changes nothing else.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { dist, web } from '../../tools/entries.js';
-import { sentences as hindi } from '../../web/core/texts/hi.js';
+import { codes, modulesOf, place, textsOf } from '../../tools/languages.js';
+import { pagesOfWeb } from '../../tools/page-bundle.js';
+import { phrasesOfPage } from '../../tools/page-phrases.js';
+import { reports, saidByRoom } from '../../tools/texts.js';
 import { testBrowser } from '../harness/browser.js';
 import { choose, openMenu } from '../harness/menu.js';
 import { phrasesIn } from '../harness/phrases.js';
@@ -19,78 +23,143 @@ const browser = testBrowser();
 /** Unbundled: each language is a file of a known name, and a module is imported by its own. */
 const unbundled = testBrowser({ sources: true });
 
-/** @param {Page} page @param {string} file @returns {Promise<string[]>} what stands in its HTML */
-async function inHtml(page, file) {
-  const html = await readFile(join(web, file), 'utf8');
-  return page.evaluate(async (given) => {
-    const { article } = await import(/** @type {any} */ ('/core/page/language.js'));
-    const served = new DOMParser().parseFromString(given, 'text/html');
-    // the page in one file has no links to others
-    const alone = new DOMParser().parseFromString(given, 'text/html');
-    for (const link of alone.querySelectorAll('[data-served]')) link.remove();
-    // and what the site has on other pages
-    const rest = /** @type {HTMLTemplateElement | null} */ (alone.querySelector('template#rest'));
-    rest?.replaceWith(rest.content);
-    return [served, alone].flatMap((each) => article(each).sentences);
-  }, html);
-}
-
-test('Hindi has every sentence of code and pages, and no other', async () => {
+test('the sentences of a page are found without a browser as in one', async () => {
   const { page, close } = await unbundled.open('empty.html', {
     html: '<!doctype html><title>empty</title>',
   });
-  const files = [
-    'index.html',
-    'article.html',
-    'today.html',
-    'gallery.html',
-    'labs.html',
-    'teach.html',
-    'masks.html',
-    'images.html',
-    'rope.html',
-    'train.html',
-    'conventions.html',
-    'worksheet.html',
-    'model.html',
-    'yours.html',
-  ];
-  const html = (await Promise.all(files.map((file) => inHtml(page, file)))).flat();
+  for (const [file, html] of await pagesOfWeb()) {
+    const found = await page.evaluate(async (given) => {
+      const { article } = await import(/** @type {any} */ ('/core/page/language.js'));
+      const served = new DOMParser().parseFromString(given, 'text/html');
+      // the page in one file has no links to others
+      const alone = new DOMParser().parseFromString(given, 'text/html');
+      for (const link of alone.querySelectorAll('[data-served]')) link.remove();
+      // and what the site has on other pages
+      const rest = /** @type {HTMLTemplateElement | null} */ (alone.querySelector('template#rest'));
+      rest?.replaceWith(rest.content);
+      return [served, alone].flatMap((each) => article(each).sentences);
+    }, html);
+    assert.ok(found.length > 10, file);
+    assert.deepEqual(new Set(await phrasesOfPage(html)), new Set(found), file);
+  }
   await close();
-  const wanted = new Set([...phrasesIn(), ...html]);
-  assert.ok(wanted.size > 500, `${wanted.size} sentences were found`);
-  const missing = [...wanted].filter((sentence) => !Object.hasOwn(hindi, sentence));
-  const dead = Object.keys(hindi).filter((sentence) => !wanted.has(sentence));
-  assert.deepEqual({ missing, dead }, { missing: [], dead: [] });
 });
 
-test('a translation has the {names} and <tags> of its sentence, and words of its language', () => {
-  const holes = (/** @type {string} */ text) => (text.match(/\{\w+\}|<\/?\d+\/?>/g) ?? []).sort();
+test('every language has every sentence of code and pages in the room that says it, and no other', async () => {
+  for (const code of codes()) {
+    for (const { room, missing, dead } of await reports(code)) {
+      assert.deepEqual({ missing, dead }, { missing: [], dead: [] }, `${code}: web/${room}`);
+    }
+  }
+  const said = await saidByRoom();
+  assert.ok(Number(said.get('core')?.size) > 500 && Number(said.get('article')?.size) > 300);
+});
+
+test('a sentence that is not translated, or no longer said, is named by its room', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'phasor-texts-'));
+  await cp(web, folder, { recursive: true, filter: (path) => !/\.(js|wasm|gguf|bin)$/.test(path) });
+  const file = join(folder, 'labs', 'rope', 'texts', 'hi.json');
+  const given = JSON.parse(await readFile(file, 'utf8'));
+  const [first] = Object.keys(given.texts);
+  delete given.texts[first];
+  given.texts['An elephant'] = 'हाथी';
+  await writeFile(file, JSON.stringify(given));
+  const found = (await reports('hi', folder)).filter(
+    ({ missing, dead }) => missing.length + dead.length,
+  );
+  await rm(folder, { recursive: true });
+  assert.deepEqual(found, [{ room: 'labs/rope', missing: [first], dead: ['An elephant'] }]);
+});
+
+test('a language is there when its files are, and nothing else names it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'phasor-texts-'));
+  const own = join(folder, 'web');
+  // the engine, and rooms with two files
+  await cp(join(web, 'core', 'texts'), join(own, 'core', 'texts'), { recursive: true });
+  await mkdir(join(own, 'labs', 'rope', 'texts'), { recursive: true });
+  await mkdir(join(own, 'wasm', 'texts'), { recursive: true });
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  await writeFile(
+    join(own, 'core', 'texts', 'de.json'),
+    JSON.stringify({
+      name: 'Deutsch',
+      texts: { Reload: 'Neu laden' },
+      messages: { '{what} must be {wanted}, got {got}': '{what} muss {wanted} sein, nicht {got}' },
+      phrases: { 'a positive integer': 'eine positive ganze Zahl' },
+    }),
+  );
+  const texts = { '{count} pairs': '{count} Paare' };
+  await writeFile(join(own, 'labs', 'rope', 'texts', 'de.json'), JSON.stringify({ texts }));
+
+  assert.deepEqual(codes(own), ['de', 'hi']);
+  assert.equal(textsOf('de', own).name, 'Deutsch');
+  for (const [name, module] of Object.entries(modulesOf(own))) {
+    await writeFile(join(own, 'wasm', 'texts', name), module);
+  }
+  const engine = await import(pathToFileURL(join(own, 'core', 'texts', 'language.js')).href);
+  assert.deepEqual(Object.keys(engine.languages), ['de', 'hi']);
+  const said = await engine.saidIn('de', () => [
+    engine.t('Reload'),
+    engine.t('{count} pairs', { count: 3 }),
+    engine.t('Not translated'),
+    engine.translated('attention: dim must be a positive integer, got 0'),
+  ]);
+  await rm(folder, { recursive: true });
+  assert.deepEqual(said, [
+    ...['Neu laden', '3 Paare', 'Not translated'],
+    'attention: dim muss eine positive ganze Zahl sein, nicht 0',
+  ]);
+});
+
+test('every page offers every language by its own name', async () => {
+  const names = ['English', ...codes().map((code) => textsOf(code).name)];
+  for (const [file, html] of await pagesOfWeb()) {
+    const [, buttons] = /id="languages"[^>]*>([^]*?)<\/div>/.exec(html) ?? [];
+    const found = Array.from(
+      String(buttons).matchAll(/>\s*([^<>]+?)\s*<\/button/g),
+      ([, name]) => name,
+    );
+    assert.deepEqual(found, names, file);
+  }
+});
+
+const holes = (/** @type {string} */ text) => (text.match(/\{\w+\}|<\/?\d+\/?>/g) ?? []).sort();
+
+test('a translation has the {names} and <tags> of its sentence', () => {
+  for (const code of codes()) {
+    for (const [sentence, words] of Object.entries(textsOf(code).texts)) {
+      assert.deepEqual(holes(words), holes(sentence), `${code}: ${sentence}`);
+      assert.equal(words, words.trim(), sentence);
+    }
+  }
+});
+
+const hindi = textsOf('hi').texts;
+
+test('Hindi has Latin digits, and ends a sentence with a danda', () => {
   for (const [sentence, words] of Object.entries(hindi)) {
-    assert.deepEqual(holes(words), holes(sentence), sentence);
-    assert.equal(words, words.trim(), sentence);
     assert.doesNotMatch(words, /[०-९]/, 'numbers have Latin digits');
     assert.doesNotMatch(words, /\.$/, 'a sentence ends with a danda');
     assert.equal(words.endsWith('।'), /[.]$/.test(sentence), sentence);
   }
 });
 
-test('the Hindi of the package has every sentence of elements and messages, and none of pages', async () => {
-  const { sentences } = await import(pathToFileURL(join(dist, 'core', 'texts', 'hi.js')).href);
+test('a language of the package has every sentence of elements and messages, and none of pages', async () => {
   const elements = phrasesIn(/[\\/](kit|figures)[\\/]/);
   assert.ok(elements.size > 500, `${elements.size} sentences`);
-  assert.deepEqual(
-    [...elements].filter((sentence) => sentences[sentence] !== hindi[sentence]),
-    [],
-  );
   const all = phrasesIn();
-  const dead = Object.keys(sentences).filter((sentence) => !all.has(sentence));
-  assert.deepEqual(dead, []);
   const ofPages = [...phrasesIn(/[\\/]page[\\/]|^article[\\/]/)].filter(
     (sentence) => !elements.has(sentence),
   );
-  const found = ofPages.filter((sentence) => sentences[sentence]);
-  assert.ok(found.length < ofPages.length / 4, `${found.length} of ${ofPages.length} of pages`);
+  for (const code of codes()) {
+    const { texts } = await import(pathToFileURL(join(dist, place, `${code}.js`)).href);
+    const whole = textsOf(code).texts;
+    const missing = [...elements].filter((sentence) => texts[sentence] !== whole[sentence]);
+    const dead = Object.keys(texts).filter((sentence) => !all.has(sentence));
+    assert.deepEqual({ missing, dead }, { missing: [], dead: [] });
+    const found = ofPages.filter((sentence) => texts[sentence]);
+    assert.ok(found.length < ofPages.length / 4, `${found.length} of ${ofPages.length} of pages`);
+  }
 });
 
 /** Every text and every attribute that is read, of page and figures, in order. @param {Page} page */
@@ -212,7 +281,7 @@ forRelease(
     await page.getByText('गैलरी').first().waitFor();
     await settled(page);
     assert.deepEqual(none, []);
-    assert.ok(fetched.includes('/core/texts/hi.js'));
+    assert.ok(fetched.includes(`/${place}/hi.js`));
     assert.equal(new URL(page.url()).hash, '#lang=hi');
     assert.equal(await page.title(), 'phasor: चित्रों की गैलरी');
     assert.deepEqual(english(await texts(page)), []);
@@ -324,7 +393,7 @@ forRelease(
 
     const html = '<!doctype html><html lang="hi"><title>t</title><body><p>';
     const { page: other, close: leave } = await unbundled.open('lost.html', { html });
-    await other.route('**/core/texts/hi.js', (route) => route.abort());
+    await other.route('**/texts/hi.js', (route) => route.abort());
     await other.evaluate(async () => {
       await import(/** @type {any} */ ('/core/figures/define.js'));
       document.body.append(document.createElement('phasor-shift'));

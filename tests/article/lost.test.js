@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dist } from '../../tools/entries.js';
+import { codes, textsOf } from '../../tools/languages.js';
 import { browsing } from '../harness/browsing.js';
 import { patience } from '../harness/launch.js';
 import { forRelease, inBoth, test } from '../harness/tiers.js';
@@ -97,23 +98,27 @@ async function said(most) {
 inBoth(
   'a page whose own script does not come says so, however that is, and loads again',
   async () => {
-    const texts = {
-      en: 'A part of this page did not come. Reload',
-      hi: 'इस पृष्ठ का एक भाग नहीं आया। फिर से लोड करें',
-    };
+    const sentences = ['A part of this page did not come.', 'Reload'];
+    const texts = new Map([['en', sentences.join(' ')]]);
+    for (const code of codes()) {
+      const { texts: own } = textsOf(code);
+      texts.set(code, sentences.map((sentence) => own[sentence]).join(' '));
+    }
+    assert.equal(texts.get('hi'), 'इस पृष्ठ का एक भाग नहीं आया। फिर से लोड करें');
+    const languages = [...texts.keys()];
     let k = 0;
     for (const address of pages) {
       const html = await readFile(join(site, address.replace(/\?.*/, '')), 'utf8');
       const script = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
       assert.ok(script, address);
-      // every page in one of the ways, and in one of the languages
+      // every page in one of the ways and in one of the languages, each way in all of them
       const [how, way] = Object.entries(ways)[k % 4];
-      const lang = k % 3 === 0 ? 'hi' : 'en';
+      const lang = languages[(k + Math.floor(k / 4)) % languages.length];
       k += 1;
       const { page, close } = await opened(`${address}#lang=${lang}`, `/${script}`, way);
       const box = page.locator('.lost');
       await box.waitFor();
-      assert.equal(await box.innerText(), texts[lang], `${address}: ${how}`);
+      assert.equal(await box.innerText(), texts.get(lang), `${address}: ${how}`);
       assert.equal(await box.getAttribute('lang'), lang);
       if (k === 1) {
         await page.unroute(`**/${script}`);

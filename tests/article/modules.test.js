@@ -17,7 +17,7 @@ const pages = await pagesOfWeb();
  * @returns {Promise<string[]>} paths in web/
  */
 async function reached(name, without = /^$/) {
-  const left = new RegExp(`[\\\\/]wasm[\\\\/]|/hi\\.js$|${without.source}`);
+  const left = new RegExp(`[\\\\/]wasm[\\\\/]|${without.source}`);
   const { metafile } = await build({
     absWorkingDir: web,
     entryPoints: scriptsOf(pages.get(name) ?? ''),

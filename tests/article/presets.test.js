@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { saidIn } from '../../web/core/texts/language.js';
 import { presets } from '../../web/core/words/presets.js';
 import { words } from '../../web/core/words/words.js';
 
@@ -18,7 +19,7 @@ test('ids are single lower-case words, texts and labels are there, one box is em
 
 test('every word is known, and only these are put together from others', () => {
   const cached = new Map();
-  for (const { text } of presets.filter(({ lang }) => !lang)) {
+  for (const { text } of presets.filter(({ isOffered = true }) => isOffered)) {
     const all = tokens(text);
     const { known, parts } = embed(all);
     all.forEach((token, i) => {
@@ -34,8 +35,8 @@ test('every word is known, and only these are put together from others', () => {
   });
 });
 
-test('Hindi presets are words of their own, who killed whom again', () => {
-  const [one, other] = [preset('ram'), preset('ravan')];
+test('presets of a language are words of their own, who killed whom again', async () => {
+  const [one, other] = await saidIn('hi', () => [preset('ram'), preset('ravan')]);
   assert.deepEqual(tokens(one), ['राम', 'ने', 'रावण', 'को', 'मारा']);
   assert.deepEqual(sorted(one), sorted(other));
   assert.notDeepEqual(tokens(one), tokens(other));

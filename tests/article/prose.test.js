@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { web } from '../../tools/entries.js';
+import { codes, textsOf } from '../../tools/languages.js';
 import { evaluate } from '../../web/labs/claims/api/evaluate.js';
 import { parse } from '../../web/labs/claims/api/parse.js';
 import { lessons } from '../../web/labs/claims/figures/mistakes/data.js';
@@ -12,7 +13,6 @@ import { taskFacts } from '../../web/labs/training/figures/train/tasks/index.js'
 import { between, readPairs } from '../../web/labs/training/figures/train/form.js';
 import { trainer } from '../../web/labs/training/index.js';
 import { settings as mask } from '../../web/labs/masks/figures/mask/settings.js';
-import { sentences as hindi } from '../../web/core/texts/hi.js';
 import { article, ofArticle, ofRest, ofToday, today } from '../harness/chapters.js';
 import { phasor } from '../harness/phasor.js';
 import { forRelease, test } from '../harness/tiers.js';
@@ -143,9 +143,11 @@ test('no other number stands in the prose', () => {
   }
 });
 
-test('the Hindi has the numbers of the English, paragraph by paragraph', () => {
+test('a translation has the numbers of the English, paragraph by paragraph', () => {
   const bare = (/** @type {string} */ text) => text.replace(/<\/?\d+\/?>/g, ' ');
-  for (const [english, translated] of Object.entries(hindi)) {
+  for (const [english, translated] of codes().flatMap((code) =>
+    Object.entries(textsOf(code).texts),
+  )) {
     // the sentences of the article; those of figures have their numbers as values
     if (!words(html).includes(words(bare(english)).trim().slice(0, 60))) continue;
     const [wanted, found] = [english, translated].map((text) => numbersIn(bare(text)).sort());

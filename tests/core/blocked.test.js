@@ -109,7 +109,7 @@ test('a canvas without a context says so in every figure that has one, and the r
 test('a language whose file is blocked is named in the console, and figures go on in English', async () => {
   const { page: tab, complaints, close } = await browser.open('empty.html', page('', ''));
   await tab.waitForFunction(() => /** @type {any} */ (window).imported);
-  await tab.route('**/core/texts/hi*.js', (route) => route.abort());
+  await tab.route('**/texts/hi.js', (route) => route.abort());
   complaints.length = 0;
   await tab.evaluate(async () => {
     document.documentElement.lang = 'hi';

@@ -1,23 +1,17 @@
-// Messages of the library in Hindi: every one has a template, which keeps its values; and elements
-// and labs show them in the language of the page.
+// Messages of the library in every language: each has a template, which keeps its values.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { message as hindi } from '../../web/core/texts/messages/hi.js';
-import args from '../../web/core/texts/messages/hi-arguments.js';
-import configuration from '../../web/core/texts/messages/hi-configuration.js';
-import files from '../../web/core/texts/messages/hi-files.js';
-import { translator } from '../../web/core/texts/messages/translator.js';
-import { messages } from '../harness/messages.js';
+import { codes, textsByRoom, textsOf } from '../../tools/languages.js';
+import { messages } from '../../tools/messages.js';
+import { messagesIn } from '../../tools/texts.js';
+import { translator } from '../../web/core/texts/translator.js';
 import { processorTime } from '../harness/processor-time.js';
 
-const devanagari = /[\u0900-\u097f]/;
-/** Words of English sentences that no name and no code has; what is quoted or in brackets may be code. */
-const english =
-  /\b(?:the|an|of|must|be|is|are|has|have|got|in|and|or|with|not|one|than|it|its|by|which|that|for|no|there|at|as|but|more|most|least|nothing|none|because|without)\b/;
-const code = /'[^']*'|\[[^\])]*[\])]|\{ \w+:[^}]*\}/g;
+const all = codes().map((code) => ({ code, message: translator(textsOf(code)) }));
+const hindi = translator(textsOf('hi'));
 
-test('every message in the sources has its template in Hindi, and keeps its values', () => {
+test('every message in the sources has its template in every language, and keeps its values', () => {
   assert.ok(messages.length > 500, `${messages.length} messages were found`);
   for (const folder of [
     ...['core/api', 'core/words', 'core/figures', 'labs/rope', 'labs/doctor', 'labs/masks'],
@@ -28,36 +22,59 @@ test('every message in the sources has its template in Hindi, and keeps its valu
       folder,
     );
   }
-  const missing = messages.filter(({ message, values }) => {
-    const words = hindi(message);
-    const kept = values.every((value) => new RegExp(`${value}(?!\\d)`).test(words));
-    return !(kept && devanagari.test(words) && !english.test(words.replace(code, '')));
-  });
-  assert.deepEqual(
-    missing.map(({ file, message }) => `${file}: ${message} → ${hindi(message)}`),
-    [],
-  );
+  for (const { code, message: translate } of all) {
+    const { missing } = messagesIn(textsOf(code));
+    assert.deepEqual(
+      missing.map(({ file, message }) => `${code}: ${file}: ${message} → ${translate(message)}`),
+      [],
+    );
+    for (const { message, values } of messages) {
+      const words = translate(message);
+      const lost = values.filter((value) => !new RegExp(`${value}(?!\\d)`).test(words));
+      assert.deepEqual(lost, [], `${code}: ${message} → ${words}`);
+    }
+  }
 });
 
-const templates = [args, configuration, files];
+test('a message that has no template, or only a part of one, is named', () => {
+  const texts = textsOf('hi');
+  assert.deepEqual(messagesIn(texts).missing, []);
+  const { 'a positive integer': one, ...phrases } = texts.phrases;
+  assert.ok(one);
+  const [{ message }] = messagesIn({ ...texts, phrases }).missing;
+  assert.match(message, /a positive integer/);
+  const { dead } = messagesIn({
+    ...texts,
+    messages: { ...texts.messages, 'an elephant is {this}': '{this}' },
+  });
+  assert.deepEqual(dead, ['an elephant is {this}']);
+});
 
-test('a template has the holes of its translation, once among all files', () => {
-  /** @type {Set<string>} */
-  const all = new Set();
+test('a template has the holes of its translation, once among all rooms', () => {
   const holes = (/** @type {string} */ text) => (text.match(/\{\w+\}/g) ?? []).sort();
-  for (const { sentences, phrases } of templates) {
-    for (const [kind, table] of Object.entries({ sentences, phrases })) {
-      for (const [template, words] of Object.entries(table)) {
-        assert.deepEqual(holes(words), holes(template), template);
-        assert.equal(new Set(holes(template)).size, holes(template).length, template);
-        assert.doesNotMatch(words, /[०-९]/, 'numbers have Latin digits');
-        assert.equal(words.endsWith('।'), template.endsWith('.'), template);
-        // two holes without a text between them would be ambiguous
-        assert.doesNotMatch(template, /\}\{\w/, template);
-        assert.ok(!all.has(`${kind} ${template}`), template);
-        all.add(`${kind} ${template}`);
+  for (const code of codes()) {
+    /** @type {Set<string>} */
+    const seen = new Set();
+    for (const [room, { messages: whole = {}, phrases = {} }] of textsByRoom(code)) {
+      for (const [kind, table] of Object.entries({ whole, phrases })) {
+        for (const [template, words] of Object.entries(table)) {
+          assert.deepEqual(holes(words), holes(template), `${code}: ${template}`);
+          assert.equal(new Set(holes(template)).size, holes(template).length, template);
+          // two holes without a text between them would be ambiguous
+          assert.doesNotMatch(template, /\}\{\w/, template);
+          assert.ok(!seen.has(`${kind} ${template}`), `${room}: ${template}`);
+          seen.add(`${kind} ${template}`);
+        }
       }
     }
+  }
+});
+
+test('messages in Hindi have Latin digits, and a danda where English has a full stop', () => {
+  const { messages: whole, phrases } = textsOf('hi');
+  for (const [template, words] of Object.entries({ ...whole, ...phrases })) {
+    assert.doesNotMatch(words, /[०-९]/, template);
+    assert.equal(words.endsWith('।'), template.endsWith('.'), template);
   }
 });
 
@@ -97,15 +114,17 @@ const longer = [
   'three more',
 ];
 
+const devanagari = /[\u0900-\u097f]/;
+
 test('values of any kind are kept, by every message', () => {
   const random = randomOf(7);
   for (const { message, values } of messages) {
     for (let turn = 0; turn < 8; ++turn) {
-      const all = turn % 2 ? samples : [...samples, ...longer];
-      const given = values.map(() => all[random(all.length)]);
+      const list = turn % 2 ? samples : [...samples, ...longer];
+      const given = values.map(() => list[random(list.length)]);
       const englishText = message.replace(/\bv(\d+)(?!\d)/g, (_, k) => given[k - 1] ?? `v${k}`);
       const words = hindi(englishText);
-      if (all === samples) assert.match(words, devanagari, englishText);
+      if (list === samples) assert.match(words, devanagari, englishText);
       const lost = given.filter((value) => !words.includes(value));
       assert.deepEqual(lost, [], `${englishText} → ${words}`);
     }
@@ -158,7 +177,7 @@ test('no text takes long, whatever is in it', () => {
 
 test('of two templates that fit, the one with more text of its own counts', () => {
   const message = translator({
-    sentences: { '{a} is {b}': '1 {a} {b}', '{a} is no {b}': '2 {a} {b}', '{A} b': '3 {A}' },
+    messages: { '{a} is {b}': '1 {a} {b}', '{a} is no {b}': '2 {a} {b}', '{A} b': '3 {A}' },
     phrases: {},
   });
   assert.equal(message('x is no y'), '2 x y');

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { codes, textsOf } from '../../tools/languages.js';
 import { root } from '../harness/installed.js';
 import { launch } from '../harness/launch.js';
 
@@ -45,13 +46,17 @@ async function project() {
 
 const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-test('the first page is answered at once: it says what is being built, in both languages, and asks again', async () => {
+test('the first page is answered at once: it says what is being built, in every language, and asks again', async () => {
   const { url, close, end } = await project();
   const response = await fetch(`${url}docs/index.html`, { headers });
   assert.equal(response.status, 503);
   const text = await response.text();
   assert.match(text, /<h1>The docs are being built<\/h1>/);
-  assert.match(text, /<section lang="hi">\s*<h2>संदर्भ बनाया जा रहा है<\/h2>/);
+  for (const code of codes()) {
+    assert.ok(text.includes(`<section lang="${code}">`), code);
+    assert.ok(text.includes(`<h2>${textsOf(code).texts['The docs are being built']}</h2>`), code);
+    assert.ok(text.includes(`href="/article.html#lang=${code}"`), code);
+  }
   assert.match(text, /<meta http-equiv="refresh" content="1; url=\/docs\/index\.html\?built" \/>/);
   assert.doesNotMatch(text, /<script/);
 

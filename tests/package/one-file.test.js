@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { dist, root } from '../../tools/entries.js';
+import { codes } from '../../tools/languages.js';
 import { trainer } from '../../web/labs/training/index.js';
 import { launch, patience } from '../harness/launch.js';
 import { served } from '../harness/served.js';
@@ -50,7 +51,8 @@ const listeners = `
 
 before(async () => {
   await writeFile(join(folder, 'listeners.js'), listeners);
-  for (const lang of ['en', 'hi']) await writeFile(join(folder, `${lang}.html`), pageOf(lang));
+  for (const lang of ['en', ...codes()])
+    await writeFile(join(folder, `${lang}.html`), pageOf(lang));
   for (const file of Object.keys(figures))
     await writeFile(join(folder, `of-${file}.html`), pageOf('en', [file]));
 });

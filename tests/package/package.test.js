@@ -10,6 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import * as esbuild from 'esbuild';
+import { codes, textsOf } from '../../tools/languages.js';
 // the project's own compiler; another test tool brings an old one
 import ts from '../../node_modules/typescript/lib/typescript.js';
 import { load } from '../../web/core/api/index.js';
@@ -73,7 +74,9 @@ forRelease(
       (await readdir(join(root, 'web', 'guide'))).map((file) => `web/guide/${file}`).sort(),
     );
     const rest = others.filter((path) => !documents.includes(path));
-    assert.deepEqual(rest.sort(), [
+    const translated = codes().flatMap((code) => [`${code}.txt`, `patches-${code}.txt`]);
+    const expected = [
+      ...translated.map((file) => `dist/show/${file}`),
       'CITATION.cff',
       'LICENSE',
       'README.md',
@@ -85,8 +88,6 @@ forRelease(
       'dist/labs/models/phasor/phasor.gguf',
       'dist/phasor.cdx.json',
       'dist/show/figure.html',
-      'dist/show/hi.txt',
-      'dist/show/patches-hi.txt',
       'dist/show/patches.html',
       'dist/vscode.css-custom-data.json',
       'dist/vscode.html-custom-data.json',
@@ -96,7 +97,8 @@ forRelease(
       'package.json',
       'python/phasor.py',
       'python/phasor_record.py',
-    ]);
+    ];
+    assert.deepEqual(rest.sort(), expected.sort());
     const modules = app.files.filter((path) => path.endsWith('.js'));
     const wanted = new Set([
       ...(await reached(entries)),
@@ -207,9 +209,10 @@ test('it has at most 760 files, and 3.65 MB besides the language model', async (
   assert.ok(app.files.length <= 760, `${app.files.length} files`);
 });
 
-test('word vectors and Hindi are in it once', async () => {
+test('word vectors and languages are in it once', async () => {
   /** @type {string[]} */
-  const [vectors, hindi] = [[], []];
+  const [vectors, languages] = [[], []];
+  const sentences = codes().map((code) => textsOf(code).texts['Show as table']);
   const wordlist = (await readFile(join(root, 'web', 'wasm', 'words.js'), 'utf8')).slice(
     2000,
     2200,
@@ -217,12 +220,17 @@ test('word vectors and Hindi are in it once', async () => {
   for (const path of app.files.filter((name) => name.endsWith('.js'))) {
     const text = await readFile(join(here, path), 'utf8');
     if (text.includes(wordlist)) vectors.push(path);
-    // the page of `phasor show` has what it says itself
-    const said = /शब्दों|\\u0936\\u092c\\u094d\\u0926\\u094b\\u0902/i.test(text);
-    if (said && !path.startsWith('dist/show/')) hindi.push(path);
+    // with letters outside ASCII as they are, or as their numbers
+    const plain = text.replace(/\\u([\da-f]{4})/gi, (_, hex) =>
+      String.fromCharCode(parseInt(hex, 16)),
+    );
+    if (sentences.some((sentence) => plain.includes(sentence))) languages.push(path);
   }
   assert.deepEqual(vectors, ['dist/phasor.words.iife.js']);
-  assert.deepEqual(hindi, ['dist/phasor.hi.iife.js']);
+  assert.deepEqual(
+    languages,
+    codes().map((code) => `dist/phasor.${code}.iife.js`),
+  );
 });
 
 test('a warning says why elements show nothing when a React server component imports them', async () => {

@@ -180,7 +180,7 @@ with tempfile.TemporaryDirectory() as folder:
         results.append("<!--mine-->" in show(table, page=page).html)
     results.append(refused(show, table, page=folder / "mine.html", lang="hi").replace(str(folder), "FOLDER"))
     (folder / "hi.txt").write_text("HINDI")
-    results.append('id="hi">HINDI<' in show(table, page=folder / "mine.html", lang="hi").html)`);
+    results.append('id="texts">HINDI<' in show(table, page=folder / "mine.html", lang="hi").html)`);
   const missing = 'FileNotFoundError: phasor:';
   assert.deepEqual(said.slice(0, 4), [
     `${missing} there is no FOLDER/none.html`,

@@ -973,7 +973,7 @@ show([[1, 0], [0.5, 0.5]], lang="hi").save(${JSON.stringify(to)})
       pages.push(await readFile(to, 'utf8'));
     }
     assert.equal(pages[0], pages[1]);
-    assert.match(pages[0], /id="hi">[\w+/]{9000,}=*</);
+    assert.match(pages[0], /id="texts">[\w+/]{9000,}=*</);
   },
 );
 

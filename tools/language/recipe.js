@@ -10,7 +10,8 @@ export const vocabulary = 4096;
 export const wholeWords = [
   ...new Set(
     presets
-      .filter(({ lang }) => lang === undefined)
+      // all but those of other languages
+      .filter(({ isOffered }) => isOffered === undefined)
       .flatMap(({ text }) => text.toLowerCase().match(/[a-z]+/g) ?? [])
       // what is left of words like "don't"
       .filter((word) => word.length > 1)

@@ -1,10 +1,6 @@
 // The frame of every generated page: the same header as the pages of web/, a search box, and the text.
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { transformSync } from 'esbuild';
-import { web } from '../entries.js';
-import { allowing } from '../page-bundle.js';
+import { allowing, classicScript } from '../page-bundle.js';
 import { pageHeader } from '../page-header.js';
 import { escaped } from './markdown.js';
 
@@ -12,10 +8,7 @@ const policy =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:";
 
 /** Says that a script of the page did not come. */
-const { code: early } = transformSync(
-  readFileSync(join(web, 'core', 'page', 'lost-early.js'), 'utf8'),
-  { minify: true },
-);
+const early = classicScript('core/page/lost-early.js');
 
 /**
  * @param {object} given

@@ -1,34 +1,30 @@
-// 404.html, which hosts of static files send for an address that does not exist: in both languages, with
+// 404.html, which hosts of static files send for an address that does not exist: in every language, with
 // the search and the pages of the site.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { sentences } from '../../web/core/texts/hi.js';
+import { phrase, saidIn, t } from '../../web/core/texts/language.js';
 import { root } from '../entries.js';
+import { codes } from '../languages.js';
 import { allowing } from '../page-bundle.js';
 import { entries } from '../page-header.js';
 import { layout } from './layout.js';
 import { escaped } from './markdown.js';
 
-/** Of the first page in English; what it and the others are called in Hindi is said in web/core/texts/. */
-const front = 'How a Transformer knows the order of your words';
+const front = phrase('How a Transformer knows the order of your words');
 
-/**
- * @param {object} given
- * @param {string} given.title
- * @param {string} given.about
- * @param {(english: string) => string} given.name of a page
- * @param {string} [given.hash] of the links
- */
-const section = ({ title, about, name, hash = '' }) => `<h2>${title}</h2>
-<p>${about}</p>
+/** @param {string} [hash] of the links @returns {string} in the language that is spoken */
+const section = (hash = '') => `<h2>${t('Nothing is at this address')}</h2>
+<p>${t('It may have been mistyped, or the page has another name now. Search above, or choose:')}</p>
 <ul>
-${[['index.html', front], ...entries]
-  // generated pages are in English alone
-  .map(([to, english]) => [to.startsWith('docs/') ? to : to + hash, english])
-  .map(([to, english]) => `<li><a href="${to}">${escaped(name(english))}</a></li>`)
-  .join('\n')}
+${
+  /** @type {const} */ ([['index.html', front], ...entries])
+    // generated pages are in English alone
+    .map(([to, name]) => /** @type {const} */ ([to.startsWith('docs/') ? to : to + hash, t(name)]))
+    .map(([to, name]) => `<li><a href="${to}">${escaped(name)}</a></li>`)
+    .join('\n')
+}
 </ul>`;
 
 /** @returns {Promise<string>} where the site is, as far as package.json says it */
@@ -53,28 +49,17 @@ async function scriptText() {
 /** @returns {Promise<string>} the page */
 export async function notFoundPage() {
   const script = await scriptText();
-  const english = section({
-    title: 'Nothing is at this address',
-    about: 'It may have been mistyped, or the page has another name now. Search above, or choose:',
-    name: (words) => words,
-  });
-  const hindi = section({
-    title: 'इस पते पर कुछ नहीं है',
-    about: 'पता ग़लत लिखा गया होगा, या पृष्ठ का नाम बदल गया है। ऊपर खोजिए, या चुनिए:',
-    name: (words) => sentences[words],
-    hash: '#lang=hi',
-  });
+  const others = codes().map((code) =>
+    saidIn(code, () => `\n<section lang="${code}">\n${section(`#lang=${code}`)}\n</section>`),
+  );
   const html = layout({
     path: '404.html',
     title: 'page not found',
     about: 'Nothing is at this address; the pages of the site.',
     body: `<h1>404</h1>
 <section>
-${english}
-</section>
-<section lang="hi">
-${hindi}
-</section>`,
+${section()}
+</section>${(await Promise.all(others)).join('')}`,
     missing: { base: await basePath(), script },
   });
   return allowing(html, 'script', script);

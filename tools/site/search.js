@@ -4,8 +4,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MiniSearch from 'minisearch';
-import { sentences } from '../../web/core/texts/hi.js';
 import { web } from '../entries.js';
+import { codes, textsOf } from '../languages.js';
 import { settings } from './client/settings.js';
 import { synonyms } from './synonyms.js';
 
@@ -40,28 +40,32 @@ const plain = (sentence) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Sentences of pages in English and in Hindi; the short ones stand on too many pages. */
-const translations = Object.entries(sentences)
-  .map(([english, hindi]) => [plain(english), plain(hindi)])
-  .filter(([english]) => english.length > 24 && !english.includes('{'));
-
 /**
- * The entry of a page in Hindi: the translations of the sentences that are in it. It is found by its
- * English words, too, which may be those of a formula or of the paper.
+ * The entries of pages in another language: the translations of the sentences that are in them. They are
+ * found by their English words, too, which may be those of a formula or of the paper.
  *
- * @param {Entry} entry @returns {Entry}
+ * @param {readonly Entry[]} english
+ * @param {string} lang
+ * @returns {Entry[]}
  */
-function inHindi({ title, kind, url, text }) {
-  const [path, hash] = url.split('#');
-  const found = translations.filter(([english]) => text.includes(english));
-  return {
-    title: sentences[title] ?? title,
-    kind,
-    url: `${path}#${hash ? `${hash}&` : ''}lang=hi`,
-    text: found.map(([, hindi]) => hindi).join(' '),
-    lang: 'hi',
-    also: `${title} ${text}`,
-  };
+function inLanguage(english, lang) {
+  const { texts } = textsOf(lang);
+  // the short ones stand on too many pages
+  const translations = Object.entries(texts)
+    .map((pair) => pair.map(plain))
+    .filter(([sentence]) => sentence.length > 24 && !sentence.includes('{'));
+  return english.map(({ title, kind, url, text }) => {
+    const [path, hash] = url.split('#');
+    const found = translations.filter(([sentence]) => text.includes(sentence));
+    return {
+      title: texts[title] ?? title,
+      kind,
+      url: `${path}#${hash ? `${hash}&` : ''}lang=${lang}`,
+      text: found.map(([, translated]) => translated).join(' '),
+      lang,
+      also: `${title} ${text}`,
+    };
+  });
 }
 
 /** @param {string} file @param {string} page @returns {Entry[]} */
@@ -102,7 +106,7 @@ export async function entriesOfPages(files) {
     text: words(/<p class="lede">[^]*?<\/p>/.exec(article)?.[0] ?? ''),
   };
   const english = [first, ...chapters, ...(await Promise.all(labs))];
-  return [...english, ...english.map(inHindi)];
+  return [...english, ...codes().flatMap((lang) => inLanguage(english, lang))];
 }
 
 /** What the site has beside its pages. @type {Entry} */

@@ -1,7 +1,7 @@
 // The example sentences as buttons: a few, and the others behind one more. The Tab key stops at them once;
 // arrows, Home and End move along them.
 
-import { t } from '../core/texts/language.js';
+import { inWords, t } from '../core/texts/language.js';
 import { presets } from '../core/words/presets.js';
 
 /** Those that are always there. */
@@ -25,11 +25,11 @@ export function presetButtons(parent, choose) {
     stop(length - 1).focus();
   });
   more.className = 'more-presets';
-  let language = document.documentElement.lang;
+  let language = inWords();
 
   /** @returns {HTMLButtonElement[]} those on screen */
   function row() {
-    const offered = all.filter(({ preset: { lang } }) => !lang || lang === language);
+    const offered = all.filter(({ preset: { isOffered = true } }) => isOffered);
     const shown = isOpen ? offered : offered.filter(({ preset: { id } }) => first.includes(id));
     return [...shown.map(({ button: presetButton }) => presetButton), ...(isOpen ? [] : [more])];
   }
@@ -56,7 +56,7 @@ export function presetButtons(parent, choose) {
 
   return (text) => {
     const chosen = all.find(({ preset }) => preset.text === text);
-    const now = document.documentElement.lang;
+    const now = inWords();
     if (now !== language || (chosen && !parent.contains(chosen.button) && !isOpen)) {
       isOpen ||= chosen !== undefined && !first.includes(chosen.preset.id);
       language = now;
@@ -67,7 +67,6 @@ export function presetButtons(parent, choose) {
     for (const { button: presetButton, preset } of all) {
       if (presetButton.textContent !== preset.label) presetButton.textContent = preset.label;
       presetButton.setAttribute('aria-pressed', String(preset === chosen?.preset));
-      if (preset.lang) presetButton.lang = preset.lang;
     }
     if (chosen && !parent.contains(document.activeElement)) {
       stop(Math.max(0, row().indexOf(chosen.button)));

@@ -1,5 +1,8 @@
 // How the command is called.
 
+import { languages } from '../core/texts/language.js';
+import { either } from './printable.js';
+
 const whole = `phasor: arrays as figures, what a configuration means for rotary embedding, and why two arrays
 differ
 
@@ -135,7 +138,7 @@ ends: in JSON, with its beam_indices too, or tensors NAME, NAME.2, NAME.3, … a
                       encoding      [positions, dim]
   --title, --caption <text>
   --theme <name>    light, dark or auto, which is that of the reader's system; of a picture light or dark
-  --lang <name>     en or hi
+  --lang <name>     ${either(['en', ...Object.keys(languages)])}
   --origin <origin> of a page that frames this one and may know which cell is selected, such as
                     https://example.org; without it nobody is told
   --batch <n>       which text of a batch, from 0: [batch, heads, queries, keys], of each layer

@@ -11,6 +11,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { nearest } from '../core/api/nearest.js';
 import { deferred, scriptOptions } from '../core/api/script/classic.js';
 import { groupsFor, withGroups } from '../core/api/script/groups.js';
+import { languages } from '../core/texts/language.js';
 import { Unreadable } from './input.js';
 import { checkName, saveTo } from './output.js';
 import { printableLine } from './printable.js';
@@ -86,10 +87,15 @@ function moduleOf(figures) {
   ].join('\n');
 }
 
+/** @param {string} code of a language @returns {string} its name in English */
+const nameOf = (code) => String(new Intl.DisplayNames('en', { type: 'language' }).of(code));
+
 /** What is in a script beside this one, and who needs it. @type {Readonly<Record<string, string>>} */
 const besides = {
   words: 'for texts of your own: the vectors of words',
-  hi: 'on pages in Hindi',
+  ...Object.fromEntries(
+    Object.keys(languages).map((code) => [code, `on pages in ${nameOf(code)}`]),
+  ),
   trainers: 'for <phasor-train>',
   inplace: 'for <phasor-model>, and <phasor-attention> with trained',
 };

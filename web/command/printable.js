@@ -14,3 +14,6 @@ export const printable = (text) =>
 
 /** The same in one line, so that a name of two lines is not taken for a line of ours. @param {string} text */
 export const printableLine = (text) => printable(text).replaceAll('\n', '\\u000a');
+
+/** @param {readonly string[]} names @returns {string} 'a, b or c' */
+export const either = (names) => names.join(', ').replace(/, (?=\w+$)/, ' or ');

@@ -17,11 +17,12 @@ import { settings as patchesSettings } from '../labs/images/figures/patches/sett
 import { placesOf } from '../labs/images/index.js';
 import { memberShapes, membersOf, readArray, splitMember } from '../core/api/files/read.js';
 import { longestText } from '../core/api/files/text.js';
+import { languages } from '../core/texts/language.js';
 import { bytesOf, checkStandard, nameOf, parsed, partsOf, Unreadable } from './input.js';
 import { checkName, saveTo } from './output.js';
 import { addressOfPicture } from './image.js';
 import { widthOf } from './picture/width.js';
-import { printableLine } from './printable.js';
+import { either, printableLine } from './printable.js';
 import { joined, mostEntries, namesOf, sequenceOf, stepNames, stepsOfJson } from './steps.js';
 import { still } from './still.js';
 
@@ -36,7 +37,6 @@ const most = 2 ** 30;
 const mostTokens = 2 ** 24;
 
 const themes = ['light', 'dark', 'auto'];
-const languages = ['en', 'hi'];
 
 /** @param {string} message @param {string} name what is wrong, without the file that it names first */
 const withoutFile = (message, name) =>
@@ -61,8 +61,7 @@ async function part(name) {
  */
 function oneOf(option, text, allowed) {
   if (text !== undefined && !allowed.includes(text)) {
-    const listed = allowed.join(', ').replace(/, (?=\w+$)/, ' or ');
-    throw new Unreadable(`--${option} must be ${listed}, got ${text}`);
+    throw new Unreadable(`--${option} must be ${either(allowed)}, got ${text}`);
   }
 }
 
@@ -599,9 +598,9 @@ async function pageOf(all, { title, caption, theme, lang, origin }, image) {
   const filled = page
     .replace('<!--still-->', () => all.map(({ still: picture }) => picture).join(''))
     .replace('id="data">null<', () => `id="data">${json(contents)}<`);
-  if (lang !== 'hi') return filled;
-  const hindi = await part(image ? 'patches-hi.txt' : 'hi.txt');
-  return filled.replace('id="hi"><', () => `id="hi">${hindi}<`);
+  if (!lang || lang === 'en') return filled;
+  const texts = await part(`${image ? 'patches-' : ''}${lang}.txt`);
+  return filled.replace('id="texts"><', () => `id="texts">${texts}<`);
 }
 
 /** @param {number} bytes */
@@ -770,7 +769,7 @@ export const show = {
       throw new Unreadable('--run is of two files that --compare compares');
     oneOf('kind', given.kind, Object.keys(kinds));
     oneOf('theme', given.theme, themes);
-    oneOf('lang', given.lang, languages);
+    oneOf('lang', given.lang, ['en', ...Object.keys(languages)]);
     checkOrigin(given.origin);
     checkName(given.output);
     if (given.image !== undefined && (given.kind ?? 'attention') !== 'attention') {

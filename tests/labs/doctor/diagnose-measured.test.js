@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { codes, textsOf } from '../../../tools/languages.js';
 import { diagnose } from '../../../web/labs/doctor/index.js';
 import { measuredAxes, relationOf, relations } from '../../../web/labs/doctor/api/measure/axes.js';
-import hindi from '../../../web/core/texts/hi-table.js';
 import { examples } from '../../../web/labs/doctor/page/diagnose-examples.js';
 import { randomFrom } from '../../harness/convention-pairs.js';
 import {
@@ -538,11 +538,15 @@ test('what has no effect does not count in the length of an explanation', () => 
   );
 });
 
-test('all that measuring says of a value is there in Hindi', () => {
-  for (const sentence of relations) assert.ok(Object.hasOwn(hindi, sentence), sentence);
-  for (const { words, says } of Object.values(measuredAxes)) {
-    for (const sentence of [...Object.values(words), says]) {
-      if (sentence !== '{number}') assert.ok(Object.hasOwn(hindi, sentence), sentence);
+test('all that measuring says of a value is there in every language', () => {
+  const said = Object.values(measuredAxes).flatMap(({ words, says }) => [
+    ...Object.values(words),
+    says,
+  ]);
+  for (const code of codes()) {
+    const { texts } = textsOf(code);
+    for (const sentence of [...relations, ...said]) {
+      if (sentence !== '{number}') assert.ok(Object.hasOwn(texts, sentence), sentence);
     }
   }
 });

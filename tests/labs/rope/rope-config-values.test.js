@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ropeConfig } from '../../../web/labs/doctor/index.js';
-import { message as hindi } from '../../../web/core/texts/messages/hi.js';
+import { message as hindi } from '../../../web/wasm/texts/hi.js';
 
 const llama = {
   model_type: 'llama',

@@ -2,6 +2,7 @@
 // others. The index comes with the first letter, as a script, so that it also comes from a disk.
 
 import MiniSearch from 'minisearch';
+import { phrase } from '../../../web/core/texts/language.js';
 import { excerptOf, find } from './find.js';
 import { settings } from './settings.js';
 
@@ -9,31 +10,31 @@ import { settings } from './settings.js';
 
 const most = 12;
 
-/** What the list says, by the language of the page. @type {Record<string, Record<string, string>>} */
-const words = {
-  en: { nothing: 'Nothing found.' },
-  hi: {
-    nothing: 'कुछ नहीं मिला।',
-    article: 'लेख',
-    chapter: 'अध्याय',
-    lab: 'प्रयोगशाला',
-    guide: 'गाइड',
-    element: 'घटक',
-    function: 'फ़ंक्शन',
-    attribute: 'गुण',
-    events: 'घटनाएँ',
-    method: 'विधि',
-    type: 'प्रकार',
-  },
-};
+/** What is found: the first word of its kind. @type {readonly string[]} */
+const kinds = [
+  phrase('article'),
+  phrase('chapter'),
+  phrase('lab'),
+  phrase('guide'),
+  phrase('element'),
+  phrase('function'),
+  phrase('attribute'),
+  phrase('events'),
+  phrase('method'),
+  phrase('type'),
+];
+
+/** In other languages, written here by tools/site.js. @type {Record<string, Record<string, string>>} */
+const texts = JSON.parse(/** @type {any} */ (globalThis).phasorTexts);
 
 const language = () =>
-  document.documentElement.lang in words ? document.documentElement.lang : 'en';
+  document.documentElement.lang in texts ? document.documentElement.lang : 'en';
+const t = (/** @type {string} */ english) => texts[language()]?.[english] ?? english;
 
 /** @param {string} kind 'function of phasor' @returns {string} its first word in the reader's language */
 function named(kind) {
   const [, first, rest] = /^(\w+)(.*)$/.exec(kind) ?? [];
-  return (words[language()][first] ?? first) + rest;
+  return (kinds.includes(first) ? t(first) : first) + rest;
 }
 
 /** @param {string} url of a script @returns {Promise<void>} */
@@ -115,7 +116,7 @@ export function searchBox(input, list, root) {
   };
   /** @param {readonly Found[]} found */
   const fill = (found) => {
-    if (found.length === 0) return say(words[language()].nothing);
+    if (found.length === 0) return say(t('Nothing found.'));
     list.replaceChildren(...found.map((each, k) => option(each, root, k)));
     choose(0);
     show(true);

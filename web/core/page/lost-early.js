@@ -2,20 +2,18 @@
 // itself could not say. A script counts as lost that fails, that ends before its end, or whose absence a
 // module reports (core/texts/lost.js), and so does the page's own where it has not run to its end (begun.js)
 // when all have ended.
-// The texts stand here, because those of the page come by a script.
+// Its texts in other languages stand in it, because those of the page come by a script: tools/page-bundle.js
+// writes them here.
 {
-  /** @type {Record<string, readonly [sentence: string, reload: string]>} */
-  const texts = {
-    en: ['A part of this page did not come.', 'Reload'],
-    hi: ['इस पृष्ठ का एक भाग नहीं आया।', 'फिर से लोड करें'],
-  };
+  /** @type {Record<string, Record<string, string>>} */
+  const texts = JSON.parse(/** @type {any} */ (globalThis).phasorTexts ?? '{}');
 
   function say() {
     if (!document.body) return addEventListener('DOMContentLoaded', say, { once: true });
     if (document.querySelector('.lost')) return;
     const [, asked = document.documentElement.lang] = /[?#&]lang=(\w+)/.exec(location.href) ?? [];
     const lang = Object.hasOwn(texts, asked) ? asked : 'en';
-    const [sentence, reload] = texts[lang];
+    const t = (/** @type {string} */ english) => texts[lang]?.[english] ?? english;
     const box = document.createElement('p');
     const button = document.createElement('button');
     box.className = 'lost';
@@ -24,9 +22,9 @@
     // it is in the reader's language already
     box.translate = false;
     button.type = 'button';
-    button.textContent = reload;
+    button.textContent = t('Reload');
     button.addEventListener('click', () => location.reload());
-    box.append(`${sentence} `, button);
+    box.append(`${t('A part of this page did not come.')} `, button);
     document.body.append(box);
   }
 

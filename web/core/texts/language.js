@@ -1,8 +1,8 @@
 // The texts of elements and pages in the reader's language, which is that of the document: the `lang` of
-// its <html>, observed for changes. The English sentence in the code is the key; a language is one file
-// that maps it to its translation, loaded when that language is used. What has no translation stays
-// English. The library itself speaks English: `error.message` is the same everywhere, and what of it is
-// shown to a reader is `translated` by the templates of the language (messages/).
+// its <html>, observed for changes. The English sentence in the code is the key; a language is a table that
+// maps it to its translation, loaded when that language is used. What has no translation stays English. The
+// library itself speaks English: `error.message` is the same everywhere, and what of it is shown to a reader
+// is `translated` by the templates of the language (translator.js).
 //
 //   t('Pair {pair} comes round once in {length} positions.', { pair: 3, length: '35.3' })
 //   localized(button, { text: 'Save PNG', title: 'Save a picture' })
@@ -11,8 +11,10 @@
 // new language. A sentence that is said elsewhere than where it is written is marked there with `phrase`:
 // these functions take literals and marked literals only, so that a scan of the source finds all of them.
 
-import { languages } from './languages.js';
+import { languages } from '../../wasm/texts/languages.js';
 import { lost } from './lost.js';
+
+export { languages };
 
 /** @typedef {Readonly<Record<string, string>>} Table English sentence → the same in other words */
 
@@ -34,10 +36,10 @@ import { lost } from './lost.js';
  *   Literal one literal, or a phrase; of other text an object type requires no property
  */
 
-/** @typedef {{ sentences: Table, message: (english: string) => string }} Language */
+/** @typedef {{ texts: Table, message: (english: string) => string }} Language */
 
 /** @type {Language} */
-const english = { sentences: {}, message: (text) => text };
+const english = { texts: {}, message: (text) => text };
 let language = english;
 let spoken = 'en';
 
@@ -59,7 +61,7 @@ export const phrase = (sentence) => /** @type {any} */ (sentence);
  * @param {Record<string, string | number>} [values]
  */
 export const t = (sentence, values = {}) =>
-  (Object.hasOwn(language.sentences, sentence) ? language.sentences[sentence] : sentence).replace(
+  (Object.hasOwn(language.texts, sentence) ? language.texts[sentence] : sentence).replace(
     /\{(\w+)\}/g,
     (hole, name) => (Object.hasOwn(values, name) ? String(values[name]) : hole),
   );

@@ -1,12 +1,28 @@
 // The sentences the page starts from: those of the notes, and three about the two senses of "bank".
 // What the page says about a preset is measured; this file holds only the texts.
 
-import { t } from '../texts/language.js';
+import { phrase, t } from '../texts/language.js';
 
 /**
- * @type {{ id: string, readonly label: string, text: string, lang?: string }[]} `lang`: offered in
- *   this language only
+ * A sentence of the reader's language, offered where that has one.
+ *
+ * @param {string} id
+ * @param {import('../texts/language.js').Phrase} english
  */
+const ofLanguage = (id, english) => ({
+  id,
+  get label() {
+    return t(english);
+  },
+  get text() {
+    return t(english);
+  },
+  get isOffered() {
+    return t(english) !== english;
+  },
+});
+
+/** @type {{ id: string, readonly label: string, readonly text: string, readonly isOffered?: boolean }[]} */
 export const presets = [
   // opposite meanings, the same eleven words: only the order differs
   {
@@ -42,9 +58,9 @@ export const presets = [
     text: 'the money bank by the river bank',
   },
 
-  // in Hindi, whose words are not in the list: their vectors are made from their letters
-  { id: 'ram', label: 'राम ने रावण को मारा', text: 'राम ने रावण को मारा', lang: 'hi' },
-  { id: 'ravan', label: 'रावण ने राम को मारा', text: 'रावण ने राम को मारा', lang: 'hi' },
+  // words that are not in the list: their vectors are made from their letters
+  ofLanguage('ram', phrase('Ram killed Ravan')),
+  ofLanguage('ravan', phrase('Ravan killed Ram')),
 
   {
     id: 'empty',

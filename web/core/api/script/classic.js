@@ -11,7 +11,7 @@ const nextTo = fileURLToPath(new URL('beside.js', import.meta.url));
  * screen get one.
  */
 const apart =
-  /[\\/](wasm[\\/](words|language-model)|core[\\/]texts[\\/]\w+|article[\\/]whole-(page|later)|api[\\/](trainers|inplace))\.js$/;
+  /[\\/](wasm[\\/](words|language-model|texts[\\/]\w+)|article[\\/]whole-(page|later)|api[\\/](trainers|inplace))\.js$/;
 
 /** Workers that are modules → the scripts that do the same. @type {Record<string, string>} */
 export const workers = { 'train-worker': 'trainers', 'model-worker': 'inplace' };

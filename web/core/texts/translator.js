@@ -11,9 +11,9 @@
 /** @typedef {Readonly<Record<string, string>>} Table English template → the same in the language */
 
 /**
- * Sentences are whole messages, phrases stand in the holes of others.
+ * Phrases stand in the holes of messages.
  *
- * @typedef {{ sentences: Table, phrases: Table }} Templates
+ * @typedef {{ messages: Table, phrases: Table }} Templates
  */
 
 /** @typedef {{ texts: string[], names: string[], own: number, words: string }} Template texts around holes */
@@ -30,8 +30,8 @@ const deepest = 8;
 /** @typedef {keyof Templates} Kind */
 
 /** What a whole message is, and what may stand in its holes. */
-const outer = /** @type {const} */ (['sentences']);
-const inner = /** @type {const} */ (['phrases', 'sentences']);
+const outer = /** @type {const} */ (['messages']);
+const inner = /** @type {const} */ (['phrases', 'messages']);
 
 /** A text of the user; and a value that was given, as a message repeats it. */
 const quoted = /^'[^']*'$/;
@@ -98,7 +98,7 @@ export function translator(templates) {
 
   /** @param {Kind} kind @param {string} text @param {number} depth @returns {string | null} */
   function fitted(kind, text, depth) {
-    all ??= { sentences: compiled(templates.sentences), phrases: compiled(templates.phrases) };
+    all ??= { messages: compiled(templates.messages), phrases: compiled(templates.phrases) };
     const { whole, holed } = all[kind];
     const known = whole.get(text);
     if (known !== undefined) return known;

@@ -4,8 +4,8 @@
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from '../../node_modules/typescript/lib/typescript.js';
-import { web } from '../../tools/entries.js';
+import ts from 'typescript';
+import { web } from './entries.js';
 
 const cpp = join(web, '..', 'src');
 

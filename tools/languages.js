@@ -1,0 +1,102 @@
+// The languages of web/ beside English, which are files: core/texts/hi.json, which also says the name of the
+// language, and the texts/hi.json of other rooms. From these come the modules that figures and pages load.
+
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { web } from './entries.js';
+
+/** @typedef {Readonly<Record<string, string>>} Table English → the same in the language */
+/**
+ * @typedef {object} Texts
+ * @property {Table} texts of figures and pages
+ * @property {Table} messages of the library
+ * @property {Table} phrases in the holes of messages
+ */
+
+/** @type {readonly (keyof Texts)[]} */
+export const kinds = ['texts', 'messages', 'phrases'];
+
+/** @param {string} [folder] web/ @returns {string[]} the rooms that may have texts, core first */
+export const rooms = (folder = web) => [
+  ...['core', 'article', 'command'],
+  ...readdirSync(join(folder, 'labs')).map((lab) => `labs/${lab}`),
+];
+
+/** @param {string} room @param {string} code of a language */
+const fileOf = (room, code, folder = web) => join(folder, room, 'texts', `${code}.json`);
+
+/** @param {string} [folder] web/ @returns {string[]} the codes of the languages: 'hi' */
+export const codes = (folder = web) =>
+  readdirSync(join(folder, 'core', 'texts'))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => basename(file, '.json'))
+    .sort();
+
+/**
+ * @param {string} code
+ * @param {string} [folder]
+ * @returns {Map<string, Partial<Texts>>} room → what its file has
+ */
+export function textsByRoom(code, folder = web) {
+  const there = rooms(folder).filter((room) => existsSync(fileOf(room, code, folder)));
+  return new Map(
+    there.map((room) => [room, JSON.parse(readFileSync(fileOf(room, code, folder), 'utf8'))]),
+  );
+}
+
+/**
+ * @param {string} code
+ * @param {string} [folder]
+ * @returns {Texts & { name: string }} of all rooms, with the name of the language in itself
+ */
+export function textsOf(code, folder = web) {
+  const all = textsByRoom(code, folder);
+  const joined = (/** @type {keyof Texts} */ kind) =>
+    Object.assign({}, ...Array.from(all.values(), (texts) => texts[kind]));
+  return {
+    name: /** @type {any} */ (all.get('core')).name,
+    texts: joined('texts'),
+    messages: joined('messages'),
+    phrases: joined('phrases'),
+  };
+}
+
+/** Where the modules of the languages are, in web/ and in dist/. */
+export const place = 'wasm/texts';
+
+/** @param {Texts} given @returns {string} the module of a language */
+export const moduleOf = ({ texts, messages, phrases }) => `// made by tools/embed.js
+import { translator } from '../../core/texts/translator.js';
+/** @type {import('../../core/texts/language.js').Table} */
+export const texts = ${JSON.stringify(texts)};
+export const message = translator(${JSON.stringify({ messages, phrases })});
+`;
+
+/** @param {string} [folder] web/ @returns {Record<string, string>} modules in `place` → what they are */
+export function modulesOf(folder = web) {
+  const all = codes(folder);
+  const loaders = all.map((code) => `  '${code}': () => import('./${code}.js'),\n`);
+  return {
+    'languages.js': `// made by tools/embed.js
+/** Each is loaded when it is used. @type {Record<string, () => Promise<import('../../core/texts/language.js').Language>>} */
+export const languages = {
+${loaders.join('')}};
+`,
+    ...Object.fromEntries(all.map((code) => [`${code}.js`, moduleOf(textsOf(code, folder))])),
+  };
+}
+
+/**
+ * A script that loads no texts carries them: `globalThis.phasorTexts` in it, as JSON, for esbuild. An object
+ * would be a global name there.
+ *
+ * @param {readonly string[]} said in English
+ */
+export function carrying(said) {
+  const all = codes().map((code) => {
+    const { texts } = textsOf(code);
+    return [code, Object.fromEntries(said.map((english) => [english, texts[english]]))];
+  });
+  const json = JSON.stringify(Object.fromEntries(all));
+  return { 'globalThis.phasorTexts': JSON.stringify(json) };
+}
