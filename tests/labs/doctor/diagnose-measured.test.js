@@ -352,6 +352,35 @@ for (const [name, positions] of /** @type {const} */ ([
   }
 }
 
+test('positions are as many as rows, with an input or without', () => {
+  const x = normalTensor(randomFrom(29), [6, 2, 16]);
+  const a = rotatedBy(x, { width: 16 }, same);
+  for (const known of [{}, { x }]) {
+    assert.throws(
+      () => diagnose({ kind: 'rotated', a, b: a, ...known, positions: [0, 1, 2, 3, 4] }),
+      /^RangeError: diagnose: positions must be \[6\] or \[axes, 6\], a number for each row/,
+    );
+  }
+});
+
+test('slopes that were read from rounded weights are no difference', () => {
+  const random = randomFrom(30);
+  const [q, k, v] = [0, 1, 2].map(() => normalTensor(random, [8, 9, 16]));
+  const slopes = Array.from({ length: 8 }, (_, head) => 2 ** -(head + 1));
+  const [a, b] = [
+    {},
+    { sees: (/** @type {number} */ p, /** @type {number} */ j) => p - j < 4 && j <= p },
+  ].map((options) => {
+    const { shape, data } = attended({ q, k, v }, { slopes, ...options }).weights.weights;
+    return { shape, data: data.map(bfloat16) };
+  });
+  const { differ } = diagnose({ kind: 'attention', a, b, q, k });
+  assert.ok(
+    differ.every(({ axis }) => axis !== 'bias'),
+    JSON.stringify(differ),
+  );
+});
+
 test('a start counts from the first of the positions that are given', () => {
   const [a, b] = [tableAt(times), tableAt(times.map((p) => p + 1))];
   const { differ } = diagnose({ kind: 'sinusoidal-table', a, b, positions: times });

@@ -431,6 +431,61 @@ test('other positions that fit by chance are not read beside known ones', () => 
   }
 });
 
+const run = (/** @type {number} */ from, /** @type {number} */ count, step = 1) =>
+  Array.from({ length: count }, (_, row) => from + step * row);
+
+for (const [what, d, rows, settings, isGiven, wanted] of /** @type {const} */ ([
+  ['one row of a factor', 16, [8], { factor: 4, round: Math.fround }, true, 'scaling linear-4'],
+  ['two rows of a factor', 32, [0, 8], { factor: 2, round: Math.fround }, true, 'scaling linear-2'],
+  ['rows 4i, factor 8', 128, run(0, 13, 4), { base: 160000, factor: 8 }, true, 'scaling linear-8'],
+  [
+    'rows 4i, factor 1.7',
+    8,
+    run(400, 13, 4),
+    { base: 5e5, factor: 1.7 },
+    true,
+    'scaling linear-1.7',
+  ],
+  ['large rows of a factor', 64, run(1000, 8), { factor: 8 }, false, 'positions'],
+  ['one row of few pairs', 8, [1], { base: 12345, factor: 4 }, true, ''],
+  ['one row of two pairs', 4, [263], { base: 2e12 }, false, ''],
+])) {
+  test(`positions, start and factor are those that there are, or open: ${what}`, () => {
+    const { x, y } = noisyRotation(d, rows, { heads: 4, ...settings });
+    const request = { kind: 'rotated', x, y, ...(isGiven && { positions: rows }) };
+    const { scaling, start, positions, rotation } = readsOf(measure(/** @type {any} */ (request)));
+    assert.deepEqual([start, rotation], [undefined, undefined]);
+    if (wanted === 'positions') {
+      // parts of whole ones: which factor they have is open
+      assert.equal(scaling, undefined);
+      positions.forEach((/** @type {number} */ p, /** @type {number} */ row) =>
+        assert.ok(Math.abs(p - rows[row] / 8) < 0.01, `${positions}`),
+      );
+    } else {
+      assert.equal(positions, undefined);
+      assert.equal(scaling ? `scaling ${scaling}` : '', wanted);
+    }
+  });
+}
+
+test('where nothing moves on an axis its pairs are not seen, and the others are open', () => {
+  const { x, y } = noisyRotation(24, [0, 7], { round: Math.fround });
+  const still = x.data.map((own, i) => ((i % 24) % 12 < 4 ? own : y.data[i]));
+  const axes = [
+    [0, 0],
+    [0, 1],
+    [0, 7],
+  ];
+  const found = measure({
+    kind: 'rotated',
+    x,
+    y: { shape: x.shape, data: still },
+    positions: axes,
+  });
+  assert.deepEqual(found.reads, []);
+  assert.match(found.open[0].sentence, /On one axis nothing moves/);
+});
+
 test('one batch after the other counts as vectors of a position', () => {
   const { request, reads } = rotatedCase(randomFrom(10), 'start');
   const { x, y } = /** @type {any} */ (request);

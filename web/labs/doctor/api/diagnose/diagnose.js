@@ -57,6 +57,19 @@ const kindNamed = (name, known, shape) =>
     ? withRotaryDim(known.rotaryDim, shape)
     : /** @type {Kind} */ ([...kinds, grid].find((one) => one.name === name));
 
+/**
+ * @param {Known} known
+ * @param {readonly number[]} shape of an array
+ * @param {string} kind
+ */
+function checkPositions({ positions }, shape, kind) {
+  if (!positions || !['rotated', 'sinusoidal-table', 'cos-sin-cache'].includes(kind)) return;
+  const rows = shape[kind === 'cos-sin-cache' ? 1 : 0];
+  if (positions.shape[positions.shape.length - 1] !== rows) {
+    refuse(call, 'positions', `[${rows}] or [axes, ${rows}], a number for each row`, positions);
+  }
+}
+
 /** @param {any} request @returns {{ kind: Kind, a: Numbers, b: Numbers, known: Known }} */
 function checked(request) {
   const known = knownOf(call, request);
@@ -96,6 +109,7 @@ function checked(request) {
     }
     kind.check(call, { shape, known }, side);
   }
+  checkPositions(known, a.shape, name);
   if (!kind.fits(a.shape, b.shape)) {
     throw new RangeError(
       `${call}: a and b must have shapes that fit, got ${showShape(a.shape)} and ${showShape(b.shape)}`,

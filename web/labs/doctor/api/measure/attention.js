@@ -618,11 +618,14 @@ function reportScores(problem, entries, found, result, { reads, open }) {
   if (
     fit.slopes.some((slope, head) => Math.abs(slope) > fit.errors[fit.scales.length + head] + 1e-6)
   ) {
-    const values = Array.from(fit.slopes, (slope, head) =>
-      shortest(slope, fit.errors[fit.scales.length + head] + 2e-6 * Math.abs(slope)),
+    const errors = Array.from(
+      fit.slopes,
+      (slope, head) => fit.errors[fit.scales.length + head] + 2e-6 * Math.abs(slope),
     );
+    const values = Array.from(fit.slopes, (slope, head) => shortest(slope, errors[head]));
     result.slopes = values;
-    reads.push({ axis: 'bias', value: values, within: 1e-4 });
+    // what is told is rounded by as much again
+    reads.push({ axis: 'bias', value: values, within: 2 * Math.max(...errors) });
   }
   if (fit.cap) {
     const error = fit.errors[fit.errors.length - 1] * fit.cap ** 2 + 3e-6 * fit.cap;

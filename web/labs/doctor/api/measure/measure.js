@@ -38,7 +38,7 @@ const names = {
  * @typedef {object} RotationRequest
  * @property {'rotated'} kind
  * @property {object} x queries or keys before the rotation, [positions, heads, features] or
- *   [batch, positions, heads, features]: two vectors a position or more
+ *   [batch, positions, heads, features]: better two vectors a position or more
  * @property {object} y the same after it
  * @property {unknown} [positions] where they are known: [positions] or [axes, positions]
  * @property {{ original?: number, beta_fast?: number, beta_slow?: number } | null} [yarn] its constants

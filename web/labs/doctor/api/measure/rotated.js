@@ -226,7 +226,10 @@ const baseHint = 'two pairs that turn, at a position other than 0';
 function reportRates(solution, width, share, constants, exponents, { reads, open }) {
   const { log, bases, factor, free, rounded } = solution;
   let { rates } = solution;
-  if (log) {
+  if (log && log.error * share > 0.5) {
+    const sentence = `What would show the base: ${baseHint}.`;
+    for (const axis of ['base', 'scaling']) open.push({ axis, sentence });
+  } else if (log) {
     const base = reportBase(log, share, reads);
     const by = factor ? reportFactor(factor, reads) : 1;
     rates = rates.map((_, j) => base ** (-exponents[j] / share) / by);
@@ -426,6 +429,9 @@ export function measureRotated({ x, y, positions: given, yarn, llama3, report = 
     return nothing(unseen.notTurned);
   }
   const { pairs, outputs, still, mixed } = lanes;
+  // pairs of an axis on which nothing moves are not seen: what the others are is open
+  const isStill = axes && axes.length > 1 && axes.some((axis) => axis.every((p) => p === 0));
+  if (isStill && lanes.layout.name === 'other') return nothing(unseen.stillAxis);
   // finding the lanes takes a fifth of the time of a large array, the angles most of the rest
   const own = (/** @type {number} */ done) => report(0.2 + 0.6 * done);
   const turns = mixed ? mixedTurns(samples, lanes) : turnsOf(samples, lanes, own);

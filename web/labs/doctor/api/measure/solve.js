@@ -28,8 +28,8 @@ const uncertain = 0.5;
 /** Positions and a base that fit by chance in every third array are not among those that fit. */
 const likely = 0.3;
 
-/** Those that fit by chance in more arrays than one of a hundred are not said. */
-const rare = 0.01;
+/** Those that fit by chance in more arrays than one of a hundred are not told, of one row one of 10,000. */
+const [rare, rarest] = [0.01, 0.0001];
 
 /** @param {Float64Array} positions @returns {number} how unusual they are */
 const oddness = (positions) =>
@@ -113,6 +113,8 @@ function divided(positions, error) {
   const small = some.filter((one) => one < 1.5 * least);
   let step = small.reduce((sum, one) => sum + one, 0) / small.length;
   if (!(step < 0.995)) return null;
+  // the error of the step, which many differences share, may reach the next multiple of it
+  if ((9 * error * range) / small.length > step ** 2) return null;
   for (let round = 0; round < 3; ++round) {
     const whole = positions.map((p) => Math.round(p / step));
     const squares = whole.reduce((sum, k) => sum + k * k, 0);
@@ -161,16 +163,16 @@ function withAnyPositions(turns, exponents, known) {
     const own = chanceOf(turns, exponents, log.value, positions);
     if (own > likely) continue;
     chance += own;
+    const error = median(turns.errors);
+    const ratio = known ? partOf(positions, known, error) : null;
     const whole = positions.map(Math.round);
-    if (positions.every((p, row) => Math.abs(p - whole[row]) < 0.02)) {
+    if (!ratio && positions.every((p, row) => Math.abs(p - whole[row]) < 0.02)) {
       const exact = withBase(turns, exponents, whole, sign);
       if (exact) {
         all.push(exact);
         continue;
       }
     }
-    const error = median(turns.errors);
-    const ratio = known ? ratioOf(positions, known, error) : null;
     const part = ratio ?? divided(positions, error);
     const isTold = part && [baseOf(log), part.factor].every(isRound);
     if (clearOf(turns).length < 3 && !isTold) continue;
@@ -194,12 +196,14 @@ function withAnyPositions(turns, exponents, known) {
  * @returns {{ factor: Measured, positions: Float64Array } | null} where all are the same part of the
  *   known ones
  */
-function ratioOf(positions, known, error) {
+function partOf(positions, known, error) {
   const pairs = Array.from(positions, (p, row) => [p, known[row]]);
   const squares = pairs.reduce((sum, [, k]) => sum + k * k, 0);
   const ratio = pairs.reduce((sum, [p, k]) => sum + p * k, 0) / squares;
   const off = Math.max(...pairs.map(([p, k]) => Math.abs(p - ratio * k)));
-  if (!(ratio > 0) || off > 1e-3 * Math.max(1, ratio)) return null;
+  // known positions that are all 0 have no ratio
+  const limit = Math.max(1e-3 * Math.max(1, ratio), 6 * error);
+  if (!(ratio > 0 && ratio < 1 && off <= limit)) return null;
   const own = (3 * Math.max(off, error)) / Math.sqrt(squares) / ratio ** 2;
   return {
     factor: { value: 1 / ratio, error: 3e-6 / ratio + own },
@@ -239,6 +243,23 @@ function lineOf(rates, exponents) {
 }
 
 /**
+ * Whether whole positions may fit by chance: those that run on, as positions do, are believed, and those that
+ * are a part of the known ones almost.
+ *
+ * @param {Turns} turns
+ * @param {readonly number[]} exponents
+ * @param {Solution} solution
+ * @param {boolean} isKnown whether others are known
+ * @param {boolean} isPart
+ */
+function isByChance(turns, exponents, { bases, positions }, isKnown, isPart) {
+  const isRun = positions.length > 1 && positions.every((p, row) => p - positions[0] === row);
+  if (isRun && !isKnown) return false;
+  const most = positions.filter(Boolean).length < 2 ? rarest : rare;
+  return chanceOf(turns, exponents, bases[0] ?? 0, positions) > (isPart ? likely : most);
+}
+
+/**
  * @param {Turns} turns
  * @param {readonly number[]} exponents of the pairs
  * @param {ArrayLike<number> | null} known positions of the rows
@@ -266,20 +287,14 @@ export function solved(turns, exponents, known) {
     .slice(count)
     .flatMap(({ sign, positions }) => withBase(turns, exponents, positions, sign) ?? []);
   const [best] = whole;
-  // beside known positions, or where they do not run on, those that would fit by chance say nothing, nor does
-  // one row alone
-  const isChance =
-    best &&
-    (known || best.positions.some((p, row) => p - best.positions[0] !== row)) &&
-    (best.positions.filter(Boolean).length < 2 ||
-      chanceOf(turns, exponents, best.bases[0] ?? 0, best.positions) > rare);
-  if (isChance && !known) return null;
-  if (best && !isChance) {
-    // all positions may be the same part of the known ones
-    const ratio = known ? ratioOf(best.positions, known, median(turns.errors)) : null;
-    if (!ratio || !best.log || ratio.factor.value < 1) return best;
-    const rates = plainRates(exponents, best.log.value, ratio.factor.value);
-    return { ...best, ...ratio, rates };
+  if (best) {
+    const part = known && best.log ? partOf(best.positions, known, median(turns.errors)) : null;
+    if (!isByChance(turns, exponents, best, known !== null, part !== null)) {
+      if (!part || !best.log) return best;
+      const rates = plainRates(exponents, best.log.value, part.factor.value);
+      return { ...best, ...part, rates };
+    }
+    if (!known) return null;
   }
   const any = withAnyPositions(turns, exponents, known);
   if (any) return any;
@@ -296,7 +311,7 @@ export function solved(turns, exponents, known) {
       return { ...plain, rates: Float64Array.from(free, ({ value }) => value), free };
     }
   }
-  return roundedIn(turns, exponents, guesses.slice(count)) ?? best ?? null;
+  return roundedIn(turns, exponents, guesses.slice(count));
 }
 
 /**

@@ -5,6 +5,7 @@ export const unseen = {
   oneVector:
     'Every pair of lanes fits one vector: two heads or two batches a position would show it.',
   still: 'Nothing turns: a position other than 0 would show it.',
+  stillAxis: 'On one axis nothing moves: other positions would show it.',
   notTurned: 'The output is not made of turned pairs of lanes of the input.',
   noBase: 'The angles follow no base at these positions.',
   twoAngles: 'The lanes of a pair turn by two angles.',
