@@ -29,8 +29,10 @@ find_emscripten() {
     fi
   done
   [ -f "$toolchain/ready" ] || return 1
-  # scripts inside hold absolute paths: write them anew when the project has been moved
+  # scripts inside hold absolute paths: write them anew when the project has been moved, as new files, since a
+  # copy may share the old ones by hard links
   if [ "$(cat "$toolchain/ready")" != "$toolchain" ]; then
+    rm -rf "$toolchain/binaryen" "$toolchain/emscripten.config" "$toolchain/ready"
     wrap_binaryen
     write_emscripten_config
     echo "$toolchain" >"$toolchain/ready"
