@@ -352,6 +352,25 @@ for (const [name, positions] of /** @type {const} */ ([
   }
 }
 
+test('positions that differ beside the same factor are one difference', () => {
+  const [x, settings] = [normalTensor(randomFrom(31), [3, 2, 32]), { width: 32, base: 1000 }];
+  /** @param {readonly number[]} positions */
+  const at = (positions) => {
+    const rows = positions.map((start) => rotatedBy(x, { ...settings, start, factor: 1.7 }, same));
+    // of each its own row: those before it are turned by less
+    return {
+      shape: x.shape,
+      data: Float32Array.from(x.data, (_, i) => rows[Math.floor(i / 64)].data[i]),
+    };
+  };
+  const [a, b] = [at([1, 1, 1]), at([34, 16, 19])];
+  const { differ } = diagnose({ kind: 'rotated', a, b, x });
+  assert.deepEqual(
+    differ.map(({ axis, a: mine, b: theirs }) => [axis, mine, theirs]),
+    [['positions', '1 2 3', '34 17 21']],
+  );
+});
+
 test('positions are as many as rows, with an input or without', () => {
   const x = normalTensor(randomFrom(29), [6, 2, 16]);
   const a = rotatedBy(x, { width: 16 }, same);

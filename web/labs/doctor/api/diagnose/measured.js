@@ -109,6 +109,33 @@ function withParts(sides, d) {
 }
 
 /**
+ * Positions that are not whole may be parts of whole ones: they are where the factor of the other side makes
+ * them so, which is then that of both.
+ *
+ * @param {MeasuredRotation[]} sides a and b
+ * @returns {MeasuredRotation[]}
+ */
+function withFactor(sides) {
+  const scalings = sides.map(({ reads }) => reads.find(({ axis }) => axis === 'scaling'));
+  const at = scalings.findIndex((scaling) => !scaling);
+  const side = sides[at];
+  const read = scalings[1 - at];
+  const [name, factor] = partsOf(read?.value ?? '');
+  const isWhole = (/** @type {number} */ p) => Math.abs(p - Math.round(p)) < 0.02;
+  if (!side || !read || name !== 'linear' || side.positions.every(isWhole)) return sides;
+  const positions = side.positions.map((p) => p * Number(factor));
+  if (!positions.every(isWhole)) return sides;
+  const value = Array.from(positions, Math.round);
+  const reads = side.reads.filter(({ axis }) => axis !== 'positions' && axis !== 'start');
+  return sides.with(at, {
+    ...side,
+    reads: [...reads, read, { axis: 'positions', value, within: 0.01 }],
+    positions: Float64Array.from(value),
+    rates: side.rates.map((rate) => rate / Number(factor)),
+  });
+}
+
+/**
  * @param {Numbers} a
  * @param {Numbers} b
  * @param {Known} known
@@ -120,7 +147,7 @@ function rotations(a, b, known, tolerance) {
   const shaped = { shape: a.shape, data: x.data };
   const { positions, yarn, llama3 } = known;
   const both = [a, b].map((y) => measureRotated({ x: shaped, y, positions, yarn, llama3 }));
-  const sides = withParts(both, a.shape[2]);
+  const sides = withFactor(withParts(both, a.shape[2]));
   const still = (/** @type {MeasuredRotation} */ { still: lanes }) => lanes.length === a.shape[2];
   if (sides.some((side) => side.pairs.length === 0 && !still(side))) return null;
   const rows = Array.from({ length: a.shape[0] }, (_, row) => row);
