@@ -62,9 +62,9 @@ test('binary: too few bits are more, and 10000 positions take 14 bits or 512 flo
 });
 
 test('order: an order of another number of words is not followed', () => {
-  assert.deepEqual(order.orderOf('2 0 1', 3), { order: [2, 0, 1], misfit: null });
-  assert.deepEqual(order.orderOf('2 0 1', 4), { order: [3, 2, 1, 0], misfit: 3 });
-  assert.deepEqual(order.orderOf('reversed', 2), { order: [1, 0], misfit: null });
+  assert.deepEqual(order.orderOf('2 0 1', 3), { order: [2, 0, 1], placeCount: null });
+  assert.deepEqual(order.orderOf('2 0 1', 4), { order: [3, 2, 1, 0], placeCount: 3 });
+  assert.deepEqual(order.orderOf('reversed', 2), { order: [1, 0], placeCount: null });
 });
 
 test('order: without the encoding only rounding differs, and every word knows its place', () => {

@@ -255,8 +255,14 @@ function lineOf(rates, exponents) {
 function isByChance(turns, exponents, { bases, positions }, isKnown, isPart) {
   const isRun = positions.length > 1 && positions.every((p, row) => p - positions[0] === row);
   if (isRun && !isKnown) return false;
-  const most = positions.filter(Boolean).length < 2 ? rarest : rare;
-  return chanceOf(turns, exponents, bases[0] ?? 0, positions) > (isPart ? likely : most);
+  const isOne = turns.h > 1 && positions.filter(Boolean).length < 2;
+  const most = isOne ? rarest : rare;
+  // one pair has no base: how many whole numbers up to the largest have its angle
+  const chance =
+    turns.h === 1
+      ? (12 * median(turns.errors) * Math.max(...positions.map(Math.abs))) / Math.PI
+      : chanceOf(turns, exponents, bases[0] ?? 0, positions);
+  return chance > (isPart ? likely : most);
 }
 
 /**
