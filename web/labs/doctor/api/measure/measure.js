@@ -87,9 +87,9 @@ const names = {
  * @throws {TypeError} for a kind or an array that is none
  * @throws {RangeError} for shapes that do not fit, numbers that are not finite, and more than 2^26 entries
  * @example
- * const [cos, sin] = [Math.cos(3), Math.sin(3)];
- * const x = [[[1, 0], [0, 1]]];
- * const y = [[[cos, sin], [-sin, cos]]];
+ * const turned = (p) => [[Math.cos(p), Math.sin(p)], [-Math.sin(p), Math.cos(p)]];
+ * const x = [[[1, 0], [0, 1]], [[1, 0], [0, 1]]];
+ * const y = [turned(3), turned(4)];
  * measure({ kind: 'rotated', x, y }).reads[0].axis; // → 'start'
  * @see {@link https://arxiv.org/abs/2104.09864 Su et al. 2021, RoFormer}
  */
