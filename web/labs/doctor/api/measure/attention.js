@@ -624,7 +624,7 @@ function reportScores(problem, entries, found, result, { reads, open }) {
     );
     const values = Array.from(fit.slopes, (slope, head) => shortest(slope, errors[head]));
     result.slopes = values;
-    // what is told is rounded by as much again
+    // the error of a slope, and what rounding it to a short number adds
     reads.push({ axis: 'bias', value: values, within: 2 * Math.max(...errors) });
   }
   if (fit.cap) {

@@ -113,8 +113,8 @@ function divided(positions, error) {
   const small = some.filter((one) => one < 1.5 * least);
   let step = small.reduce((sum, one) => sum + one, 0) / small.length;
   if (!(step < 0.995)) return null;
-  // the error of the step, which many differences share, may reach the next multiple of it
-  if ((9 * error * range) / small.length > step ** 2) return null;
+  // the mean of the steps is off by √2 · error / steps: twice that, at the largest multiple, is half a step
+  if ((6 * error * range) / small.length > step ** 2) return null;
   for (let round = 0; round < 3; ++round) {
     const whole = positions.map((p) => Math.round(p / step));
     const squares = whole.reduce((sum, k) => sum + k * k, 0);
