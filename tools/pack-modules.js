@@ -1,8 +1,9 @@
-// The modules of web/ → dist/: as many files as there are modules that several others import, that are
-// imported when they are needed, or that an app imports. What a single module imports stands in its file: a
-// page without a bundler asks for half as many, and a package has half as many. They are readable (bundlers
-// minify), so that a trace leads to code and Node prints a short line above an error that nobody catches.
-// esbuild leaves out most comments: what users read of functions is in the declarations.
+// The modules of web/ → dist/: a file each for what an app imports and for what is imported when it is
+// needed. Any other module stands in the file of one that imports it, if whatever else imports it needs
+// that file too: a page without a bundler asks for a third as many files, and loads none that it did not
+// load before. They are readable (bundlers minify), so that a trace leads to code and Node prints a short
+// line above an error that nobody catches. esbuild leaves out most comments: what users read of functions
+// is in the declarations.
 
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
@@ -49,38 +50,74 @@ async function reached(entryPoints, platform) {
 }
 
 /**
+ * The static imports of modules, turned round.
+ *
  * @param {import('esbuild').Metafile['inputs']} modules by their paths in web/
- * @param {ReadonlyMap<string, string>} sources
- * @returns {Set<string>} those that get a file
  */
-function filed(modules, sources) {
-  const named = [...entries, ...command, registered].map((path) => relative(web, path));
-  const found = new Set(named.map((path) => path.split(sep).join('/')));
-  /** @type {Map<string, string>} */
-  const importer = new Map();
+function importersOf(modules) {
+  /** @type {Record<string, string[]>} */
+  const importers = Object.fromEntries(Object.keys(modules).map((path) => [path, []]));
   for (const [path, { imports }] of Object.entries(modules)) {
-    // what looks for files beside it stays where it is
-    if (embedded.test(path) || sources.get(path)?.includes('import.meta')) found.add(path);
     for (const { path: other, kind, external } of imports) {
-      if (external) continue;
-      const isShared = (importer.get(other) ?? path) !== path;
-      if (isShared || kind !== 'import-statement') found.add(other);
-      importer.set(other, path);
+      if (!external && kind === 'import-statement') importers[other].push(path);
     }
   }
-  return found;
+  return importers;
 }
 
 /**
- * @param {string} path of a module in web/
- * @param {ReadonlySet<string>} files modules that get a file
+ * @param {import('esbuild').Metafile['inputs']} modules by their paths in web/
  * @param {ReadonlyMap<string, string>} sources
- * @returns {Promise<string>} the module, with those in it that it alone imports
+ * @returns {Record<string, string>} the module in whose file each of them stands
  */
-async function together(path, files, sources) {
+function placed(modules, sources) {
+  const named = [...entries, ...command, registered].map((path) => relative(web, path));
+  const open = new Set(named.map((path) => path.split(sep).join('/')));
+  const called = Object.values(modules)
+    .flatMap(({ imports }) => imports)
+    .filter(({ kind, external }) => !external && kind !== 'import-statement');
+  const alone = new Set([...open, ...called.map(({ path }) => path)]);
+  for (const [path, text] of sources) {
+    // what looks for files beside it stays where it is
+    if (embedded.test(path) || text.includes('import.meta')) alone.add(path);
+  }
+  const importers = importersOf(modules);
+  /** @type {Record<string, Set<string>>} it, and all that loads it at once */
+  const above = {};
+  /** @param {string} path @returns {Set<string>} */
+  const loading = (path) =>
+    (above[path] ??= new Set([path, ...importers[path].flatMap((one) => [...loading(one)])]));
+  /** @type {Record<string, string>} */
+  const places = {};
+  /** @param {string} path @returns {string} */
+  const fileOf = (path) => (places[path] ??= alone.has(path) ? path : (shared(path) ?? path));
+  /** @param {string} path */
+  const shared = (path) => {
+    const all = importers[path];
+    const hosts = all.filter((one) =>
+      all.every((other) => fileOf(other) === fileOf(one) || loading(one).has(other)),
+    );
+    const files = hosts.map(fileOf);
+    return new Set(all.map(fileOf)).size === 1 ? files[0] : files.find((file) => !open.has(file));
+  };
+  for (const path of Object.keys(modules)) fileOf(path);
+  return places;
+}
+
+/**
+ * @param {string} path of a module that has a file
+ * @param {Readonly<Record<string, string>>} places the module in whose file each of them stands
+ * @param {ReadonlyMap<string, string>} sources
+ * @param {readonly string[]} given the modules in it that others import
+ * @returns {Promise<string>} the file
+ */
+async function together(path, places, sources, given) {
+  const all = given.map((one) => `export * from ${JSON.stringify(`./${one}`)};`);
   const { outputFiles } = await build({
     absWorkingDir: web,
-    entryPoints: [path],
+    ...(given.length > 1
+      ? { stdin: { contents: all.join('\n'), resolveDir: web } }
+      : { entryPoints: [path] }),
     bundle: true,
     format: 'esm',
     platform: 'neutral',
@@ -94,12 +131,13 @@ async function together(path, files, sources) {
       {
         name: 'files',
         setup({ onResolve, onLoad }) {
-          onResolve({ filter: /.*/ }, (given) => {
-            if (given.kind === 'entry-point') return undefined;
-            if (!given.path.startsWith('.')) return { path: given.path, external: true };
-            const found = relative(web, join(given.resolveDir, given.path)).split(sep).join('/');
-            if (found === path || !files.has(found)) return undefined;
-            const from = relative(dirname(path), found).split(sep).join('/');
+          onResolve({ filter: /.*/ }, (asked) => {
+            if (asked.kind === 'entry-point') return undefined;
+            if (!asked.path.startsWith('.')) return { path: asked.path, external: true };
+            const found = relative(web, join(asked.resolveDir, asked.path)).split(sep).join('/');
+            const file = places[found] ?? found;
+            if (file === path || !places[found]) return undefined;
+            const from = relative(dirname(path), file).split(sep).join('/');
             return { path: from.startsWith('.') ? from : `./${from}`, external: true };
           });
           onLoad({ filter: /\.js$/ }, ({ path: file }) => ({
@@ -139,13 +177,17 @@ export async function packModules() {
   for (const [k, path] of paths.entries()) sources.set(path, await shipped(path, texts[k]));
   const phrases = phrasesOf(texts);
   for (const code of codes()) sources.set(`${place}/${code}.js`, spoken(code, phrases));
-  const files = filed(modules, sources);
+  const places = placed(modules, sources);
+  const asked = Object.entries(importersOf(modules))
+    .filter(([path, by]) => by.some((one) => places[one] !== places[path]))
+    .map(([path]) => path);
   await Promise.all(
-    Array.from(files, async (path) => {
+    Array.from(new Set(Object.values(places)), async (path) => {
       await mkdir(dirname(join(dist, path)), { recursive: true });
+      const inside = asked.filter((one) => one !== path && places[one] === path);
       const code = embedded.test(path)
         ? await readable(String(sources.get(path)))
-        : await together(path, files, sources);
+        : await together(path, places, sources, [path, ...inside]);
       await writeFile(join(dist, path), code);
     }),
   );

@@ -42,7 +42,7 @@ const entries = [
   ['phasor', 'core/api/index.js', 102],
   ['phasor/relaxed', 'core/api/relaxed.js', 102],
   ['phasor/slim', 'core/api/slim.js', 35],
-  ['phasor/conventions', 'labs/doctor/index.js', 63],
+  ['phasor/conventions', 'labs/doctor/index.js', 64],
   ['phasor/files', 'core/api/files/index.js', 9],
   ['phasor/masks', 'labs/masks/index.js', 30],
   ['phasor/train', 'labs/training/index.js', 64],

@@ -38,7 +38,7 @@ export const css = `
 .head { display: flex; gap: 10px; align-items: center; white-space: nowrap; font-size: 14px; line-height: 1.3; }
 .title { font-size: 15px; font-weight: 600; }
 /* all of it, or where it has no room nothing: it wraps to a line that is not seen */
-.what { display: flex; flex: 1; flex-wrap: wrap; block-size: 1lh; min-inline-size: 0; overflow: hidden; color: var(--muted); }
+.what { display: flex; flex: 1; flex-wrap: wrap; block-size: 1lh; min-inline-size: 0; overflow: hidden; color: var(--muted); white-space: normal; }
 .what::before { content: ''; inline-size: 1px; block-size: 1lh; }
 .title, .turns, .blend { flex: none; }
 .scale { display: inline-flex; gap: 6px; align-items: center; margin-inline-start: 16px; color: var(--muted); font-size: 12px; }
