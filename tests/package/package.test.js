@@ -97,6 +97,7 @@ forRelease(
       'package.json',
       'python/phasor.py',
       'python/phasor_record.py',
+      ...app.files.filter((path) => /^web\/pictures\/(?:[\w-]+\.svg|compare\.png)$/.test(path)),
     ];
     assert.deepEqual(rest.sort(), expected.sort());
     const modules = app.files.filter((path) => path.endsWith('.js'));

@@ -314,14 +314,18 @@ test('a figure in a frame grows to its height, and posts its state to the origin
  * @returns {Promise<string[]>} what leaves the slide or the window, or lies on something else
  */
 async function slideOf(page, k) {
-  await page.evaluate((at) => /** @type {any} */ (window).Reveal.slide(at), k);
+  await page.evaluate((at) => {
+    const { Reveal } = /** @type {any} */ (window);
+    // a slide that is still coming in lies beside the window
+    Reveal.configure({ transition: 'none' });
+    Reveal.slide(at);
+  }, k);
   const section = page.locator('section:has(> h2)').nth(k);
   // on a phone reveal.js shows the slides below each other
   await section.scrollIntoViewIfNeeded();
   await section.locator('.frame.ready').waitFor();
   return section.evaluate(async (slide) => {
     await /** @type {any} */ (window).settled();
-    await Promise.all(slide.getAnimations().map(({ finished }) => finished));
     const scale = /** @type {any} */ (window).Reveal.getScale();
     const [title, figure] = Array.from(slide.children, (part) => part.getBoundingClientRect());
     const root = slide.children[1].shadowRoot;

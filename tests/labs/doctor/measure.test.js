@@ -543,6 +543,10 @@ test('what cannot be read is refused with the argument, what is wanted and what 
     ],
     [{ kind: 'attention', q: x, k: x, output: x }, /^measure: v must be given with output/],
     [
+      { kind: 'attention', q: x, k: x, weights: shaped(2, 2, 2), v: x },
+      /^measure: v must be given with output alone, got weights/,
+    ],
+    [
       { kind: 'attention', q: x, k: shaped(2, 2, 5), weights: x },
       /^measure: k must be of 4 features, as q/,
     ],
@@ -570,6 +574,31 @@ test('what cannot be read is refused with the argument, what is wanted and what 
   ];
   for (const [request, message] of wrong) {
     assert.throws(() => measure(request), { message });
+  }
+});
+
+test('a scale is no farther from what it was than its `within`, in 16 bits, too', () => {
+  const source = randomFrom(7);
+  const shape = [2, 6, 8];
+  for (let round = 0; round < 200; ++round) {
+    const drawn = () => ({
+      shape,
+      data: Array.from({ length: 96 }, () => 4 * source.uniform() - 2),
+    });
+    const [q, k] = [drawn(), drawn()];
+    const right = 0.3 + 2 * source.uniform();
+    const stored = round % 2 ? float16 : bfloat16;
+    const data = Array.from({ length: 72 }, (_, cell) => {
+      const [row, key] = [Math.floor(cell / 6), 6 * Math.floor(cell / 36) + (cell % 6)];
+      let sum = 0;
+      for (let e = 0; e < 8; ++e) sum += q.data[8 * row + e] * k.data[8 * key + e];
+      return stored((right * sum) / Math.sqrt(8));
+    });
+    const { reads } = measure({ kind: 'attention', q, k, scores: { shape: [2, 6, 6], data } });
+    for (const { value, within } of reads.filter(({ axis }) => axis === 'score-scale')) {
+      const off = Math.abs(Number(value) - right);
+      assert.ok(off <= Number(within), `${value} of ${right}, within ${within}`);
+    }
   }
 });
 

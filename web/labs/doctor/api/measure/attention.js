@@ -2,7 +2,7 @@
 
 import { refuse, showShape } from '../../../../core/api/check.js';
 import { rulesOf, reportRule } from './mask.js';
-import { shortest } from './numbers.js';
+import { shortened, shortest } from './numbers.js';
 import { weightsOf } from './outputs.js';
 import { fitted } from './regression.js';
 import { roundingOf, spread } from './samples.js';
@@ -65,6 +65,8 @@ function checked({ q: queries, k: keys, weights, scores, v, output }) {
   }
   const [[stage, one]] = /** @type {[any, Entries][]} */ (stages);
   if (stage === 'output' && !v) throw new TypeError(`${call}: v must be given with output`);
+  if (stage !== 'output' && v)
+    throw new TypeError(`${call}: v must be given with output alone, got ${stage}`);
   const [q, k, array] = [queries, keys, one].map((each) => single(/** @type {Entries} */ (each)));
   for (const [name, each] of Object.entries({ q, k, [stage]: array })) {
     if (each.shape.length !== 3) {
@@ -599,8 +601,7 @@ function reportScores(problem, entries, found, result, { reads, open }) {
     }
     // a softcap, too, shrinks scores a little: rounded inputs do not distinguish the two
     if (Math.abs(multiple - 1) <= (coarse > 0 ? 3 : 1) * within) return;
-    const value = shortest(multiple, within);
-    reads.push({ axis: 'score-scale', value, within });
+    reads.push({ axis: 'score-scale', ...shortened(multiple, within) });
   };
   if (name === 'one') reportScale(fit.scales[0] * root, fit.errors[0] * root);
   else {
@@ -629,9 +630,9 @@ function reportScores(problem, entries, found, result, { reads, open }) {
   }
   if (fit.cap) {
     const error = fit.errors[fit.errors.length - 1] * fit.cap ** 2 + 3e-6 * fit.cap;
-    const value = shortest(fit.cap, error);
-    result.softcap = value;
-    reads.push({ axis: 'softcap', value, within: error });
+    const cap = shortened(fit.cap, error);
+    result.softcap = cap.value;
+    reads.push({ axis: 'softcap', ...cap });
   }
   if (stage === 'scores') return;
   const sinks = sinksOf(problem, scoreOf, entries);

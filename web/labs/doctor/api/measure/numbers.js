@@ -15,6 +15,16 @@ export function shortest(value, within) {
   return Number(value.toPrecision(9));
 }
 
+/**
+ * @param {number} value
+ * @param {number} within
+ * @returns {{ value: number, within: number }} the same number, and what it may be off
+ */
+export function shortened(value, within) {
+  const short = shortest(value, within);
+  return { value: short, within: within + Math.abs(short - value) };
+}
+
 /** @param {number} value @returns {string} with four digits at most behind those that count */
 export const text = (value) => `${Number(value.toPrecision(6))}`;
 

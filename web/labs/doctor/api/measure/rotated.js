@@ -2,7 +2,7 @@
 
 import { refuse, showShape } from '../../../../core/api/check.js';
 import { wrapped } from './fit.js';
-import { median, shortest, text } from './numbers.js';
+import { median, shortened, shortest, text } from './numbers.js';
 import { lanesOf } from './pairs.js';
 import { placeOf, roundingOf, spread } from './samples.js';
 import { schemeOf } from './scheme.js';
@@ -157,9 +157,9 @@ function reportGain({ gain }, noise, count, reads) {
     reads.push({ axis: 'attention-factor', value: 'rows' });
   } else if (Math.abs(middle - 1) > within) {
     const mean = all.reduce((sum, one) => sum + one, 0) / all.length;
-    const value = shortest(mean, within);
-    reads.push({ axis: 'attention-factor', value, within });
-    return value;
+    const factor = shortened(mean, within);
+    reads.push({ axis: 'attention-factor', ...factor });
+    return factor.value;
   }
   return 1;
 }
@@ -195,17 +195,16 @@ function reportPositions({ positions, sign }, known, reads) {
  */
 function reportBase({ value: log, error }, share, reads) {
   const base = Math.exp(log * share);
-  const within = base * (error * share + 2e-6);
-  const value = shortest(base, within);
-  reads.push({ axis: 'base', value, within });
-  return value;
+  const read = shortened(base, base * (error * share + 2e-6));
+  reads.push({ axis: 'base', ...read });
+  return read.value;
 }
 
 /** @param {Measured} factor @param {Read[]} reads @returns {number} */
 function reportFactor({ value, error }, reads) {
-  const factor = shortest(value, error);
-  reads.push({ axis: 'scaling', value: `linear-${text(factor)}`, within: error });
-  return factor;
+  const factor = shortened(value, error);
+  reads.push({ axis: 'scaling', value: `linear-${text(factor.value)}`, within: factor.within });
+  return factor.value;
 }
 
 /** What is read of positions and rates, and is open where the angles show neither. */
