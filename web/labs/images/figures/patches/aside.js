@@ -11,7 +11,7 @@ import { button } from '../../../../core/kit/button.js';
 import { press, radios } from '../../../../core/kit/choice.js';
 import { filled, mark } from '../../../../core/kit/marks/boxes.js';
 import { isPatch, positive } from '../../index.js';
-import { paintMaps, smaller } from './paint.js';
+import { meshOf, paintMaps, repeated, smaller } from './paint.js';
 import { chipName, halfText, listName, percent, spoken, titleOf } from './sentences.js';
 
 /** @typedef {import('./model.js').Model} Model */
@@ -185,33 +185,20 @@ export function beside(m, s, stage) {
     const { pixels, cols, ratio } = stage.laid();
     const side = Math.round(swatch * ratio);
     const patch = m.half.order[0];
-    const one = { rows: 1, cols: 1 };
     const [x, y] = [(patch % cols) * pixels, Math.floor(patch / cols) * pixels];
+    const step = 36;
+    const g = sized(legend, step * (steps.length - 1) + swatch, swatch);
+    const corners = steps.map((_, k) => /** @type {const} */ ([Math.round(k * step * ratio), 0]));
+    const mesh = meshOf({ rows: 1, cols: 1 }, side, corners, legend.width, legend.height);
     const of = (/** @type {HTMLCanvasElement} */ from) => {
       const canvas = node('canvas', '');
       canvas.width = canvas.height = side;
       contextOf(canvas)?.drawImage(from, x, y, pixels, pixels, 0, 0, side, side);
-      return canvas;
+      return repeated(canvas, mesh);
     };
     const patchOf = pictures && { full: of(pictures.full), pale: of(pictures.pale) };
-    const inside = node('canvas', '');
-    inside.width = steps.length * side;
-    inside.height = side;
-    const g = contextOf(inside);
-    const maps = steps.map((step) => ({ weights: Float32Array.of(step), end: 1 }));
-    const given = {
-      across: steps.length,
-      cell: side,
-      grid: one,
-      pictures: patchOf,
-      look: stage.look(),
-    };
-    if (g) paintMaps(g, maps, given, s.phasor);
-    const step = 36;
-    const to = sized(legend, step * (steps.length - 1) + swatch, swatch);
-    steps.forEach((_, k) => {
-      to?.drawImage(inside, k * side, 0, side, side, Math.round(k * step * ratio), 0, side, side);
-    });
+    const maps = steps.map((weight) => ({ weights: Float32Array.of(weight), end: 1 }));
+    if (g) paintMaps(g, maps, { mesh, pictures: patchOf, look: stage.look() }, s.phasor);
     write(high, percent(m.end));
   }, ['colors', 'size']);
   const whole0 = s.kept(() => {
@@ -223,6 +210,7 @@ export function beside(m, s, stage) {
     sized(whole, cols * unit, rows * unit);
     return { picture: smaller(pictures, whole.width, whole.height).full, unit: unit * ratio };
   });
+  const queryColor = s.kept(() => resolve(s.probe, ['var(--query)'])[0], ['colors']);
   const asItIs = s.kept(() => {
     const drawnWhole = whole0();
     const g = drawnWhole && contextOf(whole);
@@ -231,11 +219,11 @@ export function beside(m, s, stage) {
     const { queryPatch } = m;
     g.drawImage(drawnWhole.picture, 0, 0);
     if (queryPatch === null) return;
-    [g.strokeStyle] = resolve(s.probe, ['var(--query)']);
+    g.strokeStyle = queryColor();
     g.lineWidth = 2 * ratio;
     const { unit } = drawnWhole;
     g.strokeRect((queryPatch % cols) * unit, Math.floor(queryPatch / cols) * unit, unit, unit);
-  }, ['colors']);
+  });
   const box = node('div', 'beside', title, list, half, scale, whole);
   return mark(box, listed, explained, asItIs);
 }

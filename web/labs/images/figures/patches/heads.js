@@ -8,7 +8,7 @@ import { mark } from '../../../../core/kit/marks/boxes.js';
 import { grid } from '../../../../core/kit/slider.js';
 import { endOf } from '../../index.js';
 import { isDrawable } from './model.js';
-import { paintMaps, smaller } from './paint.js';
+import { meshOf, paintMaps, repeated, smaller } from './paint.js';
 import { headName } from './sentences.js';
 import { ratioOf } from './stage.js';
 
@@ -122,50 +122,40 @@ export function heads(m, s, stage) {
   const map = node('div', 'small', canvas, over, labels);
   const scroll = node('div', 'sideways', map);
   const box = set(node('div', 'maps', scroll), { part: 'heads' });
-  const hidden = node('canvas', '');
 
   const places = layout(m, s, box, scroll);
   const { tiles, gapOf, placeOf, numberOf, nameOf } = places;
-  const small = s.kept(() => {
-    const pictures = stage.pictures();
-    const { cell } = tiles();
-    const { rows, cols } = m.places;
-    return pictures && smaller(pictures, cols * cell, rows * cell);
-  });
-  const painted = s.kept(() => {
+  const mesh = s.kept(() => {
     const { across, down, cell, ratio, step, start, total } = tiles();
-    const { rows, cols } = m.places;
-    const maps = Array.from({ length: total }, (_, k) => {
-      const { layer, head } = placeOf(k);
-      const weights = m.patchesOf(head, m.layers[layer]);
-      return { weights, end: endOf(weights, m.keys) };
-    });
-    const [wide, high] = [cols * cell, rows * cell];
-    hidden.width = across * wide;
-    hidden.height = down * high;
-    const look = stage.look();
-    const inside = contextOf(hidden);
-    // squares have no room here
-    const given = {
-      across,
-      cell,
-      grid: { rows, cols },
-      pictures: small(),
-      look: { ...look, show: look.show === 'tint' ? look.show : /** @type {const} */ ('colour') },
-    };
-    if (inside) paintMaps(inside, maps, given, s.phasor);
     const [width, height] = [start + step.x * across - gapOf(), step.y * down];
     canvas.width = Math.round(width * ratio);
     canvas.height = Math.round(height * ratio);
     map.style.inlineSize = `${width}px`;
     map.style.blockSize = `${height}px`;
     set(over, { viewBox: `0 0 ${width} ${height}`, width, height });
+    const corners = Array.from({ length: total }, (_, k) => {
+      const [x, y] = [start + (k % across) * step.x, Math.floor(k / across) * step.y];
+      return /** @type {const} */ ([Math.round(x * ratio), Math.round(y * ratio)]);
+    });
+    return meshOf(m.places, cell, corners, canvas.width, canvas.height);
+  });
+  const pictures = s.kept(() => {
+    const large = stage.pictures();
+    const [{ rows, cols }, { unit }] = [m.places, mesh()];
+    const small = large && smaller(large, cols * unit, rows * unit);
+    return small && { full: repeated(small.full, mesh()), pale: repeated(small.pale, mesh()) };
+  });
+  const painted = s.kept(() => {
+    const maps = Array.from({ length: tiles().total }, (_, k) => {
+      const { layer, head } = placeOf(k);
+      const weights = m.patchesOf(head, m.layers[layer]);
+      return { weights, end: endOf(weights, m.keys) };
+    });
+    /** @type {import('./paint.js').Show} squares have no room here */
+    const show = m.show === 'tint' ? 'tint' : 'colour';
+    const given = { mesh: mesh(), pictures: pictures(), look: { ...stage.look(), show } };
     const g = contextOf(canvas);
-    for (let k = 0; g && k < total; ++k) {
-      const [x, y] = [k % across, Math.floor(k / across)];
-      const [to, top] = [Math.round((start + x * step.x) * ratio), Math.round(y * step.y * ratio)];
-      g.drawImage(hidden, x * wide, y * high, wide, high, to, top, wide, high);
-    }
+    if (g) paintMaps(g, maps, given, s.phasor);
   }, ['colors']);
   const marked = s.kept(() => {
     const { across, width, height, step, start, total } = tiles();

@@ -8,7 +8,7 @@
 import { colors } from '../../../../core/api/colors.js';
 import { contextOf } from '../../../../core/draw/canvas.js';
 import { node } from '../../../../core/draw/nodes.js';
-import { positive, seenPart, shareOf } from '../../index.js';
+import { alphaOf, positive, seenPart, shareOf } from '../../index.js';
 
 /** @typedef {import('./source.js').Source} Source */
 /** @typedef {'colour' | 'tint' | 'squares'} Show */
@@ -87,86 +87,101 @@ export function smaller(pictures, width, height) {
   return { full: scaled(pictures.full), pale: scaled(pictures.pale) };
 }
 
-/** @param {number} width @param {number} height @param {(data: Uint8ClampedArray) => void} fill */
-function pixels(width, height, fill) {
-  const canvas = sheet(width, height);
+/**
+ * Where maps lie: the weights are painted on a small canvas, which is laid over the picture and stretched to
+ * its size. One is kept as long as its size, so a pointer's move takes no memory.
+ *
+ * @param {Grid} grid
+ * @param {number} unit pixels of a cell
+ * @param {readonly (readonly [x: number, y: number])[]} corners of each map, in pixels
+ * @param {number} [width] @param {number} [height] of the canvas, by default those of one map
+ */
+export function meshOf(grid, unit, corners, width = grid.cols * unit, height = grid.rows * unit) {
   const image = new ImageData(width, height);
-  fill(image.data);
+  const words = new Uint32Array(image.data.buffer);
+  const cells = new Uint32Array(corners.length * grid.rows * grid.cols);
+  return { canvas: sheet(width, height), grid, unit, corners, image, words, cells };
+}
+
+/**
+ * The picture of one map at the place of each.
+ *
+ * @param {HTMLCanvasElement} picture @param {ReturnType<typeof meshOf>} mesh
+ */
+export function repeated(picture, { canvas: { width, height }, corners }) {
+  const all = sheet(width, height);
+  const g = contextOf(all);
+  for (const [x, y] of corners) g?.drawImage(picture, x, y);
+  return all;
+}
+
+/** The canvas of a mesh, with its `cells` as colours. @param {ReturnType<typeof meshOf>} mesh */
+function filled({ canvas, grid: { rows, cols }, unit, corners, image, words, cells }) {
+  const { width } = canvas;
+  let cell = 0;
+  for (const [x, y] of corners) {
+    for (let row = 0; row < rows; ++row) {
+      const from = (y + row * unit) * width + x;
+      // loops, because `fill` is slow where there is little to fill
+      for (let at = from; at < from + cols * unit; at += unit) {
+        const color = cells[cell++];
+        for (let k = 0; k < unit; ++k) words[at + k] = color;
+      }
+      for (let k = 1; k < unit; ++k) words.copyWithin(from + k * width, from, from + cols * unit);
+    }
+  }
   contextOf(canvas)?.putImageData(image, 0, 0);
   return canvas;
 }
 
 /**
+ * @param {Context} g
  * @param {readonly Shown[]} maps
- * @param {number} across maps in a row
- * @param {Grid} grid
- * @param {(at: number, weight: number, end: number) => void} each `at`: of the cell among those of all maps
- */
-function eachCell(maps, across, { rows, cols }, each) {
-  const wide = across * cols;
-  maps.forEach(({ weights, end }, k) => {
-    const from = Math.floor(k / across) * rows * wide + (k % across) * cols;
-    for (let p = 0; p < weights.length; ++p) {
-      each(from + Math.floor(p / cols) * wide + (p % cols), weights[p], end);
-    }
-  });
-}
-
-/**
- * @param {Context} g of a canvas of that size
- * @param {readonly Shown[]} maps side by side, `across` in a row
  * @param {object} given
- * @param {number} given.across
- * @param {number} given.cell pixels of a side
- * @param {Grid} given.grid
- * @param {Pictures | null} given.pictures of one map; without them the weights alone are drawn
+ * @param {ReturnType<typeof meshOf>} given.mesh
+ * @param {Pictures | null} given.pictures of all maps; without them the weights alone are drawn
  * @param {Look} given.look
  * @param {import('../../../../core/api/index.js').Phasor} phasor
  */
-export function paintMaps(g, maps, { across, cell, grid, pictures, look }, phasor) {
-  const down = Math.ceil(maps.length / across);
-  const [wide, high] = [grid.cols * across, grid.rows * down];
-  const [width, height] = [wide * cell, high * cell];
-  const tiles = (/** @type {HTMLCanvasElement} */ picture) => {
-    maps.forEach((_, k) => {
-      const [x, y] = [k % across, Math.floor(k / across)];
-      g.drawImage(picture, x * grid.cols * cell, y * grid.rows * cell);
-    });
-  };
-  const stretched = (/** @type {HTMLCanvasElement} */ small) => {
-    g.imageSmoothingEnabled = false;
-    g.drawImage(small, 0, 0, width, height);
-  };
+export function paintMaps(g, maps, { mesh, pictures, look }, phasor) {
+  const { grid, unit, corners, cells } = mesh;
+  const { rows, cols } = grid;
+  const { width, height } = g.canvas;
   g.clearRect(0, 0, width, height);
-  if (pictures) tiles(pictures.full);
-  if (pictures && look.show === 'colour') {
-    const mask = pixels(wide, high, (data) =>
-      eachCell(maps, across, grid, (at, weight, end) => {
-        data[4 * at + 3] = Math.round(255 * shareOf(weight, end));
-      }),
-    );
-    laid(g, 'destination-in', 1, () => stretched(mask));
-    return laid(g, 'destination-over', 1, () => tiles(pictures.pale));
-  }
+  if (pictures) g.drawImage(pictures.full, 0, 0);
+  g.imageSmoothingEnabled = false;
+  const cover = () => g.drawImage(filled(mesh), 0, 0, width, height);
   if (pictures && look.show === 'squares') {
-    return eachCell(maps, across, grid, (at, weight, end) => {
-      const side = (cell - 2) * Math.sqrt(Math.min(1, positive(weight) / end));
-      if (side < 1) return;
-      const x = ((at % wide) + 0.5) * cell - side / 2;
-      const y = (Math.floor(at / wide) + 0.5) * cell - side / 2;
-      g.fillStyle = '#ffffff';
-      g.fillRect(x - 1, y - 1, side + 2, side + 2);
-      g.fillStyle = colors['weight-strong'].light;
-      g.fillRect(x, y, side, side);
+    const scale = width / mesh.canvas.width;
+    maps.forEach(({ weights, end }, k) => {
+      weights.forEach((weight, p) => {
+        const side = (unit * scale - 2) * Math.sqrt(Math.min(1, positive(weight) / end));
+        if (side < 1) return;
+        const x = (corners[k][0] + ((p % cols) + 0.5) * unit) * scale - side / 2;
+        const y = (corners[k][1] + (Math.floor(p / cols) + 0.5) * unit) * scale - side / 2;
+        g.fillStyle = '#ffffff';
+        g.fillRect(x - 1, y - 1, side + 2, side + 2);
+        g.fillStyle = colors['weight-strong'].light;
+        g.fillRect(x, y, side, side);
+      });
     });
+    return;
   }
-  const shares = new Float32Array(wide * high);
-  eachCell(maps, across, grid, (at, weight, end) => (shares[at] = shareOf(weight, end)));
+  let cell = 0;
+  if (pictures && look.show === 'colour') {
+    for (const { weights, end } of maps) {
+      for (let p = 0; p < weights.length; ++p) cells[cell++] = alphaOf(weights[p], end) << 24;
+    }
+    laid(g, 'destination-in', 1, cover);
+    return laid(g, 'destination-over', 1, () => g.drawImage(pictures.pale, 0, 0));
+  }
+  const data = new Float32Array(cells.length);
+  for (const { weights, end } of maps) {
+    for (const weight of weights) data[cell++] = shareOf(weight, end);
+  }
   const colormap = /** @type {any} */ (look.colors);
-  const { data } = phasor.paint(
-    { shape: [high, wide], data: shares },
-    { colormap, domain: [0, 1] },
-  );
-  const tint = pixels(wide, high, (all) => all.set(data));
-  laid(g, 'source-over', pictures ? look.opacity : 1, () => stretched(tint));
+  const into = new Uint8ClampedArray(cells.buffer);
+  const shape = [maps.length * rows, cols];
+  phasor.paint({ shape, data }, { colormap, domain: [0, 1], into });
+  laid(g, 'source-over', pictures ? look.opacity : 1, cover);
 }

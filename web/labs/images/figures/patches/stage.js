@@ -9,7 +9,7 @@ import { mark } from '../../../../core/kit/marks/boxes.js';
 import { moved, onKeys } from '../../../../core/kit/keyboard.js';
 import { isPatch, tokenAt } from '../../index.js';
 import { isDrawable } from './model.js';
-import { paintMaps, picturesOf } from './paint.js';
+import { meshOf, paintMaps, picturesOf } from './paint.js';
 import { points, spoken } from './sentences.js';
 import { usualColors } from './settings.js';
 
@@ -168,7 +168,7 @@ export function stage(m, s) {
       marginBlockStart: `${top}px`,
     });
     set(over, { viewBox: `0 0 ${cols} ${rows}` });
-    return {};
+    return meshOf({ rows, cols }, 1, [[0, 0]]);
   });
   const ground = s.kept(() => resolve(s.probe, ['var(--ground)'])[0], ['colors']);
   const pictures = s.kept(() => {
@@ -180,17 +180,9 @@ export function stage(m, s) {
   });
   const look = s.kept(() => ({ show: m.show, opacity: s.opacity, colors: colorsOf(s) }));
   const painted = s.kept(() => {
-    placed();
-    const { rows, cols, pixels } = laid();
+    const given = { mesh: placed(), pictures: pictures(), look: look() };
     const g = contextOf(canvas);
     const maps = [{ weights: m.patches, end: m.end }];
-    const given = {
-      across: 1,
-      cell: pixels,
-      grid: { rows, cols },
-      pictures: pictures(),
-      look: look(),
-    };
     if (g) paintMaps(g, maps, given, s.phasor);
   });
   const marked = s.kept(() => {
