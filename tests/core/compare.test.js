@@ -141,3 +141,32 @@ test('a figure shows the change, both runs, and the heads that changed most; not
   assert.deepEqual(complaints, []);
   await close();
 });
+
+test('in a narrow column with large type a comparison has its whole legend, and nothing empty below the map', async () => {
+  const { page, close } = await openFigures(
+    browser,
+    '<phasor-attention id="a" scale="rank" view="matrix" style="inline-size: 280px; font-size: 22px"></phasor-attention>',
+    { viewport: { width: 390, height: 844 } },
+  );
+  await assign(page, { weights: first, compare: second, tokens, query: 1, key: 0 });
+  await drawn(page);
+  const { cut, empty } = await page.evaluate(() => {
+    const root = document.querySelector('#a')?.shadowRoot;
+    const box = (/** @type {string} */ name) =>
+      root?.querySelector(name)?.getBoundingClientRect() ?? new DOMRect();
+    const texts = Array.from(root?.querySelectorAll('.matrix .legend > *') ?? []);
+    const { left, right, bottom } = box('.matrix');
+    return {
+      cut: texts
+        .filter((each) => {
+          const { left: from, right: to } = each.getBoundingClientRect();
+          return from < left - 1 || to > right + 1;
+        })
+        .map(({ textContent }) => textContent),
+      empty: bottom - box('.matrix .legend').bottom,
+    };
+  });
+  assert.deepEqual(cut, []);
+  assert.ok(empty < 60, `${empty} pixels`);
+  await close();
+});

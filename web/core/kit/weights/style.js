@@ -111,7 +111,10 @@ export const weightsStyle = `
   .many .matrix { min-block-size: 368px; } .many .lines { min-block-size: 320px; }
   .lines .words { max-inline-size: 112px; }
 }
-@container (max-width: 20.92em) { .legend { left: 0; } .ramp { inline-size: 48px; }
+/* a square map in a narrow column is as high as it is wide: below it nothing stays empty */
+@container (max-width: 30em) { .figure:not(.oblong, .many) .matrix {
+  inline-size: 100%; block-size: auto; aspect-ratio: 20 / 21; max-block-size: 368px; } }
+@container (max-width: 20.92em) { .legend { left: 0; flex-wrap: wrap; gap: 12px 6px; max-inline-size: 100%; } .ramp { inline-size: 48px; }
   .title.columns { text-align: start; } }
 @media (forced-colors: active) {
   .sentence .word:not([aria-selected='true'], .over) { border-color: Canvas; }
