@@ -519,3 +519,47 @@ test('what scrolls on a screen is whole on paper, and what is folded is not prin
   assert.doesNotMatch(train.text, /Learning rate/);
   await close();
 });
+
+test('what can only be pressed is not printed, neither in pictures nor where a figure has none', async () => {
+  const { page, close } = await browser.open('pressed.html', {
+    everySeen: true,
+    html: `<!doctype html><html lang="en"><title>pressed</title>
+      <script type="module" src="core/figures/define.js"></script>
+      <script type="module" src="article/lessons.js"></script>
+      <main>${elements.map(({ tag }) => `<${tag}></${tag}>`).join('\n')}</main></html>`,
+  });
+  await page.waitForLoadState('networkidle');
+  await settled(page);
+  /** @param {boolean} isPicture whether the pictures are looked at */
+  const pressed = (isPicture) =>
+    page.evaluate((isPaper) => {
+      const roots = Array.from(
+        document.querySelectorAll('main > *'),
+        ({ shadowRoot }) => shadowRoot,
+      );
+      return roots.flatMap((root) => {
+        const texts = root?.querySelector('.paper')?.shadowRoot?.querySelectorAll('text') ?? [];
+        const printed = Array.from(texts, ({ textContent }) => textContent?.trim());
+        /** @type {HTMLButtonElement[]} */
+        const buttons = Array.from(root?.querySelectorAll('.figure button') ?? []);
+        // others say what is chosen, or are entries of a list
+        const content =
+          '[aria-pressed], [aria-checked], [aria-current], [role], :has(canvas), li > *';
+        return buttons
+          .filter((each) => !each.matches(content))
+          .filter((each) =>
+            isPaper
+              ? each.innerText.length > 2 && printed.includes(each.innerText.trim())
+              : each.checkVisibility({ visibilityProperty: true }),
+          )
+          .map((each) => `${root?.host.localName}: ${each.innerText}`);
+      });
+    }, isPicture);
+  assert.ok((await pressed(false)).length > 8, 'on the screen they are there');
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  assert.deepEqual(await pressed(true), []);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'print' });
+  assert.deepEqual(await pressed(false), []);
+  await close();
+});

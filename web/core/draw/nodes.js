@@ -2,6 +2,10 @@
 
 import { cut } from './cut.js';
 
+/** Buttons that no paper has. Others show what is chosen, a picture, or an entry of a list. */
+export const acting =
+  '.tool, button:not([aria-pressed], [aria-checked], [aria-current], [role], :has(canvas), li > *)';
+
 /** @param {Node | string} child */
 const cutText = (child) => (typeof child === 'string' ? cut(child) : child);
 

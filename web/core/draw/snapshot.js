@@ -5,6 +5,7 @@
 // that elements need no code for their export.
 
 import { t } from '../texts/language.js';
+import { acting } from './nodes.js';
 import { onlySeen } from './picture.js';
 
 const namespace = 'http://www.w3.org/2000/svg';
@@ -240,7 +241,7 @@ function* pieces(node, origin) {
   const style = getComputedStyle(node);
   if (style.display === 'none' || style.visibility === 'hidden' || style.opacity === '0') return;
   // controls are not part of the figure
-  if (node.matches('.unseen, .controls, .tool')) return;
+  if (node.matches(`.unseen, .controls, ${acting}`)) return;
   const box = node.getBoundingClientRect();
   const place = { x: box.left - origin.left, y: box.top - origin.top };
   if (node instanceof HTMLCanvasElement) {

@@ -1,6 +1,8 @@
 // What all elements look like. Style sheets are constructed, so that a strict content security policy
 // allows them.
 
+import { acting } from '../draw/nodes.js';
+
 /** @type {WeakMap<Window, Map<string, CSSStyleSheet>>} a sheet belongs to one document */
 const sheets = new WeakMap();
 
@@ -150,5 +152,6 @@ export const printStyle = `
   :host { color-scheme: light; break-inside: avoid; }
   .toolbar, .beneath, .controls, .paper + .figure { display: none !important; }
   .paper { display: block; }
+  .figure :is(${acting}, [type='range']) { display: none; }
 }
 `;
