@@ -2,6 +2,7 @@
 // so, with the names of rows at the right.
 
 import assert from 'node:assert/strict';
+import { elements } from '../../tools/entries.js';
 import { runToLeft } from '../../web/core/draw/words.js';
 import { testBrowser } from '../harness/browser.js';
 import { assign, drawn, openFigures } from '../harness/figures.js';
@@ -167,5 +168,36 @@ test('a map that lies on its side is mirrored by its queries', async () => {
     [4, 2],
   );
   assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('on a page from right to left a sentence of any element ends where its own language ends it', async () => {
+  const all = elements.map(({ tag }) => `<${tag} caption="A caption."></${tag}>`).join('');
+  const { page, close } = await openFigures(browser, all, { everySeen: true });
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+  const { turned, count } = await page.evaluate(async () => {
+    await /** @type {any} */ (window).settled();
+    const figures = Array.from(document.querySelectorAll('main > *'));
+    const boxes = figures.flatMap(({ shadowRoot }) =>
+      Array.from(shadowRoot?.querySelectorAll('.frame *:not(.unseen, option, style)') ?? []),
+    );
+    const ending = boxes.filter(
+      (each) =>
+        /[a-z] [^]*[.:?…]$/.test(each.textContent?.trim() ?? '') &&
+        !getComputedStyle(each).display.startsWith('inline') &&
+        Array.from(each.childNodes).some(({ nodeType }) => nodeType === Node.TEXT_NODE),
+    );
+    return {
+      count: ending.length,
+      turned: ending
+        .filter((each) => {
+          const { direction, unicodeBidi } = getComputedStyle(each);
+          return direction === 'rtl' && unicodeBidi !== 'plaintext';
+        })
+        .map((each) => `${each.localName}.${each.className}: ${each.textContent}`),
+    };
+  });
+  assert.ok(count > 20, `${count} sentences`);
+  assert.deepEqual(turned, []);
   await close();
 });
