@@ -75,7 +75,9 @@ function withNumbers(value) {
   if (typeof value === 'bigint') return Number(value);
   if (value instanceof BigInt64Array || value instanceof BigUint64Array)
     return Float64Array.from(value, Number);
-  if (Array.isArray(value)) return value.map(withNumbers);
+  // to go over four thousand million holes takes minutes
+  if (Array.isArray(value) && Object.keys(value).length === value.length)
+    return value.map(withNumbers);
   if (!types.isProxy(value) && value && Object.getPrototypeOf(value) === Object.prototype)
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withNumbers(one)]));
   return value;
