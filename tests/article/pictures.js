@@ -109,32 +109,46 @@ async function dragged(name) {
   await writeFile(to(name), gif.bytes());
 }
 
-/** Two runs of the language model, and what has changed. @param {string} name */
-async function compared(name) {
-  const runs = await Promise.all([
-    read(),
-    read('The unhappiness of his friend troubled Elizabeth.'),
-  ]);
-  const html = `<!doctype html><html lang="en"><title>compare</title>
+/**
+ * A figure of attention, or some of its parts.
+ *
+ * @param {string} name
+ * @param {string} attributes
+ * @param {object} given its properties
+ * @param {string[]} [parts] what is seen of it; without them all
+ */
+async function figured(name, attributes, given, parts = ['.frame']) {
+  const html = `<!doctype html><html lang="en"><title>figure</title>
     <script type="module" src="core/figures/define.js"></script>
-    <main><phasor-attention layer="1" head="3" query="9" key="7" view="matrix"></phasor-attention></main></html>`;
-  const { page, close: closePage } = await open('compare.html', {
+    <main><phasor-attention ${attributes}></phasor-attention></main></html>`;
+  const { page, close: closePage } = await open('figure.html', {
     html,
     viewport: { width: 900, height: 1200 },
   });
   const figure = page.locator('phasor-attention');
-  await figure.evaluate((node, [before, after]) => {
-    const { tokens, weights } = before;
-    Object.assign(node, { tokens, weights, compare: after.weights });
-  }, runs);
+  await figure.evaluate((node, properties) => Object.assign(node, properties), given);
   await figure.locator('.claim').filter({ hasText: /./ }).waitFor();
   await settled(page);
-  await figure.screenshot({ path: to(name) });
+  const boxes = await Promise.all(parts.map((part) => figure.locator(part).boundingBox()));
+  const edge = (/** @type {'x' | 'y'} */ from, /** @type {'width' | 'height'} */ size) => {
+    const all = boxes.map((box) => [box?.[from] ?? 0, (box?.[from] ?? 0) + (box?.[size] ?? 0)]);
+    const least = Math.min(...all.map(([start]) => start));
+    return [least, Math.max(...all.map(([, end]) => end)) - least];
+  };
+  const [[x, width], [y, height]] = [edge('x', 'width'), edge('y', 'height')];
+  await page.screenshot({ path: to(name), clip: { x, y, width, height } });
   await closePage();
 }
 
+const runs = await Promise.all([read(), read('The unhappiness of his friend troubled Elizabeth.')]);
+const [{ tokens, weights }, { weights: compare }] = runs;
+await figured('compare.png', 'layer="1" head="3" query="9" key="7" view="matrix"', {
+  tokens,
+  weights,
+  compare,
+});
+await figured('worth.png', 'view="matrix"', { tokens, weights }, ['.overview', '.worth']);
 await dragged('drag.gif');
-await compared('compare.png');
 await picture('front.png', '', 52);
 await picture('attention.png', 'article.html', 0, { from: '#attention h2' });
 // what the heads do is told once all is computed

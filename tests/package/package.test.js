@@ -97,7 +97,9 @@ forRelease(
       'package.json',
       'python/phasor.py',
       'python/phasor_record.py',
-      ...app.files.filter((path) => /^web\/pictures\/(?:[\w-]+\.svg|compare\.png)$/.test(path)),
+      ...app.files.filter((path) =>
+        /^web\/pictures\/(?:[\w-]+\.svg|(?:compare|worth)\.png)$/.test(path),
+      ),
     ];
     assert.deepEqual(rest.sort(), expected.sort());
     const modules = app.files.filter((path) => path.endsWith('.js'));

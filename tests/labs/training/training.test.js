@@ -150,7 +150,7 @@ test('a text of numbers is learned with a tied output; sequences begin at paragr
   assert.ok(anywhere.examples({ count: 20 }).tokens.some(([first]) => first !== 0));
 });
 
-test('the loss of a text of yours, by position: the mean of its sequences', async () => {
+test('the loss of your own text, by position: the mean of its sequences', async () => {
   const run = await trained({ ...reading, starts: paragraphs }, 40);
   const { loss, lossByPosition, accuracy } = run.evaluateText(numbered);
   assert.ok(loss < Math.log(5) && accuracy > 0.2);

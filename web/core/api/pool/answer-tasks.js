@@ -1,5 +1,5 @@
-// The receiving end of a worker of workers.js: it computes one task at a time, and keeps data between tasks
-// until it is told to drop it. Without workers, this thread answers in the same way.
+// The receiving end of a worker of workers.js: it computes one task at a time, and keeps what it was sent
+// until a message says to drop it. Without workers, this thread answers in the same way.
 
 import { pause } from '../pause.js';
 import { isShared } from './memory.js';

@@ -126,7 +126,7 @@ export function poolEngine(run, module, { workers: count, url, inPlace }) {
     },
 
     /**
-     * Whether a task of so many multiply-adds is worth sending, rather than computing here at once.
+     * Whether a task is large enough, in multiply-adds, to be sent to a worker.
      *
      * @param {number} work
      */

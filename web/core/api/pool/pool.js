@@ -108,7 +108,7 @@ export const pools = (run, module, engineModule) => ({
     };
 
     /**
-     * The engine for so many multiply-adds; undefined if they are computed here at once.
+     * The engine for this much work, in multiply-adds; undefined for little work, which this thread does.
      *
      * @param {string} call
      * @param {number} work

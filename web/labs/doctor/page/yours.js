@@ -153,9 +153,7 @@ function takeTokens() {
 /** @returns {string} what is to be known of the array that is shown */
 function note() {
   if (sample)
-    return t(
-      'These are the weights of an example. Give an array of yours, and it takes their place.',
-    );
+    return t('These are the weights of an example. Give your own array, and it takes their place.');
   return beside.isOther
     ? t('The tokens beside the array are no list of texts, and are left out.')
     : '';

@@ -178,7 +178,7 @@ export function makeRun(calls, settings, registry) {
     },
 
     /**
-     * Loss and accuracy on a text of yours, such as one that was held out of training: at each token, how
+     * Loss and accuracy on your own text, such as one that was held out of training: at each token, how
      * well the next one is named. Tokens as `attention` takes them.
      *
      * @param {string | ArrayLike<number | bigint | string>} tokens at least two
