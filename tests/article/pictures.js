@@ -109,6 +109,9 @@ async function dragged(name) {
   await writeFile(to(name), gif.bytes());
 }
 
+/** Pixels around a figure. */
+const margin = 8;
+
 /**
  * A figure of attention, or some of its parts.
  *
@@ -135,8 +138,10 @@ async function figured(name, attributes, given, parts = ['.frame']) {
     const least = Math.min(...all.map(([start]) => start));
     return [least, Math.max(...all.map(([, end]) => end)) - least];
   };
-  const [[x, width], [y, height]] = [edge('x', 'width'), edge('y', 'height')];
-  await page.screenshot({ path: to(name), clip: { x, y, width, height } });
+  const [[left, width], [top, height]] = [edge('x', 'width'), edge('y', 'height')];
+  const [x, y] = [left - margin, top - margin];
+  const clip = { x, y, width: width + 2 * margin, height: height + 2 * margin };
+  await page.screenshot({ path: to(name), clip });
   await closePage();
 }
 
@@ -147,7 +152,7 @@ await figured('compare.png', 'layer="1" head="3" query="9" key="7" view="matrix"
   weights,
   compare,
 });
-await figured('worth.png', 'view="matrix"', { tokens, weights }, ['.overview', '.worth']);
+await figured('worth.png', 'view="matrix" overview', { tokens, weights }, ['.overview', '.worth']);
 await dragged('drag.gif');
 await picture('front.png', '', 52);
 await picture('attention.png', 'article.html', 0, { from: '#attention h2' });

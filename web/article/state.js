@@ -19,7 +19,7 @@ export const defaults = {
   length: '64',
   dim: '128',
   base: '10000',
-  heads: '4',
+  heads: '8',
   /** the head whose weights are shown large, from 0 */
   head: '0',
   /** which reordering of the words */
