@@ -1,9 +1,10 @@
 // Exponents, indices and the parts of fractions can be read: at least 11 pixels wherever one stands
-// in the article.
+// in the article. And on a phone with large letters every page is as wide as its window.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testBrowser } from '../harness/browser.js';
+import { pages } from '../harness/hostile-texts.js';
 import { settled } from '../harness/settled.js';
 
 const browser = testBrowser();
@@ -67,6 +68,20 @@ for (const width of [390, 1280]) {
       [],
     );
     assert.ok([...all.values()].filter(({ isSmaller }) => isSmaller).length > 20, 'some are small');
+    await close();
+  });
+}
+
+for (const path of pages) {
+  test(`${path} at 390 pixels with a font of 22: nothing scrolls sideways`, async () => {
+    const { page, close } = await browser.open(path, {
+      everySeen: true,
+      viewport: { width: 390, height: 844 },
+    });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 22 } });
+    await settled(page);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
     await close();
   });
 }

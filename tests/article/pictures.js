@@ -134,9 +134,11 @@ async function figured(name, attributes, given, parts = ['.frame']) {
   await settled(page);
   const boxes = await Promise.all(parts.map((part) => figure.locator(part).boundingBox()));
   const edge = (/** @type {'x' | 'y'} */ from, /** @type {'width' | 'height'} */ size) => {
-    const all = boxes.map((box) => [box?.[from] ?? 0, (box?.[from] ?? 0) + (box?.[size] ?? 0)]);
-    const least = Math.min(...all.map(([start]) => start));
-    return [least, Math.max(...all.map(([, end]) => end)) - least];
+    const first = Math.min(...boxes.map((box) => box?.[from] ?? 0));
+    return [
+      first,
+      Math.max(...boxes.map((box) => (box?.[from] ?? 0) + (box?.[size] ?? 0))) - first,
+    ];
   };
   const [[left, width], [top, height]] = [edge('x', 'width'), edge('y', 'height')];
   const [x, y] = [left - margin, top - margin];

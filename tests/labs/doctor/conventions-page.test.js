@@ -293,7 +293,6 @@ test('in Hindi the answer is in Hindi, and its fields stay themselves', async ()
 
 for (const [path, width, size] of /** @type {const} */ ([
   ['conventions.html', 320, 16],
-  ['conventions.html', 390, 22],
   ['worksheet.html', 320, 22],
 ])) {
   test(`${path} at ${width} pixels with a font of ${size}: nothing scrolls sideways`, async () => {
