@@ -602,6 +602,36 @@ test('a scale is no farther from what it was than its `within`, in 16 bits, too'
   }
 });
 
+test('a factor and a start are no farther from what they were than their `within`', () => {
+  const source = randomFrom(11);
+  for (let round = 0; round < 24; ++round) {
+    const [factor, start] = [2 + 14 * source.uniform(), Math.round(9000 * source.uniform()) + 0.37];
+    const from = round % 2 ? start : 0;
+    const base = 10000 + 1e5 * source.uniform();
+    const [n, heads, d] = [24, 2, 32];
+    const data = Float32Array.from({ length: n * heads * d }, () => source.normal());
+    const y = new Float32Array(data.length);
+    for (let i = 0; i < y.length; i += 2) {
+      const row = Math.floor(i / (heads * d));
+      const position = round % 2 ? row + from : row / factor;
+      const angle = position * base ** (-(i % d) / d);
+      y[i] = data[i] * Math.cos(angle) - data[i + 1] * Math.sin(angle);
+      y[i + 1] = data[i + 1] * Math.cos(angle) + data[i] * Math.sin(angle);
+    }
+    const [x, turned] = [data, y].map((one) => ({ shape: [n, heads, d], data: one }));
+    const { reads } = measure({ kind: 'rotated', x, y: turned });
+    for (const { axis, value, within } of reads) {
+      const right = { scaling: factor, start: from, base }[axis];
+      if (right === undefined || Array.isArray(value)) continue;
+      const read = Number(String(value).replace('linear-', ''));
+      assert.ok(
+        Math.abs(read - right) <= Number(within),
+        `${axis} ${value} of ${right}: ${within}`,
+      );
+    }
+  }
+});
+
 forRelease('a layer of 64 heads takes as long as some passes over its numbers', () => {
   const [n, heads, d] = [1024, 64, 128];
   const data = Float32Array.from({ length: n * heads * d }, (_, i) => Math.sin(i * i * 0.37));

@@ -103,6 +103,20 @@ const ofPatch = (/** @type {number} */ k) => [40 + 50 * Math.floor(k / 6), 20 + 
 /** @param {number[]} a @param {number[]} b */
 const far = (a, b) => Math.max(...a.map((value, k) => Math.abs(value - b[k])));
 
+test('at 90 % zoom, where places and sizes are rounded apart, a patch of the legend has one colour', async () => {
+  const { figure, close } = await open('prefix="1" query="1 1"', { deviceScaleFactor: 0.9 });
+  const colors = await figure.evaluate(({ shadowRoot }) => {
+    const legend = /** @type {HTMLCanvasElement} */ (shadowRoot?.querySelector('.legend'));
+    const { data, width } = /** @type {any} */ (legend.getContext('2d')).getImageData(0, 0, 9, 9);
+    const at = (/** @type {number} */ x, /** @type {number} */ y) =>
+      Array.from(data.subarray(4 * (y * width + x), 4 * (y * width + x) + 4));
+    return [0, 1, 4, 8].flatMap((x) => [0, 1, 4, 8].map((y) => at(x, y)));
+  });
+  assert.ok(colors[0][3] === 255, `${colors[0]}`);
+  for (const color of colors) assert.ok(far(color, colors[0]) < 4, `${color}, ${colors[0]}`);
+  await close();
+});
+
 test('the patch that is looked at keeps its colour to its edges, the others fade, at every size', async () => {
   for (const [width, scale] of [
     [1280, 1],

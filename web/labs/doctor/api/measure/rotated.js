@@ -175,7 +175,9 @@ function reportPositions({ positions, sign }, known, reads) {
   }
   const wanted = known ?? Array.from(positions, (_, row) => row);
   if (positions.every((p, row) => Math.abs(p - wanted[row]) < 1e-3)) return;
-  const values = Array.from(positions, (p) => shortest(p, 2e-4 * Math.max(1, Math.abs(p) / 100)));
+  const values = Array.from(positions, (p) =>
+    shortest(p, Math.min(2e-4 * Math.max(1, Math.abs(p) / 100), 0.005)),
+  );
   const from = values[0];
   const run = values.every((p, row) => Math.abs(p - from - row) < 1e-3);
   if (run) {
@@ -202,9 +204,10 @@ function reportBase({ value: log, error }, share, reads) {
 
 /** @param {Measured} factor @param {Read[]} reads @returns {number} */
 function reportFactor({ value, error }, reads) {
-  const factor = shortened(value, error);
-  reads.push({ axis: 'scaling', value: `linear-${text(factor.value)}`, within: factor.within });
-  return factor.value;
+  const factor = text(shortest(value, error));
+  const within = error + Math.abs(Number(factor) - value);
+  reads.push({ axis: 'scaling', value: `linear-${factor}`, within });
+  return Number(factor);
 }
 
 /** What is read of positions and rates, and is open where the angles show neither. */

@@ -122,12 +122,14 @@ function filled({ canvas, grid: { rows, cols }, unit, corners, image, words, cel
   for (const [x, y] of corners) {
     for (let row = 0; row < rows; ++row) {
       const from = (y + row * unit) * width + x;
+      // places and sizes are rounded apart: what lies beside the canvas is left out
+      const end = from + Math.min(cols * unit, width - x);
       // loops, because `fill` is slow where there is little to fill
       for (let at = from; at < from + cols * unit; at += unit) {
         const color = cells[cell++];
-        for (let k = 0; k < unit; ++k) words[at + k] = color;
+        for (let k = at; k < at + unit && k < end; ++k) words[k] = color;
       }
-      for (let k = 1; k < unit; ++k) words.copyWithin(from + k * width, from, from + cols * unit);
+      for (let k = 1; k < unit; ++k) words.copyWithin(from + k * width, from, end);
     }
   }
   contextOf(canvas)?.putImageData(image, 0, 0);
