@@ -1,6 +1,6 @@
 // The modules of web/ → dist/: a file each for what an app imports and for what is imported when it is
 // needed. Any other module stands in the file of one that imports it, if whatever else imports it needs
-// that file too: a page without a bundler asks for a third as many files, and loads none that it did not
+// that file too: a page without a bundler asks for half as many files, and loads none that it did not
 // load before. They are readable (bundlers minify), so that a trace leads to code and Node prints a short
 // line above an error that nobody catches. esbuild leaves out most comments: what users read of functions
 // is in the declarations.
