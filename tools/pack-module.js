@@ -2,7 +2,7 @@
 
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { textOf } from '../web/core/api/bytes.js';
+import { textOf } from '../web/core/api/embedded.js';
 
 /**
  * @typedef {object} WasmModule

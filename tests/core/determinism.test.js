@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { load } from '../../web/core/api/index.js';
-import { decode } from '../../web/core/api/bytes.js';
+import { decode } from '../../web/core/api/embedded.js';
 import plain from '../../web/wasm/simd.js';
 import { calls, difference, digest, tensor } from '../harness/calls.js';
 import { forRelease, test } from '../harness/tiers.js';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { has } from '../../web/core/api/features.js';
+import { has } from '../../web/core/api/compile.js';
 import { load } from '../../web/core/api/index.js';
 import { load as relaxed } from '../../web/core/api/relaxed.js';
 import { load as slim } from '../../web/core/api/slim.js';

@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { marshal } from '../../web/core/api/marshal.js';
 import { attentions } from '../../web/core/api/attention/attention.js';
-import { decode } from '../../web/core/api/bytes.js';
+import { decode } from '../../web/core/api/embedded.js';
 import { load } from '../../web/core/api/index.js';
 import { plain } from '../../web/core/api/plain.js';
 import { instantiate } from '../../web/core/api/load.js';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { packModule } from '../../tools/pack-module.js';
-import { decode, textOf } from '../../web/core/api/bytes.js';
+import { decode, textOf } from '../../web/core/api/embedded.js';
 import { root } from '../harness/installed.js';
 
 const from = join(root, 'build', 'wasm');

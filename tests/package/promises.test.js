@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
-import { missing } from '../../web/core/api/features.js';
+import { missing } from '../../web/core/api/compile.js';
 import { root, web } from '../../tools/entries.js';
 import { allEngines } from '../harness/engines.js';
 import { testFiles } from '../harness/rooms.js';

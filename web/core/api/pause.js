@@ -1,3 +1,5 @@
+// Long work in steps, so that the page can respond between them.
+
 /**
  * Lets other tasks of the page run, such as messages, input and drawing. A timer would add some milliseconds
  * each time, and a second in a hidden page.
@@ -13,3 +15,35 @@ export const pause = () =>
     };
     port2.postMessage(null);
   });
+
+/** Longest time slice (ms): half a frame. */
+const slice = 8;
+
+/**
+ * Runs a generator to its end, pausing after each time slice.
+ *
+ * @template Result
+ * @param {Generator<unknown, Result>} steps
+ * @param {() => boolean} wanted asked after every break
+ * @returns {Promise<Result | undefined>} undefined when it is no longer wanted
+ */
+export async function interruptible(steps, wanted) {
+  for (let until = performance.now() + slice; ;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (performance.now() < until) continue;
+    await pause();
+    if (!wanted()) return undefined;
+    until = performance.now() + slice;
+  }
+}
+
+/**
+ * The same for work that is never cancelled.
+ *
+ * @template Result
+ * @param {Generator<unknown, Result>} steps
+ * @returns {Promise<Result>}
+ */
+export const inSlices = async (steps) =>
+  /** @type {Result} */ (await interruptible(steps, () => true));

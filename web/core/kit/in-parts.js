@@ -1,8 +1,7 @@
 // Computes what takes longer than a drawing, such as a search, in parts, so that the page stays responsive;
 // starts over when something that it read has changed.
 
-import { interruptible } from '../api/interruptible.js';
-import { pause } from '../api/pause.js';
+import { interruptible, pause } from '../api/pause.js';
 
 /**
  * Sets `aria-busy` until it ends. It stops when the element is removed from the page, and starts over when it

@@ -4,8 +4,7 @@ import { resultOf } from '../marshal.js';
 import { integer, isArray, isObject, options, refuse, show, tensorFields } from '../check.js';
 import { attentionRequest, named, namesOf, shapesOf } from './compute.js';
 import { intoOf } from './into.js';
-import { projectedNames, settingsOf } from './problem.js';
-import { biasOf, sinksOf } from './sinks.js';
+import { projectedNames, settingsOf, biasOf, sinksOf } from './problem.js';
 import { divide } from './sizes.js';
 import { copied, tensor } from '../tensor.js';
 

@@ -1,11 +1,11 @@
 // The options of an attention call → settings: plain numbers and typed arrays, checked. Settings
-// with q, k and v are a problem, which can be sent to a worker.
+// with q, k and v are a problem, which can be sent to a worker. Besides the keys of the sequence,
+// attention sinks and keys and values of the layer join a softmax.
 
 import { integer, isArray, oneOf, refuse, single } from '../check.js';
 import { broadcastMask } from './mask.js';
 import { scoreOptionNames, scoreOptions } from './score-options.js';
-import { biasOf, sinksOf } from './sinks.js';
-import { numberList, tensor } from '../tensor.js';
+import { numberList, tensor, size } from '../tensor.js';
 
 /** @typedef {import('../tensor.js').TensorLike} TensorLike */
 /** @typedef {import('./mask.js').MaskLike} MaskLike */
@@ -237,14 +237,14 @@ export function settingsOf(call, sizes, given, stages, cached = 0) {
  * @param {{ queries: number, total: number, offset: number[] }} sizes `offset` a batch entry
  */
 function chunkMask(call, { chunk, mask }, { queries, total, offset }) {
-  const size = integer(call, 'chunk', chunk, 1);
+  const positions = integer(call, 'chunk', chunk, 1);
   if (mask !== undefined) refuse(call, 'mask', 'left out beside chunk', mask, TypeError);
   const data = new Uint8Array(offset.length * queries * total);
   offset.forEach((first, entry) => {
     for (let i = 0; i < queries; ++i) {
       const row = (entry * queries + i) * total;
-      const from = size * Math.floor((first + i) / size);
-      data.fill(1, row + clamped(from, total), row + clamped(from + size, total));
+      const from = positions * Math.floor((first + i) / positions);
+      data.fill(1, row + clamped(from, total), row + clamped(from + positions, total));
     }
   });
   return broadcastMask(call, { shape: [offset.length, 1, queries, total], data }, [
@@ -290,4 +290,64 @@ function stagesOf(call, wanted) {
   const stages = noStages();
   for (const stage of wanted) stages[oneOf(call, 'return', stage, stageNames)] = true;
   return stages;
+}
+
+/**
+ * PyTorch's bias_k and bias_v are [1, 1, width of all heads]: one row.
+ *
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @param {number} width of all heads
+ */
+function biasTensor(call, name, value, width) {
+  const { shape, data } = tensor(call, name, value, [1, 2, 3]);
+  const isRow = shape[shape.length - 1] === width && size(shape) === width;
+  return { shape: isRow ? [width] : shape, data };
+}
+
+/**
+ * @param {string} call
+ * @param {Pick<Sizes, 'kvHeads' | 'dk' | 'dv'>} sizes
+ * @param {Pick<AttentionOptions, 'biasKey' | 'biasValue'>} given
+ */
+export function biasOf(call, { kvHeads, dk, dv }, { biasKey, biasValue }) {
+  if (biasKey === undefined && biasValue === undefined) {
+    return { biasKeys: 0, biasKey: null, biasValue: null };
+  }
+  const keys = biasTensor(call, 'biasKey', biasKey, kvHeads * dk);
+  const values = biasTensor(call, 'biasValue', biasValue, kvHeads * dv);
+  const biasKeys = keys.shape[1] ?? 1;
+  for (const [name, got, width] of /** @type {const} */ ([
+    ['biasKey', keys, dk],
+    ['biasValue', values, dv],
+  ])) {
+    const wanted = got.shape.length === 1 ? [kvHeads * width] : [kvHeads, biasKeys, width];
+    if (String(got.shape) !== String(wanted) || (got.shape[1] ?? 1) !== biasKeys) {
+      refuse(call, name, `of shape [${wanted.join(', ')}]`, got);
+    }
+  }
+  return { biasKeys, biasKey: keys.data, biasValue: values.data };
+}
+
+/**
+ * @param {string} call
+ * @param {AttentionOptions['sinks']} value
+ * @param {number} heads
+ */
+export function sinksOf(call, value, heads) {
+  if (value === undefined) return null;
+  const sinks =
+    typeof value === 'number'
+      ? new Float32Array(heads).fill(value)
+      : tensor(call, 'sinks', value, [1]).data.slice();
+  if (sinks.length !== heads) {
+    refuse(call, 'sinks', `one number or one a head, ${heads}`, { shape: [sinks.length] });
+  }
+  sinks.forEach((sink, at) => {
+    if (!(sink < Infinity)) {
+      refuse(call, `sinks[${at}]`, 'a number in the range of float32, or -Infinity', sink);
+    }
+  });
+  return sinks;
 }

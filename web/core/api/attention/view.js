@@ -2,7 +2,7 @@
 // strongest keys of a query. Queries × keys are never stored.
 
 import { flag, integer, oneOf, options, pair, refuse } from '../check.js';
-import { interruptible } from '../interruptible.js';
+import { interruptible } from '../pause.js';
 import { checkSignal } from '../signal.js';
 import { tensor } from '../tensor.js';
 import { covered, everyRow, pictureOf, sampledRows } from './pixels.js';

@@ -1,6 +1,6 @@
 // NumPy's NPY: a magic number, a version, and a Python dictionary that says how the bytes are to be read.
 
-import { inSlices } from '../interruptible.js';
+import { inSlices } from '../pause.js';
 import { checkedShape, countOf, decoded, integers, types } from './numbers.js';
 import { quoted, unreadable } from './source.js';
 

@@ -1,7 +1,7 @@
 // Safetensors: the length of a JSON header, the header, and the bytes of all tensors.
 
 import { brief, isObject } from '../check.js';
-import { inSlices } from '../interruptible.js';
+import { inSlices } from '../pause.js';
 import { checkedShape, countOf, decoded, types } from './numbers.js';
 import { quoted, shownValue, unreadable } from './source.js';
 

@@ -1,6 +1,6 @@
 // Arrays as text: JSON, what NumPy and PyTorch print, and plain rows of numbers.
 
-import { inSlices } from '../interruptible.js';
+import { inSlices } from '../pause.js';
 import { jsonFault, placeIn } from './json-fault.js';
 import { checkedShape, countOf, Numbers, step } from './numbers.js';
 import { quoted, unreadable } from './source.js';

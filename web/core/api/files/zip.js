@@ -1,6 +1,6 @@
 // NPZ: a ZIP archive of NPY files. The list of members is at its end.
 
-import { inSlices } from '../interruptible.js';
+import { inSlices } from '../pause.js';
 import { mostBytes, step } from './numbers.js';
 import { sourceOf, quoted, unreadable } from './source.js';
 

@@ -5,7 +5,6 @@ import { problemOf } from '../attention/attention.js';
 import { allocated, namesOf, shapesOf } from '../attention/compute.js';
 import { apart, intact } from '../attention/into.js';
 import { keysAlone, keysOf, place, queriesOf } from '../attention/parts.js';
-import { presentsOf } from '../attention/presents.js';
 import { size } from '../tensor.js';
 import { segmentsOf, workOf } from './share.js';
 
@@ -146,3 +145,44 @@ export const attentionOn =
     await attended(workers, call, problem, results, kept, watch, isGiven);
     return results;
   };
+
+/**
+ * Fills presentKey and presentValue, if a call returns them, without computing: cached rows, then new rows,
+ * head by head.
+ *
+ * @param {Problem} problem
+ * @param {Record<string, Tensor>} results
+ */
+export function presentsOf(problem, { presentKey, presentValue }) {
+  const { pastKey, pastValue, k, v, dk, dv } = problem;
+  if (presentKey && pastKey) joinRows(problem, pastKey, k, dk, presentKey.data);
+  if (presentValue && pastValue) joinRows(problem, pastValue, v, dv, presentValue.data);
+}
+
+/**
+ * @param {Problem} problem
+ * @param {Float32Array} before stacked
+ * @param {Float32Array} rows in the layout of the problem
+ * @param {number} width of a row of one head
+ * @param {Float32Array} whole
+ */
+function joinRows({ batch, kvHeads, past, keys, stacked }, before, rows, width, whole) {
+  let next = 0;
+  for (let b = 0; b < batch; ++b) {
+    for (let head = 0; head < kvHeads; ++head) {
+      const stack = b * kvHeads + head;
+      whole.set(before.subarray(stack * past * width, (stack + 1) * past * width), next);
+      next += past * width;
+      if (stacked) {
+        whole.set(rows.subarray(stack * keys * width, (stack + 1) * keys * width), next);
+        next += keys * width;
+        continue;
+      }
+      for (let row = b * keys; row < (b + 1) * keys; ++row) {
+        const start = (row * kvHeads + head) * width;
+        whole.set(rows.subarray(start, start + width), next);
+        next += width;
+      }
+    }
+  }
+}

@@ -3,10 +3,9 @@
 
 import { allocated } from '../marshal.js';
 import { apart, intact, viewsOf } from '../attention/into.js';
-import { presentsOf } from '../attention/presents.js';
+import { presentsOf, attended } from './attend.js';
 import { unchanged } from '../check.js';
 import { size } from '../tensor.js';
-import { attended } from './attend.js';
 import { layerWork, workOf } from './share.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */

@@ -1,6 +1,6 @@
 // The WebAssembly module of this entry, which lies in the package as text → what calls it.
 
-import { decode } from '../../../core/api/bytes.js';
+import { decode } from '../../../core/api/embedded.js';
 import { explained, noWebAssembly } from '../../../core/api/compile.js';
 import { instantiateWith } from '../../../core/api/instantiate.js';
 import { marshal } from '../../../core/api/marshal.js';
