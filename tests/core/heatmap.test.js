@@ -5,7 +5,7 @@ import { extent, zeroAt } from '../../web/core/draw/extent.js';
 import { bareCells } from '../../web/core/draw/hatch.js';
 import { layout } from '../../web/core/draw/layout.js';
 import { exact, number, percent } from '../../web/core/draw/numbers.js';
-import { stride, ticks } from '../../web/core/draw/ticks.js';
+import { stride, ticks } from '../../web/core/draw/axis.js';
 import { moved } from '../../web/core/kit/keyboard.js';
 import { pixels, testBrowser } from '../harness/browser.js';
 

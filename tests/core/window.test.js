@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ticks, ticksIn } from '../../web/core/draw/ticks.js';
+import { ticks, ticksIn } from '../../web/core/draw/axis.js';
 import { around, cellsOf, isWhole, shifted, windowOf, zoomed } from '../../web/core/draw/window.js';
 
 let seed = 7;

@@ -21,7 +21,7 @@ import { chapterOf, defaults, kept, read, write } from './state.js';
 import { notices, tokenStrip } from './tokens.js';
 import { slides } from './teach.js';
 import { spokenSentence } from './spoken.js';
-import { watchLongPastes, inOneLine } from '../core/draw/lines.js';
+import { watchLongPastes, inOneLine } from '../core/draw/text.js';
 import { write as writeText } from '../core/draw/nodes.js';
 import { t } from '../core/texts/language.js';
 import { lost } from '../core/texts/lost.js';

@@ -5,7 +5,7 @@ import { zeroAt } from '../../core/draw/extent.js';
 import { areasOf, bareIn } from '../../core/draw/hatch.js';
 import { layout } from '../../core/draw/layout.js';
 import { number } from '../../core/draw/numbers.js';
-import { ticksIn } from '../../core/draw/ticks.js';
+import { ticksIn } from '../../core/draw/axis.js';
 import { pixels } from '../../core/draw/window.js';
 import { fitted, pixelsOf, tagged, textWidth } from './pen.js';
 

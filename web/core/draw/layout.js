@@ -7,7 +7,7 @@
 //      w |                   |
 //        +------- width -----+
 
-import { stride } from './ticks.js';
+import { stride } from './axis.js';
 
 /**
  * @typedef {object} Space

@@ -2,7 +2,7 @@
 
 import { node, set, toggle, vars, write } from '../draw/nodes.js';
 import { scaleOf } from '../draw/narrowing.js';
-import { ticksIn } from '../draw/ticks.js';
+import { ticksIn } from '../draw/axis.js';
 import { fewest, isWhole } from '../draw/window.js';
 import { phrase, t } from '../texts/language.js';
 import { signButton } from './button.js';

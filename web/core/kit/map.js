@@ -18,7 +18,7 @@ import { scaleOf, widened } from '../draw/narrowing.js';
 import { node, set, vars, write } from '../draw/nodes.js';
 import { number } from '../draw/numbers.js';
 import { widest } from '../draw/text.js';
-import { ticks } from '../draw/ticks.js';
+import { ticks } from '../draw/axis.js';
 import { cellsOf, fewest, pixels } from '../draw/window.js';
 import { placeLine, placeSide, rangeOf, sideOf, writeLabels, zoomControls } from './map-parts.js';
 import { grid } from './slider.js';

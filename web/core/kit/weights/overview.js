@@ -5,7 +5,7 @@
 import { cellAt, contextOf, put, rectangleOf } from '../../draw/canvas.js';
 import { resolve } from '../../draw/colors.js';
 import { node, set } from '../../draw/nodes.js';
-import { stride, ticks } from '../../draw/ticks.js';
+import { stride, ticks } from '../../draw/axis.js';
 import { phrase, t } from '../../texts/language.js';
 import { grid } from '../slider.js';
 import { pictureOf } from './scene.js';

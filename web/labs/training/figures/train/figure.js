@@ -1,6 +1,6 @@
 // What draws <phasor-train>: everything but its settings, fetched by the first figure.
 
-import { linesOf, mostLines } from '../../../../core/draw/lines.js';
+import { linesOf, mostLines } from '../../../../core/draw/text.js';
 import { t, translated } from '../../../../core/texts/language.js';
 import { takes } from '../../api/tasks/index.js';
 import { nameOf } from './choices.js';

@@ -1,6 +1,6 @@
 // What the reader chooses and presses: the task, the encodings, the numbers of the model, and the run.
 
-import { firstLines, watchLongPastes } from '../../../../core/draw/lines.js';
+import { firstLines, watchLongPastes } from '../../../../core/draw/text.js';
 import { node, set, vars } from '../../../../core/draw/nodes.js';
 import { localized, phrase, t } from '../../../../core/texts/language.js';
 import { button } from '../../../../core/kit/button.js';
