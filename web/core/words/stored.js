@@ -1,8 +1,7 @@
 // Stored vectors of a list of words → one vector a token: the mean of the words that the token is made of, or
 // the vector of its letters.
 
-import { key, parts } from './parts.js';
-import { letters } from './spelling.js';
+import { key, parts, letters } from './parts.js';
 
 /** @typedef {import('./words.js').Embedding} Embedding */
 

@@ -4,9 +4,8 @@
 
 import { lost } from '../texts/lost.js';
 import { lacksPolicy } from '../api/trusted.js';
-import { letters } from './spelling.js';
+import { letters, key, parts } from './parts.js';
 import { few } from './few-list.js';
-import { key, parts } from './parts.js';
 import { dim } from './stored.js';
 import { tokens } from './tokens.js';
 

@@ -1,7 +1,7 @@
 // The program of <phasor-sentence>: the encoding, and the head of web/core/words/heads/blend.js written out.
 
 import { given, program, softmaxes, table } from '../../kit/program.js';
-import { topics } from '../../words/heads/related.js';
+import { topics } from '../../words/heads/blend.js';
 
 /**
  * @param {import('../../kit/element.js').Dialect} dialect

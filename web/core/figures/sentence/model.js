@@ -1,8 +1,7 @@
 // The settings of <phasor-sentence> → its numbers: where the words stand, also between two places while one
 // is dragged, their encoding, and the weights of a head that reads meaning and place (blend.js).
 
-import { blended } from '../../words/heads/blend.js';
-import { related } from '../../words/heads/related.js';
+import { blended, related } from '../../words/heads/blend.js';
 import { examples, usualBlend } from '../../words/examples.js';
 import { key as spelling } from '../../words/parts.js';
 import { rowOf } from '../../draw/rows.js';
