@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rest } from '../../web/core/kit/typing.js';
+import { rest } from '../../web/core/kit/keyboard.js';
 import { testBrowser } from '../harness/browser.js';
 import { gallery } from '../harness/gallery.js';
 import { settled } from '../harness/settled.js';

@@ -3,10 +3,15 @@
 
 import assert from 'node:assert/strict';
 import { combined } from '../../web/core/kit/weights/combined.js';
-import { windowInTokens, windowInWords } from '../../web/core/kit/weights/places.js';
+import {
+  windowInTokens,
+  windowInWords,
+  promptEnd,
+  promptOf,
+  splitOf,
+} from '../../web/core/kit/weights/places.js';
 import { given } from '../../web/core/figures/attention/given.js';
 import { shadesOf, strengths, topOf } from '../../web/core/kit/weights/scene.js';
-import { promptEnd, promptOf, splitOf } from '../../web/core/kit/weights/seams.js';
 import { testBrowser } from '../harness/browser.js';
 import { assign, drawn, openFigures } from '../harness/figures.js';
 import { phasor } from '../harness/phasor.js';

@@ -2,7 +2,7 @@
 // are unknown, and what the figure that is read says of it. Once, after a pause.
 
 import { t } from '../core/texts/language.js';
-import { rest } from '../core/kit/typing.js';
+import { rest } from '../core/kit/keyboard.js';
 
 /** @returns {string} what the figure says that shows the sentence in the chapter that is read */
 function claim() {

@@ -14,7 +14,7 @@ import { settings as heatmapSettings } from '../../core/figures/heatmap/settings
 import { combined } from '../../core/kit/weights/combined.js';
 import { tilesOf } from '../../core/kit/weights/overview.js';
 import { looks, remarks } from '../../core/kit/weights/sentences.js';
-import { promptOf, splitOf } from '../../core/kit/weights/seams.js';
+import { promptOf, splitOf } from '../../core/kit/weights/places.js';
 import * as weighing from '../../core/kit/weights/scene.js';
 import { mostListed } from '../../core/kit/weights/words.js';
 import { headOf } from '../../core/draw/rows.js';

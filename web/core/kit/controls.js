@@ -15,7 +15,7 @@ import { node, set } from '../draw/nodes.js';
 /** @param {Phrase} label */
 const word = (label) => localized(new Text(), { text: label });
 
-/** @typedef {{ readonly isActive: boolean }} Typing whether the reader is writing, see typing.js */
+/** @typedef {{ readonly isActive: boolean }} Typing whether the reader is writing, see keyboard.js */
 
 /**
  * @param {string} name

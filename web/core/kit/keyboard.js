@@ -7,7 +7,10 @@
 //   Home, End            the first and the last; in a matrix those of the row, with Control the corners
 //   Enter, space         pin the cursor where it is, and release it (pin.js); Escape releases it
 //
-// A key without a meaning in a figure is left to the page, which may scroll.
+// A key without a meaning in a figure is left to the page, which may scroll. Below: typing into the fields of
+// a figure, and keyboard focus before a figure is drawn.
+
+import { t } from '../texts/language.js';
 
 /** @typedef {{ row: number, column: number }} Cell */
 /** @typedef {{ key: string, ctrlKey?: boolean, altKey?: boolean, metaKey?: boolean }} Key */
@@ -94,4 +97,108 @@ export function onKeys(part, take) {
     event.preventDefault();
     event.stopPropagation();
   });
+}
+
+/** Pause (ms) after input before its effect is announced. */
+export const rest = 600;
+
+/** @param {EventTarget | null} target */
+const isTyped = (target) =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && ['text', 'search', 'number'].includes(target.type));
+
+/**
+ * Whether the reader is typing into a field of a figure. While a formula is typed it is wrong at most keys:
+ * the error waits until typing pauses, so that nothing flashes and a screen reader announces one message.
+ */
+export class Typing {
+  isActive = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #ended;
+
+  /** @param {() => void} ended called after a pause, or when the field loses the focus */
+  constructor(ended) {
+    this.#ended = ended;
+  }
+
+  /** @param {HTMLElement} frame the element around the fields */
+  watch(frame) {
+    // runs before the listeners of the fields, which report what is typed
+    frame.addEventListener('input', (event) => this.#begin(event), true);
+    frame.addEventListener('change', () => this.end(), true);
+  }
+
+  /** @param {Event} event */
+  #begin({ target }) {
+    if (!isTyped(target)) return;
+    this.isActive = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.end(), rest);
+  }
+
+  end() {
+    clearTimeout(this.#timer);
+    if (!this.isActive) return;
+    this.isActive = false;
+    this.#ended();
+  }
+}
+
+/** @param {Node} node @returns {Document | ShadowRoot} */
+const rootOf = (node) => /** @type {Document | ShadowRoot} */ (node.getRootNode());
+
+const reachable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+
+let goesBackwards = false;
+let isWatched = false;
+
+/** Tracks the direction of Tab, from the first figure on. */
+function watchTab() {
+  if (isWatched) return;
+  isWatched = true;
+  const onKey = (/** @type {KeyboardEvent} */ { key, shiftKey }) => {
+    if (key === 'Tab') goesBackwards = shiftKey;
+  };
+  addEventListener('keydown', onKey, true);
+}
+
+/** The focused element in the shadow, or in the element's light DOM. @param {ShadowRoot} shadow */
+function focusedIn({ activeElement, host }) {
+  const outer = rootOf(host).activeElement ?? null;
+  return activeElement ?? (outer !== host && host.contains(outer) ? outer : null);
+}
+
+/**
+ * Focus before a figure is drawn. Tab would skip a figure that is not there yet, so it stops at the frame,
+ * which scrolls the figure into view. Once the figure is drawn, focus moves to its first part, or to its last
+ * if the reader goes backwards.
+ *
+ * @param {HTMLElement} frame in the shadow of its element
+ * @returns {() => void} to call when the figure is drawn, or has failed
+ */
+export function earlyFocus(frame) {
+  watchTab();
+  const name = t('The figure is being drawn');
+  frame.tabIndex = 0;
+  frame.setAttribute('aria-label', name);
+  return () => {
+    const shadow = rootOf(frame);
+    // do not move the focus of a reader who clicked; do not scroll back one who has scrolled on
+    if ('host' in shadow && focusedIn(shadow)?.matches(':focus-visible')) {
+      const { top, bottom } = frame.getBoundingClientRect();
+      const preventScroll = bottom < 0 || top > innerHeight;
+      /** @type {NodeListOf<HTMLElement>} */
+      const parts = frame.querySelectorAll(reachable);
+      for (const part of goesBackwards ? [...parts].reverse() : parts) {
+        part.focus({ preventScroll });
+        // hidden or disabled parts do not take the focus
+        if (shadow.activeElement === part) break;
+      }
+    }
+    // without a part to go to, the frame keeps the focus
+    if (shadow.activeElement === frame) frame.tabIndex = -1;
+    else frame.removeAttribute('tabindex');
+    if (frame.getAttribute('aria-label') === name) frame.removeAttribute('aria-label');
+  };
 }

@@ -1,6 +1,12 @@
 // Loads something when an element first needs it: a module, word vectors. It is requested once; the element
 // is busy until it is loaded, and is then redrawn. If loading fails, the element reports it, and the next
 // drawing tries again.
+//
+// What is printed is fetched ahead, because `beforeprint` does not wait: the modules of figures that were not
+// scrolled to, once the page has loaded and is idle; and print.js, which makes the pictures for paper, after
+// those of the first figure.
+
+import { lost } from '../texts/lost.js';
 
 /**
  * @template Value
@@ -31,4 +37,40 @@ export function later(element, load) {
       .finally(() => element.awaits(load, false));
     return value;
   };
+}
+
+/** Milliseconds after which a page counts as idle, where the browser does not report it. */
+const pause = 1000;
+
+/** @param {() => void} work */
+function onceIdle(work) {
+  // Safari has no requestIdleCallback
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 10_000 });
+  else setTimeout(work, pause);
+}
+
+/** @param {() => void} work done once, when the page has loaded and rests */
+export function whenIdle(work) {
+  if (document.readyState === 'complete') onceIdle(work);
+  else addEventListener('load', () => onceIdle(work), { once: true });
+}
+
+/** @type {typeof import('./print.js').printed | null} */
+let print = null;
+let isAsked = false;
+
+/** @returns the function that makes pictures for paper; null until loaded */
+export const printing = () => print;
+
+export function preparePrinting() {
+  if (isAsked) return;
+  isAsked = true;
+  import('./print.js').then(
+    ({ printed }) => (print = printed),
+    // without it the figures themselves are printed
+    () => {
+      isAsked = false;
+      lost();
+    },
+  );
 }

@@ -12,6 +12,8 @@
 // A signals library would do the same for values that are wrapped one by one. Settings already have one way
 // in, and a figure is drawn from the top at most once a frame, so nothing needs to subscribe or be freed: a
 // value is checked when it is read.
+//
+// An array that its page changed in place is noticed when it is assigned again, by its fingerprint.
 
 /** @typedef {'size' | 'colors' | 'language'} Surrounding what a drawing depends on besides its inputs */
 
@@ -161,5 +163,52 @@ export class Reads {
     if (!outer) return;
     for (const [name, version] of settings) outer.settings.set(name, version);
     for (const [read, value] of kept) outer.kept.set(read, value);
+  }
+}
+
+/** Most values that are hashed; larger arrays count as unknown. */
+const mostValues = 2 ** 22;
+/** Deepest nesting: anything deeper is not a tensor. */
+const deepest = 8;
+
+const value64 = new Float64Array(1);
+const halves = new Uint32Array(value64.buffer);
+
+/** FNV-1a over words (Fowler, Noll, Vo). @param {number} hash @param {number} word */
+const mixed = (hash, word) => Math.imul(hash ^ word, 0x01000193);
+
+/**
+ * A hash of the numbers and texts of an array.
+ *
+ * @param {unknown} value a tensor, nested arrays, a list of either, or anything else
+ * @returns {number | null} null where there are too many values to look at, or reading them throws
+ */
+export function fingerprint(value) {
+  let count = 0;
+  let hash = 0x811c9dc5 | 0;
+
+  /** @param {unknown} part @param {number} depth */
+  const walk = (part, depth) => {
+    if (++count > mostValues || depth > deepest) throw new RangeError('too many values');
+    if (typeof part === 'number' || typeof part === 'bigint') {
+      value64[0] = Number(part);
+      hash = mixed(mixed(hash, halves[0]), halves[1]);
+    } else if (typeof part === 'string') {
+      hash = mixed(hash, part.length);
+      for (let k = 0; k < part.length; ++k) hash = mixed(hash, part.charCodeAt(k));
+    } else if (isList(part)) {
+      hash = mixed(hash, part.length);
+      for (let k = 0; k < part.length; ++k) walk(part[k], depth + 1);
+    } else if (part && typeof part === 'object' && 'data' in part) {
+      walk(Reflect.get(part, 'shape'), depth + 1);
+      walk(part.data, depth + 1);
+    }
+  };
+
+  try {
+    walk(value, 0);
+    return hash;
+  } catch {
+    return null;
   }
 }

@@ -3,10 +3,9 @@
 
 import { jsonFault } from '../api/files/json-fault.js';
 import { t, translated } from '../texts/language.js';
-import { clampedTo } from './clamped.js';
-import { fingerprint } from './fingerprint.js';
+import { clampedTo, choices, flag, text } from './settings.js';
+import { fingerprint } from './reads.js';
 import { join, leave, share } from './group.js';
-import { choices, flag, text } from './settings.js';
 import { acceptable, alike, kind, shortened, written } from './values.js';
 
 /** @typedef {import('./settings.js').AnySetting} Setting */

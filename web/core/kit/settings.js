@@ -4,8 +4,12 @@
 //   integer({ preset: 32, least: 1, most: 4096 }).read('64')     64
 //   integer({ preset: 32, least: 1, most: 4096 }).read('0')      undefined: the preset holds, and
 //                       the element says "dim must be an integer from 1 to 4096, got '0'"
+//
+// A valid value beyond the available range is shown as another one, and a notice says which. Unknown
+// attributes are reported in the console.
 
 import { t } from '../texts/language.js';
+import { nearest } from '../api/nearest.js';
 
 /** @typedef {import('../texts/language.js').Phrase} Phrase */
 
@@ -274,3 +278,51 @@ export const data = ({ preset, wanted, accept, ...rest }) => ({
   },
   write: null,
 });
+
+/** @param {string} name @param {string} near the shown value @param {string} value the given one */
+export const clampedTo = (name, near, value) =>
+  t('{name} is {near} here: it cannot be {value}.', { name, near: near || t('none'), value });
+
+/**
+ * For settings that an author gave to this element, not for presets or values from the group.
+ *
+ * @param {import('./settings-element.js').SettingsElement} element
+ * @param {Record<string, number | readonly number[]>} shown setting → value that is shown, [] for none
+ * @param {string} [limits] settings that they depend on, divided by blanks
+ * @returns {string[]} a sentence for each setting whose shown value differs from the given one
+ */
+export const clamped = (element, shown, limits = '') =>
+  Object.entries(shown).flatMap(([name, now]) => {
+    const [value, near] = [element.value(name), now].map((each) => [each].flat().join(' '));
+    return value !== near && element.isOwn(name, limits) ? [clampedTo(name, near, value)] : [];
+  });
+
+/** Attributes of HTML whose property has another name, or that have none. */
+const ofHtml = new Set(
+  'class style slot part is role nonce contenteditable tabindex exportparts itemid itemprop itemref itemscope itemtype'.split(
+    ' ',
+  ),
+);
+
+/** Already reported, by tag and name. @type {Set<string>} */
+const reported = new Set();
+
+/**
+ * Reports unknown attributes, once each, with the name that was probably meant. Attributes of frameworks,
+ * style sheets and HTML itself are ignored.
+ *
+ * @param {HTMLElement} element
+ * @param {readonly string[]} known names of its attributes
+ */
+export function nameUnknown(element, known) {
+  for (const name of element.getAttributeNames()) {
+    // data-, aria-, v-, :bound, @event, _ngcontent, xml:lang; onclick
+    const isForeign = /[^a-z]/.test(name) || name.startsWith('on') || ofHtml.has(name);
+    if (known.includes(name) || isForeign || name in HTMLElement.prototype) continue;
+    const what = `<${element.localName}> has no attribute ${name}`;
+    if (reported.has(what)) continue;
+    reported.add(what);
+    const meant = nearest(name, known);
+    console.warn(`phasor: ${what}${meant ? `; did you mean ${meant}?` : ''}`);
+  }
+}

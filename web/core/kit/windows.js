@@ -2,7 +2,7 @@
 
 import { onScreen } from '../draw/narrowing.js';
 import { around, isWhole, shifted, windowOf, zoomed } from '../draw/window.js';
-import { clampedTo } from './clamped.js';
+import { clampedTo } from './settings.js';
 
 /** @typedef {import('../draw/window.js').Window} Window */
 /** @typedef {import('./keyboard.js').Cell} Cell */

@@ -8,7 +8,7 @@ import { shortened } from '../../draw/words.js';
 import { localized, phrase, t } from '../../texts/language.js';
 import { cellsStyle } from '../../kit/cells.js';
 import { switchStyle } from '../../kit/choice.js';
-import { clamped } from '../../kit/clamped.js';
+import { clamped } from '../../kit/settings.js';
 import { figure } from '../../kit/figure.js';
 import { filled, mark } from '../../kit/marks/boxes.js';
 import { switchMark } from '../../kit/marks/cells.js';

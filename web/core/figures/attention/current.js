@@ -5,7 +5,7 @@ import { fewVectors, onlyFew, vectors } from '../../words/vectors.js';
 import { later } from '../../kit/later.js';
 import { combined } from '../../kit/weights/combined.js';
 import { compared } from '../../kit/weights/compared.js';
-import { promptOf, splitOf } from '../../kit/weights/seams.js';
+import { promptOf, splitOf } from '../../kit/weights/places.js';
 import { weightsOf } from '../../kit/weights/state.js';
 import { mostHeads } from './heads.js';
 import { computed, layerOf } from './model.js';

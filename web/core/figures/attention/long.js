@@ -8,7 +8,7 @@ import { exact, percent } from '../../draw/numbers.js';
 import { called, isolated } from '../../draw/words.js';
 import { localized, phrase, t } from '../../texts/language.js';
 import { button } from '../../kit/button.js';
-import { clampedTo } from '../../kit/clamped.js';
+import { clampedTo } from '../../kit/settings.js';
 import { excerpt } from '../../kit/excerpt.js';
 import { keptModel } from '../../kit/figure.js';
 import { mark } from '../../kit/marks/boxes.js';

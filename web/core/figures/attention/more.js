@@ -5,7 +5,7 @@ import { node, set } from '../../draw/nodes.js';
 import { localized, phrase, t } from '../../texts/language.js';
 import { button } from '../../kit/button.js';
 import { press } from '../../kit/choice.js';
-import { clampedTo } from '../../kit/clamped.js';
+import { clampedTo } from '../../kit/settings.js';
 import { later } from '../../kit/later.js';
 import { mark } from '../../kit/marks/boxes.js';
 import { worth } from '../../kit/weights/worth.js';

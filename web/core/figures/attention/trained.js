@@ -1,8 +1,7 @@
 // <phasor-attention trained>: the weights of a language model over a text. It is opened once for all figures
 // of a page.
 
-import { modelScene } from '../../kit/weights/model-scene.js';
-import { ofReading } from '../../kit/weights/reading.js';
+import { modelScene, ofReading } from '../../kit/weights/reading.js';
 import { textModel } from '../../words/text-model.js';
 
 /** @type {Promise<import('../../words/text-model.js').TextModel> | undefined} */

@@ -7,7 +7,7 @@
 import { number } from '../../draw/numbers.js';
 import { beside } from '../../draw/rows.js';
 import { t } from '../../texts/language.js';
-import { clamped } from '../../kit/clamped.js';
+import { clamped } from '../../kit/settings.js';
 import { figure } from '../../kit/figure.js';
 import { row } from '../../kit/marks/boxes.js';
 import { counts, css, moves, tables } from './marks.js';

@@ -6,7 +6,7 @@
 import { node } from '../../draw/nodes.js';
 import { t } from '../../texts/language.js';
 import { chartStyle } from '../../kit/chart.js';
-import { clamped } from '../../kit/clamped.js';
+import { clamped } from '../../kit/settings.js';
 import { figure } from '../../kit/figure.js';
 import { filled, row } from '../../kit/marks/boxes.js';
 import { css, distances, facts, strips } from './marks.js';

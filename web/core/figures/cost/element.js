@@ -6,7 +6,7 @@
 
 import { t } from '../../texts/language.js';
 import { chartStyle } from '../../kit/chart.js';
-import { clamped } from '../../kit/clamped.js';
+import { clamped } from '../../kit/settings.js';
 import { figure } from '../../kit/figure.js';
 import { longWords } from '../../kit/sentence.js';
 import { charts } from './charts.js';

@@ -6,7 +6,7 @@
 import { number } from '../../draw/numbers.js';
 import { t } from '../../texts/language.js';
 import { chartStyle } from '../../kit/chart.js';
-import { clamped } from '../../kit/clamped.js';
+import { clamped } from '../../kit/settings.js';
 import { figure } from '../../kit/figure.js';
 import { row } from '../../kit/marks/boxes.js';
 import { dialStyle } from '../../kit/marks/dial.js';

@@ -5,7 +5,7 @@
 
 import { shortened } from '../../draw/words.js';
 import { t } from '../../texts/language.js';
-import { clamped } from '../../kit/clamped.js';
+import { clamped } from '../../kit/settings.js';
 import { figure } from '../../kit/figure.js';
 import { longWords, plainSentence } from '../../kit/sentence.js';
 import { roomFor, widthOf } from './layout.js';

@@ -8,7 +8,7 @@
 //   map.addEventListener('phasor-select', ({ detail }) => console.log(detail));
 
 import { t } from '../../texts/language.js';
-import { clamped } from '../../kit/clamped.js';
+import { clamped } from '../../kit/settings.js';
 import { excerpt } from '../../kit/excerpt.js';
 import { figure } from '../../kit/figure.js';
 import { mapStyle } from '../../kit/map.js';

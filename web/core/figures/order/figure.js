@@ -3,7 +3,7 @@
 import { isolated } from '../../draw/words.js';
 import { mostTokens } from '../../words/heads/sentence.js';
 import { t } from '../../texts/language.js';
-import { clamped } from '../../kit/clamped.js';
+import { clamped } from '../../kit/settings.js';
 import { sentenceFor } from '../../kit/sentence.js';
 import { marks, summary } from './marks.js';
 import { model } from './model.js';

@@ -6,7 +6,7 @@
 import { integral } from '../../draw/numbers.js';
 import { t } from '../../texts/language.js';
 import { figure } from '../../kit/figure.js';
-import { plotStyle } from '../../kit/plot.js';
+import { plotStyle } from '../../kit/marks/matrix.js';
 import { rampStyle } from '../../kit/ramp.js';
 import { css, limitSentence, map, sentence, values } from './marks.js';
 import { across, model, positions } from './model.js';

@@ -8,8 +8,8 @@ import { button } from '../../kit/button.js';
 import { press } from '../../kit/choice.js';
 import { filled, mark } from '../../kit/marks/boxes.js';
 import { gridOf } from '../../kit/marks/cells.js';
-import { rampMark } from '../../kit/marks/ramp.js';
-import { plot, ticks } from '../../kit/plot.js';
+import { rampMark } from '../../kit/marks/legend.js';
+import { plot, ticks } from '../../kit/marks/matrix.js';
 import {
   across,
   digits,

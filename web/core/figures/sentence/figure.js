@@ -3,7 +3,7 @@
 import { shortened } from '../../draw/words.js';
 import { beside } from '../../draw/rows.js';
 import { t } from '../../texts/language.js';
-import { clamped } from '../../kit/clamped.js';
+import { clamped } from '../../kit/settings.js';
 import { sentenceFor } from '../../kit/sentence.js';
 import { marks } from './marks.js';
 import { model } from './model.js';

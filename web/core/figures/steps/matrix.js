@@ -3,9 +3,8 @@
 
 import { cellAt } from '../../draw/canvas.js';
 import { localized, t } from '../../texts/language.js';
-import { moved } from '../../kit/keyboard.js';
+import { moved, Typing } from '../../kit/keyboard.js';
 import { real } from '../../kit/settings.js';
-import { Typing } from '../../kit/typing.js';
 import { shortened, written } from './entries.js';
 import { node, set } from '../../draw/nodes.js';
 import { readable } from './settings.js';

@@ -3,7 +3,7 @@
 import { node } from '../../draw/nodes.js';
 import { number, percent } from '../../draw/numbers.js';
 import { pieces, t } from '../../texts/language.js';
-import { clamped } from '../../kit/clamped.js';
+import { clamped } from '../../kit/settings.js';
 import { givenParts, mostRows } from './given.js';
 import { readable } from './settings.js';
 import { meaning } from './order.js';

@@ -9,7 +9,7 @@ import { called, shortened } from '../../draw/words.js';
 import { mostTokens } from '../../words/heads/sentence.js';
 import { t } from '../../texts/language.js';
 import { cellsStyle } from '../../kit/cells.js';
-import { clamped } from '../../kit/clamped.js';
+import { clamped } from '../../kit/settings.js';
 import { figure } from '../../kit/figure.js';
 import { filled } from '../../kit/marks/boxes.js';
 import { sentenceFor } from '../../kit/sentence.js';

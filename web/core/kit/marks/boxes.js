@@ -1,6 +1,6 @@
 // Marks that combine other marks or nodes.
 
-import { node } from '../../draw/nodes.js';
+import { node, heading } from '../../draw/nodes.js';
 
 /** @typedef {import('../figure.js').Mark} Mark */
 
@@ -90,3 +90,26 @@ export const shownWhile = (isShown, innerMark) => ({
     if (now) innerMark.draw();
   },
 });
+
+/**
+ * A table of measurements: a row for each fact, a column for each thing that is measured.
+ *
+ * @param {readonly string[]} columns
+ * @param {readonly (readonly [name: string, cells: readonly (string | (string | Node)[])[]])[]} rows
+ * @returns {HTMLElement[]} head and body
+ */
+export function factTable(columns, rows) {
+  const titles = columns.map((title) => heading('col', '', title));
+  const lines = rows.map(([name, cells]) =>
+    node(
+      'tr',
+      '',
+      heading('row', '', name),
+      ...cells.map((cell) => node('td', '', ...[cell].flat())),
+    ),
+  );
+  return [
+    node('thead', '', node('tr', '', node('td', ''), ...titles)),
+    node('tbody', '', ...lines),
+  ];
+}

@@ -1,6 +1,7 @@
-// What the colours of a chart stand for, as a mark.
+// What colours stand for, as marks: those of the curves of a chart, and a bar of the colours of a map.
 
 import { node } from '../../draw/nodes.js';
+import { ramp } from '../ramp.js';
 
 /**
  * @param {import('../element.js').PhasorElement} s
@@ -26,3 +27,18 @@ export const legendStyle = `
 .entry { display: inline-flex; gap: 6px; align-items: center; }
 .swatch { inline-size: 14px; block-size: 3px; border-radius: 2px; forced-color-adjust: none; }
 `;
+
+/**
+ * @param {import('../element.js').PhasorElement} s
+ * @param {() => { kind: 'diverging' | 'sequential', low: string, high: string }} given the colours, and the
+ *   texts at the two ends
+ * @returns {import('../figure.js').Mark}
+ */
+export function rampMark(s, given) {
+  const { box, draw } = ramp();
+  const painted = s.kept(() => {
+    const { kind, low, high } = given();
+    draw(s.phasor, s.palette(kind), low, high);
+  }, ['language']);
+  return { node: box, draw: painted };
+}

@@ -3,10 +3,10 @@
 import { percent, significant } from '../../draw/numbers.js';
 import { called } from '../../draw/words.js';
 import { phrase, t } from '../../texts/language.js';
-import { clamped } from '../clamped.js';
+import { clamped } from '../settings.js';
 import { leftOut } from './combined.js';
 import { isMasked, rowOf, strongest } from './scene.js';
-import { promptEnd } from './seams.js';
+import { promptEnd } from './places.js';
 
 /** @typedef {import('./scene.js').State} State */
 /** @typedef {import('./scene.js').Scene} Scene */

@@ -8,7 +8,7 @@ import { localized, phrase, pieces, t } from '../../../../core/texts/language.js
 import { keptModel } from '../../../../core/kit/figure.js';
 import { moved, onKeys } from '../../../../core/kit/keyboard.js';
 import { mark } from '../../../../core/kit/marks/boxes.js';
-import { rampMark } from '../../../../core/kit/marks/ramp.js';
+import { rampMark } from '../../../../core/kit/marks/legend.js';
 import { shareOf } from '../../../../core/kit/pointer.js';
 import { grid } from '../../../../core/kit/slider.js';
 import { axisCurve, encodingOf, similarityAt } from '../../index.js';

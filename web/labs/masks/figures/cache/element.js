@@ -6,7 +6,7 @@
 
 import { t } from '../../../../core/texts/language.js';
 import { chartStyle } from '../../../../core/kit/chart.js';
-import { clamped } from '../../../../core/kit/clamped.js';
+import { clamped } from '../../../../core/kit/settings.js';
 import { figure } from '../../../../core/kit/figure.js';
 import { sentenceFor } from '../../../../core/kit/sentence.js';
 import { css, memories, triangle, weights } from './marks.js';

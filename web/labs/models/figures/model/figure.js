@@ -2,7 +2,7 @@
 
 import { combined } from '../../../../core/kit/weights/combined.js';
 import { program, shown } from '../../../../core/kit/weights/files.js';
-import { modelScene } from '../../../../core/kit/weights/model-scene.js';
+import { modelScene } from '../../../../core/kit/weights/reading.js';
 import { notices as beyond } from '../../../../core/kit/weights/sentences.js';
 import { selection, weightsOf } from '../../../../core/kit/weights/state.js';
 import { deedOf } from './deeds.js';

@@ -7,7 +7,7 @@ import { tableMatrix } from '../../../../core/draw/matrix.js';
 import { node } from '../../../../core/draw/nodes.js';
 import { chartStyle } from '../../../../core/kit/chart.js';
 import { switchStyle } from '../../../../core/kit/choice.js';
-import { clamped } from '../../../../core/kit/clamped.js';
+import { clamped } from '../../../../core/kit/settings.js';
 import { excerpt } from '../../../../core/kit/excerpt.js';
 import { figure } from '../../../../core/kit/figure.js';
 import { mapStyle } from '../../../../core/kit/map.js';

@@ -7,7 +7,7 @@ import { node } from '../../../../core/draw/nodes.js';
 import { curve, dot, label, line } from '../../../../core/draw/shapes.js';
 import { t } from '../../../../core/texts/language.js';
 import { chart } from '../../../../core/kit/chart.js';
-import { factTable } from '../../../../core/kit/marks/fact-table.js';
+import { factTable } from '../../../../core/kit/marks/boxes.js';
 import { factsOf } from './facts.js';
 
 /** @typedef {import('../../api/compare.js').RopeComparison} RopeComparison */

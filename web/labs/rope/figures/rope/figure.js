@@ -1,7 +1,7 @@
 // What draws <phasor-rope>: the reader of configurations and its charts, fetched by the first figure.
 
 import { t } from '../../../../core/texts/language.js';
-import { clamped } from '../../../../core/kit/clamped.js';
+import { clamped } from '../../../../core/kit/settings.js';
 import { later } from '../../../../core/kit/later.js';
 import { marks } from './marks.js';
 import { comparisonOf, reach, rope, sentence, table } from './model.js';

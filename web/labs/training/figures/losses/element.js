@@ -7,7 +7,7 @@
 
 import { t } from '../../../../core/texts/language.js';
 import { chartStyle } from '../../../../core/kit/chart.js';
-import { clamped } from '../../../../core/kit/clamped.js';
+import { clamped } from '../../../../core/kit/settings.js';
 import { figure } from '../../../../core/kit/figure.js';
 import { shownWhile } from '../../../../core/kit/marks/boxes.js';
 import { curves, css, values } from './marks.js';
