@@ -3,11 +3,10 @@
 
 import assert from 'node:assert/strict';
 import { ladderCode } from '../../web/core/figures/ladder/code.js';
-import { measure } from '../../web/core/figures/ladder/facts.js';
+import { measure, misfit } from '../../web/core/figures/ladder/facts.js';
 import { checkPrice, ownStep, readFormula } from '../../web/core/figures/ladder/formula.js';
-import { misfit } from '../../web/core/figures/ladder/misfit.js';
 import { stepNamed, steps } from '../../web/core/figures/ladder/steps.js';
-import { verdictOf } from '../../web/core/figures/ladder/verdict.js';
+import { verdictOf } from '../../web/core/figures/ladder/own-engine.js';
 import { properties, said } from '../../web/core/figures/ladder/words.js';
 import { ExpressionError } from '../../web/core/words/expression.js';
 import { testBrowser } from '../harness/browser.js';

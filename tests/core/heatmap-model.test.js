@@ -3,8 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { waveOf } from '../../web/core/figures/heatmap/formula.js';
 import { claim, encodingMatrix, encodingNames } from '../../web/core/figures/heatmap/model.js';
-import { waveOf } from '../../web/core/figures/heatmap/waves.js';
 import { layouts } from '../../web/core/api/encoding/encoding.js';
 import { Windows, clampedWindows } from '../../web/core/kit/windows.js';
 import { phasor } from '../harness/phasor.js';

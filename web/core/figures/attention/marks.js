@@ -1,10 +1,14 @@
 // The marks of <phasor-attention>: the heads to choose from, the views of the one that is chosen, and what is
-// fetched for long texts and for whole models.
+// fetched for long texts and for whole models; and what it says of its head at the cursor.
 
 import { node } from '../../draw/nodes.js';
 import { mark } from '../../kit/marks/boxes.js';
 import { views } from '../../kit/weights/views.js';
 import { heads } from './heads.js';
+import { number } from '../../draw/numbers.js';
+import { division, headKinds } from '../../words/heads/projections.js';
+import { phrase, t } from '../../texts/language.js';
+import { looks } from '../../kit/weights/sentences.js';
 
 /** @typedef {import('./current.js').Host} Host */
 /** @typedef {import('./current.js').Model} Model */
@@ -55,4 +59,31 @@ export function marks(m, s) {
     mark(top, () => !m.isLong && matrix.measure(), drawLong, inViews(row).draw),
     ...[words, matrix, links, mark(cell.node, cell.draw, drawMore)].map(inViews),
   ];
+}
+
+/** @typedef {import('../../kit/weights/scene.js').State} State */
+/** @typedef {import('../../kit/weights/scene.js').Scene} Scene */
+
+/** @param {Scene} scene @param {State} state @param {Host} s */
+export function claim(scene, state, { dim, encoding }) {
+  const { head, query, sums } = state;
+  const sum = t('Its row adds up to {sum}.', { sum: number(sums[query]) });
+  if (scene.isDifference) return looks(scene, state);
+  if (!scene.scores) return `${looks(scene, state)} ${sum}`;
+  const { kind } = headKinds[head];
+  const name = scene.names[head];
+  const reads = kind === 'offset' || kind === 'nearby';
+  const values = { head: head + 1, name: name && t(name), dim, looks: looks(scene, state), sum };
+  return t(
+    reads && !encoding
+      ? phrase(
+          'Head {head}, {name}, reads positions. Without the encoding there is nothing to read, so every word it may look at gets the same weight. {sum}',
+        )
+      : reads && division(dim).fast === 0
+        ? phrase(
+            'Head {head}, {name}, reads positions, and {dim} dimensions have no room for them, so every word it may look at gets the same weight. {sum}',
+          )
+        : phrase('In head {head}, {name}, {looks} {sum}'),
+    values,
+  );
 }

@@ -13,7 +13,7 @@
 
 import { tokens } from '../../words/tokens.js';
 import { stepped } from '../../kit/keyboard.js';
-import { timed } from './timed.js';
+import { timed } from './measure.js';
 
 /** @typedef {'attention' | 'recurrent' | 'convolution' | 'dilated'} Layer */
 /** @typedef {{ n: number, d: number, k: number }} Sizes */

@@ -1,5 +1,5 @@
-// The sinusoidal encoding as a formula, in the notations of the literature; filled.js puts the numbers of a
-// cell in it.
+// Which wave a column of a sinusoidal encoding holds, and the encoding as a formula, in the notations of the
+// literature; filled.js puts the numbers of a cell in it.
 //
 //   index   p(i, 2j)       Zhang et al., Dive into Deep Learning, section 11.6
 //   paper   PE(pos, 2i)    Vaswani et al. 2017, section 3.5
@@ -9,21 +9,44 @@
 import { math } from '../../draw/mathml.js';
 import { node, set } from '../../draw/nodes.js';
 import { t } from '../../texts/language.js';
-import { isInterleaved, wavesOf } from './waves.js';
 
 /** @typedef {import('../../draw/mathml.js').Formula} Formula */
+/** @typedef {import('../../api/encoding/encoding.js').Layout} Layout */
+
+/** @param {Layout} layout whether the two waves of a pair stand beside each other */
+export const isInterleaved = (layout) => layout.startsWith('interleaved');
+
+/** @typedef {'sin' | 'cos'} Wave */
+
+/** @param {Layout} layout @returns {[Wave, Wave]} the two waves of a pair in their order */
+export const wavesOf = (layout) => (layout.endsWith('cos-first') ? ['cos', 'sin'] : ['sin', 'cos']);
+
+/**
+ * Which wave a column holds.
+ *
+ * @param {number} column
+ * @param {number} pairs there are
+ * @param {Layout} layout
+ * @returns {{ pair: number, wave: Wave }}
+ */
+export function waveOf(column, pairs, layout) {
+  const [pair, second] = isInterleaved(layout)
+    ? [column >> 1, column % 2]
+    : [column % pairs, Number(column >= pairs)];
+  return { pair, wave: wavesOf(layout)[second] };
+}
 
 /**
  * @typedef {object} Cell
  * @property {number} position
  * @property {number} column
  * @property {number} pair
- * @property {import('./waves.js').Wave} wave
+ * @property {Wave} wave
  * @property {number} frequency of the pair, radians a position
  * @property {number} value
  */
 
-/** @typedef {{ dim: number, base: number, layout: import('./waves.js').Layout }} Settings */
+/** @typedef {{ dim: number, base: number, layout: Layout }} Settings */
 
 export const notations = /** @type {const} */ (['index', 'paper', 'time', 'cases']);
 
@@ -60,7 +83,7 @@ const halfOf = (dim) => (dim % 2 === 0 ? ['d', '/', '2'] : ['⌈', 'd', '/', '2'
 /**
  * What the columns of a wave are called, from the pair's letter.
  *
- * @param {import('./waves.js').Wave} wave
+ * @param {Wave} wave
  * @param {string} pair
  * @param {Settings} settings
  * @returns {Formula[]}
@@ -115,7 +138,7 @@ function generalCases({ base, dim, layout }) {
 
 /**
  * @param {Notation} notation
- * @param {import('./waves.js').Wave} wave of the column
+ * @param {Wave} wave of the column
  * @param {Settings} settings
  * @returns {Formula[][]} the pieces of the formula, each to stay on one line
  */

@@ -10,8 +10,7 @@ import { later } from '../../kit/later.js';
 import { mark } from '../../kit/marks/boxes.js';
 import { hands } from '../../kit/marks/hands.js';
 import { heatMap } from '../../kit/marks/heat-map.js';
-import { wavesOf } from './waves.js';
-import { generalLine, hint, letters } from './formula.js';
+import { generalLine, hint, letters, wavesOf } from './formula.js';
 
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('./model.js').Host} Host */

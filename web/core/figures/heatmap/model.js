@@ -8,11 +8,11 @@ import { windowOf } from '../../draw/window.js';
 import { number } from '../../draw/numbers.js';
 import { tokenText } from '../../draw/words.js';
 import { phrase, t } from '../../texts/language.js';
-import { isInterleaved, waveOf } from './waves.js';
+import { isInterleaved, waveOf } from './formula.js';
 
+/** @typedef {import('../../api/encoding/encoding.js').Layout} Layout */
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
-/** @typedef {import('./waves.js').Layout} Layout */
 /** @typedef {import('../../draw/matrix.js').Matrix} Matrix */
 /** @typedef {{ length: number, dim: number, base: number, start: number,
  *   layout: Layout }} Settings */

@@ -9,11 +9,12 @@ import { widest } from '../../draw/text.js';
 import { t } from '../../texts/language.js';
 import { mark } from '../../kit/marks/boxes.js';
 import { between, distances, lakh, placesFrom } from './facts.js';
-import { followLine } from './line.js';
 import { ownFault } from './own-panel.js';
 import { note, panel } from './panels.js';
 import { own } from './steps.js';
 import { colors } from './vectors.js';
+import { onKeys, stepped } from '../../kit/keyboard.js';
+import { shareOf } from '../../kit/pointer.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('./measured.js').Host} Host */
@@ -287,4 +288,53 @@ export function fault(m, s) {
     });
   }, ['size', 'language']);
   return mark(frame.box, drawn);
+}
+
+/**
+ * The line across the sine: dragged, or moved by keys.
+ *
+ * @param {import('./measured.js').Host} s
+ * @param {import('./panels.js').Panel} sine
+ * @param {() => boolean} isLive whether there is a line now
+ */
+function followLine(s, sine, isLive) {
+  const { svg, hit } = sine;
+  /** the pointer that drags it; browsers capture a finger that scrolls, too */
+  let dragging = -1;
+  /** @param {number} level */
+  const go = (level) => {
+    const inside = Math.min(1, Math.max(-1, level));
+    s.set({ level: Number(inside.toFixed(s.decimals)) || 0 });
+  };
+  /** @param {MouseEvent} event */
+  const pick = (event) => {
+    if (isLive()) go(sine.y.value(shareOf(svg, event).y * sine.height));
+  };
+  svg.addEventListener('pointerdown', (event) => {
+    // a finger that misses the line scrolls the page, or taps
+    const isMissed = event.pointerType === 'touch' && event.target !== hit;
+    if (!isLive() || event.button > 0 || isMissed) return;
+    dragging = event.pointerId;
+    svg.setPointerCapture(dragging);
+    pick(event);
+  });
+  svg.addEventListener('lostpointercapture', () => (dragging = -1));
+  // inside a drawing not every browser minds touch-action
+  const keep = (/** @type {TouchEvent} */ event) => {
+    if (isLive() && event.target === hit) event.preventDefault();
+  };
+  svg.addEventListener('touchstart', keep, { passive: false });
+  svg.addEventListener('click', pick);
+  svg.addEventListener('pointermove', (event) => {
+    if (event.pointerId === dragging) pick(event);
+  });
+  onKeys(svg, (event) => {
+    // steps below 1: the arrow upwards raises the line
+    const unit = 10 ** -s.decimals;
+    const now = Math.round((1 - s.level) / unit);
+    const next = stepped(event, { now, last: Math.round(2 / unit), axis: 'y' });
+    if (!isLive() || next === null) return false;
+    go(1 - next * unit);
+    return true;
+  });
 }

@@ -1,8 +1,10 @@
-// Which matrices there are in <phasor-steps>, and what they are called.
+// Which matrices there are in <phasor-steps>, what they are called, and how their numbers are written: short
+// in cells, with every digit where they are edited.
 
 import { math } from '../../draw/mathml.js';
 import { node } from '../../draw/nodes.js';
 import { phrase, t } from '../../texts/language.js';
+import { exact, number } from '../../draw/numbers.js';
 
 /** @typedef {import('../../texts/language.js').Phrase} Phrase */
 /** @typedef {import('./matrix.js').Hue} Hue */
@@ -94,4 +96,24 @@ export function headingOf({ symbol, word, cut }, head) {
     ...(symbol ? [symbolOf(symbol, cut ? head : ''), ' '] : []),
     node('small', '', t(word)),
   );
+}
+
+/** @param {number} value every digit, with a true minus */
+export const written = (value) => exact(value).replace('-', '\u2212');
+
+/**
+ * Numbers below each other, their points too: three decimals, or none where all are whole. A zero
+ * without decimals is exactly zero, as a hidden key's weight is.
+ *
+ * @param {number} value @param {boolean} whole
+ */
+export function shortened(value, whole) {
+  if (value === -Infinity) return '\u2212∞';
+  const few = whole || value === 0 || Math.abs(value) >= 1000;
+  return few
+    ? number(value)
+    : value
+        .toFixed(3)
+        .replace(/^-(?=.*[1-9])/, '\u2212')
+        .replace('-', '');
 }

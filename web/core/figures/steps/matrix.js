@@ -5,7 +5,7 @@ import { cellAt } from '../../draw/canvas.js';
 import { localized, t } from '../../texts/language.js';
 import { moved, Typing } from '../../kit/keyboard.js';
 import { real } from '../../kit/settings.js';
-import { shortened, written } from './entries.js';
+import { shortened, written } from './kinds.js';
 import { node, set } from '../../draw/nodes.js';
 import { readable } from './settings.js';
 

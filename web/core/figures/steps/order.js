@@ -3,7 +3,6 @@
 
 import { number } from '../../draw/numbers.js';
 import { t } from '../../texts/language.js';
-import { namesOf } from '../../kit/names.js';
 
 /** Steps → the matrices that they make. */
 export const partOf = {
@@ -19,7 +18,7 @@ export const partOf = {
 
 /** @typedef {keyof typeof partOf} Step */
 
-export const names = namesOf(partOf);
+export const names = /** @type {Step[]} */ (Object.keys(partOf));
 
 /** @type {Record<string, Step>} */
 export const stepOf = {
