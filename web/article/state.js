@@ -3,8 +3,8 @@
 //   #shift&text=River+Bank&dim=6&encoding=off&steps-mask=causal
 //
 // The name without a value, if there is one, is the chapter that a link led to. A name with a hyphen is
-// a setting of one figure: of the one whose `data-own` stands before the hyphen. Which settings of theirs
-// such figures keep is said at the settings (`link`).
+// a setting of one figure: of the one whose `data-own` stands before the hyphen. Of the settings of such
+// figures those are kept that say so, `link: true`.
 // Only what differs from the defaults is written, and unknown or broken parts are ignored. Every name
 // but `lang` and `done` is a setting of figures; the figures report wrong values.
 
@@ -58,7 +58,7 @@ export const defaults = {
 /** @typedef {Partial<typeof defaults> & OfFigures} Change of some of it */
 
 /**
- * Whether a figure keeps a setting, 'steps-mask': its settings say so, see keeps.js.
+ * Whether a figure keeps a setting, 'steps-mask': its settings say so.
  *
  * @typedef {(name: string) => boolean} Keeps
  */
@@ -213,4 +213,36 @@ export function checked(change, keeps = none) {
       return [name, isOnOff ? value : cut(String(value))];
     }),
   );
+}
+
+/** @typedef {import('../core/kit/settings-element.js').SettingsElement} SettingsElement */
+/** @typedef {{ settings: Record<string, import('../core/kit/settings.js').Setting<unknown>> }} Class */
+
+/**
+ * @param {string} name 'steps-mask'
+ * @returns {[figure: string, setting: string] | null}
+ */
+export function partsOf(name) {
+  const [, figure, setting] = /^([a-z]+)-([a-z\d]+)$/.exec(name) ?? [];
+  return setting ? [figure, setting] : null;
+}
+
+/**
+ * @param {Map<string, HTMLElement>} owners figures by their names
+ * @param {string} name 'steps-mask'
+ * @returns {boolean | null} whether such a figure keeps such a setting; null while it is not there yet
+ */
+export function isKept(owners, name) {
+  const [owner, setting] = partsOf(name) ?? ['', ''];
+  const figure = owners.get(owner);
+  if (!figure) return false;
+  const known = /** @type {Class | undefined} */ (
+    /** @type {unknown} */ (customElements.get(figure.localName))
+  );
+  if (!known) return null;
+  const isLinked = Object.hasOwn(known.settings, setting) && known.settings[setting].link === true;
+  if (!isLinked || !figure.getAttribute('group')) return isLinked;
+  // what the group shares the page keeps once
+  const shared = /** @type {SettingsElement} */ (figure).sharedName(setting);
+  return !Object.hasOwn(defaults, shared);
 }

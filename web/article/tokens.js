@@ -1,9 +1,11 @@
 // The sentence as a row of tokens with their positions. The Tab key stops once; arrows, Home and End move
 // along the row. A token that is touched or focused is selected; a token below the mouse is reported
-// differently, because it counts less than what a click has pinned in a figure.
+// differently, because it counts less than what a click has pinned in a figure. For those who do not see the
+// page it is spoken.
 
 import { quoted, shortened } from '../core/draw/words.js';
 import { t } from '../core/texts/language.js';
+import { rest } from '../core/kit/keyboard.js';
 
 /** @param {string} tag @param {string} name @param {string} text */
 function piece(tag, name, text) {
@@ -77,8 +79,8 @@ export function tokenStrip(parent, selected) {
         buttons[index] = next;
       });
       labels = now;
-      const rest = tokens.length - buttons.length;
-      const end = rest > 0 ? t('and {rest} more', { rest }) : '';
+      const beyond = tokens.length - buttons.length;
+      const end = beyond > 0 ? t('and {rest} more', { rest: beyond }) : '';
       if (end === more.textContent) return;
       more.textContent = end;
       if (end) parent.append(more);
@@ -144,4 +146,42 @@ export function notices(parent, tokens, known, most) {
     if (summary.textContent !== texts[0]) summary.textContent = texts[0];
     if (text.textContent !== texts[1]) text.textContent = texts[1];
   });
+}
+
+/** @returns {string} what the figure says that shows the sentence in the chapter that is read */
+function claim() {
+  const hash = document.querySelector('#contents [aria-current]')?.getAttribute('href') ?? '';
+  const chapter = hash ? document.querySelector(hash) : null;
+  const figure = /** @type {any} */ (chapter?.querySelector('[group="page"]'));
+  return figure?.claim ?? '';
+}
+
+/**
+ * Says what became of the sentence: how many words it has now, which of them are unknown, and what the figure
+ * that is read says of it. Once, after a pause.
+ *
+ * @param {HTMLElement} parent of what has to be said about the text, each a `summary`
+ * @returns {(text: string, encoding: boolean, count: number) => void} to be called with what is shown
+ */
+export function spokenSentence(parent) {
+  const status = document.createElement('span');
+  status.className = 'visually-hidden';
+  status.role = 'status';
+  status.translate = false;
+  parent.after(status);
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  /** @type {string | null} null until the page has shown its first sentence */
+  let known = null;
+  return (text, encoding, count) => {
+    const now = JSON.stringify([text, encoding]);
+    if (known === null || now === known) return void (known = now);
+    known = now;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const unknown = Array.from(parent.querySelectorAll('summary'), (one) => one.textContent);
+      const words = count === 1 ? t('one word') : t('{count} words long', { count });
+      status.textContent = [[words, ...unknown].join(', '), claim()].filter(Boolean).join('. ');
+    }, rest);
+  };
 }
