@@ -5,8 +5,7 @@ import { colormap } from '../../kit/colormap-setting.js';
 import { pinning } from '../../kit/pin.js';
 import { data, flag, integer, numbers, object, oneOf, text } from '../../kit/settings.js';
 import { base, dim, scale } from '../../kit/stops.js';
-import { combining, groupsSetting } from '../../kit/weights/combined.js';
-import { runSetting } from '../../kit/weights/run-setting.js';
+import { combining, groupsSetting, runSetting } from '../../kit/weights/combined.js';
 import { window } from '../../kit/window-setting.js';
 
 /** @typedef {import('../../api/tensor.js').AttentionMaps} AttentionMaps */

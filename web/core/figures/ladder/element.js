@@ -9,12 +9,10 @@ import { shortened } from '../../draw/words.js';
 import { t } from '../../texts/language.js';
 import { chartStyle } from '../../kit/chart.js';
 import { figure } from '../../kit/figure.js';
-import { circlesStyle } from './circles.js';
-import { hasField, reports } from './field.js';
-import { marks, claim, notes } from './marks.js';
+import { circlesStyle, columnNames } from './vectors.js';
+import { hasField, reports, marks, claim, notes } from './marks.js';
 import { measured } from './measured.js';
 import { settings } from './settings.js';
-import { columnNames } from './vectors.js';
 
 const css = `
 .figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; align-content: start; min-block-size: 752px; }

@@ -1,9 +1,9 @@
 // The marks of <phasor-order>: the words as they stand and in the other order, with the buttons that move
 // them, and the outputs as points of a plane and as a table.
 
-import { node, set } from '../../draw/nodes.js';
+import { node, set, heading, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
-import { called } from '../../draw/words.js';
+import { called, isolated, shortened } from '../../draw/words.js';
 import { permutation } from '../../words/heads/sentence.js';
 import { localized, phrase, t } from '../../texts/language.js';
 import { button } from '../../kit/button.js';
@@ -12,8 +12,8 @@ import { mark, row } from '../../kit/marks/boxes.js';
 import { switchMark } from '../../kit/marks/cells.js';
 import { drift } from './drift.js';
 import { moving } from './model.js';
-import { outputs } from './outputs.js';
 import { chip, orderedWords } from './words.js';
+import { revealUnlessHovered } from '../../kit/scroll.js';
 
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('../../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
@@ -214,4 +214,72 @@ export function marks(m, s) {
     ]),
     row('shown', plane(m, s, keys), mark(keys, numbered, marked)),
   ];
+}
+
+/** @typedef {import('./model.js').Measured} Measured */
+
+/** Ends of the bars: what float32 cannot distinguish from 0, and the largest difference there is. */
+const [nothing, everything] = [1e-8, 10];
+
+/** @param {number} value @returns {number} from 0 to 1, on a logarithmic scale */
+const share = (value) =>
+  Math.min(1, Math.max(0, Math.log(value / nothing) / Math.log(everything / nothing)));
+
+/** @type {readonly [text: import('../../texts/language.js').Phrase, names: string][]} */
+const headings = [
+  [phrase('word'), 'name'],
+  [phrase('place'), 'places'],
+  [phrase('with the encoding'), 'number'],
+  [phrase('without it'), 'number'],
+];
+
+/** @param {string} word @param {number} place */
+function line(word, place) {
+  const name = heading('row', 'name', node('bdi', '', isolated(word)));
+  name.title = word.length > 12 ? shortened(word) : '';
+  const moves = node('td', 'places', String(place));
+  const numbers = ['with', 'without'].map((names) => node('td', `number ${names}`));
+  return { row: node('tr', '', name, moves, ...numbers), moves, numbers };
+}
+
+/**
+ * The outputs as a table: a row for each word, where it went and how large the difference of its outputs is,
+ * with the encoding and without.
+ */
+function outputs() {
+  const caption = localized(node('caption', ''), {
+    text: 'The largest difference between the outputs of the two orders; the bars are logarithmic',
+  });
+  const body = node('tbody', '');
+  const cells = headings.map(([text, names]) => localized(heading('col', names), { text }));
+  const table = node('table', '', caption, node('thead', '', node('tr', '', ...cells)), body);
+  const box = set(node('div', 'outputs', table), { part: 'outputs', role: 'group', tabindex: 0 });
+  localized(box, { 'aria-label': 'Outputs and differences, word by word' });
+  /** @type {ReturnType<typeof line>[]} */
+  let lines = [];
+
+  return {
+    box,
+    body,
+    /** @param {readonly string[]} texts */
+    words(texts) {
+      lines = texts.map(line);
+      body.replaceChildren(...lines.map((one) => one.row));
+    },
+    /** @param {Measured} measured where each word went, and its differences */
+    numbers({ places, with: more, without: less }) {
+      lines.forEach(({ moves, numbers }, k) => {
+        moves.textContent = `${k} → ${places[k]}`;
+        [more[k], less[k]].forEach((value, which) => {
+          numbers[which].replaceChildren(number(value), node('i', 'bar'));
+          vars(numbers[which], { share: share(value) });
+        });
+      });
+    },
+    /** @param {number} current row */
+    mark(current) {
+      revealUnlessHovered(box, lines[current]?.row);
+      lines.forEach((one, k) => one.row.classList.toggle('current', k === current));
+    },
+  };
 }

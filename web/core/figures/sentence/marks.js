@@ -1,5 +1,5 @@
 // The marks of <phasor-sentence>: the sentence, and below it two figures that share their rows, each with its
-// title, its one control, its formula and its sentence.
+// title, its one control, its formula (in general, and with the numbers of the marked cell) and its sentence.
 
 import { put } from '../../draw/canvas.js';
 import { node, set } from '../../draw/nodes.js';
@@ -7,10 +7,12 @@ import { localized, phrase, t } from '../../texts/language.js';
 import { filled, mark } from '../../kit/marks/boxes.js';
 import { dragging } from './drag.js';
 import { encodingPicture } from './encoding.js';
-import { attentionFormula, encodingFormula, encodingNumbers, weightNumbers } from './formulas.js';
 import { encodingClaim, weightsClaim } from './sentences.js';
-import { sentenceMark } from './words.js';
+import { sentenceMark, placeText } from './words.js';
 import { weightsPicture } from './weights.js';
+import { math } from '../../draw/mathml.js';
+import { number } from '../../draw/numbers.js';
+import { shortened } from '../../draw/words.js';
 
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('./model.js').Host} Host */
@@ -144,4 +146,79 @@ export function marks(m, s) {
     return count;
   });
   return [sentence, mark(stage, counted, positions.draw, blend.draw, where.draw, who.draw)];
+}
+
+/** @typedef {import('../../draw/mathml.js').Formula} Formula */
+
+/** Between a function and its number. @type {Formula} */
+const thin = ['mtext', '\u2009'];
+/** Letters of a word in a formula. */
+const longest = 9;
+
+/** @param {...Formula} inner @returns {Formula} */
+const row = (...inner) => ['mrow', ...inner];
+/** @param {...Formula} inner */
+const brackets = (...inner) => row('(', ...inner, ')');
+/** @param {...Formula} inner @returns {Formula} */
+const cell = (...inner) => row('PE', brackets(...inner));
+/** @param {Formula} position @param {string} base @param {Formula} exponent @returns {Formula} */
+const angle = (position, base, exponent) => brackets(position, '/', ['msup', base, exponent]);
+
+/** PE(pos, 2i) = sin(pos/10000^(2i/d)), and its cosine. @param {string} base */
+const encodingFormula = (base) => {
+  const exponent = row('2', 'i', '/', 'd');
+  return [
+    math(cell('pos', ',', row('2', 'i')), '=', 'sin', angle('pos', base, exponent)),
+    math(cell('pos', ',', row('2', 'i', '+', '1')), '=', 'cos', angle('pos', base, exponent)),
+  ];
+};
+
+/** @param {Model} m @param {Host} s @returns {(string | Node)[]} */
+function encodingNumbers(m, s) {
+  if (m.words.length === 0) return [];
+  const { query, column, places, frequencies, encoding } = m;
+  const pair = column >> 1;
+  const place = places[query];
+  /** @type {Formula} */
+  const position = ['row:query', placeText(place)];
+  const left = cell(position, ',', String(column));
+  if (!s.positions) return [math(left), ` ${t('is not added.')}`];
+  const wave = column % 2 ? 'cos' : 'sin';
+  const value = number(encoding.data[query * s.dim + column]);
+  const right = angle(position, String(s.base), `${2 * pair}/${s.dim}`);
+  return [
+    math(left, '=', wave, right, '=', wave, thin, number(place * frequencies[pair]), '=', value),
+  ];
+}
+
+/** Attention(Q, K, V) = softmax(QKᵀ/√d_k) V */
+const attentionFormula = () => {
+  /** @type {Formula[]} */
+  const [q, k, v] = [
+    ['row:query', 'Q'],
+    ['row:key', 'K'],
+    ['row:value', 'V'],
+  ];
+  const scores = brackets(q, ['msup', k, 'T'], '/', ['msqrt', ['msub', 'd', 'k']]);
+  return math('Attention', brackets(q, ',', k, ',', v), '=', 'softmax', scores, v);
+};
+
+/** @param {string} word @returns {Formula} */
+const short = (word) => {
+  const letters = [...shortened(word)];
+  return [
+    'mtext',
+    letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : letters.join(''),
+  ];
+};
+
+/** The weight of the marked cell, from its score. @param {Model} m @returns {Node[]} */
+function weightNumbers(m) {
+  if (m.words.length === 0) return [];
+  const { words, query, key, shown } = m;
+  const score = shown.scores.data[query * words.length + key] * Math.sqrt(shown.width);
+  const name = row(['row:query', short(words[query])], '→', ['row:key', short(words[key])]);
+  const power = row(number(score, 1), '/', ['msqrt', String(shown.width)]);
+  const weight = number(m.weight(query, key));
+  return [math(['msub', 'w', name], '=', ['msup', 'e', power], '/', 'Σ', '=', weight)];
 }

@@ -12,9 +12,17 @@ import { filled, row } from '../../kit/marks/boxes.js';
 import { rampMark } from '../../kit/marks/legend.js';
 import { plotStyle } from '../../kit/marks/matrix.js';
 import { rampStyle } from '../../kit/ramp.js';
-import { curves, kindOf, measurements, panels } from './marks.js';
+import {
+  curves,
+  kindOf,
+  measurements,
+  panels,
+  cursorText,
+  notes,
+  sentence,
+  texts,
+} from './marks.js';
 import { curvesOf, model } from './model.js';
-import { cursorText, notes, sentence, texts } from './sentences.js';
 import { settings } from './settings.js';
 
 const css = `

@@ -1,5 +1,5 @@
 // The marks of <phasor-similarity>: a matrix for each base, curves over the offset with the steps where
-// they turn back, and the table of what is measured.
+// they turn back, and the table of what is measured; and what the figure says.
 
 import { marks, path } from '../../draw/axis.js';
 import { drawn, node, set, vars } from '../../draw/nodes.js';
@@ -11,8 +11,65 @@ import { mark, several, factTable } from '../../kit/marks/boxes.js';
 import { chartMark, integers } from '../../kit/marks/chart.js';
 import { matrix } from '../../kit/marks/matrix.js';
 import { base } from '../../kit/stops.js';
-import { offsetOf } from './model.js';
-import { texts, valuesText } from './sentences.js';
+import { offsetOf, measured, mostDrawn } from './model.js';
+
+/** @typedef {import('./model.js').Settings} Settings */
+
+const similar = {
+  back: phrase('where it rises'),
+  never: phrase('With base {base} the {name} falls at each of the {steps} steps shown.'),
+  turns: phrase(
+    'The {name} depends on the offset alone, and does not fall steadily: with base {base} it first rises at offset {first}, and at {count} of {steps} steps.',
+  ),
+};
+export const texts = {
+  cosine: { name: phrase('cosine similarity'), ...similar },
+  dot: { name: phrase('dot product'), ...similar },
+  euclidean: {
+    name: phrase('distance'),
+    back: phrase('where it falls'),
+    never: phrase('With base {base} the {name} grows at each of the {steps} steps shown.'),
+    turns: phrase(
+      'The {name} depends on the offset alone, and does not grow steadily: with base {base} it first falls at offset {first}, and at {count} of {steps} steps.',
+    ),
+  },
+};
+
+/** @param {Model} m @param {Settings} s @returns {string} the claim */
+export function sentence({ facts: [fact] }, { metric }) {
+  const { name, never, turns } = texts[metric];
+  const { first, rises: count } = fact;
+  const values = { name: t(name), base: number(fact.base), first, count };
+  return t(first < 0 ? never : turns, { ...values, steps: fact.curve.length - 1 });
+}
+
+/** @param {Model} m @param {Settings} s @param {number} offset where every curve is read */
+const valuesText = (m, { bases }, offset) =>
+  m
+    .valuesAt(offset)
+    .map((value, k) => t('base {base} {value}', { base: number(bases[k]), value: number(value) }))
+    .join(', ');
+
+/** @param {Model} m @param {Settings} s @returns {string} where the cursor is */
+export const cursorText = ({ inside, column, read }, { position, offset }) =>
+  inside
+    ? t('positions {a} and {b}, {offset} apart', { a: position, b: column, offset: read ?? 0 })
+    : t('offset {offset}', { offset: number(offset) });
+
+/** @param {Model} m @param {Settings} s */
+export const notes = ({ read }, { offset, length }) => [
+  read === null &&
+    t('Offset {offset} lies outside the {length} positions shown.', { offset, length }),
+  length > measured &&
+    t('Symmetry, diagonals and norms are measured on the first {measured} positions.', {
+      measured,
+    }),
+  length > mostDrawn &&
+    t('The matrices show {count} of {length} positions, spread evenly.', {
+      count: mostDrawn,
+      length,
+    }),
+];
 
 /** @typedef {import('./model.js').Facts} Facts */
 /** @typedef {import('./model.js').Model} Model */

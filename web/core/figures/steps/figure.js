@@ -3,8 +3,7 @@
 import { t } from '../../texts/language.js';
 import { computed } from './computed.js';
 import { kinds } from './kinds.js';
-import { marks } from './marks.js';
-import { claim, notes } from './sentences.js';
+import { marks, claim, notes } from './marks.js';
 
 /** @type {import('../../kit/figure.js').Drawing<typeof import('./settings.js').settings, import('./computed.js').Model>} */
 export const drawing = {

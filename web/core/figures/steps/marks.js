@@ -1,10 +1,11 @@
 // The marks of <phasor-steps>: the steps, all matrices in their order with what is done between them, the
-// gradient, and where a number comes from.
+// gradient, and where a number comes from; and what the figure says: of the query, of the step, and of
+// what is left out.
 
 import { bare, own } from '../../api/check.js';
 import { math } from '../../draw/mathml.js';
 import { node, set } from '../../draw/nodes.js';
-import { number } from '../../draw/numbers.js';
+import { number, percent } from '../../draw/numbers.js';
 import { localized, phrase, pieces, t } from '../../texts/language.js';
 import { button } from '../../kit/button.js';
 import { radios } from '../../kit/choice.js';
@@ -12,12 +13,12 @@ import { onKeys, stepped } from '../../kit/keyboard.js';
 import { later } from '../../kit/later.js';
 import { filled, mark, row } from '../../kit/marks/boxes.js';
 import { revealAcross } from '../../kit/scroll.js';
-import { givenParts, weights } from './given.js';
+import { givenParts, weights, mostRows } from './given.js';
 import { headingOf, kindOf, kinds } from './kinds.js';
 import { Matrix } from './matrix.js';
-import { partOf, stepOf, titleOf } from './order.js';
-import { meaningOf } from './sentences.js';
+import { partOf, stepOf, titleOf, meaning } from './order.js';
 import { readable } from './settings.js';
+import { clamped } from '../../kit/settings.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../kit/figure.js').Mark} Mark */
@@ -307,5 +308,38 @@ export function marks(m, s) {
     ),
     gradient(m, s),
     sumLine(s, traced),
+  ];
+}
+
+/** @param {Model} m */
+export function claim({ query, weights: shares, gradients }) {
+  const largest = shares.indexOf(Math.max(...shares));
+  const { divided, plain } = gradients[query];
+  return pieces(
+    '{query} gives {key} {share} of its weight. A gradient of size {divided} comes back through its softmax with the division by √dₖ, and {plain} without: the norm of the softmax’s derivative.',
+    {
+      query: node('span', 'query', t('Query {row}', { row: query })),
+      key: node('span', 'key', t('key {row}', { row: largest })),
+      share: percent(shares[largest]),
+      divided: number(divided),
+      plain: number(plain),
+    },
+  );
+}
+
+/** What a step does. @param {Model} m @param {Host} s @param {import('./order.js').Step} step */
+const meaningOf = ({ model: { dk } }, { scale, mask }, step) =>
+  meaning(step, { dk, scaled: scale, causal: mask === 'causal' });
+
+/** @param {Model} m @param {Host} s @returns {(string | false)[]} */
+export function notes({ given, model, head, query, key }, s) {
+  const whole = (given.x ? [s.x] : [s.q, s.k]).map((one) => one?.shape[0] ?? 0);
+  const rows = Math.max(...whole);
+  return [
+    !s.isGiven && t('No matrices are given: this is an example.'),
+    rows > mostRows && t('Shown are the first {some} of {rows} rows.', { some: mostRows, rows }),
+    Math.max(...model.part('scores', 0).shape) > readable &&
+      t('Large matrices are drawn as heat maps; choose a cell to see its numbers.'),
+    ...clamped(s, { query, key, head }, `heads ${givenParts.join(' ')}`),
   ];
 }
