@@ -1,5 +1,5 @@
 // What the generated pages do, as one script; other pages load it for their search
-// (web/core/page/search.js).
+// (web/core/page/menu.js).
 
 import { begun } from '../../../web/core/page/begun.js';
 import { menu, onSlash } from '../../../web/core/page/menu.js';

@@ -8,8 +8,7 @@
 
 import { watchTexts } from '../draw/cut.js';
 import { listen, t } from '../texts/language.js';
-import { menu } from './menu.js';
-import { searchDialog } from './search.js';
+import { menu, searchDialog } from './menu.js';
 
 /** What has no words of ours, or words of no language. */
 const left = 'script, style, noscript, textarea, pre, math, [translate=no]';

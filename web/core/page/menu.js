@@ -1,5 +1,10 @@
-// The head of every page: a link that skips it, and the links to other pages, behind a button where they have
-// no room on its line (page.css). All pages have the same: tools/page-header.js. And the key "/".
+// The head of every page: a link that skips it, and the links to other pages, behind a button where they
+// have no room on its line (page.css). All pages have the same: tools/page-header.js. And the search of
+// the whole site, behind the key "/": its box and index are scripts of the site, fetched when the dialog
+// is first opened.
+
+import { node } from '../draw/nodes.js';
+import { localized, t } from '../texts/language.js';
 
 /** Moves the focus where the first link of the page leads; the address keeps what it has. */
 function skipping() {
@@ -47,4 +52,81 @@ export function onSlash(act) {
     event.preventDefault();
     act();
   });
+}
+
+/** @typedef {(input: HTMLInputElement, list: HTMLElement, root: string) => void} SearchBox */
+
+/** @returns {Promise<SearchBox>} */
+const boxOfSite = () =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = 'docs/docs.js';
+    script.addEventListener('load', () => resolve(/** @type {any} */ (globalThis).phasorSearch));
+    script.addEventListener('error', () => reject(new Error(script.src)));
+    document.head.append(script);
+  });
+
+function build() {
+  const input = localized(node('input', ''), {
+    'aria-label': 'Search the site',
+    placeholder: 'Search the site',
+  });
+  Object.assign(input, { type: 'search', id: 'search', autocomplete: 'off', spellcheck: false });
+  const list = localized(node('ol', ''), { 'aria-label': 'Found' });
+  Object.assign(list, { id: 'found', hidden: true });
+  list.setAttribute('role', 'listbox');
+  for (const [name, value] of Object.entries({
+    role: 'combobox',
+    'aria-expanded': 'false',
+    'aria-controls': 'found',
+    'aria-autocomplete': 'list',
+  })) {
+    input.setAttribute(name, value);
+  }
+  const close = localized(node('button', ''), { text: 'Close' });
+  close.type = 'button';
+  const statusLine = node('p', '');
+  statusLine.setAttribute('role', 'status');
+  const line = node('div', 'search-line', input, close);
+  const dialog = localized(node('dialog', 'search-dialog', line, statusLine, list), {
+    'aria-label': 'Search the site',
+  });
+  close.addEventListener('click', () => dialog.close());
+  // a search field would be emptied first; a field that still had the focus would take the key that opens it
+  input.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !list.hidden) return;
+    input.blur();
+    dialog.close();
+  });
+  // beside the dialog, on its backdrop
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+  document.body.append(dialog);
+  return { dialog, input, list, statusLine };
+}
+
+/** Lets the key open it. */
+export function searchDialog() {
+  /** @type {ReturnType<typeof build> | null} */
+  let built = null;
+  /** @type {Promise<void> | null} */
+  let fetching = null;
+
+  async function open() {
+    built ??= build();
+    const { dialog, input, list, statusLine } = built;
+    if (!dialog.open) dialog.showModal();
+    input.select();
+    statusLine.textContent = '';
+    // tried again by the next opening
+    fetching ??= boxOfSite().then(
+      (box) => box(input, list, ''),
+      () => {
+        fetching = null;
+        statusLine.textContent = t('The search could not be loaded.');
+      },
+    );
+    await fetching;
+  }
+
+  onSlash(open);
 }

@@ -1,5 +1,6 @@
 // A scene → a scene with layers, heads or pieces of words merged, and without its first keys: applies the
-// settings `combinelayers`, `combine`, `words` and `withoutfirst`, in this order.
+// settings `combinelayers`, `combine`, `words` and `withoutfirst`, in this order. Their setting `run` is
+// here, too.
 
 import { percent } from '../../draw/numbers.js';
 import { groupedWords, wordsOf } from '../../draw/pieces.js';
@@ -373,3 +374,11 @@ export function leftOut({ leftOut: left, queries, isDifference }, state) {
         ),
   ];
 }
+
+/** Which of two runs is shown; the code that compares them is fetched later. */
+export const runSetting = oneOf([phrase('difference'), phrase('first'), phrase('second')], {
+  label: phrase('Run'),
+  isShort: true,
+  about:
+    "of two runs, `weights` and `compare`: 'difference', the second less the first in two-sided colours, or one of them, 'first' or 'second'",
+});

@@ -11,8 +11,7 @@ import {
   oneOf,
   text,
 } from '../../../../core/kit/settings.js';
-import { combining } from '../../../../core/kit/weights/combined.js';
-import { runSetting } from '../../../../core/kit/weights/run-setting.js';
+import { combining, runSetting } from '../../../../core/kit/weights/combined.js';
 import { scale } from '../../../../core/kit/stops.js';
 import { window } from '../../../../core/kit/window-setting.js';
 import { imageSetting } from '../../../images/figures/patches/source.js';
