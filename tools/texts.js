@@ -72,12 +72,11 @@ const code = /'[^']*'|\[[^\])]*[\])]|\{ \w+:[^}]*\}/g;
 /** Where sources put a message together: its holes, and where calls add what must be. */
 const joints = /\{\w+\}|(?<= (?:must|of|beside) )|(?=, )|(?=s?\.?$)/;
 
-/** What messages are made of; and the parser of expressions, which has its own. */
+/** What messages are made of. */
 const sources = () =>
   [
     ...filesIn('web', /\.js$/).filter((path) => !path.startsWith('web/core/texts/')),
     ...filesIn('src', /\.(cpp|h)$/),
-    'web/wasm/jsep.js',
   ].map(read);
 
 /**

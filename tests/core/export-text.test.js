@@ -99,7 +99,7 @@ test('a text in a program of a claim is that text in Python', () => {
     'नमस्ते 👍🏽',
   ];
   for (const text of texts) {
-    // jsep reads a backslash as JavaScript does
+    // the parser reads a backslash as JavaScript does, but for \\u
     const source = JSON.stringify(text).replaceAll("'", "\\'");
     const tree = parse(
       source.replace(/\\u([0-9a-f]{4})/g, (_, code) =>

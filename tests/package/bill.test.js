@@ -110,7 +110,7 @@ test('the trained language model is listed, with the checksum of its file', asyn
 
 test('what is taken from npm has the checksum of its package', async () => {
   const packages = others.filter(({ purl }) => purl?.startsWith('pkg:npm/'));
-  assert.ok(packages.length >= 4);
+  assert.ok(packages.length >= 3);
   for (const { name, hashes = [] } of packages) {
     assert.deepEqual(
       hashes.map(({ alg, content }) => [alg, /^[0-9a-f]{128}$/.test(content)]),
@@ -119,9 +119,9 @@ test('what is taken from npm has the checksum of its package', async () => {
     );
   }
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
-  const jsep = packages.find(({ name }) => name === 'jsep');
-  const base64 = Buffer.from(String(jsep?.hashes?.[0].content), 'hex').toString('base64');
-  assert.equal(lock.packages['node_modules/jsep'].integrity, `sha512-${base64}`);
+  const esbuild = packages.find(({ name }) => name === 'esbuild');
+  const base64 = Buffer.from(String(esbuild?.hashes?.[0].content), 'hex').toString('base64');
+  assert.equal(lock.packages['node_modules/esbuild'].integrity, `sha512-${base64}`);
 });
 
 test('all components are reached from the package', () => {

@@ -92,10 +92,8 @@ test('the versions are those that were built and that colours are compared with'
   assert.doesNotMatch(notices, /\{\w+\}/);
   const { dependencies } = JSON.parse(await readFile(join(root, 'tests', 'package.json'), 'utf8'));
   assert.equal(versionOf('d3-scale-chromatic'), dependencies['d3-scale-chromatic']);
-  for (const name of ['jsep', 'esbuild']) {
-    const file = join(root, 'node_modules', name, 'package.json');
-    assert.equal(versionOf(name), JSON.parse(await readFile(file, 'utf8')).version);
-  }
+  const file = join(root, 'node_modules', 'esbuild', 'package.json');
+  assert.equal(versionOf('esbuild'), JSON.parse(await readFile(file, 'utf8')).version);
   // where the source form of exactly that Eigen is
   assert.match(notices, new RegExp(`libeigen/eigen/-/archive/${info.eigen}/`));
 });
@@ -120,7 +118,6 @@ test('the SPDX expression has the licences of the table and MIT, and no other', 
 
 test('what others demand to be kept is kept, word for word', async () => {
   const texts = {
-    jsep: join(root, 'node_modules', 'jsep', 'LICENSE'),
     esbuild: join(root, 'node_modules', 'esbuild', 'LICENSE.md'),
     'd3-scale-chromatic': join(tools, 'd3-scale-chromatic', 'LICENSE'),
   };
@@ -139,8 +136,7 @@ test('every module with a licence comment of its own is in the table', async () 
   for (const path of app.files.filter((name) => /^dist\/[\w./-]+\.js$/.test(name))) {
     for (const [, name] of (await read(path)).matchAll(/\/\*! ([\w.-]+)/g)) names.add(name);
   }
-  assert.ok(names.delete('phasor') && names.has('jsep'), [...names].join());
-  for (const name of names) assert.ok(versionOf(name), name);
+  assert.ok(names.delete('phasor') && names.size === 0, [...names].join());
 });
 
 test('files that are copied alone name the licences in their first lines', async () => {
@@ -179,9 +175,9 @@ test('what the entries are bundled of is the package itself, or in the table', a
     if (path.startsWith('web/wasm/texts/')) continue;
     const [, moduleName] = /^web\/wasm\/(.+)\.js$/.exec(path) ?? [];
     if (moduleName === undefined) continue;
-    const row = { jsep: 'jsep', words: 'GloVe' }[moduleName] ?? 'Emscripten';
+    const row = { words: 'GloVe' }[moduleName] ?? 'Emscripten';
     assert.ok(
-      /^(jsep|words|phasor|model|training|(model-|training-|relaxed-)?simd)$/.test(moduleName),
+      /^(words|phasor|model|training|(model-|training-|relaxed-)?simd)$/.test(moduleName),
       path,
     );
     assert.ok(versionOf(row), row);

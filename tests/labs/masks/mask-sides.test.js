@@ -261,7 +261,7 @@ const wrong = [
   ['doc[b, q == 1', {}, 'rule cannot be read at character 14: Unclosed [.'],
   ['doc[(b, q)] == 1', {}, /^maskOf: rule cannot be read at character 7: .* this is none\.$/],
   ['(b, q) == 1', {}, /this is none/],
-  ['this[b, q] == 1', {}, /Unclosed \[/],
+  ['this[b, q] == 1', {}, /this, which is no option/],
   [
     'doc[b, q] == 1',
     {

@@ -1,11 +1,10 @@
-// Parses an expression → a tree of a few kinds of nodes. jsep splits the text; anything that a grammar does
-// not list is refused here, so that no name, property or operator can reach the page. Claims have one grammar
-// (labs/claims), rules of masks another (labs/masks).
+// Parses an expression → a tree of a few kinds of nodes. Anything that a grammar does not list is refused
+// here, so that no name, property or operator can reach the page. Claims have one grammar (labs/claims),
+// rules of masks another (labs/masks), and so has the reader's formula of the ladder.
 //
 //   read('sin(pi / 2)', grammar)   { kind: 'call', name: 'sin', items: [{ kind: 'binary', sign: '/', … }] }
 
 import { t } from '../texts/language.js';
-import jsep from '../../wasm/jsep.js';
 
 /**
  * @typedef {{ kind: 'number', value: number, raw: string } | { kind: 'text', value: string }
@@ -30,7 +29,7 @@ import jsep from '../../wasm/jsep.js';
  *   | undefined} called a function
  */
 
-/** Most characters, and deepest nesting: an expression is a line, and jsep recurses into brackets. */
+/** Most characters, and deepest nesting: an expression is a line, and the parser recurses into it. */
 const mostCharacters = 1000;
 const deepest = 40;
 
@@ -43,100 +42,221 @@ export class ExpressionError extends Error {
   }
 }
 
-jsep.removeAllLiterals();
+/** What stands for a character after a backslash; any other character stands for itself. */
+const escapes = new Map(Object.entries({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v' }));
 
-/** @type {Grammar | undefined} the grammar that jsep, which has one global parser, is set to */
-let current;
+const word = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/uy;
+const numeral = /(\d+\.?\d*|\.\d+)(e[-+]?\d+)?/iy;
 
-/** @param {Grammar} grammar */
-function use(grammar) {
-  if (grammar === current) return;
-  jsep.removeAllBinaryOps();
-  jsep.removeAllUnaryOps();
-  grammar.levels.forEach((signs, k) => signs.forEach((sign) => jsep.addBinaryOp(sign, k + 1)));
-  for (const sign of grammar.unary) jsep.addUnaryOp(sign);
-  current = grammar;
-}
+class Parser {
+  /** Where the next token begins. */
+  at = 0;
+  depth = 0;
 
-// a power binds tighter than a sign (−2^2 is −4) and to the right (2^3^2 is 2^9): it belongs to the token
-// before it, also if that is a number
-jsep.hooks.add('gobble-token', function (env) {
-  if (/[\d.]/.test(this.char)) env.node = this.gobbleNumericLiteral();
-});
-jsep.hooks.add('after-token', function (env) {
-  this.gobbleSpaces();
-  const sign = /^(\^|\*\*)/.exec(this.expr.slice(this.index, this.index + 2))?.[0];
-  if (!env.node || !sign) return;
-  this.index += sign.length;
-  const right = this.gobbleToken();
-  if (!right) this.throwError(`Expected expression after ${sign}`);
-  env.node = { type: 'BinaryExpression', operator: '^', left: env.node, right };
-});
-
-jsep.hooks.add('gobble-token', function (env) {
-  if (!current?.indices) return;
-  const name = /^(?!this\b)[a-zA-Z_]\w*(?=[ \t\r\n]*\[)/.exec(this.expr.slice(this.index));
-  if (!name) return;
-  /** @type {object} */
-  let node = this.gobbleIdentifier();
-  this.gobbleSpaces();
-  while (this.char === '[') {
-    do {
-      this.index += 1;
-      const property = this.gobbleExpression();
-      if (!property) this.throwError(`Unexpected "${this.char}"`);
-      node = { type: 'MemberExpression', computed: true, object: node, property };
-      this.gobbleSpaces();
-    } while (this.char === ',');
-    if (this.char !== ']') this.throwError('Unclosed [');
-    this.index += 1;
-    this.gobbleSpaces();
+  /** @param {string} text @param {Grammar} grammar */
+  constructor(text, grammar) {
+    this.text = text;
+    this.grammar = grammar;
+    this.skipSpaces();
   }
-  env.node = this.gobbleTokenProperty(node);
-});
 
-/** @type {WeakMap<object, number>} where an expression ended, for errors about text after it */
-let ends = new WeakMap();
-jsep.hooks.add('after-expression', function (env) {
-  if (env.node) ends.set(env.node, this.index);
-});
+  skipSpaces() {
+    while (/\s/.test(this.text[this.at] ?? '')) this.at += 1;
+  }
 
-/** @param {string} text @param {string} name of a variable or a function @returns {number} */
-const placeOf = (text, name) =>
-  [...text.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu)].find(([word]) => word === name)?.index ?? -1;
+  /** The next character; '' at the end. */
+  get next() {
+    const code = this.text.codePointAt(this.at);
+    return code === undefined ? '' : String.fromCodePoint(code);
+  }
 
-/** @type {Record<string, RegExp>} syntax that jsep accepts and expressions do not, and how to find it */
-const foreign = {
-  hole: /(?<=[[,]\s*),/,
-  ThisExpression: /\bthis\b/,
-  ConditionalExpression: /\?/,
-  SequenceExpression: /,/,
-  MemberExpression: /\?\.|\.(?!\d)/,
-  call: /\?\.|[\])\d]\s*\(/,
-};
+  /** @param {number} length of a token, which is read */
+  advance(length) {
+    this.at += length;
+    this.skipSpaces();
+  }
 
-/** @param {string} text */
-function checkSize(text) {
-  if (text.length > mostCharacters) {
-    throw new ExpressionError(
-      t('An expression may have {most} characters, this one has {count}.', {
-        most: mostCharacters,
-        count: text.length,
-      }),
+  /** Reads a token where it is next. @param {RegExp} pattern sticky @returns {string} '' where it is not */
+  taken(pattern) {
+    pattern.lastIndex = this.at;
+    const [token] = pattern.exec(this.text) ?? [''];
+    this.advance(token.length);
+    return token;
+  }
+
+  /** Reads one of these signs, of several the longest. @param {readonly string[]} signs @returns {string} */
+  sign(signs) {
+    word.lastIndex = this.at;
+    const wordHere = word.exec(this.text)?.[0];
+    // `or` is no sign in order
+    const here = signs.filter((sign) =>
+      /\w/.test(sign) ? sign === wordHere : this.text.startsWith(sign, this.at),
     );
+    const longest = here.reduce((a, b) => (b.length > a.length ? b : a), '');
+    this.advance(longest.length);
+    return longest;
   }
-  let depth = 0;
-  // signs nest as well: − − − 1
-  for (const { 0: run, index } of text.matchAll(/[([?]|[)\]]|[-+^!\s]{2,}/g)) {
-    if ('([?'.includes(run)) depth += 1;
-    else if (')]'.includes(run)) depth -= 1;
-    const signs = run.replace(/[^-+^!]/g, '').length;
-    if (depth + signs > deepest) {
-      throw new ExpressionError(
-        t('It nests more than {most} deep here.', { most: deepest }),
-        index,
+
+  /** @param {string} message @param {number} [place] @returns {never} */
+  refuse(message, place = this.at) {
+    throw new ExpressionError(message, place);
+  }
+
+  /** Of properties, calls of values, sequences, and choices where a grammar has none. @returns {never} */
+  refuseForeign() {
+    this.refuse(t('An expression has numbers, lists, signs and calls; this is none.'));
+  }
+
+  /**
+   * @template Part
+   * @param {() => Part} part what nests here
+   * @param {number} [place] where it begins
+   * @returns {Part}
+   */
+  deeper(part, place = this.at) {
+    if (this.depth === deepest) {
+      this.refuse(t('It nests more than {most} deep here.', { most: deepest }), place);
+    }
+    this.depth += 1;
+    const inside = part();
+    this.depth -= 1;
+    return inside;
+  }
+
+  /** @returns {Tree} of the whole text */
+  whole() {
+    const tree = this.expression();
+    if (this.next === '') return tree;
+    if ('.?('.includes(this.next)) this.refuseForeign();
+    if (/[\p{L}\p{N}_$"'[;,]/u.test(this.next)) {
+      this.refuse(t('One expression ends here, and another begins.'));
+    }
+    return this.refuse(`Unexpected "${this.next}".`);
+  }
+
+  /** @param {string} [sign] that it follows @returns {Tree} */
+  expression(sign) {
+    const test = this.binary(0, sign);
+    if (!this.grammar.choice || !this.sign(['?'])) return test;
+    return this.deeper(() => {
+      const yes = this.expression('?');
+      if (!this.sign([':'])) this.refuse('Expected :.');
+      return { kind: 'choice', test, yes, no: this.expression(':') };
+    });
+  }
+
+  /** @param {number} level of its signs @param {string} [after] the sign before it @returns {Tree} */
+  binary(level, after) {
+    const signs = this.grammar.levels[level];
+    if (!signs) return this.unary(after);
+    let left = this.binary(level + 1, after);
+    for (let sign = this.sign(signs); sign; sign = this.sign(signs)) {
+      left = { kind: 'binary', sign, left, right: this.binary(level + 1, sign) };
+    }
+    return left;
+  }
+
+  /**
+   * A power binds tighter than a sign (−2^2 is −4) and to the right (2^3^2 is 2^9).
+   *
+   * @param {string} [after]
+   * @returns {Tree}
+   */
+  unary(after) {
+    const place = this.at;
+    const sign = this.sign(this.grammar.unary);
+    if (sign) {
+      const item = this.deeper(() => this.unary(sign), place);
+      return sign === '+' ? item : { kind: sign === '!' ? 'not' : 'minus', item };
+    }
+    const left = this.item(after);
+    const power = this.sign(['^', '**']);
+    return power ? { kind: 'binary', sign: '^', left, right: this.unary(power) } : left;
+  }
+
+  /** @param {string} [after] @returns {Tree} with what stands in [ ] behind it */
+  item(after) {
+    let item = this.primary(after);
+    while (this.next === '[') {
+      const indices = this.within('[', ']', this.grammar.indices ? Infinity : 1);
+      for (const index of indices) item = { kind: 'at', item, index };
+    }
+    // of a property, or of a call of a value
+    if (this.next === '.' || this.next === '(') this.refuseForeign();
+    return item;
+  }
+
+  /** @param {string} [after] the sign before it @returns {Tree} */
+  primary(after) {
+    const { at: place, next } = this;
+    if (next === '')
+      this.refuse(after ? `Expected expression after ${after}.` : 'Expected expression.');
+    if (next === '(') return this.within('(', ')', 1)[0];
+    if (next === '[') return { kind: 'list', items: this.within('[', ']', Infinity, 0) };
+    if (next === '"' || next === "'") return this.quoted(next);
+    const raw = this.taken(numeral);
+    if (raw) return { kind: 'number', value: Number(raw), raw };
+    const name = this.taken(word);
+    if (!name) this.refuse(`Unexpected "${next}".`);
+    if (this.next === '(') return this.call(name, place);
+    if (!this.grammar.has(name)) this.refuse(t('The name {name} is not known.', { name }), place);
+    return { kind: 'name', name };
+  }
+
+  /**
+   * Expressions between brackets.
+   *
+   * @param {string} open @param {string} close
+   * @param {number} most how many there may be
+   * @param {number} [least]
+   * @returns {Tree[]}
+   */
+  within(open, close, most, least = 1) {
+    return this.deeper(() => {
+      this.advance(1);
+      /** @type {Tree[]} */
+      const items = [];
+      if (least === 0 && this.sign([close])) return items;
+      do items.push(this.expression());
+      while (items.length < most && this.sign([',']));
+      if (this.sign([close])) return items;
+      if (this.next === ',' || this.next === '?') this.refuseForeign();
+      return this.refuse(`Unclosed ${open}.`);
+    });
+  }
+
+  /** @param {string} quote @returns {Tree} */
+  quoted(quote) {
+    let value = '';
+    for (let k = this.at + 1; k < this.text.length; ++k) {
+      const sign = this.text[k];
+      if (sign === quote) {
+        this.advance(k + 1 - this.at);
+        return { kind: 'text', value };
+      }
+      if (sign === '\\') k += 1;
+      const own = this.text[k] ?? '';
+      value += sign === '\\' ? (escapes.get(own) ?? own) : own;
+    }
+    return this.refuse(`Unclosed quote after "${value}".`, this.text.length);
+  }
+
+  /** @param {string} name @param {number} place of the name @returns {Tree} */
+  call(name, place) {
+    const found = this.grammar.called(name);
+    if (!found) return this.refuse(t('The name {name} is not known.', { name }), place);
+    const items = this.within('(', ')', Infinity, 0);
+    const [least, most] = found.takes;
+    if (items.length < least || items.length > most) {
+      this.refuse(
+        t('It must be {signature}, got {count} values.', {
+          signature: `${name}(${found.signature})`,
+          count: items.length,
+        }),
+        place,
       );
     }
+    return { kind: 'call', name, items };
   }
 }
 
@@ -147,92 +267,16 @@ function checkSize(text) {
  * @throws {ExpressionError} with the place, where it has one
  */
 export function read(text, grammar) {
-  checkSize(text);
+  if (text.length > mostCharacters) {
+    throw new ExpressionError(
+      t('An expression may have {most} characters, this one has {count}.', {
+        most: mostCharacters,
+        count: text.length,
+      }),
+    );
+  }
   if (text.trim() === '') throw new ExpressionError(t('There is no expression yet.'));
   // replace typeset signs one character for one, so that places stay right
   const plain = text.replace(/[−–]/g, '-').replace(/[×·]/g, '*');
-  ends = new WeakMap();
-  use(grammar);
-  /** @type {any} */
-  let node;
-  try {
-    node = jsep(plain);
-  } catch (error) {
-    const { index = -1, description = String(error) } = /** @type {any} */ (error);
-    throw new ExpressionError(`${description}.`, Math.min(index, text.length));
-  }
-  if (node.type === 'Compound') {
-    const place = ends.get(node.body[0]) ?? -1;
-    throw new ExpressionError(t('One expression ends here, and another begins.'), place);
-  }
-  return converted(node, plain, grammar);
+  return new Parser(plain, grammar).whole();
 }
-
-/** @param {any} node of jsep @param {string} text @param {Grammar} grammar @returns {Tree} */
-function converted(node, text, grammar) {
-  const inner = (/** @type {any} */ part) => converted(part, text, grammar);
-  switch (node?.type) {
-    case 'Literal':
-      return typeof node.value === 'string'
-        ? { kind: 'text', value: node.value }
-        : { kind: 'number', value: node.value, raw: node.raw };
-    case 'Identifier':
-      if (!grammar.has(node.name)) throw unknown(node.name, text);
-      return { kind: 'name', name: node.name };
-    case 'ArrayExpression':
-      return { kind: 'list', items: node.elements.map(inner) };
-    case 'UnaryExpression':
-      if (node.operator === '+') return inner(node.argument);
-      return { kind: node.operator === '!' ? 'not' : 'minus', item: inner(node.argument) };
-    case 'BinaryExpression':
-      return {
-        kind: 'binary',
-        sign: node.operator,
-        left: inner(node.left),
-        right: inner(node.right),
-      };
-    case 'ConditionalExpression':
-      if (!grammar.choice) break;
-      return {
-        kind: 'choice',
-        test: inner(node.test),
-        yes: inner(node.consequent),
-        no: inner(node.alternate),
-      };
-    case 'MemberExpression':
-      if (!node.computed || node.optional) break;
-      return { kind: 'at', item: inner(node.object), index: inner(node.property) };
-    case 'CallExpression':
-      if (node.callee.type !== 'Identifier' || node.optional) break;
-      return called(node.callee.name, node.arguments.map(inner), text, grammar);
-  }
-  const place = text.search(foreign[node?.type ?? 'hole'] ?? foreign.call);
-  throw new ExpressionError(
-    t('An expression has numbers, lists, signs and calls; this is none.'),
-    place,
-  );
-}
-
-/**
- * @param {string} name @param {Tree[]} items @param {string} text @param {Grammar} grammar
- * @returns {Tree}
- */
-function called(name, items, text, grammar) {
-  const found = grammar.called(name);
-  if (!found) throw unknown(name, text);
-  const [least, most] = found.takes;
-  if (items.length < least || items.length > most) {
-    throw new ExpressionError(
-      t('It must be {signature}, got {count} values.', {
-        signature: `${name}(${found.signature})`,
-        count: items.length,
-      }),
-      placeOf(text, name),
-    );
-  }
-  return { kind: 'call', name, items };
-}
-
-/** @param {string} name @param {string} text */
-const unknown = (name, text) =>
-  new ExpressionError(t('The name {name} is not known.', { name }), placeOf(text, name));
