@@ -1,5 +1,5 @@
-// An example that one breaks: one of the differences that people met, as large as its slider says, what the
-// doctor says of it, and what one would see in a model. Below it the table of all of them.
+// An interactive example: a known bug whose size a slider sets, what the doctor says of it, and its symptom
+// in a model. Below it the table of all known bugs.
 
 import { diagnose } from '../api/diagnose/diagnose.js';
 import { measure } from '../api/measure/measure.js';

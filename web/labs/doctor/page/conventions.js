@@ -1,5 +1,5 @@
-// The page of conventions: an example that one breaks, and below it, made one after the other once that is
-// there, two dumps of a model, what a config.json means, why two arrays differ, and all conventions.
+// The page of conventions: an interactive example; the sections below are built after it, one by one: two
+// dumps of a model, what a config.json means, why two arrays differ, and all conventions.
 
 import '../../../core/page/paper.js';
 import '../../../core/page/press.js';

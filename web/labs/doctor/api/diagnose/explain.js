@@ -101,9 +101,8 @@ const signature = ({ a, b, axes }) =>
   axes.map((name) => `${name} ${a[name].name} ${b[name].name}`).join();
 
 /**
- * Explanations that hold, each once, without rare values where it goes without. The same axes and
- * values are written of several settings, of which some may not hold: the most usual that does
- * counts.
+ * Distinct valid explanations; rare values only if needed. Several settings can be written with the same axes
+ * and values, and some of these may not hold: the most usual one that holds is taken.
  *
  * @param {Explanation[]} found
  * @param {(explanation: Explanation) => boolean} [holds]

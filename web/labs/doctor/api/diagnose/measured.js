@@ -24,8 +24,8 @@ import { changedTurn, turned, turnOf } from './turn.js';
 /** @typedef {import('../measure/rotated.js').MeasuredRotation} MeasuredRotation */
 
 /**
- * `holds` where a's numbers with these differences, and no others, give b of the input. `converted` is what
- * the programs make, or where there are none, what these differences make.
+ * `holds`: whether applying these differences alone to a gives b. `converted`: the output of the programs; if
+ * there are none, a with these differences applied.
  *
  * @typedef {{ differ: Difference[], holds: boolean, converted: Numbers | null,
  *   convert: import('./diagnose.js').Diagnosis['convert'] }} MeasuredDifference
