@@ -316,6 +316,73 @@ forRelease(
   },
 );
 
+test('a language that is chosen while the script of a page is loading is that of the page', async () => {
+  const { page, complaints, close } = await browser.open('empty.html', {
+    html: '<!doctype html><title>empty</title>',
+  });
+  /** @type {() => void} */
+  let send = () => {};
+  const sent = new Promise((resolve) => (send = () => resolve(undefined)));
+  await page.route('**/*.js', async (route) => {
+    await sent;
+    await route.continue();
+  });
+  await page.goto(new URL('labs.html', page.url()).href, { waitUntil: 'commit' });
+  await page.locator('#languages').selectOption('hi');
+  send();
+  await page.getByRole('link', { name: 'गैलरी' }).waitFor();
+  assert.equal(await page.locator('#languages').inputValue(), 'hi');
+  assert.equal(new URL(page.url()).hash, '#lang=hi');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+for (const [file] of await pagesOfWeb()) {
+  const run = ['index.html', 'article.html', 'worksheet.html'].includes(file) ? test : forRelease;
+  run(
+    `${file} opens in the language that a search engine has linked, and keeps it after '#'`,
+    async () => {
+      const { page, close } = await browser.open(`${file}?lang=hi`);
+      await page.getByRole('link', { name: 'गैलरी' }).first().waitFor({ state: 'attached' });
+      assert.equal(await page.locator('#languages').inputValue(), 'hi');
+      const { search, hash } = new URL(page.url());
+      assert.deepEqual({ search, hash }, { search: '', hash: '#lang=hi' });
+      await close();
+    },
+  );
+}
+
+forRelease('Chinese has its own letters, without serifs, and room between its lines', async () => {
+  const { page, close } = await browser.open('article.html#lang=zh', whole);
+  await page.locator('html[lang=zh]').waitFor({ state: 'attached' });
+  await settled(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  for (const selector of ['h1', 'main p', '#languages']) {
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+    const names = fonts.map(({ familyName }) => familyName);
+    assert.ok(names.includes('Noto Sans CJK SC'), `${selector}: ${names}`);
+    assert.ok(!names.some((name) => /Serif/.test(name)), `${selector}: ${names}`);
+  }
+  const lines = await page.evaluate(() =>
+    [
+      document.querySelector('main p'),
+      document.querySelector('phasor-order')?.shadowRoot?.querySelector('.claim'),
+    ].map((each) => {
+      const { lineHeight, fontSize } = getComputedStyle(/** @type {Element} */ (each));
+      return parseFloat(lineHeight) / parseFloat(fontSize);
+    }),
+  );
+  assert.ok(
+    lines.every((ratio) => ratio >= 1.65),
+    String(lines),
+  );
+  await close();
+});
+
 /** @param {string} body @param {string} [language] */
 async function figure(body, language = 'en') {
   const html = `<!doctype html><html lang="${language}"><title>a figure</title>

@@ -290,7 +290,7 @@ export function sentenceMark(m, s, dragged) {
   const ownSamples = own.map((text) =>
     button(text, () => s.set({ text: t(text), query: -1, key: -1, blend: half })),
   );
-  const offered = set(node('span', 'samples', ...samples, ...ownSamples), { role: 'group' });
+  const offered = set(node('span', 'samples', ...samples), { role: 'group' });
   localized(offered, { 'aria-label': 'Example sentences' });
   const notice = set(node('span', 'unknowns'), { role: 'status' });
   const ways = node('div', 'ways tool', typed, ...shifts, offered, notice);
@@ -299,7 +299,13 @@ export function sentenceMark(m, s, dragged) {
     offered.hidden = !s.presets;
     const texts = [...examples.map(({ text }) => text), ...own.map((text) => t(text))];
     press([...samples, ...ownSamples], texts.indexOf(s.text));
-    ownSamples.forEach((each, k) => (each.hidden = t(own[k]) === own[k]));
+    ownSamples.forEach((each, k) => {
+      const text = t(own[k]);
+      // while it was not there, it did not follow the language
+      write(each, text);
+      if (text === own[k]) each.remove();
+      else if (!each.parentNode) offered.append(each);
+    });
     shifts.forEach((each, k) => {
       const to = query + 2 * k - 1;
       const word = words.length > 0 ? quoted(words[query]) : '';
