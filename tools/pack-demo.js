@@ -123,7 +123,7 @@ export async function packDemo() {
     /<a (class="wordmark") href="index\.html"([^]*?)<\/a\s*>/,
     '<span $1$2</span>',
   );
-  page = page.replace(/\s*<link rel="modulepreload"[^>]*>/g, '');
+  page = page.replace(/\s*<link\s+rel="(modulepreload|alternate)"[^>]*>/g, '');
   page = await replaced(page, /<link rel="stylesheet" href="([^"]+)" \/>/g, async (path) => {
     const { code } = await transform(await read(path), { loader: 'css', minify: true });
     styles.push(hash(code));

@@ -69,14 +69,17 @@ ${links.join('\n')}
 ${more}</div>`;
 }
 
-/** @param {string} code @param {string} name */
-const button = (code, name) =>
-  `<button type="button" lang="${code}" translate="no" aria-pressed="${code === 'en'}">${name}</button>\n`;
+/** @param {string} code @param {string} name @param {string} [more] */
+const option = (code, name, more = '') =>
+  `<option value="${code}" lang="${code}" translate="no"${more}>${name}</option>\n`;
 
-const languages = `<div class="languages" id="languages" role="group" aria-label="Language">
-${button('en', 'English')}${codes()
-  .map((code) => button(code, textsOf(code).name))
-  .join('')}</div>
+// what a browser keeps of an earlier visit is not what the address says
+const languages = `<div class="languages">
+<select id="languages" aria-label="Language" autocomplete="off">
+${option('en', 'English', ' selected')}${codes()
+  .map((code) => option(code, textsOf(code).name))
+  .join('')}</select>
+</div>
 `;
 
 const place = /<div class="top">[^]*?<div class="languages"[^]*?<\/div>\s*<\/div>/;

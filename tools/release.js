@@ -11,28 +11,36 @@
 //   README.md      a line with both addresses below the first paragraph; `git clone …` above `cd phasor`;
 //                  absolute links and pictures, which also work on the page of the package: guides lead to
 //                  their pages of the site, the rest of web/ to the site, other files to the repository
+//   web/*.html     `hreflang`, in its head: the address of the page in each language
 //
 // Addresses that package.json has need not be given again. While one is missing nothing is written and the
 // status is 1. With --check nothing is written either, and the status is 1 where this would change a file,
 // other than by its day, or where the tag (GITHUB_REF_NAME) is not that of the version.
 
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import prettier from 'prettier';
-import { root } from './entries.js';
+import { root, web } from './entries.js';
+import { codes } from './languages.js';
 
 /** @typedef {{ repository: string, homepage: string }} Place addresses without a slash at their end */
-/** @typedef {Record<(typeof names)[number], string>} Files name → text */
+/** @typedef {Record<(typeof fixed)[number], string> & Record<string, string>} Files name → text */
 
-const names = /** @type {const} */ ([
+const fixed = /** @type {const} */ ([
   'package.json',
   'CITATION.cff',
   'CHANGELOG.md',
   'README.md',
   'SECURITY.md',
 ]);
+const pages = (await readdir(web))
+  .filter((name) => name.endsWith('.html'))
+  .map((name) => `web/${name}`);
+
+/** The files that this fills in. @type {readonly string[]} */
+export const names = [...fixed, ...pages];
 
 /** @param {string} name @param {string} text @returns {string} */
 function address(name, text) {
@@ -94,6 +102,26 @@ function filled(name, text, place, replacement) {
 }
 
 /**
+ * A page that names itself in the other languages. Their addresses have `?lang=`, because who follows links
+ * for a search engine leaves out what is after '#'.
+ *
+ * @param {string} name @param {string} text @param {string} homepage
+ */
+async function inLanguages(name, text, homepage) {
+  const page = `${homepage}/${name.replace(/^web\/(index\.html$)?/, '')}`;
+  const links = [
+    ...['x-default', 'en'].map((lang) => [lang, page]),
+    ...codes().map((code) => [code, `${page}?lang=${code}`]),
+  ].map(([lang, href]) => `<link rel="alternate" hreflang="${lang}" href="${href}" />`);
+  const without = text.replace(/\s*<link\s+rel="alternate"[^>]*>/g, '');
+  const style = await prettier.resolveConfig(join(root, name));
+  return prettier.format(filled(name, without, /<\/title>/, `</title>\n${links.join('\n')}`), {
+    ...style,
+    parser: 'html',
+  });
+}
+
+/**
  * @param {Files} files as they are
  * @param {Place} place
  * @param {string} day 2026-12-31
@@ -134,7 +162,12 @@ export async function released(files, place, day) {
   );
   // tables are as wide as their links
   const style = await prettier.resolveConfig(join(root, 'README.md'));
+  const translated = pages.map(async (page) => [
+    page,
+    await inLanguages(page, files[page], homepage),
+  ]);
   return {
+    ...Object.fromEntries(await Promise.all(translated)),
     'package.json': `${JSON.stringify({ ...own, ...rest, ...own }, null, 2)}\n`,
     'CITATION.cff': Object.entries(citation).reduce(
       (text, [key, value]) => cited(text, key, value),

@@ -24,8 +24,9 @@ test_packages=(chromium chromium-headless-shell firefox-esr
   webkit2gtk-driver xvfb python3-numpy python3-pil librsvg2-bin clang-format-19 clang-tidy-19 clang-19 libclang-rt-19-dev)
 # of these what the quick tests need
 quick_packages=(python3-numpy)
-# what runs the PyTorch programs that figures give, and notebooks: for the tests of a release alone
-release_packages=(python3-torch python3-nbclient python3-ipykernel)
+# what runs the PyTorch programs that figures give, and notebooks, and letters of Chinese (55 MB): for the tests of a
+# release alone
+release_packages=(python3-torch python3-nbclient python3-ipykernel fonts-noto-cjk)
 # what Debian 13's Emscripten needs from the system when .toolchain/ has to provide it
 backend=(clang-19 lld-19 llvm-19)
 

@@ -20,7 +20,7 @@ import { indexPage, llmsText } from './site/index-page.js';
 import { Interface } from './site/interface.js';
 import { movedPages } from './site/moved.js';
 import { notFoundPage } from './site/not-found.js';
-import { entriesOfPages, licences, searchIndex } from './site/search.js';
+import { entriesOfPages, licences, searchIndexes } from './site/search.js';
 
 const here = join(dirname(fileURLToPath(import.meta.url)), 'site');
 
@@ -103,7 +103,7 @@ export async function packSite(site = join(dist, 'site')) {
   /** @type {Record<string, string>} */
   const files = {
     'docs/index.html': indexPage(contents),
-    'docs/search-index.js': searchIndex([...entries, licences, ...(await entriesOfPages(labs))]),
+    ...searchIndexes([...entries, licences], await entriesOfPages(labs)),
     'llms.txt': llmsText(contents),
     '404.html': await notFoundPage(),
     ...movedPages(['docs/index.html', ...pages.map(({ path }) => path)]),

@@ -56,7 +56,7 @@ test('a figure that switches the encoding off for the page says so, and a cursor
   assert.equal((await state(page)).encoding, false);
   const line = page.locator('#add .changed');
   assert.match(await line.innerText(), /^Changed here for the whole page: encoding off\. Back$/);
-  await page.locator('#languages [lang=hi]').click();
+  await page.locator('#languages').selectOption('hi');
   await page.locator('#add .changed', { hasText: 'एन्कोडिंग बंद' }).waitFor();
   await line.getByRole('button').click();
   await settled(page);

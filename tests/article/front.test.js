@@ -6,7 +6,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { firstStyle } from '../../tools/first-sentence.js';
 import { web } from '../../tools/entries.js';
+import { codes, textsOf } from '../../tools/languages.js';
+import { tokens } from '../../web/core/words/tokens.js';
 import { testBrowser, violations } from '../harness/browser.js';
+import { settled } from '../harness/settled.js';
 import { forRelease, test } from '../harness/tiers.js';
 
 const browser = testBrowser();
@@ -139,9 +142,73 @@ test('the sentence is in the address, and goes with the reader to the article', 
   await figure.locator('[data-position="3"]').click();
   assert.notEqual(await hand(), before);
   await page.evaluate(() => (location.hash = '#lang=hi'));
-  await page.getByText('उदाहरण के वाक्य अंग्रेज़ी में रहते हैं').waitFor();
+  await page.getByText('शब्दों के वेक्टर अंग्रेज़ी के हैं, इसलिए पहले उदाहरण भी').waitFor();
   assert.match(String(await link.count()), /0/);
   assert.deepEqual(complaints, []);
+  await close();
+});
+
+/** The two sentences below the pictures of the figure. @param {import('playwright-core').Page} page */
+const saidOn = (page) =>
+  page.evaluate(() =>
+    Array.from(
+      document.querySelector('phasor-sentence')?.shadowRoot?.querySelectorAll('.said') ?? [],
+      ({ textContent }) => String(textContent),
+    ),
+  );
+const numbersIn = (/** @type {string} */ text) => text.match(/[\d.]*\d/g) ?? [];
+
+for (const code of codes()) {
+  const run = code === 'zh' ? test : forRelease;
+  run(
+    `in ${code} two examples are of that language: places alone tell a word from itself`,
+    async () => {
+      const { page, complaints, close } = await browser.open(`index.html#lang=${code}`);
+      const { texts } = textsOf(code);
+      const senses = texts['the money bank by the river bank'];
+      const all = tokens(senses);
+      const word = String(all.at(-1));
+      const figure = page.locator('phasor-sentence');
+      await figure.getByRole('button', { name: texts['Ram killed Ravan'] }).waitFor();
+      await figure.getByRole('button', { name: senses }).click();
+      await figure.locator('[role=option] .letters', { hasText: word }).first().waitFor();
+      assert.deepEqual(await figure.locator('[role=option] .letters').allTextContents(), all);
+      await settled(page);
+      const [place, looks] = await saidOn(page);
+      const [distance, ...places] = numbersIn(place).reverse();
+      assert.deepEqual(places.reverse(), [all.indexOf(word), all.length - 1].map(String), place);
+      assert.ok(Number(distance) > 0.5, place);
+      assert.ok(looks.includes(word), looks);
+      assert.match(await figure.locator('.unknowns').innerText(), /\d/);
+      await figure.locator('[part=positions]').click();
+      await settled(page);
+      const [off] = await saidOn(page);
+      assert.ok(off.includes(word) && numbersIn(off).every((each) => Number(each) === 0), off);
+      await page.locator('#languages').selectOption('en');
+      await figure.getByRole('button', { name: 'two capitals' }).waitFor();
+      await settled(page);
+      assert.equal(
+        await figure.getByRole('group', { name: 'Example sentences' }).getByRole('button').count(),
+        4,
+      );
+      assert.deepEqual(complaints, []);
+      await close();
+    },
+  );
+}
+
+test('where a browser cannot find the words of a script without spaces, the figure says so', async () => {
+  const { page, close } = await browser.open('empty.html', {
+    html: '<!doctype html><title>empty</title>',
+  });
+  await page.addInitScript(() => Object.assign(Intl, { Segmenter: undefined }));
+  await page.goto(new URL('index.html#text=我喜欢猫', page.url()).href);
+  const figure = page.locator('phasor-sentence');
+  await figure.getByText('every letter is a token').waitFor();
+  await figure.locator('[role=option] .letters', { hasText: '猫' }).waitFor();
+  assert.deepEqual(await figure.locator('[role=option] .letters').allTextContents(), [
+    ...'我喜欢猫',
+  ]);
   await close();
 });
 
@@ -155,9 +222,9 @@ test('the sentence goes on from the article to what models of today do, and back
     const link = page.getByRole('link', { name, exact: true });
     await page.locator(`a[href="${to}#${state}"]`).waitFor({ state: 'attached' });
     assert.equal(await link.getAttribute('href'), `${to}#${state}`);
-    await page.locator('#languages [lang=hi]').click();
+    await page.locator('#languages').selectOption('hi');
     await page.locator(`a[href="${to}#${state}&lang=hi"]`).waitFor({ state: 'attached' });
-    await page.locator('#languages [lang=en]').click();
+    await page.locator('#languages').selectOption('en');
     await page.locator('#text').fill('Paris');
     await page.locator(`a[href="${to}#text=Paris&encoding=off"]`).waitFor({ state: 'attached' });
     assert.deepEqual(complaints, []);

@@ -126,7 +126,7 @@ test('the field keeps the figures that have every word, in either language, and 
   assert.deepEqual(await shown(), []);
   await page.locator('#all').click();
   assert.equal((await shown()).length, all);
-  await page.locator('#languages [lang=hi]').click();
+  await page.locator('#languages').selectOption('hi');
   await page.locator('#count', { hasText: 'चित्र' }).waitFor();
   await page.locator('#filter').fill('डायल');
   assert.deepEqual(await shown(), ['dials']);

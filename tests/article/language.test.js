@@ -1,5 +1,5 @@
-// Texts in the reader's language: every sentence has its translation, a page in Hindi has no English
-// left, and a change of language changes nothing else.
+// Texts in the reader's language: every sentence has its translation, a page in another language has no
+// English left, and a change of language changes nothing else.
 
 import assert from 'node:assert/strict';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -91,13 +91,14 @@ test('a language is there when its files are, and nothing else names it', async 
   const texts = { '{count} pairs': '{count} Paare' };
   await writeFile(join(own, 'labs', 'rope', 'texts', 'de.json'), JSON.stringify({ texts }));
 
-  assert.deepEqual(codes(own), ['de', 'hi']);
+  const all = [...codes(), 'de'].sort();
+  assert.deepEqual(codes(own), all);
   assert.equal(textsOf('de', own).name, 'Deutsch');
   for (const [name, module] of Object.entries(modulesOf(own))) {
     await writeFile(join(own, 'wasm', 'texts', name), module);
   }
   const engine = await import(pathToFileURL(join(own, 'core', 'texts', 'language.js')).href);
-  assert.deepEqual(Object.keys(engine.languages), ['de', 'hi']);
+  assert.deepEqual(Object.keys(engine.languages), all);
   const said = await engine.saidIn('de', () => [
     engine.t('Reload'),
     engine.t('{count} pairs', { count: 3 }),
@@ -114,9 +115,9 @@ test('a language is there when its files are, and nothing else names it', async 
 test('every page offers every language by its own name', async () => {
   const names = ['English', ...codes().map((code) => textsOf(code).name)];
   for (const [file, html] of await pagesOfWeb()) {
-    const [, buttons] = /id="languages"[^>]*>([^]*?)<\/div>/.exec(html) ?? [];
+    const [, options] = /<select id="languages"[^>]*>([^]*?)<\/select>/.exec(html) ?? [];
     const found = Array.from(
-      String(buttons).matchAll(/>\s*([^<>]+?)\s*<\/button/g),
+      String(options).matchAll(/>\s*([^<>]+?)\s*<\/option/g),
       ([, name]) => name,
     );
     assert.deepEqual(found, names, file);
@@ -168,8 +169,7 @@ const texts = (page) =>
     /** @type {string[]} */
     const found = [];
     const read = ['aria-label', 'aria-valuetext', 'aria-roledescription', 'title', 'placeholder'];
-    const skipped =
-      'script, style, noscript, pre, code, [translate=no], [lang=en], [lang=hi]:not(html)';
+    const skipped = 'script, style, noscript, pre, code, [translate=no], [lang]:not(html)';
     (function visit(/** @type {Node} */ node) {
       if (node instanceof Text) found.push(node.data);
       if (node instanceof Element && !node.matches(skipped)) {
@@ -184,7 +184,7 @@ const texts = (page) =>
 
 /** @param {Page} page @param {string} language */
 async function speak(page, language) {
-  await page.locator(`#languages [lang=${language}]`).click();
+  await page.locator('#languages').selectOption(language);
   await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
   await settled(page);
 }
@@ -217,9 +217,36 @@ const english = (found) =>
     ),
   );
 
-test('a page in Hindi has no English left on it, and at 320 px no sideways scroll', async () => {
-  const viewport = { width: 320, height: 900 };
-  const { page, complaints, close } = await browser.open('article.html#lang=hi', {
+const literal = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/**
+ * @param {string[]} found
+ * @param {string} code
+ * @returns {string[]} those that are what a sentence is in English, where the language has another one
+ */
+function untranslated(found, code) {
+  const sentences = Object.entries(textsOf(code).texts)
+    .filter(([sentence, words]) => words !== sentence && /[a-z]{2,} [a-z]{2,}/i.test(sentence))
+    .map(([sentence]) => sentence.split(/\{\w+\}|<\/?\d+\/?>/).map(literal));
+  const pattern = new RegExp(`^(?:${sentences.map((parts) => parts.join('.+')).join('|')})$`, 's');
+  return found.filter((text) => pattern.test(text.trim()));
+}
+
+/** @param {string[]} found @param {string} code @returns {string[]} what of it is English */
+const englishIn = (found, code) =>
+  /[\u0900-\u097f]|\p{Script=Han}/u.test(textsOf(code).name)
+    ? english(found)
+    : untranslated(found, code);
+
+/**
+ * Opens the article in a language, and asserts that all of it is.
+ *
+ * @param {string} code
+ * @param {number} width
+ */
+async function isWholly(code, width) {
+  const viewport = { width, height: 900 };
+  const { page, complaints, close } = await browser.open(`article.html#lang=${code}`, {
     ...whole,
     viewport,
   });
@@ -227,11 +254,17 @@ test('a page in Hindi has no English left on it, and at 320 px no sideways scrol
   const found = await texts(page);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await close();
-  assert.ok(found.filter((text) => /[\u0900-\u097f]/.test(text)).length > 400, 'it is in Hindi');
-  assert.deepEqual(english(found), []);
+  const own = new Set(Object.values(textsOf(code).texts));
+  assert.ok(found.filter((text) => own.has(text)).length > 400, `it is in ${code}`);
+  assert.deepEqual(englishIn(found, code), []);
   assert.deepEqual(complaints, []);
   assert.equal(over, 0);
-});
+}
+
+for (const code of codes()) {
+  test(`the article in ${code} has no English left on it, and at 320 px no sideways scroll`, () =>
+    isWholly(code, 320));
+}
 
 forRelease(
   'a change of language and back leaves the texts, the address and the state as they were',
@@ -251,20 +284,13 @@ forRelease(
   },
 );
 
-for (const width of [390, 1280]) {
-  forRelease(
-    `a page in Hindi has neither English nor a sideways scroll at ${width} px`,
-    async () => {
-      const viewport = { width, height: 900 };
-      const { page, close } = await browser.open('article.html#lang=hi', { ...whole, viewport });
-      await settled(page);
-      const found = await texts(page);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      await close();
-      assert.deepEqual(english(found), []);
-      assert.equal(over, 0);
-    },
-  );
+for (const code of codes()) {
+  for (const width of [390, 1280]) {
+    forRelease(
+      `the article in ${code} has neither English nor a sideways scroll at ${width} px`,
+      () => isWholly(code, width),
+    );
+  }
 }
 
 forRelease(
@@ -277,7 +303,7 @@ forRelease(
     await page.reload();
     await settled(page);
     const none = fetched.filter((path) => path.endsWith('/hi.js'));
-    await page.locator('#languages [lang=hi]').click();
+    await page.locator('#languages').selectOption('hi');
     await page.getByText('गैलरी').first().waitFor();
     await settled(page);
     assert.deepEqual(none, []);
@@ -289,6 +315,73 @@ forRelease(
     await close();
   },
 );
+
+test('a language that is chosen while the script of a page is loading is that of the page', async () => {
+  const { page, complaints, close } = await browser.open('empty.html', {
+    html: '<!doctype html><title>empty</title>',
+  });
+  /** @type {() => void} */
+  let send = () => {};
+  const sent = new Promise((resolve) => (send = () => resolve(undefined)));
+  await page.route('**/*.js', async (route) => {
+    await sent;
+    await route.continue();
+  });
+  await page.goto(new URL('labs.html', page.url()).href, { waitUntil: 'commit' });
+  await page.locator('#languages').selectOption('hi');
+  send();
+  await page.getByRole('link', { name: 'गैलरी' }).waitFor();
+  assert.equal(await page.locator('#languages').inputValue(), 'hi');
+  assert.equal(new URL(page.url()).hash, '#lang=hi');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+for (const [file] of await pagesOfWeb()) {
+  const run = ['index.html', 'article.html', 'worksheet.html'].includes(file) ? test : forRelease;
+  run(
+    `${file} opens in the language that a search engine has linked, and keeps it after '#'`,
+    async () => {
+      const { page, close } = await browser.open(`${file}?lang=hi`);
+      await page.getByRole('link', { name: 'गैलरी' }).first().waitFor({ state: 'attached' });
+      assert.equal(await page.locator('#languages').inputValue(), 'hi');
+      const { search, hash } = new URL(page.url());
+      assert.deepEqual({ search, hash }, { search: '', hash: '#lang=hi' });
+      await close();
+    },
+  );
+}
+
+forRelease('Chinese has its own letters, without serifs, and room between its lines', async () => {
+  const { page, close } = await browser.open('article.html#lang=zh', whole);
+  await page.locator('html[lang=zh]').waitFor({ state: 'attached' });
+  await settled(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  for (const selector of ['h1', 'main p', '#languages']) {
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+    const names = fonts.map(({ familyName }) => familyName);
+    assert.ok(names.includes('Noto Sans CJK SC'), `${selector}: ${names}`);
+    assert.ok(!names.some((name) => /Serif/.test(name)), `${selector}: ${names}`);
+  }
+  const lines = await page.evaluate(() =>
+    [
+      document.querySelector('main p'),
+      document.querySelector('phasor-order')?.shadowRoot?.querySelector('.claim'),
+    ].map((each) => {
+      const { lineHeight, fontSize } = getComputedStyle(/** @type {Element} */ (each));
+      return parseFloat(lineHeight) / parseFloat(fontSize);
+    }),
+  );
+  assert.ok(
+    lines.every((ratio) => ratio >= 1.65),
+    String(lines),
+  );
+  await close();
+});
 
 /** @param {string} body @param {string} [language] */
 async function figure(body, language = 'en') {

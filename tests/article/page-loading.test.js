@@ -165,7 +165,7 @@ for (const name of pages) {
 // where its first piece ends, the last element in it, and a width at which the rest would move that
 for (const [part, last, width] of /** @type {const} */ ([
   ['Labs</a>', 'nav.pages > a:nth-of-type(2)', 390],
-  ['English</button>', '#languages > button', 390],
+  ['English</option>', '#languages > option', 390],
   ['</textarea>', '#text', 390],
   ['show it.\n        </p>', '.followers', 1280],
 ])) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { codes } from '../../tools/languages.js';
 import { saidIn } from '../../web/core/texts/language.js';
 import { presets } from '../../web/core/words/presets.js';
 import { words } from '../../web/core/words/words.js';
@@ -35,11 +36,20 @@ test('every word is known, and only these are put together from others', () => {
   });
 });
 
-test('presets of a language are words of their own, who killed whom again', async () => {
-  const [one, other] = await saidIn('hi', () => [preset('ram'), preset('ravan')]);
-  assert.deepEqual(tokens(one), ['राम', 'ने', 'रावण', 'को', 'मारा']);
-  assert.deepEqual(sorted(one), sorted(other));
-  assert.notDeepEqual(tokens(one), tokens(other));
+test('presets of a language are words of their own: who killed whom again, and one word in two senses', async () => {
+  const hindi = await saidIn('hi', () => preset('ram'));
+  assert.deepEqual(tokens(hindi), ['राम', 'ने', 'रावण', 'को', 'मारा']);
+  for (const code of codes()) {
+    const [one, other, senses] = await saidIn(code, () => ['ram', 'ravan', 'senses'].map(preset));
+    assert.deepEqual(sorted(one), sorted(other), code);
+    assert.notDeepEqual(tokens(one), tokens(other), code);
+    // the last word stands before, too, and more words are between the two than in an echo
+    const all = tokens(senses);
+    assert.ok(all.indexOf(all.at(-1)) < all.length - 2, `${code}: ${all}`);
+    assert.notEqual(senses, preset('banks'), code);
+  }
+  const offered = () => presets.filter(({ isOffered = true }) => isOffered).length;
+  assert.equal(await saidIn('hi', offered), offered() + 3);
 });
 
 test('the opposite opinions are the same eleven words in another order', () => {

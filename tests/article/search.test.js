@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import MiniSearch from 'minisearch';
 import { dist } from '../../tools/entries.js';
+import { codes } from '../../tools/languages.js';
 import { excerptOf, find } from '../../tools/site/client/find.js';
 import { settings } from '../../tools/site/client/settings.js';
 import { synonyms } from '../../tools/site/synonyms.js';
@@ -14,12 +15,19 @@ import { patience } from '../harness/launch.js';
 import { test } from '../harness/tiers.js';
 
 const site = join(dist, 'site');
-const scope = { phasorIndex: '' };
-runInNewContext(await readFile(join(site, 'docs', 'search-index.js'), 'utf8'), scope);
-const index = MiniSearch.loadJSON(scope.phasorIndex, settings);
+/** @type {{ phasorIndex?: Record<string, string> }} */
+const scope = {};
+/** @type {Map<string, MiniSearch>} */
+const indexes = new Map();
+for (const lang of ['en', ...codes()]) {
+  const file = lang === 'en' ? 'search-index.js' : `search-index-${lang}.js`;
+  runInNewContext(await readFile(join(site, 'docs', file), 'utf8'), scope);
+  indexes.set(lang, MiniSearch.loadJSON(String(scope.phasorIndex?.[lang]), settings));
+}
 
 /** @param {string} words @param {string} [lang] */
-const found = (words, lang = 'en') => find(index, words, lang, 12);
+const found = (words, lang = 'en') =>
+  find(/** @type {MiniSearch} */ (indexes.get(lang)), words, 12);
 
 test('words of other libraries and of the trade lead to the page that is meant', () => {
   for (const [words, url] of /** @type {const} */ ([
@@ -78,6 +86,23 @@ test('a Hindi page finds Hindi chapters, by Hindi words and by English ones, and
   assert.match(found('अटेंशन', 'hi')[0].excerpt, /\p{Script=Devanagari}/u);
   assert.ok(found('offsetSimilarity', 'hi').some(({ url }) => url.startsWith('docs/')));
   assert.ok(!found('attention').some(({ lang }) => lang === 'hi'));
+  assert.ok(found('quick start', 'hi').some(({ url }) => url === 'docs/guide/install.html'));
+});
+
+test('words of a script without spaces are found inside a run of its letters, and marked there', () => {
+  const chinese = new MiniSearch(settings);
+  const text = '模型用注意力权重决定每个词看哪里。';
+  chinese.addAll([{ id: 0, title: '注意力', kind: 'chapter', url: 'a', excerpt: text, text }]);
+  for (const words of ['注意力', '权重', '词']) {
+    const [first] = find(chinese, words, 12);
+    assert.equal(first?.url, 'a', words);
+    const marked = excerptOf(first).filter(({ isFound }) => isFound);
+    assert.ok(
+      marked.some((piece) => words.includes(piece.text[0])),
+      words,
+    );
+  }
+  assert.deepEqual(find(chinese, '位置', 12), []);
 });
 
 const browser = browsing(site);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { tokens } from '../../web/core/words/tokens.js';
+import { areLettersForWords, tokens } from '../../web/core/words/tokens.js';
 import { processorTime } from '../harness/processor-time.js';
 import { forRelease, test } from '../harness/tiers.js';
 
@@ -26,9 +26,10 @@ const table = [
   ['Persian, with its joiner', 'می\u200cخواهم', 'می\u200cخواهم'],
   ['Devanagari, with its marks', 'नमस्ते हिन्दी क्\u200dष।', 'नमस्ते|हिन्दी|क्\u200dष|।'],
   ['Tamil, Korean, Greek, Cyrillic', 'தமிழ் 한국어 Ελλάδα мир', 'தமிழ்|한국어|Ελλάδα|мир'],
-  ['Chinese: a character each', '我喜歡貓。', '我|喜|歡|貓|。'],
-  ['Japanese: a letter each', '私は猫、タワー', '私|は|猫|、|タ|ワ|ー'],
-  ['Thai: a letter with its marks each', 'ดีครับ', 'ดี|ค|รั|บ'],
+  ['Chinese has words', '我喜歡貓。', '我|喜歡|貓|。'],
+  ['Japanese too, of three scripts', '私は猫、タワー', '私|は|猫|、|タワー'],
+  ['and Thai, with its marks', 'ดีครับ', 'ดี|ครับ'],
+  ['among other letters', '我们的Transformer有2个头', '我们|的|Transformer|有|2|个|头'],
 
   ['blanks of every kind', '\u3000a\t\u00a0b\r\n', 'a|b'],
   ['invisible characters vanish', '\u200ea\u200b \u0007b\ufeff', 'a|b'],
@@ -40,6 +41,24 @@ const table = [
 for (const [title, text, expected] of table) {
   test(`tokens: ${title}`, () => assert.deepEqual(tokens(text), expected.split('|')));
 }
+
+test('tokens: without Intl.Segmenter a letter with its marks each, and the reader is told', async () => {
+  const { Segmenter } = Intl;
+  Object.assign(Intl, { Segmenter: undefined });
+  const address = new URL('../../web/core/words/tokens.js?without', import.meta.url).href;
+  const without = await import(address).finally(() => Object.assign(Intl, { Segmenter }));
+  assert.deepEqual(without.tokens('我喜歡貓。'), ['我', '喜', '歡', '貓', '。']);
+  assert.deepEqual(without.tokens('ดีครับ a cat'), ['ดี', 'ค', 'รั', 'บ', 'a', 'cat']);
+  assert.equal(without.areLettersForWords(['a', '貓']), true);
+  assert.equal(without.areLettersForWords(['a', 'cat', '。']), false);
+  assert.equal(areLettersForWords(['貓']), false);
+});
+
+test('tokens: a long run without spaces is cut as its parts are, and none of it is lost', () => {
+  const run = '这点意思是什么意思'.repeat(500);
+  assert.equal(tokens(run).join(''), run);
+  assert.ok(tokens(run).length < 0.75 * run.length);
+});
 
 test('tokens: a text with nothing visible has none', () => {
   for (const text of ['', ' ', '\n\t\u3000', '\u200b\ufeff', '\ud800']) {
@@ -63,7 +82,7 @@ test('tokens: a blank always separates, so texts joined by one give their tokens
 });
 
 forRelease('tokens: the time grows with the text, not with its square', () => {
-  const hard = ['a', 'a-', "a'", '1.', '👩\u200d', '🏴\u{e0067}', '\u0301', '\u200d', 'ส'];
+  const hard = ['a', 'a-', "a'", '1.', '👩\u200d', '🏴\u{e0067}', '\u0301', '\u200d', 'ส', '我'];
   const time = (/** @type {number} */ count) =>
     processorTime(() => hard.forEach((piece) => tokens(piece.repeat(count))));
   time(10_000);

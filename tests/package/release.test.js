@@ -9,17 +9,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { root } from '../../tools/entries.js';
-import { placeOf, released, unfinished } from '../../tools/release.js';
+import { codes } from '../../tools/languages.js';
+import { names, placeOf, released, unfinished } from '../../tools/release.js';
 
 /** @typedef {import('../../tools/release.js').Files} Files */
 
-const names = /** @type {const} */ ([
-  'package.json',
-  'CITATION.cff',
-  'CHANGELOG.md',
-  'README.md',
-  'SECURITY.md',
-]);
 /** @param {string} folder @returns {Promise<Files>} */
 async function filesOf(folder) {
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
@@ -31,6 +25,12 @@ const { version, ...fields } = JSON.parse(present['package.json']);
 for (const name of ['homepage', 'repository', 'bugs']) delete fields[name];
 /** As before the first release, so that these tests also hold after it. @type {Files} */
 const files = {
+  ...Object.fromEntries(
+    Object.entries(present).map(([name, text]) => [
+      name,
+      text.replace(/\s*<link\s+rel="alternate"[^>]*>/g, ''),
+    ]),
+  ),
   'package.json': JSON.stringify({ version, ...fields }),
   'CITATION.cff': present['CITATION.cff'].replace(
     /^(repository-code|url|date-released): .*\n/gm,
@@ -94,6 +94,24 @@ test('README, SECURITY and the changelog say what they leave out before', () => 
   assert.ok(done['CHANGELOG.md'].includes(`\n## ${version} (${day})\n`));
 });
 
+test('every page names its address in every language, and has nothing else that is new', () => {
+  const pages = names.filter((name) => name.startsWith('web/'));
+  assert.ok(pages.length > 10);
+  for (const name of pages) {
+    const found = Array.from(
+      done[name].matchAll(/<link\s+rel="alternate"\s+hreflang="([\w-]+)"\s+href="([^"]+)"\s*\/>/g),
+      ([, lang, href]) => [lang, href],
+    );
+    const address = `${place.homepage}/${name === 'web/index.html' ? '' : name.slice(4)}`;
+    assert.deepEqual(found, [
+      ['x-default', address],
+      ['en', address],
+      ...codes().map((code) => [code, `${address}?lang=${code}`]),
+    ]);
+    assert.equal(done[name].replace(/\s*<link\s+rel="alternate"[^>]*>/g, ''), files[name]);
+  }
+});
+
 test('the citation has the version, the addresses and the day, each once', async () => {
   const older = files['CITATION.cff'].replace(/^version: .*/m, 'version: 0.0.9');
   const corrected = await released({ ...files, 'CITATION.cff': older }, place, day);
@@ -133,6 +151,7 @@ test('what is no address is refused', () => {
 
 test('a file without the place for what is filled in is named', async () => {
   for (const [name, text] of [
+    ['web/labs.html', '<p>no head'],
     ['README.md', '# phasor\n\nA library.\n\nIt has no clone.\n'],
     ['SECURITY.md', '# Security\n'],
     ['CHANGELOG.md', '# Changelog\n\n## 0.0.1\n'],
@@ -161,7 +180,13 @@ test('a release is unfinished while a file lacks something, or with the tag of a
 test('run without an address it ends with status 1, names what is missing and writes nothing', async () => {
   const copy = await mkdtemp(join(tmpdir(), 'phasor-release-'));
   after(() => rm(copy, { recursive: true }));
-  for (const name of ['.prettierrc.json', 'tools', 'web/core/figures', 'web/labs']) {
+  for (const name of [
+    '.prettierrc.json',
+    'tools',
+    'web/core/figures',
+    'web/core/texts',
+    'web/labs',
+  ]) {
     await cp(join(root, name), join(copy, name), { recursive: true });
   }
   const run = (/** @type {string[]} */ ...given) => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { dist, elements } from '../../tools/entries.js';
-import { codes as languages } from '../../tools/languages.js';
+import { codes as languages, textsOf } from '../../tools/languages.js';
 import { files, listen } from '../../tools/static.js';
 import { violations } from '../harness/browser.js';
 import { launch, patience } from '../harness/launch.js';
@@ -120,6 +120,35 @@ for (const where of ['from a disk', 'below a path']) {
     },
   );
 }
+
+test('the docs say in the language of the reader that they are in English, and keep it', async () => {
+  const { page, complaints, close } = await open(`${below}labs.html#lang=hi`);
+  await page.getByRole('link', { name: 'गैलरी' }).waitFor();
+  const line = page.locator('.in-english');
+  assert.equal(await line.count(), 0);
+  await page.locator('nav.pages a[href="docs/index.html#lang=hi"]').click();
+  await line.waitFor();
+  assert.equal(await line.innerText(), textsOf('hi').texts['Guides and reference are in English.']);
+  assert.equal(await line.getAttribute('lang'), 'hi');
+  const links = page.locator('.top a[href], main a[href$=".html"]');
+  for (const link of await links.evaluateAll((all) => all.map((each) => each.getAttribute('href'))))
+    assert.match(String(link), /#.*lang=hi$/);
+  await page.locator('#search').fill('शब्द थैला');
+  await page.locator('#found [lang=hi]').first().waitFor();
+
+  await page.goto(`${below}docs/guide/install.html#without-a-bundler&lang=hi`);
+  await line.waitFor();
+  const top = await page
+    .locator('#without-a-bundler')
+    .evaluate((each) => each.getBoundingClientRect().top);
+  assert.ok(top >= 0 && top < 400, String(top));
+
+  await page.goto(`${below}docs/index.html`);
+  await page.locator('html[data-begun]').waitFor({ state: 'attached' });
+  assert.equal(await line.count(), 0);
+  assert.deepEqual(complaints, []);
+  await close();
+});
 
 forRelease(
   'the article, a lab and the gallery run below a path, and lead to the docs',

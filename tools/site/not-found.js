@@ -20,9 +20,7 @@ const section = (hash = '') => `<h2>${t('Nothing is at this address')}</h2>
 <ul>
 ${
   /** @type {const} */ ([['index.html', front], ...entries])
-    // generated pages are in English alone
-    .map(([to, name]) => /** @type {const} */ ([to.startsWith('docs/') ? to : to + hash, t(name)]))
-    .map(([to, name]) => `<li><a href="${to}">${escaped(name)}</a></li>`)
+    .map(([to, name]) => `<li><a href="${to}${hash}">${escaped(t(name))}</a></li>`)
     .join('\n')
 }
 </ul>`;

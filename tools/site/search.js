@@ -1,5 +1,5 @@
 // What can be found → an index that is made here and read by the pages as a script, so that it
-// works without a server. The pages of web/ are read from their HTML, in every language that they have.
+// works without a server, one for each language. The pages of web/ are read from their HTML.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -80,7 +80,12 @@ const chaptersOf = (file, page) =>
     }),
   );
 
-/** The labs, and the chapters of the article. @param {readonly string[]} files @returns {Promise<Entry[]>} */
+/**
+ * The labs, and the chapters of the article, in English.
+ *
+ * @param {readonly string[]} files
+ * @returns {Promise<Entry[]>}
+ */
 export async function entriesOfPages(files) {
   const labs = files.map(async (file) => {
     const html = await readFile(join(web, file), 'utf8');
@@ -105,8 +110,7 @@ export async function entriesOfPages(files) {
     url: 'article.html',
     text: words(/<p class="lede">[^]*?<\/p>/.exec(article)?.[0] ?? ''),
   };
-  const english = [first, ...chapters, ...(await Promise.all(labs))];
-  return [...english, ...codes().flatMap((lang) => inLanguage(english, lang))];
+  return [first, ...chapters, ...(await Promise.all(labs))];
 }
 
 /** What the site has beside its pages. @type {Entry} */
@@ -117,9 +121,27 @@ export const licences = {
   text: 'The licence of phasor, and of the libraries, colour tables and word vectors in it.',
 };
 
-/** @param {readonly Entry[]} entries @returns {string} a script */
-export function searchIndex(entries) {
-  const urls = new Set(entries.map(({ url }) => url));
+/**
+ * @param {readonly Entry[]} docs
+ * @param {readonly Entry[]} pages
+ * @returns {Record<string, string>} scripts: in each language the docs, which are in English, and its pages
+ */
+export const searchIndexes = (docs, pages) => ({
+  'docs/search-index.js': searchIndex([...docs, ...pages], 'en'),
+  ...Object.fromEntries(
+    codes().map((lang) => [
+      `docs/search-index-${lang}.js`,
+      searchIndex([...docs, ...inLanguage(pages, lang)], lang),
+    ]),
+  ),
+});
+
+/** @param {string} url @returns {string} that of the English page */
+const pageOf = (url) => url.replace(/[#&]lang=\w+$/, '');
+
+/** @param {readonly Entry[]} entries @param {string} language @returns {string} a script */
+function searchIndex(entries, language) {
+  const urls = new Set(entries.map(({ url }) => pageOf(url)));
   for (const url of Object.keys(synonyms)) {
     if (!urls.has(url)) throw new Error(`site: synonyms.js names ${url}, which is no page`);
   }
@@ -131,10 +153,10 @@ export function searchIndex(entries) {
       lang,
       text,
       excerpt: text.slice(0, kept),
-      also: `${also} ${synonyms[entry.url] ?? ''}`,
+      also: `${also} ${synonyms[pageOf(entry.url)] ?? ''}`,
     })),
   );
   // in a script, "<" could end it
   const text = JSON.stringify(JSON.stringify(index)).replaceAll('<', '\\u003c');
-  return `globalThis.phasorIndex = ${text};\n`;
+  return `(globalThis.phasorIndex ??= {}).${language} = ${text};\n`;
 }

@@ -5,7 +5,7 @@ import { inWords, t } from '../core/texts/language.js';
 import { presets } from '../core/words/presets.js';
 
 /** Those that are always there. */
-const first = ['hunter', 'banks', 'like', 'ram'];
+const first = ['hunter', 'banks', 'like', 'senses', 'ram'];
 
 /**
  * @param {HTMLElement} parent

@@ -4,8 +4,9 @@
 // page it is spoken.
 
 import { quoted, shortened } from '../core/draw/words.js';
-import { t } from '../core/texts/language.js';
 import { rest } from '../core/kit/keyboard.js';
+import { lettersForWords } from '../core/kit/sentence.js';
+import { listed, t } from '../core/texts/language.js';
 
 /** @param {string} tag @param {string} name @param {string} text */
 function piece(tag, name, text) {
@@ -131,13 +132,15 @@ export function notices(parent, tokens, known, most) {
     if (unknown.length > 4) names.push(t('{count} others', { count: unknown.length - 4 }));
     entries.push([
       unknown.length === 1
-        ? t('{names} is not in the word list', { names: names.join(', ') })
-        : t('{names} are not in the word list', { names: names.join(', ') }),
+        ? t('{names} is not in the word list', { names: listed(names) })
+        : t('{names} are not in the word list', { names: listed(names) }),
       t(
         'The list has the 4000 most frequent English words. A token that is not in it gets a vector made from its letters: always the same one, but without a meaning.',
       ),
     ]);
   }
+  const cut = lettersForWords(tokens);
+  if (cut) entries.push([t('letters in place of words'), cut]);
   // an open explanation stays open while the number of notices is the same
   while (parent.childElementCount > entries.length) parent.lastElementChild?.remove();
   while (parent.childElementCount < entries.length) parent.append(explained());

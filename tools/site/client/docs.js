@@ -4,12 +4,14 @@
 import { begun } from '../../../web/core/page/begun.js';
 import { menu, onSlash } from '../../../web/core/page/menu.js';
 import { live } from './live.js';
-import { searchBox } from './search-box.js';
+import { inEnglish, searchBox } from './search-box.js';
 
 const root = document.body.dataset.root ?? './';
 const input = /** @type {HTMLInputElement | null} */ (document.querySelector('#search'));
 const list = /** @type {HTMLElement | null} */ (document.querySelector('#found'));
 menu();
+// the page for addresses that do not exist is in every language, and has a base
+if (document.querySelector('html:not(:has(base)) main.docs')) inEnglish();
 if (input && list) {
   searchBox(input, list, root);
   onSlash(() => input.focus());

@@ -1,5 +1,7 @@
 // What is found for some words: first what has all of them, then what has any.
 
+import { unspaced } from './settings.js';
+
 /**
  * @typedef {object} Found
  * @property {string} title
@@ -10,20 +12,15 @@
  * @property {string[]} terms words of it that were found
  */
 
-/** Pages that there are in several languages. */
-const isTranslated = (/** @type {string} */ url) => !/^docs\/|\.md$/.test(url);
-
 /**
  * @param {import('minisearch').default} index
  * @param {string} wanted
- * @param {string} lang of the reader
  * @param {number} most
  * @returns {Found[]}
  */
-export function find(index, wanted, lang, most) {
-  const isRead = (/** @type {any} */ found) => found.lang === lang || !isTranslated(found.url);
-  const all = index.search(wanted, { combineWith: 'AND', filter: isRead });
-  const any = all.length < most ? index.search(wanted, { combineWith: 'OR', filter: isRead }) : [];
+export function find(index, wanted, most) {
+  const all = index.search(wanted, { combineWith: 'AND' });
+  const any = all.length < most ? index.search(wanted, { combineWith: 'OR' }) : [];
   const seen = new Set();
   return /** @type {any[]} */ ([...all, ...any])
     .filter(({ id }) => !seen.has(id) && seen.add(id))
@@ -41,7 +38,11 @@ const [before, after] = [50, 90];
  */
 export function excerptOf({ excerpt, terms }) {
   const words = terms.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${words.join('|')})`, 'giu');
+  // in a script without spaces a word begins anywhere
+  const pattern = new RegExp(
+    `(?:(?<![\\p{L}\\p{M}\\p{N}])|(?=${unspaced}))(?:${words.join('|')})`,
+    'giu',
+  );
   const first = words.length > 0 ? excerpt.search(pattern) : -1;
   const from = first > before ? excerpt.indexOf(' ', first - before) + 1 : 0;
   const end = Math.max(from, first) + after;

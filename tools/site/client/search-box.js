@@ -3,6 +3,7 @@
 
 import MiniSearch from 'minisearch';
 import { phrase } from '../../../web/core/texts/language.js';
+import { addressed, keepIn, ownLinks } from '../../../web/core/page/menu.js';
 import { excerptOf, find } from './find.js';
 import { settings } from './settings.js';
 
@@ -27,8 +28,10 @@ const kinds = [
 /** In other languages, written here by tools/site.js. @type {Record<string, Record<string, string>>} */
 const texts = JSON.parse(/** @type {any} */ (globalThis).phasorTexts);
 
-const language = () =>
-  document.documentElement.lang in texts ? document.documentElement.lang : 'en';
+const isKnown = (/** @type {string} */ lang) => Object.hasOwn(texts, lang);
+const suffix = (/** @type {string} */ lang) => (lang === 'en' ? '' : `-${lang}`);
+/** Of the reader; pages of docs/ are in English, and their addresses keep it. */
+const language = () => [document.documentElement.lang, addressed()].find(isKnown) ?? 'en';
 const t = (/** @type {string} */ english) => texts[language()]?.[english] ?? english;
 
 /** @param {string} kind 'function of phasor' @returns {string} its first word in the reader's language */
@@ -47,15 +50,15 @@ const loaded = (url) =>
     document.head.append(script);
   });
 
-/** @type {Promise<MiniSearch> | undefined} */
-let index;
+/** By language. @type {Record<string, Promise<MiniSearch>>} */
+const indexes = {};
 
 /** @param {string} root of the site */
 function indexOf(root) {
-  index ??= loaded(`${root}docs/search-index.js`).then(() =>
-    MiniSearch.loadJSON(/** @type {any} */ (globalThis).phasorIndex, settings),
-  );
-  return index;
+  const lang = language();
+  return (indexes[lang] ??= loaded(`${root}docs/search-index${suffix(lang)}.js`).then(() =>
+    MiniSearch.loadJSON(/** @type {any} */ (globalThis).phasorIndex[lang], settings),
+  ));
 }
 
 /** @param {Found} found @param {string} root @param {number} k */
@@ -63,6 +66,7 @@ function option(found, root, k) {
   const { title, kind, url, lang } = found;
   const link = document.createElement('a');
   link.href = root + url;
+  if (!url.includes('lang=')) keepIn(language(), new Map([[link, link.href]]));
   link.tabIndex = -1;
   const about = document.createElement('span');
   about.className = 'kind';
@@ -84,6 +88,21 @@ function option(found, root, k) {
   item.role = 'option';
   item.append(link);
   return item;
+}
+
+/** Of docs/, which are in English: says so in the reader's language, and their links keep it. */
+export function inEnglish() {
+  const lang = language();
+  if (lang === 'en') return;
+  const line = document.createElement('p');
+  line.className = 'in-english';
+  line.lang = lang;
+  line.translate = false;
+  line.textContent = t('Guides and reference are in English.');
+  document.querySelector('main')?.prepend(line);
+  keepIn(lang, ownLinks());
+  // '#css&lang=hi'
+  document.getElementById(location.hash.slice(1).split('&')[0])?.scrollIntoView();
 }
 
 /** @param {HTMLInputElement} input @param {HTMLElement} list @param {string} root of the site */
@@ -128,7 +147,7 @@ export function searchBox(input, list, root) {
     try {
       const search = await indexOf(root);
       // meanwhile more may have been typed
-      if (input.value.trim() === wanted) fill(find(search, wanted, language(), most));
+      if (input.value.trim() === wanted) fill(find(search, wanted, most));
     } catch (error) {
       say(/** @type {Error} */ (error).message);
     }

@@ -3,7 +3,7 @@
 
 import { longestWord } from '../draw/words.js';
 import { t, translated } from '../texts/language.js';
-import { tokens } from '../words/tokens.js';
+import { areLettersForWords, tokens } from '../words/tokens.js';
 import { fewVectors, onlyFew, vectors } from '../words/vectors.js';
 import { later } from './later.js';
 
@@ -70,6 +70,7 @@ export function sentenceFor(s, most) {
     return [
       count > most && t('The first {shown} of {all} words are shown.', { shown: most, all: count }),
       longWords(words),
+      lettersForWords(words),
     ];
   }, ['language']);
   return sentence;
@@ -87,6 +88,14 @@ export function longWords(words) {
     ? t('Of a word of {count} characters the first {most} are drawn.', { count, most: longestWord })
     : '';
 }
+
+/** @param {readonly string[]} words @returns {string} a notice where letters stand for words, '' elsewhere */
+export const lettersForWords = (words) =>
+  areLettersForWords(words)
+    ? t(
+        'This browser cannot find the words of a script without spaces (it has no Intl.Segmenter): every letter is a token.',
+      )
+    : '';
 
 /**
  * The words of a figure with a text that needs no vectors.

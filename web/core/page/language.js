@@ -8,12 +8,14 @@
 
 import { watchTexts } from '../draw/cut.js';
 import { listen, t } from '../texts/language.js';
-import { menu, searchDialog } from './menu.js';
+import { addressed, keepIn, menu, ownLinks, searchDialog } from './menu.js';
 
 /** What has no words of ours, or words of no language. */
 const left = 'script, style, noscript, textarea, pre, math, [translate=no]';
 /** Attributes that are read. */
 const read = ['aria-label', 'title', 'placeholder', 'alt', 'caption'];
+
+export { addressed };
 
 /** @typedef {import('../texts/language.js').Phrase} Phrase */
 /** @typedef {{ element: Element, nodes: ChildNode[] }} Original what was in an element */
@@ -119,14 +121,6 @@ export function article(page) {
   };
 }
 
-/**
- * @returns {string} the language that the address names: `#lang=hi`, on every page; `?lang=hi` in old links
- */
-export const addressed = () =>
-  new URLSearchParams(location.hash.slice(1)).get('lang') ??
-  new URLSearchParams(location.search).get('lang') ??
-  'en';
-
 /** Writes what follows '#' in the address, and takes `?lang=` of old links away. @param {string} text */
 export function writeAddress(text) {
   const now = new URL(location.href);
@@ -146,32 +140,15 @@ export function address(lang) {
 }
 
 /**
- * Links to other pages of the site keep the language.
- *
- * @param {string} lang
- * @param {Map<Element, string>} links what they are in English
- */
-function keepIn(lang, links) {
-  for (const [link, href] of links) {
-    const [path, hash = ''] = href.split('#');
-    const parts = [hash, lang === 'en' ? '' : `lang=${lang}`].filter(Boolean).join('&');
-    link.setAttribute('href', parts ? `${path}#${parts}` : path);
-  }
-}
-
-/** Pages of the site in several languages, as its HTML links to them, and views of this page. */
-const page = /^(\.\/)?[\w-]+\.html(\?[^#]*)?(#.*)?$|^#\w+=/;
-
-/**
  * Follows the language of the page, and offers the others.
  *
- * @param {HTMLElement} parent of the buttons, one for each language; the HTML has them, so that nothing moves
- *   when the script comes
- * @param {{ choose: (language: string) => void, changed: () => void }} act `choose` when a button is
- *   pressed, `changed` when the page is in other words
+ * @param {HTMLElement} chooser a <select> with an option for each language; the HTML has it, so that nothing
+ *   moves when the script comes
+ * @param {{ choose: (language: string) => void, changed: () => void }} act `choose` when another one is
+ *   chosen, `changed` when the page is in other words
  * @returns {{ ready: Promise<void>, show: (language: string) => void }} `show` makes it the language
  */
-export function languageSwitch(parent, { choose, changed }) {
+export function languageSwitch(chooser, { choose, changed }) {
   watchTexts(document);
   menu();
   // the page in one file has no other pages to search, and a page with a field of its own uses the key for it
@@ -179,14 +156,14 @@ export function languageSwitch(parent, { choose, changed }) {
     searchDialog();
   }
   const { write } = article(document);
-  const links = new Map(
-    Array.from(
-      document.querySelectorAll('a[href]'),
-      (link) => /** @type {const} */ ([link, String(link.getAttribute('href'))]),
-    ).filter(([, href]) => page.test(href)),
-  );
-  const buttons = Array.from(parent.querySelectorAll('button'));
-  for (const button of buttons) button.addEventListener('click', () => choose(button.lang));
+  // links of search engines, and old ones
+  if (new URLSearchParams(location.search).has('lang')) address(addressed());
+  const links = ownLinks();
+  const select = /** @type {HTMLSelectElement} */ (chooser);
+  select.addEventListener('change', () => choose(select.value));
+  // chosen while this script was loading
+  const early = select.value;
+  if (early !== 'en') queueMicrotask(() => choose(early));
   const ready = listen(() => {
     write();
     changed();
@@ -194,14 +171,13 @@ export function languageSwitch(parent, { choose, changed }) {
   return {
     ready,
     show(language) {
-      const known = buttons.some(({ lang }) => lang === language) ? language : 'en';
+      const known = Array.from(select.options).some(({ value }) => value === language);
+      select.value = known ? language : 'en';
       // where it is written at every keystroke, the style of the whole page is computed again
-      if (document.documentElement.lang !== known) {
-        document.documentElement.lang = known;
-        keepIn(known, links);
+      if (document.documentElement.lang !== select.value) {
+        document.documentElement.lang = select.value;
+        keepIn(select.value, links);
       }
-      for (const button of buttons)
-        button.setAttribute('aria-pressed', String(button.lang === known));
     },
   };
 }

@@ -1,7 +1,7 @@
-// The head of every page: a link that skips it, and the links to other pages, behind a button where they
-// have no room on its line (page.css). All pages have the same: tools/page-header.js. And the search of
-// the whole site, behind the key "/": its box and index are scripts of the site, fetched when the dialog
-// is first opened.
+// The head of every page: a link that skips it, and the links to other pages, behind a button where they have
+// no room on its line (page.css). All pages have the same: tools/page-header.js. The language in the
+// addresses of pages. And the search of the whole site, behind the key "/": its box and index are scripts of
+// the site, fetched when the dialog is first opened.
 
 import { node } from '../draw/nodes.js';
 import { localized, t } from '../texts/language.js';
@@ -52,6 +52,40 @@ export function onSlash(act) {
     event.preventDefault();
     act();
   });
+}
+
+/**
+ * @returns {string} the language that the address names: `#lang=hi`, on every page; `?lang=hi` in old links
+ */
+export const addressed = () =>
+  new URLSearchParams(location.hash.slice(1)).get('lang') ??
+  new URLSearchParams(location.search).get('lang') ??
+  'en';
+
+/** Pages of the site, as its HTML links to them, and views of this page. */
+const page = /^(?:\.\.?\/)*(?:[\w-]+\/)*[\w-]+\.html(\?[^#]*)?(#.*)?$|^#\w+=/;
+
+/** @returns {Map<Element, string>} the links of this page to pages of the site → what they are in English */
+export const ownLinks = () =>
+  new Map(
+    Array.from(
+      document.querySelectorAll('a[href]'),
+      (link) => /** @type {const} */ ([link, String(link.getAttribute('href'))]),
+    ).filter(([, href]) => page.test(href)),
+  );
+
+/**
+ * Links to other pages of the site keep the language.
+ *
+ * @param {string} lang
+ * @param {Map<Element, string>} links
+ */
+export function keepIn(lang, links) {
+  for (const [link, href] of links) {
+    const [path, hash = ''] = href.split('#');
+    const parts = [hash, lang === 'en' ? '' : `lang=${lang}`].filter(Boolean).join('&');
+    link.setAttribute('href', parts ? `${path}#${parts}` : path);
+  }
 }
 
 /** @typedef {(input: HTMLInputElement, list: HTMLElement, root: string) => void} SearchBox */

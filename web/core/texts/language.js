@@ -67,6 +67,15 @@ export const t = (sentence, values = {}) =>
   );
 
 /**
+ * Several words or numbers, with the commas of the language.
+ *
+ * @param {readonly (string | number)[]} items
+ * @returns {string}
+ */
+export const listed = (items) =>
+  items.map(String).reduce((list, next) => (list ? t('{list}, {next}', { list, next }) : next), '');
+
+/**
  * A sentence with nodes where values go, in the order of the language.
  *
  * @template {string} Text

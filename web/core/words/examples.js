@@ -3,6 +3,11 @@
 
 import { phrase } from '../texts/language.js';
 
+// In the reader's language, offered where that has them: a word that stands twice, in two senses, and who
+// killed whom. Their words have no vectors here, so that they show what places do.
+export const senses = phrase('the money bank by the river bank');
+export const killed = phrase('Ram killed Ravan');
+
 /** Of a text of the reader's own: mostly meaning, where other words show most. */
 export const usualBlend = 0.1;
 

@@ -1,7 +1,9 @@
-// The sentences the page starts from: those of the notes, and three about the two senses of "bank".
+// The sentences the page starts from: those of the notes, three about the two senses of "bank", and in
+// another language some of its own.
 // What the page says about a preset is measured; this file holds only the texts.
 
 import { phrase, t } from '../texts/language.js';
+import { killed, senses } from './examples.js';
 
 /**
  * A sentence of the reader's language, offered where that has one.
@@ -59,7 +61,8 @@ export const presets = [
   },
 
   // words that are not in the list: their vectors are made from their letters
-  ofLanguage('ram', phrase('Ram killed Ravan')),
+  ofLanguage('senses', senses),
+  ofLanguage('ram', killed),
   ofLanguage('ravan', phrase('Ravan killed Ram')),
 
   {

@@ -1,16 +1,17 @@
 // Text → tokens, the pieces that get one position and one vector each.
 //
 //   "I don't think: 3.5 नमस्ते 👍🏽" → I | don't | think | : | 3.5 | नमस्ते | 👍🏽
+//   "武松打老虎" → 武松 | 打 | 老虎
 //
-// A regular expression over Unicode properties, and not Intl.Segmenter: the segmenter's word breaks
-// come from dictionaries that differ between Chromium, Firefox and WebKit and from one release to the
-// next, so the same sentence would have another number of positions in another browser. With this
-// expression Node, Chromium, Firefox and WebKit agree on every code point, except the few that the
-// newest version of Unicode has just assigned. The rules:
+// A regular expression over Unicode properties: with it Node, Chromium, Firefox and WebKit agree on every
+// code point, except the few that the newest version of Unicode has just assigned. Scripts written without
+// spaces have their words from a dictionary, that of Intl.Segmenter: there alone two browsers, or two
+// releases of one, may find other words. The rules:
 //
 // - a word is a run of letters, digits and their combining marks; an apostrophe or a hyphen between
 //   two runs belongs to it (don't, mind-twisting), and so does a point or comma between two digits;
-// - in scripts written without spaces every letter with its marks is one token;
+// - in scripts written without spaces a run of letters with their marks is cut into words, or, where the
+//   engine has no Intl.Segmenter, into letters with their marks;
 // - an emoji is one token with everything that belongs to it: skin tone, joined family, flag, keycap;
 // - every other visible character is one token with its marks;
 // - white space, control characters, invisible formatting and broken halves of surrogate pairs are dropped.
@@ -42,13 +43,41 @@ const flag = '\\p{RI}\\p{RI}';
 const token = new RegExp(
   [
     `(?:${flag}|${picture}(?:\\u200d${picture})*)\\p{M}*`,
-    `${unspaced}\\p{M}*`,
+    `(?:${unspaced}\\p{M}*)+`,
     '\\p{N}+(?:[.,]\\p{N}+)+',
     `${run}(?:${joint}${run})*`,
     '[^\\s\\p{Cc}\\p{Cf}\\p{Cs}]\\p{M}*',
   ].join('|'),
   'gu',
 );
+
+const isUnspaced = new RegExp(`^${unspaced}`, 'u');
+
+/** Whether this engine finds the words of scripts without spaces. */
+const findsWords = typeof Intl.Segmenter === 'function';
+/** @type {Intl.Segmenter | undefined} */
+let segmenter;
+
+/** @param {string} letters a run of a script without spaces @returns {string[]} its words */
+function wordsIn(letters) {
+  if (!findsWords) return letters.match(/\P{M}\p{M}*/gu) ?? [];
+  // the dictionary is that of the script, whatever the language
+  const dictionary = (segmenter ??= new Intl.Segmenter('en', { granularity: 'word' }));
+  // cut where no sentence is so long: V8's time grows with the square of what it is given at once
+  return (letters.match(/(?:\P{M}\p{M}*){1,500}/gu) ?? []).flatMap((piece) =>
+    Array.from(dictionary.segment(piece), ({ segment }) => segment),
+  );
+}
+
+/** @param {string} piece what the expression finds @returns {string[]} */
+const wordsOf = (piece) => (isUnspaced.test(piece) ? wordsIn(piece) : [piece]);
+
+/**
+ * @param {readonly string[]} words
+ * @returns {boolean} whether letters stand for words that this engine does not find
+ */
+export const areLettersForWords = (words) =>
+  !findsWords && words.some((word) => isUnspaced.test(word));
 
 /**
  * The tokens of a text, in reading order; [] for a text with nothing visible in it.
@@ -59,7 +88,7 @@ const token = new RegExp(
  */
 export function tokens(text) {
   if (typeof text !== 'string') refuse('tokens', 'text', 'a string', text, TypeError);
-  if (text !== last.text) last = { text, list: text.match(token) ?? [] };
+  if (text !== last.text) last = { text, list: (text.match(token) ?? []).flatMap(wordsOf) };
   return [...last.list];
 }
 

@@ -11,7 +11,7 @@ import { alongWords, onKeys, runsLeft, stepped } from '../../kit/keyboard.js';
 import { mark } from '../../kit/marks/boxes.js';
 import { placeIn } from '../../kit/pointer.js';
 import { revealUnlessHovered } from '../../kit/scroll.js';
-import { examples } from '../../words/examples.js';
+import { examples, killed, senses } from '../../words/examples.js';
 import { vectors } from '../../words/vectors.js';
 import { isStill } from './drag.js';
 
@@ -23,6 +23,8 @@ import { isStill } from './drag.js';
 const slack = 4;
 const slide = { duration: 180, easing: 'ease-out' };
 const landing = { duration: 160, easing: 'ease-out' };
+/** Of meaning and place as much. */
+const half = 0.5;
 /** Words from which on they are smaller. */
 export const manyWords = 31;
 
@@ -284,6 +286,10 @@ export function sentenceMark(m, s, dragged) {
       s.removeAttribute('blend');
     }),
   );
+  const own = [senses, killed];
+  const ownSamples = own.map((text) =>
+    button(text, () => s.set({ text: t(text), query: -1, key: -1, blend: half })),
+  );
   const offered = set(node('span', 'samples', ...samples), { role: 'group' });
   localized(offered, { 'aria-label': 'Example sentences' });
   const notice = set(node('span', 'unknowns'), { role: 'status' });
@@ -291,10 +297,15 @@ export function sentenceMark(m, s, dragged) {
   const said = s.kept(() => {
     const { words, known, size, query } = m;
     offered.hidden = !s.presets;
-    press(
-      samples,
-      examples.findIndex(({ text }) => text === s.text),
-    );
+    const texts = [...examples.map(({ text }) => text), ...own.map((text) => t(text))];
+    press([...samples, ...ownSamples], texts.indexOf(s.text));
+    ownSamples.forEach((each, k) => {
+      const text = t(own[k]);
+      // while it was not there, it did not follow the language
+      write(each, text);
+      if (text === own[k]) each.remove();
+      else if (!each.parentNode) offered.append(each);
+    });
     shifts.forEach((each, k) => {
       const to = query + 2 * k - 1;
       const word = words.length > 0 ? quoted(words[query]) : '';
