@@ -91,13 +91,14 @@ test('a language is there when its files are, and nothing else names it', async 
   const texts = { '{count} pairs': '{count} Paare' };
   await writeFile(join(own, 'labs', 'rope', 'texts', 'de.json'), JSON.stringify({ texts }));
 
-  assert.deepEqual(codes(own), ['de', 'hi']);
+  const all = [...codes(), 'de'].sort();
+  assert.deepEqual(codes(own), all);
   assert.equal(textsOf('de', own).name, 'Deutsch');
   for (const [name, module] of Object.entries(modulesOf(own))) {
     await writeFile(join(own, 'wasm', 'texts', name), module);
   }
   const engine = await import(pathToFileURL(join(own, 'core', 'texts', 'language.js')).href);
-  assert.deepEqual(Object.keys(engine.languages), ['de', 'hi']);
+  assert.deepEqual(Object.keys(engine.languages), all);
   const said = await engine.saidIn('de', () => [
     engine.t('Reload'),
     engine.t('{count} pairs', { count: 3 }),
