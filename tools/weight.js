@@ -39,7 +39,7 @@ const limits = {
   'web/article': 4100,
   'web/command': 3490,
   'web/core/api': 6020,
-  'web/core/draw': 1470,
+  'web/core/draw': 1475,
   'web/core/figures': 13750,
   'web/core/kit': 6910,
   'web/core/page': 500,
