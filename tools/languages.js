@@ -47,14 +47,17 @@ export function textsByRoom(code, folder = web) {
 /**
  * @param {string} code
  * @param {string} [folder]
- * @returns {Texts & { name: string }} of all rooms, with the name of the language in itself
+ * @returns {Texts & { name: string, lang: string }} of all rooms, with the name of the language in itself, and
+ *   what pages in it have as `lang`, by which systems choose letters: 'zh-CN'
  */
 export function textsOf(code, folder = web) {
   const all = textsByRoom(code, folder);
+  const core = /** @type {any} */ (all.get('core'));
   const joined = (/** @type {keyof Texts} */ kind) =>
     Object.assign({}, ...Array.from(all.values(), (texts) => texts[kind]));
   return {
-    name: /** @type {any} */ (all.get('core')).name,
+    name: core.name,
+    lang: core.lang ?? code,
     texts: joined('texts'),
     messages: joined('messages'),
     phrases: joined('phrases'),

@@ -69,15 +69,15 @@ ${links.join('\n')}
 ${more}</div>`;
 }
 
-/** @param {string} code @param {string} name @param {string} [more] */
-const option = (code, name, more = '') =>
-  `<option value="${code}" lang="${code}" translate="no"${more}>${name}</option>\n`;
+/** @param {string} code @param {{ name: string, lang: string }} language @param {string} [more] */
+const option = (code, { name, lang }, more = '') =>
+  `<option value="${code}" lang="${lang}" translate="no"${more}>${name}</option>\n`;
 
 // what a browser keeps of an earlier visit is not what the address says
 const languages = `<div class="languages">
 <select id="languages" aria-label="Language" autocomplete="off">
-${option('en', 'English', ' selected')}${codes()
-  .map((code) => option(code, textsOf(code).name))
+${option('en', { name: 'English', lang: 'en' }, ' selected')}${codes()
+  .map((code) => option(code, textsOf(code)))
   .join('')}</select>
 </div>
 `;

@@ -37,7 +37,7 @@ function state() {
     const value = figure.getAttribute(attribute);
     if (value !== null) search.set(name, value);
   }
-  const { lang } = document.documentElement;
+  const [lang] = document.documentElement.lang.split('-');
   if (lang !== 'en') search.set('lang', lang);
   return search;
 }

@@ -173,9 +173,10 @@ export function languageSwitch(chooser, { choose, changed }) {
     show(language) {
       const known = Array.from(select.options).some(({ value }) => value === language);
       select.value = known ? language : 'en';
+      const { lang } = select.selectedOptions[0];
       // where it is written at every keystroke, the style of the whole page is computed again
-      if (document.documentElement.lang !== select.value) {
-        document.documentElement.lang = select.value;
+      if (document.documentElement.lang !== lang) {
+        document.documentElement.lang = lang;
         keepIn(select.value, links);
       }
     },
