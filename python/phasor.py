@@ -149,7 +149,7 @@ def show(weights, tokens=None, image=None, **options):
     `batch` chooses a text; `beams` says how many sequences a text has, and `beam` chooses one: give the whole output
     of generate(), or {'attentions': …, 'beam_indices': …}, whose beam_indices are followed. One row of weights is the
     sentence of its tokens, coloured. Options: keytokens, title, caption, theme ('light', 'dark', 'auto'), lang ('en',
-    or another that the page has: 'hi'), origin (of a page that frames the saved one and may know which cell is
+    or another that the page has: 'es'), origin (of a page that frames the saved one and may know which cell is
     selected), layer, head, exact (float32 instead of float16), height in pixels, page; those of `save`; of the view
     combine ('mean', 'max', 'min' of heads), combinelayers ('mean', 'rollout'), words (pieces as words), groups, keygroups (which tokens are one
     word, such as `word_ids()` of Transformers gives it), withoutfirst (keys left out), prompt (how many tokens it has,

@@ -47,8 +47,8 @@ export function textsByRoom(code, folder = web) {
 /**
  * @param {string} code
  * @param {string} [folder]
- * @returns {Texts & { name: string, lang: string }} of all rooms, with the name of the language in itself, and
- *   what pages in it have as `lang`, by which systems choose letters: 'zh-CN'
+ * @returns {Texts & { name: string, lang: string }} of all rooms; the name of the language in itself; and the
+ *   `lang` of pages in it, by which systems choose letters: 'zh-CN'
  */
 export function textsOf(code, folder = web) {
   const all = textsByRoom(code, folder);

@@ -11,6 +11,7 @@ import { codes, modulesOf, place, textsOf } from '../../tools/languages.js';
 import { pagesOfWeb } from '../../tools/page-bundle.js';
 import { phrasesOfPage } from '../../tools/page-phrases.js';
 import { reports, saidByRoom } from '../../tools/texts.js';
+import { listed, saidIn } from '../../web/core/texts/language.js';
 import { testBrowser } from '../harness/browser.js';
 import { choose, openMenu } from '../harness/menu.js';
 import { phrasesIn } from '../harness/phrases.js';
@@ -122,6 +123,13 @@ test('every page offers every language by its own name', async () => {
     );
     assert.deepEqual(found, names, file);
   }
+});
+
+test('words in a row have the commas of the language', async () => {
+  const list = () => listed(['a', 'b', 3]);
+  assert.equal(list(), 'a, b, 3');
+  assert.equal(await saidIn('zh', list), 'a、b、3');
+  assert.equal(listed([]), '');
 });
 
 const holes = (/** @type {string} */ text) => (text.match(/\{\w+\}|<\/?\d+\/?>/g) ?? []).sort();

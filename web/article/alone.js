@@ -10,7 +10,7 @@
 import { nearest } from '../core/api/nearest.js';
 import { share } from '../core/kit/group.js';
 import { foreign, showWithheld } from '../core/page/withheld.js';
-import { listen, t } from '../core/texts/language.js';
+import { listed, listen, t } from '../core/texts/language.js';
 
 /** @typedef {import('../core/kit/element.js').PhasorElement} PhasorElement */
 
@@ -42,7 +42,7 @@ function unknown(name) {
   const say = () => {
     message.textContent = t('There is no figure “{name}” here. There are: {names}.', {
       name,
-      names: [...names].join(', '),
+      names: listed([...names]),
     });
   };
   say();

@@ -4,7 +4,7 @@
 //
 // A cursor that moves everywhere is no such change, and neither is what the reader does in the bar above.
 
-import { localized, phrase, relocalize, t } from '../core/texts/language.js';
+import { listed, localized, phrase, relocalize, t } from '../core/texts/language.js';
 
 /** @typedef {import('./state.js').State} State */
 /** @typedef {import('./state.js').Change} Change */
@@ -106,7 +106,7 @@ export function changedHere(set) {
       const text = line.hidden
         ? ''
         : t('Changed here for the whole page: {list}.', {
-            list: Array.from(changes.keys(), (name) => said(state, name)).join(', '),
+            list: listed(Array.from(changes.keys(), (name) => said(state, name))),
           });
       if (list.data !== text) list.data = text;
       relocalize(line);

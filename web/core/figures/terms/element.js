@@ -7,7 +7,7 @@ import { node } from '../../draw/nodes.js';
 import { number, percent } from '../../draw/numbers.js';
 import { called, shortened } from '../../draw/words.js';
 import { mostTokens } from '../../words/heads/sentence.js';
-import { t } from '../../texts/language.js';
+import { listed, t } from '../../texts/language.js';
 import { cellsStyle } from '../../kit/cells.js';
 import { clamped } from '../../kit/settings.js';
 import { figure } from '../../kit/figure.js';
@@ -38,7 +38,7 @@ export class TermsElement extends figure({
     const { words, favourites } = m;
     const { most, keys } = favourites;
     const best = keys.slice(0, 3).map((place) => called(words, place));
-    const values = { ...spoken(m), most: percent(most), best: best.join(', ') };
+    const values = { ...spoken(m), most: percent(most), best: listed(best) };
     const score =
       content && encoding
         ? t(

@@ -4,7 +4,7 @@ import { math } from '../../draw/mathml.js';
 import { fill, node, set, write } from '../../draw/nodes.js';
 import { exact, number, percent } from '../../draw/numbers.js';
 import { called } from '../../draw/words.js';
-import { phrase, t } from '../../texts/language.js';
+import { listed, phrase, t } from '../../texts/language.js';
 import { button } from '../button.js';
 import { copy } from '../copy.js';
 import { rowOf, summed } from './scene.js';
@@ -107,7 +107,7 @@ export function panel(...actions) {
       write(digits, exact(weight));
       fillLines(formulas, formulasOf(scene, state, weight));
       const together = {
-        words: selected.map((row) => called(queries, row)).join(', '),
+        words: listed(selected.map((row) => called(queries, row))),
         word: called(keys, key),
         sum: number(summed(scene, head, selected)[key]),
         count: selected.length,

@@ -3,7 +3,7 @@
 
 import { number } from '../../draw/numbers.js';
 import { quoted } from '../../draw/words.js';
-import { t } from '../../texts/language.js';
+import { listed, t } from '../../texts/language.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
@@ -72,7 +72,7 @@ export function ofReading({ tokens, windowed }, { unknown }, measured) {
           t(
             'The model does not know {words}: it reads {count} of {all} tokens as its token for what is unknown, and what it says of them means nothing.',
             {
-              words: [...new Set(strange.map(({ text }) => quoted(text)))].slice(0, 8).join(', '),
+              words: listed([...new Set(strange.map(({ text }) => quoted(text)))].slice(0, 8)),
               count: strange.length,
               all: tokens.length,
             },
@@ -83,7 +83,7 @@ export function ofReading({ tokens, windowed }, { unknown }, measured) {
       ? [
           t(
             'The model has no token for {words}, and reads the bytes of the letters, of which it has seen few or none.',
-            { words: pieces.slice(0, 8).map(quoted).join(', ') },
+            { words: listed(pieces.slice(0, 8).map(quoted)) },
           ),
         ]
       : []),

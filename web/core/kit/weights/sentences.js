@@ -2,7 +2,7 @@
 
 import { percent, significant } from '../../draw/numbers.js';
 import { called } from '../../draw/words.js';
-import { phrase, t } from '../../texts/language.js';
+import { listed, phrase, t } from '../../texts/language.js';
 import { clamped } from '../settings.js';
 import { leftOut } from './combined.js';
 import { isMasked, rowOf, strongest } from './scene.js';
@@ -28,7 +28,7 @@ function changes(row, queries, keys, query) {
   );
   return t('From the first weights to the second, {word} gives {changes}.', {
     word: called(queries, query),
-    changes: largest.join(', ') || t('all keys the same'),
+    changes: listed(largest) || t('all keys the same'),
   });
 }
 
@@ -39,7 +39,7 @@ export function looks({ queries, keys, ...scene }, { head, query }) {
   const largest = strongest(row, 3).keys.map((key) =>
     t('{word} with {share}', { word: called(keys, key), share: percent(row[key]) }),
   );
-  const words = largest.join(', ') || t('nothing');
+  const words = listed(largest) || t('nothing');
   return t('{word} looks at {words}.', { word: called(queries, query), words });
 }
 

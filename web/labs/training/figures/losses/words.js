@@ -3,7 +3,7 @@
 
 import { number } from '../../../../core/draw/numbers.js';
 import { quoted } from '../../../../core/draw/words.js';
-import { phrase, t } from '../../../../core/texts/language.js';
+import { listed, phrase, t } from '../../../../core/texts/language.js';
 import { chanceOf, ranked, rises } from './model.js';
 
 /** @typedef {import('./model.js').Model} Model */
@@ -131,7 +131,7 @@ export function basis({ table, seeds, rows, words }) {
         ]
       : []),
     ...(few.length > 0
-      ? [t('With fewer seeds than the others: {names}.', { names: few.join(', ') })]
+      ? [t('With fewer seeds than the others: {names}.', { names: listed(few) })]
       : []),
   ];
 }

@@ -3,7 +3,7 @@
 //
 //   <phasor-train task="offset" encodings="none sinusoidal rotary"></phasor-train>
 
-import { t } from '../../../../core/texts/language.js';
+import { listed, t } from '../../../../core/texts/language.js';
 import { chartStyle } from '../../../../core/kit/chart.js';
 import { figureLater } from '../../../../core/kit/figure.js';
 import { nameOf } from './choices.js';
@@ -63,7 +63,7 @@ export class TrainElement extends figureLater({
     super.draw();
     if (this.m) return;
     // on paper this is all if the figure was never on screen
-    const models = this.encodings.map((choice) => t(nameOf(choice))).join(', ');
+    const models = listed(this.encodings.map((choice) => t(nameOf(choice))));
     this.claim = t('Nothing is trained yet. The task: {task}. The models: {models}.', {
       task: t(taskFacts[this.task].name),
       models,

@@ -1,7 +1,7 @@
 // What a run has shown, in a sentence with its numbers.
 
 import { percent } from '../../../../core/draw/numbers.js';
-import { t } from '../../../../core/texts/language.js';
+import { listed, t } from '../../../../core/texts/language.js';
 import { accuracyOf } from './bars.js';
 import { nameOf } from './choices.js';
 import { meanCurve } from './charts.js';
@@ -10,9 +10,6 @@ import { meanCurve } from './charts.js';
 
 /** From here on a task counts as learned. */
 const learned = 0.95;
-
-/** @param {string[]} list */
-const joined = (list) => list.join(', ');
 
 /** @param {Row} row @param {number} value */
 const named = ({ choice }, value) => `${t(nameOf(choice))} ${percent(value)}`;
@@ -37,7 +34,7 @@ function progressSentence(rows) {
   if (ends.length === 0) return '';
   return t('Step {step}, share of right answers: {list}.', {
     step: range(ends.map(({ step }) => step)),
-    list: joined(ends.map(({ words }) => words)),
+    list: listed(ends.map(({ words }) => words)),
   });
 }
 
@@ -57,7 +54,7 @@ export function finding(rows, { length, step }) {
     all.filter(({ at }) => Number(at?.mean) >= learned === wanted),
   );
   const list = (/** @type {typeof all} */ some, /** @type {'at' | 'far'} */ which) =>
-    joined(some.map(({ row, [which]: found }) => named(row, found?.mean ?? NaN)));
+    listed(some.map(({ row, [which]: found }) => named(row, found?.mean ?? NaN)));
   const first =
     bad.length === 0
       ? t('After {step} steps all have learned it: {good}.', { step, good: list(good, 'at') })
