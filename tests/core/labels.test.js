@@ -1,12 +1,14 @@
 // Labels in figures: which of two that would meet is shown, and that fonts which come late are measured too.
 
 import assert from 'node:assert/strict';
+import { wrapped as linesOfPicture } from '../../web/command/picture/pen.js';
 import { testBrowser } from '../harness/browser.js';
 import { assign, drawn, openFigures } from '../harness/figures.js';
 import { families, fontOf } from '../harness/fonts.js';
 import { forRelease, test } from '../harness/tiers.js';
 
 const browser = testBrowser();
+const unbundled = testBrowser({ sources: true });
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {{ text: string, from: number, to: number, isShown: boolean, isCurrent: boolean }} Label */
@@ -135,4 +137,39 @@ forRelease('words are shortened to the room that they have, and keep their place
   const left = await page.locator('#a').evaluate((each) => each.getBoundingClientRect().left);
   for (const { text, from } of words) assert.ok(from >= left - 1, `${text}: ${from}`);
   await close();
+});
+
+test('a label without blanks ends a line between its Chinese characters, and not before a comma', async () => {
+  const { page, close } = await unbundled.open('empty.html', {
+    html: '<!doctype html><html lang="zh"><title>empty</title><p style="font: 10px monospace">',
+  });
+  const lines = await page.evaluate(async () => {
+    const { widest, wrapped } = await import(/** @type {any} */ ('/core/draw/text.js'));
+    const p = /** @type {Element} */ (document.querySelector('p'));
+    const texts = ['a hand for each pair', '表盘，转一圈需要多少词', '位置数（波长）'];
+    // room for four Chinese characters
+    return texts.map((text) => wrapped(text, widest(['表盘转圈'], p) + 1, p));
+  });
+  await close();
+  assert.deepEqual(lines.slice(1), [
+    ['表盘，转', '一圈需要', '多少词'],
+    ['位置数', '（波长）'],
+  ]);
+  assert.equal(lines[0].join(' '), 'a hand for each pair');
+});
+
+test('a picture of the command breaks its lines at the same places', () => {
+  const lines = (/** @type {string} */ text) => linesOfPicture(text, 10, 80);
+  assert.deepEqual(lines('a  hand for\neach pair of columns'), [
+    'a hand for',
+    'each pair of',
+    'columns',
+  ]);
+  assert.deepEqual(lines('在位置 3 处，每个查询一行，每个键一列。'), [
+    '在位置 3 处，',
+    '每个查询一',
+    '行，每个键一',
+    '列。',
+  ]);
+  assert.deepEqual(lines(' \n'), []);
 });

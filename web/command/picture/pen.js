@@ -3,6 +3,7 @@
 // Helvetica, whose widths Arial, Liberation Sans and Nimbus Sans share, as DejaVu Sans needs it.
 
 import { colors, maps } from '../../core/api/colors.js';
+import { unbroken } from '../../core/draw/text.js';
 import { plainGround } from '../../core/draw/theme.js';
 import { forbidden } from '../../core/draw/snapshot.js';
 import { png } from '../png.js';
@@ -58,11 +59,11 @@ export function fitted(text, size, room) {
 export function wrapped(text, size, room) {
   /** @type {string[]} */
   const lines = [];
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const longer = lines.length > 0 ? `${lines[lines.length - 1]} ${word}` : word;
+  for (const word of unbroken(text.replace(/\s+/g, ' ').trim()).filter(Boolean)) {
+    const longer = lines.length > 0 ? lines[lines.length - 1] + word : word;
     if (lines.length > 0 && textWidth(longer, size) <= 0.95 * room)
       lines[lines.length - 1] = longer;
-    else lines.push(fitted(word, size, room));
+    else lines.push(fitted(word.trimStart(), size, room));
   }
   return lines;
 }

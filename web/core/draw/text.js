@@ -37,6 +37,13 @@ export function lineOf(element) {
   return Math.max(14, above + below);
 }
 
+/** Before a blank, and after a Chinese character or its comma, but not before a comma. */
+const breaks =
+  /(?= )|(?<=[\u3001\u3002\u3400-\u9fff\uff09\uff0c\uff1a\uff1b])(?=[\u3400-\u9fff\uff08])/;
+
+/** @param {string} text @returns {string[]} its parts between which a line may end */
+export const unbroken = (text) => text.split(breaks);
+
 /**
  * A text in as few lines as have room, each of at least a word.
  *
@@ -48,10 +55,10 @@ export function lineOf(element) {
 export function wrapped(text, room, element) {
   /** @type {string[]} */
   const lines = [];
-  for (const word of text.split(' ')) {
-    const longer = lines.length > 0 ? `${lines[lines.length - 1]} ${word}` : word;
+  for (const word of unbroken(text)) {
+    const longer = lines.length > 0 ? lines[lines.length - 1] + word : word;
     if (lines.length > 0 && widest([longer], element) <= room) lines[lines.length - 1] = longer;
-    else lines.push(word);
+    else lines.push(word.trimStart());
   }
   return lines;
 }
