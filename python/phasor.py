@@ -5,7 +5,7 @@
 Weights are [queries, keys], [heads, queries, keys] or [layers, heads, queries, keys]: NumPy arrays,
 tensors of PyTorch, lists, or a tuple of layers with a batch of one, or of the steps of generate(), as
 Transformers gives them. A name that ends with .svg, .png or .pdf is a picture, for a paper too.
-Needs NumPy and the page of the npm package, dist/show/figure.html (beside it patches.html, hi.txt, widget.js
+Needs NumPy and the page of the npm package, dist/show/figure.html (beside it patches.html, es.txt, widget.js
 for anywidget), in the package or beside this file; `page` names another path or address.
 """
 

@@ -426,7 +426,7 @@ inBoth(
       for (const dir of ['ltr', 'rtl']) {
         const at = await page.evaluate((direction) => {
           document.documentElement.dir = direction;
-          return Array.from(document.querySelectorAll('.top :is(a, button)'))
+          return Array.from(document.querySelectorAll('.top :is(a, button, select)'))
             .filter((each) => each.checkVisibility())
             .map((each) => each.getBoundingClientRect().left * (direction === 'rtl' ? -1 : 1));
         }, dir);

@@ -12,6 +12,7 @@ import { pagesOfWeb } from '../../tools/page-bundle.js';
 import { phrasesOfPage } from '../../tools/page-phrases.js';
 import { reports, saidByRoom } from '../../tools/texts.js';
 import { listed, saidIn } from '../../web/core/texts/language.js';
+import { presets } from '../../web/core/words/presets.js';
 import { testBrowser } from '../harness/browser.js';
 import { choose, openMenu } from '../harness/menu.js';
 import { phrasesIn } from '../harness/phrases.js';
@@ -206,7 +207,7 @@ const preset = `Nitish killed lion the River Bank river bank money by Thank You 
 
 /** Names and letters of formulas, which are the same in every language. */
 const proper =
-  `phasor MLP Alt base attribute event query key value Query sin cos pow rad float bfloat e PE pos model lim ln log exp det ms KiB MiB GiB TiB PiB Shaw rotary
+  `phasor Transformer MLP Alt Enter Escape softmax base attribute event query key value Query sin cos pow rad float bfloat e PE pos model lim ln log exp det ms KiB MiB GiB TiB PiB Shaw rotary
   PNG SVG CSV NPY NPZ GGUF safetensors tokenizer JSON NumPy PyTorch JAX FlexAttention FlashAttention ALiBi Llama Qwen YaRN Phi LongRoPE NTK Gemma gpt oss config json default JavaScript WebAssembly Emscripten Eigen SIMD relaxed GloVe
   rotate half gpt neox gguf Persuasion Jane Austen
   Pennington Socher Manning Vaswani Attention is all you need self cross causal`
@@ -237,7 +238,9 @@ function untranslated(found, code) {
     .filter(([sentence, words]) => words !== sentence && /[a-z]{2,} [a-z]{2,}/i.test(sentence))
     .map(([sentence]) => sentence.split(/\{\w+\}|<\/?\d+\/?>/).map(literal));
   const pattern = new RegExp(`^(?:${sentences.map((parts) => parts.join('.+')).join('|')})$`, 's');
-  return found.filter((text) => pattern.test(text.trim()));
+  // examples in English stay, among them one that a language has another of
+  const isExample = (/** @type {string} */ words) => presets.some(({ text }) => text === words);
+  return found.filter((text) => pattern.test(text.trim()) && !isExample(text.trim()));
 }
 
 /** @param {string[]} found @param {string} code @returns {string[]} what of it is English */

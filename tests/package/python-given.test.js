@@ -4,9 +4,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { codes } from '../../tools/languages.js';
+import { either } from '../../web/command/printable.js';
 import { runPython } from '../harness/numpy.js';
 
 const python = fileURLToPath(new URL('../../python', import.meta.url));
+
+const languages = either(['en', ...codes()]);
 
 /** `Tensor` stands in for one of PyTorch on a GPU, `Output` for what a model returns. */
 const start = `import sys, json, re, numpy
@@ -150,8 +154,8 @@ for call in (show, heatmap):
     [
       'theme must be light, dark or auto, got blue',
       "theme must be light, dark or auto, got ['light']",
-      'lang must be en or hi, got fr',
-      'lang must be en or hi, got hi-IN',
+      `lang must be ${languages}, got fr`,
+      `lang must be ${languages}, got hi-IN`,
       ...['inf', 'nan', '0', '-5', 'tall', '[300]'].map(
         (one) => `height must be a positive number of pixels, got ${one}`,
       ),
