@@ -6,10 +6,8 @@
 #include "measure/sections.h"
 #include "measure/solution.h"
 
-namespace phasor {
+namespace phasor::measure {
 namespace {
-
-using namespace measure;
 
 // ---- what comes in ----
 
@@ -93,30 +91,14 @@ Doubles viewOf(const std::optional<Measured>& measured) {
     return measured ? viewOf(std::vector{*measured}) : Doubles();
 }
 
-const char* nameOf(Turning turning) {
-    switch (turning) {
-        case Turning::none:
-            return "none";
-        case Turning::still:
-            return "still";
-        case Turning::pairs:
-            return "pairs";
-        case Turning::mixed:
-            return "mixed";
-    }
-    return "";
+std::string nameOf(Turning turning) {
+    constexpr const char* names[] = {"none", "still", "pairs", "mixed"};
+    return names[static_cast<int>(turning)];
 }
 
-const char* nameOf(Pairing pairing) {
-    switch (pairing) {
-        case Pairing::half:
-            return "half";
-        case Pairing::interleaved:
-            return "interleaved";
-        case Pairing::other:
-            return "other";
-    }
-    return "";
+std::string nameOf(PairOrder order) {
+    constexpr const char* names[] = {"half", "interleaved", "other"};
+    return names[static_cast<int>(order)];
 }
 
 struct LayoutView {
@@ -124,8 +106,8 @@ struct LayoutView {
     Index first, apart;
 };
 
-LayoutView viewOf(const Layout& layout) {
-    return {nameOf(layout.name), layout.first, layout.apart};
+LayoutView viewOf(const PairLayout& layout) {
+    return {nameOf(layout.order), layout.first, layout.apart};
 }
 
 // nextLimits, nextOthers: of two lanes, a number each and one for each row; undefined without them
@@ -320,4 +302,4 @@ EMSCRIPTEN_BINDINGS(measure) {
     bind<&places>("anyPositions");
 }
 
-}  // namespace phasor
+}  // namespace phasor::measure

@@ -74,14 +74,14 @@ double changeOf(const Rows& rows, Index lane) {
 }
 
 // How many pairs a layout can have.
-Index mostPairs(const Layout& layout, Index d) {
-    return layout.name == Pairing::half ? layout.apart : (d - layout.first) / 2;
+Index mostPairs(const PairLayout& layout, Index d) {
+    return layout.order == PairOrder::half ? layout.apart : (d - layout.first) / 2;
 }
 
-Pairs firstPairs(const Layout& layout, Index count) {
+Pairs firstPairs(const PairLayout& layout, Index count) {
     Pairs pairs;
     for (Index j = 0; j < count; ++j) {
-        const bool half = layout.name == Pairing::half;
+        const bool half = layout.order == PairOrder::half;
         const Index p = layout.first + (half ? j : 2 * j);
         pairs.push_back({p, p + (half ? layout.apart : 1)});
     }
@@ -150,8 +150,8 @@ Lanes inPlace(const Rows& rows, const Eigen::ArrayX<bool>& moved, const Samples&
     const double noise = samples.noise;
     const Pairs clear = clearPairs(rows, moved);
     if (clear.empty()) return {};
-    const Layout layout = layoutOf(clear, samples.d());
-    const bool other = layout.name == Pairing::other;
+    const PairLayout layout = layoutOf(clear, samples.d());
+    const bool other = layout.order == PairOrder::other;
     // lanes keep their length by chance too: of one vector a row, two pairs of a usual layout count
     if (samples.count == 1 && (other || clear.size() == 1)) return {};
     Lanes lanes{.turning = Turning::pairs, .layout = layout, .outputLayout = layout};
@@ -253,7 +253,7 @@ std::vector<Group> anywhere(const Rows& all, const Samples& samples) {
 void complete(Lanes& lanes, Index d) {
     lanes.layout = layoutOf(lanes.pairs, d);
     lanes.outputLayout = layoutOf(lanes.outputs, d);
-    if (lanes.layout.name != Pairing::other && lanes.outputLayout.name != Pairing::other) {
+    if (lanes.layout.order != PairOrder::other && lanes.outputLayout.order != PairOrder::other) {
         // halves say where the part that turns ends, neighbours do not
         const Index count = std::min(mostPairs(lanes.layout, d), mostPairs(lanes.outputLayout, d));
         lanes.pairs = firstPairs(lanes.layout, count);
@@ -292,18 +292,18 @@ Lanes elsewhere(const Rows& rows, const Samples& samples) {
 
 }  // namespace
 
-Layout layoutOf(const Pairs& pairs, Index d) {
+PairLayout layoutOf(const Pairs& pairs, Index d) {
     Index first = pairs[0].p;
     const Index apart = pairs[0].q - pairs[0].p;
     for (const Pair& pair : pairs) first = std::min(first, pair.p);
     const auto every = [&](auto holds) { return std::all_of(pairs.begin(), pairs.end(), holds); };
     const bool equal = every([&](const Pair& pair) { return pair.q - pair.p == apart; });
     const bool even = every([&](const Pair& pair) { return (pair.p - first) % 2 == 0; });
-    if (equal && apart == 1 && even) return {Pairing::interleaved, first, apart};
+    if (equal && apart == 1 && even) return {PairOrder::interleaved, first, apart};
     const bool ends = (first == 0 && 2 * apart <= d) || first == d - 2 * apart;
     const bool inside = every([&](const Pair& pair) { return pair.p < first + apart; });
-    if (equal && apart > 0 && ends && inside) return {Pairing::half, first, apart};
-    return {Pairing::other, first, apart};
+    if (equal && apart > 0 && ends && inside) return {PairOrder::half, first, apart};
+    return {PairOrder::other, first, apart};
 }
 
 Lanes lanesOf(const Samples& samples) {
@@ -312,7 +312,7 @@ Lanes lanesOf(const Samples& samples) {
     for (Index o = 0; o < samples.d(); ++o)
         moved[o] = changeOf(rows, o) > movedFrom * square(samples.noise) * energyOf(rows, o);
     if (!moved.any()) return {.turning = Turning::still};
-    const Lanes lanes = inPlace(rows, moved, samples);
+    Lanes lanes = inPlace(rows, moved, samples);
     if (lanes.turning == Turning::pairs || samples.count == 1) return lanes;
     return elsewhere(rows, samples);
 }

@@ -13,16 +13,16 @@ namespace phasor::measure {
 
 // half         lanes first + j and first + j + apart
 // interleaved  neighbours, from `first` on
-enum class Pairing { half, interleaved, other };
+enum class PairOrder { half, interleaved, other };
 
-struct Layout {
-    Pairing name;
+struct PairLayout {
+    PairOrder order;
     Index first;
     Index apart;
 };
 
 // The layout of one pair or more.
-[[nodiscard]] Layout layoutOf(const Pairs& pairs, Index d);
+[[nodiscard]] PairLayout layoutOf(const Pairs& pairs, Index d);
 
 // A lane that was not seen to move: `limit` is what its change may be, squared, and `others` the
 // squares of the lane that would turn with it, by row.
@@ -43,8 +43,8 @@ struct Lanes {
     Pairs pairs{};               // of the input, those that were seen to move
     Pairs outputs{};             // where they are written
     std::vector<Index> still{};  // lanes that pass through
-    Layout layout{};             // of the pairs
-    Layout outputLayout{};
+    PairLayout layout{};         // of the pairs
+    PairLayout outputLayout{};
     Index whole = 0;               // how many lanes the layouts hold
     double noise = 0;              // of the samples, or what the pairs leave where that is more
     std::vector<NextLane> next{};  // the two lanes of the next pair of the layout, if there is one

@@ -17,6 +17,12 @@ double mostLogOf(const List& exponents) {
 // A step of a search changes no angle by more.
 constexpr double stride = 0.35;
 
+// Whether one of them has nearly this value.
+bool has(const std::vector<Measured>& found, double value, double within) {
+    return std::any_of(found.begin(), found.end(),
+                       [&](const Measured& one) { return std::fabs(one.value - value) < within; });
+}
+
 // The error of an angle as a divisor.
 double errorAt(const Turns& turns, Index row, Index j) {
     return turns.errors(row, j) + 1e-8;
@@ -117,10 +123,7 @@ std::vector<Measured> basesOf(const Turns& turns, const Grid& positions, const L
         fit.each(log.value, many, all, [&](Index row, Index j, double line) {
             fits = fits && misfit(turns, row, j, line, slack) <= strict;
         });
-        const bool known = std::any_of(found.begin(), found.end(), [&](const Measured& one) {
-            return std::fabs(one.value - log.value) < 1e-6;
-        });
-        if (fits && !known) found.push_back(log);
+        if (fits && !has(found, log.value, 1e-6)) found.push_back(log);
     }
     return found;
 }
@@ -160,12 +163,10 @@ std::vector<Measured> ratesOfPair(const Turns& turns, Index j, const List& posit
                 fits = fits && misfit(turns, row, j, positions[row] * rate) <= 1;
                 weight += square(positions[row] / errorAt(turns, row, j));
             }
-            const bool known = std::any_of(found.begin(), found.end(), [&](const Measured& one) {
-                return std::fabs(one.value - rate) < 1e-9 + 1e-6 * rate;
-            });
             if (!fits) continue;
-            found.push_back({rate, 3 / std::sqrt(weight)});
-            if (!known) distinct.push_back(found.back());
+            const Measured one{rate, 3 / std::sqrt(weight)};
+            if (!has(found, rate, 1e-9 + 1e-6 * rate)) distinct.push_back(one);
+            found.push_back(one);
         }
     }
     return distinct;

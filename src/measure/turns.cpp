@@ -77,8 +77,8 @@ Turns turnsOf(const Samples& samples, const Pairs& pairs, const Pairs& outputs) 
 
 Turns mixedTurns(const Samples& samples, const Pairs& pairs) {
     const Index d = samples.d(), h = std::ssize(pairs);
-    const Pairing layout = layoutOf(pairs, d).name;
-    if (2 * h != d || layout == Pairing::other) return Turns();
+    const PairOrder layout = layoutOf(pairs, d).order;
+    if (2 * h != d || layout == PairOrder::other) return Turns();
     Indices partners(d);
     for (const auto& [p, q] : pairs) {
         partners[p] = q;
@@ -90,7 +90,7 @@ Turns mixedTurns(const Samples& samples, const Pairs& pairs) {
     turns.errors.setConstant(infinity);
     for (Index row = 0; row < samples.rows(); ++row) {
         for (Index lane = 0; lane < d; ++lane) {
-            const Index j = layout == Pairing::half ? lane / 2 : lane % h;
+            const Index j = layout == PairOrder::half ? lane / 2 : lane % h;
             const auto [angle, gain, error] = laneTurn(samples, row, lane, partners[lane]);
             double& least = turns.errors(row, j);
             const double off = std::fabs(wrapped(angle - turns.angles(row, j)));

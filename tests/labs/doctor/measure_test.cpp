@@ -95,12 +95,12 @@ TEST_CASE("the middle of an even number is the upper one") {
 }
 
 TEST_CASE("a layout has a name where it fits in the head") {
-    CHECK(layoutOf(halves(4), 8).name == Pairing::half);
-    CHECK(layoutOf({{0, 1}, {4, 5}}, 8).name == Pairing::interleaved);
-    CHECK(layoutOf({{4, 6}, {5, 7}}, 8).name == Pairing::half);
-    CHECK(layoutOf({{0, 3}, {1, 2}}, 8).name == Pairing::other);
+    CHECK(layoutOf(halves(4), 8).order == PairOrder::half);
+    CHECK(layoutOf({{0, 1}, {4, 5}}, 8).order == PairOrder::interleaved);
+    CHECK(layoutOf({{4, 6}, {5, 7}}, 8).order == PairOrder::half);
+    CHECK(layoutOf({{0, 3}, {1, 2}}, 8).order == PairOrder::other);
     // halves of ten lanes in a head of eight
-    CHECK(layoutOf({{0, 5}, {2, 7}}, 8).name == Pairing::other);
+    CHECK(layoutOf({{0, 5}, {2, 7}}, 8).order == PairOrder::other);
 }
 
 TEST_CASE("pairs that turn are found, and their angles to the noise") {
