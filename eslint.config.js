@@ -69,8 +69,14 @@ const allRooms = [
   },
   {
     // what answers without WebAssembly
-    files: 'labs/(rope|doctor|masks)/(?:api/|index\\.js)',
+    files: 'labs/(rope|masks)/(?:api/|index\\.js)',
     imports: 'labs/$1/(?:api/|index\\.js)|core/api/|core/words/expression\\.js',
+    why: 'the numbers of a lab know no figure and no other lab, and these no WebAssembly',
+  },
+  {
+    // only what measures has a module
+    files: 'labs/doctor/(?:api/(?!measure/module\\.js)|index\\.js)',
+    imports: 'labs/doctor/(?:api/|index\\.js)|core/api/',
     why: 'the numbers of a lab know no figure and no other lab, and these no WebAssembly',
   },
   {

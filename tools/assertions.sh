@@ -11,7 +11,7 @@ log=build/assertions.log
 mkdir -p build
 {
   emcmake cmake --preset assertions &&
-    cmake --build --preset assertions --target simd relaxed-simd training-simd model-simd refusing
+    cmake --build --preset assertions --target simd relaxed-simd training-simd model-simd measure-simd refusing
 } >"$log" 2>&1 || {
   cat "$log" >&2
   exit 1

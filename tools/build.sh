@@ -12,7 +12,7 @@ find_emscripten
 log=build/wasm.log
 mkdir -p build
 # the page needs these alone; the tests also a module that refuses memory
-targets=(simd relaxed-simd training-simd model-simd)
+targets=(simd relaxed-simd training-simd model-simd measure-simd)
 [ "${1:-build}" = build ] || targets+=(refusing)
 [ -d build/wasm ] || echo "phasor: building the WebAssembly (a minute or two)"
 # the preset's generator is Ninja; a build that was begun goes on with its own

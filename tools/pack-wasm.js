@@ -9,6 +9,7 @@ const modules = [
   { name: 'phasor', builds: ['simd', 'relaxed-simd'], embedded: true },
   { name: 'training', builds: ['training-simd'], embedded: true },
   { name: 'model', builds: ['model-simd'], embedded: true },
+  { name: 'measure', builds: ['measure-simd'], embedded: true },
 ];
 
 for (const module of modules) {

@@ -4,7 +4,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { measure } from '../../../web/labs/doctor/index.js';
-import { chanceOf } from '../../../web/labs/doctor/api/measure/solve.js';
 import { randomFrom } from '../../harness/convention-pairs.js';
 import * as random from '../../harness/measured-cases.js';
 import { processorTime } from '../../harness/processor-time.js';
@@ -217,21 +216,6 @@ test('slow pairs of many heads in bfloat16 are not taken for a part that does no
     assert.ok(Math.abs(read - base) < 1e-3 * base, `${read}`);
     assert.ok(measured.open.some(({ axis }) => axis === 'partial'));
   }
-});
-
-test('positions and a base of two pairs fit by chance, those of more pairs or rows do not', () => {
-  const chance = (/** @type {number} */ h, /** @type {number} */ error, rows = 1) => {
-    const none = new Float64Array(0);
-    const turns = { n: rows, h, angles: none, gain: none, errors: Float64Array.of(error) };
-    const exponents = Array.from({ length: h }, (_, j) => j / h);
-    return chanceOf(turns, exponents, Math.log(1e6), new Float64Array(rows).fill(18000));
-  };
-  // one position a turn of the fastest pair, 2865 of them, and a base for each turn of the other pair: in one
-  // row two pairs fit however fine they are
-  for (const error of [0.005, 1e-7]) {
-    assert.ok(Math.abs(chance(2, error) / (18000 / (2 * Math.PI)) ** 2 - 1) < 1e-9);
-  }
-  assert.ok(chance(8, 0.005) < 0.01 && chance(8, 0.005, 2) < 1e-9 && chance(3, 1e-7, 2) < 1e-3);
 });
 
 for (const [width, first, d, type, round] of /** @type {const} */ ([

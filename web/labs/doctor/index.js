@@ -1,4 +1,5 @@
-// The entry `phasor/conventions`: what a configuration means, and why two arrays differ, in plain JavaScript.
+// The entry `phasor/conventions`: what a configuration means, and why two arrays differ. `ropeConfig` alone
+// has no WebAssembly.
 //
 //   import { diagnose, measure, ropeConfig } from 'phasor/conventions';
 //   ropeConfig(await readFile('config.json', 'utf8')).warnings;

@@ -1,8 +1,8 @@
 // Sinusoidal grids [n1, n2, features] or [n1, n2, n3, features]: the columns of each axis are read as a table
 // of its own, whatever its positions are.
 
-import { anyPositions, wrapped } from '../measure/fit.js';
-import { shortest, text } from '../measure/numbers.js';
+import { shortest, text, wrapped } from '../measure/numbers.js';
+import { anyPositions } from '../measure/rotation.js';
 import { saysOf } from '../measure/axes.js';
 import { gridPrograms } from './code/grid.js';
 import { written } from './code/written.js';
@@ -15,7 +15,7 @@ import { usualBases } from './table/values.js';
 /** @typedef {import('./diagnose.js').Diagnosis} Diagnosis */
 /** @typedef {import('./diagnose.js').Difference} Difference */
 /** @typedef {import('./table/values.js').Value} Value */
-/** @typedef {import('../measure/fit.js').Measured} Measured */
+/** @typedef {import('../measure/rotation.js').Measured} Measured */
 
 /**
  * Columns of one axis: which axis, how many, and its positions. `base` is 0 where one pair shows none, and

@@ -1,8 +1,7 @@
 // The positions of the rows of a sinusoidal table, where they are no run: read off the angles of its pairs,
 // from the slowest, which makes less than half a turn, to the fastest.
 
-import { shortest } from '../measure/numbers.js';
-import { wrapped } from '../measure/fit.js';
+import { shortest, wrapped } from '../measure/numbers.js';
 import { angleSlack, coarsest } from './precision.js';
 import { eachSettings } from './search.js';
 

@@ -5,7 +5,8 @@ import { rulesOf, reportRule } from './mask.js';
 import { shortened, shortest } from './numbers.js';
 import { weightsOf } from './outputs.js';
 import { fitted } from './regression.js';
-import { roundingOf, spread } from './samples.js';
+import { spread } from './rotation.js';
+import { roundingOf } from './samples.js';
 import { unseen } from './unseen.js';
 
 /** @typedef {import('./measure.js').Entries} Entries */

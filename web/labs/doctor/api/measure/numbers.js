@@ -1,5 +1,8 @@
 // Measured numbers as they are reported: the shortest decimal within their error.
 
+/** @param {number} angle @returns {number} the same between -π and π */
+export const wrapped = (angle) => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
+
 /**
  * @param {number} value
  * @param {number} within

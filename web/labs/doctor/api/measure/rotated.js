@@ -1,22 +1,18 @@
 // Queries or keys before and after a rotation → what the rotation does.
 
 import { refuse, showShape } from '../../../../core/api/check.js';
-import { wrapped } from './fit.js';
 import { median, shortened, shortest, text } from './numbers.js';
-import { lanesOf } from './pairs.js';
-import { placeOf, roundingOf, spread } from './samples.js';
+import { lanesOf, residualOf, solved, turnsOf } from './rotation.js';
+import { roundingOf } from './samples.js';
 import { schemeOf } from './scheme.js';
 import { sectionsOf } from './sections.js';
-import { solved } from './solve.js';
-import { laneTurns, turnsOf } from './turns.js';
 import { unseen } from './unseen.js';
 
-/** @typedef {import('./fit.js').Measured} Measured */
-/** @typedef {import('./pairs.js').Lanes} Lanes */
-/** @typedef {import('./pairs.js').Two} Two */
+/** @typedef {import('./rotation.js').Lanes} Lanes */
+/** @typedef {import('./rotation.js').Measured} Measured */
+/** @typedef {import('./rotation.js').Solution} Solution */
+/** @typedef {import('./rotation.js').Turns} Turns */
 /** @typedef {import('./samples.js').Samples} Samples */
-/** @typedef {import('./solve.js').Solution} Solution */
-/** @typedef {import('./turns.js').Turns} Turns */
 /** @typedef {import('./measure.js').Entries} Entries */
 /** @typedef {import('./measure.js').Read} Read */
 /** @typedef {import('./measure.js').Open} Open */
@@ -83,33 +79,6 @@ function axesOf(given, n) {
   );
   if (axes.length > 4) refuse(call, 'positions', 'of at most 4 axes', { shape });
   return axes;
-}
-
-/**
- * @param {Samples} samples
- * @param {Lanes} lanes
- * @param {Turns} turns
- * @returns {number} the largest difference in some rows
- */
-function residualOf(samples, { pairs, outputs }, { angles, gain }) {
-  const { x, y, n, count } = samples;
-  let most = 0;
-  for (const row of spread(n, 32)) {
-    pairs.forEach(([p, q], j) => {
-      const i = row * pairs.length + j;
-      const [cosine, sine] = [gain[i] * Math.cos(angles[i]), gain[i] * Math.sin(angles[i])];
-      for (let sample = 0; sample < count; ++sample) {
-        const at = placeOf(samples, row, sample);
-        const [u, v] = [x[at + p], x[at + q]];
-        most = Math.max(
-          most,
-          Math.abs(y[at + outputs[j][0]] - u * cosine + v * sine),
-          Math.abs(y[at + outputs[j][1]] - v * cosine - u * sine),
-        );
-      }
-    });
-  }
-  return most;
 }
 
 /** @param {Samples} samples @returns {number} the largest entry of some */
@@ -190,7 +159,7 @@ function reportPositions({ positions, sign }, known, reads) {
 /**
  * The base of a logarithm for exponents 2j/d, with other exponents 2j/width.
  *
- * @param {import('./fit.js').Measured} log
+ * @param {Measured} log
  * @param {number} share width / d
  * @param {Read[]} reads
  * @returns {number}
@@ -271,7 +240,8 @@ function reportRates(solution, width, share, constants, exponents, { reads, open
  * @returns {number} width of the exponents; NaN where it is not shown
  */
 function reportWidth(lanes, d, solution, places, turns, { reads, open }) {
-  const { pairs, layout, whole, seen, still, noise, next = [] } = lanes;
+  const { pairs, layout, whole, still, noise, next } = lanes;
+  const seen = pairs.length;
   const { name, first } = layout;
   const reportPart = (/** @type {string} */ value) => reads.push({ axis: 'partial', value });
   if (name === 'other') {
@@ -291,7 +261,7 @@ function reportWidth(lanes, d, solution, places, turns, { reads, open }) {
   // a pair of an axis with small positions turns little
   const visible = (/** @type {ArrayLike<number>} */ at) => {
     const far = Array.from(at).reduce((most, p) => Math.max(most, Math.abs(p)), 0);
-    // a lane counts as moved by its energy, whose noise does not shrink with the number of heads (pairs.js):
+    // a lane counts as moved by its energy, whose noise does not shrink with the number of heads (lanes.h):
     // what the pair would change must be twice what counts, also where its lanes differ in size
     const changes = next.some(({ rows, others, limit }) => {
       const change = rows.reduce((sum, row, k) => sum + (at[row] * rate) ** 2 * others[k], 0);
@@ -350,46 +320,6 @@ function isZero(data) {
 }
 
 /**
- * The angles of cosines and sines that were laid out for the other pairing, a column for each of h.
- *
- * @param {Samples} samples
- * @param {Lanes} lanes
- * @returns {Turns | null} null where they are not
- */
-function mixedTurns(samples, lanes) {
-  const { n, d } = samples;
-  const h = d / 2;
-  const each = laneTurns(samples, lanes);
-  if (lanes.pairs.length !== h || lanes.layout.name === 'other') return null;
-  const columnOf = (/** @type {number} */ lane) =>
-    lanes.layout.name === 'half' ? lane >> 1 : lane % h;
-  /** @type {Turns} */
-  const turns = {
-    n,
-    h,
-    angles: new Float64Array(n * h),
-    gain: new Float64Array(n * h).fill(1),
-    errors: new Float64Array(n * h).fill(Infinity),
-  };
-  for (let row = 0; row < n; ++row) {
-    for (let lane = 0; lane < d; ++lane) {
-      const [from, to] = [row * d + lane, row * h + columnOf(lane)];
-      const both = each.errors[from] + turns.errors[to];
-      const known = turns.errors[to] < Infinity;
-      if (known && Math.abs(wrapped(each.angles[from] - turns.angles[to])) > 6 * both + 1e-6) {
-        return null;
-      }
-      if (each.errors[from] < turns.errors[to]) {
-        turns.errors[to] = each.errors[from];
-        turns.angles[to] = each.angles[from];
-        turns.gain[to] = each.gain[from];
-      }
-    }
-  }
-  return turns;
-}
-
-/**
  * @param {{ x: Entries, y: Entries, positions: Entries | null,
  *   report?: (fraction: number) => void } & Constants} given `report` gets how much is done
  * @returns {MeasuredRotation}
@@ -436,7 +366,7 @@ export function measureRotated({ x, y, positions: given, yarn, llama3, report = 
   if (isStill && lanes.layout.name === 'other') return nothing(unseen.stillAxis);
   // finding the lanes takes a fifth of the time of a large array, the angles most of the rest
   const own = (/** @type {number} */ done) => report(0.2 + 0.6 * done);
-  const turns = mixed ? mixedTurns(samples, lanes) : turnsOf(samples, lanes, own);
+  const turns = turnsOf(samples, lanes, own);
   if (!turns) return nothing(unseen.twoAngles);
   Object.assign(result, { pairs, outputs, still, angles: turns.angles, gain: turns.gain });
   reportLanes(lanes, d, findings);
@@ -444,7 +374,7 @@ export function measureRotated({ x, y, positions: given, yarn, llama3, report = 
   const exponents = Array.from({ length: turns.h }, (_, j) => (2 * j) / whole);
   if (mixed) {
     findings.reads.push({ axis: 'cache', value: 'mixed' });
-  } else result.residual = residualOf(samples, lanes, turns);
+  } else result.residual = residualOf(samples, lanes);
   reportGain(turns, lanes.noise, count, findings.reads);
   const sections = axes && axes.length > 1 ? sectionsOf(turns, axes, exponents) : null;
   const known = axes?.length === 1 ? axes[0] : null;

@@ -1,5 +1,4 @@
-// The arrays before and after a rotation as vectors: for every row (position) one of each head and
-// batch. Sums over these vectors are all that is read off them.
+// The arrays before and after a rotation as vectors: for every row (position) one of each head and batch.
 
 import { coarsest } from '../diagnose/precision.js';
 
@@ -32,55 +31,32 @@ export function roundingOf(data) {
 }
 
 /**
- * @param {Samples} samples
- * @param {number} row
- * @param {number} sample
- * @returns {number} where the vector begins
- */
-export const placeOf = ({ n, heads, d }, row, sample) =>
-  ((Math.floor(sample / heads) * n + row) * heads + (sample % heads)) * d;
-
-/**
- * Sums over the vectors of one row: products of every output lane with every input lane, of input
- * lanes with each other, and squares of output lanes.
+ * The vectors of some rows, one row after the other, as the module takes them.
  *
- * @typedef {{ across: Float64Array, within: Float64Array, squares: Float64Array, count: number }} Sums of
- *   `count` vectors
- */
-
-/**
  * @param {Samples} samples
- * @param {number} row
- * @param {number} most vectors
- * @returns {Sums}
+ * @param {readonly number[]} rows
+ * @param {{ noise?: number, step?: number }} [given] only each `step`th vector of a row
  */
-export function sumsOf(samples, row, most) {
-  const { x, y, d, count } = samples;
-  const across = new Float64Array(d * d);
-  const within = new Float64Array(d * d);
-  const squares = new Float64Array(d);
-  const step = Math.max(1, Math.floor(count / most));
-  for (let sample = 0; sample < count; sample += step) {
-    const at = placeOf(samples, row, sample);
-    for (let a = 0; a < d; ++a) {
-      const [output, input] = [y[at + a], x[at + a]];
-      squares[a] += output * output;
-      for (let b = 0; b < d; ++b) {
-        across[a * d + b] += output * x[at + b];
-        within[a * d + b] += input * x[at + b];
+export function vectorsOf(samples, rows, { noise = samples.noise, step = 1 } = {}) {
+  const { x, y, batch, n, heads, d } = samples;
+  const single = x instanceof Float32Array && y instanceof Float32Array;
+  const Kind = single ? Float32Array : Float64Array;
+  const count = Math.ceil(samples.count / step);
+  const [first] = rows;
+  const isRun = batch === 1 && step === 1 && rows.every((row, k) => row === first + k);
+  const gathered = (/** @type {ArrayLike<number>} */ data) => {
+    if (isRun && data instanceof Kind) {
+      return data.subarray(first * heads * d, (first + rows.length) * heads * d);
+    }
+    const all = new Kind(rows.length * count * d);
+    let to = 0;
+    for (const row of rows) {
+      for (let sample = 0; sample < samples.count; sample += step) {
+        const from = ((Math.floor(sample / heads) * n + row) * heads + (sample % heads)) * d;
+        for (let i = from; i < from + d; ++i) all[to++] = data[i];
       }
     }
-  }
-  return { across, within, squares, count: Math.ceil(count / step) };
+    return all;
+  };
+  return { x: gathered(x), y: gathered(y), rows: rows.length, count, d, noise, single };
 }
-
-/**
- * Some of n, spread over all, with both ends.
- *
- * @param {number} n
- * @param {number} most
- */
-export const spread = (n, most) =>
-  Array.from({ length: Math.min(n, most) }, (_, k) =>
-    n <= most ? k : Math.round((k * (n - 1)) / (most - 1)),
-  );

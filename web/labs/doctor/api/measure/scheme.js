@@ -3,7 +3,7 @@
 import { alongRamp, byWavelength, plainFrequencies, yarnRamp } from '../../../rope/index.js';
 import { shortest } from './numbers.js';
 
-/** @typedef {import('./fit.js').Measured} Measured */
+/** @typedef {import('./rotation.js').Measured} Measured */
 /** @typedef {{ original: number, beta_fast: number, beta_slow: number }} Yarn */
 /** @typedef {{ original: number, low: number, high: number }} Llama3 */
 /**

@@ -9,7 +9,7 @@ import {
   wholePositions,
   wrapped,
 } from './fit.js';
-import { median, shortest } from './numbers.js';
+import { median, shortest } from '../../../../web/labs/doctor/api/measure/numbers.js';
 
 /** @typedef {import('./turns.js').Turns} Turns */
 /** @typedef {import('./fit.js').Measured} Measured */

@@ -1,6 +1,7 @@
 // Pairs of lanes → the angle by which each turns in every row, its gain, and how far the angle may be off.
 
-import { placeOf } from './samples.js';
+import { wrapped } from './fit.js';
+import { placeOf, spread } from './samples.js';
 
 /** @typedef {import('./samples.js').Samples} Samples */
 /** @typedef {import('./pairs.js').Lanes} Lanes */
@@ -101,4 +102,71 @@ export function laneTurns(samples, { pairs, noise }) {
     }
   }
   return turns;
+}
+
+/**
+ * The angles of cosines and sines that were laid out for the other pairing, a column for each of h.
+ *
+ * @param {Samples} samples
+ * @param {Lanes} lanes
+ * @returns {Turns | null} null where they are not
+ */
+export function mixedTurns(samples, lanes) {
+  const { n, d } = samples;
+  const h = d / 2;
+  const each = laneTurns(samples, lanes);
+  if (lanes.pairs.length !== h || lanes.layout.name === 'other') return null;
+  const columnOf = (/** @type {number} */ lane) =>
+    lanes.layout.name === 'half' ? lane >> 1 : lane % h;
+  /** @type {Turns} */
+  const turns = {
+    n,
+    h,
+    angles: new Float64Array(n * h),
+    gain: new Float64Array(n * h).fill(1),
+    errors: new Float64Array(n * h).fill(Infinity),
+  };
+  for (let row = 0; row < n; ++row) {
+    for (let lane = 0; lane < d; ++lane) {
+      const [from, to] = [row * d + lane, row * h + columnOf(lane)];
+      const both = each.errors[from] + turns.errors[to];
+      const known = turns.errors[to] < Infinity;
+      if (known && Math.abs(wrapped(each.angles[from] - turns.angles[to])) > 6 * both + 1e-6) {
+        return null;
+      }
+      if (each.errors[from] < turns.errors[to]) {
+        turns.errors[to] = each.errors[from];
+        turns.angles[to] = each.angles[from];
+        turns.gain[to] = each.gain[from];
+      }
+    }
+  }
+  return turns;
+}
+
+/**
+ * @param {Samples} samples
+ * @param {Lanes} lanes
+ * @param {Turns} turns
+ * @returns {number} the largest difference in some rows
+ */
+export function residualOf(samples, { pairs, outputs }, { angles, gain }) {
+  const { x, y, n, count } = samples;
+  let most = 0;
+  for (const row of spread(n, 32)) {
+    pairs.forEach(([p, q], j) => {
+      const i = row * pairs.length + j;
+      const [cosine, sine] = [gain[i] * Math.cos(angles[i]), gain[i] * Math.sin(angles[i])];
+      for (let sample = 0; sample < count; ++sample) {
+        const at = placeOf(samples, row, sample);
+        const [u, v] = [x[at + p], x[at + q]];
+        most = Math.max(
+          most,
+          Math.abs(y[at + outputs[j][0]] - u * cosine + v * sine),
+          Math.abs(y[at + outputs[j][1]] - v * cosine - u * sine),
+        );
+      }
+    });
+  }
+  return most;
 }

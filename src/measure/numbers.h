@@ -1,0 +1,45 @@
+// What all fits have in common: angles modulo a turn, and some of many rows.
+#pragma once
+
+#include <cmath>
+
+#include "elementary.h"
+#include "matrix.h"
+
+namespace phasor::measure {
+
+using List = Eigen::ArrayXd;
+using Indices = Eigen::ArrayX<Index>;
+
+// A row a position, a column a pair.
+using Grid = Eigen::Array<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+// A number, and how far it may be off.
+struct Measured {
+    double value;
+    double error;
+};
+
+// The nearest integer; halves are rounded up.
+[[nodiscard]] inline double rounded(double x) {
+    return std::floor(x + 0.5);
+}
+
+// The same angle between -π and π.
+[[nodiscard]] inline double wrapped(double angle) {
+    return angle - fullTurn * rounded(angle / fullTurn);
+}
+
+[[nodiscard]] constexpr double square(double x) {
+    return x * x;
+}
+
+// `most` of n rows, spread over all, with both ends; all, where there are no more.
+[[nodiscard]] Indices spread(Index n, Index most);
+
+// The middle one, of an even number the upper of both. No number may be NaN.
+[[nodiscard]] double median(List values);
+
+[[nodiscard]] List sorted(List values);
+
+}  // namespace phasor::measure

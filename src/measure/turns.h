@@ -1,0 +1,31 @@
+// Pairs of lanes → the angle by which each turns in every row, and how far the angle may be off.
+#pragma once
+
+#include "measure/lanes.h"
+
+namespace phasor::measure {
+
+// rows×pairs
+struct Turns {
+    Grid angles;  // radians modulo a turn
+    Grid gain;    // what multiplies cosine and sine; NaN for lanes of zeros
+    Grid errors;  // infinite where an angle is not known
+
+    explicit Turns(Index rows = 0, Index pairs = 0)
+        : angles(rows, pairs), gain(rows, pairs), errors(rows, pairs) {}
+    [[nodiscard]] Index rows() const { return angles.rows(); }
+    [[nodiscard]] Index pairs() const { return angles.cols(); }
+};
+
+// Of pairs whose two lanes take one angle.
+[[nodiscard]] Turns turnsOf(const Samples& samples, const Pairs& pairs, const Pairs& outputs);
+
+// Of all d/2 pairs, where the two lanes of a pair take two angles: those of cosines and sines that
+// were laid out for the other pairing, a column for each pair. Empty where the angles do not follow
+// that.
+[[nodiscard]] Turns mixedTurns(const Samples& samples, const Pairs& pairs);
+
+// The largest difference of y and what pairs and their angles make of x.
+[[nodiscard]] double residualOf(const Samples& samples, const Pairs& pairs, const Pairs& outputs);
+
+}  // namespace phasor::measure
