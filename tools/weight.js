@@ -47,7 +47,7 @@ const limits = {
   'web/core/texts': 170,
   'web/core/words': 1195,
   'web/labs/claims': 2550,
-  'web/labs/doctor': 8300,
+  'web/labs/doctor': 8305,
   'web/labs/masks': 3250,
   'web/labs/models': 7290,
   'web/labs/images': 2505,
