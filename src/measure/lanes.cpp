@@ -12,10 +12,9 @@ constexpr double movedFrom = 20;
 // What a fit may leave, in the same units.
 constexpr double leftUpTo = 60;
 
-constexpr Index mostVectors = 16;
 constexpr double none = std::numeric_limits<double>::infinity();
 
-// Some vectors of one row, count×d, and their products of a lane with itself.
+// The vectors of one row, count×d, and their products of a lane with itself.
 struct Row {
     Eigen::MatrixXd x, y;
     List xx, yy, xy;
@@ -24,11 +23,11 @@ struct Row {
 using Rows = std::vector<Row>;
 
 Rows rowsOf(const Samples& samples) {
-    const Index count = samples.count, step = std::max<Index>(1, count / mostVectors);
+    const Index count = samples.count;
     Rows rows;
     for (Index first = 0; first < samples.x.rows(); first += count) {
-        const Eigen::MatrixXd x = samples.x(Eigen::seq(first, first + count - 1, step), Eigen::all);
-        const Eigen::MatrixXd y = samples.y(Eigen::seq(first, first + count - 1, step), Eigen::all);
+        const Eigen::MatrixXd x = samples.x.middleRows(first, count);
+        const Eigen::MatrixXd y = samples.y.middleRows(first, count);
         rows.push_back({x, y, x.colwise().squaredNorm(), y.colwise().squaredNorm(),
                         x.cwiseProduct(y).colwise().sum()});
     }

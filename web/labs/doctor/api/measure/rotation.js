@@ -40,11 +40,21 @@ import { vectorsOf } from './samples.js';
 
 const call = 'measure';
 
-/** Rows from which the lanes are read, and whose residual is looked at, at most. */
-const [rowsOfLanes, rowsOfResidual] = [16, 32];
+/** The lanes are read from so many rows, and about as many vectors of each. */
+const mostOfLanes = 16;
 
-/** How often progress is reported, at least, and numbers that are turned in one call. */
-const [reports, most] = [24, 2 ** 18];
+/** Rows whose residual is looked at, at most. */
+const rowsOfResidual = 32;
+
+/** How often progress is reported, at least. */
+const reports = 24;
+
+/** About as many numbers go to the module at once: it keeps its memory. */
+const most = 2 ** 18;
+
+/** @param {Samples} samples @returns {number} rows that go to the module at once */
+const rowsAtOnce = ({ n, count, d }) =>
+  Math.max(1, Math.min(Math.ceil(n / reports), Math.floor(most / (count * d))));
 
 /** @param {(send: any, put: any) => any} body */
 export const result = (body) => resultOf(module(), call, body);
@@ -69,23 +79,22 @@ export const spread = (n, count) => [...result((send) => send('spread', n, count
  *   not show it
  */
 export function lanesOf(samples) {
-  const rows = spread(samples.n, rowsOfLanes);
+  const rows = spread(samples.n, mostOfLanes);
+  const step = Math.max(1, Math.floor(samples.count / mostOfLanes));
+  const vectors = vectorsOf(samples, rows, { step });
   const {
     turning,
-    pairs,
-    outputs,
-    still,
     nextLimits = [],
     nextOthers,
     ...lanes
-  } = result((send) => send('lanes', vectorsOf(samples, rows)));
+  } = result((send) => send('lanes', vectors));
   if (turning === 'none') return null;
   if (turning === 'still') return 'still';
   return {
     ...lanes,
-    pairs: pairsOf(pairs),
-    outputs: pairsOf(outputs),
-    still: Array.from(still),
+    pairs: pairsOf(lanes.pairs),
+    outputs: pairsOf(lanes.outputs),
+    still: Array.from(lanes.still),
     mixed: turning === 'mixed',
     next: Array.from(nextLimits, (limit, k) => ({
       rows,
@@ -102,15 +111,15 @@ export function lanesOf(samples) {
  * @returns {Turns | null} null where two lanes of a pair take two angles that do not belong together
  */
 export function turnsOf(samples, { pairs, outputs, mixed, noise }, report) {
-  const { n, count, d } = samples;
+  const { n } = samples;
   const h = pairs.length;
   const [angles, gain, errors] = [0, 1, 2].map(() => new Float64Array(n * h));
   const [inputs, to] = [pairs.flat(), outputs.flat()];
-  const stretch = Math.max(1, Math.min(Math.ceil(n / reports), Math.floor(most / (count * d))));
+  const stretch = rowsAtOnce(samples);
   for (let from = 0; from < n; from += stretch) {
     report(from / n);
     const rows = Array.from({ length: Math.min(stretch, n - from) }, (_, k) => from + k);
-    const vectors = vectorsOf(samples, rows, noise);
+    const vectors = vectorsOf(samples, rows, { noise });
     const some = result((send) =>
       mixed ? send('mixedTurns', vectors, inputs, h) : send('turns', vectors, inputs, to, h),
     );
@@ -127,16 +136,19 @@ export function turnsOf(samples, { pairs, outputs, mixed, noise }, report) {
  * @param {Lanes} lanes
  * @returns {number} the largest difference of y and what the pairs and their angles make of x, in some rows
  */
-export const residualOf = (samples, { pairs, outputs }) =>
-  result((send) =>
-    send(
-      'residual',
-      vectorsOf(samples, spread(samples.n, rowsOfResidual)),
-      pairs.flat(),
-      outputs.flat(),
-      pairs.length,
-    ),
-  );
+export function residualOf(samples, { pairs, outputs }) {
+  const rows = spread(samples.n, rowsOfResidual);
+  const stretch = rowsAtOnce(samples);
+  let residual = 0;
+  for (let from = 0; from < rows.length; from += stretch) {
+    const vectors = vectorsOf(samples, rows.slice(from, from + stretch));
+    const own = result((send) =>
+      send('residual', vectors, pairs.flat(), outputs.flat(), pairs.length),
+    );
+    residual = Math.max(residual, own);
+  }
+  return residual;
+}
 
 /**
  * @param {Turns} turns

@@ -35,26 +35,27 @@ export function roundingOf(data) {
  *
  * @param {Samples} samples
  * @param {readonly number[]} rows
- * @param {number} [noise]
+ * @param {{ noise?: number, step?: number }} [given] only each `step`th vector of a row
  */
-export function vectorsOf({ x, y, batch, n, heads, d, count, noise: own }, rows, noise = own) {
+export function vectorsOf(samples, rows, { noise = samples.noise, step = 1 } = {}) {
+  const { x, y, batch, n, heads, d } = samples;
   const single = x instanceof Float32Array && y instanceof Float32Array;
   const Kind = single ? Float32Array : Float64Array;
-  const length = heads * d;
+  const count = Math.ceil(samples.count / step);
   const [first] = rows;
-  const isRun = batch === 1 && rows.every((row, k) => row === first + k);
+  const isRun = batch === 1 && step === 1 && rows.every((row, k) => row === first + k);
   const gathered = (/** @type {ArrayLike<number>} */ data) => {
     if (isRun && data instanceof Kind) {
-      return data.subarray(first * length, (first + rows.length) * length);
+      return data.subarray(first * heads * d, (first + rows.length) * heads * d);
     }
     const all = new Kind(rows.length * count * d);
-    rows.forEach((row, k) => {
-      for (let b = 0; b < batch; ++b) {
-        const from = (b * n + row) * length;
-        const to = (k * batch + b) * length;
-        for (let i = 0; i < length; ++i) all[to + i] = data[from + i];
+    let to = 0;
+    for (const row of rows) {
+      for (let sample = 0; sample < samples.count; sample += step) {
+        const from = ((Math.floor(sample / heads) * n + row) * heads + (sample % heads)) * d;
+        for (let i = from; i < from + d; ++i) all[to++] = data[i];
       }
-    });
+    }
     return all;
   };
   return { x: gathered(x), y: gathered(y), rows: rows.length, count, d, noise, single };
