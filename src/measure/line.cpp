@@ -288,7 +288,8 @@ std::vector<Placed> anyPositions(const Turns& turns, const List& exponents, doub
         const bool known = std::any_of(found.begin(), found.end(), [&](const Placed& one) {
             return std::fabs(one.log.value - log) < 1e-5;
         });
-        if (!fits || known) continue;
+        // rows that are not looked at may overflow
+        if (!fits || known || !positions.allFinite()) continue;
         // the curvature of the sum of squares says how far the base may be off
         const double nudge = 1e-4 / (1 + far(log));
         const double bend = exactly(log + nudge) + exactly(log - nudge) - 2 * exactly(log);

@@ -58,8 +58,7 @@ template <typename Value>
 }
 
 // Logarithms of all bases whose line fits all pairs. Positions are rows×1, or rows×pairs where
-// pairs have their own. A pair whose exponent is NaN is left out. `slack` is what angles may be
-// off, relative.
+// pairs have their own. `slack` is what angles may be off, relative.
 [[nodiscard]] std::vector<Measured> basesOf(const Turns& turns, const Grid& positions,
                                             const List& exponents, double slack = ofAngle);
 

@@ -1,7 +1,7 @@
 // The WebAssembly module of measuring, which lies in the package as text → what calls it. The first call
 // opens it and waits, because `measure` and `diagnose` are synchronous.
 
-import { decode } from '../../../../core/api/bytes.js';
+import { decode } from '../../../../core/api/embedded.js';
 import { explained, noWebAssembly } from '../../../../core/api/compile.js';
 import { marshal } from '../../../../core/api/marshal.js';
 import glue from '../../../../wasm/measure.js';

@@ -81,22 +81,20 @@ export const spread = (n, count) => [...result((send) => send('spread', n, count
 export function lanesOf(samples) {
   const rows = spread(samples.n, mostOfLanes);
   const step = Math.max(1, Math.floor(samples.count / mostOfLanes));
+  const vectors = vectorsOf(samples, rows, { step });
   const {
     turning,
-    pairs,
-    outputs,
-    still,
     nextLimits = [],
     nextOthers,
     ...lanes
-  } = result((send) => send('lanes', vectorsOf(samples, rows, { step })));
+  } = result((send) => send('lanes', vectors));
   if (turning === 'none') return null;
   if (turning === 'still') return 'still';
   return {
     ...lanes,
-    pairs: pairsOf(pairs),
-    outputs: pairsOf(outputs),
-    still: Array.from(still),
+    pairs: pairsOf(lanes.pairs),
+    outputs: pairsOf(lanes.outputs),
+    still: Array.from(lanes.still),
     mixed: turning === 'mixed',
     next: Array.from(nextLimits, (limit, k) => ({
       rows,
