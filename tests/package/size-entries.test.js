@@ -17,10 +17,10 @@ for (const name of ['phasor', 'phasor/slim']) {
 }
 
 test('subjects bring what is theirs alone', async () => {
-  const entries = ['phasor', 'phasor/slim', 'phasor/conventions', 'phasor/model'];
+  const entries = ['phasor', 'phasor/slim', 'phasor/masks', 'phasor/model'];
   const all = await Promise.all(entries.map(sizeOf));
-  const [api, slim, conventions, model] = all.map(({ bytes }) => bytes);
-  assert.ok(!conventions.includes('WebAssembly'), 'pure JavaScript');
+  const [api, slim, masks, model] = all.map(({ bytes }) => bytes);
+  assert.ok(!masks.includes('WebAssembly'), 'pure JavaScript');
   for (const bytes of [api, slim]) {
     assert.ok(!bytes.includes('learningRate'), 'the interface has nothing of training');
     assert.ok(!bytes.includes('general.architecture'), 'nor of models');
