@@ -133,9 +133,9 @@ test('tokens of one JSON go with it, typed ones stay, and ids of tokens are left
   await status.filter({ hasText: 'are no list of texts, and are left out' }).waitFor();
   await page.locator('phasor-attention .frame.ready').waitFor();
   assert.equal(await box.inputValue(), '');
-  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await page.locator('#languages').selectOption('hi');
   await status.filter({ hasText: 'पाठों की सूची नहीं' }).waitFor();
-  await page.getByRole('button', { name: 'English' }).click();
+  await page.locator('#languages').selectOption('en');
 
   await arrayBox.fill(JSON.stringify({ tokens, weights }));
   await page.waitForFunction(() => document.querySelector('#status')?.textContent === '');
