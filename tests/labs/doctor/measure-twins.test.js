@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { randomFrom } from '../../harness/convention-pairs.js';
 import { bfloat16, normalTensor, rotatedCase, subjects } from '../../harness/measured-cases.js';
-import { caseCount, test } from '../../harness/tiers.js';
+import { caseCount, inBoth } from '../../harness/tiers.js';
 import * as fits from '../../../web/labs/doctor/api/measure/rotation.js';
 import { roundingOf } from '../../../web/labs/doctor/api/measure/samples.js';
 import { sectionsOf } from '../../../web/labs/doctor/api/measure/sections.js';
@@ -86,7 +86,7 @@ function compare(request, name) {
 }
 
 for (const subject of subjects.rotated) {
-  test(`rotations of ${subject}: lanes, angles, positions, rates`, () => {
+  inBoth(`rotations of ${subject}: lanes, angles, positions, rates`, () => {
     const source = randomFrom(560 + subject.length);
     for (let i = 0; i < caseCount(40); ++i) {
       const { request, settings } = rotatedCase(source, subject);
@@ -147,7 +147,7 @@ const poor = {
 };
 
 for (const [name, change] of Object.entries(poor)) {
-  test(`the same of ${name}`, () => {
+  inBoth(`the same of ${name}`, () => {
     const source = randomFrom(name.length);
     for (let i = 0; i < caseCount(40); ++i) {
       const { request, settings } = rotatedCase(source, source.pick(['base', 'start', 'custom']));
