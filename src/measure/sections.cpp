@@ -154,10 +154,10 @@ double mostRate(const List& positions) {
     return fullTurn / 2 / step;
 }
 
+// Without the gain, which no fit reads and JavaScript does not give.
 Turns pairOf(const Turns& turns, Index j) {
     Turns one;
     one.angles = turns.angles.col(j);
-    one.gain = turns.gain.col(j);
     one.errors = turns.errors.col(j);
     return one;
 }

@@ -430,7 +430,7 @@ inBoth(
             .filter((each) => each.checkVisibility())
             .map((each) => each.getBoundingClientRect().left * (direction === 'rtl' ? -1 : 1));
         }, dir);
-        assert.ok(at.length >= 7, `${name}: ${at.length}`);
+        assert.ok(at.length >= 6, `${name}: ${at.length}`);
         assert.deepEqual(
           at,
           at.toSorted((a, b) => a - b),

@@ -39,19 +39,19 @@ const cases = {
       '<phasor-ladder id="a" step="yours" controls></phasor-ladder>',
       { formula: 'sin(pos)' },
       { formula: 'sin(pos' },
-      /\)/,
+      /Unclosed \(/,
     ],
     [
       '<phasor-ladder id="a" step="yours"></phasor-ladder>',
       { formula: 'sin(pos)' },
       { formula: 'sin(pos' },
-      /\)/,
+      /Unclosed \(/,
     ],
     [
       '<phasor-ladder id="a" step="yours" view="vectors" controls></phasor-ladder>',
       { formula: 'sin(pos)' },
       { formula: 'sin(pos' },
-      /\)/,
+      /Unclosed \(/,
     ],
   ],
   cache: [

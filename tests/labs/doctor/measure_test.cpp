@@ -57,13 +57,13 @@ List exponentsOf(Index h) {
     return List::LinSpaced(h, 0, static_cast<double>(h - 1)) / static_cast<double>(h);
 }
 
-// The angles of positions and rates, modulo a turn.
+// The angles of positions and rates, modulo a turn; without gains, as JavaScript gives them.
 Turns turnsAt(const List& positions, const List& rates, double error = noise) {
     Turns turns(positions.size(), rates.size());
     for (Index row = 0; row < positions.size(); ++row)
         for (Index j = 0; j < rates.size(); ++j)
             turns.angles(row, j) = wrapped(positions[row] * rates[j]);
-    turns.gain.setOnes();
+    turns.gain.resize(0, 0);
     turns.errors.setConstant(error);
     return turns;
 }
@@ -251,7 +251,7 @@ TEST_CASE("angles of no line have no solution") {
     Turns turns(10, 8);
     const Vectors angles = randomVectors(10, 8, 4);
     turns.angles = 3 * angles.array();
-    turns.gain.setOnes();
+    turns.gain.resize(0, 0);
     turns.errors.setConstant(1e-7);
     CHECK(!solved(turns, exponentsOf(8), List()));
     CHECK(!solved(turns, exponentsOf(8), run(0, 10)));
@@ -283,7 +283,7 @@ TEST_CASE("each pair turns with the axis that it has") {
     for (Index row = 0; row < 14; ++row)
         for (Index j = 0; j < h; ++j)
             turns.angles(row, j) = wrapped(axes(row, j < 3 ? 0 : 1) * rates[j]);
-    turns.gain.setOnes();
+    turns.gain.resize(0, 0);
     turns.errors.setConstant(noise);
     const auto found = sectionsOf(turns, axes, exponents, {});
     REQUIRE(found);
@@ -305,7 +305,7 @@ TEST_CASE("each axis has all rates, one after the other") {
     for (Index row = 0; row < 12; ++row)
         for (Index j = 0; j < 8; ++j)
             turns.angles(row, j) = wrapped(axes(row, j / 4) * half[j % 4]);
-    turns.gain.setOnes();
+    turns.gain.resize(0, 0);
     turns.errors.setConstant(noise);
     const auto found = sectionsOf(turns, axes, exponentsOf(8), {});
     REQUIRE(found);
