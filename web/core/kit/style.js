@@ -6,13 +6,16 @@ import { acting } from '../draw/nodes.js';
 /** @type {WeakMap<Window, Map<string, CSSStyleSheet>>} a sheet belongs to one document */
 const sheets = new WeakMap();
 
-/** @type {WeakMap<ShadowRoot, readonly string[]>} the CSS of each root; adoption removes its sheets */
+/**
+ * @type {WeakMap<ShadowRoot, readonly string[]>} the CSS of each root; adoption by another document removes
+ *   its sheets
+ */
 const styles = new WeakMap();
 
 /**
  * @param {string} css
  * @param {Node} [place] a node of the document that uses it
- * @returns {CSSStyleSheet} one for all elements of a kind
+ * @returns {CSSStyleSheet} shared by all elements of a kind
  */
 export function sheet(css, place = document) {
   const view = place.ownerDocument?.defaultView ?? window;
@@ -25,14 +28,14 @@ export function sheet(css, place = document) {
   return created;
 }
 
-/** @param {ShadowRoot} root @param {readonly string[]} [all] by default its CSS in the previous document */
+/** @param {ShadowRoot} root @param {readonly string[]} [all] by default its CSS from the previous document */
 export function style(root, all = styles.get(root) ?? []) {
   styles.set(root, all);
   // a document without a window cannot have such sheets
   if (root.ownerDocument.defaultView) root.adoptedStyleSheets = all.map((css) => sheet(css, root));
 }
 
-/** @param {ShadowRoot} root @param {string} css is added to its other CSS, once */
+/** @param {ShadowRoot} root @param {string} css added to its other CSS, once */
 export function styleToo(root, css) {
   const all = styles.get(root) ?? [];
   if (all.includes(css)) return;
@@ -40,7 +43,7 @@ export function styleToo(root, css) {
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet(css, root)];
 }
 
-/** Type and the frame around every figure; its colours are those of theme.js. */
+/** Fonts and the frame around every figure; the colours come from theme.js. */
 export const frameStyle = `
 :host {
   display: block;

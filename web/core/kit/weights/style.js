@@ -1,4 +1,4 @@
-// What the views of weights look like; an element places them in a grid with these areas.
+// The style of the views of weights; an element places them in a grid with these areas.
 
 import { lensStyle } from './lens.js';
 
