@@ -1,5 +1,5 @@
-// The marks of <phasor-attention>: the heads to choose from, the views of the one that is chosen, and what is
-// fetched for long texts and for whole models; and what it says of its head at the cursor.
+// The marks of <phasor-attention>: the heads to choose from, the views of the chosen one, and the parts that
+// are loaded for long texts and whole models; and the sentence about the head at the cursor.
 
 import { node } from '../../draw/nodes.js';
 import { mark } from '../../kit/marks/boxes.js';
@@ -44,7 +44,7 @@ export function marks(m, s) {
 
   /** @type {Mark | null} */
   let more = null;
-  /** Last: vectors that do not fit the weights are a problem of the neurons alone. */
+  /** last: vectors that do not fit the weights are an error of the neuron view only */
   function drawMore() {
     more ??= m.more?.more(s, m.weights, top, cell.node) ?? null;
     try {

@@ -1,6 +1,6 @@
-// <phasor-ladder>: eight ways to give words a position, from counting to the encoding of the paper.
-// Each is drawn for a sentence, measured against five properties, and shown where it fails. A formula of the
-// reader is measured beside them.
+// <phasor-ladder>: eight ways to give words a position, from counting to the encoding of the paper. Each is
+// drawn for a sentence, tested for five properties, and shown where it fails. The reader's own formula is
+// tested beside them.
 //
 //   <phasor-ladder step="sine" text="Nitish killed the lion" controls></phasor-ladder>
 
@@ -142,7 +142,7 @@ export class LadderElement extends figure({
   says: claim,
   notes,
   reports,
-  // where there is no line for it; the message stays for as long as the formula does
+  // only without a field for the formula; the message stays as long as the formula does
   problem: ({ own }, s) => own.problem && !hasField(s) && new RangeError(own.problem),
   selected: ({ shown: { words, values }, position }) => ({
     position,

@@ -1,6 +1,6 @@
-// <phasor-order>: a sentence and the same words in another order, through attention with the
-// encoding and without it. Without it every word gets the same numbers in both; the difference is
-// measured, word by word.
+// <phasor-order>: a sentence and the same words in another order, through attention with and without the
+// encoding. Without it every word gets the same output in both orders; the difference is measured for each
+// word.
 //
 //   <phasor-order text="Nitish killed lion" order="2 1 0"></phasor-order>
 

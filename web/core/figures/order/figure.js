@@ -1,4 +1,4 @@
-// What draws <phasor-order>: fetched when the first one is drawn.
+// The drawing code of <phasor-order>, loaded when the first one is drawn.
 
 import { isolated } from '../../draw/words.js';
 import { mostTokens } from '../../words/heads/sentence.js';

@@ -1,5 +1,5 @@
-// <phasor-similarity>: how alike every two positions are, as a matrix for each of several bases,
-// and as curves against the offset, with what is measured of them.
+// <phasor-similarity>: the similarity of every two positions, as a matrix for each of several bases and as
+// curves against the offset, with measurements.
 //
 //   <phasor-similarity length="64" dim="128" bases="10000 100 1" controls></phasor-similarity>
 

@@ -1,4 +1,4 @@
-// What draws <phasor-steps>: fetched when the first one is drawn.
+// The drawing code of <phasor-steps>, loaded when the first one is drawn.
 
 import { t } from '../../texts/language.js';
 import { computed } from './computed.js';

@@ -72,7 +72,7 @@ figcaption b { color: var(--ink); font-weight: 600; }
 }
 `;
 
-/** What the terms are called, in the order of `termNames`. */
+/** Names of the terms, in the order of `termNames`. */
 const titles = [
   phrase('word asks word'),
   phrase('word asks place'),
@@ -83,7 +83,7 @@ const titles = [
 /** @returns {string[]} of the terms and, last, of their sum */
 export const names = () => [...titles.map((title) => t(title)), t('score')];
 
-/** What counts. @param {Host} s */
+/** The switches that include words and positions. @param {Host} s */
 export function parts(s) {
   const content = button(phrase('what the words are'), () => s.set({ content: !s.content }));
   const encoding = button(phrase('where they stand'), () => s.set({ encoding: !s.encoding }));
@@ -95,7 +95,7 @@ export function parts(s) {
   );
 }
 
-/** @param {Model} m @returns {Record<string, string>} the score at the cursor, as a sentence has it */
+/** @param {Model} m @returns {Record<string, string>} the score at the cursor, for screen readers */
 export function spoken({ words, query, key, score: { values, weight } }) {
   const [cc, cp, pc, pp, score] = values.map((value) => fixed(value, 2));
   const [asks, answers] = [query, key].map((place) => called(words, place));
@@ -148,7 +148,7 @@ export function board(m, s) {
       go,
     }),
   );
-  /** The words along a side. @param {HTMLElement} side @param {number} current */
+  /** Writes the words along a side. @param {HTMLElement} side @param {number} current */
   const write = (side, current) => {
     vars(side, { rows: m.words.length });
     const named = m.words.map((word, k) =>
@@ -167,10 +167,15 @@ export function board(m, s) {
   );
 }
 
-/** @param {number} value what rounds to nothing has no sign */
+/** @param {number} value values that round to zero have no sign */
 const signed = (value) => `${value >= 0.005 ? '+' : ''}${fixed(value, 2)}`;
 
-/** One score as its terms, each beginning where the one before it ended. @param {Model} m @param {Host} s */
+/**
+ * One score as a chain of bars, each beginning where the one before it ended.
+ *
+ * @param {Model} m
+ * @param {Host} s
+ */
 export function bars(m, s) {
   const [caption, body] = [node('caption', ''), node('tbody', '')];
   const head = node(
