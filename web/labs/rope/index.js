@@ -1,4 +1,4 @@
-// What other rooms use of this lab: what a configuration says of rotary encoding, and the formulas of its
+// The interface of this lab to other rooms: the rotary encoding of a configuration, and the formulas of its
 // frequencies.
 
 /** @typedef {import('./api/compare.js').RopeComparison} RopeComparison */

@@ -1,4 +1,4 @@
-// What draws <phasor-mask>: rules, what is computed of them and their programs, fetched by the first figure.
+// The drawing code of <phasor-mask>, with rules and their programs, loaded by the first figure.
 
 import { excerpt } from '../../../../core/kit/excerpt.js';
 import { clampedWindows } from '../../../../core/kit/windows.js';
