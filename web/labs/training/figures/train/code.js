@@ -1,6 +1,6 @@
-// The same models and the same training in PyTorch: the sizes, tasks, encodings and optimiser of the
-// figure, and its names of the parameters, so that `logits` also takes those of a saved model. Its random
-// numbers are PyTorch's own, so losses differ a little and verdicts do not.
+// The same models and the same training in PyTorch: the sizes, tasks, encodings and optimiser of the figure,
+// and its names of the parameters, so that `logits` also takes those of a saved model. Its random numbers are
+// PyTorch's, so losses differ a little, but the results agree.
 
 import { textLiteral } from '../../../../core/draw/words.js';
 import { takes } from '../../api/tasks/index.js';
@@ -39,7 +39,7 @@ untrained = torch.randn(8 * length, dim) * std
 };
 
 /**
- * What is added to scores, a branch of `bias` for each encoding that has one.
+ * Code that adds a bias to scores: a branch of `bias` for each encoding that has one.
  *
  * @type {Record<string, (spec: Spec) => string>}
  */
@@ -59,7 +59,7 @@ const biases = {
 `,
 };
 
-/** Rows that are added to the embeddings. @type {Record<string, string>} */
+/** Code for rows that are added to the embeddings. @type {Record<string, string>} */
 const added = {
   sinusoidal: `    if encoding == "sinusoidal":
         x = x + sinusoidal(positions, dim)`,
@@ -71,7 +71,7 @@ const added = {
         x = x + (torch.arange(1, n + 1) / n)[:, None]`,
 };
 
-/** @param {Spec[]} specs of one seed @param {number} steps */
+/** @param {Spec[]} specs with one seed @param {number} steps */
 function head(specs, steps) {
   const [{ full, seed }] = specs;
   const models = specs.map(
@@ -159,7 +159,7 @@ ${Object.entries(added)
     return linear(p, "output", norm(p, "norm", x))
 `;
 
-/** @param {string} lengths at which it is evaluated, a list of Python */
+/** @param {string} lengths a Python list of the lengths for evaluation */
 const training = (lengths) => `
 def accuracy(p, encoding, n, last):
     right = known = 0
@@ -195,9 +195,10 @@ for name, encoding, last_start in models:
 `;
 
 /**
- * @param {Spec[]} specs of one seed
+ * @param {Spec[]} specs with one seed
  * @param {number} steps
- * @returns {string} a program that prints, for each model, its name, its last loss, and the accuracy at 1, 2
+ * @returns {string} a program that prints, for each model, its name, its last loss, and the accuracy at 1,
+ *   2
  *   and 4 times the length
  */
 export function torchProgram(specs, steps) {
@@ -213,7 +214,7 @@ export function torchProgram(specs, steps) {
     ...needed,
     weights(all),
     model(all, specs),
-    // a text cannot be longer than itself
+    // a text has no longer sequences than itself
     training(takes(task, 'text') ? `${lengths} if n < len(text)` : lengths),
   ].join('\n');
 }

@@ -1,5 +1,5 @@
-// The heads of every model as they form: a card each, with a map of weights for each head; and the head that
-// is chosen, large, with what it does.
+// The heads of every model during training: a card for each model, with a map of weights for each head; and
+// the chosen head, enlarged, with its scores.
 
 import { put } from '../../../../core/draw/canvas.js';
 import { node, set, vars } from '../../../../core/draw/nodes.js';
@@ -24,7 +24,12 @@ function mapOf({ spec, shots, tokens }, shot, { layer, head }) {
   return { shape: [n, n], data: shots[shot].weights.subarray(from, from + n * n) };
 }
 
-/** The picture of a step at or before it. @param {Model} model @param {number} step −1 for the newest */
+/**
+ * The weights at a step, or the last ones before it.
+ *
+ * @param {Model} model
+ * @param {number} step −1 for the newest
+ */
 export function shotAt({ shots }, step) {
   if (step < 0) return shots.length - 1;
   const place = shots.findLastIndex((shot) => shot.step <= step);
@@ -43,7 +48,7 @@ export function cards(m, s) {
       const canvas = node('canvas', '');
       const each = button('', () => s.set(place), 'map-of');
       each.append(canvas);
-      /** @type {unknown[]} what the map shows */
+      /** @type {unknown[]} what each map currently shows */
       const drawn = [];
       return { button: each, canvas, place, drawn };
     });
@@ -109,11 +114,11 @@ const headScores = {
 };
 
 /**
- * What a head does most: its two largest scores.
+ * The two largest scores of a head, as text.
  *
  * @param {Model} model
  * @param {Place} place
- * @returns {string} '' where it was not measured
+ * @returns {string} '' if it was not measured
  */
 export function deedsOf({ measured, spec }, { layer, head }) {
   const scores = measured?.scores;
@@ -128,7 +133,7 @@ export function deedsOf({ measured, spec }, { layer, head }) {
     .join(', ');
 }
 
-/** The head that is chosen. @param {Training} m @param {Host} s */
+/** The chosen head, enlarged. @param {Training} m @param {Host} s */
 export function large(m, s) {
   const canvas = set(node('canvas', ''), { 'aria-hidden': true });
   const sides = [
