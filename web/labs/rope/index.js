@@ -5,7 +5,7 @@
 /** @typedef {import('./api/findings.js').ConfigWarning} ConfigWarning */
 /** @typedef {import('./api/layer-rope.js').RopeLayers} RopeLayers */
 /** @typedef {import('./api/layer-rope.js').Rotation} Rotation */
-/** @typedef {import('./api/otherwise.js').OtherReading} OtherReading */
+/** @typedef {import('./api/alternatives.js').OtherReading} OtherReading */
 /** @typedef {import('./api/rope-config.js').RopeConfig} RopeConfig */
 
 export { compareRope, differenceAt, threshold } from './api/compare.js';

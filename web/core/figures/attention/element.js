@@ -16,7 +16,7 @@ import { notices } from '../../kit/weights/sentences.js';
 import { selection } from '../../kit/weights/state.js';
 import { weightsStyle } from '../../kit/weights/style.js';
 import { claim, marks } from './marks.js';
-import { model, ofTexts } from './current.js';
+import { model, ofTexts } from './scene-model.js';
 import { settings } from './settings.js';
 
 const css = `

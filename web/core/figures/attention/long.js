@@ -21,7 +21,7 @@ import { layersOf } from '../../kit/weights/layers.js';
 import { heads } from './heads.js';
 import { small, Tiles } from './tiles.js';
 
-/** @typedef {import('./current.js').Host} Host */
+/** @typedef {import('./scene-model.js').Host} Host */
 /** @typedef {import('../../draw/matrix.js').Matrix} Matrix */
 /** @typedef {import('../../draw/window.js').Window} Window */
 
@@ -183,7 +183,7 @@ function model(s, progressed) {
       close();
     },
     /** @returns {string[]} notices about word lists of another length */
-    misfits() {
+    unfitLists() {
       const { rows, columns } = this.size;
       /** @type {[string, readonly string[] | null, number][]} */
       const lists = [['tokens', s.tokens, rows]];
@@ -406,7 +406,7 @@ export function long(s) {
         const wanted = Number(s.value(name));
         return wanted > place ? [clampedTo(name, String(place), String(wanted))] : [];
       });
-      return [...clampedWindows(s, m.size), ...m.misfits(), ...beyond];
+      return [...clampedWindows(s, m.size), ...m.unfitLists(), ...beyond];
     },
     /** The cursor's cell, as the detail of 'phasor-select'. */
     selection: () => ({

@@ -10,8 +10,8 @@ import { division, headKinds } from '../../words/heads/projections.js';
 import { phrase, t } from '../../texts/language.js';
 import { looks } from '../../kit/weights/sentences.js';
 
-/** @typedef {import('./current.js').Host} Host */
-/** @typedef {import('./current.js').Model} Model */
+/** @typedef {import('./scene-model.js').Host} Host */
+/** @typedef {import('./scene-model.js').Model} Model */
 /** @typedef {import('../../kit/figure.js').Mark} Mark */
 
 const none = { shape: [0, 0, 0], data: new Float32Array() };

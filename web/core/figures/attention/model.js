@@ -6,7 +6,7 @@
 //   causal   text             text                     keys after the query
 //   padded   text and [pad]   text and [pad]           keys that are padding
 //
-// Weights and words given by the author: given.js.
+// Weights and words given by the author: author-weights.js.
 
 import { division, headKinds, headName, projections } from '../../words/heads/projections.js';
 import { inputs } from '../../words/heads/sentence.js';

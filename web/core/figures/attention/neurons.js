@@ -14,8 +14,8 @@ import { layersOf } from '../../kit/weights/layers.js';
 import { scoreOf } from '../../kit/weights/panel.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
-/** @typedef {import('./current.js').Host} Host */
-/** @typedef {import('./more.js').View} View */
+/** @typedef {import('./scene-model.js').Host} Host */
+/** @typedef {import('./optional-views.js').View} View */
 /** @typedef {import('../../kit/weights/state.js').Weights} Weights */
 /** @typedef {import('../../kit/weights/scene.js').Scene} Scene */
 

@@ -246,11 +246,11 @@ function linear(phasor, step, table, shape, offset) {
   if (columns === 1) {
     const ranks = [phasor.rank(from), phasor.rank(beside(from, to))];
     const pass = ranks[0] === ranks[1];
-    return { pass, ranks, residual: pass ? misfit(from, to).residual : NaN };
+    return { pass, ranks, residual: pass ? leastSquaresError(from, to).residual : NaN };
   }
   const divisors = step.divisors(shape);
   if (divisors.length === 0) {
-    const { residual, share } = misfit(from, to);
+    const { residual, share } = leastSquaresError(from, to);
     return { pass: share <= rounding, ranks: null, residual };
   }
   let residual = 0;
@@ -326,7 +326,7 @@ const largest = (column) => column.reduce((most, value) => Math.max(most, Math.a
  * @returns {{ residual: number, share: number }} the largest error of an entry with the best matrix, and
  *   the same relative to the largest entry of its column
  */
-export function misfit(from, to) {
+export function leastSquaresError(from, to) {
   /** @type {Float64Array[]} */
   const basis = [];
   for (let k = 0; k < from.shape[1]; ++k) {

@@ -3,7 +3,7 @@
 
 import { jacobianNorm } from '../../kit/jacobian.js';
 import { rowOf } from '../../draw/rows.js';
-import { example, inputs } from './given.js';
+import { example, inputs } from './inputs.js';
 import { attend } from './model.js';
 import { multi, partOf, single } from './order.js';
 

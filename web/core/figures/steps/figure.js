@@ -5,7 +5,10 @@ import { computed } from './computed.js';
 import { kinds } from './kinds.js';
 import { marks, claim, notes } from './marks.js';
 
-/** @type {import('../../kit/figure.js').Drawing<typeof import('./settings.js').settings, import('./computed.js').Model>} */
+/**
+ * @type {import('../../kit/figure.js').Drawing<typeof import('./settings.js').settings,
+ *   import('./computed.js').Model>}
+ */
 export const drawing = {
   place: (m) => m.pointer.chosen,
   model: computed,

@@ -12,7 +12,7 @@ import { onKeys, stepped } from '../../kit/keyboard.js';
 import { later } from '../../kit/later.js';
 import { filled, mark, row } from '../../kit/marks/boxes.js';
 import { revealAcross } from '../../kit/scroll.js';
-import { givenParts, weights, mostRows } from './given.js';
+import { givenParts, weights, mostRows } from './inputs.js';
 import { headingOf, kindOf, kinds } from './kinds.js';
 import { Matrix } from './matrix.js';
 import { partOf, stepOf, titleOf, meaning } from './order.js';

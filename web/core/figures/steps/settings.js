@@ -1,7 +1,7 @@
 import { phrase } from '../../texts/language.js';
 import { pinning } from '../../kit/pin.js';
 import { flag, integer, oneOf } from '../../kit/settings.js';
-import { example, numbers } from './given.js';
+import { example, numbers } from './inputs.js';
 import { names } from './order.js';
 
 /** Matrices with more rows or columns are drawn as heat maps. */

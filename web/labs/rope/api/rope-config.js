@@ -8,7 +8,7 @@ import { translated } from './formats.js';
 import { layerRope, layersWithout } from './layer-rope.js';
 import { hasKinds, layerGroups } from './layers.js';
 import { languageModel, opened } from './parse.js';
-import { otherwise } from './otherwise.js';
+import { alternativesOf } from './alternatives.js';
 import { scalingsOf } from './scalings.js';
 import { Section } from './section.js';
 import { switchOf, valueAt } from './switch.js';
@@ -22,7 +22,7 @@ import { switchOf, valueAt } from './switch.js';
  * @typedef {object} RopeConfig
  * @property {RopeLayers[]} layerTypes in the order of their first layers
  * @property {ConfigWarning[]} warnings
- * @property {import('./otherwise.js').OtherReading[]} alternatives the results of libraries that read the
+ * @property {import('./alternatives.js').OtherReading[]} alternatives the results of libraries that read the
  *   file differently
  */
 
@@ -58,7 +58,7 @@ export function ropeConfig(config, given) {
   const isOwn = layerTypes.some(({ axes }) => axes) || translated(object) !== undefined;
   const alternatives = isOwn
     ? []
-    : otherwise(layerTypes, name, (reader) => reading(object, new Findings(reader), length));
+    : alternativesOf(layerTypes, name, (reader) => reading(object, new Findings(reader), length));
   return { layerTypes, warnings: findings.warnings, alternatives };
 }
 

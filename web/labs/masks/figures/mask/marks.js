@@ -14,8 +14,8 @@ import { counted, percent } from './model.js';
 import { colors, ends, painted } from './picture.js';
 import { presets } from './presets.js';
 
-/** @typedef {import('./current.js').Model} Model */
-/** @typedef {import('./current.js').Host} Host */
+/** @typedef {import('./mask-state.js').Model} Model */
+/** @typedef {import('./mask-state.js').Host} Host */
 /** @typedef {import('../../../../core/kit/figure.js').Mark} Mark */
 
 /** Least size (pixels) of a block whose edges are drawn. */

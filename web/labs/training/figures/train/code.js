@@ -86,7 +86,8 @@ import torch.nn.functional as F
 length, vocabulary, batch, steps, seed = ${full.length}, ${full.vocabulary}, ${full.batch}, ${steps}, ${seed}
 layers, heads, dim, base, offset = ${full.layers}, ${full.heads}, ${full.dim}, ${full.base}, ${full.offset}
 mlp, normalization, causal = ${[full.mlp, full.normalization, full.causal].map(bool).join(', ')}
-rate, warmup, decay, clip, std = ${full.learningRate}, ${full.warmup}, ${full.weightDecay}, ${full.clip}, ${full.embeddingStd}
+rate, warmup, decay = ${full.learningRate}, ${full.warmup}, ${full.weightDecay}
+clip, std = ${full.clip}, ${full.embeddingStd}
 ${takes(full.task, 'text') ? `text = ${textLiteral(full.text ?? '')}\n` : ''}# name, encoding, largest first position in training
 models = [${models.join(',\n          ')}]
 `;
@@ -178,7 +179,7 @@ for name, encoding, last_start in models:
     p = parameters(encoding, last_start)
     fast = [value for key, value in p.items() if "relative" in key]  # three times the rate
     slow = [value for key, value in p.items() if "relative" not in key]
-    groups = [{"params": slow, "speed": 1}] + ([{"params": fast, "speed": 3}] if fast else [])
+    groups = [{"params": slow, "rate_scale": 1}] + ([{"params": fast, "rate_scale": 3}] if fast else [])
     adam = torch.optim.AdamW(groups, betas=(0.9, 0.99), eps=1e-8, weight_decay=decay)
     for step in range(1, steps + 1):
         tokens, targets = sample(length)
@@ -188,7 +189,7 @@ for name, encoding, last_start in models:
         loss.backward()
         torch.nn.utils.clip_grad_norm_(list(p.values()), clip)
         for group in adam.param_groups:
-            group["lr"] = rate * min(1, step / warmup) * group["speed"]
+            group["lr"] = rate * min(1, step / warmup) * group["rate_scale"]
         adam.step()
     result = [accuracy(p, encoding, n, length) for n in ${lengths}]
     print(name, f"loss {loss.item():.3f}", *(f"{share:.2f}" for share in result))

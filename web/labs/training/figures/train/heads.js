@@ -120,7 +120,7 @@ const headScores = {
  * @param {Place} place
  * @returns {string} '' if it was not measured
  */
-export function deedsOf({ measured, spec }, { layer, head }) {
+export function topScores({ measured, spec }, { layer, head }) {
   const scores = measured?.scores;
   if (!scores) return '';
   const { heads, offset } = spec.full;
@@ -140,11 +140,11 @@ export function large(m, s) {
     localized(node('span', 'side query'), { text: 'query' }),
     localized(node('span', 'side key'), { text: 'key' }),
   ];
-  const [name, deed, effect] = ['name', 'deed', 'effect'].map((names) => node('p', names));
+  const [name, scores, effect] = ['name', 'scores', 'effect'].map((names) => node('p', names));
   const toggle = button('', () => m.run.remove(m.place));
   const saving = button(phrase('Save the whole model'), () => m.run.session?.save(m.place.model));
   const picture = node('div', 'picture', sides[0], canvas, sides[1]);
-  const about = node('div', 'about', name, deed, node('div', 'row', toggle, saving), effect);
+  const about = node('div', 'about', name, scores, node('div', 'row', toggle, saving), effect);
   const drawn = s.kept(() => {
     const { state } = m.now;
     const { place } = m;
@@ -161,7 +161,7 @@ export function large(m, s) {
       head: place.head + 1,
       step: shot?.step ?? 0,
     });
-    deed.textContent = shot?.step === model.measured?.step ? deedsOf(model, place) : '';
+    scores.textContent = shot?.step === model.measured?.step ? topScores(model, place) : '';
     toggle.textContent = m.run.isRemoved(place) ? t('Put this head back') : t('Remove this head');
     for (const each of [toggle, saving]) each.disabled = state === 'ended';
     effect.textContent = effectOf(model);

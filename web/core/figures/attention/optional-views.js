@@ -13,7 +13,7 @@ import { mostHeads } from './heads.js';
 
 /** @typedef {import('../../texts/language.js').Phrase} Phrase */
 /** @typedef {import('../../kit/figure.js').Mark} Mark */
-/** @typedef {import('./current.js').Host} Host */
+/** @typedef {import('./scene-model.js').Host} Host */
 /** @typedef {import('../../kit/weights/state.js').Weights} Weights */
 /** @typedef {import('../../kit/weights/scene.js').Scene} Scene */
 

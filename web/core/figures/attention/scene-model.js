@@ -68,7 +68,7 @@ function readingOf(s) {
 /**
  * @param {Host} s
  * @param {Scene} scene
- * @param {typeof import('./given.js') | null} reader reads given weights
+ * @param {typeof import('./author-weights.js') | null} reader reads given weights
  * @returns {Scene} merged, and compared with other weights
  */
 function shownOf(s, scene, reader) {
@@ -86,7 +86,7 @@ export function model(s) {
   const isRefused = () =>
     ['weights', 'queryvectors', 'keyvectors'].some((name) => s.isRefused(name));
   const hasOwn = () => s.weights !== null || s.polled(hasWeights) || s.polled(isRefused);
-  const reader = later(s, () => import('./given.js'));
+  const reader = later(s, () => import('./author-weights.js'));
   /** the words of the preset text, and the whole list: half a megabyte, loaded only for other texts */
   const fewWords = later(s, fewVectors);
   const allWords = later(s, vectors);
@@ -94,7 +94,7 @@ export function model(s) {
   /** @type {ReturnType<typeof import('./long.js').long> | null} */
   let fetched = null;
   const long = later(s, async () => (fetched = (await import('./long.js')).long(s)));
-  const more = later(s, () => import('./more.js'));
+  const more = later(s, () => import('./optional-views.js'));
   let needsMore = false;
 
   /** Whether queries and keys are given instead of weights or a text: see long.js. */

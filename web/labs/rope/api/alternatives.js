@@ -36,7 +36,7 @@ function same(ones, others) {
  * @param {(reader: Reader) => { layerTypes: RopeLayers[] }} reading
  * @returns {OtherReading[]} readings that differ from this one and from each other
  */
-export function otherwise(layerTypes, family, reading) {
+export function alternativesOf(layerTypes, family, reading) {
   /** @type {OtherReading[]} */
   const readings = [{ reader: '', layerTypes }];
   for (const reader of readers) {
