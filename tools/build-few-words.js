@@ -18,7 +18,7 @@ import { parts } from '../web/core/words/parts.js';
 import { tokens } from '../web/core/words/tokens.js';
 import { web } from './entries.js';
 
-/** Directions besides the shared one. */
+/** Number of principal components. */
 const kept = 24;
 const folder = join(web, 'core', 'words');
 
@@ -130,7 +130,8 @@ import { stored } from './stored.js';
 
 export const { embed } = stored(few, ${base64(stored)});
 `,
-    'directions.js': `// Directions of the space of word vectors, 100 int8 each: first the mean of the list, which all words
+    'directions.js': `\
+// Directions of the space of word vectors, 100 int8 each: first the mean of the list, which all words
 // share, then the first ${kept} principal components of what remains. ${by}
 
 export const base64 = ${base64(new Uint8Array(Int8Array.from(whole).buffer))};

@@ -37,7 +37,7 @@ function lossesOf(heldOut) {
 /**
  * @param {readonly Measured[]} all
  * @param {{ text: string, sentence: readonly string[], steps: number, batch: number, length: number }} how
- *   they were trained, and what they read
+ *   the training and the text that they read
  * @returns {import('../../web/core/words/heads/siblings.js').Siblings}
  */
 export const siblingsTable = (all, { text, sentence, steps, batch, length }) => ({
