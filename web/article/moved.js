@@ -4,7 +4,8 @@
   /** Page → the ids of its chapters and parts, each between blanks. @type {Record<string, string>} */
   const pages = {
     'article.html':
-      ' where lost ladder binary hand pattern curves similarity shift who steps add terms attention order try cost mistakes ',
+      ' where lost ladder binary hand pattern curves similarity shift who steps add terms attention ' +
+      'order try cost mistakes ',
     'today.html': ' today turning bias masks cache longer ',
     'train.html': ' learn ',
     'model.html': ' trained ',

@@ -182,7 +182,8 @@ export function controls(settings, change, typing = { isActive: false }) {
 }
 
 export const controlsStyle = `
-.controls { display: flex; flex-wrap: wrap; gap: 4px 24px; margin-block-start: 12px; color: var(--muted); font-size: 14px; line-height: 1.5; }
+.controls { display: flex; flex-wrap: wrap; gap: 4px 24px; margin-block-start: 12px; color: var(--muted);
+  font-size: 14px; line-height: 1.5; }
 .controls[hidden], .control[hidden] { display: none; }
 .control { display: grid; grid-template-columns: auto minmax(96px, 160px); gap: 2px 8px;
   align-items: center; min-block-size: 28px; }
@@ -194,7 +195,8 @@ export const controlsStyle = `
 .control input[hidden] { display: none; }
 .control label { display: inline-flex; gap: 6px; align-items: center; }
 .control input[type='text'] { inline-size: 72px; min-block-size: 24px; padding: 2px 0; border: 0;
-  border-block-end: 1px solid var(--edge); border-radius: 0; background: none; color: var(--ink); font-variant-numeric: tabular-nums; }
+  border-block-end: 1px solid var(--edge); border-radius: 0; background: none; color: var(--ink);
+  font-variant-numeric: tabular-nums; }
 .control ::placeholder { color: var(--muted); opacity: 1; }
 .control input[aria-invalid='true'] { border-color: var(--error); }
 .control.line { grid-template-columns: 1fr; inline-size: 100%; }

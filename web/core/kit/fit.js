@@ -142,7 +142,8 @@ export const fitStyle = `
 .frame[data-without~='toolbar'] > .toolbar { position: absolute; inset: auto 0 0 auto; margin: 0;
   z-index: 2; }
 .frame[data-without~='claim'] > .toolbar { margin-block-end: 0; }
-.frame[data-without~='toolbar'] > .beneath { position: absolute; inset: auto 0 28px; z-index: 2; background: var(--ground); }
+.frame[data-without~='toolbar'] > .beneath { position: absolute; inset: auto 0 28px; z-index: 2;
+  background: var(--ground); }
 .frame.crowded { overflow: auto; }
 .frame[data-without] > .unseen { inset-block-start: 0; }
 `;

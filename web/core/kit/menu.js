@@ -114,14 +114,17 @@ export const menuStyle = `
 .menu:not([hidden]) { display: grid; }
 .menu[hidden] { display: none; }
 .menu:popover-open { position: fixed; inset: var(--top) auto auto var(--left); }
-.menu > button { min-block-size: 28px; padding: 4px 12px; border: 0; background: none; color: inherit; font: 14px/1.4 var(--sans);
+.menu > button { min-block-size: 28px; padding: 4px 12px; border: 0; background: none; color: inherit;
+  font: 14px/1.4 var(--sans);
   text-align: start; white-space: nowrap; }
 .menu > [hidden] { display: none; }
 /* override the page's styles for links and buttons */
-.menu ::slotted(:is(a, button)) { display: block !important; padding: 4px 12px !important; border: 0 !important; border-radius: 4px;
+.menu ::slotted(:is(a, button)) { display: block !important; padding: 4px 12px !important;
+  border: 0 !important; border-radius: 4px;
   background: none !important; color: inherit !important; font: 14px/1.4 var(--sans) !important; text-align: start;
   text-decoration: none !important; white-space: nowrap; cursor: pointer; }
-.menu > :hover, .menu ::slotted(:is(a, button):hover) { background: color-mix(in srgb, var(--ink) 7%, transparent) !important; }
+.menu > :hover, .menu ::slotted(:is(a, button):hover) {
+  background: color-mix(in srgb, var(--ink) 7%, transparent) !important; }
 .menu > :focus-visible, .menu ::slotted(:focus-visible) { outline: 2px solid var(--focus); outline-offset: -2px; }
 @media (pointer: coarse) {
   .menu > button, .menu ::slotted(:is(a, button)) { min-block-size: 40px; padding-block: 10px !important; }

@@ -70,7 +70,8 @@ export const frameStyle = `
 /* until the figure is drawn, reserve its place and show the content of the tag */
 .fallback { position: absolute; inset: 0; overflow: hidden; color: var(--muted); }
 .frame.ready .fallback { display: none; }
-.frame:not(.ready) :is(.figure, .toolbar), .frame:not(.ready, .failed) :is(.controls, .claim, .notice, .warning) { visibility: hidden; }
+.frame:not(.ready) :is(.figure, .toolbar),
+  .frame:not(.ready, .failed) :is(.controls, .claim, .notice, .warning) { visibility: hidden; }
 .frame.failed .fallback { position: static; }
 .frame.failed :is(.figure, .toolbar) { display: none; }
 .frame.broken > :is(.figure, .controls, .toolbar, .beneath, .claim, .notice, .warning) { display: none; }
@@ -102,7 +103,8 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 3px; }
 select, input { font: inherit; color: inherit; }
 /* words in a row, without boxes: what is chosen is underlined, and so, in the colour of edges, is what acts */
-button, ::file-selector-button { min-block-size: 24px; padding: 2px 8px; border: 1px solid transparent; border-radius: 4px;
+button, ::file-selector-button { min-block-size: 24px; padding: 2px 8px; border: 1px solid transparent;
+  border-radius: 4px;
   background: none; color: var(--muted); font: inherit; font-size: 14px; cursor: pointer; }
 ::file-selector-button { padding: 2px 0; margin-inline-end: 8px; }
 button:not([aria-pressed], [aria-checked], [aria-label], [role]), ::file-selector-button {
@@ -129,9 +131,11 @@ select { min-block-size: 28px; border: 0; border-block-end: 1px solid var(--edge
   input[type='range'] { appearance: none; background: none; cursor: pointer; }
   ::-webkit-slider-runnable-track { block-size: 2px; border-radius: 1px; background: var(--edge); }
   ::-moz-range-track { block-size: 2px; border-radius: 1px; background: var(--edge); }
-  ::-webkit-slider-thumb { appearance: none; inline-size: 16px; block-size: 16px; margin-block-start: -7px; border: 2px solid var(--ground);
+  ::-webkit-slider-thumb { appearance: none; inline-size: 16px; block-size: 16px; margin-block-start: -7px;
+    border: 2px solid var(--ground);
     border-radius: 50%; background: var(--ink); box-shadow: 0 0 0 1px var(--ink); }
-  ::-moz-range-thumb { inline-size: 12px; block-size: 12px; border: 2px solid var(--ground); border-radius: 50%; background: var(--ink); }
+  ::-moz-range-thumb { inline-size: 12px; block-size: 12px; border: 2px solid var(--ground);
+    border-radius: 50%; background: var(--ink); }
 }
 svg { display: block; overflow: visible; font: inherit; font-size: 12px; }
 math { font-family: var(--math); }

@@ -99,7 +99,8 @@ export const toolbarStyle = `
 .toolbar { position: relative; inline-size: 32px; block-size: 24px; margin-block: 8px -32px; margin-inline: auto 0; }
 .toolbar + .claim { margin-inline-end: 48px; min-block-size: 24px; }
 .toolbar:has(+ :is(.claim:empty, [hidden])) { margin-block-end: 0; }
-.more { inline-size: 32px; block-size: 24px; padding: 0; border-color: transparent; background: none; color: var(--muted);
+.more { inline-size: 32px; block-size: 24px; padding: 0; border-color: transparent; background: none;
+  color: var(--muted);
   font-weight: 600; line-height: 1; transition: opacity 150ms; }
 .more:hover, .more[aria-expanded='true'] { border-color: transparent; color: var(--ink); }
 /* shown on hover and focus, and always on touch screens */

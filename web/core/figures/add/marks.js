@@ -14,7 +14,8 @@ import { sizes } from './model.js';
 /** @typedef {import('../../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
 export const css = `
-.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start; min-block-size: 544px; }
+.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start;
+  min-block-size: 544px; }
 .switch button { min-block-size: 28px; padding-inline: 12px; }
 .tables { display: grid; grid-template-columns: auto minmax(0, 1fr) auto minmax(0, 1fr);
   gap: 6px 10px; --high: 26px; }
@@ -43,7 +44,8 @@ export const css = `
   .figure { min-block-size: 500px; }
   .about { max-inline-size: none; }
   .tables.few { grid-template-columns: auto minmax(0, 1fr) auto minmax(0, 1fr) auto minmax(0, 2fr); }
-  .few .e { grid-column: 2; } .few .p { grid-column: 4; } .few .name { grid-row: 1; } .few :is(.sign, .words, .cells) { grid-row: 2; }
+  .few .e { grid-column: 2; } .few .p { grid-column: 4; } .few .name { grid-row: 1; }
+  .few :is(.sign, .words, .cells) { grid-row: 2; }
   .few .sign.equals { grid-column: 5; align-self: center; }
   .few .words { max-inline-size: 96px; } .few .again { display: none; }
   .few .result { grid-column: 6; inline-size: 50%; } .few .result.wide { inline-size: auto; }

@@ -14,7 +14,8 @@ import { price } from './model.js';
 /** @typedef {import('../../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
 export const css = `
-.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start; min-block-size: 480px; }
+.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start;
+  min-block-size: 480px; }
 .sides { display: grid; grid-template-columns: auto minmax(0, var(--left, 1fr)) minmax(0, var(--right, 3fr));
   gap: 6px 16px; --high: 24px; outline-offset: 4px; cursor: crosshair; touch-action: pan-y; }
 .side { margin: 0; color: var(--muted); align-self: end; overflow-wrap: anywhere; }

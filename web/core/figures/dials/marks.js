@@ -276,7 +276,8 @@ export function dials(m, s) {
 
 export const css = `
 .stage { touch-action: pan-y; }
-.dials { display: block; inline-size: 100%; font-size: 12px; cursor: grab; user-select: none; -webkit-user-select: none; }
+.dials { display: block; inline-size: 100%; font-size: 12px; cursor: grab; user-select: none;
+  -webkit-user-select: none; }
 .dials:has(.dragged) { cursor: grabbing; }
 .dials text { fill: var(--muted); }
 .dials .column text { text-anchor: middle; }

@@ -8,7 +8,10 @@ import { sentenceFor } from '../../kit/sentence.js';
 import { marks, summary } from './marks.js';
 import { model } from './model.js';
 
-/** @type {import('../../kit/figure.js').Drawing<typeof import('./settings.js').settings, import('./model.js').Model>} */
+/**
+ * @type {import('../../kit/figure.js').Drawing<typeof import('./settings.js').settings,
+ *   import('./model.js').Model>}
+ */
 export const drawing = {
   words: (s) => sentenceFor(s, mostTokens),
   model,

@@ -10,7 +10,10 @@ import { model } from './model.js';
 import { encodingClaim, textOf, weightsClaim } from './sentences.js';
 import { mostWords } from './settings.js';
 
-/** @type {import('../../kit/figure.js').Drawing<typeof import('./settings.js').settings, import('./model.js').Model>} */
+/**
+ * @type {import('../../kit/figure.js').Drawing<typeof import('./settings.js').settings,
+ *   import('./model.js').Model>}
+ */
 export const drawing = {
   model: (s) => model(s, sentenceFor(s, mostWords)),
   isAwaited: (m) => !m.isLoaded,

@@ -23,7 +23,11 @@ const step = 0.01;
 /** The weight with the darkest colour in the small maps at the slider's ends. */
 const dark = 0.6;
 
-/** @param {import('../../texts/language.js').Phrase} title @param {import('../../texts/language.js').Phrase} about @param {...Node} rest */
+/**
+ * @param {import('../../texts/language.js').Phrase} title
+ * @param {import('../../texts/language.js').Phrase} about
+ * @param {...Node} rest
+ */
 function head(title, about, ...rest) {
   return node(
     'div',

@@ -8,7 +8,10 @@ import { derivation, equation, whole } from './marks.js';
 import { model, tableOf } from './model.js';
 import { claimOf, residualOf, rowsOf } from './sentences.js';
 
-/** @type {import('../../kit/figure.js').Drawing<typeof import('./settings.js').settings, import('./model.js').Model>} */
+/**
+ * @type {import('../../kit/figure.js').Drawing<typeof import('./settings.js').settings,
+ *   import('./model.js').Model>}
+ */
 export const drawing = {
   model,
   marks: (m, s) => [

@@ -13,7 +13,8 @@ import { cellsMark, gridOf } from '../../kit/marks/cells.js';
 /** @typedef {import('../../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
 export const css = `
-.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start; min-block-size: 784px; }
+.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start;
+  min-block-size: 784px; }
 .parts { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; color: var(--muted); }
 .board { display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(0, 1.25fr); gap: 16px; align-items: start; }
 .four { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 12px 16px; max-inline-size: 416px; }
@@ -51,10 +52,12 @@ figcaption b { color: var(--ink); font-weight: 600; }
 .bars .number { padding-inline-start: 16px; min-inline-size: 64px; }
 .bars thead th { color: var(--muted); font-size: 12px; } .bars thead th + td ~ th { padding-inline-start: 16px; }
 .bars .track { inline-size: 100%; padding: 0; position: relative; }
-.bar { position: absolute; inset-block: 4px; inset-inline-start: calc(100% * var(--from)); inline-size: calc(100% * var(--wide));
+.bar { position: absolute; inset-block: 4px; inset-inline-start: calc(100% * var(--from));
+  inline-size: calc(100% * var(--wide));
   min-inline-size: 1px; border-radius: 2px; background: var(--positive); }
 .bar.less { background: var(--negative); }
-.zero { position: absolute; inset-block: 0; inset-inline-start: calc(100% * var(--zero)); border-inline-start: 1px solid var(--edge); }
+.zero { position: absolute; inset-block: 0; inset-inline-start: calc(100% * var(--zero));
+  border-inline-start: 1px solid var(--edge); }
 .bars .left-out :is(th, td) { color: var(--muted); }
 .bars .total :is(th, td) { border-block-start: 1px solid var(--line); font-weight: 600; }
 .total .bar { background: var(--ink); }

@@ -19,7 +19,8 @@ import { listed } from './words.js';
  *
  * @typedef {import('../element.js').PhasorElement & import('../windows.js').Host & {
  *   readonly pin: import('../pin.js').Pin, layer: number, head: number, query: number, key: number,
- *   selected: readonly number[], view: string, colormap?: import('../../draw/matrix.js').Colors | 'auto', scale: import('./scene.js').Scale,
+ *   selected: readonly number[], view: string, colormap?: import('../../draw/matrix.js').Colors | 'auto',
+ *   scale: import('./scene.js').Scale,
  *   go: (change: { query?: number, key?: number }) => boolean }} Viewer
  */
 

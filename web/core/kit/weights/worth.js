@@ -127,5 +127,7 @@ const worthStyle = `
 .worth > .heading { margin: 0; font-weight: 600; }
 .worth > ul { display: flex; flex-wrap: wrap; gap: 0 4px; margin: 0; padding: 0; list-style: none; }
 .worth > .basis { grid-column: 1 / -1; margin: 0; color: var(--muted); font-size: 13px; }
-@container (max-width: 54.15em) { .worth { grid-template-columns: minmax(0, 1fr); } .worth > ul { margin-inline-start: -9px; } }
+@container (max-width: 54.15em) {
+  .worth { grid-template-columns: minmax(0, 1fr); }
+  .worth > ul { margin-inline-start: -9px; } }
 `;

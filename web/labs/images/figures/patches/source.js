@@ -52,8 +52,8 @@ const isImage = (value) => kinds.includes(kindOf(value)) || arePixels(value);
 /**
  * The picture setting that several figures have.
  *
- * @type {import('../../../../core/kit/settings.js').Setting<string | HTMLImageElement | HTMLCanvasElement | OffscreenCanvas | ImageBitmap | ImageData
- *   | Blob | null>}
+ * @type {import('../../../../core/kit/settings.js').Setting<string | HTMLImageElement | HTMLCanvasElement
+ *   | OffscreenCanvas | ImageBitmap | ImageData | Blob | null>}
  */
 export const imageSetting = {
   preset: null,

@@ -241,7 +241,8 @@ svg .word.now { fill: var(--query); font-weight: 600; }
 .track span { block-size: 5px; inline-size: calc(100% * var(--share)); }
 .whole { --it: var(--edge); } .near { --it: var(--key); } .both { --it: var(--accent); }
 .track span, .entry::before { background: var(--it); }
-.entry::before { content: ''; display: inline-block; inline-size: 12px; block-size: 6px; margin-inline-end: 6px; vertical-align: 1px; }
+.entry::before { content: ''; display: inline-block; inline-size: 12px; block-size: 6px;
+  margin-inline-end: 6px; vertical-align: 1px; }
 @media (forced-colors: active) { .track span, .entry::before, .way .name::before { forced-color-adjust: none; } }
 @container (max-width: 36.92em) { .word-row { grid-template-columns: minmax(0, 1.4fr) repeat(3, minmax(0, 1fr)); }
   .heads-of > span:first-child { display: none; } .word-row > .track { grid-column: 1 / -1; grid-row: 2; } }

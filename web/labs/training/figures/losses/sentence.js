@@ -19,7 +19,8 @@ export const css = `
 .readings p { margin: 0; overflow-wrap: anywhere; }
 .reader { color: var(--muted); }
 .reader b { color: var(--ink); font-weight: 600; }
-.word { display: inline-block; min-block-size: 27px; padding: 0 1px; line-height: 20px; box-sizing: border-box; vertical-align: top;
+.word { display: inline-block; min-block-size: 27px; padding: 0 1px; line-height: 20px;
+  box-sizing: border-box; vertical-align: top;
   forced-color-adjust: none; }
 .word.better { border-block-end: var(--gain) solid var(--negative); }
 .word.worse { border-block-end: var(--gain) dotted var(--positive); }
